@@ -48,7 +48,7 @@ async function life(times: number): Promise<Json> {
   await socket.frame((frame) => frame.type === "c_online" && frame.data.online === false);
   const attached = await upload(owner.token, aFile);
   const unused = await upload(owner.token, aFile);
-  await socket.ask("add_msg", { lx: 5, content: "", file_id: attached.file_id });
+  await socket.ask("sendMessage", { kind: "file", content: "", fileId: attached.file_id });
   await socket.say("are you there?");
   await ringAt(start + Limits.unreadMailAfterMs + minuteMs);
   await ringAt(start + Limits.uploadRetentionMs + minuteMs);

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { calls } from "../../worker/contract/calls/calls.ts";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { call, fetchWorker } from "./support/api.ts";
 import { quickRoom } from "./support/quick-room.ts";
 import { openRoom } from "./support/room.ts";
@@ -36,21 +37,21 @@ describe("a body", () => {
       ["Form", await put(new URLSearchParams({ chat_mc: "Form" }))],
       ["Json", await put('{"chat_mc":"Json"}', { "content-type": "application/json" })],
     ] as const)
-      expect(await response.json()).toMatchObject({ code: 1, data: { chat_mc: name } });
+      expect(await response.json()).toMatchObject({ code: ResultCode.ok, data: { chat_mc: name } });
     const muted = await fetchWorker("/api/room/mute", {
       method: "PUT",
       body: new URLSearchParams({ on: "true" }),
       headers: { token: owner.token },
     });
-    expect(await muted.json()).toMatchObject({ code: 1, data: { mute_all: true } });
+    expect(await muted.json()).toMatchObject({ code: ResultCode.ok, data: { mute_all: true } });
   });
 });
 
 describe("an address", () => {
   it("that is no call is answered with 404, and a wrong method with 405", async () => {
-    expect(await call("GET", "/api/nothing")).toMatchObject({ status: 404, code: 404 });
+    expect(await call("GET", "/api/nothing")).toMatchObject({ status: 404, code: ResultCode.notFound });
     const wrong = await call("DELETE", "/api/login");
-    expect(wrong).toMatchObject({ status: 405, code: 405 });
+    expect(wrong).toMatchObject({ status: 405, code: ResultCode.methodNotAllowed });
     expect(wrong.headers.get("allow")).toBe("POST");
   });
 });
@@ -102,7 +103,7 @@ describe("arbitrary input", () => {
         }),
         { numRuns: bodiesPerCall * times },
       );
-      expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(1);
+      expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.ok);
     },
   );
 

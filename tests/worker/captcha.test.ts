@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import * as Limits from "../../worker/contract/limits.ts";
 import type { Json } from "./support/api.ts";
 import { callWith, roomForm, tick } from "./support/shop.ts";
@@ -36,14 +37,14 @@ const buy = (captcha?: unknown, settings?: Record<string, string>) =>
 describe("the captcha", () => {
   it("accepts a solved challenge once", async () => {
     const captcha = await solved();
-    expect((await buy(captcha)).code).toBe(1);
-    expect(await buy(captcha)).toMatchObject({ code: -1, msg: "Captcha failed!" });
+    expect((await buy(captcha)).code).toBe(ResultCode.ok);
+    expect(await buy(captcha)).toMatchObject({ code: ResultCode.refused, msg: "Captcha failed!" });
   });
 
   it("accepts one solution once, also when it is sent many times at the same moment", async () => {
     const captcha = await solved();
     const answers = await Promise.all(Array.from({ length: 8 }, () => buy(captcha)));
-    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === ResultCode.ok)).toHaveLength(1);
   });
 
   it.each([
@@ -53,7 +54,7 @@ describe("the captcha", () => {
     ["of another shape", Buffer.from('{"challenge":null}').toString("base64")],
     ["a number in a text", Buffer.from("7").toString("base64")],
   ])("refuses a solution that is %s", async (_, captcha) => {
-    expect(await buy(captcha)).toMatchObject({ code: -1, msg: "Captcha failed!" });
+    expect(await buy(captcha)).toMatchObject({ code: ResultCode.refused, msg: "Captcha failed!" });
   });
 
   it.each([
@@ -63,14 +64,14 @@ describe("the captcha", () => {
     ["unsigned", (payload: Json) => (payload.challenge.signature = "00")],
     ["guessed", (payload: Json) => (payload.solution.derivedKey = "00".repeat(32))],
   ])("refuses a riddle that was made %s", async (_, change) => {
-    expect((await buy(await solved(change))).code).toBe(-1);
+    expect((await buy(await solved(change))).code).toBe(ResultCode.refused);
   });
 
   it("refuses an expired solution, and deletes the record of used ones by then", async () => {
     const captcha = await solved();
-    expect((await buy(await solved())).code).toBe(1);
+    expect((await buy(await solved())).code).toBe(ResultCode.ok);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + Limits.captchaValidMs + 1000 });
-    expect((await buy(captcha)).code).toBe(-1);
+    expect((await buy(captcha)).code).toBe(ResultCode.refused);
     await tick();
     expect(await env.DB.prepare("SELECT count(*) AS n FROM used_captchas").first()).toEqual({ n: 0 });
   });
@@ -92,6 +93,6 @@ describe("the captcha", () => {
   });
 
   it("may be missing only when it is disabled", async () => {
-    expect((await buy(undefined, { CAPTCHA: "off" })).code).toBe(1);
+    expect((await buy(undefined, { CAPTCHA: "off" })).code).toBe(ResultCode.ok);
   });
 });

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import * as Limits from "../../worker/contract/limits.ts";
 import { call, type Json } from "./support/api.ts";
 import { operate } from "./support/operator.ts";
@@ -24,7 +25,9 @@ describe("feedback", () => {
   });
 
   it("is stored without an email when no address is set", async () => {
-    expect((await call("POST", "/api/feedback", { body: { type: "other", content: "Hello" } })).code).toBe(1);
+    expect((await call("POST", "/api/feedback", { body: { type: "other", content: "Hello" } })).code).toBe(
+      ResultCode.ok,
+    );
     expect((await operate("GET", "/feedback?most=1")).data[0].content).toBe("Hello");
   });
 
@@ -41,7 +44,7 @@ describe("feedback", () => {
 
   it("needs the captcha", async () => {
     const answer = await callWith({ CAPTCHA: "on" }, "POST", "/api/feedback", feedback);
-    expect(await answer.json()).toMatchObject({ code: -1, msg: "Captcha failed!" });
+    expect(await answer.json()).toMatchObject({ code: ResultCode.refused, msg: "Captcha failed!" });
   });
 
   it("comes a few times an hour from one address", async () => {
@@ -71,7 +74,7 @@ describe("visits", () => {
 
   it("are counted by channel and day, without personal data", async () => {
     for (const code of ["spring", "Spring", " spring ", "", "ann@example.com", "<b>"])
-      expect((await visit(code)).code).toBe(1);
+      expect((await visit(code)).code).toBe(ResultCode.ok);
     expect(await counts()).toEqual({ spring: 3, direct: 1, other: 2 });
     const { results } = await env.DB.prepare("SELECT * FROM visits").all();
     expect(Object.keys(results[0] ?? {}).sort()).toEqual(["channel", "count", "day"]);

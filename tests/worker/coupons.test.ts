@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import * as Limits from "../../worker/contract/limits.ts";
 import { call, type Json } from "./support/api.ts";
 import { coupon, operate } from "./support/operator.ts";
@@ -11,7 +12,7 @@ afterEach(() => {
 });
 
 const minuteMs = 60_000;
-const invalid = { status: 200, code: -1, msg: "Please enter a valid coupon code" };
+const invalid = { status: 200, code: ResultCode.refused, msg: "Please enter a valid coupon code" };
 
 const buy = (more: object) => call("POST", "/api/orders", { body: { ...roomForm, email: someEmail(), ...more } });
 const quote = (more: object) =>
@@ -54,7 +55,7 @@ describe("a coupon", () => {
 
   it("may be typed in small letters, with spaces around", async () => {
     const code = await coupon();
-    expect((await check(` ${code.toLowerCase()} `)).code).toBe(1);
+    expect((await check(` ${code.toLowerCase()} `)).code).toBe(ResultCode.ok);
   });
 
   it("that was never given out changes no price, and buys nothing", async () => {
@@ -67,7 +68,7 @@ describe("a coupon", () => {
   it("that does not lower the price is not spent, and says so", async () => {
     const code = await coupon({ kind: "percent", value: 50, total_limit: 1 });
     const least = { seats: 2, days: 1 };
-    const useless = { code: -1, msg: expect.stringContaining("does not lower the price") };
+    const useless = { code: ResultCode.refused, msg: expect.stringContaining("does not lower the price") };
     expect(await check(code, least)).toMatchObject(useless);
     expect((await quote({ ...least, coupon: code })).data).toMatchObject({
       amount: 99,
@@ -76,34 +77,34 @@ describe("a coupon", () => {
     });
     expect(await buy({ ...least, coupon: code })).toMatchObject(useless);
     expect(await uses(code)).toBe(0);
-    expect((await buy({ coupon: code })).code).toBe(1);
+    expect((await buy({ coupon: code })).code).toBe(ResultCode.ok);
   });
 
   it("counts from its beginning to its end, and not after it was ended", async () => {
     const code = await coupon({ starts_at: Date.now() + minuteMs, ends_at: Date.now() + 3 * minuteMs });
     expect(await check(code)).toMatchObject(invalid);
     later(2 * minuteMs);
-    expect((await check(code)).code).toBe(1);
+    expect((await check(code)).code).toBe(ResultCode.ok);
     later(2 * minuteMs);
     expect(await check(code)).toMatchObject(invalid);
     const other = await coupon();
-    expect((await operate("POST", `/coupons/${other}/end`)).code).toBe(1);
+    expect((await operate("POST", `/coupons/${other}/end`)).code).toBe(ResultCode.ok);
     expect(await buy({ coupon: other })).toMatchObject(invalid);
   });
 
   it("asks for its least sum", async () => {
     const code = await coupon({ min_amount: 316 });
     expect(await check(code)).toMatchObject(invalid);
-    expect((await check(code, { seats: 6 })).code).toBe(1);
+    expect((await check(code, { seats: 6 })).code).toBe(ResultCode.ok);
   });
 
   it("is used by one address as often as it says, however the address is written", async () => {
     const code = await coupon({ email_limit: 1 });
     const email = someEmail();
-    expect((await buy({ coupon: code, email })).code).toBe(1);
+    expect((await buy({ coupon: code, email })).code).toBe(ResultCode.ok);
     expect(await buy({ coupon: code, email: email.replace("buyer", "BUYER") })).toMatchObject(invalid);
     expect((await quote({ coupon: code, email })).data.coupon_ok).toBe(false);
-    expect((await buy({ coupon: code })).code).toBe(1);
+    expect((await buy({ coupon: code })).code).toBe(ResultCode.ok);
   });
 
   it("counts the room where there is no address", async () => {
@@ -114,14 +115,14 @@ describe("a coupon", () => {
         body: { kind: "time", days: 7, method: "card", coupon: code },
         token: owner.token,
       });
-    expect((await more()).code).toBe(1);
+    expect((await more()).code).toBe(ResultCode.ok);
     expect(await more()).toMatchObject(invalid);
   });
 
   it("is redeemed once by 100 orders at the same time, when it is there once", { timeout: 30_000 }, async () => {
     const code = await coupon({ total_limit: 1 });
     const answers = await Promise.all(Array.from({ length: 100 }, () => buy({ coupon: code })));
-    expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.code === ResultCode.ok)).toHaveLength(1);
     expect(answers.filter((answer) => answer.msg === invalid.msg)).toHaveLength(99);
     expect(await uses(code)).toBe(1);
   });
@@ -130,7 +131,7 @@ describe("a coupon", () => {
     const code = await coupon({ email_limit: 1, value: 100 });
     const email = someEmail();
     const answers = await Promise.all(Array.from({ length: 20 }, () => buy({ coupon: code, email })));
-    expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.code === ResultCode.ok)).toHaveLength(1);
     const orders = await env.DB.prepare("SELECT count(*) AS n FROM orders WHERE coupon = ?").bind(code).first();
     expect(orders).toEqual({ n: 1 });
   });
@@ -174,7 +175,7 @@ describe("a coupon", () => {
   it("cannot change, and there are no two of a code", async () => {
     const code = await coupon();
     const twice = await operate("POST", "/coupons", { code: code.toLowerCase(), kind: "percent", value: 99 });
-    expect(twice).toMatchObject({ code: -1 });
+    expect(twice).toMatchObject({ code: ResultCode.refused });
     expect((await check(code)).data.amount).toBe(157);
   });
 });

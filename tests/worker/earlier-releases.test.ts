@@ -1,6 +1,7 @@
 import { applyD1Migrations, evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { call } from "./support/api.ts";
 import { enter, openRoom } from "./support/room.ts";
 import { fetchOrder, finish, order } from "./support/shop.ts";
@@ -25,11 +26,11 @@ describe("a room of the release before the owner's holds", () => {
     await rewindRoom(chatId, 19, ["DROP TABLE first_holds", "ALTER TABLE seat_holds DROP COLUMN by_owner"]);
 
     const info = await call("GET", "/api/api_chat/get_liao_info", { token: member.token });
-    expect(info).toMatchObject({ code: 1, data: { seats: 5, seats_used: 2 } });
+    expect(info).toMatchObject({ code: ResultCode.ok, data: { seats: 5, seats_used: 2 } });
     // A hold without a rank is a member's: it counts against members and gives way to the owner.
-    expect((await more(member.token, 1)).code).toBe(-1);
+    expect((await more(member.token, 1)).code).toBe(ResultCode.refused);
     const { code, data: bought } = await more(owner.token, 495);
-    expect(code).toBe(1);
+    expect(code).toBe(ResultCode.ok);
     expect(await fetchOrder(held)).toMatchObject({ status: "cancelled", reason: "displaced" });
     await finish(bought);
     expect((await fetchOrder(bought)).status).toBe("paid");
@@ -56,7 +57,7 @@ describe("an order of the release before public references", () => {
     await finish(placed);
     const paid = await fetchOrder(placed);
     expect(paid.status).toBe("paid");
-    expect((await call("GET", `/api/links/${paid.ic}`)).code).toBe(1);
+    expect((await call("GET", `/api/links/${paid.ic}`)).code).toBe(ResultCode.ok);
     // A later order of the same installation has a reference of its own.
     const next = await order();
     expect(next.reference).not.toBe(next.order_id);

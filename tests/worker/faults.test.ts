@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { app } from "../../worker/app.ts";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import type { Env } from "../../worker/env.ts";
 import { scheduled } from "../../worker/scheduled.ts";
 import { call, type Json, origin } from "./support/api.ts";
@@ -108,7 +109,7 @@ describe("a database that fails once, at any call, before or after it did what i
       const email = someEmail();
       const { database, plan } = faultyDatabase(env.DB, fault);
       const placed = await askWith({ DB: database }, "/api/orders", json({ ...roomForm, email }));
-      if (placed.code === 1) {
+      if (placed.code === ResultCode.ok) {
         await finish(placed.data);
         await expectBoughtOnce(placed.data, email);
         return plan.fired;
@@ -157,21 +158,21 @@ describe("while the database is away altogether", () => {
   it("members log in, write, read, leave and return", async () => {
     const { roomIc, ownerIc } = await openRoom();
     const asked = away();
-    expect((await call("GET", "/api/captcha")).code).toBe(1);
+    expect((await call("GET", "/api/captcha")).code).toBe(ResultCode.ok);
     const gus = await enter(roomIc, "Gus");
     const olivia = await enter(ownerIc);
     const [owner, guest] = [await connect(olivia.token), await connect(gus.token)];
     const message = await owner.say("Anybody here?");
     expect(await guest.frame(({ data }) => data?.[0]?.id === message.id)).toBeTruthy();
-    await guest.ask("read_msg", { msg_id: String(message.id) });
-    await guest.ask("qx_msg", { msg_id: (await guest.say("oops")).id });
-    expect((await put("/api/room", olivia.token, { chat_mc: "Still here" })).code).toBe(1);
+    await guest.ask("markRead", { messageIds: [message.id] });
+    await guest.ask("recall", { messageId: (await guest.say("oops")).id });
+    expect((await put("/api/room", olivia.token, { chat_mc: "Still here" })).code).toBe(ResultCode.ok);
     expect((await call("GET", "/api/messages", { token: gus.token })).data.list.length).toBeGreaterThan(0);
     const invited = (await post("/api/invites", olivia.token, { count: 1 })).data[0];
     expect((await enter(invited.ic, "Ann")).uid).toBe(invited.uid);
     guest.close(1000);
     const back = await connect(gus.token);
-    expect((await back.ask("list_reconnect_msg", { pos_id: message.id })).code).toBe(1);
+    expect((await back.ask("resume", { afterId: message.id })).code).toBe(ResultCode.ok);
     // Calls that need the database fail without details of the error.
     expect(await call("POST", "/api/orders", { body: roomForm })).toMatchObject({ status: 500, data: null });
     expect((await call("POST", "/api/orders", { body: roomForm })).msg).not.toMatch(/D1|connection/);
@@ -183,8 +184,8 @@ describe("while the database is away altogether", () => {
     const asked = away();
     const body = { ic: ownerIc, password, mc: "Olivia", chat_mc: "Garden" };
     const setUp = await call("POST", "/api/rooms/setup", { body });
-    expect(setUp.code).toBe(1);
-    expect((await call("GET", "/api/me", { token: setUp.data.token })).code).toBe(1);
+    expect(setUp.code).toBe(ResultCode.ok);
+    expect((await call("GET", "/api/me", { token: setUp.data.token })).code).toBe(ResultCode.ok);
     expect(asked).toHaveBeenCalled();
   });
 
@@ -250,12 +251,12 @@ describe("while the bucket is away", () => {
     const { owner, chatId } = room;
     const socket = await connect(owner.token);
     const { file_id } = await upload(owner.token, aPicture());
-    const shown = (await socket.ask("add_msg", { lx: 2, file_id, width: 40, height: 30 })).data[0];
+    const shown = (await socket.ask("sendMessage", { kind: "image", fileId: file_id, width: 40, height: 30 })).data[0];
     const remove = vi.spyOn(env.MEDIA, "delete").mockRejectedValue(new Error("Service Unavailable. (10043)"));
     const begin = vi
       .spyOn(env.MEDIA, "createMultipartUpload")
       .mockRejectedValue(new Error("Service Unavailable. (10043)"));
-    expect((await socket.ask("qx_msg", { msg_id: shown.id })).code).toBe(1);
+    expect((await socket.ask("recall", { messageId: shown.id })).code).toBe(ResultCode.ok);
     await fireAlarm(chatId);
     expect(remove).toHaveBeenCalled();
     await expect(send(owner.token, aFile)).rejects.toThrow("500");
@@ -278,11 +279,11 @@ describe("while the bucket is away", () => {
     clockAt(purge_at + 1000);
     await fireAlarm(room.chatId);
     expect(list).toHaveBeenCalled();
-    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(-2020);
+    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(ResultCode.roomPurged);
     vi.restoreAllMocks();
     clockAt(purge_at + 5 * minuteMs);
     await fireAlarm(room.chatId);
     expect(await stored(room.chatId)).toEqual([]);
-    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(-2020);
+    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(ResultCode.roomPurged);
   });
 });

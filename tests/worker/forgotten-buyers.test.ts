@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import * as Limits from "../../worker/contract/limits.ts";
 import { roomIdOf } from "../../worker/contract/routes/link.ts";
 import { call } from "./support/api.ts";
@@ -54,7 +55,9 @@ describe("the buyer's address", () => {
     await fireAlarm(roomId);
     expect(await stored(placed.order_id)).toMatchObject(erased);
     expect(await uses(code)).toEqual([{ buyer: "" }]);
-    expect((await call("POST", "/api/orders", { body: { ...roomForm, email, coupon: code } })).code).toBe(-1);
+    expect((await call("POST", "/api/orders", { body: { ...roomForm, email, coupon: code } })).code).toBe(
+      ResultCode.refused,
+    );
   });
 
   it("is found for deletion by an index of the undeleted addresses only", async () => {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { call, type Json } from "./support/api.ts";
 import { enter, openRoom } from "./support/room.ts";
 import { emailsTo, fetchOrder, finish, someEmail, tick } from "./support/shop.ts";
@@ -27,11 +28,11 @@ describe("the last seat", () => {
   }, async () => {
     const { paidIc, owner } = await selling(1);
     const answers = await Promise.all(Array.from({ length: 50 }, () => join(paidIc)));
-    const sold = answers.filter(({ code }) => code === 1);
+    const sold = answers.filter(({ code }) => code === ResultCode.ok);
     expect(sold).toHaveLength(1);
-    const refused = answers.filter(({ code }) => code !== 1);
+    const refused = answers.filter(({ code }) => code !== ResultCode.ok);
     for (const { code, msg } of refused) {
-      expect(code).toBe(-1);
+      expect(code).toBe(ResultCode.refused);
       expect(["Seat Acquisition Failed", "This chat room is full, Can't join"]).toContain(msg);
     }
     await finish(sold[0]?.data);
@@ -95,8 +96,9 @@ describe("seats that are held and not paid", () => {
   it("are at most half of the free seats: the others can be taken by the room's link", async () => {
     const { paidIc, roomIc, owner } = await selling(9);
     const answers = await Promise.all(Array.from({ length: 9 }, () => join(paidIc)));
-    expect(answers.filter(({ code }) => code === 1)).toHaveLength(5);
-    for (const { msg } of answers.filter(({ code }) => code !== 1)) expect(msg).toContain("Other people are paying");
+    expect(answers.filter(({ code }) => code === ResultCode.ok)).toHaveLength(5);
+    for (const { msg } of answers.filter(({ code }) => code !== ResultCode.ok))
+      expect(msg).toContain("Other people are paying");
     expect((await taken(owner.token)).data).toMatchObject({ seats_held: 5, seats_used: 1 });
     for (let n = 0; n < 4; n++) await expect(enter(roomIc, `Fred ${n}`)).resolves.toBeDefined();
     await expect(enter(roomIc, "Late")).rejects.toThrow("full");
@@ -105,7 +107,7 @@ describe("seats that are held and not paid", () => {
   it("go to members whom the owner invites, and the buyer gets an error before they pay", async () => {
     const { paidIc, owner } = await selling(1);
     const { data: placed } = await join(paidIc);
-    expect((await call("POST", "/api/invites", { token: owner.token, body: { count: 1 } })).code).toBe(1);
+    expect((await call("POST", "/api/invites", { token: owner.token, body: { count: 1 } })).code).toBe(ResultCode.ok);
     expect(await fetchOrder(placed)).toMatchObject({ status: "cancelled", reason: "displaced", pay_url: null });
     expect((await taken(owner.token)).data).toMatchObject({ seats_held: 0, seats_used: 2 });
   });
@@ -137,11 +139,11 @@ describe("seats that are held and not paid", () => {
     const { paidIc, owner } = await selling(1);
     const { data: first } = await join(paidIc);
     expect((await call("GET", `/api/links/${paidIc}`)).data.state).toBe("full");
-    expect((await join(paidIc)).code).toBe(-1);
+    expect((await join(paidIc)).code).toBe(ResultCode.refused);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * minuteMs });
     expect((await call("GET", `/api/links/${paidIc}`)).data.state).toBe("open");
     const { code, data: second } = await join(paidIc);
-    expect(code).toBe(1);
+    expect(code).toBe(ResultCode.ok);
     await finish(second);
     expect((await fetchOrder(second)).status).toBe("paid");
     expect(await fetchOrder(first)).toMatchObject({ status: "cancelled", reason: "displaced" });
@@ -162,11 +164,11 @@ describe("seats that are held and not paid", () => {
 
   it("past ten minutes do not count against the half that new buyers may hold", async () => {
     const { paidIc } = await selling(9);
-    for (let n = 0; n < 5; n++) expect((await join(paidIc)).code).toBe(1);
-    expect((await join(paidIc)).code).toBe(-1);
+    for (let n = 0; n < 5; n++) expect((await join(paidIc)).code).toBe(ResultCode.ok);
+    expect((await join(paidIc)).code).toBe(ResultCode.refused);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * minuteMs });
     // Without rate limits all orders come from one network, whose later holds are never firm.
-    for (let n = 0; n < 6; n++) expect((await join(paidIc)).code).toBe(1);
+    for (let n = 0; n < 6; n++) expect((await join(paidIc)).code).toBe(ResultCode.ok);
   });
 
   it("that were displaced are sold all the same when another seat is free", async () => {
@@ -186,10 +188,10 @@ describe("seats that are added", () => {
     const more = (seats: number) =>
       call("POST", "/api/orders", { token: owner.token, body: { kind: "seats", seats, method: "card" } });
     const { data: placed } = await more(15);
-    expect((await more(6)).code).toBe(-1);
-    expect((await more(5)).code).toBe(1);
+    expect((await more(6)).code).toBe(ResultCode.refused);
+    expect((await more(5)).code).toBe(ResultCode.ok);
     await call("POST", `/api/orders/${placed.order_id}/cancel`);
-    expect((await more(15)).code).toBe(1);
+    expect((await more(15)).code).toBe(ResultCode.ok);
   });
 
   it("by a member are never a reason to refuse the owner, however often the member cancels and orders again", async () => {
@@ -197,16 +199,16 @@ describe("seats that are added", () => {
     const member = await enter(room.roomIc, "Mallory");
     const more = (token: string, seats: number) =>
       call("POST", "/api/orders", { token, body: { kind: "seats", seats, method: "card" } });
-    expect((await more(member.token, 495)).code).toBe(-1);
+    expect((await more(member.token, 495)).code).toBe(ResultCode.refused);
     for (let round = 0; round < 2; round++) {
       const { code, data } = await more(member.token, 248);
-      expect(code).toBe(1);
+      expect(code).toBe(ResultCode.ok);
       await call("POST", `/api/orders/${data.order_id}/cancel`);
     }
     const { data: held } = await more(member.token, 248);
-    expect((await more(room.owner.token, 495)).code).toBe(1);
+    expect((await more(room.owner.token, 495)).code).toBe(ResultCode.ok);
     expect(await fetchOrder(held)).toMatchObject({ status: "cancelled", reason: "displaced" });
-    expect((await more(member.token, 1)).code).toBe(-1);
+    expect((await more(member.token, 1)).code).toBe(ResultCode.refused);
   });
 
   it("rank as the owner's when the owner orders again in a session of the room", async () => {
@@ -219,9 +221,9 @@ describe("seats that are added", () => {
     const { data: first } = await more(room.owner.token, 495);
     await call("POST", `/api/orders/${first.order_id}/cancel`);
     const { data: held } = await more(member.token, 248);
-    expect((await again(first.order_id)).code).toBe(-1);
-    expect((await again(first.order_id, member.token)).code).toBe(-1);
-    expect((await again(first.order_id, room.owner.token)).code).toBe(1);
+    expect((await again(first.order_id)).code).toBe(ResultCode.refused);
+    expect((await again(first.order_id, member.token)).code).toBe(ResultCode.refused);
+    expect((await again(first.order_id, room.owner.token)).code).toBe(ResultCode.ok);
     expect(await fetchOrder(held)).toMatchObject({ status: "cancelled", reason: "displaced" });
   });
 });

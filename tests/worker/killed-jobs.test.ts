@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import * as Limits from "../../worker/contract/limits.ts";
 import type { RoomServices } from "../../worker/room/ports.ts";
 import { createRoomServices } from "../../worker/services/room-services.ts";
@@ -56,8 +57,8 @@ describe("a job of the room that is killed between its steps, or done again", ()
     for (let n = 0; n < 4; n++) {
       clockAt(purgeAt + n * minuteMs);
       await fireAlarm(chatId);
-      expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(-2020);
-      expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(-2020);
+      expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(ResultCode.roomPurged);
+      expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.roomPurged);
     }
     await runInDurableObject(roomOf(chatId), (_room, ctx) => {
       expect(ctx.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'messages'").toArray()).toEqual([]);
@@ -108,11 +109,11 @@ describe("a job of the room that is killed between its steps, or done again", ()
     clockAt(Date.now() + hourMs);
     for (let n = 0; n < 2; n++) {
       const { file_id } = await upload(owner.token, aFile);
-      const ack = await socket.ask("add_msg", { lx: 5, content: "", file_id });
+      const ack = await socket.ask("sendMessage", { kind: "file", content: "", fileId: file_id });
       sent.push(file_id);
       if (n === 0) continue;
       await dieInBucket(chatId, when, times);
-      await socket.ask("qx_msg", { msg_id: ack.data[0].id });
+      await socket.ask("recall", { messageId: ack.data[0].id });
     }
     const now = Date.now();
     for (let n = 0; n <= times; n++) {
@@ -142,7 +143,7 @@ describe("a job of the room that is killed between its steps, or done again", ()
     for (let n = 0; n <= times; n++) {
       clockAt(purgeAt + n * (Limits.deletionRetryMs + minuteMs));
       await fireAlarm(chatId);
-      expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(-2020);
+      expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.roomPurged);
     }
     expect(await stored(chatId)).toEqual([]);
     const tables = await runInDurableObject(roomOf(chatId), (_, { storage }) =>
@@ -158,7 +159,7 @@ describe("a job of the room that is killed between its steps, or done again", ()
     await replaceRoomServices(chatId, () => ({ post: dies, push: dies }));
     clockAt(endsAt);
     await fireAlarm(chatId);
-    expect((await socket.push("close_auth")).data).toEqual({ code: -2010 });
+    expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.roomExpired });
     expect(await emailsNow("room-ended", email)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { call } from "./support/api.ts";
 import { codeOf, enter, openRoom, password } from "./support/room.ts";
 import { connect } from "./support/socket.ts";
@@ -19,10 +20,16 @@ describe("a removed member", () => {
     const { owner, guest, socket } = await ownerAndGuest();
     await remove(owner.token, guest.uid);
     const answer = { data: { removed: true }, msg: "The owner removed you from this room." };
-    expect((await socket.push("close_auth")).data).toEqual({ code: -2001, removed: true });
-    expect(await call("GET", "/api/me", { token: guest.token })).toMatchObject({ code: -2001, ...answer });
-    expect(await call("GET", `/api/links/${guest.ic}`)).toMatchObject({ code: -2011, ...answer });
-    expect((await (await connect(guest.token)).push("close_auth")).data).toEqual({ code: -2001, removed: true });
+    expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.seatReset, removed: true });
+    expect(await call("GET", "/api/me", { token: guest.token })).toMatchObject({
+      code: ResultCode.seatReset,
+      ...answer,
+    });
+    expect(await call("GET", `/api/links/${guest.ic}`)).toMatchObject({ code: ResultCode.linkInvalid, ...answer });
+    expect((await (await connect(guest.token)).push("closeAuth")).data).toEqual({
+      code: ResultCode.seatReset,
+      removed: true,
+    });
   });
 
   it("stays named beside their messages, and the room gets a notice", async () => {
@@ -46,19 +53,19 @@ describe("a removed member", () => {
     const again = await enter(room.roomIc, "Gus");
     const other = await enter(room.roomIc, "Hal");
     const removed = await remove(owner.token, again.uid, { new_link: true, password: "battery staple" });
-    expect(removed.code).toBe(1);
-    expect(await call("GET", `/api/links/${room.roomIc}`)).toMatchObject({ code: -2011, data: null });
+    expect(removed.code).toBe(ResultCode.ok);
+    expect(await call("GET", `/api/links/${room.roomIc}`)).toMatchObject({ code: ResultCode.linkInvalid, data: null });
     const ic = codeOf(removed.data.room_link);
-    expect((await call("POST", "/api/login", { body: { ic, password, mc: "Gus" } })).code).toBe(-1);
-    expect((await call("GET", "/api/me", { token: other.token })).code).toBe(-1000);
+    expect((await call("POST", "/api/login", { body: { ic, password, mc: "Gus" } })).code).toBe(ResultCode.refused);
+    expect((await call("GET", "/api/me", { token: other.token })).code).toBe(ResultCode.loggedOut);
     expect((await enter(other.ic, undefined, "battery staple")).uid).toBe(other.uid);
     expect((await info(owner.token)).room_link).toBe(removed.data.room_link);
   });
 
   it("is not removed when the new password is invalid", async () => {
     const { owner, guest } = await ownerAndGuest();
-    expect((await remove(owner.token, guest.uid, { password: " " })).code).toBe(400);
-    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(1);
+    expect((await remove(owner.token, guest.uid, { password: " " })).code).toBe(ResultCode.badRequest);
+    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(ResultCode.ok);
   });
 
   it("leaves no notice of a seat that nobody had taken", async () => {
@@ -73,10 +80,10 @@ describe("leaving a room", () => {
   it("frees the seat, ends link and devices, and tells the room", async () => {
     const { room, owner, guest, socket } = await ownerAndGuest(2);
     const second = await enter(guest.ic);
-    expect((await call("POST", "/api/room/leave", { token: guest.token })).code).toBe(1);
-    expect((await socket.push("close_auth")).data).toEqual({ code: -1000 });
-    expect((await call("GET", "/api/me", { token: second.token })).code).toBe(-1000);
-    expect(await call("GET", `/api/links/${guest.ic}`)).toMatchObject({ code: -2011, data: null });
+    expect((await call("POST", "/api/room/leave", { token: guest.token })).code).toBe(ResultCode.ok);
+    expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.loggedOut });
+    expect((await call("GET", "/api/me", { token: second.token })).code).toBe(ResultCode.loggedOut);
+    expect(await call("GET", `/api/links/${guest.ic}`)).toMatchObject({ code: ResultCode.linkInvalid, data: null });
     expect((await history(owner.token)).at(-1)).toMatchObject({
       lx: 95,
       sys: { actor: guest.uid, gone: true, mc: "Gus" },
@@ -86,7 +93,7 @@ describe("leaving a room", () => {
 
   it("is not for the owner", async () => {
     const { owner } = await ownerAndGuest();
-    expect((await call("POST", "/api/room/leave", { token: owner.token })).code).toBe(403);
+    expect((await call("POST", "/api/room/leave", { token: owner.token })).code).toBe(ResultCode.forbidden);
   });
 });
 
@@ -99,26 +106,26 @@ describe("ending a room now", () => {
     const { owner, guest, socket } = await ownerAndGuest();
     const message = await socket.say("one");
     await socket.say("two");
-    await socket.ask("qx_msg", { msg_id: message.id });
+    await socket.ask("recall", { messageId: message.id });
     const contents = await call("GET", "/api/room/contents", { token: owner.token });
     expect(contents.data).toEqual({ messages: 1, files: 0, file_bytes: 0, members: 2 });
-    expect((await call("GET", "/api/room/contents", { token: guest.token })).code).toBe(403);
+    expect((await call("GET", "/api/room/contents", { token: guest.token })).code).toBe(ResultCode.forbidden);
   });
 
   it("closes it for all members, and deletes it three days later", async () => {
     const { room, owner, guest, socket } = await ownerAndGuest();
     const now = Date.now();
     clockAt(now);
-    expect((await call("POST", "/api/room/end", { token: guest.token })).code).toBe(403);
+    expect((await call("POST", "/api/room/end", { token: guest.token })).code).toBe(ResultCode.forbidden);
     const ended = await call("POST", "/api/room/end", { token: owner.token });
     expect(ended.data).toMatchObject({ state: "expired", expires_at: now, purge_at: now + 3 * dayMs });
-    expect((await socket.push("close_auth")).data).toEqual({ code: -2010 });
-    expect((await call("GET", "/api/messages", { token: guest.token })).code).toBe(-2010);
+    expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.roomExpired });
+    expect((await call("GET", "/api/messages", { token: guest.token })).code).toBe(ResultCode.roomExpired);
     expect((await info(owner.token)).state).toBe("expired");
     await fireAlarm(room.chatId);
     expect(await awaitEmails("room-ended", "owner@example.com")).not.toHaveLength(0);
     clockAt(now + 3 * dayMs + 1000);
     await fireAlarm(room.chatId);
-    expect((await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).code).toBe(-2020);
+    expect((await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).code).toBe(ResultCode.roomPurged);
   });
 });

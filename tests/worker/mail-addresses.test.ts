@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import * as Limits from "../../worker/contract/limits.ts";
 import { roomIdOf } from "../../worker/contract/routes/link.ts";
 import { languages } from "../../worker/contract/text/languages.ts";
@@ -43,7 +44,7 @@ async function settled(...rooms: { chatId: string }[]): Promise<void> {
 async function guestWith(email: string, room?: QuickRoom) {
   const in_ = room ?? (await quickRoom({ days: 30, seats: 9 }));
   const guest = await quickEnter(in_, in_.roomIc, "Gus");
-  expect((await put("/api/me", guest.token, { email })).code).toBe(1);
+  expect((await put("/api/me", guest.token, { email })).code).toBe(ResultCode.ok);
   await settled(in_);
   return { ...in_, guest };
 }
@@ -99,7 +100,7 @@ describe("an address that nobody has confirmed", () => {
       const room = await quickRoom();
       // The answer never changes: an owner does not learn whether the address is known here.
       const answer = await post("/api/invites/mail", room.owner.token, { emails: [invited] });
-      expect(answer).toMatchObject({ code: 1, data: { sent: 1 } });
+      expect(answer).toMatchObject({ code: ResultCode.ok, data: { sent: 1 } });
       await settled(room);
     }
     await expectKinds(invited, ["invitation"]);
@@ -208,7 +209,7 @@ describe("an unsubscribed address", () => {
     await unsubscribeAddress(directory, addressId(directory.encryption, email), Date.now());
     // Enabling emails in a room sends a confirmation request.
     clockAt(start + 8 * dayMs);
-    expect((await put("/api/me", guest.token, { flags: { email_tz: true } })).code).toBe(1);
+    expect((await put("/api/me", guest.token, { flags: { email_tz: true } })).code).toBe(ResultCode.ok);
     await settled(room);
     await expectKinds(email, ["confirm-email", "confirm-email"]);
     expect(await ask(keyring, "still")).toBe("block");
@@ -233,7 +234,7 @@ describe("an unsubscribed address", () => {
     expect(await listed()).toBeNull();
     clockAt(start + 40 * dayMs);
     await fireAlarm(chatId);
-    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(-2020);
+    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(ResultCode.roomPurged);
     await press(asked, "unsubscribe");
     expect(await listed()).toBeGreaterThanOrEqual(start + 40 * dayMs);
   });

@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import * as Limits from "../../worker/contract/limits.ts";
 import { createMediaStore } from "../../worker/media/media-store.ts";
 import { transcribe } from "../../worker/media/transcribe.ts";
@@ -41,8 +42,8 @@ async function post(
   more: object = {},
 ): Promise<Json> {
   const { file_id } = await files.upload(token, file);
-  const ack = await socket.ask("add_msg", { lx, file_id, ...more });
-  if (ack.code !== 1) throw new Error(`${ack.code} ${ack.msg}`);
+  const ack = await socket.askRaw("sendMessage", { lx, file_id, ...more });
+  if (ack.code !== ResultCode.ok) throw new Error(`${ack.code} ${ack.msg}`);
   return ack.data[0];
 }
 
@@ -97,11 +98,11 @@ describe("a message with a file", () => {
     const { owner, token } = await twoPeople();
     const { file_id } = await files.upload(token, files.aPicture());
     const id = eventId();
-    const first = await owner.ask("add_msg", { lx: 2, file_id }, id);
+    const first = await owner.ask("sendMessage", { kind: "image", fileId: file_id }, id);
     owner.frames.length = 0;
-    const second = await owner.ask("add_msg", { lx: 2, file_id }, id);
+    const second = await owner.ask("sendMessage", { kind: "image", fileId: file_id }, id);
     expect(second.data).toEqual(first.data);
-    expect(second.code).toBe(1);
+    expect(second.code).toBe(ResultCode.ok);
   });
 
   it("is refused unless the file is the sender's own, complete, of the right kind, and not sent yet", {
@@ -109,8 +110,8 @@ describe("a message with a file", () => {
   }, async () => {
     const { owner, token, guest } = await twoPeople();
     const stranger = await openRoom();
-    const gone = { code: -1, msg: "The file is no longer there." };
-    const tried = (data: object) => owner.ask("add_msg", data);
+    const gone = { code: ResultCode.refused, msg: "The file is no longer there." };
+    const tried = (data: object) => owner.askRaw("sendMessage", data);
     expect(await tried({ lx: 2 })).toMatchObject(gone);
     expect(await tried({ lx: 2, file_id: "A".repeat(22) })).toMatchObject(gone);
     expect(await tried({ lx: 2, file_id: await files.send(token, files.aPicture()) })).toMatchObject(gone);
@@ -127,22 +128,24 @@ describe("a message with a file", () => {
     expect(await tried({ lx: 5, file_id: sent.file_id })).toMatchObject(gone);
     const video = (await files.upload(token, files.aVideo)).file_id;
     expect(await tried({ lx: 4, file_id: video, thumb_file_id: sent.file_id })).toMatchObject(gone);
-    expect(await tried({ lx: 4, file_id: video })).toMatchObject({ code: 1 });
-    expect(await tried({ lx: 94, file_id: text })).toMatchObject({ code: -1 });
+    expect(await tried({ lx: 4, file_id: video })).toMatchObject({ code: ResultCode.ok });
+    expect(await tried({ lx: 94, file_id: text })).toMatchObject({ code: ResultCode.refused });
   });
 
   it("sent by two devices at once has its file once", async () => {
     const { owner, room, token } = await twoPeople();
     const phone = await connect((await enter(room.ownerIc)).token);
     const { file_id } = await files.upload(token, files.aPicture());
-    const acks = await Promise.all([owner, phone].map((socket) => socket.ask("add_msg", { lx: 2, file_id })));
+    const acks = await Promise.all(
+      [owner, phone].map((socket) => socket.ask("sendMessage", { kind: "image", fileId: file_id })),
+    );
     expect(acks.map(({ code }) => code).sort()).toEqual([-1, 1]);
   });
 
   it("protects its file: it cannot be cancelled, and is not swept", async () => {
     const { owner, token, room } = await twoPeople();
     const { file_id, id } = await post(owner, token, 2, files.aPicture());
-    expect(await call("DELETE", `/api/uploads/${file_id}`, { token })).toMatchObject({ code: -1 });
+    expect(await call("DELETE", `/api/uploads/${file_id}`, { token })).toMatchObject({ code: ResultCode.refused });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * dayMs });
     await runDurableObjectAlarm(env.ROOM.getByName(room.chatId));
     expect(await statusOf((await byId(token, id)).file_url)).toBe(200);
@@ -152,7 +155,10 @@ describe("a message with a file", () => {
     const { member, guest, token, room } = await twoPeople();
     const { file_id } = await files.upload(guest.token, files.aPicture());
     await call("PUT", `/api/members/${guest.uid}/mute`, { token, body: { on: true } });
-    expect(await member.ask("add_msg", { lx: 2, file_id })).toMatchObject({ code: -1, msg: "You are muted." });
+    expect(await member.ask("sendMessage", { kind: "image", fileId: file_id })).toMatchObject({
+      code: ResultCode.refused,
+      msg: "You are muted.",
+    });
     expect(await files.stored(room.chatId)).toEqual([file_id]);
   });
 });
@@ -163,9 +169,9 @@ describe("the file of a message", () => {
     const poster = (await files.upload(token, files.aPicture())).file_id;
     const sent = await post(owner, token, 4, files.aVideo, { thumb_file_id: poster });
     const stays = await post(owner, token, 2, files.aPicture());
-    const reply = await member.ask("add_msg", { lx: 1, content: "nice", pid: sent.id });
-    expect(reply.code).toBe(1);
-    await owner.ask("qx_msg", { msg_id: sent.id });
+    const reply = await member.ask("sendMessage", { kind: "text", content: "nice", replyTo: sent.id });
+    expect(reply.code).toBe(ResultCode.ok);
+    await owner.ask("recall", { messageId: sent.id });
     await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([stays.file_id]));
     expect(await statusOf(sent.file_url)).toBe(404);
     expect(await statusOf(sent.slt_url)).toBe(404);
@@ -180,7 +186,7 @@ describe("the file of a message", () => {
     const unsent = await files.upload(token, files.aPicture());
     await call("POST", "/api/room/clear", { token });
     await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([unsent.file_id]));
-    expect((await owner.ask("add_msg", { lx: 2, file_id: unsent.file_id })).code).toBe(1);
+    expect((await owner.ask("sendMessage", { kind: "image", fileId: unsent.file_id })).code).toBe(ResultCode.ok);
   });
 
   it("is deleted in the end, also when the bucket refuses and the room is interrupted", {
@@ -190,7 +196,7 @@ describe("the file of a message", () => {
     const sent = await post(owner, token, 2, files.aPicture());
     const stub = env.ROOM.getByName(room.chatId);
     const refusals = await breakBucket(room.chatId);
-    await owner.ask("qx_msg", { msg_id: sent.id });
+    await owner.ask("recall", { messageId: sent.id });
     await vi.waitFor(() => expect(refusals.count).toBe(1));
     await evict(room.chatId);
     expect(await files.stored(room.chatId)).toEqual([sent.file_id]);
@@ -220,7 +226,7 @@ describe("a member's picture", () => {
     const first = (await files.upload(guest.token, files.aPicture())).file_id;
     const mine = await setAvatar(guest, first);
     expect(await statusOf(mine.data.avatar)).toBe(200);
-    const push = await owner.push("c_user_up_avatar");
+    const push = await owner.push("avatarChanged");
     expect(push.data).toEqual({ uid: guest.uid, avatar: mine.data.avatar });
     const listed = (await call("GET", "/api/api_chat/list_msg_user", { token })).data;
     expect(listed.find(({ id }: Json) => id === guest.uid).avatar).toBe(mine.data.avatar);
@@ -238,10 +244,15 @@ describe("a member's picture", () => {
     const video = await files.upload(guest.token, files.aVideo);
     const owners = await files.upload(token, files.aPicture());
     for (const id of [sent.file_id, video.file_id, owners.file_id, "nothing"])
-      expect(await setAvatar(guest, id)).toMatchObject({ code: -1, msg: "The file is no longer there." });
+      expect(await setAvatar(guest, id)).toMatchObject({
+        code: ResultCode.refused,
+        msg: "The file is no longer there.",
+      });
     const own = await files.upload(guest.token, files.aPicture());
     await setAvatar(guest, own.file_id);
-    expect(await call("DELETE", `/api/uploads/${own.file_id}`, { token: guest.token })).toMatchObject({ code: -1 });
+    expect(await call("DELETE", `/api/uploads/${own.file_id}`, { token: guest.token })).toMatchObject({
+      code: ResultCode.refused,
+    });
   });
 });
 
@@ -263,18 +274,18 @@ describe("the purge", () => {
     const refusals = await breakBucket(room.chatId);
     await runInDurableObject(stub, (instance) => instance.alarm());
     expect(refusals.count).toBe(1);
-    expect((await call("GET", "/api/me", { token })).code).toBe(-2020);
+    expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.roomPurged);
     const late = await buyFor(room.chatId, { kind: "time", orderId: "late", durationMs: dayMs });
     expect(late).toMatchObject({ ok: false, reason: "roomPurged" });
     await evict(room.chatId);
-    expect((await call("GET", "/api/me", { token })).code).toBe(-2020);
+    expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.roomPurged);
 
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
     await runInDurableObject(stub, (instance) => instance.alarm());
     expect(await files.stored(room.chatId)).toEqual([]);
     const ended = env.MEDIA.resumeMultipartUpload(`rooms/${room.chatId}/${half}`, upload_id);
     await expect(ended.uploadPart(1, files.aFile.bytes)).rejects.toThrow("10024");
-    expect((await call("GET", "/api/me", { token })).code).toBe(-2020);
+    expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.roomPurged);
     expect(await files.stored(other.chatId)).toEqual([remaining.file_id]);
   });
 });
@@ -294,12 +305,15 @@ describe("voice to text", () => {
     const { owner, member, token, guest, room } = await twoPeople();
     const sent = await post(owner, token, 3, files.aVoice, { sc: 3 });
     const run = await hearing(room.chatId, " good morning ");
-    expect(await convert(guest.token, sent.id)).toMatchObject({ code: 1, data: { fan_text: "good morning" } });
+    expect(await convert(guest.token, sent.id)).toMatchObject({
+      code: ResultCode.ok,
+      data: { fan_text: "good morning" },
+    });
     expect(await convert(token, sent.id)).toMatchObject({ data: { fan_text: "good morning" } });
     expect(run.mock.calls.map(([model, { audio }]) => [model, Buffer.from(audio, "base64").length])).toEqual([
       ["@cf/openai/whisper-large-v3-turbo", files.aVoice.bytes.length],
     ]);
-    const missed = await member.ask("list_reconnect_msg", { pos_id: sent.id, rev: sent.rev });
+    const missed = await member.ask("resume", { afterId: sent.id, rev: sent.rev });
     expect(missed.data.list).toMatchObject([{ id: sent.id, is_fan: 1, fan_text: "good morning" }]);
     expect(missed.data.list[0].rev).toBeGreaterThan(sent.rev);
   });
@@ -323,7 +337,11 @@ describe("voice to text", () => {
     const { owner, token, guest, room } = await twoPeople();
     const sent = await post(owner, token, 3, files.aVoice, { sc: 3 });
     const broken = await hearing(room.chatId, "", () => Promise.reject(new Error("no capacity")));
-    const failed = { status: 200, code: -1, msg: expect.stringContaining("could not be turned into text") };
+    const failed = {
+      status: 200,
+      code: ResultCode.refused,
+      msg: expect.stringContaining("could not be turned into text"),
+    };
     const now = Date.now();
     for (const [afterSeconds, waitSeconds] of [
       [0, "10"],
@@ -376,7 +394,11 @@ describe("voice to text", () => {
     const run = await hearing(room.chatId, "hello");
     const long = aSound(files.aVoice.bytes, Limits.compressedVoiceMaxBytes + 1, "audio/mp4");
     const sent = await post(owner, token, 3, long, { sc: 60 });
-    expect(await convert(token, sent.id)).toMatchObject({ code: -1, data: null, msg: "This file is too large." });
+    expect(await convert(token, sent.id)).toMatchObject({
+      code: ResultCode.refused,
+      data: null,
+      msg: "This file is too large.",
+    });
     expect(run).not.toHaveBeenCalled();
     const minute = aSound(files.aVoice.bytes, Limits.compressedVoiceMaxBytes, "audio/mp4");
     const short = await post(owner, token, 3, minute, { sc: 60 });
@@ -387,7 +409,7 @@ describe("voice to text", () => {
     const { owner, token, room } = await twoPeople();
     const sent = await post(owner, token, 3, files.aVoice, { sc: 3 });
     const run = await hearing(room.chatId, " ");
-    const nothing = { code: -1, data: null, msg: "No text recognized" };
+    const nothing = { code: ResultCode.refused, data: null, msg: "No text recognized" };
     expect(await convert(token, sent.id)).toMatchObject(nothing);
     expect(await convert(token, sent.id)).toMatchObject(nothing);
     expect(run).toHaveBeenCalledTimes(1);
@@ -398,12 +420,12 @@ describe("voice to text", () => {
     const image = await post(owner, token, 2, files.aPicture());
     const voice = await post(owner, token, 3, files.aVoice);
     const unbound = await convert(token, voice.id);
-    expect(unbound).toMatchObject({ code: -1, msg: "Voice to text is not available here." });
+    expect(unbound).toMatchObject({ code: ResultCode.refused, msg: "Voice to text is not available here." });
     await hearing(room.chatId, "x");
-    for (const id of [image.id, 4711]) expect((await convert(token, id)).code).toBe(-1);
-    expect((await convert((await openRoom()).owner.token, voice.id)).code).toBe(-1);
+    for (const id of [image.id, 4711]) expect((await convert(token, id)).code).toBe(ResultCode.refused);
+    expect((await convert((await openRoom()).owner.token, voice.id)).code).toBe(ResultCode.refused);
     expect(room.owner.room.transcribe).toBe(false);
-    expect((await call("POST", "/api/messages/x/transcribe", { token })).code).toBe(400);
+    expect((await call("POST", "/api/messages/x/transcribe", { token })).code).toBe(ResultCode.badRequest);
   });
 });
 

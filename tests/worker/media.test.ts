@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { app } from "../../worker/app.ts";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { fetchWorker, origin } from "./support/api.ts";
 import * as files from "./support/files.ts";
 import { openRoom } from "./support/room.ts";
@@ -86,7 +87,7 @@ describe("a link to a file", () => {
     ]) {
       const answer = await get(url);
       expect([url, answer.status]).toEqual([url, 403]);
-      expect(((await answer.json()) as { code: number }).code).toBe(403);
+      expect(((await answer.json()) as { code: number }).code).toBe(ResultCode.forbidden);
     }
     expect((await get(`${file_url}&other=1`)).status).toBe(200);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { ownerMark } from "../../worker/contract/member.ts";
 import { nameSkeleton } from "../../worker/lib/name-skeleton.ts";
 import { call } from "./support/api.ts";
@@ -34,25 +35,29 @@ describe("the owner's name", () => {
   it.each(imitations)("is refused to a newcomer who writes it as %s", async (mc) => {
     const { roomIc } = await openRoom();
     const answer = await call("POST", "/api/login", { body: { ic: roomIc, password, mc } });
-    expect(answer).toMatchObject({ code: -1, msg: "This name looks like the owner's. Please choose another one." });
+    expect(answer).toMatchObject({
+      code: ResultCode.refused,
+      msg: "This name looks like the owner's. Please choose another one.",
+    });
   });
 
   it("is refused to a member who renames themselves, with or without the owner's mark", async () => {
     const { roomIc, owner } = await openRoom();
     const guest = await enter(roomIc, "Eve");
-    for (const mc of ["olivia", `${ownerMark} Boss`]) expect(await rename(guest.token, mc)).toMatchObject({ code: -1 });
+    for (const mc of ["olivia", `${ownerMark} Boss`])
+      expect(await rename(guest.token, mc)).toMatchObject({ code: ResultCode.refused });
     expect(await namesIn(owner.token)).toEqual(["Olivia", "Eve"]);
   });
 
   it("is refused for a seat that is given away", async () => {
     const { owner } = await openRoom();
     const answer = await call("POST", "/api/invites", { token: owner.token, body: { people: [{ mc: "Olívia" }] } });
-    expect(answer).toMatchObject({ code: -1 });
+    expect(answer).toMatchObject({ code: ResultCode.refused });
   });
 
   it("stays free to the owner, who may also write it in another way", async () => {
     const { owner } = await openRoom();
-    expect(await rename(owner.token, "OLIVIA")).toMatchObject({ code: 1, data: { mc: "OLIVIA" } });
+    expect(await rename(owner.token, "OLIVIA")).toMatchObject({ code: ResultCode.ok, data: { mc: "OLIVIA" } });
   });
 });
 
@@ -72,13 +77,16 @@ describe("members whose names look the same", () => {
     await enter(roomIc, "Sixteen letters!");
     const second = await enter(roomIc, "Sixteen letters!");
     expect(await namesIn(owner.token)).toEqual(["Olivia", "Sixteen letters!", "Sixteen lett (2)"]);
-    expect(await rename(second.token, "Sixteen letters!")).toMatchObject({ code: 1, data: { mc: "Sixteen lett (2)" } });
+    expect(await rename(second.token, "Sixteen letters!")).toMatchObject({
+      code: ResultCode.ok,
+      data: { mc: "Sixteen lett (2)" },
+    });
   });
 
   it("are numbered too where the owner chooses a member's name", async () => {
     const { roomIc, owner } = await openRoom();
     await enter(roomIc, "Anna");
-    expect(await rename(owner.token, "Anna")).toMatchObject({ code: 1, data: { mc: "Anna (2)" } });
+    expect(await rename(owner.token, "Anna")).toMatchObject({ code: ResultCode.ok, data: { mc: "Anna (2)" } });
   });
 });
 
@@ -127,10 +135,13 @@ describe("a name", () => {
     const { roomIc, owner } = await openRoom();
     const guest = await enter(roomIc, "Eve");
     await call("PUT", "/api/room/mute", { token: owner.token, body: { on: true } });
-    expect(await rename(guest.token, "Adam")).toMatchObject({ code: -1, msg: "The owner has muted everyone." });
+    expect(await rename(guest.token, "Adam")).toMatchObject({
+      code: ResultCode.refused,
+      msg: "The owner has muted everyone.",
+    });
     await call("PUT", "/api/room/mute", { token: owner.token, body: { on: false } });
     await call("PUT", `/api/members/${guest.uid}/mute`, { token: owner.token, body: { on: true } });
-    expect(await rename(guest.token, "Adam")).toMatchObject({ code: -1, msg: "You are muted." });
+    expect(await rename(guest.token, "Adam")).toMatchObject({ code: ResultCode.refused, msg: "You are muted." });
     expect(await namesIn(owner.token)).toEqual(["Olivia", "Eve"]);
   });
 });
@@ -155,7 +166,7 @@ describe("renames that follow each other", () => {
     await rename(guest.token, "Ava");
     const socket = await connect(owner.token);
     const { last_id: pos_id, rev, epoch } = before;
-    const missed = await socket.ask("list_reconnect_msg", { pos_id, rev, epoch });
+    const missed = await socket.ask("resume", { afterId: pos_id, rev, epoch });
     expect(missed.data.list).toMatchObject([{ id: pos_id, lx: 93, sys: { old_mc: "Eve", mc: "Ava" } }]);
   });
 

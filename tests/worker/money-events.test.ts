@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { settingsOf } from "../../worker/env.ts";
 import { signEvent } from "../../worker/payments/signed-events.ts";
 import { call, fetchWorker, type Json } from "./support/api.ts";
@@ -41,7 +42,7 @@ describe("the test checkout", () => {
     const declined = await pay(placed, "failed");
     expect(declined.data.return_url).toContain(`/pending-payment/${placed.reference}`);
     expect(await fetchOrder(placed)).toMatchObject({ status: "cancelled", pay_url: null });
-    expect((await pay(placed, "paid")).code).toBe(-2031);
+    expect((await pay(placed, "paid")).code).toBe(ResultCode.paymentInvalid);
     const again = await call("POST", `/api/orders/${placed.order_id}/recreate`);
     await finish(again.data);
     expect((await fetchOrder(again.data)).status).toBe("paid");
@@ -49,14 +50,14 @@ describe("the test checkout", () => {
 
   it("can deliver a payment late: it is honoured if the room has place", async () => {
     const placed = await order();
-    expect((await pay(placed, "late")).code).toBe(1);
+    expect((await pay(placed, "late")).code).toBe(ResultCode.ok);
     expect((await fetchOrder(placed)).status).toBe("paid");
   });
 
   it("cannot decline a paid order, nor deliver it late again", async () => {
     const placed = await order();
     await pay(placed, "paid");
-    expect((await pay(placed, "failed")).code).toBe(-2031);
+    expect((await pay(placed, "failed")).code).toBe(ResultCode.paymentInvalid);
     await pay(placed, "late");
     expect((await fetchOrder(placed)).status).toBe("paid");
   });
@@ -189,7 +190,10 @@ describe("seats beyond the most that a room can have", () => {
     const body = { kind: "seats", seats: 60, method: "card" };
     const place = () => call("POST", "/api/orders", { body, token: owner.token });
     const one = await place();
-    expect(await place()).toMatchObject({ code: -1, msg: expect.stringContaining("Other people are paying") });
+    expect(await place()).toMatchObject({
+      code: ResultCode.refused,
+      msg: expect.stringContaining("Other people are paying"),
+    });
     await finish(one.data);
     expect((await fetchOrder(one.data)).status).toBe("paid");
     const room = await call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
@@ -208,7 +212,7 @@ describe("a refund by the operator", () => {
     ]);
     for (const refund of refunds) expect(refund.data).toMatchObject({ status: "refunded", refund_reason: "operator" });
     expect((await fetchOrder(placed)).status).toBe("refunded");
-    expect((await call("GET", `/api/links/${ic}`)).code).toBe(1);
+    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.ok);
   });
 
   it("is completed by the cron job when the process dies during it", async () => {
@@ -225,7 +229,7 @@ describe("a refund by the operator", () => {
 
   it("is refused for an unpaid order", async () => {
     const placed = await order();
-    expect((await operate("POST", `/orders/${placed.reference}/refund`)).code).toBe(-1);
+    expect((await operate("POST", `/orders/${placed.reference}/refund`)).code).toBe(ResultCode.refused);
     expect((await operate("POST", "/orders/unknown/refund")).status).toBe(404);
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operatorCalls } from "../../worker/contract/calls/operator.ts";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { run, UsageError } from "../../worker/operator/cli/run.ts";
 import { call, type Json, origin } from "./support/api.ts";
 import { operate, operatorToken } from "./support/operator.ts";
@@ -57,11 +58,11 @@ describe("the operator's API", () => {
     const placed = await order({ email: someEmail() });
     await finish(placed);
     const { ic } = await fetchOrder(placed);
-    expect((await operate("POST", `/rooms/${ic}/disabled`, { on: true })).code).toBe(1);
-    expect((await call("GET", `/api/links/${ic}`)).code).toBe(-2012);
+    expect((await operate("POST", `/rooms/${ic}/disabled`, { on: true })).code).toBe(ResultCode.ok);
+    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.roomDisabled);
     expect((await operate("GET", `/rooms/${ic}`)).data.state).toBe("disabled");
     await operate("POST", `/rooms/${ic}/disabled`, { on: false });
-    expect((await call("GET", `/api/links/${ic}`)).code).toBe(1);
+    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.ok);
   });
 
   it("shows orders without anything that leads to an unused admin link", async () => {
@@ -82,7 +83,7 @@ describe("the operator's API", () => {
     const [room] = (await operate("GET", "/rooms")).data.filter(({ chat_id }: Json) => ic.startsWith(chat_id));
     expect(room.order_id).toBe(number);
     for (const secret of [placed.order_id.slice(0, 8), ic, sessionOf(placed)]) expect(everything).not.toContain(secret);
-    expect((await call("GET", `/api/orders/${number}`)).code).toBe(-2031);
+    expect((await call("GET", `/api/orders/${number}`)).code).toBe(ResultCode.paymentInvalid);
     for (const wrong of [number.slice(0, 4), `${placed.reference}x`])
       expect((await operate("GET", `/orders/${wrong}`)).status).toBe(404);
   });
@@ -101,7 +102,7 @@ describe("the operator's API", () => {
   it("mails the admin link again while it is known, and a receipt after that", async () => {
     const email = someEmail();
     const placed = await order({ email });
-    expect((await operate("POST", `/orders/${placed.reference}/resend`)).code).toBe(-1);
+    expect((await operate("POST", `/orders/${placed.reference}/resend`)).code).toBe(ResultCode.refused);
     await finish(placed);
     const { ic, link } = await fetchOrder(placed);
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "admin-link" });
@@ -127,7 +128,7 @@ describe("the operator's API", () => {
     [{ kind: "fixed", value: 100, code: "a b" }, "code"],
   ])("makes no coupon of %o", async (terms, field) => {
     expect(await operate("POST", "/coupons", terms)).toMatchObject({
-      code: 400,
+      code: ResultCode.badRequest,
       msg: `Request parameter error: ${field}`,
     });
   });
@@ -157,7 +158,7 @@ describe("the operator's command line", () => {
     expect(await operator("coupons", "create", "--percent", "100")).toMatch(/^[A-Z2-9]{12} /m);
     await operator("coupons", "end", "welcome");
     const check = { code: "WELCOME", kind: "create", seats: 5, days: 7 };
-    expect((await call("POST", "/api/coupons/check", { body: check })).code).toBe(-1);
+    expect((await call("POST", "/api/coupons/check", { body: check })).code).toBe(ResultCode.refused);
     const json = JSON.parse(await operator("coupons", "list", "--json")) as Json[];
     expect(json.find(({ code }) => code === "FIVER")).toMatchObject({ kind: "fixed", value: 550, min_amount: 1000 });
   });
@@ -182,7 +183,7 @@ describe("the operator's command line", () => {
     const { ic, link } = await fetchOrder(placed);
     expect(await operator("rooms", "show", link)).toMatch(/state +normal/);
     await operator("rooms", "disable", link);
-    expect((await call("GET", `/api/links/${ic}`)).code).toBe(-2012);
+    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.roomDisabled);
     await operator("rooms", "enable", link);
     expect(await operator("rooms", "list")).toContain(ic.slice(0, 12));
   });

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { call } from "./support/api.ts";
 import { enter, openRoom } from "./support/room.ts";
 import { emailsTo, fetchOrder, finish, sessionOf, someEmail, tick } from "./support/shop.ts";
@@ -85,6 +86,6 @@ describe("a buyer of seats or time for a room", () => {
   it("cannot give an address that is none", async () => {
     const { owner } = await openRoom();
     const body = { kind: "seats", seats: 1, method: "card", email: "nobody" };
-    expect((await call("POST", "/api/orders", { body, token: owner.token })).code).toBe(400);
+    expect((await call("POST", "/api/orders", { body, token: owner.token })).code).toBe(ResultCode.badRequest);
   });
 });

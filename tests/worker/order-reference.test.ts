@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { call } from "./support/api.ts";
 import { operate } from "./support/operator.ts";
 import { openRoom } from "./support/room.ts";
@@ -25,7 +26,7 @@ describe("an order's reference", () => {
   it("changes nothing", async () => {
     const placed = await order();
     for (const verb of ["cancel", "recreate"])
-      expect((await call("POST", `/api/orders/${placed.reference}/${verb}`)).code).toBe(-2031);
+      expect((await call("POST", `/api/orders/${placed.reference}/${verb}`)).code).toBe(ResultCode.paymentInvalid);
     expect((await fetchOrder(placed)).status).toBe("pending");
   });
 
@@ -65,7 +66,7 @@ describe("a payment page", () => {
     const { data } = await call("GET", `/api/payments/${sessionOf(placed)}`);
     expect(data).toMatchObject({ pay_url: placed.pay_url, public: true });
     expect(JSON.stringify(data)).not.toContain(placed.order_id);
-    expect((await call("GET", "/api/payments/cs_test_made_up")).code).toBe(-2031);
+    expect((await call("GET", "/api/payments/cs_test_made_up")).code).toBe(ResultCode.paymentInvalid);
     await finish(placed);
     expect((await call("GET", `/api/payments/${sessionOf(placed)}`)).data.pay_url).toBeNull();
   });
@@ -77,7 +78,7 @@ describe("a ticket", () => {
     const { data } = await call("POST", "/api/tickets", { token: owner.token, body: { ic: ownerIc } });
     const peek = () => call("POST", "/api/login/ticket/look", { body: { ticket: data.ticket } });
     expect((await peek()).data).toEqual({ chat_mc: "Garden", mc: "Olivia" });
-    expect((await call("POST", "/api/login/ticket", { body: { ticket: data.ticket } })).code).toBe(1);
-    expect((await peek()).code).toBe(-2011);
+    expect((await call("POST", "/api/login/ticket", { body: { ticket: data.ticket } })).code).toBe(ResultCode.ok);
+    expect((await peek()).code).toBe(ResultCode.linkInvalid);
   });
 });

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { createDirectory } from "../../worker/directory/directory.ts";
 import { forgetOldLinks } from "../../worker/directory/orders.ts";
 import { settingsOf } from "../../worker/env.ts";
@@ -54,7 +55,7 @@ describe("a price", () => {
   it("is asked for in forms too", async () => {
     const body = new URLSearchParams({ kind: "create", seats: "5", days: "7" });
     const answer = await fetchWorker("/api/orders/quote", { method: "POST", body });
-    expect(await answer.json()).toMatchObject({ code: 1, data: { amount: 315 } });
+    expect(await answer.json()).toMatchObject({ code: ResultCode.ok, data: { amount: 315 } });
   });
 });
 
@@ -77,7 +78,7 @@ describe("an order that is not well filled in", () => {
     [{ kind: undefined }, "Request parameter error: kind"],
   ])("is answered with 400 and the field: %o", async (wrong, msg) => {
     const answer = await call("POST", "/api/orders", { body: { ...roomForm, ...wrong } });
-    expect(answer).toMatchObject({ status: 400, code: 400, data: null, msg });
+    expect(answer).toMatchObject({ status: 400, code: ResultCode.badRequest, data: null, msg });
   });
 
   it("is refused in the client's language", async () => {
@@ -95,7 +96,7 @@ describe("an order that is not well filled in", () => {
 
   it("cannot use a coupon that does not exist", async () => {
     const answer = await call("POST", "/api/orders", { body: { ...roomForm, coupon: "FREE" } });
-    expect(answer).toMatchObject({ status: 200, code: -1, msg: "Please enter a valid coupon code" });
+    expect(answer).toMatchObject({ status: 200, code: ResultCode.refused, msg: "Please enter a valid coupon code" });
   });
 
   it("asks for the days and seats of what is quoted", async () => {
@@ -103,14 +104,14 @@ describe("an order that is not well filled in", () => {
     expect((await quote({ kind: "create", seats: 5 })).msg).toBe("Request parameter error: days");
     expect((await quote({ kind: "create", seats: 1, days: 7 })).msg).toBe("Request parameter error: seats");
     expect((await quote({ kind: "join" })).msg).toBe("Request parameter error: link (ic)");
-    expect((await quote({ kind: "time", days: 7 })).code).toBe(401);
-    expect((await quote({ kind: "time", days: 7, ic: "made-up" })).code).toBe(-2011);
+    expect((await quote({ kind: "time", days: 7 })).code).toBe(ResultCode.unauthenticated);
+    expect((await quote({ kind: "time", days: 7, ic: "made-up" })).code).toBe(ResultCode.linkInvalid);
   });
 
   it("does not exist: -2031", async () => {
-    expect((await call("GET", "/api/orders/unknown")).code).toBe(-2031);
-    expect((await call("POST", "/api/orders/unknown/cancel")).code).toBe(-2031);
-    expect((await call("POST", "/api/orders/unknown/recreate")).code).toBe(-2031);
+    expect((await call("GET", "/api/orders/unknown")).code).toBe(ResultCode.paymentInvalid);
+    expect((await call("POST", "/api/orders/unknown/cancel")).code).toBe(ResultCode.paymentInvalid);
+    expect((await call("POST", "/api/orders/unknown/recreate")).code).toBe(ResultCode.paymentInvalid);
   });
 });
 
@@ -135,7 +136,7 @@ describe("the owner's link", () => {
     const { ic } = await fetchOrder(placed);
     expect((await fetchOrder(placed)).ic).toBe(ic);
     const setup = await call("POST", "/api/rooms/setup", { body: { ic, password, mc: "Ann", chat_mc: "Garden" } });
-    expect(setup.code).toBe(1);
+    expect(setup.code).toBe(ResultCode.ok);
     const after = await fetchOrder(placed);
     expect(after.status).toBe("paid");
     expect(after.ic).toBeUndefined();
@@ -170,9 +171,9 @@ describe("an unpaid order", () => {
     expect((await fetchOrder(placed)).status).toBe("pending");
     setClock(minuteMs);
     expect(await fetchOrder(placed)).toMatchObject({ status: "timed_out", pay_url: null });
-    expect((await finish(placed)).code).toBe(-2031);
+    expect((await finish(placed)).code).toBe(ResultCode.paymentInvalid);
     expect((await fetchOrder(placed)).status).toBe("timed_out");
-    expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).code).toBe(-1);
+    expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).code).toBe(ResultCode.refused);
   });
 
   it("times out also when it is not requested", async () => {
@@ -187,7 +188,7 @@ describe("an unpaid order", () => {
     const placed = await order();
     const cancelled = await call("POST", `/api/orders/${placed.order_id}/cancel`);
     expect(cancelled.data).toMatchObject({ status: "cancelled", pay_url: null });
-    expect((await finish(placed)).code).toBe(-2031);
+    expect((await finish(placed)).code).toBe(ResultCode.paymentInvalid);
     expect((await fetchOrder(placed)).status).toBe("cancelled");
     expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).data.status).toBe("cancelled");
   });
@@ -201,7 +202,7 @@ describe("an unpaid order", () => {
 
   it("can be made again, once, with the same content and a new time", async () => {
     const placed = await order({ seats: 9 });
-    expect((await call("POST", `/api/orders/${placed.order_id}/recreate`)).code).toBe(-1);
+    expect((await call("POST", `/api/orders/${placed.order_id}/recreate`)).code).toBe(ResultCode.refused);
     setClock(31 * minuteMs);
     const again = await call("POST", `/api/orders/${placed.order_id}/recreate`);
     expect(again.data).toMatchObject({ status: "pending", kind: "create", amount: placed.amount });
@@ -225,8 +226,8 @@ describe("an unpaid order", () => {
   it("cannot be cancelled or made again once it is paid", async () => {
     const placed = await order();
     await finish(placed);
-    expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).code).toBe(-1);
-    expect((await call("POST", `/api/orders/${placed.order_id}/recreate`)).code).toBe(-1);
+    expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).code).toBe(ResultCode.refused);
+    expect((await call("POST", `/api/orders/${placed.order_id}/recreate`)).code).toBe(ResultCode.refused);
     expect((await fetchOrder(placed)).status).toBe("paid");
   });
 });
@@ -261,17 +262,20 @@ describe("buying more for a room", () => {
     const { owner } = await openRoom();
     const seats = (count: number, token?: string) =>
       call("POST", "/api/orders", { body: { kind: "seats", seats: count, method: "card" }, token });
-    expect((await seats(1)).code).toBe(401);
-    expect((await seats(1, "garbage")).code).toBe(-1000);
-    expect(await seats(496, owner.token)).toMatchObject({ code: 400, msg: "Request parameter error: seats" });
-    expect((await seats(495, owner.token)).code).toBe(1);
+    expect((await seats(1)).code).toBe(ResultCode.unauthenticated);
+    expect((await seats(1, "garbage")).code).toBe(ResultCode.loggedOut);
+    expect(await seats(496, owner.token)).toMatchObject({
+      code: ResultCode.badRequest,
+      msg: "Request parameter error: seats",
+    });
+    expect((await seats(495, owner.token)).code).toBe(ResultCode.ok);
   });
 
   it("cannot be begun with a link that sells nothing", async () => {
     const { roomIc } = await openRoom();
     const join = (ic: string) => call("POST", "/api/orders", { body: { kind: "join", ic, method: "card" } });
-    expect((await join(roomIc)).code).toBe(-2011);
-    expect((await join("made-up")).code).toBe(-2011);
+    expect((await join(roomIc)).code).toBe(ResultCode.linkInvalid);
+    expect((await join("made-up")).code).toBe(ResultCode.linkInvalid);
   });
 });
 

@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { roomIdOf } from "../../worker/contract/routes/link.ts";
 import { digest } from "../../worker/lib/crypto/keyring.ts";
 import { call } from "./support/api.ts";
@@ -24,12 +25,13 @@ describe("the admin link", () => {
     const guest = await quickEnter(room, room.roomIc, "Gus");
     const renewed = await post("/api/room/owner-link/renew", room.owner.token);
     expect(renewed.data.link).toMatch(new RegExp(`/i/${renewed.data.ic}$`));
-    expect((await call("GET", `/api/links/${room.ownerIc}`)).code).toBe(-2011);
-    expect((await login(room.ownerIc)).code).toBe(-2011);
+    expect((await call("GET", `/api/links/${room.ownerIc}`)).code).toBe(ResultCode.linkInvalid);
+    expect((await login(room.ownerIc)).code).toBe(ResultCode.linkInvalid);
     expect((await call("GET", `/api/links/${renewed.data.ic}`)).data).toMatchObject({ kind: "owner", state: "open" });
     expect((await quickEnter(room, renewed.data.ic)).uid).toBe(room.owner.uid);
-    for (const { token } of [room.owner, guest]) expect((await call("GET", "/api/me", { token })).code).toBe(1);
-    expect((await call("GET", `/api/links/${room.roomIc}`)).code).toBe(1);
+    for (const { token } of [room.owner, guest])
+      expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.ok);
+    expect((await call("GET", `/api/links/${room.roomIc}`)).code).toBe(ResultCode.ok);
   });
 
   it("that was renewed reaches the owner's other devices, and no other device", async () => {
@@ -39,7 +41,7 @@ describe("the admin link", () => {
     expect((await infoOf(other.token)).yq_code).toBeUndefined();
     const socket = await connect(other.token);
     const { ic } = (await post("/api/room/owner-link/renew", room.owner.token)).data;
-    await socket.push("c_chat_up_ltzt");
+    await socket.push("roomStateChanged");
     expect((await infoOf(other.token)).yq_code).toBe(ic);
     expect((await infoOf(guest.token)).yq_code).toBeUndefined();
     const again = (await post("/api/room/owner-link/renew", room.owner.token)).data.ic;
@@ -52,18 +54,19 @@ describe("the admin link", () => {
     const other = await quickEnter(room, room.ownerIc);
     const socket = await connect(other.token);
     await post("/api/room/owner-link/renew", room.owner.token, { log_out_others: true });
-    expect((await socket.push("close_logout")).data).toEqual({ code: -3000 });
-    expect((await call("GET", "/api/me", { token: other.token })).code).toBe(-1000);
-    for (const { token } of [room.owner, guest]) expect((await call("GET", "/api/me", { token })).code).toBe(1);
+    expect((await socket.push("closeLogout")).data).toEqual({ code: ResultCode.forcedLogout });
+    expect((await call("GET", "/api/me", { token: other.token })).code).toBe(ResultCode.loggedOut);
+    for (const { token } of [room.owner, guest])
+      expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.ok);
   });
 
   it("is not a member's to renew", async () => {
     const room = await quickRoom();
     const guest = await quickEnter(room, room.roomIc, "Gus");
-    expect((await post("/api/room/owner-link/renew", guest.token)).code).toBe(403);
-    expect((await put("/api/room/recovery", guest.token, { on: true })).code).toBe(403);
+    expect((await post("/api/room/owner-link/renew", guest.token)).code).toBe(ResultCode.forbidden);
+    expect((await put("/api/room/recovery", guest.token, { on: true })).code).toBe(ResultCode.forbidden);
     expect((await infoOf(guest.token)).recovery).toBeUndefined();
-    expect((await call("GET", `/api/links/${room.ownerIc}`)).code).toBe(1);
+    expect((await call("GET", `/api/links/${room.ownerIc}`)).code).toBe(ResultCode.ok);
   });
 });
 
@@ -126,16 +129,18 @@ describe("an admin link that was lost", () => {
     const { email, ic, token, uid } = await boughtRoom({ recovery: true });
     expect((await infoOf(token)).recovery).toBe(true);
     const answer = await ask(email);
-    expect(answer).toMatchObject({ code: 1, data: {} });
+    expect(answer).toMatchObject({ code: ResultCode.ok, data: {} });
     const fresh = await emailWithLink(email);
     expect(fresh).not.toBe(ic);
-    expect((await call("GET", `/api/links/${ic}`)).code).toBe(1);
+    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.ok);
     // A wrong password does not use the new link up.
-    expect((await call("POST", "/api/login", { body: { ic: fresh, password: "wrong" } })).code).toBe(-1);
-    expect((await call("GET", `/api/links/${ic}`)).code).toBe(1);
+    expect((await call("POST", "/api/login", { body: { ic: fresh, password: "wrong" } })).code).toBe(
+      ResultCode.refused,
+    );
+    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.ok);
     expect((await login(fresh)).data).toMatchObject({ uid, lx: 1 });
-    expect((await call("GET", `/api/links/${ic}`)).code).toBe(-2011);
-    expect((await call("GET", `/api/links/${fresh}`)).code).toBe(1);
+    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.linkInvalid);
+    expect((await call("GET", `/api/links/${fresh}`)).code).toBe(ResultCode.ok);
     // A device that logged in by the former link gets the new one.
     expect((await infoOf(token)).yq_code).toBe(fresh);
   });
@@ -167,7 +172,7 @@ describe("an admin link that was lost", () => {
         .all();
       expect(results).toEqual([{ letter: "" }]);
     });
-    expect((await login(recovered)).code).toBe(1);
+    expect((await login(recovered)).code).toBe(ResultCode.ok);
     const renewed = (await post("/api/room/owner-link/renew", token)).data.ic;
     const stored = await everyTableOf(ic.slice(0, 12));
     expect(stored).toContain(ic.slice(0, 12));

@@ -29,7 +29,7 @@ async function catchUp(reader: TestSocket, from: { pos_id: number; rev?: number 
   const known = new Map<number, Json>();
   let at = { ...from };
   for (;;) {
-    const { data } = await reader.ask("list_reconnect_msg", at);
+    const { data } = await reader.askRaw("resume", at);
     pages.push(data);
     if (data.list === undefined) return { pages, known };
     for (const message of data.list) known.set(message.id, message);
@@ -61,10 +61,10 @@ describe("a page of missed messages", () => {
     const last = seen.pages.at(-1);
     // All known messages change, in another order than they were sent, with new messages in between.
     for (const [n, { id }] of messages.toReversed().entries()) {
-      await talker.ask("react", { msg_id: id, emoji: "👍", on: true });
+      await talker.ask("react", { messageId: id, emoji: "👍", on: true });
       if (n % 2 === 0) await talker.say(content);
     }
-    await talker.ask("qx_msg", { msg_id: messages[3].id });
+    await talker.ask("recall", { messageId: messages[3].id });
     await call("PUT", "/api/room", { token: room.owner.token, body: { chat_mc: "Orchard" } });
     const { pages, known } = await catchUp(reader, { pos_id: messages.at(-1).id, rev: last.rev });
     for (const page of pages) expect(sizeOf(page)).toBeLessThanOrEqual(Limits.pageMaxBytes);
@@ -80,8 +80,8 @@ describe("a page of missed messages", () => {
     const { talker, reader, messages } = await roomOf(1);
     const [{ id: pid }] = messages as [Json];
     for (let n = 0; n < 30; n++) await talker.say(content, { pid });
-    const before = (await reader.ask("list_reconnect_msg", { pos_id: pid + 30, rev: 0 })).data;
-    await talker.ask("qx_msg", { msg_id: pid });
+    const before = (await reader.ask("resume", { afterId: pid + 30, rev: 0 })).data;
+    await talker.ask("recall", { messageId: pid });
     const { pages } = await catchUp(reader, { pos_id: pid + 30, rev: before.rev });
     expect(pages).toEqual([{ pos_id: pid + 30 }]);
   });

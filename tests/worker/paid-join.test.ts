@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { call } from "./support/api.ts";
 import { operate } from "./support/operator.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
@@ -30,7 +31,7 @@ describe("paid joining", () => {
     const { ic, price } = data.paid_join;
     expect((await infoOf(room.owner.token)).paid_join).toEqual({ on: true, ic, price });
     expect(await link(ic)).toMatchObject({
-      code: 1,
+      code: ResultCode.ok,
       data: { kind: "paid", state: "open", chat_mc: "Garden", needs_password: false, price },
     });
     const quote = await call("POST", "/api/orders/quote", { body: { kind: "join", ic } });
@@ -41,7 +42,7 @@ describe("paid joining", () => {
     const { chatId, roomIc } = await openToBuyers();
     const guest = await quickEnter({ chatId }, roomIc, "Gus");
     expect((await infoOf(guest.token)).paid_join).toBeUndefined();
-    expect((await put("/api/room/paid-join", guest.token, { on: true })).code).toBe(403);
+    expect((await put("/api/room/paid-join", guest.token, { on: true })).code).toBe(ResultCode.forbidden);
   });
 
   it("once shut, sells nothing and says so, also in a full room; opened again it has the same link", async () => {
@@ -55,7 +56,7 @@ describe("paid joining", () => {
     expect([code, data]).toEqual([1, expect.objectContaining({ kind: "paid", state: "open", chat_mc: "Garden" })]);
     expect(data.price).toBeUndefined();
     const refused = {
-      code: -1,
+      code: ResultCode.refused,
       msg: "Seats of this room cannot be bought at the moment. Ask whoever gave you the link.",
     };
     expect(await join(paidIc)).toMatchObject(refused);
@@ -63,23 +64,23 @@ describe("paid joining", () => {
     expect(await call("POST", "/api/login", { body: { ic: paidIc, mc: "Eve" } })).toMatchObject(refused);
     const again = await put("/api/room/paid-join", owner.token, { on: true });
     expect(again.data.paid_join.ic).toBe(paidIc);
-    expect((await link(paidIc)).code).toBe(1);
+    expect((await link(paidIc)).code).toBe(ResultCode.ok);
   });
 
   it("leads from the payment to a seat that needs no password, and that no other buyer can take", async () => {
     const { owner, paidIc } = await openToBuyers();
-    expect((await call("POST", "/api/login", { body: { ic: paidIc, mc: "Eve" } })).code).toBe(-1);
+    expect((await call("POST", "/api/login", { body: { ic: paidIc, mc: "Eve" } })).code).toBe(ResultCode.refused);
     const bought = await buySeat(paidIc);
     expect(bought).toMatchObject({ status: "paid", ic: expect.any(String), link: expect.stringContaining("/i/") });
     expect((await link(bought.ic)).data).toMatchObject({ kind: "seat", needs_password: false, needs_name: true });
     const entered = await call("POST", "/api/login", { body: { ic: bought.ic, mc: "Paula" } });
-    expect(entered).toMatchObject({ code: 1, data: { lx: 2, yq_code: bought.ic } });
+    expect(entered).toMatchObject({ code: ResultCode.ok, data: { lx: 2, yq_code: bought.ic } });
     const { uid } = entered.data;
     const [, paula] = (await call("GET", "/api/api_chat/list_msg_user", { token: owner.token })).data;
     expect(paula).toMatchObject({ id: uid, paid: true });
-    expect((await call("DELETE", `/api/members/${uid}`, { token: owner.token })).code).toBe(-1);
-    expect((await post(`/api/members/${uid}/reset`, owner.token)).code).toBe(-1);
-    expect((await call("GET", "/api/me", { token: entered.data.token })).code).toBe(1);
+    expect((await call("DELETE", `/api/members/${uid}`, { token: owner.token })).code).toBe(ResultCode.refused);
+    expect((await post(`/api/members/${uid}/reset`, owner.token)).code).toBe(ResultCode.refused);
+    expect((await call("GET", "/api/me", { token: entered.data.token })).code).toBe(ResultCode.ok);
     // Another device opens the same seat.
     expect((await call("POST", "/api/login", { body: { ic: bought.ic } })).data.uid).toBe(uid);
   });
@@ -89,7 +90,7 @@ describe("paid joining", () => {
     const placed = (await join(paidIc)).data;
     expect((await link(paidIc)).data.state).toBe("full");
     expect((await link(roomIc)).data.state).toBe("full");
-    expect(await join(paidIc)).toMatchObject({ code: -1, msg: "This chat room is full, Can't join" });
+    expect(await join(paidIc)).toMatchObject({ code: ResultCode.refused, msg: "This chat room is full, Can't join" });
     expect((await infoOf(owner.token)).seats_held).toBe(1);
     await call("POST", `/api/orders/${placed.order_id}/cancel`);
     expect((await link(paidIc)).data.state).toBe("open");
@@ -110,22 +111,22 @@ describe("paid joining", () => {
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "seat-link" });
     expect(await awaitEmails("seat-link", email, 2)).toHaveLength(2);
     // The seat is taken: from now on its link cannot be mailed, also not by the operator.
-    expect((await call("POST", "/api/login", { body: { ic, mc: "Pia" } })).code).toBe(1);
+    expect((await call("POST", "/api/login", { body: { ic, mc: "Pia" } })).code).toBe(ResultCode.ok);
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "receipt" });
   });
 
   it("sells the last seat once, however many want it", async () => {
     const { paidIc, owner } = await openToBuyers(2);
     const orders = await Promise.all(Array.from({ length: 10 }, () => join(paidIc)));
-    expect(orders.filter(({ code }) => code === 1)).toHaveLength(1);
-    await finish(orders.find(({ code }) => code === 1)?.data);
+    expect(orders.filter(({ code }) => code === ResultCode.ok)).toHaveLength(1);
+    await finish(orders.find(({ code }) => code === ResultCode.ok)?.data);
     expect((await infoOf(owner.token)).seats_used).toBe(2);
   });
 
   it("is not sent on the socket, which has no prices", async () => {
     const { owner } = await openToBuyers();
     const socket = await connect(owner.token);
-    const ack = await socket.ask("list_reconnect_msg", { pos_id: 0, rev: 0 });
+    const ack = await socket.ask("resume", { afterId: 0, rev: 0 });
     expect(ack.data.room).toMatchObject({ chat_mc: "Garden" });
     expect(ack.data.room.paid_join).toBeUndefined();
   });
@@ -140,7 +141,7 @@ describe("paid joining", () => {
   it("of an ended or disabled room is refused with the reason", async () => {
     const { chatId, paidIc } = await openToBuyers();
     await env.ROOM.getByName(chatId).setDisabled(true);
-    expect((await link(paidIc)).code).toBe(-2012);
-    expect((await join(paidIc)).code).toBe(-2012);
+    expect((await link(paidIc)).code).toBe(ResultCode.roomDisabled);
+    expect((await join(paidIc)).code).toBe(ResultCode.roomDisabled);
   });
 });

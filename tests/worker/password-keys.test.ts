@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { settingsOf } from "../../worker/env.ts";
 import { newLinkCode } from "../../worker/lib/crypto/codes.ts";
 import { createKeyring, digest } from "../../worker/lib/crypto/keyring.ts";
@@ -48,13 +49,13 @@ describe("a room's password after a new key was put before the former one", () =
   it("is under the new key from the next login on, and outlives the former one", async () => {
     const { chatId, roomIc } = await openRoom();
     expect(await storedHash(chatId)).toContain(`$${settingsOf(env).keyring.current.id}$`);
-    expect((await logInWith(both, { ic: roomIc, mc: "Gus", password: "wrong" })).code).toBe(-1);
+    expect((await logInWith(both, { ic: roomIc, mc: "Gus", password: "wrong" })).code).toBe(ResultCode.refused);
     expect(await storedHash(chatId)).toContain(`$${settingsOf(env).keyring.current.id}$`);
-    expect((await logInWith(both, { ic: roomIc, mc: "Gus" })).code).toBe(1);
+    expect((await logInWith(both, { ic: roomIc, mc: "Gus" })).code).toBe(ResultCode.ok);
     expect(await storedHash(chatId)).toContain(`$${nextRing.current.id}$`);
     const ic = await newLink(chatId);
     expect((await logInWith(onlyNext, { ic, mc: "Hal", password: "wrong" })).msg).toBe("Incorrect password!");
-    expect((await logInWith(onlyNext, { ic, mc: "Hal" })).code).toBe(1);
+    expect((await logInWith(onlyNext, { ic, mc: "Hal" })).code).toBe(ResultCode.ok);
   });
 
   it("stays the same for all who log in at the moment of the change", async () => {
@@ -93,9 +94,9 @@ describe("a room's password whose key is gone", () => {
     const setUp = await call("POST", "/api/rooms/setup", { body });
     expect(setUp.data).toMatchObject({ uid: owner.uid, lx: 1, room: { chat_mc: "Garden" } });
     const push = await socket.frame(({ type }) => type === "close_logout");
-    expect(push.data).toEqual({ code: -3000, reason: "password" });
-    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(-1000);
-    expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(-2011);
+    expect(push.data).toEqual({ code: ResultCode.forcedLogout, reason: "password" });
+    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.loggedOut);
+    expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(ResultCode.linkInvalid);
     expect((await enter(codeOf(setUp.data.room.room_link), "Gus", "a new one")).uid).not.toBe(owner.uid);
     expect((await call("POST", "/api/rooms/setup", { body })).msg).toBe("This room is already set up. Please log in.");
   });

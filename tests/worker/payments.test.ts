@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import Stripe from "stripe";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { findOrder } from "../../worker/directory/orders.ts";
 import { settingsOf } from "../../worker/env.ts";
 import { fulfil } from "../../worker/orders/fulfil.ts";
@@ -128,7 +129,7 @@ describe("a webhook", () => {
     await payUnheard(placed);
     const answer = await deliver(spoil(await event(placed)));
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 400 });
+    expect(await answer.json()).toMatchObject({ code: ResultCode.badRequest });
     const row = await env.DB.prepare("SELECT status FROM orders WHERE id = ?").bind(placed.order_id).first();
     expect(row).toEqual({ status: "pending" });
   });
@@ -175,7 +176,7 @@ describe("late money", () => {
   it("that was paid at the moment of cancelling is not lost", async () => {
     const placed = await order();
     await payUnheard(placed);
-    expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).code).toBe(-1);
+    expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).code).toBe(ResultCode.refused);
     expect((await fetchOrder(placed)).status).toBe("paid");
   });
 
@@ -185,7 +186,7 @@ describe("late money", () => {
     await payUnheard(placed);
     const refund = await withOrderServices(async (services) => {
       const refund = vi.spyOn(services.gateway, "refund");
-      const full = { applyOrder: async () => ({ ok: false, code: -1, reason: "roomFull" }) };
+      const full = { applyOrder: async () => ({ ok: false, code: ResultCode.refused, reason: "roomFull" }) };
       const crowded = { ...services, room: () => full as unknown as ReturnType<OrderServices["room"]> };
       expect((await fulfil(crowded, await rowOf(services, placed))).status).toBe("refunded");
       expect((await fulfil(services, await rowOf(services, placed))).status).toBe("refunded");
@@ -347,9 +348,12 @@ describe("the sandbox", () => {
 
   it("answers -2031 for a session that never was, and 400 for an outcome that is none", async () => {
     const pay = (id: string, outcome: string) => call("POST", `/api/sandbox/checkout/${id}`, { body: { outcome } });
-    expect((await pay("cs_test_unknown", "paid")).code).toBe(-2031);
+    expect((await pay("cs_test_unknown", "paid")).code).toBe(ResultCode.paymentInvalid);
     const placed = await order();
-    expect(await pay(sessionOf(placed), "maybe")).toMatchObject({ code: 400, msg: "Request parameter error: outcome" });
+    expect(await pay(sessionOf(placed), "maybe")).toMatchObject({
+      code: ResultCode.badRequest,
+      msg: "Request parameter error: outcome",
+    });
     expect((await fetchWorker("/sandbox/checkout/cs_test_unknown")).status).toBe(404);
   });
 });

@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import * as Limits from "../../worker/contract/limits.ts";
 import { settingsOf } from "../../worker/env.ts";
 import { isPushService } from "../../worker/push/hosts.ts";
@@ -53,7 +54,7 @@ async function listening(flags: object = { xx_tz: true }) {
   const guest = await quickEnter(room, room.roomIc, "Gus");
   const device = await newDevice();
   await put("/api/me", guest.token, { flags });
-  expect((await put("/api/me/push", guest.token, subscription(device))).code).toBe(1);
+  expect((await put("/api/me/push", guest.token, subscription(device))).code).toBe(ResultCode.ok);
   const socket: TestSocket = await connect(room.owner.token);
   return { ...room, guest, device, socket };
 }
@@ -101,7 +102,7 @@ describe("a notification", () => {
 
   it("shows the push service neither the room nor which devices share one, and replaces the previous one", async () => {
     const { chatId, guest, socket } = await listening();
-    expect((await put("/api/me/push", guest.token, subscription(await newDevice()))).code).toBe(1);
+    expect((await put("/api/me/push", guest.token, subscription(await newDevice()))).code).toBe(ResultCode.ok);
     await socket.say("hello");
     await somethingArrived(2);
     const topics = arrived.map(({ headers }) => headers.get("topic"));
@@ -168,7 +169,7 @@ describe("a notification", () => {
     const talker = await connect(zoe.token);
     // A mention counts although the notice of the removal follows it.
     await talker.say("@Gus farewell");
-    expect((await call("DELETE", `/api/members/${zoe.uid}`, { token: owner.token })).code).toBe(1);
+    expect((await call("DELETE", `/api/members/${zoe.uid}`, { token: owner.token })).code).toBe(ResultCode.ok);
     await put("/api/me", guest.token, { flags: { xx_tz: true } });
     await socket.say("one more");
     await somethingArrived();
@@ -228,7 +229,7 @@ describe("a subscription", () => {
     const key = await call("GET", "/api/me/push", { token: guest.token });
     expect(key.data).toEqual({ key: settingsOf(env).vapid?.publicKey });
     const { endpoint } = device;
-    expect((await call("DELETE", "/api/me/push", { token: guest.token, body: { endpoint } })).code).toBe(1);
+    expect((await call("DELETE", "/api/me/push", { token: guest.token, body: { endpoint } })).code).toBe(ResultCode.ok);
     expect(await subscriptions(chatId)).toEqual([]);
   });
 
@@ -252,7 +253,7 @@ describe("a subscription", () => {
     const room = await quickRoom();
     const device = await newDevice();
     const answered = await put("/api/me/push", room.owner.token, { ...subscription(device), endpoint });
-    expect(answered.code).toBe(-1);
+    expect(answered.code).toBe(ResultCode.refused);
     expect(await subscriptions(room.chatId)).toEqual([]);
   });
 
@@ -265,7 +266,7 @@ describe("a subscription", () => {
       { ...good, keys: { ...good.keys, p256dh: "" } },
       {},
     ])
-      expect((await put("/api/me/push", room.owner.token, wrong)).code).toBe(400);
+      expect((await put("/api/me/push", room.owner.token, wrong)).code).toBe(ResultCode.badRequest);
   });
 
   it("may lead to the push services of the browsers", () => {

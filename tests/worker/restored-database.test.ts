@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { roomIdOf } from "../../worker/contract/routes/link.ts";
 import { settingsOf } from "../../worker/env.ts";
 import { createFieldEncryption } from "../../worker/lib/crypto/field-encryption.ts";
@@ -171,20 +172,20 @@ describe("a database that was restored to two days ago", () => {
     const before = await copyDatabase();
     await tick();
     const use = (code: string) => call("POST", "/api/orders", { body: { ...roomForm, email, coupon: code } });
-    expect((await use(once)).code).toBe(1);
+    expect((await use(once)).code).toBe(ResultCode.ok);
     await operate("POST", `/coupons/${ended}/end`);
     clockAt(start + 2 * dayMs);
     await windBack(before);
     // Also before the cron trigger has noticed the restore.
-    for (const code of [once, ended]) expect((await use(code)).code).toBe(-1);
+    for (const code of [once, ended]) expect((await use(code)).code).toBe(ResultCode.refused);
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     await tick();
     expect(errors.mock.calls.join()).toContain("the database was wound back");
     errors.mockClear();
-    for (const code of [once, ended]) expect((await use(code)).code).toBe(-1);
+    for (const code of [once, ended]) expect((await use(code)).code).toBe(ResultCode.refused);
     const fresh = await coupon({ total_limit: 1, value: 100 });
     await tick();
-    expect((await use(fresh)).code).toBe(1);
+    expect((await use(fresh)).code).toBe(ResultCode.ok);
     expect(errors.mock.calls.join()).not.toContain("the database was wound back");
     errors.mockRestore();
   });

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { languages } from "../../worker/contract/text/languages.ts";
 import { settingsOf } from "../../worker/env.ts";
 import type { DueEmail } from "../../worker/room/tables/pending-emails.ts";
@@ -239,8 +240,8 @@ describe("an invitation by mail", () => {
     const other = await quickEnter(room, room.roomIc, "Gus");
     expect(await list(other.token)).toHaveLength(2);
 
-    expect((await call("DELETE", `/api/members/${seat.id}`, { token: room.owner.token })).code).toBe(1);
-    expect((await call("GET", `/api/links/${ic}`)).code).toBe(-2011);
+    expect((await call("DELETE", `/api/members/${seat.id}`, { token: room.owner.token })).code).toBe(ResultCode.ok);
+    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.linkInvalid);
     expect((await infoOf(room.owner.token)).seats_used).toBe(2);
   });
 
@@ -260,7 +261,10 @@ describe("an invitation by mail", () => {
   it("is sent to all addresses, or to none when seats are too few", async () => {
     const room = await quickRoom({ seats: 2 });
     const emails = [someEmail(), someEmail()];
-    expect(await post("/api/invites/mail", room.owner.token, { emails })).toMatchObject({ status: 200, code: -1 });
+    expect(await post("/api/invites/mail", room.owner.token, { emails })).toMatchObject({
+      status: 200,
+      code: ResultCode.refused,
+    });
     await emailsSettled(room.chatId);
     for (const email of emails) expect(await emailsNow("invitation", email)).toEqual([]);
     expect((await infoOf(room.owner.token)).seats_used).toBe(1);
@@ -269,8 +273,10 @@ describe("an invitation by mail", () => {
   it("is the owner's to send", async () => {
     const room = await quickRoom();
     const guest = await quickEnter(room, room.roomIc, "Gus");
-    expect((await post("/api/invites/mail", guest.token, { emails: [someEmail()] })).code).toBe(403);
-    expect((await post("/api/invites/mail", room.owner.token, { emails: ["no address"] })).code).toBe(400);
+    expect((await post("/api/invites/mail", guest.token, { emails: [someEmail()] })).code).toBe(ResultCode.forbidden);
+    expect((await post("/api/invites/mail", room.owner.token, { emails: ["no address"] })).code).toBe(
+      ResultCode.badRequest,
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CloseCode, ResultCode } from "../../worker/contract/codes.ts";
 import { call } from "./support/api.ts";
 import { codeOf, enter, openRoom, paidRoom, password } from "./support/room.ts";
 import { connect } from "./support/socket.ts";
@@ -20,11 +21,11 @@ describe("setting a room up", () => {
     const body = { ic: ownerIc, password, mc: "Olivia", chat_mc: "Garden" };
     const setup = await call("POST", "/api/rooms/setup", { body });
     expect(setup).toMatchObject({
-      code: 1,
+      code: ResultCode.ok,
       data: { lx: 1, yq_code: ownerIc, room: { chat_mc: "Garden", seats: 5, seats_used: 1 } },
     });
     expect(setup.data.room.me).toMatchObject({ mc: "Olivia", lx: 1, flags: { is_show_invite_modal: true } });
-    expect(await call("POST", "/api/rooms/setup", { body })).toMatchObject({ status: 200, code: -1 });
+    expect(await call("POST", "/api/rooms/setup", { body })).toMatchObject({ status: 200, code: ResultCode.refused });
     expect((await link(ownerIc)).data).toMatchObject({ state: "open", chat_mc: "Garden", needs_name: false });
   });
 
@@ -35,7 +36,7 @@ describe("setting a room up", () => {
       expect(
         await call("POST", "/api/rooms/setup", { body: { ic, password, mc: "Eve", chat_mc: "Mine" } }),
       ).toMatchObject({
-        code: 403,
+        code: ResultCode.forbidden,
       });
   });
 
@@ -52,7 +53,7 @@ describe("setting a room up", () => {
     const { ownerIc } = await paidRoom();
     const body = { ic: ownerIc, password, mc: "Olivia", chat_mc: "Garden", ...wrong };
     const refused = await call("POST", "/api/rooms/setup", { body });
-    expect(refused).toMatchObject({ status: 400, code: 400 });
+    expect(refused).toMatchObject({ status: 400, code: ResultCode.badRequest });
     expect(refused.msg).toContain(Object.keys(wrong)[0]);
     expect((await link(ownerIc)).data.state).toBe("setup");
   });
@@ -61,7 +62,7 @@ describe("setting a room up", () => {
     const { ownerIc } = await paidRoom();
     const family = "👨‍👩‍👧‍👦";
     const body = { ic: ownerIc, password: family.repeat(32), mc: family.repeat(16), chat_mc: "聊天室".repeat(5) };
-    expect((await call("POST", "/api/rooms/setup", { body })).code).toBe(1);
+    expect((await call("POST", "/api/rooms/setup", { body })).code).toBe(ResultCode.ok);
   });
 });
 
@@ -80,13 +81,13 @@ describe("the room link", () => {
     const guest = await enter(roomIc, "Gus");
     expect(guest.room.me).toMatchObject({ mc: "Gus", lx: 2 });
     expect(guest.room.room_link).toBeUndefined();
-    const added = await watching.push("c_chat_user_add");
+    const added = await watching.push("memberAdded");
     expect(added.data).toEqual({
       ...{ id: guest.uid, avatar: "", mc: "Gus", paid: false },
       // The notice of the room's creation precedes the newcomer.
       ...{ pos_id: 1, seats_used: 2 },
     });
-    const joined = await watching.push("c_add_msg");
+    const joined = await watching.push("messagesAdded");
     expect(joined.data[0]).toMatchObject({ lx: 97, sys: { actor: guest.uid, mc: "Gus" }, rev: added.rev + 1 });
   });
 
@@ -101,7 +102,7 @@ describe("the room link", () => {
     for (const wrong of ["wrong", "", undefined, "CORRECT HORSE"])
       expect(await login({ ic: roomIc, password: wrong, mc: "Eve" })).toMatchObject({
         status: 200,
-        code: -1,
+        code: ResultCode.refused,
         msg: "Incorrect password!",
       });
   });
@@ -111,7 +112,7 @@ describe("the room link", () => {
     await enter(roomIc, "Gus");
     expect((await link(roomIc)).data.state).toBe("full");
     expect(await login({ ic: roomIc, password, mc: "Late" })).toMatchObject({
-      code: -1,
+      code: ResultCode.refused,
       msg: "This chat room is full, Can't join",
     });
   });
@@ -119,7 +120,7 @@ describe("the room link", () => {
   it("for the last seat lets exactly one of many in", async () => {
     const { roomIc, owner } = await openRoom({ seats: 2 });
     const tries = await Promise.all(Array.from({ length: 6 }, (_, n) => login({ ic: roomIc, password, mc: `G${n}` })));
-    expect(tries.filter((answer) => answer.code === 1)).toHaveLength(1);
+    expect(tries.filter((answer) => answer.code === ResultCode.ok)).toHaveLength(1);
     expect((await info(owner.token)).data.seats_used).toBe(2);
   });
 
@@ -127,9 +128,9 @@ describe("the room link", () => {
     const { roomIc, owner } = await openRoom();
     const guest = await enter(roomIc, "Gus");
     const reset = await call("POST", "/api/room/link/reset", { token: owner.token });
-    expect((await link(roomIc)).code).toBe(-2011);
-    expect((await login({ ic: roomIc, password, mc: "Eve" })).code).toBe(-2011);
-    expect((await info(guest.token)).code).toBe(1);
+    expect((await link(roomIc)).code).toBe(ResultCode.linkInvalid);
+    expect((await login({ ic: roomIc, password, mc: "Eve" })).code).toBe(ResultCode.linkInvalid);
+    expect((await info(guest.token)).code).toBe(ResultCode.ok);
     const fresh = codeOf(reset.data.room_link);
     expect((await info(owner.token)).data.room_link).toBe(reset.data.room_link);
     expect((await enter(fresh, "Ann")).room.me.mc).toBe("Ann");
@@ -156,13 +157,15 @@ describe("a personal link", () => {
     const [ann, other] = made.data;
     expect(ann.link).toMatch(new RegExp(`/i/${ann.ic}$`));
     expect((await enter(ann.ic)).uid).toBe(ann.uid);
-    expect((await login({ ic: other.ic, password })).code).toBe(400);
+    expect((await login({ ic: other.ic, password })).code).toBe(ResultCode.badRequest);
     expect((await enter(other.ic, "Bob")).room.me.mc).toBe("Bob");
   });
 
   it("is made for all names of a list, or for none", async () => {
     const { owner } = await openRoom({ seats: 3 });
-    expect((await call("POST", "/api/invites", { token: owner.token, body: { count: 3 } })).code).toBe(-1);
+    expect((await call("POST", "/api/invites", { token: owner.token, body: { count: 3 } })).code).toBe(
+      ResultCode.refused,
+    );
     expect((await info(owner.token)).data.seats_used).toBe(1);
     expect((await call("POST", "/api/invites", { token: owner.token, body: { count: 2 } })).data).toHaveLength(2);
   });
@@ -172,11 +175,15 @@ describe("a personal link", () => {
     const first = await enter(roomIc, "Gus");
     const socket = await connect(first.token);
     for (let device = 0; device < 5; device++) await enter(first.ic);
-    expect((await socket.push("close_logout")).data).toEqual({ code: -3000 });
-    expect(await socket.whenClosed()).toMatchObject({ code: 4000 });
+    expect((await socket.push("closeLogout")).data).toEqual({ code: ResultCode.forcedLogout });
+    expect(await socket.whenClosed()).toMatchObject({ code: CloseCode.byServer });
     const later = await info(first.token);
-    expect(later).toMatchObject({ code: -1000, data: null, msg: "Your session has ended. Please log in again." });
-    expect((await (await connect(first.token)).push("close_auth")).data).toEqual({ code: -1000 });
+    expect(later).toMatchObject({
+      code: ResultCode.loggedOut,
+      data: null,
+      msg: "Your session has ended. Please log in again.",
+    });
+    expect((await (await connect(first.token)).push("closeAuth")).data).toEqual({ code: ResultCode.loggedOut });
   });
 });
 
@@ -184,8 +191,8 @@ describe("links of another installation", () => {
   it("are turned away without creating an object", async () => {
     const { roomIc } = await openRoom();
     for (const ic of ["nonsense", mistyped(roomIc), "0".repeat(40), "a".repeat(500), "%E4%BD%A0", roomIc.toLowerCase()])
-      expect(await link(ic)).toMatchObject({ status: 200, code: -2011 });
-    expect((await login({ ic: mistyped(roomIc), password, mc: "Eve" })).code).toBe(-2011);
+      expect(await link(ic)).toMatchObject({ status: 200, code: ResultCode.linkInvalid });
+    expect((await login({ ic: mistyped(roomIc), password, mc: "Eve" })).code).toBe(ResultCode.linkInvalid);
   });
 
   it("requesting a link, even often, changes nothing", async () => {
@@ -200,18 +207,21 @@ describe("a session", () => {
     const { ownerIc, owner } = await openRoom();
     const other = await enter(ownerIc);
     const socket = await connect(owner.token);
-    expect((await call("POST", "/api/logout", { token: owner.token })).code).toBe(1);
-    expect((await socket.push("close_auth")).data).toEqual({ code: -1000 });
-    expect(await socket.whenClosed()).toMatchObject({ code: 4000 });
-    expect((await info(owner.token)).code).toBe(-1000);
-    expect((await info(other.token)).code).toBe(1);
+    expect((await call("POST", "/api/logout", { token: owner.token })).code).toBe(ResultCode.ok);
+    expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.loggedOut });
+    expect(await socket.whenClosed()).toMatchObject({ code: CloseCode.byServer });
+    expect((await info(owner.token)).code).toBe(ResultCode.loggedOut);
+    expect((await info(other.token)).code).toBe(ResultCode.ok);
   });
 
   it("that is missing is answered with 401, and an invalid one with -1000", async () => {
     const { owner } = await openRoom();
-    expect(await call("GET", "/api/api_chat/get_liao_info")).toMatchObject({ status: 401, code: 401 });
-    expect(await info("garbage")).toMatchObject({ status: 200, code: -1000 });
-    expect((await info(mistyped(owner.token))).code).toBe(-1000);
+    expect(await call("GET", "/api/api_chat/get_liao_info")).toMatchObject({
+      status: 401,
+      code: ResultCode.unauthenticated,
+    });
+    expect(await info("garbage")).toMatchObject({ status: 200, code: ResultCode.loggedOut });
+    expect((await info(mistyped(owner.token))).code).toBe(ResultCode.loggedOut);
   });
 
   it("does not open another room", async () => {
@@ -220,13 +230,13 @@ describe("a session", () => {
     const answer = await call("GET", `/api/api_chat/get_liao_info?chat_id=${theirs.chatId}`, {
       token: mine.owner.token,
     });
-    expect(answer.code).toBe(404);
+    expect(answer.code).toBe(ResultCode.notFound);
   });
 
   it("with an invalid token closes the socket with a reason that stops reconnecting", async () => {
     const socket = await connect("garbage");
-    expect((await socket.push("close_auth")).data).toEqual({ code: -1000 });
-    expect(await socket.whenClosed()).toMatchObject({ code: 4000 });
+    expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.loggedOut });
+    expect(await socket.whenClosed()).toMatchObject({ code: CloseCode.byServer });
   });
 });
 

@@ -27,14 +27,14 @@ async function journey(between: (chatId: string) => Promise<void>): Promise<Json
   const hello = await step(ownerSocket.say("hello"));
   const reply = await step(guestSocket.say("hi", { pid: hello.id }));
   const id = eventId();
-  const once = await step(guestSocket.ask("add_msg", { lx: 1, content: "once" }, id));
-  await step(guestSocket.ask("add_msg", { lx: 1, content: "once" }, id));
-  await step(ownerSocket.ask("read_msg", { msg_id: `${reply.id},${once.data[0].id}` }));
-  await step(guestSocket.ask("react", { msg_id: hello.id, emoji: "👍", on: true }));
-  await step(ownerSocket.ask("qx_msg", { msg_id: hello.id }));
+  const once = await step(guestSocket.ask("sendMessage", { kind: "text", content: "once" }, id));
+  await step(guestSocket.ask("sendMessage", { kind: "text", content: "once" }, id));
+  await step(ownerSocket.ask("markRead", { messageIds: [reply.id, once.data[0].id] }));
+  await step(guestSocket.ask("react", { messageId: hello.id, emoji: "👍", on: true }));
+  await step(ownerSocket.ask("recall", { messageId: hello.id }));
   await step(call("PUT", "/api/room", { token: owner, body: { chat_mc: "Orchard" } }));
   await step(call("PUT", "/api/room/mute", { token: owner, body: { on: true } }));
-  const silenced = await step(guestSocket.ask("add_msg", { lx: 1, content: "but" }));
+  const silenced = await step(guestSocket.ask("sendMessage", { kind: "text", content: "but" }));
   await step(call("PUT", "/api/room/mute", { token: owner, body: { on: false } }));
   await step(call("PUT", `/api/members/${guest.uid}/mute`, { token: owner, body: { on: true } }));
   await step(call("PUT", `/api/members/${guest.uid}/mute`, { token: owner, body: { on: false } }));
@@ -43,7 +43,7 @@ async function journey(between: (chatId: string) => Promise<void>): Promise<Json
   await step(call("POST", "/api/room/link/reset", { token: owner }));
   const invited = await step(call("POST", "/api/invites", { token: owner, body: { people: [{ mc: "Ann" }] } }));
   const ann = await step(enter(invited.data[0].ic));
-  const missed = await step(guestSocket.ask("list_reconnect_msg", { pos_id: hello.id, rev: hello.rev }));
+  const missed = await step(guestSocket.ask("resume", { afterId: hello.id, rev: hello.rev }));
   await step(call("DELETE", `/api/members/${ann.uid}`, { token: owner }));
   const annNow = await step(info(ann.token));
   await step(call("PUT", "/api/room/password", { token: owner, body: { password: "battery staple" } }));
@@ -106,7 +106,7 @@ describe("a returning client", () => {
       const asked: Json[] = [];
       for (let pos_id = 0; pos_id <= lastId; pos_id++)
         for (const socket of [owner, guest])
-          asked.push((await socket.ask("list_reconnect_msg", { pos_id, rev: info.rev, epoch: info.epoch })).data);
+          asked.push((await socket.ask("resume", { afterId: pos_id, rev: info.rev, epoch: info.epoch })).data);
       return asked.map(({ room, ...data }) => (room ? { ...data, room: { ...room, server_time: 0 } } : data));
     };
     let lastId = 0;
@@ -126,17 +126,17 @@ describe("a returning client", () => {
     const [one, two] = await step(Promise.all([say(owner, "one"), say(guest, "two")]));
     const answer = await step(say(guest, "and three", { pid: one.id }));
     await say(owner, "four");
-    await step(guest.ask("react", { msg_id: lastId, emoji: "👍", on: true }));
+    await step(guest.ask("react", { messageId: lastId, emoji: "👍", on: true }));
     await say(guest, "five");
-    await step(owner.ask("react", { msg_id: two.id, emoji: "🎉", on: true }));
+    await step(owner.ask("react", { messageId: two.id, emoji: "🎉", on: true }));
     await say(owner, "six", { pid: answer.id });
-    await step(guest.ask("qx_msg", { msg_id: answer.id }));
+    await step(guest.ask("recall", { messageId: answer.id }));
     const sent = eventId();
-    await guest.ask("add_msg", { lx: 1, content: "twice" }, sent);
+    await guest.ask("sendMessage", { kind: "text", content: "twice" }, sent);
     lastId += 1;
-    await step(guest.ask("add_msg", { lx: 1, content: "twice" }, sent));
+    await step(guest.ask("sendMessage", { kind: "text", content: "twice" }, sent));
     await say(guest, "seven");
-    await step(owner.ask("read_msg", { msg_id: String(lastId) }));
+    await step(owner.ask("markRead", { messageIds: [lastId] }));
     await say(guest, "eight");
     await step(call("POST", "/api/room/clear", { token: room.owner.token }));
     // A notice of the cleared history stands between them.

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { CloseCode, ResultCode } from "../../worker/contract/codes.ts";
 import { call } from "./support/api.ts";
 import { buyFor, enter, openRoom, paidRoom, password } from "./support/room.ts";
 import { connect } from "./support/socket.ts";
@@ -28,22 +29,24 @@ describe("an expired room", () => {
     later(dayMs);
     await fireAlarm(chatId);
     for (const socket of sockets) {
-      expect((await socket.push("close_auth")).data).toEqual({ code: -2010 });
-      expect(await socket.whenClosed()).toMatchObject({ code: 4000 });
+      expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.roomExpired });
+      expect(await socket.whenClosed()).toMatchObject({ code: CloseCode.byServer });
     }
     const info = (token: string) => call("GET", "/api/api_chat/get_liao_info", { token });
     expect((await info(owner.token)).data.state).toBe("expired");
-    expect((await info(guest.token)).code).toBe(-2010);
-    expect((await call("GET", "/api/messages", { token: owner.token })).code).toBe(-2010);
-    expect((await call("POST", "/api/login", { body: { ic: roomIc, password, mc: "Late" } })).code).toBe(-2010);
-    expect((await call("POST", "/api/login", { body: { ic: ownerIc, password } })).code).toBe(1);
+    expect((await info(guest.token)).code).toBe(ResultCode.roomExpired);
+    expect((await call("GET", "/api/messages", { token: owner.token })).code).toBe(ResultCode.roomExpired);
+    expect((await call("POST", "/api/login", { body: { ic: roomIc, password, mc: "Late" } })).code).toBe(
+      ResultCode.roomExpired,
+    );
+    expect((await call("POST", "/api/login", { body: { ic: ownerIc, password } })).code).toBe(ResultCode.ok);
     expect((await call("GET", `/api/links/${roomIc}`)).data.state).toBe("expired");
     // Only the admin link asks for the password, to renew the room.
     const asks = { state: "expired", needs_password: true, needs_name: false };
     expect((await call("GET", `/api/links/${ownerIc}`)).data).toMatchObject(asks);
     expect((await call("GET", `/api/links/${roomIc}`)).data.needs_password).toBe(false);
     const again = await connect(guest.token);
-    expect((await again.push("close_auth")).data).toEqual({ code: -2010 });
+    expect((await again.push("closeAuth")).data).toEqual({ code: ResultCode.roomExpired });
   });
 
   it("is set up in its days of grace too, when that was not done before, so that it can be renewed", async () => {
@@ -62,7 +65,9 @@ describe("an expired room", () => {
     const { owner } = await openRoom({ days: 1 });
     const socket = await connect(owner.token);
     later(dayMs);
-    expect(await socket.ask("add_msg", { lx: 1, content: "one more" })).toMatchObject({ code: -2010 });
+    expect(await socket.ask("sendMessage", { kind: "text", content: "one more" })).toMatchObject({
+      code: ResultCode.roomExpired,
+    });
   });
 
   it("ends once, however often the alarm rings", async () => {
@@ -88,7 +93,7 @@ describe("an expired room", () => {
     expect(info.data).toMatchObject({ state: "normal", expires_at: Date.now() + dayMs });
     const history = await call("GET", "/api/messages", { token: guest.token });
     expect(history.data.list.at(-1).content).toBe("do not forget");
-    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(1);
+    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.ok);
   });
 
   it("is gone for good after the days of grace", async () => {
@@ -97,8 +102,8 @@ describe("an expired room", () => {
     await socket.say("canary");
     later(4 * dayMs);
     await fireAlarm(chatId);
-    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(-2020);
-    expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(-2020);
+    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.roomPurged);
+    expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(ResultCode.roomPurged);
     await runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) => {
       expect(ctx.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'messages'").toArray()).toEqual([]);
     });
@@ -122,7 +127,9 @@ describe("an order", () => {
       room.holdSeats({ kind: "join", orderId, seats: 1, basis, until: Date.now() + 60_000, network: "" });
     expect(await hold("one")).toMatchObject({ ok: true });
     expect(await hold("two")).toMatchObject({ ok: false, reason: "seatTaken" });
-    expect((await call("POST", "/api/login", { body: { ic: roomIc, password, mc: "Gus" } })).code).toBe(-1);
+    expect((await call("POST", "/api/login", { body: { ic: roomIc, password, mc: "Gus" } })).code).toBe(
+      ResultCode.refused,
+    );
     await room.releaseHold("one");
     expect((await enter(roomIc, "Gus")).room.me.mc).toBe("Gus");
   });

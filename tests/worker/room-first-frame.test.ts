@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { CloseCode, ResultCode } from "../../worker/contract/codes.ts";
 import { settingsOf } from "../../worker/env.ts";
 import { newToken } from "../../worker/lib/crypto/codes.ts";
 import { call, type Json } from "./support/api.ts";
@@ -27,7 +28,7 @@ const isAnswer = ({ type, origin_type }: Json) => type === "ack" && origin_type 
 const ask = (token: string, query: Record<string, string | number>) => connect(token, "en", query);
 /** The answer to the same request as a frame. */
 const asked = async (socket: TestSocket, data: object) => {
-  const { event_id: _, ...ack } = await socket.ask("list_reconnect_msg", data);
+  const { event_id: _, ...ack } = await socket.askRaw("resume", data);
   return ack;
 };
 
@@ -106,10 +107,10 @@ describe("the resume request in a socket's address", () => {
     };
     expect((await answerTo(tara)).list).toMatchObject([{ read_num: 0 }, { read_num: 0 }, { read_num: 0 }]);
     const reader = await connect(rhea.token);
-    await reader.ask("read_msg", { msg_id: String(two.id) });
+    await reader.ask("markRead", { messageIds: [two.id] });
     expect((await answerTo(tara)).list).toMatchObject([{ read_num: 1, read_type: 0 }, { read_num: 1 }, {}]);
     expect((await answerTo(rhea)).list).toMatchObject([{ read_type: 1 }, { read_type: 1 }, { read_type: 0 }]);
-    await talker.ask("qx_msg", { msg_id: one.id });
+    await talker.ask("recall", { messageId: one.id });
     const altered = await answerTo(tara);
     expect(altered.list).toMatchObject([{ zt: 2, content: "" }, {}, {}]);
     expect(altered.rev).toBe(rev + 1);
@@ -133,7 +134,7 @@ describe("the resume request in a socket's address", () => {
     const socket = await ask(tara.token, query as Record<string, string | number>);
     const { event_id, ...ack } = await socket.frame(isAnswer);
     expect(ack).toEqual(await asked(socket, { pos_id: "x" }));
-    expect(ack).toMatchObject({ code: -1, data: null });
+    expect(ack).toMatchObject({ code: ResultCode.refused, data: null });
     expect(event_id).toBe("");
     expect((await socket.say("still here")).content).toBe("still here");
   });
@@ -151,12 +152,12 @@ describe("the resume request in a socket's address", () => {
     await call("POST", "/api/logout", { token: rhea.token });
     const unknown = newToken(settingsOf(env).keyring, room.chatId);
     for (const [token, data] of [
-      [tara.token, { code: -2001, removed: true }],
-      [rhea.token, { code: -1000 }],
-      [unknown, { code: -1000 }],
+      [tara.token, { code: ResultCode.seatReset, removed: true }],
+      [rhea.token, { code: ResultCode.loggedOut }],
+      [unknown, { code: ResultCode.loggedOut }],
     ] as const) {
       const socket = await ask(token, { pos_id: 0, rev });
-      expect((await socket.whenClosed()).code).toBe(4000);
+      expect((await socket.whenClosed()).code).toBe(CloseCode.byServer);
       expect(socket.frames).toEqual([{ type: "close_auth", data }]);
     }
   });
@@ -170,11 +171,11 @@ describe("the resume request in a socket's address", () => {
       return socket.frames;
     };
     await stub.setDisabled(true);
-    expect(await frames(tara.token)).toEqual([{ type: "close_auth", data: { code: -2012 } }]);
+    expect(await frames(tara.token)).toEqual([{ type: "close_auth", data: { code: ResultCode.roomDisabled } }]);
     await stub.setDisabled(false);
     clockAt((await infoOf(room.owner.token)).expires_at);
-    expect(await frames(tara.token)).toEqual([{ type: "close_auth", data: { code: -2010 } }]);
-    expect(await frames(room.owner.token)).toEqual([{ type: "close_auth", data: { code: -2010 } }]);
+    expect(await frames(tara.token)).toEqual([{ type: "close_auth", data: { code: ResultCode.roomExpired } }]);
+    expect(await frames(room.owner.token)).toEqual([{ type: "close_auth", data: { code: ResultCode.roomExpired } }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { CloseCode, ResultCode } from "../../worker/contract/codes.ts";
 import { call } from "./support/api.ts";
 import { endedRoom } from "./support/ended-room.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "./support/quick-room.ts";
@@ -21,10 +22,11 @@ describe("the days of grace", () => {
     clockAt(purgeAt - 1);
     expect((await infoOf(owner.token)).state).toBe("expired");
     clockAt(purgeAt);
-    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(-2020);
-    for (const ic of [roomIc, ownerIc]) expect((await call("GET", `/api/links/${ic}`)).code).toBe(-2020);
+    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.roomPurged);
+    for (const ic of [roomIc, ownerIc])
+      expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.roomPurged);
     const late = await buyFor(chatId, { kind: "time", orderId: "late", durationMs: dayMs });
-    expect(late).toMatchObject({ ok: false, code: -2020 });
+    expect(late).toMatchObject({ ok: false, code: ResultCode.roomPurged });
   });
 
   it("restore the room when time is bought in their last minute, with jobs for the new end", async () => {
@@ -96,18 +98,20 @@ describe("a room that the operator disabled", () => {
     await sockets[0]?.say("before");
     expect(await roomOf(chatId).setDisabled(true)).toMatchObject({ ok: true });
     for (const socket of sockets) {
-      expect((await socket.push("close_auth")).data).toEqual({ code: -2012 });
-      expect(await socket.whenClosed()).toMatchObject({ code: 4000 });
+      expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.roomDisabled });
+      expect(await socket.whenClosed()).toMatchObject({ code: CloseCode.byServer });
     }
     for (const { token } of [owner, guest])
       for (const path of ["/api/me", "/api/messages", "/api/api_chat/get_liao_info"])
-        expect((await call("GET", path, { token })).code).toBe(-2012);
+        expect((await call("GET", path, { token })).code).toBe(ResultCode.roomDisabled);
     for (const ic of [roomIc, ownerIc]) {
-      expect((await call("GET", `/api/links/${ic}`)).code).toBe(-2012);
-      expect((await call("POST", "/api/login", { body: { ic, password, mc: "Eve" } })).code).toBe(-2012);
+      expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.roomDisabled);
+      expect((await call("POST", "/api/login", { body: { ic, password, mc: "Eve" } })).code).toBe(
+        ResultCode.roomDisabled,
+      );
     }
     const again = await connect(guest.token);
-    expect((await again.push("close_auth")).data).toEqual({ code: -2012 });
+    expect((await again.push("closeAuth")).data).toEqual({ code: ResultCode.roomDisabled });
     for (let n = 0; n < 2; n++) await roomOf(chatId).setDisabled(false);
     expect(await infoOf(guest.token)).toMatchObject({ state: "normal" });
     expect((await (await connect(guest.token)).say("after")).content).toBe("after");
@@ -120,7 +124,7 @@ describe("a room that the operator disabled", () => {
     await fireAlarm(chatId);
     clockAt(purgeAt);
     await fireAlarm(chatId);
-    expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(-2020);
+    expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(ResultCode.roomPurged);
     expect(await emailsNow("room-ends-soon", email)).toEqual([]);
   });
 
@@ -135,7 +139,7 @@ describe("a room that the operator disabled", () => {
     const socket = await connect(owner.token);
     clockAt(endsAt + dayMs);
     await fireAlarm(chatId);
-    expect((await socket.push("close_auth")).data).toEqual({ code: -2010 });
+    expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.roomExpired });
   });
 });
 
@@ -166,9 +170,13 @@ describe("invalid links", () => {
     "a name like %j takes no seat, in a login or an invitation",
     async (name) => {
       const { roomIc, owner } = await quickRoom();
-      expect((await call("POST", "/api/login", { body: { ic: roomIc, password, mc: name } })).code).toBe(400);
-      expect((await post("/api/invites", owner.token, { people: [{ mc: "Ann" }, { mc: name }] })).code).toBe(400);
-      expect((await put("/api/room", owner.token, { chat_mc: name })).code).toBe(400);
+      expect((await call("POST", "/api/login", { body: { ic: roomIc, password, mc: name } })).code).toBe(
+        ResultCode.badRequest,
+      );
+      expect((await post("/api/invites", owner.token, { people: [{ mc: "Ann" }, { mc: name }] })).code).toBe(
+        ResultCode.badRequest,
+      );
+      expect((await put("/api/room", owner.token, { chat_mc: name })).code).toBe(ResultCode.badRequest);
       expect(await infoOf(owner.token)).toMatchObject({ seats_used: 1, chat_mc: "Garden" });
     },
   );

@@ -21,7 +21,7 @@ async function fourPeople() {
 
 /** The pages of a returning member, and the same messages requested by their ids. */
 async function resumeAndFetch({ socket, token }: Person, afterId: number): Promise<{ missed: Json; asked: Json }> {
-  const missed = (await socket.ask("list_reconnect_msg", { pos_id: afterId })).data.list;
+  const missed = (await socket.ask("resume", { afterId: afterId })).data.list;
   const msg_ids = missed.map(({ id }: Json) => id).join(",");
   const asked = (await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${msg_ids}`, { token })).data;
   return { missed, asked };
@@ -33,7 +33,7 @@ describe("a page that many clients resume from", () => {
     const first = await olivia.socket.say("one");
     const second = await tara.socket.say("two");
     const third = await olivia.socket.say("three");
-    await rhea.socket.ask("read_msg", { msg_id: String(second.id) });
+    await rhea.socket.ask("markRead", { messageIds: [second.id] });
     const readers = [lena, rhea, olivia, lena, tara, rhea, lena];
     for (const person of readers) {
       const { missed, asked } = await resumeAndFetch(person, first.id - 1);
@@ -52,11 +52,11 @@ describe("a page that many clients resume from", () => {
     const pageOf = async (person: Person) => (await resumeAndFetch(person, first.id - 1)).missed;
     expect(await pageOf(lena)).toMatchObject([{ read_num: 0 }, { read_num: 0 }]);
 
-    await rhea.socket.ask("read_msg", { msg_id: String(second.id) });
+    await rhea.socket.ask("markRead", { messageIds: [second.id] });
     expect(await pageOf(lena)).toMatchObject([{ read_num: 1 }, { read_num: 1 }]);
-    await olivia.socket.ask("qx_msg", { msg_id: first.id });
+    await olivia.socket.ask("recall", { messageId: first.id });
     expect(await pageOf(lena)).toMatchObject([{ zt: 2, content: "" }, { zt: 1 }]);
-    await tara.socket.ask("react", { msg_id: second.id, emoji: "👍", on: true });
+    await tara.socket.ask("react", { messageId: second.id, emoji: "👍", on: true });
     expect(await pageOf(lena)).toMatchObject([{ zt: 2 }, { reactions: { "👍": [tara.uid] } }]);
     await olivia.socket.say("three");
     expect(await pageOf(lena)).toHaveLength(3);
@@ -66,10 +66,10 @@ describe("a page that many clients resume from", () => {
     const { olivia, tara, lena } = await fourPeople();
     const first = await olivia.socket.say("one");
     const asked = async (person: Person, rev: number) =>
-      (await person.socket.ask("list_reconnect_msg", { pos_id: first.id, rev })).data;
+      (await person.socket.ask("resume", { afterId: first.id, rev })).data;
     const { rev } = await asked(lena, 0);
     expect((await asked(lena, rev)).list).toEqual([]);
-    await tara.socket.ask("react", { msg_id: first.id, emoji: "👍", on: true });
+    await tara.socket.ask("react", { messageId: first.id, emoji: "👍", on: true });
     for (const person of [lena, tara]) expect((await asked(person, rev)).list).toMatchObject([{ id: first.id }]);
     expect((await asked(lena, rev + 1)).list).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CloseCode, ResultCode } from "../../worker/contract/codes.ts";
 import { call } from "./support/api.ts";
 import * as files from "./support/files.ts";
 import { enter, openRoom, password } from "./support/room.ts";
@@ -22,9 +23,9 @@ describe("the owner", () => {
   it("renames the room, and all sockets get the names in one order", async () => {
     const { owner, guestSocket } = await twoPeople();
     expect((await put("/api/room", owner.token, { chat_mc: " Orchard " })).data.chat_mc).toBe("Orchard");
-    const renamed = await guestSocket.push("c_chat_up_mc");
+    const renamed = await guestSocket.push("roomRenamed");
     expect(renamed.data).toEqual({ chat_mc: "Orchard" });
-    const notice = await guestSocket.push("c_add_msg");
+    const notice = await guestSocket.push("messagesAdded");
     expect(notice.data[0]).toMatchObject({
       lx: 94,
       sys: { actor: owner.uid, actor_role: 1, mc: "Orchard" },
@@ -35,13 +36,15 @@ describe("the owner", () => {
   it("mutes everyone: members read, only the owner writes", async () => {
     const { owner, ownerSocket, guestSocket } = await twoPeople();
     expect((await put("/api/room/mute", owner.token, { on: true })).data.mute_all).toBe(true);
-    expect((await guestSocket.push("c_chat_up_ltzt")).data).toMatchObject({
+    expect((await guestSocket.push("roomStateChanged")).data).toMatchObject({
       mute_all: true,
       state: "normal",
       seats: 5,
     });
-    expect((await guestSocket.push("c_add_msg")).data[0]).toMatchObject({ lx: 95, sys: { on: true } });
-    expect(await guestSocket.ask("add_msg", { lx: 1, content: "but" })).toMatchObject({ code: -1 });
+    expect((await guestSocket.push("messagesAdded")).data[0]).toMatchObject({ lx: 95, sys: { on: true } });
+    expect(await guestSocket.ask("sendMessage", { kind: "text", content: "but" })).toMatchObject({
+      code: ResultCode.refused,
+    });
     await ownerSocket.say("silence, please");
     await put("/api/room/mute", owner.token, { on: false });
     expect(await guestSocket.say("thanks")).toMatchObject({ lx: 1 });
@@ -53,9 +56,9 @@ describe("the owner", () => {
       id: guest.uid,
       muted: true,
     });
-    expect((await guestSocket.push("c_user_up_ltzt")).data).toEqual({ jin_uid: guest.uid, on: true });
-    expect(await guestSocket.ask("add_msg", { lx: 1, content: "but" })).toMatchObject({
-      code: -1,
+    expect((await guestSocket.push("memberMuted")).data).toEqual({ jin_uid: guest.uid, on: true });
+    expect(await guestSocket.ask("sendMessage", { kind: "text", content: "but" })).toMatchObject({
+      code: ResultCode.refused,
       msg: "You are muted.",
     });
     expect((await info(guest.token)).me.muted).toBe(true);
@@ -72,16 +75,23 @@ describe("the owner", () => {
       const { room, owner, guest, ownerSocket, guestSocket } = await twoPeople();
       const typing = (on: boolean) => guestSocket.sendText(JSON.stringify({ type: "typing", data: { on } }));
       await put(path(guest.uid), owner.token, { on: true });
-      expect(await files.begin(guest.token, files.aPicture())).toMatchObject({ status: 200, code: -1, msg });
+      expect(await files.begin(guest.token, files.aPicture())).toMatchObject({
+        status: 200,
+        code: ResultCode.refused,
+        msg,
+      });
       typing(true);
-      expect(await guestSocket.ask("add_msg", { lx: 1, content: "but" })).toMatchObject({ code: -1, msg });
-      expect(await put("/api/me", guest.token, { mc: "Gustav" })).toMatchObject({ code: -1, msg });
-      expect((await files.begin(owner.token, files.aPicture())).code).toBe(1);
+      expect(await guestSocket.ask("sendMessage", { kind: "text", content: "but" })).toMatchObject({
+        code: ResultCode.refused,
+        msg,
+      });
+      expect(await put("/api/me", guest.token, { mc: "Gustav" })).toMatchObject({ code: ResultCode.refused, msg });
+      expect((await files.begin(owner.token, files.aPicture())).code).toBe(ResultCode.ok);
       await put(path(guest.uid), owner.token, { on: false });
-      expect((await files.begin(guest.token, files.aPicture())).code).toBe(1);
+      expect((await files.begin(guest.token, files.aPicture())).code).toBe(ResultCode.ok);
       typing(false);
       // The first typing frame they get is the later one.
-      expect((await ownerSocket.push("c_typing")).data).toEqual({ uid: guest.uid, on: false });
+      expect((await ownerSocket.push("typing")).data).toEqual({ uid: guest.uid, on: false });
       expect(await files.stored(room.chatId)).toEqual([]);
     },
   );
@@ -91,7 +101,7 @@ describe("the owner", () => {
     const message = await ownerSocket.say("forget me");
     const cleared = await call("POST", "/api/room/clear", { token: owner.token });
     expect(cleared.data).toEqual({ cleared_to: message.id });
-    const push = await guestSocket.push("c_chat_clear_msg");
+    const push = await guestSocket.push("historyCleared");
     expect(push.data).toEqual({ cleared_to: message.id, uid: owner.uid, rev: push.rev });
     const history = await call("GET", "/api/messages", { token: guest.token });
     expect(history.data.list.map((message: { lx: number }) => message.lx)).toEqual([96]);
@@ -104,11 +114,14 @@ describe("the owner", () => {
   it("clears for good: a message that is sent again after a lost ack does not come back", async () => {
     const { owner, ownerSocket, guestSocket } = await twoPeople();
     const id = eventId();
-    const first = await guestSocket.ask("add_msg", { lx: 1, content: "forget me" }, id);
+    const first = await guestSocket.ask("sendMessage", { kind: "text", content: "forget me" }, id);
     const cleared = await call("POST", "/api/room/clear", { token: owner.token });
     guestSocket.frames.length = 0;
-    const again = await guestSocket.ask("add_msg", { lx: 1, content: "forget me" }, id);
-    expect(again).toMatchObject({ code: 1, data: [{ id: first.data[0].id, content: "", zt: 2, event_id: id }] });
+    const again = await guestSocket.ask("sendMessage", { kind: "text", content: "forget me" }, id);
+    expect(again).toMatchObject({
+      code: ResultCode.ok,
+      data: [{ id: first.data[0].id, content: "", zt: 2, event_id: id }],
+    });
     expect(again.data[0].id).toBeLessThanOrEqual(cleared.data.cleared_to);
     await ownerSocket.say("after it");
     expect(ownerSocket.pushedMessages().filter((message) => message.event_id === id)).toHaveLength(1);
@@ -118,13 +131,13 @@ describe("the owner", () => {
 
   it("removes a member: the seat is free, every device is out, the link opens nothing", async () => {
     const { room, owner, guest, ownerSocket, guestSocket } = await twoPeople();
-    expect((await call("DELETE", `/api/members/${guest.uid}`, { token: owner.token })).code).toBe(1);
-    expect((await guestSocket.push("close_auth")).data).toEqual({ code: -2001, removed: true });
-    expect(await guestSocket.whenClosed()).toMatchObject({ code: 4000 });
-    expect((await ownerSocket.push("c_chat_user_del")).data).toEqual({ uid: guest.uid, seats_used: 1 });
-    expect((await call("GET", "/api/messages", { token: guest.token })).code).toBe(-2001);
-    expect((await call("GET", `/api/links/${guest.ic}`)).code).toBe(-2011);
-    expect((await call("POST", "/api/login", { body: { ic: guest.ic, password } })).code).toBe(-2011);
+    expect((await call("DELETE", `/api/members/${guest.uid}`, { token: owner.token })).code).toBe(ResultCode.ok);
+    expect((await guestSocket.push("closeAuth")).data).toEqual({ code: ResultCode.seatReset, removed: true });
+    expect(await guestSocket.whenClosed()).toMatchObject({ code: CloseCode.byServer });
+    expect((await ownerSocket.push("memberRemoved")).data).toEqual({ uid: guest.uid, seats_used: 1 });
+    expect((await call("GET", "/api/messages", { token: guest.token })).code).toBe(ResultCode.seatReset);
+    expect((await call("GET", `/api/links/${guest.ic}`)).code).toBe(ResultCode.linkInvalid);
+    expect((await call("POST", "/api/login", { body: { ic: guest.ic, password } })).code).toBe(ResultCode.linkInvalid);
     expect((await info(owner.token)).seats_used).toBe(1);
     expect((await enter(room.roomIc, "Next")).room.me.mc).toBe("Next");
   });
@@ -132,9 +145,9 @@ describe("the owner", () => {
   it("resets a member's link: the old one and its devices end, the new one leads to the same seat", async () => {
     const { owner, guest, guestSocket } = await twoPeople();
     const reset = await call("POST", `/api/members/${guest.uid}/reset`, { token: owner.token });
-    expect((await guestSocket.push("close_auth")).data).toEqual({ code: -2001 });
-    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(-2001);
-    expect((await call("GET", `/api/links/${guest.ic}`)).code).toBe(-2001);
+    expect((await guestSocket.push("closeAuth")).data).toEqual({ code: ResultCode.seatReset });
+    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(ResultCode.seatReset);
+    expect((await call("GET", `/api/links/${guest.ic}`)).code).toBe(ResultCode.seatReset);
     const back = await enter(reset.data.ic);
     expect(back.uid).toBe(guest.uid);
     expect(back.room.me.mc).toBe("Gus");
@@ -142,30 +155,30 @@ describe("the owner", () => {
 
   it("changes the password: every other session needs the new one, this one goes on", async () => {
     const { room, owner, guest, guestSocket } = await twoPeople();
-    expect((await put("/api/room/password", owner.token, { password: "battery staple" })).code).toBe(1);
-    expect((await guestSocket.push("close_logout")).data).toEqual({ code: -3000, reason: "password" });
-    expect(await guestSocket.whenClosed()).toMatchObject({ code: 4000 });
+    expect((await put("/api/room/password", owner.token, { password: "battery staple" })).code).toBe(ResultCode.ok);
+    expect((await guestSocket.push("closeLogout")).data).toEqual({ code: ResultCode.forcedLogout, reason: "password" });
+    expect(await guestSocket.whenClosed()).toMatchObject({ code: CloseCode.byServer });
     expect(await call("GET", "/api/me", { token: guest.token })).toMatchObject({
-      code: -1000,
+      code: ResultCode.loggedOut,
       data: { reason: "password" },
       msg: "The room's password was changed. Please log in with the new one.",
     });
     const later = await connect(guest.token);
-    expect((await later.push("close_auth")).data).toEqual({ code: -1000, reason: "password" });
+    expect((await later.push("closeAuth")).data).toEqual({ code: ResultCode.loggedOut, reason: "password" });
     expect((await info(owner.token)).chat_mc).toBe("Garden");
-    expect((await call("POST", "/api/login", { body: { ic: guest.ic, password } })).code).toBe(-1);
+    expect((await call("POST", "/api/login", { body: { ic: guest.ic, password } })).code).toBe(ResultCode.refused);
     expect((await enter(guest.ic, undefined, "battery staple")).uid).toBe(guest.uid);
     expect((await enter(room.ownerIc, undefined, "battery staple")).uid).toBe(owner.uid);
   });
 
   it("cannot act upon herself or upon a missing member", async () => {
     const { owner } = await twoPeople();
-    expect((await call("DELETE", `/api/members/${owner.uid}`, { token: owner.token })).code).toBe(-1);
+    expect((await call("DELETE", `/api/members/${owner.uid}`, { token: owner.token })).code).toBe(ResultCode.refused);
     expect(await call("DELETE", "/api/members/nobody", { token: owner.token })).toMatchObject({
       status: 404,
-      code: 404,
+      code: ResultCode.notFound,
     });
-    expect((await put("/api/members/nobody/mute", owner.token, { on: true })).code).toBe(404);
+    expect((await put("/api/members/nobody/mute", owner.token, { on: true })).code).toBe(ResultCode.notFound);
   });
 });
 
@@ -183,15 +196,15 @@ describe("a member", () => {
   ])("may not %s %s", async (method, path, body) => {
     const { room, guest } = await twoPeople();
     const answer = await call(method, path.replace("OWNER", room.owner.uid), { token: guest.token, body });
-    expect(answer).toMatchObject({ status: 403, code: 403, data: null });
+    expect(answer).toMatchObject({ status: 403, code: ResultCode.forbidden, data: null });
   });
 
   it("renames themselves, and all sockets get the name", async () => {
     const { guest, ownerSocket } = await twoPeople();
     expect((await put("/api/me", guest.token, { mc: "Gustav" })).data.mc).toBe("Gustav");
-    const renamed = await ownerSocket.push("c_user_up_mc");
+    const renamed = await ownerSocket.push("memberRenamed");
     expect(renamed.data).toEqual({ uid: guest.uid, mc: "Gustav" });
-    expect((await ownerSocket.push("c_add_msg")).data[0]).toMatchObject({
+    expect((await ownerSocket.push("messagesAdded")).data[0]).toMatchObject({
       lx: 93,
       sys: { mc: "Gustav", old_mc: "Gus" },
     });
@@ -209,7 +222,7 @@ describe("a member", () => {
     });
     const members = await call("GET", "/api/api_chat/list_msg_user", { token: owner.token });
     expect(JSON.stringify(members.data)).not.toContain("gus@example.com");
-    expect((await put("/api/me", guest.token, { email: "not an address" })).code).toBe(400);
+    expect((await put("/api/me", guest.token, { email: "not an address" })).code).toBe(ResultCode.badRequest);
     expect((await put("/api/me", guest.token, { email: "" })).data.email).toBe("");
   });
 

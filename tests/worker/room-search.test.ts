@@ -60,7 +60,7 @@ describe("looking for words in a room", () => {
   it("finds no recalled or cleared message, and none of it is left in the index", async () => {
     const { owner, room, messages, found } = await roomWith("a secret word", "another secret", "public");
     expect(await found("secret")).toHaveLength(2);
-    await owner.ask("qx_msg", { msg_id: messages[0]?.id });
+    await owner.ask("recall", { messageId: messages[0]?.id ?? 0 });
     expect(await found("secret")).toEqual(["another secret"]);
     await call("POST", "/api/room/clear", { token: room.owner.token });
     expect(await found("secret")).toEqual([]);
@@ -111,7 +111,7 @@ describe("a room in a list of rooms", () => {
     const { room, guest, owner, messages } = await roomWith("one", "two", "three");
     expect(await overview(guest.token)).toMatchObject({ unread: 3, last_msg: { content: "three", lx: 1 } });
     expect((await overview(room.owner.token)).unread).toBe(0);
-    await owner.ask("qx_msg", { msg_id: messages[2]?.id });
+    await owner.ask("recall", { messageId: messages[2]?.id ?? 0 });
     const seen = await overview(guest.token);
     expect(seen).toMatchObject({ unread: 2, last_msg: { content: "two" } });
     expect(seen.last_sender).toBeTruthy();
@@ -136,7 +136,7 @@ describe("a room in a list of rooms", () => {
     expect(await overview(guest.token)).toMatchObject({ unread: 2, mentioned: true });
     expect(await overview(room.owner.token)).not.toHaveProperty("mentioned");
     const reader = await connect(guest.token);
-    await reader.ask("read_msg", { msg_id: String(mentioned.id) });
+    await reader.ask("markRead", { messageIds: [mentioned.id] });
     await owner.say("and more");
     expect((await overview(guest.token)).mentioned).toBeUndefined();
   });

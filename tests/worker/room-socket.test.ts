@@ -1,11 +1,12 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { CloseCode, ResultCode } from "../../worker/contract/codes.ts";
 import { call, fetchWorker, type Json } from "./support/api.ts";
 import { enter, openRoom, password } from "./support/room.ts";
 import { connect, type TestSocket } from "./support/socket.ts";
 
-const resume = (socket: TestSocket, data: object) => socket.ask("list_reconnect_msg", data);
+const resume = (socket: TestSocket, data: object) => socket.askRaw("resume", data);
 const info = async (token: string) => (await call("GET", "/api/api_chat/get_liao_info", { token })).data;
 
 async function twoPeople() {
@@ -45,9 +46,9 @@ describe("the socket", () => {
     const { token: laptop } = (await call("POST", "/api/login", { body: { ic, password } })).data;
     const opened = [];
     for (const token of [phone, laptop, laptop, laptop, laptop, laptop, laptop]) opened.push(await connect(token));
-    expect(await opened[1]?.whenClosed()).toMatchObject({ code: 1013 });
+    expect(await opened[1]?.whenClosed()).toMatchObject({ code: CloseCode.behind });
     await opened[0]?.say("all others are there");
-    for (const socket of opened.slice(2)) expect((await socket.push("c_add_msg")).data).toHaveLength(1);
+    for (const socket of opened.slice(2)) expect((await socket.push("messagesAdded")).data).toHaveLength(1);
   });
 
   it("is closed from here too when its other end closes, and leaves nothing in the room", async () => {
@@ -70,7 +71,9 @@ describe("the socket", () => {
     });
     await evictDurableObject(stub, { webSockets: "hibernate" });
     expect((await owner.say("still here")).content).toBe("still here");
-    expect(await member.ask("add_msg", { lx: 1, content: "who am I" })).toMatchObject({ code: -1000 });
+    expect(await member.ask("sendMessage", { kind: "text", content: "who am I" })).toMatchObject({
+      code: ResultCode.loggedOut,
+    });
   });
 
   it("answers the ping without waking the room", async () => {
@@ -88,7 +91,7 @@ describe("the socket", () => {
   it("sends typing notices to the other members only", async () => {
     const { owner, member, guest } = await twoPeople();
     member.sendText('{"type":"typing","data":{"on":true}}');
-    expect((await owner.push("c_typing")).data).toEqual({ uid: guest.uid, on: true });
+    expect((await owner.push("typing")).data).toEqual({ uid: guest.uid, on: true });
     expect(member.frames.some((frame) => frame.type === "c_typing")).toBe(false);
   });
 
@@ -126,7 +129,7 @@ describe("bad frames", () => {
   ])("%s: answered with -1, and the room goes on", async (_, text) => {
     const { owner, member } = await twoPeople();
     member.sendText(text);
-    expect(await member.push("ack")).toMatchObject({ code: -1, data: null });
+    expect(await member.push("ack")).toMatchObject({ code: ResultCode.refused, data: null });
     await owner.say("still here");
     await member.frame((frame) => frame.data?.[0]?.content === "still here");
   });
@@ -134,7 +137,7 @@ describe("bad frames", () => {
   it("that are no JSON close the socket after five of them", async () => {
     const { member, owner } = await twoPeople();
     for (let n = 0; n < 5; n++) member.sendText("hello?");
-    expect(await member.whenClosed()).toMatchObject({ code: 1003 });
+    expect(await member.whenClosed()).toMatchObject({ code: CloseCode.unsupportedData });
     await owner.say("still here");
   });
 });
@@ -147,12 +150,12 @@ describe("coming back", () => {
     member.close(1000);
     await owner.frame((frame) => frame.type === "c_online" && frame.data.uid === guest.uid && !frame.data.online);
     const second = await owner.say("second");
-    await owner.ask("qx_msg", { msg_id: first.id });
+    await owner.ask("recall", { messageId: first.id });
     await call("PUT", "/api/room", { token: room.owner.token, body: { chat_mc: "Orchard" } });
 
     const back = await connect(guest.token);
     const { code, data } = await resume(back, { pos_id: before.last_id, rev: before.rev, epoch: before.epoch });
-    expect(code).toBe(1);
+    expect(code).toBe(ResultCode.ok);
     const now = await info(guest.token);
     expect(data).toMatchObject({
       rev: now.rev,
@@ -216,7 +219,7 @@ describe("coming back", () => {
     });
     // The room caches its revision; an eviction makes it read the rows that the test wrote.
     await evictDurableObject(stub);
-    await owner.ask("qx_msg", { msg_id: start.last_id + 1 });
+    await owner.ask("recall", { messageId: start.last_id + 1 });
     const seen = new Map<number, Json>();
     let { last_id: pos_id, rev } = start;
     for (let page = 0, more = true; more; page++) {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { settingsOf } from "../../worker/env.ts";
 import { mailCode } from "../../worker/lib/crypto/mail-codes.ts";
 import { call, type Json } from "./support/api.ts";
@@ -53,13 +54,13 @@ async function socketStatus(settings: Record<string, string>, token: string): Pr
 
 it("a new key before the former one logs nobody out, and every link, password and file goes on", async () => {
   for (const { token } of [room.owner, guest]) {
-    expect((await ask(both, "GET", "/api/me", undefined, token)).code).toBe(1);
+    expect((await ask(both, "GET", "/api/me", undefined, token)).code).toBe(ResultCode.ok);
     expect(await socketStatus(both, token)).toBe('{"type":"pong"}');
   }
   for (const ic of [room.ownerIc, room.roomIc, guest.ic])
-    expect((await ask(both, "GET", `/api/links/${ic}`)).code).toBe(1);
+    expect((await ask(both, "GET", `/api/links/${ic}`)).code).toBe(ResultCode.ok);
   expect((await ask(both, "POST", "/api/login", { ic: guest.ic, password })).data.uid).toBe(guest.uid);
-  expect((await ask(both, "POST", "/api/login", { ic: guest.ic, password: "wrong" })).code).toBe(-1);
+  expect((await ask(both, "POST", "/api/login", { ic: guest.ic, password: "wrong" })).code).toBe(ResultCode.refused);
   const path = new URL(fileUrl, "http://x").href.slice("http://x".length);
   expect((await fetchWith(both, path)).status).toBe(200);
   const optOutPath = `/unsubscribe/${mailCode(settingsOf(env).keyring, "unsubscribe", { addressId: "k.h", roomId: room.chatId, memberId: guest.uid })}`;
@@ -72,12 +73,12 @@ it("a new key before the former one logs nobody out, and every link, password an
 it("signatures of the new key are valid under both, and unknown to the former key alone", async () => {
   const { token } = (await ask(both, "POST", "/api/login", { ic: guest.ic, password })).data;
   for (const settings of [both, onlyNext])
-    expect((await ask(settings, "GET", "/api/me", undefined, token)).code).toBe(1);
-  expect((await call("GET", "/api/me", { token })).code).toBe(-1000);
+    expect((await ask(settings, "GET", "/api/me", undefined, token)).code).toBe(ResultCode.ok);
+  expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.loggedOut);
 });
 
 it("a former key that is taken out ends what it signed: the way to log all members out", async () => {
-  expect((await ask(onlyNext, "GET", "/api/me", undefined, guest.token)).code).toBe(-1000);
-  expect((await ask(onlyNext, "GET", `/api/links/${room.roomIc}`)).code).toBe(-2011);
+  expect((await ask(onlyNext, "GET", "/api/me", undefined, guest.token)).code).toBe(ResultCode.loggedOut);
+  expect((await ask(onlyNext, "GET", `/api/links/${room.roomIc}`)).code).toBe(ResultCode.linkInvalid);
   expect(await socketStatus(onlyNext, guest.token)).toContain("-1000");
 });

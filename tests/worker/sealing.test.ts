@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import type { Env } from "../../worker/env.ts";
 import { createKeyring } from "../../worker/lib/crypto/keyring.ts";
 import { scheduled } from "../../worker/scheduled.ts";
@@ -56,14 +57,14 @@ describe("the buyers' data in the tables", () => {
     const body = { ...roomForm, email, coupon: code };
     expect(await found(email, both)).toEqual([email]);
     expect((await (await callWith({ APP_SECRETS: both }, "POST", "/api/orders", body)).json()) as object).toMatchObject(
-      { code: -1 },
+      { code: ResultCode.refused },
     );
     for (let n = 0; n < 2; n++) await tickWith(both);
     expect((await storedOrder(placed.order_id)).email).toMatch(new RegExp(`^v1\\.${nextId}\\.`));
     expect(await buyerOf(placed.order_id)).toMatch(new RegExp(`^${nextId}\\.`));
     expect(await found(email, next)).toEqual([email]);
     expect((await (await callWith({ APP_SECRETS: next }, "POST", "/api/orders", body)).json()) as object).toMatchObject(
-      { code: -1 },
+      { code: ResultCode.refused },
     );
     await tick();
   });
@@ -90,7 +91,9 @@ describe("the buyers' data in the tables", () => {
       await tick();
       expect((await storedOrder(placed.order_id)).email).not.toContain(email);
       expect(await found(email, former)).toEqual([email]);
-      expect((await call("POST", "/api/orders", { body: { ...roomForm, email, coupon: code } })).code).toBe(-1);
+      expect((await call("POST", "/api/orders", { body: { ...roomForm, email, coupon: code } })).code).toBe(
+        ResultCode.refused,
+      );
     },
   );
 });
@@ -104,7 +107,7 @@ describe("feedback", () => {
   };
 
   it("is unreadable in the database, and the operator reads it under the key that replaces the former one", async () => {
-    expect((await call("POST", "/api/feedback", { body: feedback })).code).toBe(1);
+    expect((await call("POST", "/api/feedback", { body: feedback })).code).toBe(ResultCode.ok);
     expect(await rows()).not.toMatch(/lamp/);
     expect(await listed(former)).toMatchObject([feedback]);
     await tickWith(`${next},${former}`);
@@ -133,9 +136,9 @@ describe("feedback", () => {
     const waiting = () =>
       env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE id = ?").bind(`feedback:${id}`).first("n");
     expect(await waiting()).toBe(1);
-    expect((await operate("DELETE", `/feedback/${id}`)).code).toBe(1);
+    expect((await operate("DELETE", `/feedback/${id}`)).code).toBe(ResultCode.ok);
     expect((await listed(former)).map((one: { id: string }) => one.id)).not.toContain(id);
     expect(await waiting()).toBe(0);
-    expect((await operate("DELETE", `/feedback/${id}`)).code).toBe(404);
+    expect((await operate("DELETE", `/feedback/${id}`)).code).toBe(ResultCode.notFound);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { call } from "./support/api.ts";
 import { enter, openRoom } from "./support/room.ts";
 import { fetchOrder, finish } from "./support/shop.ts";
@@ -30,9 +31,9 @@ describe("the link of a paid seat", () => {
     const buyer = await enter(ic, "Pat", undefined);
     const others = [];
     for (let n = 0; n < 12; n++) others.push(await enter(ic, undefined, undefined));
-    expect((await me(buyer.token)).code).toBe(1);
+    expect((await me(buyer.token)).code).toBe(ResultCode.ok);
     const alive = await Promise.all(others.map(({ token }) => me(token)));
-    expect(alive.filter(({ code }) => code === 1)).toHaveLength(4);
+    expect(alive.filter(({ code }) => code === ResultCode.ok)).toHaveLength(4);
   });
 });
 
@@ -42,11 +43,11 @@ describe("the first device of a paid seat", () => {
     const buyer = await enter(ic, "Pat", undefined);
     const thief = await enter(ic, undefined, undefined);
     const stolen = await renew(thief.token, { log_out_others: true });
-    expect(stolen.code).toBe(1);
-    expect((await me(buyer.token)).code).toBe(1);
-    expect((await renew(buyer.token, { log_out_others: true })).code).toBe(1);
-    expect((await me(thief.token)).code).toBe(-1000);
-    expect((await call("POST", "/api/login", { body: { ic: stolen.data.ic } })).code).toBe(-2011);
+    expect(stolen.code).toBe(ResultCode.ok);
+    expect((await me(buyer.token)).code).toBe(ResultCode.ok);
+    expect((await renew(buyer.token, { log_out_others: true })).code).toBe(ResultCode.ok);
+    expect((await me(thief.token)).code).toBe(ResultCode.loggedOut);
+    expect((await call("POST", "/api/login", { body: { ic: stolen.data.ic } })).code).toBe(ResultCode.linkInvalid);
   });
 
   it("alone can give the seat up", async () => {
@@ -54,11 +55,11 @@ describe("the first device of a paid seat", () => {
     const buyer = await enter(ic, "Pat", undefined);
     const thief = await enter(ic, undefined, undefined);
     expect(await call("POST", "/api/room/leave", { token: thief.token })).toMatchObject({
-      code: -1,
+      code: ResultCode.refused,
       msg: "A paid seat can only be given up on the device that opened it first.",
     });
-    expect((await me(buyer.token)).code).toBe(1);
-    expect((await call("POST", "/api/room/leave", { token: buyer.token })).code).toBe(1);
+    expect((await me(buyer.token)).code).toBe(ResultCode.ok);
+    expect((await call("POST", "/api/room/leave", { token: buyer.token })).code).toBe(ResultCode.ok);
     expect((await me(buyer.token)).code).not.toBe(1);
   });
 });
@@ -69,9 +70,9 @@ describe("a member", () => {
     const buyer = await enter(ic, "Pat", undefined);
     const { data } = await renew(buyer.token);
     expect(data.link).toContain(data.ic);
-    expect((await call("POST", "/api/login", { body: { ic } })).code).toBe(-2011);
+    expect((await call("POST", "/api/login", { body: { ic } })).code).toBe(ResultCode.linkInvalid);
     expect((await enter(data.ic, undefined, undefined)).uid).toBe(buyer.uid);
-    expect((await me(buyer.token)).code).toBe(1);
+    expect((await me(buyer.token)).code).toBe(ResultCode.ok);
   });
 
   it("logs the other devices out with it, if they want", async () => {
@@ -79,14 +80,14 @@ describe("a member", () => {
     const here = await enter(roomIc, "Gus");
     const there = await enter(here.ic);
     await renew(here.token);
-    expect((await me(there.token)).code).toBe(1);
+    expect((await me(there.token)).code).toBe(ResultCode.ok);
     await renew(here.token, { log_out_others: true });
-    expect((await me(there.token)).code).toBe(-1000);
-    expect((await me(here.token)).code).toBe(1);
+    expect((await me(there.token)).code).toBe(ResultCode.loggedOut);
+    expect((await me(here.token)).code).toBe(ResultCode.ok);
   });
 
   it("with the owner's role makes an admin link instead", async () => {
     const { owner } = await openRoom();
-    expect((await renew(owner.token)).code).toBe(403);
+    expect((await renew(owner.token)).code).toBe(ResultCode.forbidden);
   });
 });

@@ -1,6 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
+import { CloseCode } from "../../worker/contract/codes.ts";
 import * as Limits from "../../worker/contract/limits.ts";
 import { type QuickRoom, quickEnter, quickRoom } from "./support/quick-room.ts";
 import { connect, type TestSocket } from "./support/socket.ts";
@@ -46,7 +47,7 @@ it("a socket that answers no marks is closed within 4 MiB, counted in bytes, wha
     if (guesser.closed.length === 0) for (const n of marksOf(guesser)) guesser.send("got", { rev, n: n - 1 });
   });
   for (const socket of [deaf, liar, guesser]) {
-    expect(await socket.whenClosed()).toMatchObject({ code: 1013 });
+    expect(await socket.whenClosed()).toMatchObject({ code: CloseCode.behind });
     expect(bytesSentTo(socket)).toBeLessThanOrEqual(Limits.unreadBytesMax);
     expect(bytesSentTo(socket)).toBeGreaterThan(Limits.unreadBytesMax - MiB);
   }
@@ -75,7 +76,7 @@ it("a number that was answered once counts once, and the marks of another socket
     if (liar.closed.length > 0) return;
     for (const n of [...marksOf(liar).slice(0, 1), ...marksOf(accomplice)]) liar.send("got", { rev, n });
   });
-  expect(await liar.whenClosed()).toMatchObject({ code: 1013 });
+  expect(await liar.whenClosed()).toMatchObject({ code: CloseCode.behind });
   expect(accomplice.closed).toEqual([]);
 });
 
@@ -90,7 +91,7 @@ it("the unread count and its marks survive hibernation", async () => {
   for (const n of marksOf(reader)) reader.send("got", { rev: 0, n });
   reader.answersMarks = true;
   await sayBytes(talker, 0.4 * Limits.unreadBytesMax, (rev) => hasReached(reader, rev));
-  expect(await deaf.whenClosed()).toMatchObject({ code: 1013 });
+  expect(await deaf.whenClosed()).toMatchObject({ code: CloseCode.behind });
   expect([talker.closed, reader.closed]).toEqual([[], []]);
 });
 
@@ -110,7 +111,7 @@ it("members with many stalled devices share the room's unread limit, and every r
   expect(held).toBeGreaterThan(0.5 * Limits.unreadBytesOfRoom);
   expect(held).toBeLessThanOrEqual(Limits.unreadBytesOfRoom);
   await vi.waitFor(() => expect(deaf.filter(({ closed }) => closed.length === 0)).toEqual([]), 20_000);
-  for (const { closed } of deaf) expect(closed).toMatchObject([{ code: 1013 }]);
+  for (const { closed } of deaf) expect(closed).toMatchObject([{ code: CloseCode.behind }]);
   expect([talker.closed, reader.closed]).toEqual([[], []]);
   const last = await talker.say("still here");
   await reader.frame(({ data }) => data?.[0]?.id === last.id);
@@ -130,10 +131,10 @@ it("ten sockets of a member stay open, and an eleventh closes the oldest of the 
   const tablets = [];
   while (1 + phones.length + tablets.length < Limits.socketsPerMember) tablets.push(await connect(tablet));
   const open = [desktop, ...phones, ...tablets];
-  await Promise.all(open.map((socket) => socket.ask("list_reconnect_msg", { pos_id: 0 })));
+  await Promise.all(open.map((socket) => socket.ask("resume", { afterId: 0 })));
   expect(open.flatMap(({ closed }) => closed)).toEqual([]);
   const eleventh = await connect(tablet);
-  expect(await phones[0]?.whenClosed()).toEqual({ code: 1013, reason: "too many sockets" });
+  expect(await phones[0]?.whenClosed()).toEqual({ code: CloseCode.behind, reason: "too many sockets" });
   await eleventh.say("still here");
   expect(open.filter(({ closed }) => closed.length > 0)).toEqual([phones[0]]);
 });

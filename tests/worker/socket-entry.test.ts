@@ -2,6 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { app } from "../../worker/app.ts";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { type Env, settingsOf } from "../../worker/env.ts";
 import { newRoomId, newToken } from "../../worker/lib/crypto/codes.ts";
 import { createKeyring } from "../../worker/lib/crypto/keyring.ts";
@@ -79,7 +80,9 @@ const refused: [what: string, status: number, ask: () => Asked][] = [
     "of a room that has it slow down",
     429,
     () => ({
-      bindings: roomSaying(async () => Response.json({ code: 429 }, { status: 429, headers: { "Retry-After": "7" } })),
+      bindings: roomSaying(async () =>
+        Response.json({ code: ResultCode.tooMany }, { status: 429, headers: { "Retry-After": "7" } }),
+      ),
     }),
   ],
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { call, fetchWorker, type Json } from "./support/api.ts";
 import * as files from "./support/files.ts";
 import { quickEnter, quickRoom } from "./support/quick-room.ts";
@@ -13,27 +14,57 @@ const buying = { kind: "create", email: "a@example.com", ...money, method: "card
 /** Calls with a text; `refused`: the answer to each of the strange texts. */
 const calls: [name: string, method: string, path: string, body: (text: string, ic: string) => object, refused: Json][] =
   [
-    ["a password of a login", "POST", "/api/login", (password, ic) => ({ ic, password, mc: "Gus" }), { code: -1 }],
-    ["a nickname", "POST", "/api/login", (mc, ic) => ({ ic, password: "x", mc }), { code: 400 }],
-    ["a link code", "POST", "/api/login", (ic) => ({ ic, password: "x" }), { code: -2011 }],
-    ["a new password", "PUT", "/api/room/password", (password) => ({ password }), { code: 400 }],
-    ["a room's name", "PUT", "/api/room", (name) => ({ chat_mc: name }), { code: 400 }],
-    ["another nickname", "PUT", "/api/me", (mc) => ({ mc }), { code: 400 }],
-    ["an e-mail address", "PUT", "/api/me", (text) => ({ email: `${text}@example.com` }), { code: 400 }],
-    ["a picture's id", "PUT", "/api/me", (avatar) => ({ avatar }), { code: -1 }],
-    ["an invited name", "POST", "/api/invites", (mc) => ({ people: [{ mc }] }), { code: 400 }],
-    ["a ticket", "POST", "/api/login/ticket", (ticket) => ({ ticket }), { code: -2011 }],
-    ["a coupon", "POST", "/api/coupons/check", (code) => ({ code, kind: "create", ...money }), { code: -1 }],
-    ["an order's coupon", "POST", "/api/orders", (coupon) => ({ ...buying, coupon }), { code: -1 }],
-    ["an order's address", "POST", "/api/orders", (text) => ({ ...buying, email: `${text}@e.com` }), { code: 400 }],
-    ["a joiner's link", "POST", "/api/orders", (ic) => ({ kind: "join", ic, method: "card" }), { code: -2011 }],
-    ["a channel", "POST", "/api/api_common/fw_log", (text) => ({ qd_code: text }), { code: 1 }],
+    [
+      "a password of a login",
+      "POST",
+      "/api/login",
+      (password, ic) => ({ ic, password, mc: "Gus" }),
+      { code: ResultCode.refused },
+    ],
+    ["a nickname", "POST", "/api/login", (mc, ic) => ({ ic, password: "x", mc }), { code: ResultCode.badRequest }],
+    ["a link code", "POST", "/api/login", (ic) => ({ ic, password: "x" }), { code: ResultCode.linkInvalid }],
+    ["a new password", "PUT", "/api/room/password", (password) => ({ password }), { code: ResultCode.badRequest }],
+    ["a room's name", "PUT", "/api/room", (name) => ({ chat_mc: name }), { code: ResultCode.badRequest }],
+    ["another nickname", "PUT", "/api/me", (mc) => ({ mc }), { code: ResultCode.badRequest }],
+    [
+      "an e-mail address",
+      "PUT",
+      "/api/me",
+      (text) => ({ email: `${text}@example.com` }),
+      { code: ResultCode.badRequest },
+    ],
+    ["a picture's id", "PUT", "/api/me", (avatar) => ({ avatar }), { code: ResultCode.refused }],
+    ["an invited name", "POST", "/api/invites", (mc) => ({ people: [{ mc }] }), { code: ResultCode.badRequest }],
+    ["a ticket", "POST", "/api/login/ticket", (ticket) => ({ ticket }), { code: ResultCode.linkInvalid }],
+    [
+      "a coupon",
+      "POST",
+      "/api/coupons/check",
+      (code) => ({ code, kind: "create", ...money }),
+      { code: ResultCode.refused },
+    ],
+    ["an order's coupon", "POST", "/api/orders", (coupon) => ({ ...buying, coupon }), { code: ResultCode.refused }],
+    [
+      "an order's address",
+      "POST",
+      "/api/orders",
+      (text) => ({ ...buying, email: `${text}@e.com` }),
+      { code: ResultCode.badRequest },
+    ],
+    [
+      "a joiner's link",
+      "POST",
+      "/api/orders",
+      (ic) => ({ kind: "join", ic, method: "card" }),
+      { code: ResultCode.linkInvalid },
+    ],
+    ["a channel", "POST", "/api/api_common/fw_log", (text) => ({ qd_code: text }), { code: ResultCode.ok }],
     [
       "a push service",
       "PUT",
       "/api/me/push",
       (p256dh) => ({ endpoint: "https://e.com", keys: { p256dh } }),
-      { code: 400 },
+      { code: ResultCode.badRequest },
     ],
   ];
 
@@ -76,15 +107,19 @@ describe("U+0000 and halves of characters", () => {
     const guest = await quickEnter(room, room.roomIc, "Gus");
     const socket = await connect(guest.token);
     expect((await socket.say("one\u0000two \ud83d")).content).toBe("onetwo \ufffd");
-    expect(await socket.ask("add_msg", { lx: 1, content: "\u0000" })).toMatchObject({ code: -1 });
+    expect(await socket.ask("sendMessage", { kind: "text", content: "\u0000" })).toMatchObject({
+      code: ResultCode.refused,
+    });
     const { file_id } = await files.upload(guest.token, { ...files.aFile, name: "no\u0000tes\udc00.txt" });
-    const sent = await socket.ask("add_msg", { lx: 5, file_id });
+    const sent = await socket.ask("sendMessage", { kind: "file", fileId: file_id });
     expect(sent.data[0].origin_name).toBe("notes\ufffd.txt");
     const feedback = (content: string) => call("POST", "/api/feedback", { body: { type: "other", content } });
-    expect((await feedback("fine\u0000")).code).toBe(1);
-    expect((await feedback("\u0000")).code).toBe(400);
+    expect((await feedback("fine\u0000")).code).toBe(ResultCode.ok);
+    expect((await feedback("\u0000")).code).toBe(ResultCode.badRequest);
     for (const emoji of strange)
-      expect(await socket.ask("react", { msg_id: 1, emoji }), JSON.stringify(emoji)).toMatchObject({ code: -1 });
+      expect(await socket.ask("react", { messageId: 1, emoji, on: true }), JSON.stringify(emoji)).toMatchObject({
+        code: ResultCode.refused,
+      });
   });
 
   it("in a search are no error: the rest is found", async () => {

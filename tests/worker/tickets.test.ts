@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { call } from "./support/api.ts";
 import { enter, openRoom } from "./support/room.ts";
 import { tick } from "./support/shop.ts";
@@ -20,22 +21,22 @@ describe("a ticket from one browser into another", () => {
     expect(there.data).toMatchObject({ uid: owner.uid, yq_code: ownerIc, lx: 1 });
     expect(there.data.token).not.toBe(owner.token);
     for (const token of [owner.token, there.data.token])
-      expect((await call("GET", "/api/api_chat/get_liao_info", { token })).code).toBe(1);
+      expect((await call("GET", "/api/api_chat/get_liao_info", { token })).code).toBe(ResultCode.ok);
   });
 
   it("opens once, also for many requests at the same time", async () => {
     const { owner, ownerIc } = await openRoom();
     const { data } = await make(owner.token, ownerIc);
     const answers = await Promise.all(Array.from({ length: 10 }, () => use(data.ticket)));
-    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === -2011)).toHaveLength(9);
+    expect(answers.filter(({ code }) => code === ResultCode.ok)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === ResultCode.linkInvalid)).toHaveLength(9);
   });
 
   it("ends after minutes, and is deleted", async () => {
     const { owner, ownerIc } = await openRoom();
     const { data } = await make(owner.token, ownerIc);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 60_000 + 1000 });
-    expect((await use(data.ticket)).code).toBe(-2011);
+    expect((await use(data.ticket)).code).toBe(ResultCode.linkInvalid);
     await tick();
     expect(await env.DB.prepare("SELECT count(*) AS n FROM login_tickets").first("n")).toBe(0);
   });
@@ -45,16 +46,16 @@ describe("a ticket from one browser into another", () => {
     const guest = await enter(roomIc, "Gina");
     const { data } = await make(guest.token, guest.ic);
     await call("POST", `/api/members/${guest.uid}/reset`, { token: owner.token });
-    expect((await use(data.ticket)).code).toBe(-2001);
+    expect((await use(data.ticket)).code).toBe(ResultCode.seatReset);
   });
 
   it("is for members only, and for a link of their own room", async () => {
     const { owner, ownerIc } = await openRoom();
     const other = await openRoom();
-    expect((await call("POST", "/api/tickets", { body: { ic: ownerIc } })).code).toBe(401);
-    expect((await make(owner.token, other.ownerIc)).code).toBe(-2011);
-    expect((await make(owner.token, "made-up")).code).toBe(-2011);
-    expect((await use("made-up")).code).toBe(-2011);
+    expect((await call("POST", "/api/tickets", { body: { ic: ownerIc } })).code).toBe(ResultCode.unauthenticated);
+    expect((await make(owner.token, other.ownerIc)).code).toBe(ResultCode.linkInvalid);
+    expect((await make(owner.token, "made-up")).code).toBe(ResultCode.linkInvalid);
+    expect((await use("made-up")).code).toBe(ResultCode.linkInvalid);
   });
 
   it("is stored as a hash only, and its link encrypted", async () => {

@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import * as Limits from "../../worker/contract/limits.ts";
 import { call, type Json } from "./support/api.ts";
 import * as files from "./support/files.ts";
@@ -53,10 +54,13 @@ describe("an upload", () => {
       parts: 3,
       parts_done: [1, 3],
     });
-    expect(await files.complete(token, file_id)).toMatchObject({ code: -1, msg: "Resource upload failed" });
+    expect(await files.complete(token, file_id)).toMatchObject({
+      code: ResultCode.refused,
+      msg: "Resource upload failed",
+    });
     await files.putPart(token, file_id, 2, part(2));
     const done = await files.complete(token, file_id);
-    expect(done).toMatchObject({ code: 1, data: { size: bytes.length } });
+    expect(done).toMatchObject({ code: ResultCode.ok, data: { size: bytes.length } });
     const back = new Uint8Array(await (await files.follow(done.data.file_url)).arrayBuffer());
     expect(Buffer.compare(back, bytes)).toBe(0);
     expect((await progress(token, file_id)).data.parts_done).toEqual([1, 2, 3]);
@@ -78,7 +82,7 @@ describe("an upload", () => {
   it("takes no more bytes once it is complete", async () => {
     const { token } = await room();
     const done = await files.upload(token, files.aPicture(40, 30));
-    expect((await files.putPart(token, done.file_id, 1, files.pictures.png(1, 1))).code).toBe(-1);
+    expect((await files.putPart(token, done.file_id, 1, files.pictures.png(1, 1))).code).toBe(ResultCode.refused);
     const back = new Uint8Array(await (await files.follow(done.file_url)).arrayBuffer());
     expect(back).toEqual(files.pictures.png(40, 30));
   });
@@ -87,25 +91,26 @@ describe("an upload", () => {
     const { token, chatId } = await room();
     const fileId = await files.send(token, files.aFile);
     await rowsOf(chatId, "UPDATE file_parts SET etag = 'another'");
-    expect((await files.complete(token, fileId)).code).toBe(-1);
+    expect((await files.complete(token, fileId)).code).toBe(ResultCode.refused);
     expect((await progress(token, fileId)).data.parts_done).toEqual([]);
     await files.putPart(token, fileId, 1, files.aFile.bytes);
-    expect((await files.complete(token, fileId)).code).toBe(1);
+    expect((await files.complete(token, fileId)).code).toBe(ResultCode.ok);
   });
 
   it("accepts a part again after failures, up to a limit", async () => {
     const { token, chatId } = await room();
     const { file_id } = (await files.begin(token, files.aFile)).data;
     const most = Limits.uploadPartSentTimes + Limits.uploadPartsResentMax;
-    for (let n = 0; n < most; n++) expect((await files.putPart(token, file_id, 1, files.aFile.bytes)).code).toBe(1);
+    for (let n = 0; n < most; n++)
+      expect((await files.putPart(token, file_id, 1, files.aFile.bytes)).code).toBe(ResultCode.ok);
     const put = vi.spyOn(env.MEDIA, "resumeMultipartUpload");
     const refused = await files.putPart(token, file_id, 1, files.aFile.bytes);
-    expect(refused).toMatchObject({ code: -1, msg: "Resource upload failed" });
+    expect(refused).toMatchObject({ code: ResultCode.refused, msg: "Resource upload failed" });
     await evictDurableObject(env.ROOM.getByName(chatId));
-    expect((await files.putPart(token, file_id, 1, files.aFile.bytes)).code).toBe(-1);
+    expect((await files.putPart(token, file_id, 1, files.aFile.bytes)).code).toBe(ResultCode.refused);
     expect(put).not.toHaveBeenCalled();
     put.mockRestore();
-    expect((await files.complete(token, file_id)).code).toBe(1);
+    expect((await files.complete(token, file_id)).code).toBe(ResultCode.ok);
   });
 
   it("may be empty, if it is a file", async () => {
@@ -157,10 +162,10 @@ describe("an allowed upload", () => {
     const { token, chatId } = await room();
     const fileId = await files.send(token, { bytes, category, mime });
     expect(await files.complete(token, fileId)).toMatchObject({
-      code: 415,
+      code: ResultCode.unsupportedType,
       msg: "This type of file is not supported.",
     });
-    expect((await progress(token, fileId)).code).toBe(404);
+    expect((await progress(token, fileId)).code).toBe(ResultCode.notFound);
     await vi.waitFor(async () => expect(await files.stored(chatId)).toEqual([]));
   });
 
@@ -168,7 +173,10 @@ describe("an allowed upload", () => {
     const { token, chatId } = await room();
     for (const bytes of [files.pictures.png(50_000, 50_000), files.pictures.avif(40_000, 40_000)]) {
       const fileId = await files.send(token, { bytes, category: "chat_img", mime: "image/png" });
-      expect(await files.complete(token, fileId)).toMatchObject({ code: 413, msg: "This file is too large." });
+      expect(await files.complete(token, fileId)).toMatchObject({
+        code: ResultCode.tooLarge,
+        msg: "This file is too large.",
+      });
     }
     await vi.waitFor(async () => expect(await files.stored(chatId)).toEqual([]));
     for (const bytes of [files.pictures.png(12_000, 10_000), files.pictures.avif(12_000, 10_000)])
@@ -206,14 +214,14 @@ describe("an allowed upload", () => {
     const guest = await enter(roomIc, "Gus");
     const begun: Json[] = [];
     for (let n = 0; n < 5; n++) begun.push((await files.begin(token, files.aFile)).data);
-    expect(await files.begin(token, files.aFile)).toMatchObject({ code: -1, data: null });
-    expect((await files.begin(guest.token, files.aFile)).code).toBe(1);
+    expect(await files.begin(token, files.aFile)).toMatchObject({ code: ResultCode.refused, data: null });
+    expect((await files.begin(guest.token, files.aFile)).code).toBe(ResultCode.ok);
     await abandon(token, begun[0].file_id);
-    expect((await files.begin(token, files.aFile)).code).toBe(1);
-    expect((await files.begin(token, files.aFile)).code).toBe(-1);
+    expect((await files.begin(token, files.aFile)).code).toBe(ResultCode.ok);
+    expect((await files.begin(token, files.aFile)).code).toBe(ResultCode.refused);
     later(16 * 60 * 1000);
-    expect((await files.begin(token, files.aFile)).code).toBe(1);
-    expect((await progress(token, begun[1].file_id)).code).toBe(1);
+    expect((await files.begin(token, files.aFile)).code).toBe(ResultCode.ok);
+    expect((await progress(token, begun[1].file_id)).code).toBe(ResultCode.ok);
   });
 
   it("ends with the room's space, and begins again when some is given back", async () => {
@@ -221,11 +229,11 @@ describe("an allowed upload", () => {
     const fileId = await files.send(token, files.aFile);
     await rowsOf(chatId, "UPDATE files SET size = 4294967296 - 100");
     const full = await files.begin(token, { bytes: files.noise(101) });
-    expect(full).toMatchObject({ code: -1, data: null });
+    expect(full).toMatchObject({ code: ResultCode.refused, data: null });
     expect(full.msg).toContain("no space left");
-    expect((await files.begin(token, { bytes: files.noise(100) })).code).toBe(1);
+    expect((await files.begin(token, { bytes: files.noise(100) })).code).toBe(ResultCode.ok);
     await abandon(token, fileId);
-    expect((await files.begin(token, { bytes: files.noise(101) })).code).toBe(1);
+    expect((await files.begin(token, { bytes: files.noise(101) })).code).toBe(ResultCode.ok);
   });
 });
 
@@ -246,11 +254,16 @@ describe("an upload of another member", () => {
       ).map(({ status, code, msg, data }) => ({ status, code, msg, data }));
     const unknown = await tried(guest, "A".repeat(22));
     expect(unknown).toEqual(
-      Array(4).fill({ status: 404, code: 404, msg: "The requested resource does not exist", data: null }),
+      Array(4).fill({
+        status: 404,
+        code: ResultCode.notFound,
+        msg: "The requested resource does not exist",
+        data: null,
+      }),
     );
     expect(await tried(guest, fileId)).toEqual(unknown);
     expect(await tried(stranger, fileId)).toEqual(unknown);
-    expect((await files.complete(mine.token, fileId)).code).toBe(1);
+    expect((await files.complete(mine.token, fileId)).code).toBe(ResultCode.ok);
   });
 
   it("needs a session", async () => {
@@ -261,7 +274,7 @@ describe("an upload of another member", () => {
       ["POST", "/api/uploads/x/complete"],
       ["DELETE", "/api/uploads/x"],
     ] as const)
-      expect((await call(method, path)).code).toBe(401);
+      expect((await call(method, path)).code).toBe(ResultCode.unauthenticated);
   });
 });
 
@@ -271,8 +284,8 @@ describe("an abandoned upload", () => {
     const done = await files.upload(token, files.aFile);
     const half = await files.send(token, files.aFile);
     for (const id of [done.file_id, half]) {
-      expect((await abandon(token, id)).code).toBe(1);
-      expect((await files.complete(token, id)).code).toBe(404);
+      expect((await abandon(token, id)).code).toBe(ResultCode.ok);
+      expect((await files.complete(token, id)).code).toBe(ResultCode.notFound);
     }
     await vi.waitFor(async () => expect(await files.stored(chatId)).toEqual([]));
     expect((await files.follow(done.file_url)).status).toBe(404);
@@ -285,12 +298,12 @@ describe("an abandoned upload", () => {
     const [row] = await rowsOf(chatId, `SELECT upload_id FROM files WHERE id = '${half}'`);
     later(dayMs - 60_000);
     await fireAlarm(chatId);
-    expect((await progress(token, half)).code).toBe(1);
+    expect((await progress(token, half)).code).toBe(ResultCode.ok);
     later(2 * 60_000);
     // Alarms run at least once.
     for (let n = 0; n < 3; n++) await fireAlarm(chatId);
-    expect((await progress(token, half)).code).toBe(404);
-    expect((await progress(token, whole.file_id)).code).toBe(404);
+    expect((await progress(token, half)).code).toBe(ResultCode.notFound);
+    expect((await progress(token, whole.file_id)).code).toBe(ResultCode.notFound);
     expect(await files.stored(chatId)).toEqual([]);
     const ended = env.MEDIA.resumeMultipartUpload(`rooms/${chatId}/${half}`, row.upload_id);
     await expect(ended.uploadPart(1, files.aFile.bytes)).rejects.toThrow("10024");

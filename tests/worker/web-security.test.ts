@@ -2,6 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { app } from "../../worker/app.ts";
+import { ResultCode } from "../../worker/contract/codes.ts";
 import { type Env, settingsOf } from "../../worker/env.ts";
 import { newLinkCode } from "../../worker/lib/crypto/codes.ts";
 import { createKeyring } from "../../worker/lib/crypto/keyring.ts";
@@ -252,7 +253,7 @@ describe("another site", () => {
       const inQuery = await fetchWorker(`${path}?token=${room.owner.token}`, { method: "POST", body });
       expect(inQuery.status).toBe(401);
     }
-    expect((await call("GET", "/api/me", { token: room.owner.token })).code).toBe(1);
+    expect((await call("GET", "/api/me", { token: room.owner.token })).code).toBe(ResultCode.ok);
   });
 });
 
@@ -287,7 +288,7 @@ describe("a scanner of links", () => {
     const out = `/unsubscribe/${mailCode(settingsOf(env).keyring, "unsubscribe", { addressId: "k.h", roomId: room.chatId, memberId: guest.uid })}`;
     await scan(`/login-bridge?ticket=${ticket}`, `/success/${placed.order_id}`, `/api/orders/${placed.order_id}`);
     await scan(new URL(placed.pay_url).pathname, `/pending-payment/${placed.order_id}`, out);
-    expect((await call("POST", "/api/login/ticket", { body: { ticket } })).code).toBe(1);
+    expect((await call("POST", "/api/login/ticket", { body: { ticket } })).code).toBe(ResultCode.ok);
     expect((await call("GET", `/api/orders/${placed.order_id}`)).data.status).toBe("pending");
     expect((await call("GET", "/api/me", { token: guest.token })).data.flags.email_tz).toBe(true);
   });
@@ -320,7 +321,7 @@ describe("the existence of something foreign", () => {
       }
       expect([what, ...seen]).toEqual([what, seen[0], seen[0], seen[0]]);
     }
-    expect((await call("GET", "/api/me", { token: theirs.token })).code).toBe(1);
+    expect((await call("GET", "/api/me", { token: theirs.token })).code).toBe(ResultCode.ok);
   });
 
   it("is not visible from a link: foreign, mistyped, reset or invalid", async () => {
@@ -332,12 +333,17 @@ describe("the existence of something foreign", () => {
       const { status, code, data, msg } = await call("GET", `/api/links/${ic}`);
       seen.push({ status, code, data, msg });
     }
-    for (const one of seen) expect(one).toEqual({ status: 200, code: -2011, data: null, msg: seen[0]?.msg });
+    for (const one of seen)
+      expect(one).toEqual({ status: 200, code: ResultCode.linkInvalid, data: null, msg: seen[0]?.msg });
   });
 
   it("is not visible from an order: unknown, mistyped or invalid", async () => {
     const { order_id } = await order();
     for (const id of [order_id.slice(0, -1), `${order_id}x`, "x", order_id.toLowerCase()])
-      expect(await call("GET", `/api/orders/${id}`)).toMatchObject({ status: 200, code: -2031, data: null });
+      expect(await call("GET", `/api/orders/${id}`)).toMatchObject({
+        status: 200,
+        code: ResultCode.paymentInvalid,
+        data: null,
+      });
   });
 });

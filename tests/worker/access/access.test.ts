@@ -3,6 +3,7 @@ import { app } from "../../../worker/app.ts";
 import type { Call } from "../../../worker/contract/calls/call.ts";
 import { calls } from "../../../worker/contract/calls/calls.ts";
 import { operatorCalls } from "../../../worker/contract/calls/operator.ts";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import { ClientEvent } from "../../../worker/contract/events.ts";
 import { fetchWorker } from "../support/api.ts";
 import { operate } from "../support/operator.ts";
@@ -38,10 +39,10 @@ async function sendFrame(type: string, data: unknown, token: string | undefined)
   if (!response.webSocket) return String(((await response.json()) as { code: number }).code);
   const socket = new TestSocket(response.webSocket);
   const id = eventId();
-  socket.send(type, data, id);
+  socket.sendRaw(type, data, id);
   // A signal has no answer; a client that may send one may also resume.
   const asked = type === "got" || type === "typing" ? eventId() : id;
-  if (asked !== id) socket.send("list_reconnect_msg", { pos_id: 0 }, asked);
+  if (asked !== id) socket.send("resume", { afterId: 0 }, asked);
   const frame = await socket.frame(
     (frame) => frame.type === "close_auth" || (frame.type === "ack" && frame.event_id === asked),
   );
@@ -130,6 +131,6 @@ describe("the operator's calls", () => {
     for (const token of [null, "x".repeat(40), ownerToken])
       expect(await operate(call.method, path, body, token)).toMatchObject({ code: token === null ? 401 : 403 });
     // Without an operator token these calls do not exist.
-    expect(await operate(call.method, path, body, ownerToken, {})).toMatchObject({ code: 404 });
+    expect(await operate(call.method, path, body, ownerToken, {})).toMatchObject({ code: ResultCode.notFound });
   });
 });

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ResultCode } from "../../../worker/contract/codes.ts";
+import { CloseCode, ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { newToken } from "../../../worker/lib/crypto/codes.ts";
@@ -46,21 +46,27 @@ async function answersOf(
   });
 }
 
-const refusals = (socket: TestSocket) => socket.frames.filter(({ type, code }) => type === "ack" && code !== 1);
+const refusals = (socket: TestSocket) =>
+  socket.frames.filter(({ type, code }) => type === "ack" && code !== ResultCode.ok);
 
 describe("a flood", () => {
   it("of messages is slowed, then closed; accepted messages are stored once, and other members go on", async () => {
     const { owner, eve } = await twoPeople();
-    for (let n = 0; n < 3 * Limits.floodRefusalsMax; n++) eve.send("add_msg", { lx: 1, content: `flood ${n}` });
-    expect(await eve.whenClosed()).toMatchObject({ code: 1008 });
-    expect(refusals(eve)[0]).toMatchObject({ code: -1, origin_type: "add_msg", msg: expect.stringMatching(/slow/i) });
+    for (let n = 0; n < 3 * Limits.floodRefusalsMax; n++)
+      eve.send("sendMessage", { kind: "text", content: `flood ${n}` });
+    expect(await eve.whenClosed()).toMatchObject({ code: CloseCode.abuse });
+    expect(refusals(eve)[0]).toMatchObject({
+      code: ResultCode.refused,
+      origin_type: "add_msg",
+      msg: expect.stringMatching(/slow/i),
+    });
     await owner.say("still here");
     const texts = (messages: Json[]) => messages.map(({ content }) => content);
     const seen = texts(owner.pushedMessages()).filter((content) => content.startsWith("flood"));
     expect(seen.length).toBeGreaterThanOrEqual(Limits.floodBurst);
     expect(seen.length).toBeLessThan(2 * Limits.floodRefusalsMax);
     const acked = eve.frames
-      .filter(({ type, code }) => type === "ack" && code === 1)
+      .filter(({ type, code }) => type === "ack" && code === ResultCode.ok)
       .flatMap(({ data }) => texts(data));
     // The last messages were accepted, and their acknowledgements met a closed socket.
     expect(seen.slice(0, acked.length)).toEqual(acked);
@@ -75,7 +81,7 @@ describe("a flood", () => {
   ])("of %s is closed", async (_, text) => {
     const { owner, eve } = await twoPeople();
     for (let n = 0; n < 5 * Limits.floodRefusalsMax; n++) eve.sendText(text);
-    expect(await eve.whenClosed()).toMatchObject({ code: 1008 });
+    expect(await eve.whenClosed()).toMatchObject({ code: CloseCode.abuse });
     await owner.say("still here");
     expect(owner.closed).toEqual([]);
   });
@@ -90,17 +96,17 @@ describe("a flood", () => {
   it("cannot be evaded by resume requests in the addresses of new sockets: these count too", async () => {
     clockAt(start);
     const { eve, guest } = await twoPeople();
-    for (let n = 0; n < Limits.floodBurst; n++) eve.send("nonsense", {});
-    eve.send("add_msg", { lx: 1, content: "one more" });
+    for (let n = 0; n < Limits.floodBurst; n++) eve.sendRaw("nonsense", {});
+    eve.send("sendMessage", { kind: "text", content: "one more" });
     // `vi.waitFor` moves the clock, and the attacker's budget would refill.
     while (refusals(eve).length <= Limits.floodBurst) await new Promise((resolve) => setTimeout(resolve));
     const answer = async () => {
       const again = await connect(guest.token, "en", { pos_id: 0, rev: 0 });
       return again.frame(({ type, event_id }) => type === "ack" && event_id === "");
     };
-    expect(await answer()).toMatchObject({ code: -1, msg: expect.stringMatching(/slow/i) });
+    expect(await answer()).toMatchObject({ code: ResultCode.refused, msg: expect.stringMatching(/slow/i) });
     clockAt(start + 1000);
-    expect(await answer()).toMatchObject({ code: 1 });
+    expect(await answer()).toMatchObject({ code: ResultCode.ok });
   });
 
   it("of bytes is slowed, not lost: a refusal has the time to retry, and the retry is accepted once", async () => {
@@ -109,20 +115,20 @@ describe("a flood", () => {
     // 45 KB of 3,600 units.
     const content = "👨‍👩‍👧‍👦".repeat(1800);
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => eve.ask("add_msg", { lx: 1, content }, `evt-1-big${n}`)),
+      Array.from({ length: 40 }, (_, n) => eve.ask("sendMessage", { kind: "text", content }, `evt-1-big${n}`)),
     );
-    const refused = answers.filter(({ code }) => code !== 1);
+    const refused = answers.filter(({ code }) => code !== ResultCode.ok);
     // Waiting for the answers moves the clock a little.
     expect(answers.length - refused.length).toBeGreaterThan(20);
     expect(answers.length - refused.length).toBeLessThan(30);
     for (const ack of refused)
-      expect(ack).toMatchObject({ code: -1, msg: expect.stringMatching(/slow down/i), data: null });
+      expect(ack).toMatchObject({ code: ResultCode.refused, msg: expect.stringMatching(/slow down/i), data: null });
     // Other messages may have been accepted since the refusal; a later retry gets another time.
     let again = refused[0];
-    for (let tries = 0; tries < 3 && again.code !== 1; tries++) {
+    for (let tries = 0; tries < 3 && again.code !== ResultCode.ok; tries++) {
       clockAt(Date.now() + again.retry_after * 1000);
       const before = eve.frames.length;
-      eve.send("add_msg", { lx: 1, content }, again.event_id);
+      eve.send("sendMessage", { kind: "text", content }, again.event_id);
       again = await eve.frame((frame) => frame.event_id === again.event_id && eve.frames.indexOf(frame) >= before);
     }
     expect(again.data).toMatchObject([{ content }]);
@@ -133,31 +139,31 @@ describe("a flood", () => {
     const { owner, eve } = await twoPeople();
     const long = await owner.say("👨‍👩‍👧‍👦".repeat(1800));
     const short = await owner.say("hello");
-    const react = (msg_id: number, on: boolean) => eve.ask("react", { msg_id, emoji: "👍", on });
+    const react = (msg_id: number, on: boolean) => eve.ask("react", { messageId: msg_id, emoji: "👍", on });
     let accepted = 0;
     for (; accepted < 50; accepted++) {
       // Waiting for an answer moves the clock a little.
       clockAt(start);
       const answer = await react(long.id, accepted % 2 === 0);
-      if (answer.code === 1) continue;
-      expect(answer).toMatchObject({ code: -1, retry_after: expect.any(Number) });
+      if (answer.code === ResultCode.ok) continue;
+      expect(answer).toMatchObject({ code: ResultCode.refused, retry_after: expect.any(Number) });
       break;
     }
     expect(accepted).toBeGreaterThan(20);
     expect(accepted).toBeLessThan(30);
-    expect(await eve.ask("add_msg", { lx: 1, content: "more" })).toMatchObject({ code: -1 });
+    expect(await eve.ask("sendMessage", { kind: "text", content: "more" })).toMatchObject({ code: ResultCode.refused });
     clockAt(start + minuteMs);
-    for (let n = 0; n < 50; n++) expect(await react(short.id, n % 2 === 0)).toMatchObject({ code: 1 });
+    for (let n = 0; n < 50; n++) expect(await react(short.id, n % 2 === 0)).toMatchObject({ code: ResultCode.ok });
   });
 
   it("of bytes does not refuse an accepted message that is sent again after a lost acknowledgement", async () => {
     clockAt(start);
     const { eve } = await twoPeople();
-    const first = await eve.ask("add_msg", { lx: 1, content: "hello" }, "evt-1-first");
+    const first = await eve.ask("sendMessage", { kind: "text", content: "hello" }, "evt-1-first");
     const content = "👨‍👩‍👧‍👦".repeat(1800);
-    for (let n = 0; n < 25; n++) await eve.ask("add_msg", { lx: 1, content });
-    expect(await eve.ask("add_msg", { lx: 1, content: "new" })).toMatchObject({ code: -1 });
-    expect(await eve.ask("add_msg", { lx: 1, content: "hello" }, "evt-1-first")).toEqual(first);
+    for (let n = 0; n < 25; n++) await eve.ask("sendMessage", { kind: "text", content });
+    expect(await eve.ask("sendMessage", { kind: "text", content: "new" })).toMatchObject({ code: ResultCode.refused });
+    expect(await eve.ask("sendMessage", { kind: "text", content: "hello" }, "evt-1-first")).toEqual(first);
   });
 
   it("of resume requests is slowed by the bytes of the answers, and does not stop other members' messages", async () => {
@@ -166,16 +172,16 @@ describe("a flood", () => {
     const content = "👨‍👩‍👧‍👦".repeat(1800);
     for (let n = 0; n < 20; n++) await owner.say(content);
     const answers = [];
-    for (let n = 0; n < 25; n++) answers.push(await eve.ask("list_reconnect_msg", { pos_id: 0 }));
-    const given = answers.filter(({ code }) => code === 1);
+    for (let n = 0; n < 25; n++) answers.push(await eve.ask("resume", { afterId: 0 }));
+    const given = answers.filter(({ code }) => code === ResultCode.ok);
     const bytes = given.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0);
     expect(bytes).toBeGreaterThan(Limits.resumeBytesPerMinute - Limits.pageMaxBytes);
     // Waiting for the answers moves the clock a little.
     expect(bytes).toBeLessThan(Limits.resumeBytesPerMinute + 4 * Limits.pageMaxBytes);
-    expect(answers.at(-1)).toMatchObject({ code: -1, retry_after: expect.any(Number) });
+    expect(answers.at(-1)).toMatchObject({ code: ResultCode.refused, retry_after: expect.any(Number) });
     expect((await eve.say("still here")).content).toBe("still here");
     clockAt(Date.now() + answers.at(-1)?.retry_after * 1000);
-    expect(await eve.ask("list_reconnect_msg", { pos_id: 0 })).toMatchObject({ code: 1 });
+    expect(await eve.ask("resume", { afterId: 0 })).toMatchObject({ code: ResultCode.ok });
   });
 
   it("of calls ends with 429, for this session only", async () => {
@@ -185,11 +191,11 @@ describe("a flood", () => {
     const asked = Array.from({ length: Limits.callsPerMinute }, () => ["getMe", undefined] as const);
     expect(await answersOf(room.chatId, guest.token, asked)).toEqual(new Set([ResultCode.ok]));
     const slowed = await me(guest.token);
-    expect(slowed).toMatchObject({ status: 429, code: 429, data: null });
+    expect(slowed).toMatchObject({ status: 429, code: ResultCode.tooMany, data: null });
     expect(slowed.headers.get("retry-after")).toBe("1");
-    expect((await me(room.owner.token)).code).toBe(1);
+    expect((await me(room.owner.token)).code).toBe(ResultCode.ok);
     clockAt(start + 1000);
-    expect((await me(guest.token)).code).toBe(1);
+    expect((await me(guest.token)).code).toBe(ResultCode.ok);
   });
 
   it("of new passwords is slowed before any is hashed", async () => {
@@ -216,7 +222,7 @@ describe("input that is too large or too deep", () => {
       eve.sendText(text);
     await eve.frame(() => refusals(eve).length >= 1);
     await owner.say("still here");
-    expect(refusals(eve).every(({ code }) => code === -1)).toBe(true);
+    expect(refusals(eve).every(({ code }) => code === ResultCode.refused)).toBe(true);
     expect(owner.closed).toEqual([]);
   });
 
@@ -249,9 +255,9 @@ describe("sockets of one token", () => {
     });
     expect([tooMany.status, tooMany.webSocket]).toEqual([429, null]);
     expect(Number(tooMany.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await tooMany.json()).toMatchObject({ code: 429, data: null });
+    expect(await tooMany.json()).toMatchObject({ code: ResultCode.tooMany, data: null });
     await vi.waitFor(() => expect(opened.filter(({ closed }) => closed.length > 0)).toHaveLength(opened.length - 5));
-    for (const { closed } of opened.slice(0, -5)) expect(closed[0]).toMatchObject({ code: 1013 });
+    for (const { closed } of opened.slice(0, -5)) expect(closed[0]).toMatchObject({ code: CloseCode.behind });
     await owner.say("still here");
     await opened.at(-1)?.frame(({ data }) => data?.[0]?.content === "still here");
     expect(await connect(room.owner.token)).toBeInstanceOf(TestSocket);
@@ -283,10 +289,10 @@ describe("the history", () => {
     expect(await answersOf(room.chatId, guest.token, asked)).toEqual(new Set([ResultCode.ok]));
     const slowed = await page(guest.token);
     expect([slowed.status, slowed.headers.get("retry-after")]).toEqual([429, "1"]);
-    expect((await page(room.owner.token)).code).toBe(1);
-    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(1);
+    expect((await page(room.owner.token)).code).toBe(ResultCode.ok);
+    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(ResultCode.ok);
     clockAt(start + 1000);
-    expect((await page(guest.token)).code).toBe(1);
+    expect((await page(guest.token)).code).toBe(ResultCode.ok);
   });
 });
 
@@ -295,7 +301,7 @@ describe("uploads", () => {
     const { room } = await twoPeople();
     const begun = vi.spyOn(env.MEDIA, "createMultipartUpload");
     const made = newToken(settingsOf(env).keyring, room.chatId);
-    expect((await begin(made, aFile)).code).toBe(-1000);
+    expect((await begin(made, aFile)).code).toBe(ResultCode.loggedOut);
     expect(begun).not.toHaveBeenCalled();
     begun.mockRestore();
   });
@@ -332,7 +338,7 @@ describe("uploads", () => {
     for (const { end } of drips) end();
     const statuses = await Promise.all(drips.map(async ({ answer }) => (await answer).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(Limits.uploadPartsInFlight);
-    expect((await post(`/api/uploads/${file_id}/complete`, guest.token)).code).toBe(1);
+    expect((await post(`/api/uploads/${file_id}/complete`, guest.token)).code).toBe(ResultCode.ok);
   });
 });
 

@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { hashAddress } from "../../../worker/lib/crypto/hash-address.ts";
 import { createKeyring } from "../../../worker/lib/crypto/keyring.ts";
@@ -84,7 +85,7 @@ it("the email address of an invitation is stored as a keyed hash, and deleted a 
   const { chatId, owner } = await quickRoom();
   const email = someEmail();
   const body = { emails: [email] };
-  expect((await call("POST", "/api/invites/mail", { token: owner.token, body })).code).toBe(1);
+  expect((await call("POST", "/api/invites/mail", { token: owner.token, body })).code).toBe(ResultCode.ok);
   const [stored] = await addressRows(chatId, "invite_mails");
   expect(stored).toMatch(/^[0-9a-f]{64}$/);
   expect(stored).not.toBe(await unkeyedHash(email));

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { newLinkCode } from "../../../worker/lib/crypto/codes.ts";
@@ -50,7 +51,8 @@ async function solve(challenge: Json): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }
 
-const evaluated = ({ code, data, msg }: Json) => code === 1 || (data === null && msg === "Incorrect password!");
+const evaluated = ({ code, data, msg }: Json) =>
+  code === ResultCode.ok || (data === null && msg === "Incorrect password!");
 
 /** Guesses without a proof of work, until the room requires one. */
 async function fill(ic: string, tries: number = Limits.roomFreePasswordTries): Promise<void> {
@@ -66,7 +68,11 @@ describe("guesses from 25 networks", { timeout: 120_000 }, () => {
     for (const answer of answers.filter((one) => !evaluated(one)))
       expect(answer.status === 429 || answer.data.challenge.parameters.data.level === 1).toBe(true);
     const next = await logIn(roomIc, { network: 99, guessed: password });
-    expect(next).toMatchObject({ status: 200, code: -1, data: { challenge: { signature: expect.any(String) } } });
+    expect(next).toMatchObject({
+      status: 200,
+      code: ResultCode.refused,
+      data: { challenge: { signature: expect.any(String) } },
+    });
     expect(next.msg).toBe(
       "Many wrong passwords were tried in this room, so your device has to pass a check first. Please reload this page and log in again.",
     );
@@ -81,9 +87,12 @@ describe("guesses from 25 networks", { timeout: 120_000 }, () => {
     expect(answers.filter(evaluated)).toHaveLength(1);
     expect(answers.filter(({ msg }) => msg === "Captcha failed!")).toHaveLength(2);
     const right = { network: 5, guessed: password };
-    expect((await logIn(roomIc, { ...right, captcha })).code).toBe(-1);
+    expect((await logIn(roomIc, { ...right, captcha })).code).toBe(ResultCode.refused);
     const again = await solve((await logIn(roomIc, right)).data.challenge);
-    expect(await logIn(roomIc, { ...right, captcha: again })).toMatchObject({ code: 1, data: { chat_id: chatId } });
+    expect(await logIn(roomIc, { ...right, captcha: again })).toMatchObject({
+      code: ResultCode.ok,
+      data: { chat_id: chatId },
+    });
   });
 
   it("are not proved by work for another room, nor for a form, nor by work that is too old", async () => {
@@ -94,7 +103,7 @@ describe("guesses from 25 networks", { timeout: 120_000 }, () => {
     const unrelated = await solve((await logIn(other.roomIc)).data.challenge);
     const form = await (await fetchWith({ CAPTCHA: "on" }, "/api/captcha")).json<Json>();
     const old = await solve((await logIn(one.roomIc)).data.challenge);
-    const asksAgain = { code: -1, data: { challenge: expect.anything() } };
+    const asksAgain = { code: ResultCode.refused, data: { challenge: expect.anything() } };
     expect(await logIn(one.roomIc, { captcha: unrelated })).toMatchObject(asksAgain);
     expect(await logIn(one.roomIc, { captcha: await solve(form.data) })).toMatchObject(asksAgain);
     at(Limits.loginWorkValidMs + 1000);
@@ -132,10 +141,10 @@ describe("guesses from 25 networks", { timeout: 120_000 }, () => {
     await buyFor(chatId, bought);
     await fill(roomIc, 2 * Limits.roomFreePasswordTries);
     expect((await logIn(roomIc)).data).toMatchObject({ challenge: expect.anything() });
-    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(1);
+    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.ok);
     expect((await (await connect(owner.token)).say("still here")).content).toBe("still here");
-    expect((await logIn(ic)).code).toBe(1);
-    expect((await logIn(unrelated.roomIc, { guessed: password })).code).toBe(1);
+    expect((await logIn(ic)).code).toBe(ResultCode.ok);
+    expect((await logIn(unrelated.roomIc, { guessed: password })).code).toBe(ResultCode.ok);
   });
 
   it("that fill the queue of password hashes delay no login by a link without a password", async () => {
@@ -153,8 +162,8 @@ describe("guesses from 25 networks", { timeout: 120_000 }, () => {
         return answer.status === 429 ? answer : new Promise<never>(() => {});
       }),
     );
-    expect(refused.code).toBe(429);
-    expect((await logIn(ic, { network: 999, settings })).code).toBe(1);
+    expect(refused.code).toBe(ResultCode.tooMany);
+    expect((await logIn(ic, { network: 999, settings })).code).toBe(ResultCode.ok);
     await Promise.all(flood);
   });
 
@@ -178,7 +187,7 @@ describe("guesses from 25 networks", { timeout: 120_000 }, () => {
     const other = await lockedRoom();
     const settings = { CAPTCHA: "off" };
     const flood = Array.from({ length: 150 }, (_, n) => logIn(roomIc, { network: n, settings }));
-    expect((await logIn(other.roomIc, { network: 999, guessed: password, settings })).code).toBe(1);
+    expect((await logIn(other.roomIc, { network: 999, guessed: password, settings })).code).toBe(ResultCode.ok);
     for (const answer of await Promise.all(flood))
       expect(evaluated(answer) || (answer.status === 429 && Number(answer.retryAfter) > 0)).toBe(true);
   });

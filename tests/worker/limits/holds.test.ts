@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { call } from "../support/api.ts";
 import { infoOf, put, quickEnter, quickRoom } from "../support/quick-room.ts";
@@ -21,12 +22,12 @@ describe("unpaid seat holds", () => {
       });
     const answers = [];
     for (let n = 0; n < 9; n++) answers.push(await join("203.0.113.9"));
-    expect(answers.filter(({ code }) => code === 1)).toHaveLength(3);
-    expect((await join("203.0.113.10")).code).toBe(1);
+    expect(answers.filter(({ code }) => code === ResultCode.ok)).toHaveLength(3);
+    expect((await join("203.0.113.10")).code).toBe(ResultCode.ok);
     expect((await infoOf(room.owner.token)).seats_held).toBe(4);
     // A cancelled order holds no seat.
     await call("POST", `/api/orders/${answers[0]?.data.order_id}/cancel`);
-    expect((await join("203.0.113.9")).code).toBe(1);
+    expect((await join("203.0.113.9")).code).toBe(ResultCode.ok);
     for (let n = 0; n < 10; n++) await quickEnter(room, room.roomIc, `Guest ${n}`);
   });
 

@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { call, type Json } from "../support/api.ts";
 import { infoOf, post, put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
@@ -18,7 +19,7 @@ afterEach(() => {
 
 const byRoomLink = (room: QuickRoom, name: string, network = "home") =>
   quickEnter(room, room.roomIc, name, "en", network);
-const leave = async ({ token }: QuickPerson) => expect((await post("/api/room/leave", token)).code).toBe(1);
+const leave = async ({ token }: QuickPerson) => expect((await post("/api/room/leave", token)).code).toBe(ResultCode.ok);
 const mute = ({ owner }: QuickRoom, { uid }: QuickPerson, on = true) =>
   put(`/api/members/${uid}/mute`, owner.token, { on });
 const isMuted = async ({ token }: QuickPerson) => (await infoOf(token)).me.muted as boolean;
@@ -39,7 +40,7 @@ describe("a muted member", () => {
     await leave(gus);
     const again = await byRoomLink(room, "Somebody else");
     expect(await isMuted(again)).toBe(true);
-    expect((await socket.push("c_user_up_ltzt")).data).toMatchObject({ jin_uid: again.uid, on: true });
+    expect((await socket.push("memberMuted")).data).toMatchObject({ jin_uid: again.uid, on: true });
     expect(await isMuted(await byRoomLink(room, "Anna", "elsewhere"))).toBe(false);
   });
 
@@ -151,14 +152,15 @@ describe("leaving and joining again", () => {
     const room = await quickRoom();
     const gus = await byRoomLink(room, "Gus");
     const rename = ({ token }: QuickPerson, mc: string) => put("/api/me", token, { mc });
-    for (let n = 0; n < Limits.profileChangesPerHour; n++) expect((await rename(gus, `Gus ${n}`)).code).toBe(1);
+    for (let n = 0; n < Limits.profileChangesPerHour; n++)
+      expect((await rename(gus, `Gus ${n}`)).code).toBe(ResultCode.ok);
     await leave(gus);
     const again = await byRoomLink(room, "Gus");
-    expect((await rename(again, "Gust")).code).toBe(429);
+    expect((await rename(again, "Gust")).code).toBe(ResultCode.tooMany);
     await leave(again);
-    expect((await rename(await byRoomLink(room, "Gus"), "Gust")).code).toBe(429);
-    expect((await rename(await byRoomLink(room, "Anna", "elsewhere"), "Ann")).code).toBe(1);
+    expect((await rename(await byRoomLink(room, "Gus"), "Gust")).code).toBe(ResultCode.tooMany);
+    expect((await rename(await byRoomLink(room, "Anna", "elsewhere"), "Ann")).code).toBe(ResultCode.ok);
     clockAt(start + hourMs);
-    expect((await rename(await byRoomLink(room, "Gus"), "Gust")).code).toBe(1);
+    expect((await rename(await byRoomLink(room, "Gus"), "Gust")).code).toBe(ResultCode.ok);
   });
 });

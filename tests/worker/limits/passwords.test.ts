@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { networkOf } from "../../../worker/http/client.ts";
 import { newLinkCode } from "../../../worker/lib/crypto/codes.ts";
@@ -27,7 +28,7 @@ function guess(ic: string, address: string, guessed = "wrong"): Promise<Answer> 
 }
 
 /** Whether the password was compared. */
-const evaluated = ({ code }: Answer) => code === -1 || code === 1;
+const evaluated = ({ code }: Answer) => code === ResultCode.refused || code === ResultCode.ok;
 
 /** A room with a known password and its owner logged in. */
 async function lockedRoom() {
@@ -48,13 +49,13 @@ describe("guesses at a room's password", { timeout: 120_000 }, () => {
     expect(looked).toBeGreaterThan(0);
     expect(looked).toBeLessThanOrEqual(5);
     for (const answer of answers.filter((one) => !evaluated(one)))
-      expect(answer).toMatchObject({ status: 429, code: 429, data: null });
+      expect(answer).toMatchObject({ status: 429, code: ResultCode.tooMany, data: null });
   });
 
   it("are free five times, then wait twice as long each time; Retry-After is exact", async () => {
     at(0);
     const { roomIc } = await lockedRoom();
-    for (let n = 0; n < 5; n++) expect((await guess(roomIc, "203.0.113.8")).code).toBe(-1);
+    for (let n = 0; n < 5; n++) expect((await guess(roomIc, "203.0.113.8")).code).toBe(ResultCode.refused);
     let now = 0;
     for (const seconds of [10, 20, 40, 80]) {
       const blocked = await guess(roomIc, "203.0.113.8");
@@ -63,7 +64,7 @@ describe("guesses at a room's password", { timeout: 120_000 }, () => {
       expect((await guess(roomIc, "203.0.113.8")).headers.get("retry-after")).toBe("1");
       now += seconds * secondMs;
       at(now);
-      expect((await guess(roomIc, "203.0.113.8")).code).toBe(-1);
+      expect((await guess(roomIc, "203.0.113.8")).code).toBe(ResultCode.refused);
     }
   });
 
@@ -71,24 +72,24 @@ describe("guesses at a room's password", { timeout: 120_000 }, () => {
     at(0);
     const { roomIc } = await lockedRoom();
     for (let n = 0; n < 5; n++) await guess(roomIc, "203.0.113.9");
-    expect((await guess(roomIc, "203.0.113.9", password)).code).toBe(429);
+    expect((await guess(roomIc, "203.0.113.9", password)).code).toBe(ResultCode.tooMany);
     at(10 * secondMs);
-    expect((await guess(roomIc, "203.0.113.9", password)).code).toBe(1);
-    for (let n = 0; n < 4; n++) expect((await guess(roomIc, "203.0.113.9")).code).toBe(-1);
+    expect((await guess(roomIc, "203.0.113.9", password)).code).toBe(ResultCode.ok);
+    for (let n = 0; n < 4; n++) expect((await guess(roomIc, "203.0.113.9")).code).toBe(ResultCode.refused);
   });
 
   it("that go on in spite of a wait do not reach the room", async () => {
     at(0);
     const { roomIc } = await lockedRoom();
     for (let n = 0; n < 5; n++) await guess(roomIc, "203.0.113.14");
-    expect((await guess(roomIc, "203.0.113.14")).code).toBe(429);
+    expect((await guess(roomIc, "203.0.113.14")).code).toBe(ResultCode.tooMany);
     const asked = vi.spyOn(env.ROOM, "getByName");
     at(3 * secondMs);
     const again = await guess(roomIc, "203.0.113.14");
     expect([again.status, again.headers.get("retry-after")]).toEqual([429, "7"]);
     expect(asked).not.toHaveBeenCalled();
     at(10 * secondMs);
-    expect((await guess(roomIc, "203.0.113.14")).code).toBe(-1);
+    expect((await guess(roomIc, "203.0.113.14")).code).toBe(ResultCode.refused);
     expect(asked).toHaveBeenCalled();
     asked.mockRestore();
   });
@@ -98,11 +99,11 @@ describe("guesses at a room's password", { timeout: 120_000 }, () => {
     const other = await lockedRoom();
     await Promise.all(Array.from({ length: 20 }, () => guess(roomIc, "203.0.113.10")));
     const headers = { "cf-connecting-ip": "203.0.113.10" };
-    expect((await call("GET", "/api/me", { token: owner.token, headers })).code).toBe(1);
+    expect((await call("GET", "/api/me", { token: owner.token, headers })).code).toBe(ResultCode.ok);
     const socket = await connect(owner.token);
     expect((await socket.say("still here")).content).toBe("still here");
-    expect((await guess(roomIc, "203.0.113.11", password)).code).toBe(1);
-    expect((await guess(other.roomIc, "203.0.113.10", password)).code).toBe(1);
+    expect((await guess(roomIc, "203.0.113.11", password)).code).toBe(ResultCode.ok);
+    expect((await guess(other.roomIc, "203.0.113.10", password)).code).toBe(ResultCode.ok);
   });
 
   it("from one address, 5,000 of them over hours, are evaluated thirty times at most", async () => {
@@ -126,8 +127,8 @@ describe("guesses at a room's password", { timeout: 120_000 }, () => {
     at(0);
     const { roomIc } = await lockedRoom();
     for (let n = 0; n < 5; n++) await guess(roomIc, `2001:db8:1:2::${n + 1}`);
-    expect((await guess(roomIc, "2001:db8:1:2:ffff::9")).code).toBe(429);
-    expect((await guess(roomIc, "2001:db8:1:3::1")).code).toBe(-1);
+    expect((await guess(roomIc, "2001:db8:1:2:ffff::9")).code).toBe(ResultCode.tooMany);
+    expect((await guess(roomIc, "2001:db8:1:3::1")).code).toBe(ResultCode.refused);
     expect(networkOf("2001:0db8:0001:0002:0000:0000:0000:0001")).toBe(networkOf("2001:db8:1:2::1"));
     // An IPv4 address mapped into IPv6 counts as the IPv4 address.
     expect(networkOf("::ffff:203.0.113.5")).toBe("203.0.113.5");
@@ -141,7 +142,7 @@ describe("guesses at a room's password", { timeout: 120_000 }, () => {
     const ic = newLinkCode(settingsOf(env).keyring, chatId);
     await buyFor(chatId, { ...bought, seatLinkHash: digest(ic) });
     for (let n = 0; n < 5; n++) await guess(roomIc, "203.0.113.13");
-    expect((await guess(ic, "203.0.113.13")).code).toBe(1);
-    expect((await guess(roomIc, "203.0.113.13")).code).toBe(429);
+    expect((await guess(ic, "203.0.113.13")).code).toBe(ResultCode.ok);
+    expect((await guess(roomIc, "203.0.113.13")).code).toBe(ResultCode.tooMany);
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { call } from "../support/api.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
@@ -15,16 +16,21 @@ describe("changes of names", () => {
     const room = await quickRoom();
     const eve = await quickEnter(room, room.roomIc, "Eve");
     const rename = (mc: string) => call("PUT", "/api/me", { token: eve.token, body: { mc } });
-    for (let n = 0; n < Limits.profileChangesPerHour; n++) expect(await rename(`Eve ${n}`)).toMatchObject({ code: 1 });
-    expect(await rename("Eva")).toMatchObject({ code: 429, msg: expect.stringContaining("a few times an hour") });
+    for (let n = 0; n < Limits.profileChangesPerHour; n++)
+      expect(await rename(`Eve ${n}`)).toMatchObject({ code: ResultCode.ok });
+    expect(await rename("Eva")).toMatchObject({
+      code: ResultCode.tooMany,
+      msg: expect.stringContaining("a few times an hour"),
+    });
     clockAt(start + hourMs);
-    expect(await rename("Eva")).toMatchObject({ code: 1 });
+    expect(await rename("Eva")).toMatchObject({ code: ResultCode.ok });
   });
 
   it("of the room are limited for its owner as well", async () => {
     const { owner } = await quickRoom();
     const rename = (chat_mc: string) => call("PUT", "/api/room", { token: owner.token, body: { chat_mc } });
-    for (let n = 0; n < Limits.profileChangesPerHour; n++) expect(await rename(`Room ${n}`)).toMatchObject({ code: 1 });
-    expect(await rename("Garden")).toMatchObject({ code: 429 });
+    for (let n = 0; n < Limits.profileChangesPerHour; n++)
+      expect(await rename(`Room ${n}`)).toMatchObject({ code: ResultCode.ok });
+    expect(await rename("Garden")).toMatchObject({ code: ResultCode.tooMany });
   });
 });

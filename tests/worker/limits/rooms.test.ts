@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import { call } from "../support/api.ts";
 import { infoOf, post, quickRoom } from "../support/quick-room.ts";
 import { emailsTo } from "../support/shop.ts";
@@ -19,12 +20,12 @@ describe("requesting links", () => {
       call("GET", `/api/links/${roomIc}`, { headers: { "cf-connecting-ip": address } });
     const answers = [];
     for (let n = 0; n < 80; n++) answers.push(await fetchLink("198.51.100.1"));
-    expect(answers.filter(({ code }) => code === 1)).toHaveLength(60);
-    expect(answers.at(-1)).toMatchObject({ status: 429, code: 429 });
+    expect(answers.filter(({ code }) => code === ResultCode.ok)).toHaveLength(60);
+    expect(answers.at(-1)).toMatchObject({ status: 429, code: ResultCode.tooMany });
     expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBe(1);
-    expect((await fetchLink("198.51.100.2")).code).toBe(1);
+    expect((await fetchLink("198.51.100.2")).code).toBe(ResultCode.ok);
     at(1000);
-    expect((await fetchLink("198.51.100.1")).code).toBe(1);
+    expect((await fetchLink("198.51.100.1")).code).toBe(ResultCode.ok);
   });
 });
 
@@ -64,7 +65,7 @@ describe("invitations by mail", () => {
 describe("requesting a lost admin link", () => {
   it("is slowed", async () => {
     const ask = () => call("POST", "/api/owner-link/recover", { body: { email: "nobody@example.com" } });
-    for (let n = 0; n < 5; n++) expect((await ask()).code).toBe(1);
-    expect((await ask()).code).toBe(429);
+    for (let n = 0; n < 5; n++) expect((await ask()).code).toBe(ResultCode.ok);
+    expect((await ask()).code).toBe(ResultCode.tooMany);
   });
 });

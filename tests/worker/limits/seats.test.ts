@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { newLinkCode, newToken } from "../../../worker/lib/crypto/codes.ts";
@@ -52,7 +53,7 @@ describe("seats taken by the room's link from one network", () => {
       clockAt(start + n * 1000);
       expect((await enter(room, room.roomIc, "one")).ok, String(n)).toBe(true);
     }
-    const refused = { ok: false, code: 429, reason: "tooManyNewSeats", retryAfterSeconds: 3600 - 39 };
+    const refused = { ok: false, code: ResultCode.tooMany, reason: "tooManyNewSeats", retryAfterSeconds: 3600 - 39 };
     expect(await enter(room, room.roomIc, "one")).toMatchObject(refused);
     const stub = env.ROOM.getByName(room.chatId);
     const attempt = { linkHash: digest(room.roomIc), work: "off" as const };
@@ -89,12 +90,12 @@ describe("sessions that have ended", () => {
     await enter(room, reset.data.ic, "one");
     clockAt(start + Limits.endedSessionRetentionMs - 1000);
     await fireAlarm(room.chatId);
-    expect((await call("GET", "/api/me", { token })).code).toBe(-2001);
+    expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.seatReset);
     clockAt(start + Limits.endedSessionRetentionMs + 1000);
     await fireAlarm(room.chatId);
     expect(await count(room.chatId, "sessions")).toBe(2);
-    expect((await call("GET", "/api/me", { token })).code).toBe(-1000);
-    expect((await call("GET", "/api/me", { token: room.owner.token })).code).toBe(1);
+    expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.loggedOut);
+    expect((await call("GET", "/api/me", { token: room.owner.token })).code).toBe(ResultCode.ok);
   });
 
   it("are bounded in number, however often a member logs in", async () => {

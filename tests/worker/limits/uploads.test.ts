@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import { call } from "../support/api.ts";
 import * as files from "../support/files.ts";
 import { enter, openRoom } from "../support/room.ts";
@@ -18,19 +19,19 @@ describe("beginning uploads", () => {
     const ann = await enter(roomIc, "Ann");
     const beginAndDrop = async (token: string) => {
       const begun = await files.begin(token, files.aFile);
-      if (begun.code === 1) await call("DELETE", `/api/uploads/${begun.data.file_id}`, { token });
+      if (begun.code === ResultCode.ok) await call("DELETE", `/api/uploads/${begun.data.file_id}`, { token });
       return begun;
     };
     const begun = vi.spyOn(env.MEDIA, "createMultipartUpload");
-    for (let n = 0; n < 60; n++) expect((await beginAndDrop(owner.token)).code).toBe(1);
+    for (let n = 0; n < 60; n++) expect((await beginAndDrop(owner.token)).code).toBe(ResultCode.ok);
     const refused = await beginAndDrop(owner.token);
-    expect(refused).toMatchObject({ status: 429, code: 429 });
+    expect(refused).toMatchObject({ status: 429, code: ResultCode.tooMany });
     expect(refused.headers.get("retry-after")).toBe("1");
     expect(begun).toHaveBeenCalledTimes(60);
     begun.mockRestore();
-    expect((await beginAndDrop(ann.token)).code).toBe(1);
+    expect((await beginAndDrop(ann.token)).code).toBe(ResultCode.ok);
     at(1000);
-    expect((await beginAndDrop(owner.token)).code).toBe(1);
+    expect((await beginAndDrop(owner.token)).code).toBe(ResultCode.ok);
     expect((await beginAndDrop(owner.token)).status).toBe(429);
     await vi.waitFor(async () => expect(await files.stored(chatId)).toEqual([]));
   });
@@ -50,8 +51,8 @@ describe("beginning uploads", () => {
     }
     const refused = await begin(owner.token);
     expect(refused.status).toBe(429);
-    expect((await begin(ann.token)).code).toBe(1);
+    expect((await begin(ann.token)).code).toBe(ResultCode.ok);
     at(Number(refused.headers.get("retry-after")) * 1000);
-    expect((await begin(owner.token)).code).toBe(1);
+    expect((await begin(owner.token)).code).toBe(ResultCode.ok);
   });
 });

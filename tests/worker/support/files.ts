@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import { type Answer, call, fetchWorker, type Json, origin } from "./api.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -113,10 +114,10 @@ export function complete(token: string, fileId: string): Promise<Answer> {
 /** Uploads all parts without the completion and returns the file's id. */
 export async function send(token: string, file: FileToSend): Promise<string> {
   const { code, msg, data } = await begin(token, file);
-  if (code !== 1) throw new Error(`${code} ${msg}`);
+  if (code !== ResultCode.ok) throw new Error(`${code} ${msg}`);
   for (let n = 1; n <= data.parts; n++) {
     const part = await putPart(token, data.file_id, n, file.bytes.slice((n - 1) * data.part_size, n * data.part_size));
-    if (part.code !== 1) throw new Error(`part ${n}: ${part.code} ${part.msg}`);
+    if (part.code !== ResultCode.ok) throw new Error(`part ${n}: ${part.code} ${part.msg}`);
   }
   return data.file_id;
 }
@@ -124,7 +125,7 @@ export async function send(token: string, file: FileToSend): Promise<string> {
 /** Uploads and completes a file; the server's answer. */
 export async function upload(token: string, file: FileToSend): Promise<Json> {
   const done = await complete(token, await send(token, file));
-  if (done.code !== 1) throw new Error(`${done.code} ${done.msg}`);
+  if (done.code !== ResultCode.ok) throw new Error(`${done.code} ${done.msg}`);
   return done.data;
 }
 

@@ -1,3 +1,4 @@
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import type { Json } from "./api.ts";
 import { fetchWith } from "./shop.ts";
 
@@ -28,6 +29,6 @@ let counter = 0;
 export async function coupon(terms: object = {}): Promise<string> {
   counter += 1;
   const made = await operate("POST", "/coupons", { code: `TEST${counter}`, kind: "percent", value: 50, ...terms });
-  if (made.code !== 1) throw new Error(`${made.code} ${made.msg}`);
+  if (made.code !== ResultCode.ok) throw new Error(`${made.code} ${made.msg}`);
   return made.data.code;
 }

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { newLinkCode, newRoomId } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
@@ -53,7 +54,7 @@ export async function openRoom(options: { seats?: number; days?: number } = {}):
   const setup = await call("POST", "/api/rooms/setup", {
     body: { ic: ownerIc, password, mc: "Olivia", chat_mc: "Garden" },
   });
-  if (setup.code !== 1) throw new Error(setup.msg);
+  if (setup.code !== ResultCode.ok) throw new Error(setup.msg);
   const owner = person(setup.data);
   return { chatId, ownerIc, roomIc: codeOf(owner.room.room_link), owner };
 }
@@ -77,6 +78,6 @@ export function codeOf(link: string): string {
 /** Logs in by a link with the documented call. */
 export async function enter(ic: string, mc?: string, pass: string | undefined = password): Promise<Person> {
   const answer = await call("POST", "/api/login", { body: { ic, password: pass, mc } });
-  if (answer.code !== 1) throw new Error(`${answer.code} ${answer.msg}`);
+  if (answer.code !== ResultCode.ok) throw new Error(`${answer.code} ${answer.msg}`);
   return person(answer.data);
 }

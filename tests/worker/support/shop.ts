@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { app } from "../../../worker/app.ts";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import type { Env } from "../../../worker/env.ts";
 import { scheduled } from "../../../worker/scheduled.ts";
 import { type Answer, call, type Json, origin } from "./api.ts";
@@ -17,7 +18,7 @@ export const roomForm = {
 
 export async function order(more: object = {}, lang = "en"): Promise<Json> {
   const answer = await call("POST", "/api/orders", { body: { ...roomForm, ...more }, lang });
-  if (answer.code !== 1) throw new Error(`${answer.code} ${answer.msg}`);
+  if (answer.code !== ResultCode.ok) throw new Error(`${answer.code} ${answer.msg}`);
   return answer.data;
 }
 

@@ -1,10 +1,31 @@
 import { vi } from "vitest";
+import * as z from "zod/mini";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import { ClientEvent, ServerEvent } from "../../../worker/contract/events.ts";
+import {
+  type CommandInput,
+  type CommandName,
+  commandFrames,
+  type SignalInput,
+  type SignalName,
+  signalFrames,
+} from "../../../worker/contract/frames/client-frames.ts";
 import { fetchWorker, type Json } from "./api.ts";
 
 /** Longest wait for a frame. A frame arrives at once, except on a busy machine. */
 const patienceMs = 20_000;
 
 let counter = 0;
+
+const frames = { ...commandFrames, ...signalFrames };
+type FrameName = keyof typeof frames;
+type FrameInput<Name extends FrameName> = Name extends "sendMessage"
+  ? Pick<CommandInput<"sendMessage">, "kind"> & Partial<CommandInput<"sendMessage">>
+  : Name extends CommandName
+    ? CommandInput<Name>
+    : Name extends SignalName
+      ? SignalInput<Name>
+      : never;
 
 /** Event ids in the format of the documented client. */
 export function eventId(): string {
@@ -37,21 +58,35 @@ export class TestSocket {
     this.#socket.send(text);
   }
 
-  send(type: string, data: unknown, event_id = eventId()): string {
+  send<Name extends FrameName>(name: Name, data: FrameInput<Name>, event_id = eventId()): string {
+    const complete = name === "sendMessage" ? { content: "", replyTo: 0, ...data } : data;
+    return this.sendRaw(ClientEvent[name], z.encode(frames[name].data as z.ZodMiniType, complete), event_id);
+  }
+
+  /** Sends a frame in the names of the wire, which may be invalid. */
+  sendRaw(type: string, data: unknown, event_id = eventId()): string {
     this.sendText(JSON.stringify({ type, event_id, data }));
     return event_id;
   }
 
   /** Sends a command and resolves with its ack. */
-  async ask(type: string, data: unknown, event_id = eventId()): Promise<Json> {
-    this.send(type, data, event_id);
-    return this.frame((frame) => frame.type === "ack" && frame.event_id === event_id);
+  ask<Name extends CommandName>(name: Name, data: FrameInput<Name>, event_id = eventId()): Promise<Json> {
+    return this.#ack(this.send(name, data, event_id));
+  }
+
+  /** As `ask`, in the names of the wire. */
+  askRaw(name: CommandName, data: unknown, event_id = eventId()): Promise<Json> {
+    return this.#ack(this.sendRaw(ClientEvent[name], data, event_id));
+  }
+
+  #ack(eventId: string): Promise<Json> {
+    return this.frame(({ type, event_id }) => type === "ack" && event_id === eventId);
   }
 
   /** Sends a text message and returns the acknowledged message. */
   async say(content: string, more: object = {}): Promise<Json> {
-    const ack = await this.ask("add_msg", { lx: 1, content, ...more });
-    if (ack.code !== 1) throw new Error(`${ack.code} ${ack.msg}`);
+    const ack = await this.askRaw("sendMessage", { lx: 1, content, ...more });
+    if (ack.code !== ResultCode.ok) throw new Error(`${ack.code} ${ack.msg}`);
     return ack.data[0];
   }
 
@@ -64,8 +99,8 @@ export class TestSocket {
     }, patienceMs);
   }
 
-  push(type: string): Promise<Json> {
-    return this.frame((frame) => frame.type === type);
+  push(event: ServerEvent): Promise<Json> {
+    return this.frame((frame) => frame.type === ServerEvent[event]);
   }
 
   /** All pushed messages in the order of arrival. */

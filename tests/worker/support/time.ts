@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import { createDirectory } from "../../../worker/directory/directory.ts";
 import { receivedEmails } from "../../../worker/directory/mail.ts";
 import { addressId, confirmAddress } from "../../../worker/directory/mail-addresses.ts";
@@ -65,6 +66,6 @@ export async function confirm(email: string): Promise<void> {
 
 export async function setEmail(token: string, email: string, flags: object = {}): Promise<void> {
   const answer = await call("PUT", "/api/me", { token, body: { email, flags } });
-  if (answer.code !== 1) throw new Error(answer.msg);
+  if (answer.code !== ResultCode.ok) throw new Error(answer.msg);
   await confirm(email);
 }
