@@ -44,7 +44,11 @@ function run(): number {
   const folder = mkdtempSync(join(tmpdir(), "parley-fuzz-"));
   const written = join(folder, "report.json");
   const vitest = join(projectRoot, "node_modules/vitest/vitest.mjs");
-  const files = ["tests/worker/bad-input.test.ts", "tests/worker/equivalence", "tests/worker/text-rules.test.ts"];
+  const files = [
+    "tests/worker/operation/bad-input.test.ts",
+    "tests/worker/equivalence",
+    "tests/worker/room/text-rules.test.ts",
+  ];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${written}`];
   const { status } = spawnSync(
     process.execPath,

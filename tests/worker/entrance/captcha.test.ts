@@ -1,0 +1,98 @@
+import { env } from "cloudflare:workers";
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
+import type { Json } from "../support/api.ts";
+import { callWith, roomForm, tick } from "../support/shop.ts";
+
+const guarded = { CAPTCHA: "on" };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function ask(
+  method: string,
+  path: string,
+  body?: unknown,
+  settings: Record<string, string> = guarded,
+): Promise<Json> {
+  return await (await callWith(settings, method, path, body)).json();
+}
+
+/** The payload that a browser sends with a solved challenge. */
+async function solved(change: (payload: Json) => void = () => {}): Promise<string> {
+  const { data: challenge } = await ask("GET", "/api/captcha");
+  const solution = await solveChallenge({ challenge, deriveKey });
+  const payload = { challenge, solution };
+  change(payload);
+  return Buffer.from(JSON.stringify(payload)).toString("base64");
+}
+
+const buy = (captcha?: unknown, settings?: Record<string, string>) =>
+  ask("POST", "/api/orders", { ...roomForm, captcha }, settings);
+
+describe("the captcha", () => {
+  it("accepts a solved challenge once", async () => {
+    const captcha = await solved();
+    expect((await buy(captcha)).code).toBe(ResultCode.ok);
+    expect(await buy(captcha)).toMatchObject({ code: ResultCode.refused, msg: "Captcha failed!" });
+  });
+
+  it("accepts one solution once, also when it is sent many times at the same moment", async () => {
+    const captcha = await solved();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => buy(captcha)));
+    expect(answers.filter(({ code }) => code === ResultCode.ok)).toHaveLength(1);
+  });
+
+  it.each([
+    ["missing", undefined],
+    ["empty", ""],
+    ["nonsense", "nonsense"],
+    ["of another shape", Buffer.from('{"challenge":null}').toString("base64")],
+    ["a number in a text", Buffer.from("7").toString("base64")],
+  ])("refuses a solution that is %s", async (_, captcha) => {
+    expect(await buy(captcha)).toMatchObject({ code: ResultCode.refused, msg: "Captcha failed!" });
+  });
+
+  it.each([
+    ["easier", (payload: Json) => (payload.challenge.parameters.cost = 1)],
+    ["longer valid", (payload: Json) => (payload.challenge.parameters.expiresAt += 1000)],
+    ["another", (payload: Json) => (payload.challenge.parameters.nonce = "00".repeat(16))],
+    ["unsigned", (payload: Json) => (payload.challenge.signature = "00")],
+    ["guessed", (payload: Json) => (payload.solution.derivedKey = "00".repeat(32))],
+  ])("refuses a riddle that was made %s", async (_, change) => {
+    expect((await buy(await solved(change))).code).toBe(ResultCode.refused);
+  });
+
+  it("refuses an expired solution, and deletes the record of used ones by then", async () => {
+    const captcha = await solved();
+    expect((await buy(await solved())).code).toBe(ResultCode.ok);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + Limits.captchaValidMs + 1000 });
+    expect((await buy(captcha)).code).toBe(ResultCode.refused);
+    await tick();
+    expect(await env.DB.prepare("SELECT count(*) AS n FROM used_captchas").first()).toEqual({ n: 0 });
+  });
+
+  it("costs a bounded number of guesses", async () => {
+    const { data: challenge } = await ask("GET", "/api/captcha");
+    const { counter } = (await solveChallenge({ challenge, deriveKey })) ?? { counter: -1 };
+    expect(counter).toBeGreaterThanOrEqual(Limits.captchaGuessesMin);
+    expect(counter).toBeLessThan(Limits.captchaGuessesMax);
+    expect(challenge.parameters).toMatchObject({ algorithm: "PBKDF2/SHA-256", cost: Limits.captchaRounds });
+  });
+
+  it("is still valid after the first key was replaced", async () => {
+    const captcha = await solved();
+    const old = String(env.APP_SECRETS);
+    expect((await buy(captcha, { ...guarded, APP_SECRETS: `another-secret-of-at-least-32-chars!!,${old}` })).code).toBe(
+      1,
+    );
+  });
+
+  it("may be missing only when it is disabled", async () => {
+    expect((await buy(undefined, { CAPTCHA: "off" })).code).toBe(ResultCode.ok);
+  });
+});

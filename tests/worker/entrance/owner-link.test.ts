@@ -1,0 +1,199 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import { roomIdOf } from "../../../worker/contract/routes/link.ts";
+import { digest } from "../../../worker/lib/crypto/keyring.ts";
+import { call } from "../support/api.ts";
+import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { codeOf, password } from "../support/room.ts";
+import { emailsTo, fetchOrder, finish, order, someEmail } from "../support/shop.ts";
+import { connect } from "../support/socket.ts";
+import { fireAlarm } from "../support/time.ts";
+
+const hourMs = 60 * 60 * 1000;
+const login = (ic: string) => call("POST", "/api/login", { body: { ic, password } });
+const ask = (email: string) => call("POST", "/api/owner-link/recover", { body: { email } });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the admin link", () => {
+  it("is renewed from inside: the former one opens nothing, everything else goes on", async () => {
+    const room = await quickRoom();
+    const guest = await quickEnter(room, room.roomIc, "Gus");
+    const renewed = await post("/api/room/owner-link/renew", room.owner.token);
+    expect(renewed.data.link).toMatch(new RegExp(`/i/${renewed.data.ic}$`));
+    expect((await call("GET", `/api/links/${room.ownerIc}`)).code).toBe(ResultCode.linkInvalid);
+    expect((await login(room.ownerIc)).code).toBe(ResultCode.linkInvalid);
+    expect((await call("GET", `/api/links/${renewed.data.ic}`)).data).toMatchObject({ kind: "owner", state: "open" });
+    expect((await quickEnter(room, renewed.data.ic)).uid).toBe(room.owner.uid);
+    for (const { token } of [room.owner, guest])
+      expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.ok);
+    expect((await call("GET", `/api/links/${room.roomIc}`)).code).toBe(ResultCode.ok);
+  });
+
+  it("that was renewed reaches the owner's other devices, and no other device", async () => {
+    const room = await quickRoom();
+    const guest = await quickEnter(room, room.roomIc, "Gus");
+    const other = await quickEnter(room, room.ownerIc);
+    expect((await infoOf(other.token)).yq_code).toBeUndefined();
+    const socket = await connect(other.token);
+    const { ic } = (await post("/api/room/owner-link/renew", room.owner.token)).data;
+    await socket.push("roomStateChanged");
+    expect((await infoOf(other.token)).yq_code).toBe(ic);
+    expect((await infoOf(guest.token)).yq_code).toBeUndefined();
+    const again = (await post("/api/room/owner-link/renew", room.owner.token)).data.ic;
+    expect((await infoOf(other.token)).yq_code).toBe(again);
+  });
+
+  it("is renewed and logs the owner's other devices out, where that is asked for; members stay", async () => {
+    const room = await quickRoom();
+    const guest = await quickEnter(room, room.roomIc, "Gus");
+    const other = await quickEnter(room, room.ownerIc);
+    const socket = await connect(other.token);
+    await post("/api/room/owner-link/renew", room.owner.token, { log_out_others: true });
+    expect((await socket.push("closeLogout")).data).toEqual({ code: ResultCode.forcedLogout });
+    expect((await call("GET", "/api/me", { token: other.token })).code).toBe(ResultCode.loggedOut);
+    for (const { token } of [room.owner, guest])
+      expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.ok);
+  });
+
+  it("is not a member's to renew", async () => {
+    const room = await quickRoom();
+    const guest = await quickEnter(room, room.roomIc, "Gus");
+    expect((await post("/api/room/owner-link/renew", guest.token)).code).toBe(ResultCode.forbidden);
+    expect((await put("/api/room/recovery", guest.token, { on: true })).code).toBe(ResultCode.forbidden);
+    expect((await infoOf(guest.token)).recovery).toBeUndefined();
+    expect((await call("GET", `/api/links/${room.ownerIc}`)).code).toBe(ResultCode.ok);
+  });
+});
+
+/** A room bought in the shop, which has a paying address. */
+async function boughtRoom({ email = someEmail(), ...more }: { email?: string; recovery?: boolean } = {}) {
+  const placed = await order({ email });
+  await finish(placed);
+  const { ic } = await fetchOrder(placed);
+  const body = { ic, password, mc: "Olivia", chat_mc: "Garden", ...more };
+  const { token, uid } = (await call("POST", "/api/rooms/setup", { body })).data;
+  return { email, ic: ic as string, token: token as string, uid: uid as string };
+}
+
+/** Number of emails with a new admin link that a room has queued, after all due jobs. */
+async function queuedBy(ic: string): Promise<number> {
+  await fireAlarm(roomIdOf(ic));
+  const queued = env.DB.prepare("SELECT id FROM mail_outbox WHERE room_id = ? AND id LIKE 'new-owner-link:%'");
+  return (await queued.bind(roomIdOf(ic)).all()).results.length;
+}
+
+const recoveryEmails = async (email: string) =>
+  (await emailsTo(email)).filter(({ id }) => id.startsWith("new-owner-link:"));
+
+async function emailWithLink(email: string): Promise<string> {
+  const [mail] = await vi.waitFor(async () => {
+    const emails = await recoveryEmails(email);
+    expect(emails).toHaveLength(1);
+    return emails;
+  }, 4000);
+  return codeOf(/http\S+\/i\/\S+/.exec(mail.text)?.[0] ?? "");
+}
+
+describe("an admin link that was lost", () => {
+  it("cannot be recovered unless its owner has opted in", { timeout: 20_000 }, async () => {
+    // Rooms of one address are asked one after the other, the newest first, so the older room's email comes last.
+    const older = await boughtRoom({ recovery: true });
+    const { email, ic, token } = await boughtRoom({ email: older.email });
+    expect((await infoOf(token)).recovery).toBe(false);
+    const answer = await ask(email);
+    const unknown = await ask(someEmail());
+    expect([answer.code, answer.data, answer.msg]).toEqual([unknown.code, unknown.data, unknown.msg]);
+    expect(roomIdOf(await emailWithLink(email))).toBe(roomIdOf(older.ic));
+    expect(await queuedBy(older.ic)).toBe(1);
+    expect(await queuedBy(ic)).toBe(0);
+  });
+
+  it("can be asked for on the page of the room link alone, and only where its owner has opted in", async () => {
+    const { ic, token } = await boughtRoom();
+    const roomIc = codeOf((await infoOf(token)).room_link);
+    const recovery = async (code: string) => (await call("GET", `/api/links/${code}`)).data.recovery;
+    expect(await recovery(roomIc)).toBeUndefined();
+    await put("/api/room/recovery", token, { on: true });
+    expect(await recovery(roomIc)).toBe(true);
+    expect(await recovery(ic)).toBeUndefined();
+  });
+
+  it("is replaced by mail to the paying address; the former one works until the new one is used", {
+    timeout: 30_000,
+  }, async () => {
+    const { email, ic, token, uid } = await boughtRoom({ recovery: true });
+    expect((await infoOf(token)).recovery).toBe(true);
+    const answer = await ask(email);
+    expect(answer).toMatchObject({ code: ResultCode.ok, data: {} });
+    const fresh = await emailWithLink(email);
+    expect(fresh).not.toBe(ic);
+    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.ok);
+    // A wrong password does not use the new link up.
+    expect((await call("POST", "/api/login", { body: { ic: fresh, password: "wrong" } })).code).toBe(
+      ResultCode.refused,
+    );
+    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.ok);
+    expect((await login(fresh)).data).toMatchObject({ uid, lx: 1 });
+    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.linkInvalid);
+    expect((await call("GET", `/api/links/${fresh}`)).code).toBe(ResultCode.ok);
+    // A device that logged in by the former link gets the new one.
+    expect((await infoOf(token)).yq_code).toBe(fresh);
+  });
+
+  it("is mailed once an hour at most, and no more once the owner has opted out", { timeout: 30_000 }, async () => {
+    const older = await boughtRoom({ recovery: true });
+    const { email, ic, token } = await boughtRoom({ email: older.email, recovery: true });
+    await put("/api/room/recovery", older.token, { on: false });
+    for (let n = 0; n < 3; n++) await ask(email);
+    expect(roomIdOf(await emailWithLink(email))).toBe(roomIdOf(ic));
+    await put("/api/room/recovery", older.token, { on: true });
+    await put("/api/room/recovery", token, { on: false });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * hourMs });
+    await ask(email);
+    // The older room answers last, so the newer one has finished by then.
+    await vi.waitFor(async () => expect(await queuedBy(older.ic)).toBe(1), 4000);
+    expect(await queuedBy(ic)).toBe(1);
+  });
+
+  it("is stored only as a hash, and the email is erased after it was sent", { timeout: 20_000 }, async () => {
+    const { email, ic, token } = await boughtRoom({ recovery: true });
+    await ask(email);
+    const recovered = await emailWithLink(email);
+    await vi.waitFor(async () => {
+      const { results } = await env.DB.prepare(
+        "SELECT letter FROM mail_outbox WHERE room_id = ? AND id LIKE 'new-owner-link:%'",
+      )
+        .bind(ic.slice(0, 12))
+        .all();
+      expect(results).toEqual([{ letter: "" }]);
+    });
+    expect((await login(recovered)).code).toBe(ResultCode.ok);
+    const renewed = (await post("/api/room/owner-link/renew", token)).data.ic;
+    const stored = await everyTableOf(ic.slice(0, 12));
+    expect(stored).toContain(ic.slice(0, 12));
+    // The part after the room's id is the secret.
+    for (const code of [ic, recovered, renewed]) expect(stored).not.toContain(code.slice(12));
+    expect(stored).toContain(digest(renewed));
+  });
+});
+
+/** All rows of a room's storage, without its full-text index, and of the database. */
+async function everyTableOf(chatId: string): Promise<string> {
+  const named = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%\\_%fts%' ESCAPE '\\'";
+  const ofRoom = await runInDurableObject(env.ROOM.getByName(chatId), (_, { storage: { sql } }) =>
+    sql
+      .exec<{ name: string }>(`${named} AND name NOT LIKE '\\_cf%' ESCAPE '\\'`)
+      .toArray()
+      .map(({ name }) => sql.exec(`SELECT * FROM "${name}"`).toArray()),
+  );
+  const { results } = await env.DB.prepare(`${named} AND name NOT LIKE '\\_cf%' ESCAPE '\\'`).all<{ name: string }>();
+  const ofDatabase = await Promise.all(
+    results.map(async ({ name }) => (await env.DB.prepare(`SELECT * FROM "${name}"`).all()).results),
+  );
+  return JSON.stringify([ofRoom, ofDatabase]);
+}

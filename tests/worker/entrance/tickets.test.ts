@@ -1,0 +1,68 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import { call } from "../support/api.ts";
+import { enter, openRoom } from "../support/room.ts";
+import { tick } from "../support/shop.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const make = (token: string, ic: string) => call("POST", "/api/tickets", { token, body: { ic } });
+const use = (ticket: string) => call("POST", "/api/login/ticket", { body: { ticket } });
+
+describe("a ticket from one browser into another", () => {
+  it("opens the same seat there, with a session of its own and the personal link", async () => {
+    const { owner, ownerIc } = await openRoom();
+    const { data } = await make(owner.token, ownerIc);
+    expect(data.expires_at - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+    const there = await use(data.ticket);
+    expect(there.data).toMatchObject({ uid: owner.uid, yq_code: ownerIc, lx: 1 });
+    expect(there.data.token).not.toBe(owner.token);
+    for (const token of [owner.token, there.data.token])
+      expect((await call("GET", "/api/api_chat/get_liao_info", { token })).code).toBe(ResultCode.ok);
+  });
+
+  it("opens once, also for many requests at the same time", async () => {
+    const { owner, ownerIc } = await openRoom();
+    const { data } = await make(owner.token, ownerIc);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => use(data.ticket)));
+    expect(answers.filter(({ code }) => code === ResultCode.ok)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === ResultCode.linkInvalid)).toHaveLength(9);
+  });
+
+  it("ends after minutes, and is deleted", async () => {
+    const { owner, ownerIc } = await openRoom();
+    const { data } = await make(owner.token, ownerIc);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 60_000 + 1000 });
+    expect((await use(data.ticket)).code).toBe(ResultCode.linkInvalid);
+    await tick();
+    expect(await env.DB.prepare("SELECT count(*) AS n FROM login_tickets").first("n")).toBe(0);
+  });
+
+  it("ends with the session that made it", async () => {
+    const { owner, roomIc } = await openRoom();
+    const guest = await enter(roomIc, "Gina");
+    const { data } = await make(guest.token, guest.ic);
+    await call("POST", `/api/members/${guest.uid}/reset`, { token: owner.token });
+    expect((await use(data.ticket)).code).toBe(ResultCode.seatReset);
+  });
+
+  it("is for members only, and for a link of their own room", async () => {
+    const { owner, ownerIc } = await openRoom();
+    const other = await openRoom();
+    expect((await call("POST", "/api/tickets", { body: { ic: ownerIc } })).code).toBe(ResultCode.unauthenticated);
+    expect((await make(owner.token, other.ownerIc)).code).toBe(ResultCode.linkInvalid);
+    expect((await make(owner.token, "made-up")).code).toBe(ResultCode.linkInvalid);
+    expect((await use("made-up")).code).toBe(ResultCode.linkInvalid);
+  });
+
+  it("is stored as a hash only, and its link encrypted", async () => {
+    const { owner, ownerIc } = await openRoom();
+    const { data } = await make(owner.token, ownerIc);
+    const row = await env.DB.prepare("SELECT * FROM login_tickets ORDER BY expires_at DESC").first();
+    const stored = JSON.stringify(row);
+    for (const secret of [data.ticket, ownerIc, owner.token]) expect(stored).not.toContain(secret);
+  });
+});

@@ -1,0 +1,217 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { languages } from "../../../worker/contract/text/languages.ts";
+import { createMailQueue, type MailQueueStore, type QueuedEmail } from "../../../worker/mail/queue.ts";
+import { createResendSender } from "../../../worker/mail/resend.ts";
+import type { SendOutcome } from "../../../worker/mail/sender.ts";
+import { adminLinkEmail } from "../../../worker/mail/templates/admin-link.tsx";
+import { orderRefundedEmail } from "../../../worker/mail/templates/order-refunded.tsx";
+import { fetchWorker } from "../support/api.ts";
+import { emailsTo, fetchOrder, fetchWith, finish, order, someEmail } from "../support/shop.ts";
+
+const minuteMs = 60_000;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const link = "https://parley.example/i/ABCDEFGHIJKL0123456789";
+
+describe("the admin link's email", () => {
+  it.each(languages)(
+    "holds the link as button and as text, and says that it cannot be recovered, in %s",
+    (language) => {
+      const mail = adminLinkEmail({ appName: "Parley", link, seats: 5, days: 7 }, language);
+      expect(mail.html.split(`href="${link}"`)).toHaveLength(3);
+      expect(mail.text).toContain(link);
+      expect(mail.text).toMatch(/nobody can recover|无法找回|無法找回/);
+      expect(mail.subject).toContain("Parley");
+      // No tracking pictures, no script.
+      expect(mail.html).not.toMatch(/<img|<script|src=/);
+    },
+  );
+
+  it("is in the language that the room was bought in", async () => {
+    const email = someEmail();
+    const placed = await order({ email }, "zh-tw");
+    await finish(placed);
+    const { link: bought } = await fetchOrder(placed);
+    const [mail] = await vi.waitFor(async () => {
+      const emails = await emailsTo(email);
+      expect(emails).toHaveLength(1);
+      return emails;
+    });
+    expect(mail.subject).toBe("你的 Parley 聊天室已準備好，請保存管理員連結");
+    expect(mail.html).toContain('lang="zh-Hant-TW"');
+    expect(mail.text).toContain(bought);
+  });
+
+  it("does not let a product's name become markup", () => {
+    const refunded = { appName: "P", bought: "<i>", money: "$1", why: "late", toOwner: false } as const;
+    const { html } = adminLinkEmail({ appName: "<b>Bold</b>", link, seats: 2, days: 1 }, "en");
+    expect(html).not.toContain("<b>");
+    expect(orderRefundedEmail(refunded, "en").html).not.toContain("<i>");
+  });
+});
+
+describe("the outbox", () => {
+  it("erases an email's text once it was sent", async () => {
+    const placed = await order({ email: someEmail() });
+    await finish(placed);
+    await vi.waitFor(async () => {
+      const row = await env.DB.prepare("SELECT * FROM mail_outbox WHERE id = ?")
+        .bind(`admin-link:${placed.reference}`)
+        .first();
+      expect(row).toMatchObject({ letter: "", tries: 1 });
+      expect(row?.sent_at).not.toBeNull();
+    });
+  });
+
+  function memory(mail: Partial<QueuedEmail> = {}) {
+    const row = {
+      id: "letter",
+      recipient: "ann@example.com",
+      subject: "Hello",
+      html: "<p>Hello</p>",
+      text: "Hello",
+      createdAt: Date.now(),
+      nextTryAt: Date.now(),
+      tries: 0,
+      sentAt: null as number | null,
+      givenUpAt: null as number | null,
+      ...mail,
+    };
+    const waits = (now: number) => row.sentAt === null && row.givenUpAt === null && row.nextTryAt <= now;
+    const store: MailQueueStore = {
+      find: async () => ({ ...row }),
+      due: async (now) => (waits(now) ? [{ ...row }] : []),
+      take: async (mail, leaseUntil) => {
+        if (row.tries !== mail.tries || row.sentAt !== null) return false;
+        row.tries++;
+        row.nextTryAt = leaseUntil;
+        return true;
+      },
+      sent: async (_, sentAt) => void Object.assign(row, { sentAt }),
+      delayed: async (_, nextTryAt) => void Object.assign(row, { nextTryAt }),
+      givenUp: async (_, givenUpAt) => void Object.assign(row, { givenUpAt }),
+    };
+    return { row, store };
+  }
+
+  function sender(...outcomes: SendOutcome[]) {
+    return { send: vi.fn(async (): Promise<SendOutcome> => outcomes.shift() ?? { outcome: "sent" }) };
+  }
+
+  it("tries again after growing pauses, until it is sent", async () => {
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: start });
+    const { row, store } = memory();
+    const ill = sender({ outcome: "retry", why: "down" }, { outcome: "retry", why: "down" });
+    const mailQueue = createMailQueue(store, ill);
+    await mailQueue.sendDue();
+    await mailQueue.sendDue();
+    expect(ill.send).toHaveBeenCalledTimes(1);
+    vi.setSystemTime(start + minuteMs);
+    await mailQueue.sendDue();
+    vi.setSystemTime(start + 2 * minuteMs);
+    await mailQueue.sendDue();
+    expect(ill.send).toHaveBeenCalledTimes(2);
+    vi.setSystemTime(start + 3 * minuteMs);
+    await mailQueue.sendDue();
+    expect(ill.send).toHaveBeenCalledTimes(3);
+    expect(row.sentAt).toBe(start + 3 * minuteMs);
+  });
+
+  it("sends an email once, though two jobs send it at the same time", async () => {
+    const { store } = memory();
+    const well = sender();
+    const mailQueue = createMailQueue(store, well);
+    await Promise.all([mailQueue.send("letter"), mailQueue.send("letter"), mailQueue.sendDue()]);
+    expect(well.send).toHaveBeenCalledTimes(1);
+  });
+
+  it("drops an email that can never be sent, or was not sent in a day", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const wrong = memory();
+    await createMailQueue(wrong.store, sender({ outcome: "never", why: "validation_error" })).sendDue();
+    expect(wrong.row.givenUpAt).not.toBeNull();
+    const old = memory({ createdAt: Date.now() - 24 * 60 * minuteMs, tries: 30 });
+    await createMailQueue(old.store, sender({ outcome: "retry", why: "down" })).sendDue();
+    expect(old.row.givenUpAt).not.toBeNull();
+    expect(logged).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("Resend", () => {
+  const mail = { id: "admin-link:1", recipient: "ann@example.com", subject: "Hi", html: "<p>Hi</p>", text: "Hi" };
+  const resend = createResendSender({
+    apiKey: "re_x",
+    from: "Parley <rooms@parley.example>",
+    apiBase: "http://mail.test",
+  });
+
+  function answering(status: number, body: unknown) {
+    const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json(body, { status }));
+    vi.stubGlobal("fetch", fetched);
+    return fetched;
+  }
+
+  it("gets the email and its idempotency key", async () => {
+    const fetched = answering(200, { id: "1" });
+    expect(await resend.send(mail)).toEqual({ outcome: "sent" });
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(String(url)).toBe("http://mail.test/emails");
+    expect(new Headers(init?.headers).get("idempotency-key")).toBe("admin-link:1");
+    expect(JSON.parse(String(init?.body))).toMatchObject({ to: "ann@example.com", subject: "Hi", text: "Hi" });
+  });
+
+  it("gets a retry when it fails, and none when the email is invalid", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    answering(500, { name: "internal_server_error", message: "down", statusCode: 500 });
+    expect((await resend.send(mail)).outcome).toBe("retry");
+    answering(422, { name: "validation_error", message: "Invalid `to` field", statusCode: 422 });
+    expect((await resend.send(mail)).outcome).toBe("never");
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+    expect((await resend.send(mail)).outcome).toBe("retry");
+  });
+});
+
+describe("the development mailbox", () => {
+  it("shows emails with links to follow", async () => {
+    const email = someEmail();
+    const placed = await order({ email });
+    await finish(placed);
+    const { link: bought } = await fetchOrder(placed);
+    await vi.waitFor(async () => expect(await emailsTo(email)).toHaveLength(1));
+    const page = await (await fetchWorker("/dev/mailbox")).text();
+    expect(page).toContain(`<a href="${bought}">`);
+    const [{ id }] = (await emailsTo(email)) as [{ id: string }];
+    const path = `/dev/mailbox/${encodeURIComponent(id)}`;
+    expect(await (await fetchWorker(path)).text()).toContain("<iframe");
+    const mail = await fetchWorker(`${path}/html`);
+    expect(mail.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(await mail.text()).toContain("Open my room");
+  });
+
+  it.each([
+    ["with a mail service", { RESEND_API_KEY: "re_x" }],
+    [
+      "in production",
+      {
+        APP_ENV: "production",
+        APP_ORIGIN: "https://parley.example",
+        STRIPE_SECRET_KEY: "sk_live_x",
+        STRIPE_WEBHOOK_SECRETS: "whsec_x",
+        RESEND_API_KEY: "re_x",
+        MAIL_FROM: "Parley <rooms@parley.example>",
+        CAPTCHA: "on",
+        RATE_LIMITS: "on",
+      },
+    ],
+  ])("does not exist %s", async (_, settings) => {
+    for (const path of ["/dev/mailbox", "/dev/mailbox.json", "/dev/mailbox/1", "/dev/mailbox/1/html"])
+      expect((await fetchWith(settings, path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,83 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import * as Limits from "../../../worker/contract/limits.ts";
+import { call, type Json } from "../support/api.ts";
+import { aFile, stored, upload } from "../support/files.ts";
+import { infoOf, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { someEmail } from "../support/shop.ts";
+import { connect } from "../support/socket.ts";
+import { clockAt, dayMs, emailsDelivered, emailsNow, fireAlarm, minuteMs, setEmail } from "../support/time.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const roomOf = (chatId: string) => env.ROOM.getByName(chatId);
+
+/** Evicts the object, so that all state in memory is lost. */
+async function putToSleep(chatId: string): Promise<void> {
+  await evictDurableObject(roomOf(chatId)).catch((error: Error) => {
+    if (!error.message.includes("not currently running")) throw error;
+  });
+}
+
+/** Plays a room from its first day to its purge, with each alarm run `times` times; returns the outcome. */
+async function life(times: number): Promise<Json> {
+  const start = Date.now();
+  clockAt(start);
+  const { chatId, roomIc, owner } = await quickRoom({ days: 7 });
+  const [ownerEmail, guestEmail] = [someEmail(), someEmail()];
+  await setEmail(owner.token, ownerEmail);
+  const guest = await quickEnter({ chatId }, roomIc, "Gus");
+  await setEmail(guest.token, guestEmail);
+  const { expires_at: endsAt, purge_at: purgeAt } = await infoOf(owner.token);
+  const ringAt = async (at: number) => {
+    clockAt(at);
+    for (let n = 0; n < times; n++) {
+      await fireAlarm(chatId);
+      await putToSleep(chatId);
+    }
+    await emailsDelivered(chatId);
+  };
+
+  const socket = await connect(owner.token);
+  const guestSocket = await connect(guest.token);
+  guestSocket.close(1000);
+  await socket.frame((frame) => frame.type === "c_online" && frame.data.online === false);
+  const attached = await upload(owner.token, aFile);
+  const unused = await upload(owner.token, aFile);
+  await socket.ask("sendMessage", { kind: "file", content: "", fileId: attached.file_id });
+  await socket.say("are you there?");
+  await ringAt(start + Limits.unreadMailAfterMs + minuteMs);
+  await ringAt(start + Limits.uploadRetentionMs + minuteMs);
+  const filesLeft = (await stored(chatId)).map((id) =>
+    id === attached.file_id ? "kept" : id === unused.file_id && "unused",
+  );
+  for (const before of [3 * dayMs, dayMs]) await ringAt(endsAt - before);
+  await ringAt(endsAt);
+  const { state, rev, last_id } = await infoOf(owner.token);
+
+  const kinds = ["new-member", "unread", "room-ends-soon", "room-ended"];
+  const written: Record<string, number[]> = {};
+  for (const kind of kinds)
+    written[kind] = [(await emailsNow(kind, ownerEmail)).length, (await emailsNow(kind, guestEmail)).length];
+  await ringAt(purgeAt);
+  const after = (await call("GET", "/api/me", { token: owner.token })).code;
+  return { state, rev, last_id, written, filesLeft, after, inBucket: await stored(chatId) };
+}
+
+describe("a room's alarms", () => {
+  it("come to the same whether each rings once, twice or three times, with a sleep after each", {
+    timeout: 120_000,
+  }, async () => {
+    const once = await life(1);
+    expect(once).toMatchObject({
+      ...{ state: "expired", filesLeft: ["kept"], after: -2020, inBucket: [] },
+      written: { unread: [0, 1], "room-ends-soon": [2, 2], "room-ended": [1, 0] },
+    });
+    expect(await life(2)).toEqual(once);
+    expect(await life(3)).toEqual(once);
+  });
+});

@@ -1,0 +1,146 @@
+import { env } from "cloudflare:workers";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { calls } from "../../../worker/contract/calls/calls.ts";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import { call, fetchWorker } from "../support/api.ts";
+import { quickRoom } from "../support/quick-room.ts";
+import { openRoom } from "../support/room.ts";
+import { connect } from "../support/socket.ts";
+
+const withBody = Object.entries(calls).filter(([, { method }]) => method !== "GET");
+const post = (path: string, type: string, body: BodyInit, token?: string) =>
+  fetchWorker(path, { method: "POST", body, headers: { "content-type": type, ...(token ? { token } : {}) } });
+
+describe("a body", () => {
+  it.each([
+    ["broken JSON", "application/json", "{", 400],
+    ["a list", "application/json", "[]", 400],
+    ["null", "application/json", "null", 400],
+    ["bytes that are no form", "multipart/form-data; boundary=x", "nonsense", 400],
+    ["XML", "application/xml", "<a/>", 415],
+    ["more than 256 KiB", "application/json", `{"ic":"${"x".repeat(300_000)}"}`, 413],
+  ])("of %s is answered as documented", async (_, type, body, status) => {
+    const response = await post("/api/login", type, body);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code: status, data: null });
+  });
+
+  it("may be JSON, multipart or urlencoded: the same call", async () => {
+    const { owner } = await openRoom();
+    const form = new FormData();
+    form.set("chat_mc", "Multipart");
+    const put = (body: BodyInit, headers: Record<string, string> = {}) =>
+      fetchWorker("/api/room", { method: "PUT", body, headers: { token: owner.token, ...headers } });
+    for (const [name, response] of [
+      ["Multipart", await put(form)],
+      ["Form", await put(new URLSearchParams({ chat_mc: "Form" }))],
+      ["Json", await put('{"chat_mc":"Json"}', { "content-type": "application/json" })],
+    ] as const)
+      expect(await response.json()).toMatchObject({ code: ResultCode.ok, data: { chat_mc: name } });
+    const muted = await fetchWorker("/api/room/mute", {
+      method: "PUT",
+      body: new URLSearchParams({ on: "true" }),
+      headers: { token: owner.token },
+    });
+    expect(await muted.json()).toMatchObject({ code: ResultCode.ok, data: { mute_all: true } });
+  });
+});
+
+describe("an address", () => {
+  it("that is no call is answered with 404, and a wrong method with 405", async () => {
+    expect(await call("GET", "/api/nothing")).toMatchObject({ status: 404, code: ResultCode.notFound });
+    const wrong = await call("DELETE", "/api/login");
+    expect(wrong).toMatchObject({ status: 405, code: ResultCode.methodNotAllowed });
+    expect(wrong.headers.get("allow")).toBe("POST");
+  });
+});
+
+/** Multiplier of the runs; `npm run fuzz` sets it. */
+const times = Number(env.FUZZ);
+const bodiesPerCall = 100;
+const frames = 2000;
+
+describe("arbitrary input", () => {
+  const value = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.string({ unit: "binary", maxLength: 40 }),
+    fc.constantFrom("2", "true", "a@example.com", "card", "member", "create", "time", 1, 3, -1, 1e300, "chat_img"),
+  );
+  const fields = [
+    ...["ic", "mc", "chat_mc", "password", "on", "people", "count", "emails", "kind", "seats", "days", "email"],
+    ...["method", "captcha", "coupon", "code", "type", "content", "name", "size", "mime", "category", "flags"],
+    ...["avatar", "agree", "ticket", "endpoint", "keys", "outcome", "qd_code", "contact", "__proto__", "constructor"],
+  ];
+  const body = fc.oneof(
+    { weight: 5, arbitrary: fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: 8, noNullPrototype: true }) },
+    { weight: 1, arbitrary: fc.jsonValue() },
+  );
+  const parameter = fc.oneof(fc.constant("x"), fc.string({ minLength: 1, maxLength: 30 }).map(encodeURIComponent));
+  // These calls end the session or the room, which the end of each run still needs.
+  const ending = new Set(["logOut", "endRoom", "leaveRoom"]);
+  const fuzzed = withBody.filter(([name]) => !ending.has(name));
+
+  it.each(fuzzed)(
+    "to %s is never answered with a 5xx, and the room goes on",
+    {
+      timeout: 60_000 + 60_000 * times,
+    },
+    async (_, { method, path }) => {
+      const { owner } = await quickRoom();
+      await fc.assert(
+        fc.asyncProperty(parameter, body, fc.boolean(), async (segment, sent, signedIn) => {
+          const response = await fetchWorker(
+            path.replace(/:[^/]+/g, segment === "." || segment === ".." ? "x" : segment),
+            {
+              method,
+              body: JSON.stringify(sent),
+              headers: { "content-type": "application/json", ...(signedIn ? { token: owner.token } : {}) },
+            },
+          );
+          expect(response.status).toBeLessThan(500);
+          expect(await response.json()).toMatchObject({ code: expect.any(Number), msg: expect.any(String) });
+        }),
+        { numRuns: bodiesPerCall * times },
+      );
+      expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.ok);
+    },
+  );
+
+  it("over the socket is answered or ignored, and the room goes on", { timeout: 60_000 + 60_000 * times }, async () => {
+    const { owner } = await quickRoom();
+    const types = ["add_msg", "read_msg", "qx_msg", "list_reconnect_msg", "got", "react", "typing", "ping", "nonsense"];
+    const fieldsOfFrames = [
+      ...["lx", "content", "pid", "msg_id", "pos_id", "rev", "epoch", "emoji", "on", "file_id", "sc"],
+      ...["width", "tjuid", "zt", "read_num", "__proto__"],
+    ];
+    const frame = fc.record(
+      {
+        type: fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...types) }, { weight: 1, arbitrary: fc.jsonValue() }),
+        event_id: fc.oneof(
+          { weight: 6, arbitrary: fc.nat(1e6).map((n) => `evt-1-${n}`) },
+          { weight: 1, arbitrary: fc.jsonValue() },
+        ),
+        data: fc.oneof(
+          { weight: 1, arbitrary: fc.jsonValue() },
+          {
+            weight: 6,
+            arbitrary: fc.dictionary(
+              fc.constantFrom(...fieldsOfFrames),
+              fc.oneof(value, fc.nat(20), fc.boolean(), fc.constant("👍")),
+              { noNullPrototype: true },
+            ),
+          },
+        ),
+      },
+      { requiredKeys: [], noNullPrototype: true },
+    );
+    const socket = await connect(owner.token);
+    for (let round = 0; round < times; round++) {
+      for (const sent of fc.sample(frame, frames)) socket.sendText(JSON.stringify(sent));
+      await socket.say(`still here ${round}`);
+      socket.frames.length = 0;
+    }
+    expect(socket.closed).toEqual([]);
+  });
+});

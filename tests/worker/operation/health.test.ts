@@ -1,0 +1,53 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { app } from "../../../worker/app.ts";
+import type { Env } from "../../../worker/env.ts";
+import { type Json, origin } from "../support/api.ts";
+
+async function healthOf(changed: object): Promise<Json> {
+  const ctx = createExecutionContext();
+  const response = await app.fetch(new Request(`${origin}/api/health`), { ...(env as Env), ...changed }, ctx);
+  await waitOnExecutionContext(ctx);
+  return { status: response.status, ...((await response.json()) as object) };
+}
+
+const live = {
+  APP_ENV: "production",
+  APP_ORIGIN: "https://parley.example",
+  STRIPE_SECRET_KEY: "sk_live_x",
+  STRIPE_WEBHOOK_SECRETS: "whsec_x",
+  RESEND_API_KEY: "re_x",
+  MAIL_FROM: "Parley <rooms@parley.example>",
+  CAPTCHA: "on",
+  RATE_LIMITS: "on",
+};
+
+describe("/api/health", () => {
+  it("reports a healthy server, and its optional services that are missing", async () => {
+    const { status, data } = await healthOf({ ...live, VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined });
+    expect(status).toBe(200);
+    expect(data.ok).toBe(true);
+    expect(data.without.join()).toMatch(/VAPID_PUBLIC_KEY.*AI.*OPERATOR_TOKEN.*CONTACT_CHANNELS/);
+    const channels = JSON.stringify([{ kind: "mail", label: "E-mail", value: "help@parley.example" }]);
+    const all = { ...live, AI: {}, OPERATOR_TOKEN: "x".repeat(32), CONTACT_CHANNELS: channels };
+    expect((await healthOf(all)).data.without).toEqual([]);
+  });
+
+  it.each(["APP_ORIGIN", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS", "RESEND_API_KEY", "MAIL_FROM", "APP_SECRETS"])(
+    "names %s when production lacks it",
+    async (name) => {
+      const { status, data } = await healthOf({ ...live, [name]: undefined });
+      expect(status).toBe(500);
+      expect(data.problems.join()).toContain(name);
+    },
+  );
+
+  it("names a binding that is not there, and a database that was not brought up to date", async () => {
+    expect((await healthOf({ MEDIA: undefined })).data.problems).toEqual(["MEDIA: is not bound; see wrangler.toml"]);
+    const empty = { prepare: () => ({ bind: () => ({ all: () => Promise.reject(new Error("no such column")) }) }) };
+    const { status, data } = await healthOf({ DB: empty });
+    expect(status).toBe(500);
+    expect(data.problems.join()).toMatch(/DB: .*not up to date.*migrations/);
+  });
+});

@@ -1,0 +1,71 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
+import { roomIdOf } from "../../../worker/contract/routes/link.ts";
+import { call } from "../support/api.ts";
+import { coupon, operate } from "../support/operator.ts";
+import { fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "../support/shop.ts";
+import { clockAt, dayMs, fireAlarm } from "../support/time.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const stored = (orderId: string) =>
+  env.DB.prepare("SELECT email, email_print, status FROM orders WHERE id = ?").bind(orderId).first();
+const uses = async (code: string) =>
+  (await env.DB.prepare("SELECT buyer FROM coupon_uses WHERE code = ?").bind(code).all<{ buyer: string }>()).results;
+const erased = { email: "", email_print: "" };
+
+describe("the buyer's address", () => {
+  it("of an unfulfilled order is deleted 30 days after it was placed, and not a minute earlier", async () => {
+    const start = Date.now();
+    const email = someEmail();
+    const timedOut = await order({ email });
+    const cancelled = await order({ email });
+    await call("POST", `/api/orders/${cancelled.order_id}/cancel`);
+    const bought = await order({ email });
+    await finish(bought);
+    clockAt(start + Limits.buyerOfNothingMs - 60_000);
+    await tick();
+    for (const { order_id } of [timedOut, cancelled, bought]) expect(await stored(order_id)).not.toMatchObject(erased);
+    clockAt(start + Limits.buyerOfNothingMs + 60_000);
+    await tick();
+    expect(await stored(timedOut.order_id)).toEqual({ ...erased, status: "timed_out" });
+    expect(await stored(cancelled.order_id)).toEqual({ ...erased, status: "cancelled" });
+    expect(await stored(bought.order_id)).not.toMatchObject(erased);
+    expect((await operate("GET", `/orders?email=${email}`)).data).toHaveLength(1);
+    // Paid after all: the link that it bought can no longer be derived.
+    await env.DB.prepare("UPDATE sandbox_sessions SET status = 'complete' WHERE id = ?")
+      .bind(sessionOf(timedOut))
+      .run();
+    expect((await fetchOrder(timedOut)).status).toBe("refunded");
+  });
+
+  it("is deleted from a coupon's use at the room's purge, and the coupon stays used", async () => {
+    const start = Date.now();
+    const email = someEmail();
+    const code = await coupon({ total_limit: 1, email_limit: 1 });
+    const placed = await order({ email, days: 1, seats: 50, coupon: code });
+    await finish(placed);
+    const roomId = roomIdOf((await fetchOrder(placed)).ic);
+    expect(await uses(code)).toEqual([{ buyer: expect.stringContaining(".") }]);
+    clockAt(start + dayMs + Limits.graceMs + 60_000);
+    await fireAlarm(roomId);
+    expect(await stored(placed.order_id)).toMatchObject(erased);
+    expect(await uses(code)).toEqual([{ buyer: "" }]);
+    expect((await call("POST", "/api/orders", { body: { ...roomForm, email, coupon: code } })).code).toBe(
+      ResultCode.refused,
+    );
+  });
+
+  it("is found for deletion by an index of the undeleted addresses only", async () => {
+    const { results } = await env.DB.prepare(
+      "EXPLAIN QUERY PLAN SELECT id FROM orders WHERE email <> '' AND fulfilled_at IS NULL AND created_at <= ? AND status IN (?, ?, ?)",
+    )
+      .bind(1, "timed_out", "cancelled", "refunded")
+      .all<{ detail: string }>();
+    expect(JSON.stringify(results)).toContain("orders_to_forget");
+  });
+});

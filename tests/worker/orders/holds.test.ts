@@ -1,0 +1,242 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import { call, type Json } from "../support/api.ts";
+import { enter, openRoom } from "../support/room.ts";
+import { emailsTo, fetchOrder, finish, someEmail, tick } from "../support/shop.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const minuteMs = 60_000;
+
+/** A room with `left` free seats that sells them by its paid link. */
+async function selling(left: number) {
+  const room = await openRoom({ seats: left + 1 });
+  const { data } = await call("PUT", "/api/room/paid-join", { token: room.owner.token, body: { on: true } });
+  return { ...room, paidIc: data.paid_join.ic as string };
+}
+
+const join = (ic: string) =>
+  call("POST", "/api/orders", { body: { kind: "join", ic, email: someEmail(), method: "card" } });
+const taken = (token: string) => call("GET", "/api/api_chat/get_liao_info", { token });
+
+describe("the last seat", () => {
+  it("goes to one of 50 buyers at the same time, and the others get an error", {
+    timeout: 30_000,
+  }, async () => {
+    const { paidIc, owner } = await selling(1);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => join(paidIc)));
+    const sold = answers.filter(({ code }) => code === ResultCode.ok);
+    expect(sold).toHaveLength(1);
+    const refused = answers.filter(({ code }) => code !== ResultCode.ok);
+    for (const { code, msg } of refused) {
+      expect(code).toBe(ResultCode.refused);
+      expect(["Seat Acquisition Failed", "This chat room is full, Can't join"]).toContain(msg);
+    }
+    await finish(sold[0]?.data);
+    const { ic } = await fetchOrder(sold[0]?.data);
+    await enter(ic, "Pat", undefined);
+    expect((await taken(owner.token)).data).toMatchObject({ seats: 2, seats_used: 2 });
+  });
+
+  it("cannot be taken by a free joiner while a buyer pays for it", async () => {
+    const { paidIc, roomIc } = await selling(1);
+    const { data: placed } = await join(paidIc);
+    await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
+    await finish(placed);
+    expect((await fetchOrder(placed)).status).toBe("paid");
+    await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
+  });
+
+  it.each([
+    ["is cancelled", async (placed: Json) => void (await call("POST", `/api/orders/${placed.order_id}/cancel`))],
+    [
+      "times out",
+      async () => {
+        vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * minuteMs });
+        await tick();
+      },
+    ],
+    ["is declined", async (placed: Json) => void (await finish(placed, "failed"))],
+  ])("is free again when its order %s", async (_, end) => {
+    const { paidIc, roomIc } = await selling(1);
+    const { data: placed } = await join(paidIc);
+    await end(placed);
+    await expect(enter(roomIc, "Fred")).resolves.toBeDefined();
+  });
+
+  it("that was taken meanwhile is not sold for a late payment, which is refunded for good", async () => {
+    const { paidIc, roomIc, owner } = await selling(1);
+    const { data: placed } = await join(paidIc);
+    await call("POST", `/api/orders/${placed.order_id}/cancel`);
+    const fred = await enter(roomIc, "Fred");
+    const session = placed.pay_url.split("/").at(-1);
+    await env.DB.prepare("UPDATE sandbox_sessions SET status = 'complete' WHERE id = ?").bind(session).run();
+    expect((await fetchOrder(placed)).status).toBe("refunded");
+    // The seat becomes free again, and the refunded order still gets nothing.
+    await call("DELETE", `/api/members/${fred.uid}`, { token: owner.token });
+    const room = env.ROOM.getByName(owner.room.chat_id);
+    const again = await room.applyOrder({
+      kind: "join",
+      orderId: placed.order_id,
+      seats: 1,
+      basis: { seats: 2, endsAt: owner.room.expires_at },
+      seatLinkHash: "0".repeat(64),
+      email: "",
+      language: "en",
+    });
+    expect(again.ok).toBe(false);
+    expect((await taken(owner.token)).data.seats_used).toBe(1);
+  });
+});
+
+describe("seats that are held and not paid", () => {
+  it("are at most half of the free seats: the others can be taken by the room's link", async () => {
+    const { paidIc, roomIc, owner } = await selling(9);
+    const answers = await Promise.all(Array.from({ length: 9 }, () => join(paidIc)));
+    expect(answers.filter(({ code }) => code === ResultCode.ok)).toHaveLength(5);
+    for (const { msg } of answers.filter(({ code }) => code !== ResultCode.ok))
+      expect(msg).toContain("Other people are paying");
+    expect((await taken(owner.token)).data).toMatchObject({ seats_held: 5, seats_used: 1 });
+    for (let n = 0; n < 4; n++) await expect(enter(roomIc, `Fred ${n}`)).resolves.toBeDefined();
+    await expect(enter(roomIc, "Late")).rejects.toThrow("full");
+  });
+
+  it("go to members whom the owner invites, and the buyer gets an error before they pay", async () => {
+    const { paidIc, owner } = await selling(1);
+    const { data: placed } = await join(paidIc);
+    expect((await call("POST", "/api/invites", { token: owner.token, body: { count: 1 } })).code).toBe(ResultCode.ok);
+    expect(await fetchOrder(placed)).toMatchObject({ status: "cancelled", reason: "displaced", pay_url: null });
+    expect((await taken(owner.token)).data).toMatchObject({ seats_held: 0, seats_used: 2 });
+  });
+
+  it("and were given away are not sold for a late payment, which is refunded with an email", async () => {
+    const { paidIc, owner } = await selling(1);
+    const email = someEmail();
+    const body = { kind: "join", ic: paidIc, email, method: "card" };
+    const { data: placed } = await call("POST", "/api/orders", { body });
+    await call("POST", "/api/invites/mail", { token: owner.token, body: { emails: [someEmail()] } });
+    await finish(placed);
+    expect((await fetchOrder(placed)).status).toBe("refunded");
+    await vi.waitFor(async () =>
+      expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([expect.stringContaining("refunded")]),
+    );
+  });
+
+  it("give way to a login by the room's link after ten minutes", async () => {
+    const { paidIc, roomIc } = await selling(1);
+    const { data: placed } = await join(paidIc);
+    await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * minuteMs });
+    expect((await call("GET", `/api/links/${roomIc}`)).data.state).toBe("open");
+    await enter(roomIc, "Fred");
+    expect(await fetchOrder(placed)).toMatchObject({ status: "cancelled", reason: "displaced" });
+  });
+
+  it("give way to another buyer after ten minutes, who finds the room open", async () => {
+    const { paidIc, owner } = await selling(1);
+    const { data: first } = await join(paidIc);
+    expect((await call("GET", `/api/links/${paidIc}`)).data.state).toBe("full");
+    expect((await join(paidIc)).code).toBe(ResultCode.refused);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * minuteMs });
+    expect((await call("GET", `/api/links/${paidIc}`)).data.state).toBe("open");
+    const { code, data: second } = await join(paidIc);
+    expect(code).toBe(ResultCode.ok);
+    await finish(second);
+    expect((await fetchOrder(second)).status).toBe("paid");
+    expect(await fetchOrder(first)).toMatchObject({ status: "cancelled", reason: "displaced" });
+    expect((await taken(owner.token)).data).toMatchObject({ seats_held: 0, seats_used: 2 });
+  });
+
+  it("past ten minutes give way to the buyer who pays first, whose seat another buyer has taken over", async () => {
+    const { paidIc, owner } = await selling(1);
+    const { data: first } = await join(paidIc);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * minuteMs });
+    const { data: second } = await join(paidIc);
+    expect((await fetchOrder(first)).status).toBe("pending");
+    await finish(first);
+    expect((await fetchOrder(first)).status).toBe("paid");
+    expect(await fetchOrder(second)).toMatchObject({ status: "cancelled", reason: "displaced" });
+    expect((await taken(owner.token)).data).toMatchObject({ seats_held: 0, seats_used: 2 });
+  });
+
+  it("past ten minutes do not count against the half that new buyers may hold", async () => {
+    const { paidIc } = await selling(9);
+    for (let n = 0; n < 5; n++) expect((await join(paidIc)).code).toBe(ResultCode.ok);
+    expect((await join(paidIc)).code).toBe(ResultCode.refused);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * minuteMs });
+    // Without rate limits all orders come from one network, whose later holds are never firm.
+    for (let n = 0; n < 6; n++) expect((await join(paidIc)).code).toBe(ResultCode.ok);
+  });
+
+  it("that were displaced are sold all the same when another seat is free", async () => {
+    const { paidIc, roomIc, owner } = await selling(1);
+    const { data: placed } = await join(paidIc);
+    const invited = await call("POST", "/api/invites", { token: owner.token, body: { count: 1 } });
+    await call("DELETE", `/api/members/${invited.data[0].uid}`, { token: owner.token });
+    await finish(placed);
+    expect((await fetchOrder(placed)).status).toBe("paid");
+    await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
+  });
+});
+
+describe("seats that are added", () => {
+  it("are held against other orders up to the largest room, and free again when the order ends", async () => {
+    const { owner } = await openRoom({ seats: 480 });
+    const more = (seats: number) =>
+      call("POST", "/api/orders", { token: owner.token, body: { kind: "seats", seats, method: "card" } });
+    const { data: placed } = await more(15);
+    expect((await more(6)).code).toBe(ResultCode.refused);
+    expect((await more(5)).code).toBe(ResultCode.ok);
+    await call("POST", `/api/orders/${placed.order_id}/cancel`);
+    expect((await more(15)).code).toBe(ResultCode.ok);
+  });
+
+  it("by a member are never a reason to refuse the owner, however often the member cancels and orders again", async () => {
+    const room = await openRoom({ seats: 5 });
+    const member = await enter(room.roomIc, "Mallory");
+    const more = (token: string, seats: number) =>
+      call("POST", "/api/orders", { token, body: { kind: "seats", seats, method: "card" } });
+    expect((await more(member.token, 495)).code).toBe(ResultCode.refused);
+    for (let round = 0; round < 2; round++) {
+      const { code, data } = await more(member.token, 248);
+      expect(code).toBe(ResultCode.ok);
+      await call("POST", `/api/orders/${data.order_id}/cancel`);
+    }
+    const { data: held } = await more(member.token, 248);
+    expect((await more(room.owner.token, 495)).code).toBe(ResultCode.ok);
+    expect(await fetchOrder(held)).toMatchObject({ status: "cancelled", reason: "displaced" });
+    expect((await more(member.token, 1)).code).toBe(ResultCode.refused);
+  });
+
+  it("rank as the owner's when the owner orders again in a session of the room", async () => {
+    const room = await openRoom({ seats: 5 });
+    const member = await enter(room.roomIc, "Mallory");
+    const more = (token: string, seats: number) =>
+      call("POST", "/api/orders", { token, body: { kind: "seats", seats, method: "card" } });
+    const again = (id: string, token?: string) =>
+      call("POST", `/api/orders/${id}/recreate`, token === undefined ? {} : { token });
+    const { data: first } = await more(room.owner.token, 495);
+    await call("POST", `/api/orders/${first.order_id}/cancel`);
+    const { data: held } = await more(member.token, 248);
+    expect((await again(first.order_id)).code).toBe(ResultCode.refused);
+    expect((await again(first.order_id, member.token)).code).toBe(ResultCode.refused);
+    expect((await again(first.order_id, room.owner.token)).code).toBe(ResultCode.ok);
+    expect(await fetchOrder(held)).toMatchObject({ status: "cancelled", reason: "displaced" });
+  });
+});
+
+describe("the last seat, held again and again by one network", () => {
+  it("is reserved for ten minutes in an hour, not for ten minutes with each order", async () => {
+    const { paidIc, roomIc } = await selling(1);
+    const { data: first } = await join(paidIc);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 9 * minuteMs });
+    await call("POST", `/api/orders/${first.order_id}/cancel`);
+    await join(paidIc);
+    await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minuteMs });
+    await expect(enter(roomIc, "Fred")).resolves.toBeDefined();
+  });
+});

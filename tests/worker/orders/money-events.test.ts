@@ -1,0 +1,235 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import { settingsOf } from "../../../worker/env.ts";
+import { signEvent } from "../../../worker/payments/signed-events.ts";
+import { call, fetchWorker, type Json } from "../support/api.ts";
+import { operate } from "../support/operator.ts";
+import { openRoom } from "../support/room.ts";
+import { emailsTo, fetchOrder, finish, order, sessionOf, someEmail, tick } from "../support/shop.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** Delivers a signed event of the payment service; the product takes an event as a hint only. */
+async function deliverEvent(placed: Json, type: string, subject: object = {}): Promise<number> {
+  const key = settingsOf(env).keyring.current;
+  const secret = `whsec_${Buffer.from(key.sign("sandbox-webhook")).toString("hex")}`;
+  const object = { object: "charge", metadata: { order_id: placed.reference }, ...subject };
+  const body = JSON.stringify({ id: "evt_1", object: "event", type, data: { object } });
+  const headers = { "stripe-signature": await signEvent(body, secret) };
+  return (await fetchWorker("/api/webhooks/stripe", { method: "POST", body, headers })).status;
+}
+
+async function setSession(placed: Json, change: string): Promise<void> {
+  await env.DB.prepare(`UPDATE sandbox_sessions SET ${change} WHERE id = ?`).bind(sessionOf(placed)).run();
+}
+
+/** Records the operator's log; the returned function gives it. */
+function listen(): () => string {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  return () => logged.mock.calls.flat().join("\n");
+}
+
+const pay = (placed: Json, outcome: string) =>
+  call("POST", `/api/sandbox/checkout/${sessionOf(placed)}`, { body: { outcome } });
+
+describe("the test checkout", () => {
+  it("can decline: the order ends, can be made again, and be paid then", async () => {
+    const placed = await order();
+    const declined = await pay(placed, "failed");
+    expect(declined.data.return_url).toContain(`/pending-payment/${placed.reference}`);
+    expect(await fetchOrder(placed)).toMatchObject({ status: "cancelled", pay_url: null });
+    expect((await pay(placed, "paid")).code).toBe(ResultCode.paymentInvalid);
+    const again = await call("POST", `/api/orders/${placed.order_id}/recreate`);
+    await finish(again.data);
+    expect((await fetchOrder(again.data)).status).toBe("paid");
+  });
+
+  it("can deliver a payment late: it is honoured if the room has place", async () => {
+    const placed = await order();
+    expect((await pay(placed, "late")).code).toBe(ResultCode.ok);
+    expect((await fetchOrder(placed)).status).toBe("paid");
+  });
+
+  it("cannot decline a paid order, nor deliver it late again", async () => {
+    const placed = await order();
+    await pay(placed, "paid");
+    expect((await pay(placed, "failed")).code).toBe(ResultCode.paymentInvalid);
+    await pay(placed, "late");
+    expect((await fetchOrder(placed)).status).toBe("paid");
+  });
+
+  it("offers all outcomes on its page, by a form too", async () => {
+    const placed = await order();
+    const page = await (await fetchWorker(new URL(placed.pay_url).pathname)).text();
+    for (const outcome of ["paid", "cancelled", "failed", "late"]) expect(page).toContain(`value="${outcome}"`);
+  });
+});
+
+describe("a payment that fails on its way", () => {
+  it("ends the order on each kind of failure event", async () => {
+    for (const type of ["checkout.session.async_payment_failed", "checkout.session.expired"]) {
+      const placed = await order();
+      await setSession(placed, "status = 'expired'");
+      expect(await deliverEvent(placed, type)).toBe(200);
+      expect((await fetchOrder(placed)).status).toBe("cancelled");
+    }
+  });
+
+  it("does not end the order when the payment page says otherwise", async () => {
+    const placed = await order();
+    await deliverEvent(placed, "checkout.session.async_payment_failed");
+    await deliverEvent(placed, "checkout.session.expired");
+    expect((await fetchOrder(placed)).status).toBe("pending");
+    await setSession(placed, "status = 'complete'");
+    await deliverEvent(placed, "checkout.session.async_payment_failed");
+    expect((await fetchOrder(placed)).status).toBe("paid");
+  });
+});
+
+describe("money that is sent back in the payment service's own pages", () => {
+  it("marks the order as refunded, logs it, mails the buyer, and does not change the room", async () => {
+    const logged = listen();
+    const email = someEmail();
+    const placed = await order({ email });
+    await finish(placed);
+    const { ic } = await fetchOrder(placed);
+    await setSession(placed, "refunded_at = 1");
+    await Promise.all([deliverEvent(placed, "charge.refunded"), deliverEvent(placed, "charge.refunded")]);
+    expect((await fetchOrder(placed)).status).toBe("refunded");
+    expect(logged()).toContain("a payment was sent back by hand");
+    expect((await call("GET", `/api/links/${ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
+    await tick();
+    const emails = await emailsTo(email);
+    expect(emails.filter(({ subject }) => subject.includes("refunded"))).toHaveLength(1);
+    expect(emails.find(({ subject }) => subject.includes("refunded")).text).toContain(
+      "We have cancelled this purchase",
+    );
+  });
+
+  it("before the payment's webhook buys nothing", async () => {
+    const placed = await order();
+    await setSession(placed, "status = 'complete', refunded_at = 1");
+    await deliverEvent(placed, "checkout.session.completed");
+    expect(await fetchOrder(placed)).toMatchObject({ status: "refunded" });
+    const rooms = await env.DB.prepare("SELECT count(*) AS n FROM rooms WHERE order_id = ?")
+      .bind(placed.order_id)
+      .first();
+    expect(rooms).toEqual({ n: 0 });
+  });
+
+  it("is believed from the payment service only, not from the event", async () => {
+    const placed = await order();
+    await finish(placed);
+    await deliverEvent(placed, "charge.refunded", { refunded: true, amount_refunded: 315 });
+    expect((await fetchOrder(placed)).status).toBe("paid");
+  });
+});
+
+describe("an order that is paid twice", () => {
+  it("keeps the first payment: made again, and both paid", async () => {
+    const email = someEmail();
+    const first = await order({ email });
+    await call("POST", `/api/orders/${first.order_id}/cancel`);
+    const { data: second } = await call("POST", `/api/orders/${first.order_id}/recreate`);
+    await finish(second);
+    // The first page was closed, and a payment came through it all the same.
+    await setSession(first, "status = 'complete'");
+    await deliverEvent(first, "checkout.session.completed");
+    expect((await fetchOrder(second)).status).toBe("paid");
+    expect((await fetchOrder(first)).status).toBe("refunded");
+    const session = await env.DB.prepare("SELECT refunded_at FROM sandbox_sessions WHERE id = ?")
+      .bind(sessionOf(first))
+      .first<Json>();
+    expect(session.refunded_at).not.toBeNull();
+    await tick();
+    const emails = await emailsTo(email);
+    expect(emails.map(({ text }) => text).join()).toContain("You had paid for the same purchase before");
+    const links = emails.filter(({ subject }) => subject.includes("admin link"));
+    expect(links).toHaveLength(1);
+  });
+
+  it("keeps one of the two, when both come in the same moment", async () => {
+    const first = await order();
+    await call("POST", `/api/orders/${first.order_id}/cancel`);
+    const { data: second } = await call("POST", `/api/orders/${first.order_id}/recreate`);
+    await setSession(first, "status = 'complete'");
+    await setSession(second, "status = 'complete'");
+    await Promise.all([fetchOrder(first), fetchOrder(second), deliverEvent(first, "x"), deliverEvent(second, "x")]);
+    const states = [(await fetchOrder(first)).status, (await fetchOrder(second)).status].sort();
+    expect(states).toEqual(["paid", "refunded"]);
+  });
+
+  it("gets the second payment back that came by another payment page", async () => {
+    const logged = listen();
+    const placed = await order();
+    await finish(placed);
+    await env.DB.prepare(
+      "INSERT INTO sandbox_sessions SELECT 'cs_test_other', order_id, 'complete', amount, currency, title, details, method, language, success_url, cancel_url, expires_at, NULL FROM sandbox_sessions WHERE id = ?",
+    )
+      .bind(sessionOf(placed))
+      .run();
+    const event = { object: "checkout.session", id: "cs_test_other" };
+    await deliverEvent(placed, "checkout.session.completed", event);
+    await deliverEvent(placed, "checkout.session.completed", event);
+    const other = await env.DB.prepare(
+      "SELECT refunded_at FROM sandbox_sessions WHERE id = 'cs_test_other'",
+    ).first<Json>();
+    expect(other.refunded_at).not.toBeNull();
+    expect((await fetchOrder(placed)).status).toBe("paid");
+    expect(logged()).toContain("paid for a second time");
+  });
+});
+
+describe("seats beyond the most that a room can have", () => {
+  it("are held for the first order of two at the same time: the second one is refused before it is paid", async () => {
+    const { owner } = await openRoom({ seats: 400 });
+    const body = { kind: "seats", seats: 60, method: "card" };
+    const place = () => call("POST", "/api/orders", { body, token: owner.token });
+    const one = await place();
+    expect(await place()).toMatchObject({
+      code: ResultCode.refused,
+      msg: expect.stringContaining("Other people are paying"),
+    });
+    await finish(one.data);
+    expect((await fetchOrder(one.data)).status).toBe("paid");
+    const room = await call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
+    expect(room.data.seats).toBe(460);
+  });
+});
+
+describe("a refund by the operator", () => {
+  it("sends the money back once, and leaves what was bought", async () => {
+    const placed = await order();
+    await finish(placed);
+    const { ic } = await fetchOrder(placed);
+    const refunds = await Promise.all([
+      operate("POST", `/orders/${placed.reference}/refund`),
+      operate("POST", `/orders/${placed.reference}/refund`),
+    ]);
+    for (const refund of refunds) expect(refund.data).toMatchObject({ status: "refunded", refund_reason: "operator" });
+    expect((await fetchOrder(placed)).status).toBe("refunded");
+    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.ok);
+  });
+
+  it("is completed by the cron job when the process dies during it", async () => {
+    const placed = await order();
+    await finish(placed);
+    await env.DB.prepare("UPDATE orders SET refund_due_at = ?, refund_reason = 'operator' WHERE id = ?")
+      .bind(Date.now(), placed.order_id)
+      .run();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 60_000 });
+    await tick();
+    const row = await env.DB.prepare("SELECT status FROM orders WHERE id = ?").bind(placed.order_id).first();
+    expect(row).toEqual({ status: "refunded" });
+  });
+
+  it("is refused for an unpaid order", async () => {
+    const placed = await order();
+    expect((await operate("POST", `/orders/${placed.reference}/refund`)).code).toBe(ResultCode.refused);
+    expect((await operate("POST", "/orders/unknown/refund")).status).toBe(404);
+  });
+});

@@ -1,0 +1,84 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import { call } from "../support/api.ts";
+import { operate } from "../support/operator.ts";
+import { openRoom } from "../support/room.ts";
+import { emailsTo, fetchOrder, finish, order, sessionOf, someEmail, tick } from "../support/shop.ts";
+
+const see = (key: string) => call("GET", `/api/orders/${key}`);
+
+describe("an order's reference", () => {
+  it("shows what became of the order, and neither its link nor its id", async () => {
+    const placed = await order();
+    expect(placed.reference).not.toBe(placed.order_id);
+    const { data: pending } = await see(placed.reference);
+    expect(pending).toMatchObject({ order_id: placed.reference, status: "pending", public: true });
+    expect(pending.pay_url).toBe(placed.pay_url);
+    await finish(placed);
+    const { data: paid } = await see(placed.reference);
+    expect(paid).toMatchObject({ status: "paid", public: true });
+    expect([paid.link, paid.ic]).toEqual([undefined, undefined]);
+    expect(JSON.stringify(paid)).not.toContain(placed.order_id);
+    expect((await fetchOrder(placed)).link).toBeDefined();
+  });
+
+  it("changes nothing", async () => {
+    const placed = await order();
+    for (const verb of ["cancel", "recreate"])
+      expect((await call("POST", `/api/orders/${placed.reference}/${verb}`)).code).toBe(ResultCode.paymentInvalid);
+    expect((await fetchOrder(placed)).status).toBe("pending");
+  });
+
+  it("is the only identifier of the order for the payment service, emails and the operator", async () => {
+    const email = someEmail();
+    const placed = await order({ email });
+    const answer = await finish(placed);
+    expect(answer.data.return_url).toContain(`/success/${placed.reference}`);
+    const session = await env.DB.prepare("SELECT * FROM sandbox_sessions WHERE id = ?").bind(sessionOf(placed)).first();
+    await tick();
+    const everything = JSON.stringify([
+      session,
+      await emailsTo(email),
+      await operate("GET", "/orders"),
+      await operate("GET", `/orders/${placed.reference}`),
+    ]);
+    expect(everything).toContain(placed.reference);
+    expect(everything).not.toContain(placed.order_id);
+    expect((await operate("GET", `/orders/${placed.order_id}`)).status).toBe(404);
+  });
+
+  it.each(["NULL", "id"])("of an order of the previous release is its id (%s in the database)", async (reference) => {
+    const placed = await order();
+    await env.DB.prepare(`UPDATE orders SET reference = ${reference} WHERE id = ?`).bind(placed.order_id).run();
+    await env.DB.prepare("UPDATE sandbox_sessions SET order_id = ? WHERE id = ?")
+      .bind(placed.order_id, sessionOf(placed))
+      .run();
+    await finish(placed);
+    expect(await fetchOrder(placed)).toMatchObject({ status: "paid", link: expect.stringContaining("/i/") });
+    expect((await fetchOrder(placed)).public).toBeUndefined();
+  });
+});
+
+describe("a payment page", () => {
+  it("is known by its session, with the address that the server has of it", async () => {
+    const placed = await order();
+    const { data } = await call("GET", `/api/payments/${sessionOf(placed)}`);
+    expect(data).toMatchObject({ pay_url: placed.pay_url, public: true });
+    expect(JSON.stringify(data)).not.toContain(placed.order_id);
+    expect((await call("GET", "/api/payments/cs_test_made_up")).code).toBe(ResultCode.paymentInvalid);
+    await finish(placed);
+    expect((await call("GET", `/api/payments/${sessionOf(placed)}`)).data.pay_url).toBeNull();
+  });
+});
+
+describe("a ticket", () => {
+  it("shows its seat's member before it is used, and can be used afterwards", async () => {
+    const { owner, ownerIc } = await openRoom();
+    const { data } = await call("POST", "/api/tickets", { token: owner.token, body: { ic: ownerIc } });
+    const peek = () => call("POST", "/api/login/ticket/look", { body: { ticket: data.ticket } });
+    expect((await peek()).data).toEqual({ chat_mc: "Garden", mc: "Olivia" });
+    expect((await call("POST", "/api/login/ticket", { body: { ticket: data.ticket } })).code).toBe(ResultCode.ok);
+    expect((await peek()).code).toBe(ResultCode.linkInvalid);
+  });
+});

@@ -1,0 +1,97 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { newRoomId } from "../../../worker/lib/crypto/codes.ts";
+import { coupon } from "../support/operator.ts";
+import { Shop } from "../support/schedules.ts";
+
+/** Number of schedules: `SCHEDULES=5000` for a long run. */
+const schedules = Number(env.SCHEDULES);
+const atOnce = 20;
+
+beforeEach(() => {
+  // Alerts are expected here.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function play(seed: number): Promise<void> {
+  const shop = new Shop(seed);
+  const roomId = newRoomId();
+  shop.rooms.seatsFree.set(roomId, 1);
+  const kind = shop.pick(["create", "join", "join", "time"] as const);
+  const code = shop.chance(0.3) ? await coupon({ total_limit: 1 }) : undefined;
+  const buyers = shop.pick([1, 2, 3]);
+  for (let n = 0; n < buyers; n++) await shop.order(kind, kind === "create" ? newRoomId() : roomId, code);
+
+  for (let round = 0; round < 9; round++) {
+    const together = shop.pick([1, 2, 3]);
+    await Promise.all(Array.from({ length: together }, () => shop.happen()));
+  }
+  await shop.settleEverything();
+  await check(shop, roomId, code, `schedule ${seed}`);
+}
+
+async function check(shop: Shop, roomId: string, code: string | undefined, seed: string): Promise<void> {
+  const { bank, rooms } = shop;
+  let revenue = 0;
+  const winners = new Map<string, number>();
+  for (const orderId of shop.orderIds) {
+    const row = await shop.row(orderId);
+    const session = bank.sessions.get(`cs_${row.reference}`);
+    const paid = session?.paid ?? 0;
+    const refunded = session?.refunded ?? 0;
+    const got = rooms.applied.filter(({ order }) => order.orderId === orderId).length;
+    const facts = `${seed}: ${row.kind} ${row.status}, paid ${paid}, refunded ${refunded}, got ${got}`;
+
+    expect(got, facts).toBeLessThanOrEqual(1);
+    expect(session?.refunds ?? 0, facts).toBeLessThanOrEqual(1);
+    expect(row.fulfilledAt !== null, facts).toBe(got === 1);
+    // Every fulfilled order was paid in full, and every unfulfilled one refunded in full.
+    if (got === 1) expect(paid, facts).toBe(row.amount);
+    else expect(refunded, facts).toBe(paid);
+    if (refunded > 0 && got === 1) expect(shop.sentBack.has(orderId), facts).toBe(true);
+    // The process died between opening the payment session and storing its id: the order cannot know a payment there.
+    const known = row.sessionId !== null;
+    if (paid > 0 && known) expect(row.status, facts).toBe(refunded > 0 ? "refunded" : "paid");
+    else expect(row.status, facts).toMatch(/timed_out|cancelled/);
+    if (got === 1 && refunded === 0) {
+      revenue += row.amount;
+      winners.set(row.lineId, (winners.get(row.lineId) ?? 0) + 1);
+    }
+    const emails = await env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE id = ?")
+      .bind(`admin-link:${row.reference}`)
+      .first("n");
+    expect(emails, facts).toBe(row.kind === "create" ? got : 0);
+    const seatEmails = await env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE id = ?")
+      .bind(`seat-link:${row.reference}`)
+      .first("n");
+    expect(seatEmails, facts).toBe(row.kind === "join" ? got : 0);
+  }
+  const sessions = [...bank.sessions.values()];
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  expect(sum(sessions.map(({ paid, refunded }) => paid - refunded)), seed).toBe(revenue);
+  // Of orders that were made again from one another, one is fulfilled.
+  for (const count of winners.values()) expect(count, seed).toBe(1);
+  expect(rooms.joined(roomId), seed).toBeLessThanOrEqual(1);
+  if (code !== undefined) await checkCoupon(shop, code, seed);
+}
+
+async function checkCoupon(shop: Shop, code: string, seed: string): Promise<void> {
+  const { results } = await env.DB.prepare("SELECT order_id FROM coupon_uses WHERE code = ?").bind(code).all();
+  const rows = await Promise.all(shop.orderIds.map((orderId) => shop.row(orderId)));
+  const using = rows.filter((row) => row.coupon === code && row.fulfilledAt !== null).map(({ id }) => id);
+  expect(results.map(({ order_id }) => order_id).sort(), seed).toEqual(using.sort());
+}
+
+describe("events of orders, in any order, twice, at the same time, with crashes between", () => {
+  it.each(Array.from({ length: Math.ceil(schedules / atOnce) }, (_, batch) => batch * atOnce))(
+    "leave each order paid and fulfilled, or refunded (from schedule %i on)",
+    { timeout: 60_000 },
+    async (first) => {
+      await Promise.all(Array.from({ length: atOnce }, (_, n) => play(first + n)));
+    },
+  );
+});

@@ -1,0 +1,359 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import Stripe from "stripe";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import { findOrder } from "../../../worker/directory/orders.ts";
+import { settingsOf } from "../../../worker/env.ts";
+import { fulfil } from "../../../worker/orders/fulfil.ts";
+import { createOrderServices, type OrderServices } from "../../../worker/orders/order-services.ts";
+import { settle } from "../../../worker/orders/settle.ts";
+import { call, fetchWorker, type Json } from "../support/api.ts";
+import { openRoom } from "../support/room.ts";
+import {
+  callWith,
+  emailsTo,
+  fetchOrder,
+  fetchWith,
+  finish,
+  order,
+  roomForm,
+  sessionOf,
+  someEmail,
+  tick,
+} from "../support/shop.ts";
+
+const subtle = Stripe.createSubtleCryptoProvider();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function sandboxSecret(): string {
+  const key = settingsOf(env).keyring.current;
+  return `whsec_${Buffer.from(key.sign("sandbox-webhook")).toString("hex")}`;
+}
+
+async function event(
+  placed: Json,
+  { secret = sandboxSecret(), ageSeconds = 0, type = "checkout.session.completed" } = {},
+) {
+  const subject = { object: "checkout.session", payment_status: "paid", metadata: { order_id: placed.reference } };
+  const body = JSON.stringify({ id: "evt_1", object: "event", type, data: { object: subject } });
+  const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
+    payload: body,
+    secret,
+    timestamp: Math.floor(Date.now() / 1000) - ageSeconds,
+    cryptoProvider: subtle,
+  });
+  return { body, signature };
+}
+
+function deliver({ body, signature }: { body: string; signature?: string }): Promise<Response> {
+  const headers = signature === undefined ? {} : { "stripe-signature": signature };
+  return fetchWorker("/api/webhooks/stripe", { method: "POST", body, headers });
+}
+
+/** The buyer has paid, and no webhook has come yet. */
+async function payUnheard(placed: Json): Promise<void> {
+  await env.DB.prepare("UPDATE sandbox_sessions SET status = 'complete' WHERE id = ?").bind(sessionOf(placed)).run();
+}
+
+async function withOrderServices<T>(work: (services: OrderServices) => Promise<T>): Promise<T> {
+  const ctx = createExecutionContext();
+  try {
+    return await work(createOrderServices(env, (later) => ctx.waitUntil(later)));
+  } finally {
+    await waitOnExecutionContext(ctx);
+  }
+}
+
+async function rowOf(services: OrderServices, placed: Json) {
+  const row = await findOrder(services.directory, placed.order_id);
+  if (!row) throw new Error("no such order");
+  return row;
+}
+
+describe("a webhook", () => {
+  it("opens the room exactly once, however often and late the payment is reported, and by which route", async () => {
+    const email = someEmail();
+    const placed = await order({ email });
+    await payUnheard(placed);
+    const genuine = await event(placed);
+    await Promise.all([
+      deliver(genuine),
+      deliver(genuine),
+      fetchOrder(placed),
+      fetchOrder(placed),
+      tick(),
+      finish(placed),
+    ]);
+    await deliver(genuine);
+    await tick();
+
+    const paid = await fetchOrder(placed);
+    expect(paid.status).toBe("paid");
+    expect((await call("GET", `/api/links/${paid.ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
+    expect(await emailsTo(email)).toHaveLength(1);
+    const rooms = await env.DB.prepare("SELECT count(*) AS n FROM rooms WHERE order_id = ?")
+      .bind(placed.order_id)
+      .first();
+    expect(rooms).toEqual({ n: 1 });
+  });
+
+  it("adds bought time once, though it comes twice", async () => {
+    const { owner } = await openRoom({ days: 7 });
+    const before = owner.room.expires_at;
+    const body = { kind: "time", days: 30, method: "card" };
+    const { data: placed } = await call("POST", "/api/orders", { body, token: owner.token });
+    await payUnheard(placed);
+    const genuine = await event(placed);
+    await Promise.all([deliver(genuine), deliver(genuine), fetchOrder(placed), deliver(genuine)]);
+    const room = await call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
+    expect(room.data.expires_at - before).toBe(30 * 24 * 60 * 60 * 1000);
+  });
+
+  it("that says 'paid' opens nothing when the money is not there", async () => {
+    const placed = await order();
+    expect((await deliver(await event(placed))).status).toBe(200);
+    expect((await fetchOrder(placed)).status).toBe("pending");
+  });
+
+  it.each([
+    ["not signed", (good: { body: string; signature: string }) => ({ body: good.body })],
+    ["signed with nonsense", (good: { body: string; signature: string }) => ({ ...good, signature: "t=1,v1=00" })],
+    ["changed on its way", (good: { body: string; signature: string }) => ({ ...good, body: `${good.body} ` })],
+  ])("that is %s is turned away", async (_, spoil) => {
+    const placed = await order();
+    await payUnheard(placed);
+    const answer = await deliver(spoil(await event(placed)));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: ResultCode.badRequest });
+    const row = await env.DB.prepare("SELECT status FROM orders WHERE id = ?").bind(placed.order_id).first();
+    expect(row).toEqual({ status: "pending" });
+  });
+
+  it("that is signed with another key, or too long ago, is turned away", async () => {
+    const placed = await order();
+    expect((await deliver(await event(placed, { secret: "whsec_of_somebody_else" }))).status).toBe(400);
+    expect((await deliver(await event(placed, { ageSeconds: 400 }))).status).toBe(400);
+  });
+
+  it("about an unknown object is accepted and ignored", async () => {
+    expect((await deliver(await event({ reference: "unknown" }))).status).toBe(200);
+    expect((await deliver(await event({}, { type: "charge.updated" }))).status).toBe(200);
+  });
+});
+
+describe("a payment that is not what was ordered", () => {
+  it.each([
+    ["sum", "amount = amount - 1"],
+    ["currency", "currency = 'jpy'"],
+    ["order", "order_id = 'another'"],
+  ])("fulfils nothing: another %s", async (_, change) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const placed = await order();
+    await env.DB.prepare(`UPDATE sandbox_sessions SET ${change} WHERE id = ?`).bind(sessionOf(placed)).run();
+    await payUnheard(placed);
+    await deliver(await event(placed));
+    expect(await fetchOrder(placed)).toMatchObject({ status: "pending" });
+    expect(logged.mock.calls.flat().join()).toContain("a payment does not match its order");
+    expect(logged.mock.calls.flat().join()).not.toContain(placed.order_id);
+  });
+});
+
+describe("late money", () => {
+  it("still opens the room of an order that had timed out", async () => {
+    const placed = await order();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 60_000 });
+    expect((await fetchOrder(placed)).status).toBe("timed_out");
+    await payUnheard(placed);
+    await deliver(await event(placed));
+    expect((await fetchOrder(placed)).status).toBe("paid");
+  });
+
+  it("that was paid at the moment of cancelling is not lost", async () => {
+    const placed = await order();
+    await payUnheard(placed);
+    expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).code).toBe(ResultCode.refused);
+    expect((await fetchOrder(placed)).status).toBe("paid");
+  });
+
+  it("is refunded once when the room has no place for it, with an email", async () => {
+    const email = someEmail();
+    const placed = await order({ email });
+    await payUnheard(placed);
+    const refund = await withOrderServices(async (services) => {
+      const refund = vi.spyOn(services.gateway, "refund");
+      const full = { applyOrder: async () => ({ ok: false, code: ResultCode.refused, reason: "roomFull" }) };
+      const crowded = { ...services, room: () => full as unknown as ReturnType<OrderServices["room"]> };
+      expect((await fulfil(crowded, await rowOf(services, placed))).status).toBe("refunded");
+      expect((await fulfil(services, await rowOf(services, placed))).status).toBe("refunded");
+      return refund;
+    });
+    expect(refund).toHaveBeenCalledTimes(1);
+    const shown = await fetchOrder(placed);
+    expect(shown).toMatchObject({ status: "refunded", pay_url: null });
+    expect(shown.link).toBeUndefined();
+    expect(await emailsTo(email)).toMatchObject([{ subject: "Your Parley payment was refunded" }]);
+  });
+
+  it("is found by the cron job without a webhook and a visitor", async () => {
+    const placed = await order();
+    await payUnheard(placed);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 60_000 });
+    await tick();
+    const row = await env.DB.prepare("SELECT status FROM orders WHERE id = ?").bind(placed.order_id).first();
+    expect(row).toEqual({ status: "paid" });
+  });
+});
+
+describe("a crash", () => {
+  /** Order services that die at the nth side effect. */
+  function dyingAt(services: OrderServices, step: number): OrderServices {
+    let done = 0;
+    const die = () => {
+      if (done++ === step) throw new Error("crash");
+    };
+    return {
+      ...services,
+      directory: new Proxy(services.directory, {
+        get(target, name, receiver) {
+          if (["update", "insert", "select", "batch"].includes(String(name))) die();
+          return Reflect.get(target, name, receiver);
+        },
+      }),
+      room: (roomId) => {
+        die();
+        const room = services.room(roomId);
+        return {
+          applyOrder: async (paid: Parameters<typeof room.applyOrder>[0]) => {
+            const result = await room.applyOrder(paid);
+            die();
+            return result;
+          },
+        } as unknown as ReturnType<OrderServices["room"]>;
+      },
+    };
+  }
+
+  it("between any two steps of fulfilment loses nothing and doubles nothing", async () => {
+    let crashes = 0;
+    for (let step = 0; step < 20; step++) {
+      const email = someEmail();
+      const placed = await order({ email });
+      await payUnheard(placed);
+      const died = await withOrderServices(async (services) => {
+        try {
+          await fulfil(dyingAt(services, step), await rowOf(services, placed));
+          return false;
+        } catch {
+          return true;
+        }
+      });
+      if (died) {
+        crashes++;
+        // Until the fulfilment goes on, the order shows nothing that does not work yet.
+        const row = await withOrderServices((services) => rowOf(services, placed));
+        if (row.fulfilledAt === null) expect(row.status).toMatch(/pending|paid/);
+      }
+      const paid = await fetchOrder(placed);
+      expect(paid.status).toBe("paid");
+      expect((await call("GET", `/api/links/${paid.ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
+      await tick();
+      expect(await emailsTo(email)).toHaveLength(1);
+      if (!died) break;
+    }
+    expect(crashes).toBeGreaterThan(5);
+  });
+
+  it("after the claim is repaired by the cron job", async () => {
+    const placed = await order();
+    await payUnheard(placed);
+    await env.DB.prepare("UPDATE orders SET status = 'paid', paid_at = ? WHERE id = ?")
+      .bind(Date.now(), placed.order_id)
+      .run();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 60_000 });
+    await tick();
+    expect((await withOrderServices((services) => rowOf(services, placed))).fulfilledAt).not.toBeNull();
+  });
+
+  it("of the payment service leaves the order unchanged, and its page goes on", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const placed = await order();
+    await withOrderServices(async (services) => {
+      const readSession = () => Promise.reject(new Error("unreachable"));
+      const cut = { ...services, gateway: { ...services.gateway, readSession } };
+      await expect(settle(cut, await rowOf(services, placed))).rejects.toThrow("unreachable");
+    });
+    expect((await fetchOrder(placed)).status).toBe("pending");
+  });
+});
+
+describe("the sandbox", () => {
+  const stripe = { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_WEBHOOK_SECRETS: "whsec_x" };
+  const production = {
+    ...stripe,
+    APP_ENV: "production",
+    APP_ORIGIN: "https://parley.example",
+    RESEND_API_KEY: "re_x",
+    MAIL_FROM: "Parley <rooms@parley.example>",
+    CAPTCHA: "on",
+    RATE_LIMITS: "on",
+  };
+
+  it.each([
+    ["with a Stripe key", stripe],
+    ["in production", production],
+  ])("does not exist %s", async (_, settings) => {
+    const placed = await order();
+    const path = `/sandbox/checkout/${sessionOf(placed)}`;
+    expect((await fetchWith(settings, path)).status).toBe(404);
+    expect((await callWith(settings, "POST", `/api${path}`, { outcome: "paid" })).status).toBe(404);
+    const form = await fetchWith(settings, path, { method: "POST", body: new URLSearchParams({ outcome: "paid" }) });
+    expect(form.headers.get("location")).not.toContain("success");
+    const { body, signature } = await event(placed);
+    const init = { method: "POST", body, headers: { "stripe-signature": signature } };
+    expect((await fetchWith(settings, "/api/webhooks/stripe", init)).status).toBe(400);
+    const pricing = (await (await fetchWith(settings, "/api/pricing")).json()) as Json;
+    expect(pricing.data.sandbox).toBe(false);
+    expect((await fetchOrder(placed)).status).toBe("pending");
+  });
+
+  it("refuses a production without a Stripe key", async () => {
+    const { STRIPE_SECRET_KEY: _, STRIPE_WEBHOOK_SECRETS: __, ...keyless } = production;
+    expect((await callWith(keyless, "POST", "/api/orders", roomForm)).status).toBe(500);
+  });
+
+  it("shows a page that is marked as a test, runs no script, and pays by a form", async () => {
+    const placed = await order({ method: "alipay" });
+    const page = await fetchWorker(new URL(placed.pay_url).pathname);
+    const html = await page.text();
+    expect(html).toContain("TEST");
+    expect(html).toContain("$3.15");
+    expect(html).toContain("Alipay");
+    expect(html).not.toContain("<script");
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const chinese = await (await fetchWorker(`${new URL(placed.pay_url).pathname}?lang=zh-cn`)).text();
+    expect(chinese).toContain("支付宝");
+
+    const body = new URLSearchParams({ outcome: "paid" });
+    const init: RequestInit = { method: "POST", body, redirect: "manual" };
+    const paid = await fetchWorker(new URL(placed.pay_url).pathname, init);
+    expect(paid.status).toBe(303);
+    expect(paid.headers.get("location")).toContain(`/success/${placed.reference}`);
+    expect((await fetchOrder(placed)).status).toBe("paid");
+  });
+
+  it("answers -2031 for a session that never was, and 400 for an outcome that is none", async () => {
+    const pay = (id: string, outcome: string) => call("POST", `/api/sandbox/checkout/${id}`, { body: { outcome } });
+    expect((await pay("cs_test_unknown", "paid")).code).toBe(ResultCode.paymentInvalid);
+    const placed = await order();
+    expect(await pay(sessionOf(placed), "maybe")).toMatchObject({
+      code: ResultCode.badRequest,
+      msg: "Request parameter error: outcome",
+    });
+    expect((await fetchWorker("/sandbox/checkout/cs_test_unknown")).status).toBe(404);
+  });
+});

@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { CheckoutRequest } from "../../../worker/payments/gateway.ts";
+import { signEvent } from "../../../worker/payments/signed-events.ts";
+import { createStripeGateway } from "../../../worker/payments/stripe.ts";
+import type { Json } from "../support/api.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const session = {
+  id: "cs_test_1",
+  object: "checkout.session",
+  status: "open",
+  payment_status: "unpaid",
+  amount_total: 315,
+  currency: "usd",
+  client_reference_id: "order-1",
+  metadata: { order_id: "order-1" },
+  livemode: false,
+  payment_intent: "pi_1",
+  url: "https://checkout.stripe.com/c/pay/cs_test_1",
+};
+
+const wanted: CheckoutRequest = {
+  reference: "order-1",
+  amount: 315,
+  currency: "usd",
+  method: "alipay",
+  title: "Parley · Chat room",
+  details: "5 seats · 7 days",
+  email: "ann@example.com",
+  language: "zh-tw",
+  successUrl: "https://parley.example/success/order-1",
+  cancelUrl: "https://parley.example/pending-payment/order-1",
+  expiresAt: 1_900_000_000_000,
+};
+
+function gateway(secretKey = "sk_test_x") {
+  return createStripeGateway({
+    secretKey,
+    webhookSecrets: ["whsec_new", "whsec_old"],
+    apiBase: "http://stripe.test:12111",
+  });
+}
+
+interface Asked {
+  method: string;
+  url: string;
+  headers: Headers;
+  form: URLSearchParams;
+}
+
+/** Fake Stripe that gives these answers one by one; returns the requests. */
+function stripeAnswers(...answers: { status?: number; body: Json }[]): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    asked.push({
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      form: new URLSearchParams(await request.text()),
+    });
+    const { status = 200, body } = answers.shift() ?? { body: session };
+    return Response.json(body, { status });
+  });
+  return asked;
+}
+
+const failure = (code: string, status = 400) => ({
+  status,
+  body: { error: { type: "invalid_request_error", code, message: code } },
+});
+
+describe("Stripe", () => {
+  it("opens a hosted checkout for the frozen sum and the chosen method, under the order's key", async () => {
+    const asked = stripeAnswers();
+    expect(await gateway().openSession(wanted)).toEqual({
+      id: "cs_test_1",
+      state: "open",
+      reference: "order-1",
+      amount: 315,
+      currency: "usd",
+      live: false,
+      payUrl: session.url,
+      refunded: 0,
+      disputed: false,
+    });
+    const [{ method, url, headers, form }] = asked as [Asked];
+    expect([method, url]).toEqual(["POST", "http://stripe.test:12111/v1/checkout/sessions"]);
+    expect(headers.get("idempotency-key")).toBe("checkout-order-1");
+    expect(Object.fromEntries(form)).toMatchObject({
+      mode: "payment",
+      client_reference_id: "order-1",
+      "metadata[order_id]": "order-1",
+      "payment_intent_data[metadata][order_id]": "order-1",
+      "allowed_payment_method_types[0]": "alipay",
+      "line_items[0][price_data][unit_amount]": "315",
+      "line_items[0][price_data][currency]": "usd",
+      locale: "zh-TW",
+      customer_email: "ann@example.com",
+      expires_at: "1900000000",
+    });
+  });
+
+  it.each([
+    [{ status: "open", payment_status: "unpaid" }, "open"],
+    [{ status: "complete", payment_status: "paid" }, "paid"],
+    [{ status: "complete", payment_status: "unpaid" }, "processing"],
+    [{ status: "expired", payment_status: "unpaid" }, "closed"],
+  ])("is read: %o is %s", async (more, state) => {
+    stripeAnswers({ body: { ...session, ...more } });
+    expect((await gateway().readSession("cs_test_1"))?.state).toBe(state);
+  });
+
+  it("tells a missing session from an unreachable service", async () => {
+    stripeAnswers(failure("resource_missing", 404));
+    expect(await gateway().readSession("cs_unknown")).toBeUndefined();
+    stripeAnswers(failure("api_key_expired", 401));
+    await expect(gateway().readSession("cs_test_1")).rejects.toThrow();
+  });
+
+  it("does not take an empty answer for a session", async () => {
+    stripeAnswers({ body: { error: undefined } });
+    await expect(gateway().readSession("cs_test_1")).rejects.toThrow("without a session");
+  });
+
+  it("reports the state of a session that can no longer be closed", async () => {
+    stripeAnswers(failure("checkout_session_not_open"), {
+      body: { ...session, status: "complete", payment_status: "paid" },
+    });
+    expect((await gateway().expireSession("cs_test_1"))?.state).toBe("paid");
+    stripeAnswers({ body: { ...session, status: "expired" } });
+    expect((await gateway().expireSession("cs_test_1"))?.state).toBe("closed");
+  });
+
+  it("refunds the full sum, under the order's key", async () => {
+    const asked = stripeAnswers({ body: session }, { body: { id: "re_1", object: "refund" } });
+    await gateway().refund("cs_test_1");
+    expect(asked[1]?.url).toBe("http://stripe.test:12111/v1/refunds");
+    expect(asked[1]?.form.get("payment_intent")).toBe("pi_1");
+    expect(asked[1]?.form.get("amount")).toBeNull();
+    expect(asked[1]?.headers.get("idempotency-key")).toBe("refund-cs_test_1");
+  });
+
+  it("takes events signed with the new secret and with the former one, and no others", async () => {
+    const body = JSON.stringify({
+      id: "evt_1",
+      object: "event",
+      type: "checkout.session.completed",
+      data: { object: session },
+    });
+    const read = { id: "evt_1", type: "checkout.session.completed", reference: "order-1", sessionId: "cs_test_1" };
+    expect(await gateway().verifyEvent(body, await signEvent(body, "whsec_new"))).toMatchObject(read);
+    expect(await gateway().verifyEvent(body, await signEvent(body, "whsec_old"))).toMatchObject(read);
+    expect(await gateway().verifyEvent(body, await signEvent(body, "whsec_other"))).toBeUndefined();
+    expect(await gateway().verifyEvent(body, "")).toBeUndefined();
+  });
+
+  it("tells live payments from test payments", () => {
+    expect(gateway("sk_test_x").live).toBe(false);
+    expect(gateway("sk_live_x").live).toBe(true);
+    expect(gateway("rk_live_x").live).toBe(true);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import { call } from "../support/api.ts";
+import { codeOf, enter, openRoom, password } from "../support/room.ts";
+import { connect } from "../support/socket.ts";
+import { awaitEmails, clockAt, dayMs, fireAlarm } from "../support/time.ts";
+
+const info = async (token: string) => (await call("GET", "/api/api_chat/get_liao_info", { token })).data;
+const history = async (token: string) => (await call("GET", "/api/messages", { token })).data.list;
+const remove = (token: string, uid: string, body?: object) => call("DELETE", `/api/members/${uid}`, { token, body });
+
+async function ownerAndGuest(seats = 5) {
+  const room = await openRoom({ seats });
+  const guest = await enter(room.roomIc, "Gus");
+  return { room, owner: room.owner, guest, socket: await connect(guest.token) };
+}
+
+describe("a removed member", () => {
+  it("gets the removal as the reason from the socket, from every call and from their link", async () => {
+    const { owner, guest, socket } = await ownerAndGuest();
+    await remove(owner.token, guest.uid);
+    const answer = { data: { removed: true }, msg: "The owner removed you from this room." };
+    expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.seatReset, removed: true });
+    expect(await call("GET", "/api/me", { token: guest.token })).toMatchObject({
+      code: ResultCode.seatReset,
+      ...answer,
+    });
+    expect(await call("GET", `/api/links/${guest.ic}`)).toMatchObject({ code: ResultCode.linkInvalid, ...answer });
+    expect((await (await connect(guest.token)).push("closeAuth")).data).toEqual({
+      code: ResultCode.seatReset,
+      removed: true,
+    });
+  });
+
+  it("stays named beside their messages, and the room gets a notice", async () => {
+    const { owner, guest, socket } = await ownerAndGuest();
+    await socket.say("remember me");
+    await remove(owner.token, guest.uid);
+    expect((await info(owner.token)).former).toEqual([{ id: guest.uid, mc: "Gus" }]);
+    const list = await history(owner.token);
+    expect(list.map(({ lx }: { lx: number }) => lx)).toEqual([92, 97, 1, 95]);
+    expect(list.at(-1).sys).toEqual({
+      ...{ actor: owner.uid, actor_role: 1, target: guest.uid },
+      ...{ mc: "Gus", on: true, gone: true },
+    });
+    await call("POST", "/api/room/clear", { token: owner.token });
+    expect(await info(owner.token)).not.toHaveProperty("former");
+  });
+
+  it("comes back by the room link, unless link and password were renewed in the same step", async () => {
+    const { room, owner, guest } = await ownerAndGuest();
+    await remove(owner.token, guest.uid);
+    const again = await enter(room.roomIc, "Gus");
+    const other = await enter(room.roomIc, "Hal");
+    const removed = await remove(owner.token, again.uid, { new_link: true, password: "battery staple" });
+    expect(removed.code).toBe(ResultCode.ok);
+    expect(await call("GET", `/api/links/${room.roomIc}`)).toMatchObject({ code: ResultCode.linkInvalid, data: null });
+    const ic = codeOf(removed.data.room_link);
+    expect((await call("POST", "/api/login", { body: { ic, password, mc: "Gus" } })).code).toBe(ResultCode.refused);
+    expect((await call("GET", "/api/me", { token: other.token })).code).toBe(ResultCode.loggedOut);
+    expect((await enter(other.ic, undefined, "battery staple")).uid).toBe(other.uid);
+    expect((await info(owner.token)).room_link).toBe(removed.data.room_link);
+  });
+
+  it("is not removed when the new password is invalid", async () => {
+    const { owner, guest } = await ownerAndGuest();
+    expect((await remove(owner.token, guest.uid, { password: " " })).code).toBe(ResultCode.badRequest);
+    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(ResultCode.ok);
+  });
+
+  it("leaves no notice of a seat that nobody had taken", async () => {
+    const { owner } = await ownerAndGuest();
+    const [seat] = (await call("POST", "/api/invites", { token: owner.token, body: { count: 1 } })).data;
+    await remove(owner.token, seat.uid);
+    expect((await history(owner.token)).map(({ lx }: { lx: number }) => lx)).toEqual([92, 97]);
+  });
+});
+
+describe("leaving a room", () => {
+  it("frees the seat, ends link and devices, and tells the room", async () => {
+    const { room, owner, guest, socket } = await ownerAndGuest(2);
+    const second = await enter(guest.ic);
+    expect((await call("POST", "/api/room/leave", { token: guest.token })).code).toBe(ResultCode.ok);
+    expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.loggedOut });
+    expect((await call("GET", "/api/me", { token: second.token })).code).toBe(ResultCode.loggedOut);
+    expect(await call("GET", `/api/links/${guest.ic}`)).toMatchObject({ code: ResultCode.linkInvalid, data: null });
+    expect((await history(owner.token)).at(-1)).toMatchObject({
+      lx: 95,
+      sys: { actor: guest.uid, gone: true, mc: "Gus" },
+    });
+    expect((await enter(room.roomIc, "Next")).room.seats_used).toBe(2);
+  });
+
+  it("is not for the owner", async () => {
+    const { owner } = await ownerAndGuest();
+    expect((await call("POST", "/api/room/leave", { token: owner.token })).code).toBe(ResultCode.forbidden);
+  });
+});
+
+describe("ending a room now", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("shows its owner first what will be deleted", async () => {
+    const { owner, guest, socket } = await ownerAndGuest();
+    const message = await socket.say("one");
+    await socket.say("two");
+    await socket.ask("recall", { messageId: message.id });
+    const contents = await call("GET", "/api/room/contents", { token: owner.token });
+    expect(contents.data).toEqual({ messages: 1, files: 0, file_bytes: 0, members: 2 });
+    expect((await call("GET", "/api/room/contents", { token: guest.token })).code).toBe(ResultCode.forbidden);
+  });
+
+  it("closes it for all members, and deletes it three days later", async () => {
+    const { room, owner, guest, socket } = await ownerAndGuest();
+    const now = Date.now();
+    clockAt(now);
+    expect((await call("POST", "/api/room/end", { token: guest.token })).code).toBe(ResultCode.forbidden);
+    const ended = await call("POST", "/api/room/end", { token: owner.token });
+    expect(ended.data).toMatchObject({ state: "expired", expires_at: now, purge_at: now + 3 * dayMs });
+    expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.roomExpired });
+    expect((await call("GET", "/api/messages", { token: guest.token })).code).toBe(ResultCode.roomExpired);
+    expect((await info(owner.token)).state).toBe("expired");
+    await fireAlarm(room.chatId);
+    expect(await awaitEmails("room-ended", "owner@example.com")).not.toHaveLength(0);
+    clockAt(now + 3 * dayMs + 1000);
+    await fireAlarm(room.chatId);
+    expect((await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).code).toBe(ResultCode.roomPurged);
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import { ownerMark } from "../../../worker/contract/member.ts";
+import { nameSkeleton } from "../../../worker/lib/name-skeleton.ts";
+import { call } from "../support/api.ts";
+import { enter, openRoom, password } from "../support/room.ts";
+import { connect } from "../support/socket.ts";
+
+const rename = (token: string, mc: string) => call("PUT", "/api/me", { token, body: { mc } });
+const namesIn = async (token: string): Promise<string[]> =>
+  (await call("GET", "/api/api_chat/list_msg_user", { token })).data.map(({ mc }: { mc: string }) => mc);
+
+/** Spellings that look like the owner's name, "Olivia". */
+const imitations = [
+  "Olivia",
+  "Olivia·",
+  "“Olivia.”",
+  "Olivia\u1dc4",
+  "Olivia\u20dd",
+  "OLIVIA",
+  "Оlіvіа",
+  "OIivia",
+  "0livia",
+  "Ｏｌｉｖｉａ",
+  "𝓞𝓵𝓲𝓿𝓲𝓪",
+  "Oliv ia",
+  "Ólìvia",
+  "Ꮎlivia".replace("Ꮎ", "Ο"),
+  "ᴏʟɪᴠɪᴀ",
+  "🅞🅛🅘🅥🅘🅐",
+  "🅾🅻🅸🆅🅸🅰",
+];
+
+describe("the owner's name", () => {
+  it.each(imitations)("is refused to a newcomer who writes it as %s", async (mc) => {
+    const { roomIc } = await openRoom();
+    const answer = await call("POST", "/api/login", { body: { ic: roomIc, password, mc } });
+    expect(answer).toMatchObject({
+      code: ResultCode.refused,
+      msg: "This name looks like the owner's. Please choose another one.",
+    });
+  });
+
+  it("is refused to a member who renames themselves, with or without the owner's mark", async () => {
+    const { roomIc, owner } = await openRoom();
+    const guest = await enter(roomIc, "Eve");
+    for (const mc of ["olivia", `${ownerMark} Boss`])
+      expect(await rename(guest.token, mc)).toMatchObject({ code: ResultCode.refused });
+    expect(await namesIn(owner.token)).toEqual(["Olivia", "Eve"]);
+  });
+
+  it("is refused for a seat that is given away", async () => {
+    const { owner } = await openRoom();
+    const answer = await call("POST", "/api/invites", { token: owner.token, body: { people: [{ mc: "Olívia" }] } });
+    expect(answer).toMatchObject({ code: ResultCode.refused });
+  });
+
+  it("stays free to the owner, who may also write it in another way", async () => {
+    const { owner } = await openRoom();
+    expect(await rename(owner.token, "OLIVIA")).toMatchObject({ code: ResultCode.ok, data: { mc: "OLIVIA" } });
+  });
+});
+
+describe("members whose names look the same", () => {
+  it("get a number, which stays when the other member leaves", async () => {
+    const { roomIc, owner } = await openRoom();
+    const first = await enter(roomIc, "Anna");
+    await enter(roomIc, "Anna");
+    await enter(roomIc, "Аnna");
+    expect(await namesIn(owner.token)).toEqual(["Olivia", "Anna", "Anna (2)", "Аnna (3)"]);
+    await call("DELETE", `/api/members/${first.uid}`, { token: owner.token });
+    expect(await namesIn(owner.token)).toEqual(["Olivia", "Anna (2)", "Аnna (3)"]);
+  });
+
+  it("keep to the longest name, and may keep their own name as it is", async () => {
+    const { roomIc, owner } = await openRoom();
+    await enter(roomIc, "Sixteen letters!");
+    const second = await enter(roomIc, "Sixteen letters!");
+    expect(await namesIn(owner.token)).toEqual(["Olivia", "Sixteen letters!", "Sixteen lett (2)"]);
+    expect(await rename(second.token, "Sixteen letters!")).toMatchObject({
+      code: ResultCode.ok,
+      data: { mc: "Sixteen lett (2)" },
+    });
+  });
+
+  it("are numbered too where the owner chooses a member's name", async () => {
+    const { roomIc, owner } = await openRoom();
+    await enter(roomIc, "Anna");
+    expect(await rename(owner.token, "Anna")).toMatchObject({ code: ResultCode.ok, data: { mc: "Anna (2)" } });
+  });
+});
+
+describe("a name", () => {
+  it("is stored in normalization form C", async () => {
+    const { roomIc, owner } = await openRoom();
+    await enter(roomIc, "Jose\u0301");
+    expect(await namesIn(owner.token)).toEqual(["Olivia", "José"]);
+  });
+
+  it("looks the same in small capitals, in fancy letters, and with two letters for one", () => {
+    const spellings = {
+      William: ["VVilliam", "ᴡɪʟʟɪᴀᴍ", "ωilliarn", "🇼🇮🇱🇱🇮🇦🇲"],
+      Becky: ["ʙᴇᴄᴋʏ", "Веϲкy", "ᗷEᑕKY", "Bɛƈĸy"],
+      "Jazz Quinn": ["ᴊᴀᴢᴢ ꞯᴜɪɴɴ", "Jᗩᘔᘔ ᑫuiŋŋ"],
+      Fred: ["ꜰʀᴇᴅ", "Fre∂"],
+      Hughes: ["ʜᴜɢʜᴇꜱ", "Hugheᔕ"],
+      Topaz: ["ᴛᴏᴘᴀᴢ"],
+    };
+    for (const [name, same] of Object.entries(spellings))
+      for (const spelling of same) expect(nameSkeleton(spelling), spelling).toBe(nameSkeleton(name));
+  });
+
+  it("of another person has another skeleton", () => {
+    const names = [
+      "Olivia",
+      "Oliver",
+      "小明",
+      "小红",
+      "राम",
+      "रमा",
+      "Ян",
+      "Яна",
+      "👩",
+      "👨",
+      "Anna",
+      "Anne",
+      "Vera",
+      "Wera",
+      "Вера",
+    ];
+    expect(new Set(names.map(nameSkeleton)).size).toBe(names.length);
+  });
+
+  it("cannot be changed by a muted member, because all members see a change", async () => {
+    const { roomIc, owner } = await openRoom();
+    const guest = await enter(roomIc, "Eve");
+    await call("PUT", "/api/room/mute", { token: owner.token, body: { on: true } });
+    expect(await rename(guest.token, "Adam")).toMatchObject({
+      code: ResultCode.refused,
+      msg: "The owner has muted everyone.",
+    });
+    await call("PUT", "/api/room/mute", { token: owner.token, body: { on: false } });
+    await call("PUT", `/api/members/${guest.uid}/mute`, { token: owner.token, body: { on: true } });
+    expect(await rename(guest.token, "Adam")).toMatchObject({ code: ResultCode.refused, msg: "You are muted." });
+    expect(await namesIn(owner.token)).toEqual(["Olivia", "Eve"]);
+  });
+});
+
+describe("renames that follow each other", () => {
+  it("are one notice, with the first and the newest name", async () => {
+    const { roomIc, owner } = await openRoom();
+    const guest = await enter(roomIc, "Eve");
+    const socket = await connect(owner.token);
+    for (const mc of ["Eva", "Evi", "Ava"]) await rename(guest.token, mc);
+    const push = await socket.frame(({ type, data }) => type === "c_add_msg" && data[0].sys?.mc === "Ava");
+    const { list } = (await call("GET", "/api/messages", { token: owner.token })).data;
+    const notices = list.filter(({ lx }: { lx: number }) => lx === 93);
+    expect(notices).toMatchObject([{ id: push.data[0].id, rev: push.data[0].rev, sys: { old_mc: "Eve", mc: "Ava" } }]);
+  });
+
+  it("reach a member who was away by the revision of that notice", async () => {
+    const { roomIc, owner } = await openRoom();
+    const guest = await enter(roomIc, "Eve");
+    await rename(guest.token, "Eva");
+    const before = (await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).data;
+    await rename(guest.token, "Ava");
+    const socket = await connect(owner.token);
+    const { last_id: pos_id, rev, epoch } = before;
+    const missed = await socket.ask("resume", { afterId: pos_id, rev, epoch });
+    expect(missed.data.list).toMatchObject([{ id: pos_id, lx: 93, sys: { old_mc: "Eve", mc: "Ava" } }]);
+  });
+
+  it("with a message in between are two notices", async () => {
+    const { roomIc, owner } = await openRoom();
+    const guest = await enter(roomIc, "Eve");
+    await rename(guest.token, "Eva");
+    await (await connect(guest.token)).say("it is me");
+    await rename(guest.token, "Ava");
+    const { list } = (await call("GET", "/api/messages", { token: owner.token })).data;
+    expect(list.filter(({ lx }: { lx: number }) => lx === 93)).toHaveLength(2);
+  });
+});

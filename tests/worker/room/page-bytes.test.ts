@@ -1,0 +1,134 @@
+import { describe, expect, it, vi } from "vitest";
+import * as Limits from "../../../worker/contract/limits.ts";
+import { call, type Json } from "../support/api.ts";
+import { quickEnter, quickRoom } from "../support/quick-room.ts";
+import { connect, type TestSocket } from "../support/socket.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+// 25 bytes that count as 2 units: 45 KB in a message of the longest length.
+const content = "👨‍👩‍👧‍👦".repeat(1800);
+const sizeOf = (data: Json) => Buffer.byteLength(JSON.stringify(data));
+
+async function roomOf(large: number) {
+  const room = await quickRoom();
+  const talker = await connect(room.owner.token);
+  const ann = await quickEnter(room, room.roomIc, "Ann");
+  const { rev, last_id } = (await call("GET", "/api/api_chat/get_liao_info", { token: ann.token })).data;
+  const messages: Json[] = [];
+  for (let n = 0; n < large; n++) messages.push(await talker.say(content));
+  const reader = await connect(ann.token);
+  return { room, talker, ann, reader, messages, rev: rev as number, lastId: last_id as number };
+}
+
+/**
+ * Resumes as the documented client does until no page is left; returns every page, and the client's state of the room.
+ */
+async function catchUp(reader: TestSocket, from: { pos_id: number; rev?: number }) {
+  const pages: Json[] = [];
+  const known = new Map<number, Json>();
+  let at = { ...from };
+  for (;;) {
+    const { data } = await reader.askRaw("resume", at);
+    pages.push(data);
+    if (data.list === undefined) return { pages, known };
+    for (const message of data.list) known.set(message.id, message);
+    const next = { pos_id: Math.max(at.pos_id, ...data.list.map(({ id }: Json) => id)), rev: data.rev as number };
+    if (!data.more) return { pages, known };
+    expect(next).not.toEqual(at);
+    at = at.rev === undefined ? { pos_id: next.pos_id } : next;
+  }
+}
+
+describe("a page of missed messages", () => {
+  it("ends at 1 MiB, and each returning client gets everything: by a frame, with and without a revision, and by the address", async () => {
+    const { reader, ann, messages, rev, lastId } = await roomOf(60);
+    for (const from of [{ pos_id: lastId, rev }, { pos_id: lastId }]) {
+      const { pages, known } = await catchUp(reader, from);
+      expect(pages.length).toBeGreaterThan(2);
+      for (const page of pages) expect(sizeOf(page)).toBeLessThanOrEqual(Limits.pageMaxBytes);
+      expect([...known.keys()]).toEqual(messages.map(({ id }) => id));
+    }
+    const fresh = await connect(ann.token, "en", { pos_id: lastId, rev });
+    const first = await fresh.frame(({ type }) => type === "ack");
+    expect(first.data.more).toBe(true);
+    expect(sizeOf(first.data)).toBeLessThanOrEqual(Limits.pageMaxBytes);
+  });
+
+  it("loses nothing when altered and new messages mix", async () => {
+    const { room, talker, reader, messages, rev, lastId } = await roomOf(40);
+    const seen = await catchUp(reader, { pos_id: lastId, rev });
+    const last = seen.pages.at(-1);
+    // All known messages change, in another order than they were sent, with new messages in between.
+    for (const [n, { id }] of messages.toReversed().entries()) {
+      await talker.ask("react", { messageId: id, emoji: "👍", on: true });
+      if (n % 2 === 0) await talker.say(content);
+    }
+    await talker.ask("recall", { messageId: messages[3].id });
+    await call("PUT", "/api/room", { token: room.owner.token, body: { chat_mc: "Orchard" } });
+    const { pages, known } = await catchUp(reader, { pos_id: messages.at(-1).id, rev: last.rev });
+    for (const page of pages) expect(sizeOf(page)).toBeLessThanOrEqual(Limits.pageMaxBytes);
+    // 40 altered messages, 20 new ones, and the notice of the new name.
+    expect(known.size).toBe(61);
+    expect(known.get(messages[3].id)).toMatchObject({ zt: 2, content: "" });
+    for (const [id, message] of known)
+      if (id !== messages[3].id && id <= messages.at(-1).id) expect(Object.keys(message.reactions)).toEqual(["👍"]);
+    expect(pages.some(({ room: shown }) => shown?.chat_mc === "Orchard")).toBe(true);
+  });
+
+  it("is a reload when one recall altered more than a page: one revision cannot be split across pages", async () => {
+    const { talker, reader, messages } = await roomOf(1);
+    const [{ id: pid }] = messages as [Json];
+    for (let n = 0; n < 30; n++) await talker.say(content, { pid });
+    const before = (await reader.ask("resume", { afterId: pid + 30, rev: 0 })).data;
+    await talker.ask("recall", { messageId: pid });
+    const { pages } = await catchUp(reader, { pos_id: pid + 30, rev: before.rev });
+    expect(pages).toEqual([{ pos_id: pid + 30 }]);
+  });
+});
+
+describe("pages of the history and of a search", () => {
+  it("end at 1 MiB and say that there is more, in both directions", async () => {
+    const { ann, messages, lastId } = await roomOf(60);
+    const ids = messages.map(({ id }) => id as number);
+    const page = async (query: string) => {
+      const { data } = await call("GET", `/api/messages?limit=100&${query}`, { token: ann.token });
+      expect(sizeOf(data)).toBeLessThanOrEqual(Limits.pageMaxBytes);
+      return { ids: data.list.map(({ id }: Json) => id) as number[], more: data.more as boolean };
+    };
+    const forward: number[] = [];
+    for (let more = true, after = lastId; more; after = forward.at(-1) ?? 0) {
+      const next = await page(`after=${after}`);
+      forward.push(...next.ids);
+      more = next.more;
+    }
+    expect(forward).toEqual(ids);
+    const back: number[] = [];
+    for (let more = true; more && !back.includes(ids[0] ?? 0); ) {
+      const next = await page(back.length ? `before=${back[0]}` : "");
+      expect(next.ids.length).toBeGreaterThan(0);
+      back.unshift(...next.ids);
+      more = next.more;
+    }
+    expect(back.filter((id) => id > lastId)).toEqual(ids);
+  });
+
+  it("of a search end at 1 MiB, the newest first, and of messages by their ids fewer come", async () => {
+    const { ann, messages } = await roomOf(50);
+    const ids = messages.map(({ id }) => id as number);
+    const found: number[] = [];
+    for (let more = true; more; ) {
+      const before = found.at(-1);
+      const body = { q: "👨‍👩‍👧‍👦", limit: 100, ...(before === undefined ? {} : { before }) };
+      const { data } = await call("POST", "/api/messages/search", { token: ann.token, body });
+      expect(sizeOf(data)).toBeLessThanOrEqual(Limits.pageMaxBytes);
+      found.push(...data.list.map(({ id }: Json) => id));
+      more = data.more;
+    }
+    expect(found).toEqual(ids.toReversed());
+    const { data } = await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${ids}`, { token: ann.token });
+    expect(sizeOf(data)).toBeLessThanOrEqual(Limits.pageMaxBytes);
+    expect(data.map(({ id }: Json) => id)).toEqual(ids.slice(0, data.length));
+    expect(data.length).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,294 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
+import { settingsOf } from "../../../worker/env.ts";
+import { isPushService } from "../../../worker/push/hosts.ts";
+import { call } from "../support/api.ts";
+import { type Device, newDevice, readPush, rfcDevice, rfcMessage } from "../support/push-device.ts";
+import { post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { connect, type TestSocket } from "../support/socket.ts";
+import { clockAt, fireAlarm } from "../support/time.ts";
+
+interface Arrived {
+  url: string;
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/** Requests to the push services, and the status that these answer. */
+let arrived: Arrived[] = [];
+let answer = 201;
+
+beforeEach(() => {
+  arrived = [];
+  answer = 201;
+  const real = globalThis.fetch;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (!isPushService(request.url)) return await real(input, init);
+    expect(request.redirect).toBe("manual");
+    arrived.push({ url: request.url, headers: request.headers, body: new Uint8Array(await request.arrayBuffer()) });
+    return new Response(null, { status: answer });
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const subscription = ({ endpoint, keys }: Device) => ({ endpoint, keys });
+const subscriptions = (chatId: string) =>
+  runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) =>
+    ctx.storage.sql
+      .exec<{ endpoint: string }>("SELECT endpoint FROM push_subscriptions")
+      .toArray()
+      .map(({ endpoint }) => endpoint),
+  );
+
+/** A guest with a subscribed device, and an owner who writes. */
+async function listening(flags: object = { xx_tz: true }) {
+  const room = await quickRoom();
+  const guest = await quickEnter(room, room.roomIc, "Gus");
+  const device = await newDevice();
+  await put("/api/me", guest.token, { flags });
+  expect((await put("/api/me/push", guest.token, subscription(device))).code).toBe(ResultCode.ok);
+  const socket: TestSocket = await connect(room.owner.token);
+  return { ...room, guest, device, socket };
+}
+
+/** Waits until the room has notified a device of the message, or failed to: then it has notified all others too. */
+const notifiedOf = (chatId: string, { endpoint }: Device, { id }: { id: number }) =>
+  vi.waitFor(async () => {
+    const upTo = await runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) =>
+      ctx.storage.sql.exec("SELECT told_up_to FROM push_subscriptions WHERE endpoint = ?", endpoint).toArray(),
+    );
+    expect(upTo).toEqual([{ told_up_to: id }]);
+  }, 4000);
+
+/** Another member with a device, which is notified of every message. */
+async function witness({ chatId, roomIc }: QuickRoom): Promise<Device> {
+  const { token } = await quickEnter({ chatId }, roomIc, "Wilma");
+  const device = await newDevice();
+  await put("/api/me", token, { flags: { xx_tz: true } });
+  await put("/api/me/push", token, subscription(device));
+  return device;
+}
+
+const somethingArrived = (count = 1) => vi.waitFor(() => expect(arrived).toHaveLength(count), 4000);
+
+describe("a notification", () => {
+  it("about new messages can be read only by its device", async () => {
+    const { chatId, device, socket } = await listening();
+    const message = await socket.say("the secret plan");
+    await somethingArrived();
+    const [{ url, headers, body } = {} as Arrived] = arrived;
+    expect(url).toBe(device.endpoint);
+    expect(headers.get("content-encoding")).toBe("aes128gcm");
+    expect(headers.get("ttl")).toBe(String(4 * 3600));
+    expect(headers.get("topic")).toMatch(/^[\w-]{32}$/);
+    expect(Buffer.from(body).toString("latin1")).not.toContain("secret");
+    expect(JSON.parse(await readPush(device, body))).toEqual({
+      chat_id: chatId,
+      chat_mc: "Garden",
+      unread: 1,
+      msg_id: message.id,
+      mc: "👑 Olivia",
+      content: "the secret plan",
+    });
+  });
+
+  it("shows the push service neither the room nor which devices share one, and replaces the previous one", async () => {
+    const { chatId, guest, socket } = await listening();
+    expect((await put("/api/me/push", guest.token, subscription(await newDevice()))).code).toBe(ResultCode.ok);
+    await socket.say("hello");
+    await somethingArrived(2);
+    const topics = arrived.map(({ headers }) => headers.get("topic"));
+    expect(new Set(topics).size).toBe(2);
+    const sent = arrived.map(({ url, headers, body }) =>
+      [url, ...[...headers].flat(), Buffer.from(body).toString("latin1")].join(),
+    );
+    expect(sent.join()).not.toContain(chatId);
+    const [first] = arrived;
+    arrived = [];
+    const start = Date.now();
+    clockAt(start + Limits.pushAgainMs);
+    await socket.say("again");
+    await fireAlarm(chatId);
+    await somethingArrived(2);
+    const again = arrived.find(({ url }) => url === first?.url);
+    expect(again?.headers.get("topic")).toBe(first?.headers.get("topic"));
+  });
+
+  it("shows the message that mentions its reader, also when others follow it", async () => {
+    const { device, guest, socket } = await listening({ xx_tz: false });
+    const call = await socket.say("dinner is ready, @Gus!");
+    await socket.say("@Gusto is not Gus");
+    await put("/api/me", guest.token, { flags: { xx_tz: true } });
+    await socket.say("and there is cake");
+    await somethingArrived();
+    expect(JSON.parse(await readPush(device, arrived[0]?.body ?? new Uint8Array()))).toMatchObject({
+      unread: 3,
+      msg_id: call.id,
+      content: "dinner is ready, @Gus!",
+      mentioned: true,
+    });
+  });
+
+  it("is signed with the installation's key, for that push service only", async () => {
+    const { socket } = await listening();
+    await socket.say("hello");
+    await somethingArrived();
+    const [, token = "", key = ""] =
+      /^vapid t=(\S+), k=(\S+)$/.exec(arrived[0]?.headers.get("authorization") ?? "") ?? [];
+    expect(key).toBe(settingsOf(env).vapid?.publicKey);
+    const [header = "", payload = "", signature = ""] = token.split(".");
+    const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+    expect(claims).toMatchObject({ aud: "https://fcm.googleapis.com", sub: "mailto:operator@parley.example" });
+    expect(claims.exp * 1000 - Date.now()).toBeLessThanOrEqual(24 * 3600 * 1000);
+    const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
+    const publicKey = await crypto.subtle.importKey("raw", Buffer.from(key, "base64url"), algorithm, false, ["verify"]);
+    const signed = new TextEncoder().encode(`${header}.${payload}`);
+    expect(await crypto.subtle.verify(algorithm, publicKey, Buffer.from(signature, "base64url"), signed)).toBe(true);
+  });
+
+  it("hides sender and text when the member wants that", async () => {
+    const { device, socket } = await listening({ xx_tz: true, xx_yl: false });
+    await socket.say("the secret plan");
+    await somethingArrived();
+    const notice = JSON.parse(await readPush(device, arrived[0]?.body ?? new Uint8Array()));
+    expect(notice).toMatchObject({ unread: 1 });
+    expect(JSON.stringify(notice)).not.toMatch(/secret|Olivia/);
+  });
+
+  it("marks the name of a sender who was removed since", async () => {
+    const { guest, device, owner, roomIc, chatId, socket } = await listening({ xx_tz: false, xx_yl: true });
+    const zoe = await quickEnter({ chatId }, roomIc, "Zoe");
+    const talker = await connect(zoe.token);
+    // A mention counts although the notice of the removal follows it.
+    await talker.say("@Gus farewell");
+    expect((await call("DELETE", `/api/members/${zoe.uid}`, { token: owner.token })).code).toBe(ResultCode.ok);
+    await put("/api/me", guest.token, { flags: { xx_tz: true } });
+    await socket.say("one more");
+    await somethingArrived();
+    const notice = JSON.parse(await readPush(device, arrived[0]?.body ?? new Uint8Array()));
+    expect(notice).toMatchObject({ mc: "Zoe", gone: true, content: "@Gus farewell" });
+  });
+
+  it("is not sent to a member who has the room open, has switched it off, or wrote the message", async () => {
+    const room = await listening({ xx_tz: false });
+    const { chatId, guest, owner, socket } = room;
+    const own = await newDevice();
+    await put("/api/me", owner.token, { flags: { xx_tz: true } });
+    await put("/api/me/push", owner.token, subscription(own));
+    const other = await witness(room);
+    await notifiedOf(chatId, other, await socket.say("one"));
+    expect(arrived.map(({ url }) => url)).toEqual([other.endpoint]);
+    await put("/api/me", guest.token, { flags: { xx_tz: true } });
+    await connect(guest.token);
+    clockAt(Date.now() + Limits.pushAgainMs);
+    const second = await socket.say("two");
+    await fireAlarm(chatId);
+    await notifiedOf(chatId, other, second);
+    expect(arrived.map(({ url }) => url)).toEqual([other.endpoint, other.endpoint]);
+  });
+
+  it("ends with the session of its device", async () => {
+    const room = await listening();
+    const { chatId, guest, socket } = room;
+    const other = await witness(room);
+    await post("/api/logout", guest.token);
+    await notifiedOf(chatId, other, await socket.say("anybody?"));
+    expect(arrived.map(({ url }) => url)).toEqual([other.endpoint]);
+    expect(await subscriptions(chatId)).toEqual([other.endpoint]);
+  });
+
+  it.each([404, 410])("that the push service knows no device for (%s) is the last one", async (status) => {
+    const { chatId, socket } = await listening();
+    answer = status;
+    await socket.say("hello");
+    await somethingArrived();
+    await vi.waitFor(async () => expect(await subscriptions(chatId)).toEqual([]), 4000);
+  });
+
+  it("that a push service cannot take now costs the device nothing", async () => {
+    const { chatId, device, socket } = await listening();
+    answer = 503;
+    await notifiedOf(chatId, device, await socket.say("hello"));
+    await somethingArrived();
+    expect(await subscriptions(chatId)).toEqual([device.endpoint]);
+    expect((await socket.say("the room goes on")).content).toBe("the room goes on");
+  });
+});
+
+describe("a subscription", () => {
+  it("begins with the installation's key, and can be deleted", async () => {
+    const { chatId, guest, device } = await listening();
+    const key = await call("GET", "/api/me/push", { token: guest.token });
+    expect(key.data).toEqual({ key: settingsOf(env).vapid?.publicKey });
+    const { endpoint } = device;
+    expect((await call("DELETE", "/api/me/push", { token: guest.token, body: { endpoint } })).code).toBe(ResultCode.ok);
+    expect(await subscriptions(chatId)).toEqual([]);
+  });
+
+  it("of another member cannot be deleted", async () => {
+    const { chatId, owner, device } = await listening();
+    await call("DELETE", "/api/me/push", { token: owner.token, body: { endpoint: device.endpoint } });
+    expect(await subscriptions(chatId)).toEqual([device.endpoint]);
+  });
+
+  it.each([
+    "https://localhost/push",
+    "https://127.0.0.1/push",
+    "https://[::1]/push",
+    "https://169.254.169.254/latest",
+    "https://fcm.googleapis.com:8443/x",
+    "https://user@fcm.googleapis.com/x",
+    "https://fcm.googleapis.com.evil.example/x",
+    "https://evilpush.apple.com.example/x",
+    "https://notify.windows.com.evil/x",
+  ])("that leads to %s is refused", async (endpoint) => {
+    const room = await quickRoom();
+    const device = await newDevice();
+    const answered = await put("/api/me/push", room.owner.token, { ...subscription(device), endpoint });
+    expect(answered.code).toBe(ResultCode.refused);
+    expect(await subscriptions(room.chatId)).toEqual([]);
+  });
+
+  it("that is malformed is refused with 400", async () => {
+    const room = await quickRoom();
+    const good = subscription(await newDevice());
+    for (const wrong of [
+      { ...good, endpoint: "http://fcm.googleapis.com/x" },
+      { ...good, keys: { ...good.keys, auth: "short" } },
+      { ...good, keys: { ...good.keys, p256dh: "" } },
+      {},
+    ])
+      expect((await put("/api/me/push", room.owner.token, wrong)).code).toBe(ResultCode.badRequest);
+  });
+
+  it("may lead to the push services of the browsers", () => {
+    for (const endpoint of [
+      "https://fcm.googleapis.com/fcm/send/x",
+      "https://updates.push.services.mozilla.com/wpush/v2/x",
+      "https://wns2-by3p.notify.windows.com/w/?token=x",
+      "https://web.push.apple.com/x",
+    ])
+      expect(isPushService(endpoint)).toBe(true);
+    expect(isPushService("https://push.example/x", ["push.example"])).toBe(true);
+  });
+
+  it("keeps five devices of a member, the newest", async () => {
+    const { chatId, guest } = await listening();
+    for (let n = 0; n < 5; n++) await put("/api/me/push", guest.token, subscription(await newDevice()));
+    expect(await subscriptions(chatId)).toHaveLength(5);
+  });
+});
+
+describe("these tests' device", () => {
+  it("reads the example of RFC 8291", async () => {
+    expect(await readPush(await rfcDevice(), rfcMessage)).toBe("When I grow up, I want to be a watermelon");
+  });
+});

@@ -1,0 +1,146 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { call, type Json } from "../support/api.ts";
+import { quickEnter, quickRoom } from "../support/quick-room.ts";
+import { codeOf, enter, paidRoom, password } from "../support/room.ts";
+import { connect, eventId, type TestSocket } from "../support/socket.ts";
+
+/** Plays the whole life of a room; `between` runs after every step. Returns the final state as the wire shows it. */
+async function journey(between: (chatId: string) => Promise<void>): Promise<Json> {
+  const { chatId, ownerIc } = await paidRoom();
+  const step = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await work;
+    await between(chatId);
+    return result;
+  };
+  const info = (token: string) => call("GET", "/api/api_chat/get_liao_info", { token });
+
+  await step(call("GET", `/api/links/${ownerIc}`));
+  const setup = await step(
+    call("POST", "/api/rooms/setup", { body: { ic: ownerIc, password, mc: "Olivia", chat_mc: "Garden" } }),
+  );
+  const owner = setup.data.token;
+  const guest = await step(enter(codeOf(setup.data.room.room_link), "Gus"));
+  const ownerSocket = await step(connect(owner));
+  const guestSocket = await step(connect(guest.token));
+  const hello = await step(ownerSocket.say("hello"));
+  const reply = await step(guestSocket.say("hi", { pid: hello.id }));
+  const id = eventId();
+  const once = await step(guestSocket.ask("sendMessage", { kind: "text", content: "once" }, id));
+  await step(guestSocket.ask("sendMessage", { kind: "text", content: "once" }, id));
+  await step(ownerSocket.ask("markRead", { messageIds: [reply.id, once.data[0].id] }));
+  await step(guestSocket.ask("react", { messageId: hello.id, emoji: "👍", on: true }));
+  await step(ownerSocket.ask("recall", { messageId: hello.id }));
+  await step(call("PUT", "/api/room", { token: owner, body: { chat_mc: "Orchard" } }));
+  await step(call("PUT", "/api/room/mute", { token: owner, body: { on: true } }));
+  const silenced = await step(guestSocket.ask("sendMessage", { kind: "text", content: "but" }));
+  await step(call("PUT", "/api/room/mute", { token: owner, body: { on: false } }));
+  await step(call("PUT", `/api/members/${guest.uid}/mute`, { token: owner, body: { on: true } }));
+  await step(call("PUT", `/api/members/${guest.uid}/mute`, { token: owner, body: { on: false } }));
+  await step(call("PUT", "/api/me", { token: guest.token, body: { mc: "Gustav" } }));
+  const phone = await step(enter(guest.ic));
+  await step(call("POST", "/api/room/link/reset", { token: owner }));
+  const invited = await step(call("POST", "/api/invites", { token: owner, body: { people: [{ mc: "Ann" }] } }));
+  const ann = await step(enter(invited.data[0].ic));
+  const missed = await step(guestSocket.ask("resume", { afterId: hello.id, rev: hello.rev }));
+  await step(call("DELETE", `/api/members/${ann.uid}`, { token: owner }));
+  const annNow = await step(info(ann.token));
+  await step(call("PUT", "/api/room/password", { token: owner, body: { password: "battery staple" } }));
+  const phoneNow = await step(info(phone.token));
+  await step(enter(guest.ic, undefined, "battery staple"));
+  await step(ownerSocket.say("goodbye"));
+  const history = await step(call("GET", "/api/messages", { token: owner }));
+  const room = (await step(info(owner))).data;
+
+  const people = new Map([
+    [setup.data.uid, "owner"],
+    [guest.uid, "guest"],
+    [ann.uid, "ann"],
+  ]);
+  return {
+    silenced: silenced.code,
+    annNow: annNow.code,
+    phoneNow: phoneNow.code,
+    missed: missed.data.list.length,
+    rev: room.rev,
+    name: room.chat_mc,
+    seats: room.seats_used,
+    history: history.data.list.map((message: Json) => [
+      message.id,
+      message.rev,
+      message.lx,
+      message.zt,
+      message.content,
+      people.get(message.tjuid),
+      message.read_num,
+      message.pdel,
+    ]),
+  };
+}
+
+async function putToSleep(chatId: string): Promise<void> {
+  await evictDurableObject(env.ROOM.getByName(chatId)).catch((error: Error) => {
+    // An object that hibernated by itself is fine too.
+    if (!error.message.includes("not currently running")) throw error;
+  });
+}
+
+describe("a room that is put to sleep after every step", () => {
+  it("comes to the same end as one that stays awake", { timeout: 60_000 }, async () => {
+    const awake = await journey(async () => {});
+    const evicted = await journey(putToSleep);
+    expect(evicted).toEqual(awake);
+    expect(awake).toMatchObject({ silenced: -1, annNow: -2001, phoneNow: -1000, name: "Orchard", seats: 2 });
+    expect(awake.history.at(-1)).toContain("goodbye");
+  });
+});
+
+describe("a returning client", () => {
+  it("gets the same answer from a room that stayed awake as from one that was evicted", async () => {
+    const room = await quickRoom();
+    const tara = await quickEnter(room, room.roomIc, "Tara");
+    const { data: info } = await call("GET", "/api/api_chat/get_liao_info", { token: tara.token });
+    const [owner, guest] = await Promise.all([connect(room.owner.token), connect(tara.token)]);
+    const answers = async (lastId: number) => {
+      const asked: Json[] = [];
+      for (let pos_id = 0; pos_id <= lastId; pos_id++)
+        for (const socket of [owner, guest])
+          asked.push((await socket.ask("resume", { afterId: pos_id, rev: info.rev, epoch: info.epoch })).data);
+      return asked.map(({ room, ...data }) => (room ? { ...data, room: { ...room, server_time: 0 } } : data));
+    };
+    let lastId = 0;
+    const step = async <T>(work: Promise<T>): Promise<T> => {
+      const result = await work;
+      const awake = await answers(lastId);
+      await putToSleep(room.chatId);
+      expect(awake).toEqual(await answers(lastId));
+      return result;
+    };
+    const say = async (from: TestSocket, text: string, more: object = {}) => {
+      const message = await from.say(text, more);
+      lastId = message.id;
+      return message;
+    };
+    // Memory holds only messages since the last wake-up; each answer mixes both.
+    const [one, two] = await step(Promise.all([say(owner, "one"), say(guest, "two")]));
+    const answer = await step(say(guest, "and three", { pid: one.id }));
+    await say(owner, "four");
+    await step(guest.ask("react", { messageId: lastId, emoji: "👍", on: true }));
+    await say(guest, "five");
+    await step(owner.ask("react", { messageId: two.id, emoji: "🎉", on: true }));
+    await say(owner, "six", { pid: answer.id });
+    await step(guest.ask("recall", { messageId: answer.id }));
+    const sent = eventId();
+    await guest.ask("sendMessage", { kind: "text", content: "twice" }, sent);
+    lastId += 1;
+    await step(guest.ask("sendMessage", { kind: "text", content: "twice" }, sent));
+    await say(guest, "seven");
+    await step(owner.ask("markRead", { messageIds: [lastId] }));
+    await say(guest, "eight");
+    await step(call("POST", "/api/room/clear", { token: room.owner.token }));
+    // A notice of the cleared history stands between them.
+    await step(say(guest, "nine"));
+    expect((await answers(lastId))[0]?.list.at(-1)).toMatchObject({ id: lastId, content: "nine" });
+  });
+});

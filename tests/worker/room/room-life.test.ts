@@ -1,0 +1,183 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { CloseCode, ResultCode } from "../../../worker/contract/codes.ts";
+import { call } from "../support/api.ts";
+import { endedRoom } from "../support/ended-room.ts";
+import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { buyFor, password } from "../support/room.ts";
+import { fetchOrder, finish, order, someEmail } from "../support/shop.ts";
+import { connect } from "../support/socket.ts";
+import { awaitEmails, clockAt, dayMs, emailsNow, fireAlarm, minuteMs } from "../support/time.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const roomOf = (chatId: string) => env.ROOM.getByName(chatId);
+
+describe("the days of grace", () => {
+  it("end to the millisecond, whether or not the alarm has rung", async () => {
+    const { chatId, roomIc, ownerIc, owner, purgeAt } = await endedRoom();
+    clockAt(purgeAt - 1);
+    expect((await infoOf(owner.token)).state).toBe("expired");
+    clockAt(purgeAt);
+    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.roomPurged);
+    for (const ic of [roomIc, ownerIc])
+      expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.roomPurged);
+    const late = await buyFor(chatId, { kind: "time", orderId: "late", durationMs: dayMs });
+    expect(late).toMatchObject({ ok: false, code: ResultCode.roomPurged });
+  });
+
+  it("restore the room when time is bought in their last minute, with jobs for the new end", async () => {
+    const { chatId, roomIc, owner, email, purgeAt } = await endedRoom();
+    const guest = await quickEnter({ chatId }, roomIc, "Gus");
+    const { ic: paidIc } = (await put("/api/room/paid-join", owner.token, { on: true })).data.paid_join;
+    await (await connect(guest.token)).say("do not forget");
+    clockAt(purgeAt - dayMs * 2);
+    await fireAlarm(chatId);
+    // The mail queue drops an email that waits when the clock jumps by more than a day.
+    await awaitEmails("room-ended", email);
+    clockAt(purgeAt - minuteMs);
+    const bought = { kind: "time", orderId: "last minute", durationMs: 7 * dayMs } as const;
+    for (let n = 0; n < 3; n++) expect((await buyFor(chatId, bought)).ok).toBe(true);
+    const endsAt = purgeAt - minuteMs + 7 * dayMs;
+    expect(await infoOf(guest.token)).toMatchObject({ state: "normal", expires_at: endsAt });
+    for (const ic of [roomIc, paidIc]) expect((await call("GET", `/api/links/${ic}`)).data.state).toBe("open");
+    const history = (await call("GET", "/api/messages", { token: guest.token })).data.list;
+    expect(history.some(({ content }: { content: string }) => content === "do not forget")).toBe(true);
+    // No job of the former end is left: no purge then, but emails and expiry at the new end.
+    clockAt(purgeAt);
+    await fireAlarm(chatId);
+    expect((await infoOf(owner.token)).state).toBe("normal");
+    clockAt(endsAt - 3 * dayMs);
+    await fireAlarm(chatId);
+    expect(await awaitEmails("room-ends-soon", email)).toHaveLength(1);
+    clockAt(endsAt);
+    await fireAlarm(chatId);
+    expect(await awaitEmails("room-ended", email, 2)).toHaveLength(2);
+    expect((await infoOf(owner.token)).state).toBe("expired");
+  });
+});
+
+describe("the purge", () => {
+  it("deletes every address and email from the tables; the order stays for accounting", {
+    timeout: 20_000,
+  }, async () => {
+    const email = someEmail();
+    const invited = someEmail();
+    const placed = await order({ email });
+    await finish(placed);
+    const { ic } = await fetchOrder(placed);
+    const body = { ic, password, mc: "Canary Ann", chat_mc: "Canary Room" };
+    const { token, chat_id: chatId } = (await call("POST", "/api/rooms/setup", { body })).data;
+    await post("/api/invites/mail", token, { emails: [invited] });
+    await awaitEmails("invitation", invited);
+    await awaitEmails("admin-link", email);
+    clockAt((await infoOf(token)).purge_at);
+    for (let n = 0; n < 3; n++) await fireAlarm(chatId);
+    for (const [kind, to] of [
+      ["admin-link", email],
+      ["invitation", invited],
+    ] as const)
+      expect(await emailsNow(kind, to)).toEqual([]);
+    const waiting = env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE room_id = ?").bind(chatId);
+    expect(await waiting.first("n")).toBe(0);
+    const stored = await env.DB.prepare("SELECT * FROM orders WHERE id = ?").bind(placed.order_id).first();
+    expect(stored).toMatchObject({ status: "paid", kind: "create", seats: 5, days: 7 });
+    expect(stored).toMatchObject({ email: "", email_print: "", link_nonce: null, pay_url: null });
+    expect(stored?.amount).toBeGreaterThan(0);
+  });
+});
+
+describe("a room that the operator disabled", () => {
+  it("answers -2012 to all calls until it is enabled again, and nothing is lost", async () => {
+    const { chatId, roomIc, ownerIc, owner } = await quickRoom();
+    const guest = await quickEnter({ chatId }, roomIc, "Gus");
+    const sockets = [await connect(owner.token), await connect(guest.token)];
+    await sockets[0]?.say("before");
+    expect(await roomOf(chatId).setDisabled(true)).toMatchObject({ ok: true });
+    for (const socket of sockets) {
+      expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.roomDisabled });
+      expect(await socket.whenClosed()).toMatchObject({ code: CloseCode.byServer });
+    }
+    for (const { token } of [owner, guest])
+      for (const path of ["/api/me", "/api/messages", "/api/api_chat/get_liao_info"])
+        expect((await call("GET", path, { token })).code).toBe(ResultCode.roomDisabled);
+    for (const ic of [roomIc, ownerIc]) {
+      expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.roomDisabled);
+      expect((await call("POST", "/api/login", { body: { ic, password, mc: "Eve" } })).code).toBe(
+        ResultCode.roomDisabled,
+      );
+    }
+    const again = await connect(guest.token);
+    expect((await again.push("closeAuth")).data).toEqual({ code: ResultCode.roomDisabled });
+    for (let n = 0; n < 2; n++) await roomOf(chatId).setDisabled(false);
+    expect(await infoOf(guest.token)).toMatchObject({ state: "normal" });
+    expect((await (await connect(guest.token)).say("after")).content).toBe("after");
+  });
+
+  it("is purged at its time all the same", async () => {
+    const { chatId, roomIc, endsAt, purgeAt, email } = await endedRoom();
+    await roomOf(chatId).setDisabled(true);
+    clockAt(endsAt);
+    await fireAlarm(chatId);
+    clockAt(purgeAt);
+    await fireAlarm(chatId);
+    expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(ResultCode.roomPurged);
+    expect(await emailsNow("room-ends-soon", email)).toEqual([]);
+  });
+
+  it("that was extended while it was disabled does not end at its former end", async () => {
+    const { chatId, owner, endsAt } = await endedRoom();
+    const room = roomOf(chatId);
+    await room.setDisabled(true);
+    await buyFor(chatId, { kind: "time", orderId: "more", durationMs: dayMs });
+    clockAt(endsAt);
+    await fireAlarm(chatId);
+    await room.setDisabled(false);
+    const socket = await connect(owner.token);
+    clockAt(endsAt + dayMs);
+    await fireAlarm(chatId);
+    expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.roomExpired });
+  });
+});
+
+describe("invalid links", () => {
+  it("have each their own code, and take no seat", async () => {
+    const { chatId, roomIc, owner } = await quickRoom({ seats: 3 });
+    const guest = (await post("/api/invites", owner.token, { count: 1 })).data[0];
+    const entered = await quickEnter({ chatId }, guest.ic, "Gus");
+    const reset = (await post(`/api/members/${entered.uid}/reset`, owner.token)).data;
+    const removed = (await post("/api/invites", owner.token, { count: 1 })).data[0];
+    await call("DELETE", `/api/members/${removed.uid}`, { token: owner.token });
+    await post("/api/room/link/reset", owner.token);
+    const mistyped = reset.ic.slice(0, -1) + (reset.ic.endsWith("A") ? "B" : "A");
+    for (const [ic, code] of [
+      [guest.ic, -2001],
+      [removed.ic, -2011],
+      [roomIc, -2011],
+      [mistyped, -2011],
+      ["", 404],
+    ]) {
+      expect((await call("GET", `/api/links/${ic}`)).code).toBe(code);
+      if (ic) expect((await call("POST", "/api/login", { body: { ic, password, mc: "Eve" } })).code).toBe(code);
+    }
+    expect((await infoOf(owner.token)).seats_used).toBe(2);
+  });
+
+  it.each(["   ", "\u200b\u200b", "a\u202eb", "a\u0000b", "x".repeat(17), ""])(
+    "a name like %j takes no seat, in a login or an invitation",
+    async (name) => {
+      const { roomIc, owner } = await quickRoom();
+      expect((await call("POST", "/api/login", { body: { ic: roomIc, password, mc: name } })).code).toBe(
+        ResultCode.badRequest,
+      );
+      expect((await post("/api/invites", owner.token, { people: [{ mc: "Ann" }, { mc: name }] })).code).toBe(
+        ResultCode.badRequest,
+      );
+      expect((await put("/api/room", owner.token, { chat_mc: name })).code).toBe(ResultCode.badRequest);
+      expect(await infoOf(owner.token)).toMatchObject({ seats_used: 1, chat_mc: "Garden" });
+    },
+  );
+});

@@ -1,0 +1,268 @@
+import { describe, expect, it } from "vitest";
+import { CloseCode, ResultCode } from "../../../worker/contract/codes.ts";
+import { call } from "../support/api.ts";
+import * as files from "../support/files.ts";
+import { enter, openRoom, password } from "../support/room.ts";
+import { connect, eventId } from "../support/socket.ts";
+
+async function twoPeople() {
+  const room = await openRoom();
+  const guest = await enter(room.roomIc, "Gus");
+  return {
+    room,
+    guest,
+    owner: room.owner,
+    ownerSocket: await connect(room.owner.token),
+    guestSocket: await connect(guest.token),
+  };
+}
+const info = async (token: string) => (await call("GET", "/api/api_chat/get_liao_info", { token })).data;
+const put = (path: string, token: string, body: object) => call("PUT", path, { token, body });
+
+describe("the owner", () => {
+  it("renames the room, and all sockets get the names in one order", async () => {
+    const { owner, guestSocket } = await twoPeople();
+    expect((await put("/api/room", owner.token, { chat_mc: " Orchard " })).data.chat_mc).toBe("Orchard");
+    const renamed = await guestSocket.push("roomRenamed");
+    expect(renamed.data).toEqual({ chat_mc: "Orchard" });
+    const notice = await guestSocket.push("messagesAdded");
+    expect(notice.data[0]).toMatchObject({
+      lx: 94,
+      sys: { actor: owner.uid, actor_role: 1, mc: "Orchard" },
+      rev: renamed.rev + 1,
+    });
+  });
+
+  it("mutes everyone: members read, only the owner writes", async () => {
+    const { owner, ownerSocket, guestSocket } = await twoPeople();
+    expect((await put("/api/room/mute", owner.token, { on: true })).data.mute_all).toBe(true);
+    expect((await guestSocket.push("roomStateChanged")).data).toMatchObject({
+      mute_all: true,
+      state: "normal",
+      seats: 5,
+    });
+    expect((await guestSocket.push("messagesAdded")).data[0]).toMatchObject({ lx: 95, sys: { on: true } });
+    expect(await guestSocket.ask("sendMessage", { kind: "text", content: "but" })).toMatchObject({
+      code: ResultCode.refused,
+    });
+    await ownerSocket.say("silence, please");
+    await put("/api/room/mute", owner.token, { on: false });
+    expect(await guestSocket.say("thanks")).toMatchObject({ lx: 1 });
+  });
+
+  it("mutes one member, at once and on the server", async () => {
+    const { owner, guest, guestSocket } = await twoPeople();
+    expect((await put(`/api/members/${guest.uid}/mute`, owner.token, { on: true })).data).toMatchObject({
+      id: guest.uid,
+      muted: true,
+    });
+    expect((await guestSocket.push("memberMuted")).data).toEqual({ jin_uid: guest.uid, on: true });
+    expect(await guestSocket.ask("sendMessage", { kind: "text", content: "but" })).toMatchObject({
+      code: ResultCode.refused,
+      msg: "You are muted.",
+    });
+    expect((await info(guest.token)).me.muted).toBe(true);
+    await put(`/api/members/${guest.uid}/mute`, owner.token, { on: false });
+    expect(await guestSocket.say("again")).toMatchObject({ lx: 1 });
+  });
+
+  it.each([
+    ["one member", (guest: string) => `/api/members/${guest}/mute`, "You are muted."],
+    ["everyone", () => "/api/room/mute", "The owner has muted everyone."],
+  ])(
+    "mutes %s in every way: no file is begun, nobody sees them type, and they are not renamed",
+    async (_, path, msg) => {
+      const { room, owner, guest, ownerSocket, guestSocket } = await twoPeople();
+      const typing = (on: boolean) => guestSocket.sendText(JSON.stringify({ type: "typing", data: { on } }));
+      await put(path(guest.uid), owner.token, { on: true });
+      expect(await files.begin(guest.token, files.aPicture())).toMatchObject({
+        status: 200,
+        code: ResultCode.refused,
+        msg,
+      });
+      typing(true);
+      expect(await guestSocket.ask("sendMessage", { kind: "text", content: "but" })).toMatchObject({
+        code: ResultCode.refused,
+        msg,
+      });
+      expect(await put("/api/me", guest.token, { mc: "Gustav" })).toMatchObject({ code: ResultCode.refused, msg });
+      expect((await files.begin(owner.token, files.aPicture())).code).toBe(ResultCode.ok);
+      await put(path(guest.uid), owner.token, { on: false });
+      expect((await files.begin(guest.token, files.aPicture())).code).toBe(ResultCode.ok);
+      typing(false);
+      // The first typing frame they get is the later one.
+      expect((await ownerSocket.push("typing")).data).toEqual({ uid: guest.uid, on: false });
+      expect(await files.stored(room.chatId)).toEqual([]);
+    },
+  );
+
+  it("clears the history for all members; no message of it can be read again", async () => {
+    const { owner, guest, ownerSocket, guestSocket } = await twoPeople();
+    const message = await ownerSocket.say("forget me");
+    const cleared = await call("POST", "/api/room/clear", { token: owner.token });
+    expect(cleared.data).toEqual({ cleared_to: message.id });
+    const push = await guestSocket.push("historyCleared");
+    expect(push.data).toEqual({ cleared_to: message.id, uid: owner.uid, rev: push.rev });
+    const history = await call("GET", "/api/messages", { token: guest.token });
+    expect(history.data.list.map((message: { lx: number }) => message.lx)).toEqual([96]);
+    expect(
+      (await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${message.id}`, { token: guest.token })).data,
+    ).toEqual([]);
+    expect((await guestSocket.say("new")).id).toBe(message.id + 2);
+  });
+
+  it("clears for good: a message that is sent again after a lost ack does not come back", async () => {
+    const { owner, ownerSocket, guestSocket } = await twoPeople();
+    const id = eventId();
+    const first = await guestSocket.ask("sendMessage", { kind: "text", content: "forget me" }, id);
+    const cleared = await call("POST", "/api/room/clear", { token: owner.token });
+    guestSocket.frames.length = 0;
+    const again = await guestSocket.ask("sendMessage", { kind: "text", content: "forget me" }, id);
+    expect(again).toMatchObject({
+      code: ResultCode.ok,
+      data: [{ id: first.data[0].id, content: "", zt: 2, event_id: id }],
+    });
+    expect(again.data[0].id).toBeLessThanOrEqual(cleared.data.cleared_to);
+    await ownerSocket.say("after it");
+    expect(ownerSocket.pushedMessages().filter((message) => message.event_id === id)).toHaveLength(1);
+    const history = await call("GET", "/api/messages", { token: owner.token });
+    expect(history.data.list.map((message: { lx: number }) => message.lx)).toEqual([96, 1]);
+  });
+
+  it("removes a member: the seat is free, every device is out, the link opens nothing", async () => {
+    const { room, owner, guest, ownerSocket, guestSocket } = await twoPeople();
+    expect((await call("DELETE", `/api/members/${guest.uid}`, { token: owner.token })).code).toBe(ResultCode.ok);
+    expect((await guestSocket.push("closeAuth")).data).toEqual({ code: ResultCode.seatReset, removed: true });
+    expect(await guestSocket.whenClosed()).toMatchObject({ code: CloseCode.byServer });
+    expect((await ownerSocket.push("memberRemoved")).data).toEqual({ uid: guest.uid, seats_used: 1 });
+    expect((await call("GET", "/api/messages", { token: guest.token })).code).toBe(ResultCode.seatReset);
+    expect((await call("GET", `/api/links/${guest.ic}`)).code).toBe(ResultCode.linkInvalid);
+    expect((await call("POST", "/api/login", { body: { ic: guest.ic, password } })).code).toBe(ResultCode.linkInvalid);
+    expect((await info(owner.token)).seats_used).toBe(1);
+    expect((await enter(room.roomIc, "Next")).room.me.mc).toBe("Next");
+  });
+
+  it("resets a member's link: the old one and its devices end, the new one leads to the same seat", async () => {
+    const { owner, guest, guestSocket } = await twoPeople();
+    const reset = await call("POST", `/api/members/${guest.uid}/reset`, { token: owner.token });
+    expect((await guestSocket.push("closeAuth")).data).toEqual({ code: ResultCode.seatReset });
+    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(ResultCode.seatReset);
+    expect((await call("GET", `/api/links/${guest.ic}`)).code).toBe(ResultCode.seatReset);
+    const back = await enter(reset.data.ic);
+    expect(back.uid).toBe(guest.uid);
+    expect(back.room.me.mc).toBe("Gus");
+  });
+
+  it("changes the password: every other session needs the new one, this one goes on", async () => {
+    const { room, owner, guest, guestSocket } = await twoPeople();
+    expect((await put("/api/room/password", owner.token, { password: "battery staple" })).code).toBe(ResultCode.ok);
+    expect((await guestSocket.push("closeLogout")).data).toEqual({ code: ResultCode.forcedLogout, reason: "password" });
+    expect(await guestSocket.whenClosed()).toMatchObject({ code: CloseCode.byServer });
+    expect(await call("GET", "/api/me", { token: guest.token })).toMatchObject({
+      code: ResultCode.loggedOut,
+      data: { reason: "password" },
+      msg: "The room's password was changed. Please log in with the new one.",
+    });
+    const later = await connect(guest.token);
+    expect((await later.push("closeAuth")).data).toEqual({ code: ResultCode.loggedOut, reason: "password" });
+    expect((await info(owner.token)).chat_mc).toBe("Garden");
+    expect((await call("POST", "/api/login", { body: { ic: guest.ic, password } })).code).toBe(ResultCode.refused);
+    expect((await enter(guest.ic, undefined, "battery staple")).uid).toBe(guest.uid);
+    expect((await enter(room.ownerIc, undefined, "battery staple")).uid).toBe(owner.uid);
+  });
+
+  it("cannot act upon herself or upon a missing member", async () => {
+    const { owner } = await twoPeople();
+    expect((await call("DELETE", `/api/members/${owner.uid}`, { token: owner.token })).code).toBe(ResultCode.refused);
+    expect(await call("DELETE", "/api/members/nobody", { token: owner.token })).toMatchObject({
+      status: 404,
+      code: ResultCode.notFound,
+    });
+    expect((await put("/api/members/nobody/mute", owner.token, { on: true })).code).toBe(ResultCode.notFound);
+  });
+});
+
+describe("a member", () => {
+  it.each([
+    ["PUT", "/api/room", { chat_mc: "Mine" }],
+    ["PUT", "/api/room/mute", { on: true }],
+    ["PUT", "/api/room/password", { password: "x" }],
+    ["POST", "/api/room/clear", {}],
+    ["POST", "/api/room/link/reset", {}],
+    ["POST", "/api/invites", { count: 1 }],
+    ["PUT", "/api/members/OWNER/mute", { on: true }],
+    ["POST", "/api/members/OWNER/reset", {}],
+    ["DELETE", "/api/members/OWNER", {}],
+  ])("may not %s %s", async (method, path, body) => {
+    const { room, guest } = await twoPeople();
+    const answer = await call(method, path.replace("OWNER", room.owner.uid), { token: guest.token, body });
+    expect(answer).toMatchObject({ status: 403, code: ResultCode.forbidden, data: null });
+  });
+
+  it("renames themselves, and all sockets get the name", async () => {
+    const { guest, ownerSocket } = await twoPeople();
+    expect((await put("/api/me", guest.token, { mc: "Gustav" })).data.mc).toBe("Gustav");
+    const renamed = await ownerSocket.push("memberRenamed");
+    expect(renamed.data).toEqual({ uid: guest.uid, mc: "Gustav" });
+    expect((await ownerSocket.push("messagesAdded")).data[0]).toMatchObject({
+      lx: 93,
+      sys: { mc: "Gustav", old_mc: "Gus" },
+    });
+  });
+
+  it("is the only one who gets their own email address and flags", async () => {
+    const { owner, guest } = await twoPeople();
+    const edited = await put("/api/me", guest.token, {
+      email: "gus@example.com",
+      flags: { xx_tx: false, is_ck: true },
+    });
+    expect(edited.data).toMatchObject({
+      email: "gus@example.com",
+      flags: { xx_tx: false, is_ck: true, email_tz: true },
+    });
+    const members = await call("GET", "/api/api_chat/list_msg_user", { token: owner.token });
+    expect(JSON.stringify(members.data)).not.toContain("gus@example.com");
+    expect((await put("/api/me", guest.token, { email: "not an address" })).code).toBe(ResultCode.badRequest);
+    expect((await put("/api/me", guest.token, { email: "" })).data.email).toBe("");
+  });
+
+  it.each([
+    ...["is_ck", "email_chat_jjgq", "email_lxwd", "email_new_user", "email_tz", "xx_tx", "xx_tz", "xx_yl"],
+    "is_show_invite_modal",
+  ])("keeps the flag %s with the seat, for all its devices, and no other one changes", async (flag) => {
+    const { guest } = await twoPeople();
+    const before = (await info(guest.token)).me.flags;
+    for (const on of [!before[flag], before[flag]]) {
+      await put("/api/me", guest.token, { flags: { [flag]: on } });
+      const { token } = await enter(guest.ic);
+      expect((await info(token)).me.flags).toEqual({ ...before, [flag]: on });
+    }
+  });
+
+  it("marks the tour as seen for themselves alone, on all their devices", async () => {
+    const { owner, guest } = await twoPeople();
+    const seen = async (token: string) => (await call("GET", "/api/me", { token })).data.flags.is_ck;
+    expect(await seen(guest.token)).toBe(false);
+    await put("/api/me", guest.token, { flags: { is_ck: true } });
+    await put("/api/me", guest.token, { flags: { xx_tx: false } });
+    expect(await seen(guest.token)).toBe(true);
+    expect(await seen(owner.token)).toBe(false);
+    const onAnotherDevice = await enter(guest.ic, undefined, password);
+    expect(onAnotherDevice.room.me.flags.is_ck).toBe(true);
+  });
+});
+
+describe("members", () => {
+  it("are listed with role, seat and presence", async () => {
+    const { owner, guest, ownerSocket, guestSocket } = await twoPeople();
+    const list = async () => (await call("GET", "/api/api_chat/list_msg_user", { token: owner.token })).data;
+    expect(await list()).toEqual([
+      expect.objectContaining({ id: owner.uid, mc: "Olivia", lx: 1, paid: false, muted: false, online: true }),
+      expect.objectContaining({ id: guest.uid, mc: "Gus", lx: 2, online: true }),
+    ]);
+    guestSocket.close(1000);
+    const gone = await ownerSocket.frame((frame) => frame.type === "c_online" && frame.data.online === false);
+    expect(gone.data).toEqual({ uid: guest.uid, online: false });
+    expect((await list())[1]).toMatchObject({ online: false });
+  });
+});

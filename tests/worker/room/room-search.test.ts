@@ -1,0 +1,143 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { call } from "../support/api.ts";
+import { enter, openRoom } from "../support/room.ts";
+import { connect } from "../support/socket.ts";
+
+async function roomWith(...texts: string[]) {
+  const room = await openRoom();
+  const guest = await enter(room.roomIc, "Gus");
+  const owner = await connect(room.owner.token);
+  const messages: { id: number; content: string }[] = [];
+  for (const text of texts) messages.push(await owner.say(text));
+  const search = (q: string, more: { limit?: number; before?: number | undefined } = {}, token = guest.token) =>
+    call("POST", "/api/messages/search", { token, body: { q, ...more } });
+  const found = async (q: string) => (await search(q)).data.list.map(({ content }: { content: string }) => content);
+  return { room, guest, owner, messages, search, found };
+}
+
+describe("looking for words in a room", () => {
+  it("finds them in longer words, in any case, the newest first", async () => {
+    const { found } = await roomWith("Breakfast at nine", "nothing", "a fast train", "FASTER");
+    expect(await found("fast")).toEqual(["FASTER", "a fast train", "Breakfast at nine"]);
+    expect(await found("at")).toEqual(["Breakfast at nine"]);
+    expect(await found("slow")).toEqual([]);
+  });
+
+  it("finds Chinese, words of two characters and of one too", async () => {
+    const { found } = await roomWith("明天早上去北京开会", "北京的天气很好", "上海也不错", "今晚吃什么？");
+    expect(await found("北京")).toEqual(["北京的天气很好", "明天早上去北京开会"]);
+    expect(await found("去北京开")).toEqual(["明天早上去北京开会"]);
+    expect(await found("晚")).toEqual(["今晚吃什么？"]);
+  });
+
+  it("needs all words, in any order, and treats no character as an operator", async () => {
+    const { found } = await roomWith("50% off today", "500 today", 'he said "yes" OR no', "a_b", "axb", "back\\slash");
+    expect(await found("today 50%")).toEqual(["50% off today"]);
+    expect(await found('"yes" OR')).toEqual(['he said "yes" OR no']);
+    expect(await found("a_b")).toEqual(["a_b"]);
+    expect(await found("k\\s")).toEqual(["back\\slash"]);
+    for (const odd of ["*", "AND", "NEAR(", "words:", "-", "'"]) expect(await found(odd)).toBeInstanceOf(Array);
+  });
+
+  it("goes back page by page", async () => {
+    const { search, messages } = await roomWith("tea 1", "tea 2", "tea 3", "tea 4", "tea 5");
+    const first = (await search("tea", { limit: 2 })).data;
+    expect(first).toMatchObject({ list: [{ id: messages[4]?.id }, { id: messages[3]?.id }], more: true });
+    const next = (await search("tea", { limit: 3, before: messages[3]?.id })).data;
+    expect(next.list.map(({ content }: { content: string }) => content)).toEqual(["tea 3", "tea 2", "tea 1"]);
+    expect(next.more).toBe(false);
+  });
+
+  it("finds messages since the last search", async () => {
+    const { owner, found } = await roomWith("first coffee");
+    expect(await found("coffee")).toEqual(["first coffee"]);
+    await owner.say("second coffee");
+    expect(await found("coffee")).toEqual(["second coffee", "first coffee"]);
+  });
+
+  it("finds no recalled or cleared message, and none of it is left in the index", async () => {
+    const { owner, room, messages, found } = await roomWith("a secret word", "another secret", "public");
+    expect(await found("secret")).toHaveLength(2);
+    await owner.ask("recall", { messageId: messages[0]?.id ?? 0 });
+    expect(await found("secret")).toEqual(["another secret"]);
+    await call("POST", "/api/room/clear", { token: room.owner.token });
+    expect(await found("secret")).toEqual([]);
+    await owner.say("new words");
+    expect(await found("words")).toEqual(["new words"]);
+    const stub = env.ROOM.getByName(room.chatId);
+    const left = await runInDurableObject(stub, (_, { storage }) =>
+      storage.sql.exec("SELECT count(*) AS hits FROM message_index WHERE message_index MATCH 'secret'").one(),
+    );
+    expect(left).toEqual({ hits: 0 });
+  });
+
+  it("is refused without words, with too many, and to others", async () => {
+    const { search, guest } = await roomWith("hello");
+    expect((await call("GET", "/api/messages/search?q=hello", { token: guest.token })).status).toBe(405);
+    expect((await search("")).status).toBe(400);
+    expect((await search("x".repeat(65))).status).toBe(400);
+    expect((await search("   ")).data).toEqual({ list: [], more: false });
+    expect((await call("POST", "/api/messages/search", { body: { q: "hello" } })).status).toBe(401);
+    const other = await openRoom();
+    expect((await search("hello", {}, other.owner.token)).data.list).toEqual([]);
+  });
+});
+
+describe("a page of the history from a time on", () => {
+  it("begins with the first message sent then", async () => {
+    const { guest, messages, owner } = await roomWith("one", "two", "three");
+    const page = async (from: number) =>
+      (await call("GET", `/api/messages?from=${from}&limit=1`, { token: guest.token })).data;
+    expect((await page(0)).list[0].id).toBe(1);
+    const times = (await call("GET", "/api/messages", { token: guest.token })).data.list as {
+      id: number;
+      sj_zu: number;
+    }[];
+    const two = times.find(({ id }) => id === messages[1]?.id);
+    const first = times.find(({ sj_zu }) => sj_zu >= (two?.sj_zu ?? 0));
+    expect((await page(two?.sj_zu ?? 0)).list[0].id).toBe(first?.id);
+    expect((await page(Date.now() + 60_000)).list).toEqual([]);
+    owner.close();
+  });
+});
+
+describe("a room in a list of rooms", () => {
+  const overview = async (token: string) =>
+    (await call("GET", "/api/api_chat/get_liao_info?overview=1", { token })).data;
+
+  it("shows the unread count and the last message, only on request", async () => {
+    const { room, guest, owner, messages } = await roomWith("one", "two", "three");
+    expect(await overview(guest.token)).toMatchObject({ unread: 3, last_msg: { content: "three", lx: 1 } });
+    expect((await overview(room.owner.token)).unread).toBe(0);
+    await owner.ask("recall", { messageId: messages[2]?.id ?? 0 });
+    const seen = await overview(guest.token);
+    expect(seen).toMatchObject({ unread: 2, last_msg: { content: "two" } });
+    expect(seen.last_sender).toBeTruthy();
+    expect(seen).not.toHaveProperty("mentioned");
+    const roomInfo = (await call("GET", "/api/api_chat/get_liao_info", { token: guest.token })).data;
+    expect(roomInfo).not.toHaveProperty("unread");
+    expect(roomInfo).not.toHaveProperty("last_msg");
+  });
+
+  it("marks the sender of the newest message as removed, with the name", async () => {
+    const { room, guest } = await roomWith("one");
+    const talker = await connect(guest.token);
+    await talker.say("bye");
+    expect(await overview(room.owner.token)).not.toHaveProperty("last_gone");
+    await call("DELETE", `/api/members/${guest.uid}`, { token: room.owner.token });
+    expect(await overview(room.owner.token)).toMatchObject({ last_sender: "Gus", last_gone: true });
+  });
+
+  it("shows whether an unread message mentions the member, until it is read", async () => {
+    const { room, guest, owner } = await roomWith("one");
+    const mentioned = await owner.say("look, @Gus!");
+    expect(await overview(guest.token)).toMatchObject({ unread: 2, mentioned: true });
+    expect(await overview(room.owner.token)).not.toHaveProperty("mentioned");
+    const reader = await connect(guest.token);
+    await reader.ask("markRead", { messageIds: [mentioned.id] });
+    await owner.say("and more");
+    expect((await overview(guest.token)).mentioned).toBeUndefined();
+  });
+});

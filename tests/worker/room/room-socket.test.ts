@@ -1,0 +1,240 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { CloseCode, ResultCode } from "../../../worker/contract/codes.ts";
+import { call, fetchWorker, type Json } from "../support/api.ts";
+import { enter, openRoom, password } from "../support/room.ts";
+import { connect, type TestSocket } from "../support/socket.ts";
+
+const resume = (socket: TestSocket, data: object) => socket.askRaw("resume", data);
+const info = async (token: string) => (await call("GET", "/api/api_chat/get_liao_info", { token })).data;
+
+async function twoPeople() {
+  const room = await openRoom();
+  const guest = await enter(room.roomIc, "Gus");
+  return { room, guest, owner: await connect(room.owner.token), member: await connect(guest.token) };
+}
+
+describe("the socket", () => {
+  it("picks parley.v1 and keeps the token out of the address", async () => {
+    const { owner } = await openRoom();
+    const response = await fetchWorker("/api/socket", {
+      headers: { upgrade: "websocket", "sec-websocket-protocol": `parley.v1, ${owner.token}` },
+    });
+    expect(response.status).toBe(101);
+    expect(response.headers.get("sec-websocket-protocol")).toBe("parley.v1");
+    response.webSocket?.accept();
+  });
+
+  it("is refused without a token, without the protocol, and to a page of another origin", async () => {
+    const { owner } = await openRoom();
+    const open = (headers: Record<string, string>) =>
+      fetchWorker("/api/socket", { headers: { upgrade: "websocket", ...headers } });
+    expect((await open({ "sec-websocket-protocol": "parley.v1" })).status).toBe(401);
+    expect((await open({ "sec-websocket-protocol": owner.token })).status).toBe(400);
+    expect((await open({})).status).toBe(400);
+    const foreign = { "sec-websocket-protocol": `parley.v1, ${owner.token}`, origin: "https://evil.example" };
+    expect((await open(foreign)).status).toBe(403);
+    expect((await fetchWorker("/api/socket")).status).toBe(400);
+  });
+
+  it("is closed for its own session's sixth, and for no other device's", async () => {
+    const { room } = await twoPeople();
+    const { yq_code: ic, token: phone } = (
+      await call("POST", "/api/login", { body: { ic: room.roomIc, password, mc: "Ada" } })
+    ).data;
+    const { token: laptop } = (await call("POST", "/api/login", { body: { ic, password } })).data;
+    const opened = [];
+    for (const token of [phone, laptop, laptop, laptop, laptop, laptop, laptop]) opened.push(await connect(token));
+    expect(await opened[1]?.whenClosed()).toMatchObject({ code: CloseCode.behind });
+    await opened[0]?.say("all others are there");
+    for (const socket of opened.slice(2)) expect((await socket.push("messagesAdded")).data).toHaveLength(1);
+  });
+
+  it("is closed from here too when its other end closes, and leaves nothing in the room", async () => {
+    const { room, owner, member } = await twoPeople();
+    member.close(1000);
+    await owner.frame(({ type, data }) => type === "c_online" && data.online === false);
+    const left = await runInDurableObject(env.ROOM.getByName(room.chatId), (_, ctx) => ctx.getWebSockets().length);
+    expect(left).toBe(1);
+    expect(await member.whenClosed()).toMatchObject({ code: 1000 });
+  });
+
+  it("goes on with an attachment of an earlier release, and is asked to log in with one that cannot be read", async () => {
+    const { room, owner, member, guest } = await twoPeople();
+    const stub = env.ROOM.getByName(room.chatId);
+    await runInDurableObject(stub, (_, ctx) => {
+      for (const socket of ctx.getWebSockets()) {
+        const { unread: _unread, ...former } = socket.deserializeAttachment() as Json;
+        socket.serializeAttachment(former.memberId === guest.uid ? "garbage" : { ...former, unread: 12 });
+      }
+    });
+    await evictDurableObject(stub, { webSockets: "hibernate" });
+    expect((await owner.say("still here")).content).toBe("still here");
+    expect(await member.ask("sendMessage", { kind: "text", content: "who am I" })).toMatchObject({
+      code: ResultCode.loggedOut,
+    });
+  });
+
+  it("answers the ping without waking the room", async () => {
+    const { room, owner } = await twoPeople();
+    const stub = env.ROOM.getByName(room.chatId);
+    await evictDurableObject(stub);
+    owner.sendText('{"type":"ping"}');
+    expect(await owner.frame((frame) => frame.type === "pong")).toEqual({ type: "pong" });
+    // Another spelling of the ping is answered too, by the room itself.
+    owner.frames.length = 0;
+    owner.sendText('{"type": "ping"}');
+    expect(await owner.frame((frame) => frame.type === "pong")).toEqual({ type: "pong" });
+  });
+
+  it("sends typing notices to the other members only", async () => {
+    const { owner, member, guest } = await twoPeople();
+    member.sendText('{"type":"typing","data":{"on":true}}');
+    expect((await owner.push("typing")).data).toEqual({ uid: guest.uid, on: true });
+    expect(member.frames.some((frame) => frame.type === "c_typing")).toBe(false);
+  });
+
+  it("shows every socket the revisions in order, acks included", async () => {
+    const { owner, member } = await twoPeople();
+    const start = (await owner.say("start")).rev;
+    await member.frame((frame) => frame.data?.[0]?.rev === start);
+    for (const socket of [owner, member]) socket.frames.length = 0;
+    const sends = Array.from({ length: 20 }, (_, n) => [owner.say(`o${n}`), member.say(`m${n}`)]).flat();
+    await Promise.all(sends);
+    const revisions = (socket: TestSocket) =>
+      socket.frames
+        .flatMap((frame: Json) => (frame.type === "ack" || frame.type === "c_add_msg" ? frame.data : []))
+        .map((message: Json) => message.rev);
+    await owner.frame(() => revisions(owner).length === 40);
+    await member.frame(() => revisions(member).length === 40);
+    const expected = Array.from({ length: 40 }, (_, n) => start + 1 + n);
+    expect(revisions(owner)).toEqual(expected);
+    expect(revisions(member)).toEqual(expected);
+  });
+});
+
+describe("bad frames", () => {
+  it.each([
+    ["a list", "[]"],
+    ["no type", '{"event_id":"evt-1-a"}'],
+    ["an unknown type", '{"type":"shout","event_id":"evt-1-a"}'],
+    ["no event id", '{"type":"add_msg","data":{"lx":1,"content":"x"}}'],
+    ["a wrong event id", '{"type":"add_msg","event_id":"1","data":{"lx":1,"content":"x"}}'],
+    ["no data", '{"type":"add_msg","event_id":"evt-1-a"}'],
+    ["wrong data", '{"type":"qx_msg","event_id":"evt-1-a","data":{"msg_id":{}}}'],
+    ["a negative id", '{"type":"list_reconnect_msg","event_id":"evt-1-a","data":{"pos_id":-1}}'],
+    ["too many ids", `{"type":"read_msg","event_id":"evt-1-a","data":{"msg_id":"${"1,".repeat(1001)}1"}}`],
+    ["more than 64 KiB", `{"type":"add_msg","event_id":"evt-1-a","data":{"lx":1,"content":"${"x".repeat(65536)}"}}`],
+  ])("%s: answered with -1, and the room goes on", async (_, text) => {
+    const { owner, member } = await twoPeople();
+    member.sendText(text);
+    expect(await member.push("ack")).toMatchObject({ code: ResultCode.refused, data: null });
+    await owner.say("still here");
+    await member.frame((frame) => frame.data?.[0]?.content === "still here");
+  });
+
+  it("that are no JSON close the socket after five of them", async () => {
+    const { member, owner } = await twoPeople();
+    for (let n = 0; n < 5; n++) member.sendText("hello?");
+    expect(await member.whenClosed()).toMatchObject({ code: CloseCode.unsupportedData });
+    await owner.say("still here");
+  });
+});
+
+describe("coming back", () => {
+  it("brings missed changes: new, recalled, renamed, cleared", async () => {
+    const { room, guest, owner, member } = await twoPeople();
+    const first = await owner.say("first");
+    const before = await info(guest.token);
+    member.close(1000);
+    await owner.frame((frame) => frame.type === "c_online" && frame.data.uid === guest.uid && !frame.data.online);
+    const second = await owner.say("second");
+    await owner.ask("recall", { messageId: first.id });
+    await call("PUT", "/api/room", { token: room.owner.token, body: { chat_mc: "Orchard" } });
+
+    const back = await connect(guest.token);
+    const { code, data } = await resume(back, { pos_id: before.last_id, rev: before.rev, epoch: before.epoch });
+    expect(code).toBe(ResultCode.ok);
+    const now = await info(guest.token);
+    expect(data).toMatchObject({
+      rev: now.rev,
+      epoch: before.epoch,
+      cleared_to: 0,
+      more: false,
+      room: { chat_mc: "Orchard" },
+    });
+    expect(data.list.map((message: Json) => [message.id, message.zt])).toEqual([
+      [first.id, 2],
+      [second.id, 1],
+      [second.id + 1, 1],
+    ]);
+    expect(data.members).toBeUndefined();
+  });
+
+  it("without a revision brings the messages after the id", async () => {
+    const { owner } = await twoPeople();
+    const one = await owner.say("one");
+    const two = await owner.say("two");
+    const { data } = await resume(owner, { pos_id: one.id });
+    expect(data.list).toEqual([expect.objectContaining({ id: two.id })]);
+    expect(data.room).toBeUndefined();
+  });
+
+  it("sends members only when they changed", async () => {
+    const { room, owner } = await twoPeople();
+    const before = await info(room.owner.token);
+    const bob = await enter(room.roomIc, "Bob");
+    const { data } = await resume(owner, { pos_id: before.last_id, rev: before.rev, epoch: before.epoch });
+    expect(data.members.map((member: Json) => member.id)).toContain(bob.uid);
+  });
+
+  it("with another epoch, or a future revision, means a full reload", async () => {
+    const { room, owner } = await twoPeople();
+    const { last_id, rev, epoch } = await info(room.owner.token);
+    expect((await resume(owner, { pos_id: last_id, rev, epoch: "another" })).data).toEqual({ pos_id: last_id });
+    expect((await resume(owner, { pos_id: last_id, rev: rev + 1, epoch })).data).toEqual({ pos_id: last_id });
+    expect((await resume(owner, { pos_id: last_id + 1, rev, epoch })).data).toEqual({ pos_id: last_id });
+  });
+
+  it("after many missed messages goes page by page, and ends complete", async () => {
+    const { room, guest, owner, member } = await twoPeople();
+    const start = await info(guest.token);
+    const stub = env.ROOM.getByName(room.chatId);
+    const sent = 1203;
+    await runInDurableObject(stub, (_, ctx) => {
+      ctx.storage.transactionSync(() => {
+        for (let n = 1; n <= sent; n++)
+          ctx.storage.sql.exec(
+            "INSERT INTO messages (id, rev, kind, sender_id, event_id, sent_at, body) VALUES (?, ?, 'text', ?, ?, ?, ?)",
+            start.last_id + n,
+            start.rev + n,
+            room.owner.uid,
+            `evt-1-m${n}`,
+            Date.now(),
+            JSON.stringify({ content: `m${n}` }),
+          );
+        ctx.storage.sql.exec("UPDATE room SET last_id = ?, rev = ?", start.last_id + sent, start.rev + sent);
+      });
+    });
+    // The room caches its revision; an eviction makes it read the rows that the test wrote.
+    await evictDurableObject(stub);
+    await owner.ask("recall", { messageId: start.last_id + 1 });
+    const seen = new Map<number, Json>();
+    let { last_id: pos_id, rev } = start;
+    for (let page = 0, more = true; more; page++) {
+      expect(page).toBeLessThan(5);
+      const { data } = await resume(member, { pos_id, rev, epoch: start.epoch });
+      expect(data.list.length).toBeLessThanOrEqual(500);
+      for (const message of data.list) {
+        seen.set(message.id, message);
+        pos_id = Math.max(pos_id, message.id);
+      }
+      rev = data.rev;
+      more = data.more;
+    }
+    expect(seen.size).toBe(sent);
+    expect(seen.get(start.last_id + 1)).toMatchObject({ zt: 2, content: "" });
+    expect(rev).toBe((await info(guest.token)).rev);
+  });
+});

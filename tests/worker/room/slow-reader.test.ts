@@ -1,0 +1,140 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import { CloseCode } from "../../../worker/contract/codes.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
+import { type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { connect, type TestSocket } from "../support/socket.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const MiB = 1024 * 1024;
+// 25 bytes that count as 2 units: 45 KB a message.
+const content = "👨‍👩‍👧‍👦".repeat(1800);
+
+async function roomWith<Names extends string[]>(...names: Names) {
+  const room = await quickRoom({ seats: 6 });
+  const talker = await connect(room.owner.token);
+  const sockets = [];
+  for (const name of names) sockets.push(await connect((await quickEnter(room, room.roomIc, name)).token));
+  return { room, talker, sockets: sockets as { [Name in keyof Names]: TestSocket } };
+}
+
+const marksOf = (socket: TestSocket) =>
+  socket.frames.filter(({ type }) => type === "mark").map(({ data }) => data.n as number);
+
+/** Sends messages of so many bytes; after each lot `afterLot` gets the revision. */
+async function sayBytes(talker: TestSocket, bytes: number, afterLot: (rev: number) => unknown): Promise<void> {
+  for (let sent = 0; sent < bytes; sent += 6 * Buffer.byteLength(content)) {
+    const messages = await Promise.all(Array.from({ length: 6 }, () => talker.say(content)));
+    const rev = Math.max(...messages.map((message) => message.rev));
+    await afterLot(rev);
+  }
+}
+
+const hasReached = (socket: TestSocket, rev: number) =>
+  socket.frame(({ type, rev: at }) => type === "c_add_msg" && at >= rev);
+const bytesSentTo = (socket: TestSocket) =>
+  socket.frames.reduce((sum, frame) => sum + Buffer.byteLength(JSON.stringify(frame)), 0);
+
+it("a socket that answers no marks is closed within 4 MiB, counted in bytes, whatever revisions it claims; one that answers is not", async () => {
+  const { talker, sockets } = await roomWith("Deaf", "Liar", "Guesser", "Reader");
+  const [deaf, liar, guesser, reader] = sockets;
+  for (const socket of [deaf, liar, guesser]) socket.answersMarks = false;
+  await sayBytes(talker, 1.5 * Limits.unreadBytesMax, async (rev) => {
+    await hasReached(reader, rev);
+    if (liar.closed.length === 0) liar.send("got", { rev: rev + 1_000_000 });
+    if (guesser.closed.length === 0) for (const n of marksOf(guesser)) guesser.send("got", { rev, n: n - 1 });
+  });
+  for (const socket of [deaf, liar, guesser]) {
+    expect(await socket.whenClosed()).toMatchObject({ code: CloseCode.behind });
+    expect(bytesSentTo(socket)).toBeLessThanOrEqual(Limits.unreadBytesMax);
+    expect(bytesSentTo(socket)).toBeGreaterThan(Limits.unreadBytesMax - MiB);
+  }
+  await talker.say("still here");
+  expect([talker.closed, reader.closed]).toEqual([[], []]);
+});
+
+it("a mark follows every 256 KiB, and each socket gets numbers of its own", async () => {
+  const { talker, sockets } = await roomWith("Ann", "Ben");
+  const marks: number[][] = [];
+  await sayBytes(talker, 2 * MiB, async (rev) => {
+    await Promise.all(sockets.map((socket) => hasReached(socket, rev)));
+  });
+  for (const socket of sockets) marks.push(marksOf(socket));
+  const expected = Math.floor(bytesSentTo(sockets[0]) / Limits.markEveryBytes);
+  expect(marks.map(({ length }) => length)).toEqual([expected, expected]);
+  expect(new Set(marks.flat()).size).toBe(2 * expected);
+});
+
+it("a number that was answered once counts once, and the marks of another socket count for nothing", async () => {
+  const { talker, sockets } = await roomWith("Liar", "Accomplice");
+  const [liar, accomplice] = sockets;
+  liar.answersMarks = false;
+  await sayBytes(talker, 1.5 * Limits.unreadBytesMax, async (rev) => {
+    await hasReached(accomplice, rev);
+    if (liar.closed.length > 0) return;
+    for (const n of [...marksOf(liar).slice(0, 1), ...marksOf(accomplice)]) liar.send("got", { rev, n });
+  });
+  expect(await liar.whenClosed()).toMatchObject({ code: CloseCode.behind });
+  expect(accomplice.closed).toEqual([]);
+});
+
+it("the unread count and its marks survive hibernation", async () => {
+  const { room, talker, sockets } = await roomWith("Deaf", "Reader");
+  const [deaf, reader] = sockets;
+  deaf.answersMarks = false;
+  const sleep = ({ chatId }: QuickRoom) => evictDurableObject(env.ROOM.getByName(chatId), { webSockets: "hibernate" });
+  reader.answersMarks = false;
+  await sayBytes(talker, 0.8 * Limits.unreadBytesMax, (rev) => hasReached(reader, rev));
+  await sleep(room);
+  for (const n of marksOf(reader)) reader.send("got", { rev: 0, n });
+  reader.answersMarks = true;
+  await sayBytes(talker, 0.4 * Limits.unreadBytesMax, (rev) => hasReached(reader, rev));
+  expect(await deaf.whenClosed()).toMatchObject({ code: CloseCode.behind });
+  expect([talker.closed, reader.closed]).toEqual([[], []]);
+});
+
+it("members with many stalled devices share the room's unread limit, and every reading socket gets everything", async () => {
+  const { room, talker, sockets } = await roomWith("Reader");
+  const [reader] = sockets;
+  const deaf: TestSocket[] = [];
+  for (let liar = 0; liar < 4; liar++) {
+    const { token, seatIc } = await quickEnter(room, room.roomIc, `Liar ${liar}`);
+    const tokens = [token];
+    while (tokens.length < Limits.devicesPerSeat) tokens.push((await quickEnter(room, seatIc)).token);
+    for (const each of [...tokens, ...tokens]) deaf.push(await connect(each));
+  }
+  for (const socket of deaf) socket.answersMarks = false;
+  await sayBytes(talker, 3 * MiB, (rev) => hasReached(reader, rev));
+  const held = deaf.map(bytesSentTo).reduce((sum, bytes) => sum + bytes);
+  expect(held).toBeGreaterThan(0.5 * Limits.unreadBytesOfRoom);
+  expect(held).toBeLessThanOrEqual(Limits.unreadBytesOfRoom);
+  await vi.waitFor(() => expect(deaf.filter(({ closed }) => closed.length === 0)).toEqual([]), 20_000);
+  for (const { closed } of deaf) expect(closed).toMatchObject([{ code: CloseCode.behind }]);
+  expect([talker.closed, reader.closed]).toEqual([[], []]);
+  const last = await talker.say("still here");
+  await reader.frame(({ data }) => data?.[0]?.id === last.id);
+  const ids = reader.pushedMessages().map(({ id }) => id);
+  expect(ids).toEqual(Array.from(ids, (_, n) => last.id - ids.length + 1 + n));
+  expect(ids.length * Buffer.byteLength(content)).toBeGreaterThan(3 * MiB);
+});
+
+it("ten sockets of a member stay open, and an eleventh closes the oldest of the session that has the most", async () => {
+  const room = await quickRoom();
+  const { token, seatIc } = await quickEnter(room, room.roomIc, "Ann");
+  const desktop = await connect(token);
+  const phone = (await quickEnter(room, seatIc)).token;
+  const tablet = (await quickEnter(room, seatIc)).token;
+  const phones = [];
+  for (let n = 0; n < Limits.socketsPerSession; n++) phones.push(await connect(phone));
+  const tablets = [];
+  while (1 + phones.length + tablets.length < Limits.socketsPerMember) tablets.push(await connect(tablet));
+  const open = [desktop, ...phones, ...tablets];
+  await Promise.all(open.map((socket) => socket.ask("resume", { afterId: 0 })));
+  expect(open.flatMap(({ closed }) => closed)).toEqual([]);
+  const eleventh = await connect(tablet);
+  expect(await phones[0]?.whenClosed()).toEqual({ code: CloseCode.behind, reason: "too many sockets" });
+  await eleventh.say("still here");
+  expect(open.filter(({ closed }) => closed.length > 0)).toEqual([phones[0]]);
+});
