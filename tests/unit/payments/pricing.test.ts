@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { moneyText } from "../../../worker/contract/text/money.ts";
-import { chargeable, defaultPrices, priceOf, priceTable } from "../../../worker/payments/pricing.ts";
+import { chargeable, defaultPrices, priceOf, priceTable, withCoupon } from "../../../worker/payments/pricing.ts";
 
 const now = 1_800_000_000_000;
 
@@ -45,6 +45,21 @@ describe("a price", () => {
   it("cannot come from a table that gives money away", () => {
     const bad = [{ seatDay: -1 }, { least: -1 }, { least: 0.5 }, { days: [{ from: 1, percent: 101 }] }];
     for (const change of bad) expect(priceTable.safeParse({ ...defaultPrices, ...change }).success).toBe(false);
+  });
+
+  it("never costs more with a coupon than without, nor less than nothing, nor a sum that no service takes", () => {
+    for (const seats of [2, 5, 37, 500])
+      for (const days of [1, 7, 365])
+        for (const kind of ["percent", "fixed"] as const)
+          for (const value of [1, 33, 50, 99, 100, 5000]) {
+            if (kind === "percent" && value > 100) continue;
+            const without = priceOf(defaultPrices, seats, days);
+            const price = withCoupon(without, { kind, value }, defaultPrices);
+            expect(price.amount).toBeLessThanOrEqual(without.amount);
+            expect(price.amount === 0 || price.amount >= defaultPrices.least).toBe(true);
+            expect(price.listAmount - price.discount).toBe(price.amount);
+            if (kind === "percent" && value === 100) expect(price.amount).toBe(0);
+          }
   });
 });
 

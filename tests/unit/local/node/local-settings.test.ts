@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { readConfiguration } from "../../../../worker/local/node/configuration.ts";
+import { writeSettings } from "../../../../worker/local/node/local-settings.ts";
+
+let stateDir: string;
+beforeEach(() => {
+  stateDir = mkdtempSync(join(tmpdir(), "parley-settings-"));
+});
+afterEach(() => rmSync(stateDir, { recursive: true }));
+
+function settings(environment: NodeJS.ProcessEnv = {}) {
+  const files = writeSettings(readConfiguration({ PORT: "9000", STATE_DIR: stateDir }, []), environment);
+  const own = files.filter((file) => file.startsWith(stateDir));
+  return { own, values: Object.assign({}, ...own.map((file) => parseEnv(readFileSync(file, "utf8")))) };
+}
+
+it("makes secrets once, and keeps them", () => {
+  const { values } = settings();
+  expect(values.APP_SECRETS).toMatch(/^[0-9a-f]{64}$/);
+  expect(settings().values.APP_SECRETS).toBe(values.APP_SECRETS);
+});
+
+it("makes the keys of notifications once, and keeps them", () => {
+  const { values } = settings();
+  expect(Buffer.from(values.VAPID_PUBLIC_KEY ?? "", "base64url")).toHaveLength(65);
+  expect(Buffer.from(values.VAPID_PRIVATE_KEY ?? "", "base64url")).toHaveLength(32);
+  expect(settings().values.VAPID_PUBLIC_KEY).toBe(values.VAPID_PUBLIC_KEY);
+});
+
+it("makes the operator's token once, and keeps where the server is beside it", () => {
+  const { values } = settings();
+  expect(values.OPERATOR_TOKEN).toMatch(/^[0-9a-f]{64}$/);
+  expect(values.PARLEY_URL).toBe("http://127.0.0.1:9000");
+  expect(settings().values.OPERATOR_TOKEN).toBe(values.OPERATOR_TOKEN);
+});
+
+it("makes them readable for the owner's account alone", () => {
+  for (const file of settings().own) expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it("sets the worker's address, and passes on the settings of this start", () => {
+  expect(settings().values).toMatchObject({ APP_ENV: "development", APP_ORIGIN: "http://localhost:9000" });
+  expect(settings().values).not.toHaveProperty("CAPTCHA");
+  expect(settings({ CAPTCHA: "off", LOG: "json", HOME: "/root" }).values).toMatchObject({
+    CAPTCHA: "off",
+    LOG: "json",
+  });
+  expect(settings({ HOME: "/root" }).values).not.toHaveProperty("HOME");
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { composerKey } from "../../../../../../web/features/chat/composer/enter-rule.ts";
+import { tooLongBy } from "../../../../../../web/features/chat/composer/too-long.ts";
+import { writeState } from "../../../../../../web/room/may-write.ts";
+
+const enter = {
+  key: "Enter",
+  keyCode: 13,
+  isComposing: false,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  timeStamp: 5000,
+};
+const desktop = { enterSends: true, replying: false, compositionEndedAt: Number.NEGATIVE_INFINITY };
+const phone = { ...desktop, enterSends: false };
+
+describe("Enter in the composer", () => {
+  it("sends on a desktop, and breaks the line with Shift", () => {
+    expect(composerKey(enter, desktop)).toBe("send");
+    expect(composerKey({ ...enter, shiftKey: true }, desktop)).toBe("break");
+  });
+
+  it("breaks the line on a phone, where the button sends", () => {
+    expect(composerKey(enter, phone)).toBe("break");
+    expect(composerKey({ ...enter, ctrlKey: true }, phone)).toBe("send");
+  });
+
+  it("never sends while a word is being composed, in whatever order the browser tells", () => {
+    expect(composerKey({ ...enter, isComposing: true }, desktop)).toBe("type");
+    expect(composerKey({ ...enter, keyCode: 229 }, desktop)).toBe("type");
+    expect(composerKey({ ...enter, keyCode: 229, ctrlKey: true }, desktop)).toBe("type");
+    expect(composerKey(enter, { ...desktop, compositionEndedAt: enter.timeStamp - 2 })).toBe("type");
+    expect(composerKey(enter, { ...desktop, compositionEndedAt: enter.timeStamp + 2 })).toBe("type");
+  });
+
+  it("sends with the next press after the word is chosen", () => {
+    expect(composerKey(enter, { ...desktop, compositionEndedAt: enter.timeStamp - 200 })).toBe("send");
+  });
+});
+
+describe("other keys", () => {
+  it("Escape ends a reply, and nothing else", () => {
+    const press = { ...enter, key: "Escape", keyCode: 27 };
+    expect(composerKey(press, { ...desktop, replying: true })).toBe("cancelReply");
+    expect(composerKey(press, desktop)).toBe("type");
+    expect(composerKey({ ...press, isComposing: true }, { ...desktop, replying: true })).toBe("type");
+  });
+
+  it("arrows and letters are the field's own", () => {
+    expect(composerKey({ ...enter, key: "ArrowUp", keyCode: 38 }, desktop)).toBe("type");
+    expect(composerKey({ ...enter, key: "a", keyCode: 65 }, desktop)).toBe("type");
+  });
+});
+
+describe("a text over the limit", () => {
+  it("says by how much, wide characters counting two", () => {
+    expect(tooLongBy("a".repeat(4000))).toBe(0);
+    expect(tooLongBy("a".repeat(4003))).toBe(3);
+    expect(tooLongBy("字".repeat(2000))).toBe(0);
+    expect(tooLongBy("字".repeat(2001))).toBe(2);
+    expect(tooLongBy(`  ${"a".repeat(4000)}\n`)).toBe(0);
+  });
+});
+
+describe("permission to write", () => {
+  it("a muted member may not, the owner always may", () => {
+    expect(writeState("member", false, false)).toBe("open");
+    expect(writeState("member", true, false)).toBe("muted");
+    expect(writeState("member", false, true)).toBe("mutedAll");
+    expect(writeState("owner", true, true)).toBe("open");
+  });
+});

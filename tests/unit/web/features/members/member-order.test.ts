@@ -1,0 +1,29 @@
+import type { Member } from "@contract/member.ts";
+import { describe, expect, it } from "vitest";
+import { findMembers, inOrder } from "../../../../../web/features/members/member-order.ts";
+
+function person(name: string, more: Partial<Member> = {}): Member {
+  return { id: name, name, avatar: "", role: "member", paid: false, muted: false, online: false, readUpTo: 0, ...more };
+}
+
+describe("the list of members", () => {
+  it("begins with oneself, the owner, and online members", () => {
+    const members = [
+      person("Zoe"),
+      person("Ben"),
+      person("Olga", { role: "owner" }),
+      person("Cy", { online: true }),
+      person("Me"),
+    ];
+    expect(inOrder(members, "Me").map(({ name }) => name)).toEqual(["Me", "Olga", "Cy", "Ben", "Zoe"]);
+  });
+
+  it("is searched without regard to case and accents", () => {
+    const members = [person("Élodie"), person("小明"), person("Ben")];
+    const found = (query: string) => findMembers(members, query).map(({ name }) => name);
+    expect(found("elo")).toEqual(["Élodie"]);
+    expect(found("明")).toEqual(["小明"]);
+    expect(found("  ")).toEqual(["Élodie", "小明", "Ben"]);
+    expect(found("nobody")).toEqual([]);
+  });
+});

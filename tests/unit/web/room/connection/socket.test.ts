@@ -1,0 +1,119 @@
+import { pongFrame } from "@contract/events.ts";
+import * as Limits from "@contract/limits.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RoomSocket, type SocketStatus } from "../../../../../web/room/connection/socket.ts";
+import { FakeRoom, FakeSocket } from "../../../../support/fake-room.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function aSocket(seen: SocketStatus[] = []) {
+  const opened: FakeSocket[] = [];
+  const note = () => void seen.push(socket.status);
+  const server = new FakeRoom("ann");
+  const socket = new RoomSocket({
+    token: "token-ann",
+    language: () => "en",
+    onConnecting: note,
+    onOpen: note,
+    onFrame: () => {},
+    onLost: note,
+    onEnded: note,
+    receivedRev: () => 0,
+    open() {
+      const end = new FakeSocket(server, "ann");
+      end.addEventListener("close", note);
+      opened.push(end);
+      return end as unknown as WebSocket;
+    },
+  });
+  return { socket, opened };
+}
+
+describe("the socket", () => {
+  it("is created, connecting, open and closed, and is closing while it says good-bye", () => {
+    const seen: SocketStatus[] = [];
+    const { socket, opened } = aSocket(seen);
+    expect(socket.status).toBe("created");
+    socket.connect();
+    opened[0]?.open();
+    expect(socket.status).toBe("open");
+    socket.close();
+    expect(socket.status).toBe("closed");
+    expect(seen).toEqual(["connecting", "open", "closing"]);
+  });
+
+  it("does not come back when it was closed by hand", async () => {
+    const { socket, opened } = aSocket();
+    socket.connect();
+    opened[0]?.open();
+    socket.close();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(opened).toHaveLength(1);
+  });
+
+  it.each([
+    ["at the middle of the jitter", 0.5, 5000],
+    ["at its lower end", 0, 2500],
+    ["at its upper end", 1, 7500],
+  ])("reconnects five seconds after an unexpected close: %s", async (_, random, delayMs) => {
+    vi.spyOn(Math, "random").mockReturnValue(random);
+    const { socket, opened } = aSocket();
+    socket.connect();
+    opened[0]?.open();
+    opened[0]?.end(1006);
+    await vi.advanceTimersByTimeAsync(delayMs - 1);
+    expect(opened).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(opened).toHaveLength(2);
+  });
+
+  it("pings every 20 seconds while it is open", async () => {
+    const { socket, opened } = aSocket();
+    socket.connect();
+    const [end] = opened;
+    end?.open();
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(end?.sent).toEqual([]);
+    for (let pings = 1; pings <= 3; pings++) {
+      await vi.advanceTimersByTimeAsync(1);
+      expect(end?.sent).toEqual(Array(pings).fill('{"type":"ping"}'));
+      end?.deliver(pongFrame);
+      await vi.advanceTimersByTimeAsync(19_999);
+    }
+  });
+
+  it("acknowledges its revision after many pushes, and never after pongs: an idle room keeps hibernating", async () => {
+    const { socket, opened } = aSocket();
+    socket.connect();
+    const [end] = opened;
+    end?.open();
+    const reports = () => end?.sent.filter((text) => text.startsWith('{"type":"got"'));
+    for (let count = 0; count < 500; count++) end?.deliver(pongFrame);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reports()).toEqual([]);
+    for (let count = 0; count < Limits.gotEveryPushes; count++) end?.deliver('{"type":"c_online","data":[]}');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reports()?.length).toBeGreaterThan(0);
+  });
+
+  it("answers a mark at once with its number, so that it never counts as stalled", () => {
+    const { socket, opened } = aSocket();
+    socket.connect();
+    opened[0]?.open();
+    opened[0]?.deliver('{"type":"mark","data":{"n":8123456789012345}}');
+    expect(opened[0]?.sent).toEqual(['{"type":"got","data":{"rev":0,"n":8123456789012345}}']);
+  });
+
+  it("ends when the server closes for good", async () => {
+    const { socket, opened } = aSocket();
+    socket.connect();
+    opened[0]?.open();
+    opened[0]?.end(4000);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([opened.length, socket.status]).toEqual([1, "closed"]);
+  });
+});
