@@ -19,3 +19,12 @@ it("the head of an answer tells the time, until the server tells it better", asy
   observeDate(new Date(now).toUTCString());
   expect(serverNow()).toBe(now + dayMs);
 });
+
+it("the server's clock goes on whatever the device's clock is set to", async () => {
+  const { observeServerTime, serverNow } = await import("../../../../web/lib/server-clock.ts");
+  observeServerTime(1_000_000, 200);
+  vi.advanceTimersByTime(5000);
+  expect(serverNow()).toBe(1_005_100);
+  vi.setSystemTime(0);
+  expect(serverNow()).toBe(1_005_100);
+});

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { composerKey } from "../../../../../../web/features/chat/composer/enter-rule.ts";
-import { tooLongBy } from "../../../../../../web/features/chat/composer/too-long.ts";
-import { writeState } from "../../../../../../web/room/may-write.ts";
 
 const enter = {
   key: "Enter",
@@ -51,24 +49,5 @@ describe("other keys", () => {
   it("arrows and letters are the field's own", () => {
     expect(composerKey({ ...enter, key: "ArrowUp", keyCode: 38 }, desktop)).toBe("type");
     expect(composerKey({ ...enter, key: "a", keyCode: 65 }, desktop)).toBe("type");
-  });
-});
-
-describe("a text over the limit", () => {
-  it("says by how much, wide characters counting two", () => {
-    expect(tooLongBy("a".repeat(4000))).toBe(0);
-    expect(tooLongBy("a".repeat(4003))).toBe(3);
-    expect(tooLongBy("字".repeat(2000))).toBe(0);
-    expect(tooLongBy("字".repeat(2001))).toBe(2);
-    expect(tooLongBy(`  ${"a".repeat(4000)}\n`)).toBe(0);
-  });
-});
-
-describe("permission to write", () => {
-  it("a muted member may not, the owner always may", () => {
-    expect(writeState("member", false, false)).toBe("open");
-    expect(writeState("member", true, false)).toBe("muted");
-    expect(writeState("member", false, true)).toBe("mutedAll");
-    expect(writeState("owner", true, true)).toBe("open");
   });
 });
