@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
-import { someTexts, textsCompared, verdictOf } from "./support/texts.ts";
+import { someTexts, textsCompared, verdictOf } from "./support/text/texts.ts";
 
 // Offline: workerd would otherwise fetch the properties of a real edge request.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";

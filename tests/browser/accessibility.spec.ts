@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoFaults } from "../support/no-faults.ts";
-import { ownersRoom } from "../support/owner-and-guest.ts";
-import { choose, enterAsGuest, message, onAPhone, say, whenOverlayIsGone } from "../support/people.ts";
-import { roomForTest } from "../support/shop.ts";
+import { expectNoFaults } from "../support/browser/no-faults.ts";
+import { ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { choose, enterAsGuest, message, onAPhone, say, whenOverlayIsGone } from "../support/browser/people.ts";
+import { roomForTest } from "../support/browser/shop.ts";
 
 /** Expects no accessibility violation, in light and in dark. */
 async function expectAccessible(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ownersRoom } from "../support/owner-and-guest.ts";
-import { composer, enterAsGuest, linkCodeOf, onAPhone } from "../support/people.ts";
-import { roomForTest } from "../support/shop.ts";
+import { ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { composer, enterAsGuest, linkCodeOf, onAPhone } from "../support/browser/people.ts";
+import { roomForTest } from "../support/browser/shop.ts";
 
 const codeIn = (link: string) => new URL(link).pathname.split("/").at(-1) ?? "";
 const pathOf = (page: Page) => new URL(page.url()).pathname;

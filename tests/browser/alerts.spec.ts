@@ -2,8 +2,8 @@ import { pushNotice } from "@contract/push.ts";
 import { roomIdOf } from "@contract/routes/link.ts";
 import { type BrowserContext, type CDPSession, expect, type Page, test, type Worker } from "@playwright/test";
 import * as z from "zod/mini";
-import { ownerAndGuest, ownersRoom } from "../support/owner-and-guest.ts";
-import { composer, message, say, setHidden } from "../support/people.ts";
+import { ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { composer, message, say, setHidden } from "../support/browser/people.ts";
 
 // The service worker shows notifications while no page is open.
 test.use({ serviceWorkers: "allow" });

@@ -7,10 +7,19 @@ import {
   test,
   type WebSocketRoute,
 } from "@playwright/test";
-import { composer, enterAsGuest, enterAsOwner, log, message, onAPhone, say, setHidden } from "../support/people.ts";
-import { png } from "../support/pictures.ts";
-import { sayMany } from "../support/say-many.ts";
-import { roomForTest } from "../support/shop.ts";
+import {
+  composer,
+  enterAsGuest,
+  enterAsOwner,
+  log,
+  message,
+  onAPhone,
+  say,
+  setHidden,
+} from "../support/browser/people.ts";
+import { png } from "../support/browser/pictures.ts";
+import { sayMany } from "../support/browser/say-many.ts";
+import { roomForTest } from "../support/browser/shop.ts";
 
 const sentences = (count: number) =>
   Array.from({ length: count }, (_, at) => `sentence ${String(at + 1).padStart(2, "0")}`);

@@ -1,8 +1,8 @@
 import { rm, truncate, writeFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { ownerAndGuest } from "../support/owner-and-guest.ts";
-import { log } from "../support/people.ts";
-import { type TestFile, wav } from "../support/pictures.ts";
+import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
+import { log } from "../support/browser/people.ts";
+import { type TestFile, wav } from "../support/browser/pictures.ts";
 
 test("an audio file plays in the chat like a voice, and one that cannot be decoded is a file to save", async ({
   page,

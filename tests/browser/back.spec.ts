@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { ownersRoom } from "../support/owner-and-guest.ts";
-import { composer, log, message, say } from "../support/people.ts";
-import { png } from "../support/pictures.ts";
+import { ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { composer, log, message, say } from "../support/browser/people.ts";
+import { png } from "../support/browser/pictures.ts";
 
 /** Expects that Back closes this overlay alone, and keeps the address. */
 async function expectClosedByBack(page: Page, overlay: Locator): Promise<void> {

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type WebSocketRoute } from "@playwright/test";
 import * as Limits from "../../worker/contract/limits.ts";
-import { deviceAt } from "../support/device.ts";
-import { composer, enterAsGuest, log, message, say } from "../support/people.ts";
-import { sayMany } from "../support/say-many.ts";
-import { startServer } from "../support/server.ts";
-import { roomForTest } from "../support/shop.ts";
+import { deviceAt } from "../support/browser/device.ts";
+import { composer, enterAsGuest, log, message, say } from "../support/browser/people.ts";
+import { sayMany } from "../support/browser/say-many.ts";
+import { roomForTest } from "../support/browser/shop.ts";
+import { startServer } from "../support/server/server.ts";
 
 interface Answer {
   type: string;

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, test as base, devices, expect, type Page } from "@playwright/test";
-import { deviceAt } from "../support/device.ts";
-import { type ForwardProxy, openForwardProxy } from "../support/forward-proxy.ts";
-import { composer, dismissInvite, enterAsGuest, linkCodeOf, log, message, say } from "../support/people.ts";
-import { png } from "../support/pictures.ts";
-import { type OwnServer, startServer } from "../support/server.ts";
-import { emailsTo } from "../support/shop.ts";
+import { deviceAt } from "../support/browser/device.ts";
+import { composer, dismissInvite, enterAsGuest, linkCodeOf, log, message, say } from "../support/browser/people.ts";
+import { png } from "../support/browser/pictures.ts";
+import { emailsTo } from "../support/browser/shop.ts";
+import { type ForwardProxy, openForwardProxy } from "../support/server/forward-proxy.ts";
+import { type OwnServer, startServer } from "../support/server/server.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799) + 30;
 const address = `http://localhost:${port}`;

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ownersRoom } from "../support/owner-and-guest.ts";
-import { applyCoupon, pageOfRoom, pay, wishForRoom } from "../support/paying.ts";
-import { atADesk } from "../support/people.ts";
-import { couponForTest, roomForTest } from "../support/shop.ts";
+import { ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { applyCoupon, pageOfRoom, pay, wishForRoom } from "../support/browser/paying.ts";
+import { atADesk } from "../support/browser/people.ts";
+import { couponForTest, roomForTest } from "../support/browser/shop.ts";
 
 /** Expects the form in its state before the checkout. */
 async function expectFormAsItWas(page: Page, coupon: string, total: string): Promise<void> {

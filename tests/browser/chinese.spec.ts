@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { roomForTest } from "../support/shop.ts";
+import { roomForTest } from "../support/browser/shop.ts";
 
 test.use({ locale: "zh-CN" });
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { expectNoFaults } from "../support/no-faults.ts";
-import { ownerAndGuest, ownersRoom } from "../support/owner-and-guest.ts";
+import { expectNoFaults } from "../support/browser/no-faults.ts";
+import { ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
 import {
   choose,
   composer,
@@ -11,8 +11,8 @@ import {
   onAPhone,
   say,
   whenOverlayIsGone,
-} from "../support/people.ts";
-import { roomForTest } from "../support/shop.ts";
+} from "../support/browser/people.ts";
+import { roomForTest } from "../support/browser/shop.ts";
 
 async function openMenu(page: Page, text: string): Promise<void> {
   await message(page, text).getByText(text, { exact: true }).click({ button: "right" });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { enterAsGuest, message, say } from "../support/people.ts";
-import { png } from "../support/pictures.ts";
-import { roomForTest } from "../support/shop.ts";
+import { enterAsGuest, message, say } from "../support/browser/people.ts";
+import { png } from "../support/browser/pictures.ts";
+import { roomForTest } from "../support/browser/shop.ts";
 
 /** The specification's durations that only a page shows. The page's clock moves only by `page.clock.runFor`. */
 

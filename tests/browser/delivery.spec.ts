@@ -1,7 +1,7 @@
 import { expect, type Page, test, type WebSocketRoute } from "@playwright/test";
-import { ownerAndGuest } from "../support/owner-and-guest.ts";
-import { composer, enterAsGuest, log, message, say } from "../support/people.ts";
-import { roomForTest } from "../support/shop.ts";
+import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
+import { composer, enterAsGuest, log, message, say } from "../support/browser/people.ts";
+import { roomForTest } from "../support/browser/shop.ts";
 
 test("a draft survives a reload", async ({ page, request }) => {
   await enterAsGuest(page, await roomForTest(request), "Gina");

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { ownersRoom } from "../support/owner-and-guest.ts";
-import { atADesk, composer, enterAsGuest, log, say } from "../support/people.ts";
-import { disableForTest, roomForTest } from "../support/shop.ts";
+import { ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { atADesk, composer, enterAsGuest, log, say } from "../support/browser/people.ts";
+import { disableForTest, roomForTest } from "../support/browser/shop.ts";
 
 test("a forged link leads to the page for invalid links, and from there home @phone @wechat", async ({ page }) => {
   await page.goto("/i/000000000000AAAAAAAAAAAAAAAAAAAAAAzzzzzz?lang=en");

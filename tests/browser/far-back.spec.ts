@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { composer, enterAsOwner, log, message } from "../support/people.ts";
-import { sayMany } from "../support/say-many.ts";
-import { roomForTest } from "../support/shop.ts";
+import { composer, enterAsOwner, log, message } from "../support/browser/people.ts";
+import { sayMany } from "../support/browser/say-many.ts";
+import { roomForTest } from "../support/browser/shop.ts";
 
 /** More messages than the pages that scrolling loads. */
 const many = Array.from({ length: 420 }, (_, index) =>

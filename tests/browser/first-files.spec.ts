@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { composer, enterAsGuest } from "../support/people.ts";
-import { roomForTest } from "../support/shop.ts";
+import { composer, enterAsGuest } from "../support/browser/people.ts";
+import { roomForTest } from "../support/browser/shop.ts";
 
 /** Files that a page's markup preloads. */
 const namedInPage = /<link rel="modulepreload"[^>]* href="([^"]+)">/g;

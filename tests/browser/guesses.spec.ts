@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { deviceAt } from "../support/device.ts";
-import { composer, enterAsGuest, message, onAPhone, say } from "../support/people.ts";
-import { type OwnServer, startServer } from "../support/server.ts";
-import { type RoomForTest, roomForTest } from "../support/shop.ts";
+import { deviceAt } from "../support/browser/device.ts";
+import { composer, enterAsGuest, message, onAPhone, say } from "../support/browser/people.ts";
+import { type RoomForTest, roomForTest } from "../support/browser/shop.ts";
+import { type OwnServer, startServer } from "../support/server/server.ts";
 
 // A server with its limits on: the other tests' server has none.
 const port = Number(process.env.TEST_PORT ?? 8799) + 60;

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { type HostileFile, hostileFiles } from "../support/hostile-files.ts";
-import { ownersRoom } from "../support/owner-and-guest.ts";
-import { log } from "../support/people.ts";
-import { largePng } from "../support/pictures.ts";
-import { roomForTest } from "../support/shop.ts";
+import { type HostileFile, hostileFiles } from "../support/browser/hostile-files.ts";
+import { ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { log } from "../support/browser/people.ts";
+import { largePng } from "../support/browser/pictures.ts";
+import { roomForTest } from "../support/browser/shop.ts";
 
 /** Uploads directly to the API, past all checks of the client; the answer has the file's link. */
 async function upload(request: APIRequestContext, token: string, file: HostileFile) {

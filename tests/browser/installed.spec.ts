@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { type Front, openFront } from "../support/front.ts";
-import { composer, enterAsGuest, linkCodeOf, message, say, whenOverlayIsGone } from "../support/people.ts";
-import { type NewRoom, roomForTest } from "../support/shop.ts";
+import { composer, enterAsGuest, linkCodeOf, message, say, whenOverlayIsGone } from "../support/browser/people.ts";
+import { type NewRoom, roomForTest } from "../support/browser/shop.ts";
+import { type Front, openFront } from "../support/server/front.ts";
 
 /** A room at its own origin, which can be cut off and can serve a newer release. */
 const test = base.extend<{ front: Front; room: NewRoom }>({

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ownersRoom } from "../support/owner-and-guest.ts";
-import { atADesk, composer, enterAsGuest, onAPhone, whenOverlayIsGone } from "../support/people.ts";
+import { ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { atADesk, composer, enterAsGuest, onAPhone, whenOverlayIsGone } from "../support/browser/people.ts";
 
 async function openInvitation(page: Page) {
   await page.getByRole("button", { name: "Room details" }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { composer, enterAsGuest, log, message } from "../support/people.ts";
-import { roomForTest } from "../support/shop.ts";
+import { composer, enterAsGuest, log, message } from "../support/browser/people.ts";
+import { roomForTest } from "../support/browser/shop.ts";
 
 /** Presses Tab until an element with this role and name has the focus. */
 async function tabTo(

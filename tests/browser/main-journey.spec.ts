@@ -1,6 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
-import { choose, composer, dismissInvite, enterAsGuest, log, message, onAPhone, say } from "../support/people.ts";
-import { emailsTo } from "../support/shop.ts";
+import {
+  choose,
+  composer,
+  dismissInvite,
+  enterAsGuest,
+  log,
+  message,
+  onAPhone,
+  say,
+} from "../support/browser/people.ts";
+import { emailsTo } from "../support/browser/shop.ts";
 
 const password = "three blind mice";
 

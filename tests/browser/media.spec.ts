@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import * as Limits from "../../worker/contract/limits.ts";
-import { ownerAndGuest, ownersRoom } from "../support/owner-and-guest.ts";
-import { composer, enterAsGuest, log, message, onAPhone, say } from "../support/people.ts";
-import { photo, png, type TestFile, video } from "../support/pictures.ts";
+import { ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { composer, enterAsGuest, log, message, onAPhone, say } from "../support/browser/people.ts";
+import { photo, png, type TestFile, video } from "../support/browser/pictures.ts";
 
 const red = png("red.png", 300, 200, [180, 40, 40], "taken at home");
 const blue = png("blue.png", 200, 300, [40, 60, 180]);

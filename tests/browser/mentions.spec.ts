@@ -1,8 +1,8 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
-import { expectNoFaults } from "../support/no-faults.ts";
-import { ownerAndGuest } from "../support/owner-and-guest.ts";
-import { choose, composer, log, message, say } from "../support/people.ts";
-import { sayMany } from "../support/say-many.ts";
+import { expectNoFaults } from "../support/browser/no-faults.ts";
+import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
+import { choose, composer, log, message, say } from "../support/browser/people.ts";
+import { sayMany } from "../support/browser/say-many.ts";
 
 /** Many messages, some of which mention Gina. */
 function talk(length: number, calls: Readonly<Record<number, string>>): string[] {

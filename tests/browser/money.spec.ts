@@ -1,9 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { ownersRoom } from "../support/owner-and-guest.ts";
-import { applyCoupon, pageOfRoom, pay, wishForRoom } from "../support/paying.ts";
-import { atADesk, composer, enterAsGuest, onAPhone, whenOverlayIsGone } from "../support/people.ts";
-import { couponForTest, roomForTest } from "../support/shop.ts";
+import { ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { applyCoupon, pageOfRoom, pay, wishForRoom } from "../support/browser/paying.ts";
+import { atADesk, composer, enterAsGuest, onAPhone, whenOverlayIsGone } from "../support/browser/people.ts";
+import { couponForTest, roomForTest } from "../support/browser/shop.ts";
 
 // The texts below are English, in the in-app browser too.
 test.use({ locale: "en-US" });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { ownersRoom } from "../support/owner-and-guest.ts";
-import { composer, message, onAPhone, say } from "../support/people.ts";
+import { ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { composer, message, onAPhone, say } from "../support/browser/people.ts";
 
 test("an e-mail address in a message is a link, and a name is cut at 16 characters with the count beside it", async ({
   page,

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, devices, expect, type Page, test } from "@playwright/test";
-import { ownersRoom } from "../support/owner-and-guest.ts";
-import { atADesk, composer, dismissInvite, whenOverlayIsGone } from "../support/people.ts";
-import { emailsTo, roomForTest } from "../support/shop.ts";
+import { ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { atADesk, composer, dismissInvite, whenOverlayIsGone } from "../support/browser/people.ts";
+import { emailsTo, roomForTest } from "../support/browser/shop.ts";
 
 async function renew(page: Page, { logOutOthers = false } = {}): Promise<string> {
   await page.getByRole("button", { name: "Room details" }).click();

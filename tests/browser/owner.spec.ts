@@ -1,7 +1,16 @@
 import { expect, test } from "@playwright/test";
-import { ownerAndGuest } from "../support/owner-and-guest.ts";
-import { atADesk, choose, composer, enterAsGuest, log, message, say, whenOverlayIsGone } from "../support/people.ts";
-import { png } from "../support/pictures.ts";
+import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
+import {
+  atADesk,
+  choose,
+  composer,
+  enterAsGuest,
+  log,
+  message,
+  say,
+  whenOverlayIsGone,
+} from "../support/browser/people.ts";
+import { png } from "../support/browser/pictures.ts";
 
 test("the owner renames, mutes and clears, and all members see it at once", async ({ page, browser, request }) => {
   const { guest, context } = await ownerAndGuest({ page, browser, request });

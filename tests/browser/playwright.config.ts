@@ -2,9 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { findChromium, isRoot } from "../support/browser.ts";
-import { deviceAt } from "../support/device.ts";
-import { operatorToken } from "../support/operator-token.ts";
+import { deviceAt } from "../support/browser/device.ts";
+import { findChromium, isRoot } from "../support/browser/find-chromium.ts";
+import { operatorToken } from "../support/server/operator-token.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799);
 const executablePath = findChromium();

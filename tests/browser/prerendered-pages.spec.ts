@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { holdScript } from "../support/hold-script.ts";
-import { composer, enterAsGuest } from "../support/people.ts";
-import { roomForTest } from "../support/shop.ts";
+import { holdScript } from "../support/browser/hold-script.ts";
+import { composer, enterAsGuest } from "../support/browser/people.ts";
+import { roomForTest } from "../support/browser/shop.ts";
 
 const opened = { waitUntil: "commit" } as const;
 const headlines = {

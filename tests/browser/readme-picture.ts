@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { choose, enterAsGuest, enterAsOwner, message, onAPhone, say } from "../support/people.ts";
-import { roomForTest } from "../support/shop.ts";
-import { projectRoot } from "../support/source-files.ts";
+import { choose, enterAsGuest, enterAsOwner, message, onAPhone, say } from "../support/browser/people.ts";
+import { roomForTest } from "../support/browser/shop.ts";
+import { projectRoot } from "../support/text/source-files.ts";
 
 /** Captures the picture of the README: `README_PICTURE=1 npm run test:browser -- --project=picture`. */
 test("two friends plan a walk", async ({ page, browser, request }) => {

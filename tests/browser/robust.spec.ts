@@ -1,7 +1,7 @@
 import { devices, expect, type Page, test } from "@playwright/test";
-import { ownersRoom } from "../support/owner-and-guest.ts";
-import { composer, enterAsGuest, enterAsOwner, log, message, onAPhone, say } from "../support/people.ts";
-import { roomForTest } from "../support/shop.ts";
+import { ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { composer, enterAsGuest, enterAsOwner, log, message, onAPhone, say } from "../support/browser/people.ts";
+import { roomForTest } from "../support/browser/shop.ts";
 
 /** Features that a browser may refuse, removed before any script of the page runs. */
 const refusals = {

@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { deviceAt } from "../support/device.ts";
-import { ownerAndGuest } from "../support/owner-and-guest.ts";
-import { composer, dismissInvite, message, onAPhone, say } from "../support/people.ts";
-import { type OwnServer, startServer } from "../support/server.ts";
-import { emailsTo, type RoomForTest, roomForTest, solvedCaptcha } from "../support/shop.ts";
+import { deviceAt } from "../support/browser/device.ts";
+import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
+import { composer, dismissInvite, message, onAPhone, say } from "../support/browser/people.ts";
+import { emailsTo, type RoomForTest, roomForTest, solvedCaptcha } from "../support/browser/shop.ts";
+import { type OwnServer, startServer } from "../support/server/server.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799) + 20;
 const address = `http://localhost:${port}`;

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoFaults } from "../support/no-faults.ts";
-import { ownerAndGuest, ownersRoom } from "../support/owner-and-guest.ts";
-import { atADesk, composer, enterAsGuest, enterAsOwner, onAPhone, say, setHidden } from "../support/people.ts";
-import { emailsTo, roomForTest } from "../support/shop.ts";
+import { expectNoFaults } from "../support/browser/no-faults.ts";
+import { ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { atADesk, composer, enterAsGuest, enterAsOwner, onAPhone, say, setHidden } from "../support/browser/people.ts";
+import { emailsTo, roomForTest } from "../support/browser/shop.ts";
 
 async function openDetails(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Room details" }).click();

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { deviceAt } from "../support/device.ts";
-import { ownerAndGuest } from "../support/owner-and-guest.ts";
-import { composer, message, say } from "../support/people.ts";
-import { type OwnServer, startServer } from "../support/server.ts";
+import { deviceAt } from "../support/browser/device.ts";
+import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
+import { composer, message, say } from "../support/browser/people.ts";
+import { type OwnServer, startServer } from "../support/server/server.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799) + 10;
 test.use(deviceAt(port));

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type Front, openFront } from "../support/front.ts";
-import { holdScript } from "../support/hold-script.ts";
-import { expectNoFaults } from "../support/no-faults.ts";
-import { atADesk, choose, composer, enterAsGuest, enterAsOwner, log, message, say } from "../support/people.ts";
-import { type RoomForTest, roomForTest } from "../support/shop.ts";
+import { holdScript } from "../support/browser/hold-script.ts";
+import { expectNoFaults } from "../support/browser/no-faults.ts";
+import { atADesk, choose, composer, enterAsGuest, enterAsOwner, log, message, say } from "../support/browser/people.ts";
+import { type RoomForTest, roomForTest } from "../support/browser/shop.ts";
+import { type Front, openFront } from "../support/server/front.ts";
 
 const opened = { waitUntil: "commit" } as const;
 const snapshot = (page: Page) => page.locator("[data-snapshot]");

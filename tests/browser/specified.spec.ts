@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ownersRoom } from "../support/owner-and-guest.ts";
-import { atADesk, composer, enterAsGuest, enterAsOwner, whenOverlayIsGone } from "../support/people.ts";
-import { type RoomForTest, roomForTest } from "../support/shop.ts";
+import { ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { atADesk, composer, enterAsGuest, enterAsOwner, whenOverlayIsGone } from "../support/browser/people.ts";
+import { type RoomForTest, roomForTest } from "../support/browser/shop.ts";
 
 /** The specification's statements about screens outside the journeys. */
 

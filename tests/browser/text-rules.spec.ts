@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { build } from "vite";
-import { projectRoot } from "../support/source-files.ts";
-import { someTexts, textsCompared, verdictOf } from "../support/texts.ts";
+import { projectRoot } from "../support/text/source-files.ts";
+import { someTexts, textsCompared, verdictOf } from "../support/text/texts.ts";
 
 /** The text rules of the contract, bundled as one script. */
 async function rulesAsScript(): Promise<string> {
@@ -12,7 +12,7 @@ async function rulesAsScript(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: "tests/support/texts.ts", name: "texts", formats: ["iife"] },
+      lib: { entry: "tests/support/text/texts.ts", name: "texts", formats: ["iife"] },
     },
   });
   const [output] = Array.isArray(built) ? built : [built];

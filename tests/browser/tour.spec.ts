@@ -1,6 +1,6 @@
 import { type Browser, devices, expect, type Page, test } from "@playwright/test";
-import { composer, dismissInvite, enterAsGuest, linkCodeOf, message, say } from "../support/people.ts";
-import { roomForTest } from "../support/shop.ts";
+import { composer, dismissInvite, enterAsGuest, linkCodeOf, message, say } from "../support/browser/people.ts";
+import { roomForTest } from "../support/browser/shop.ts";
 
 const newcomer = { storageState: { cookies: [], origins: [] } };
 test.use(newcomer);

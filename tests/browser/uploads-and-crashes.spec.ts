@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { uploadThroughKills, writeRandomFile } from "../chaos/upload-run.ts";
-import { deviceAt } from "../support/device.ts";
-import { ownerAndGuest } from "../support/owner-and-guest.ts";
-import { log } from "../support/people.ts";
-import { png } from "../support/pictures.ts";
-import { type OwnServer, startServer } from "../support/server.ts";
+import { deviceAt } from "../support/browser/device.ts";
+import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
+import { log } from "../support/browser/people.ts";
+import { png } from "../support/browser/pictures.ts";
+import { type OwnServer, startServer } from "../support/server/server.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799) + 5;
 /** Files have another origin here. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { OwnServer } from "../support/server.ts";
+import type { OwnServer } from "../support/server/server.ts";
 import { compare, type Verdict } from "./compare.ts";
 import { allLive, createNoise, settled } from "./noise.ts";
 import { rowsOf } from "./rows.ts";

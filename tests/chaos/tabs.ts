@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { enterAsGuest, enterAsOwner, log, say } from "../support/people.ts";
+import { enterAsGuest, enterAsOwner, log, say } from "../support/browser/people.ts";
 import { type FaultyProxy, openProxy } from "./proxy.ts";
 import type { BoughtRoom } from "./wire-room.ts";
 

@@ -9,9 +9,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
-import { findChromium, isRoot } from "../support/browser.ts";
-import { composer, enterAsGuest } from "../support/people.ts";
-import { type OwnServer, startServer } from "../support/server.ts";
+import { findChromium, isRoot } from "../support/browser/find-chromium.ts";
+import { composer, enterAsGuest } from "../support/browser/people.ts";
+import { type OwnServer, startServer } from "../support/server/server.ts";
 import { ownRoom, readRanges } from "./upload-client.ts";
 import { hashOf, writeRandomFile } from "./upload-run.ts";
 

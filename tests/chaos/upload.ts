@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type OwnServer, startServer } from "../support/server.ts";
+import { type OwnServer, startServer } from "../support/server/server.ts";
 import { uploadThroughKills, writeRandomFile } from "./upload-run.ts";
 
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "../support/source-files.ts";
+import { projectRoot } from "../support/text/source-files.ts";
 
 /** The requirements of levels 1 and 2 of OWASP ASVS 5.0.0, by section. */
 const sections =

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { projectRoot } from "../support/source-files.ts";
+import { projectRoot } from "../support/text/source-files.ts";
 
 const read = <T>(file: string, shape: z.ZodMiniType<T>): T =>
   z.parse(shape, JSON.parse(readFileSync(join(projectRoot, file), "utf8")));

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, posix } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { type Import, identifiersOf, importsOf, projectRoot, sourceFiles } from "../support/source-files.ts";
+import { type Import, identifiersOf, importsOf, projectRoot, sourceFiles } from "../support/text/source-files.ts";
 
 /** Layers, and the folders that each may import besides itself. The first layer that prefixes a path counts. */
 const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[] = [

@@ -1,7 +1,7 @@
 import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
 import { routes } from "../../worker/contract/routes/routes.ts";
-import { sourceFiles } from "../support/source-files.ts";
+import { sourceFiles } from "../support/text/source-files.ts";
 
 const segments = [...new Set(Object.keys(routes).flatMap((path) => path.split("/")))].filter((one) => /^\w/.test(one));
 const written = new RegExp(`^\\\\?/(${segments.join("|")})(?=[/?#]|$)`, "i");

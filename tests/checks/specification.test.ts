@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "../support/source-files.ts";
+import { projectRoot } from "../support/text/source-files.ts";
 
 const page = readFileSync(join(projectRoot, "tests/specification.md"), "utf8");
 const sections = page.split(/^## /m).slice(1);

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
-import { projectRoot, sourceFiles } from "../support/source-files.ts";
+import { projectRoot, sourceFiles } from "../support/text/source-files.ts";
 
 /** Terms that only this project used, each with the field's term. A reader guesses a file's content from its name. */
 const terms: Record<string, string> = {

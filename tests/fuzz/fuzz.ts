@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
-import { projectRoot } from "../support/source-files.ts";
+import { projectRoot } from "../support/text/source-files.ts";
 
 const help = `npm run fuzz -- [options]
 

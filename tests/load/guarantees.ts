@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startServer } from "../support/server.ts";
+import { startServer } from "../support/server/server.ts";
 import { measureAbuse, type Outcome } from "./abuse/run.ts";
 import { isMet, rowOf } from "./figures.ts";
 import { longHistory, manyRooms, oneFullRoom, type Run, reconnectStorm } from "./guarantee-runs.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { WireClient } from "../chaos/wire-client.ts";
 import { buyRoom } from "../chaos/wire-room.ts";
-import { startServer } from "../support/server.ts";
+import { startServer } from "../support/server/server.ts";
 import { giveSeats, type Outcome, p99MaxMs } from "./abuse/run.ts";
 import type { Measured } from "./guarantee-runs.ts";
 import { at } from "./harness/statistics.ts";

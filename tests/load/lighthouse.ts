@@ -9,8 +9,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
-import { findChromium, isRoot } from "../support/browser.ts";
-import { startServer } from "../support/server.ts";
+import { findChromium, isRoot } from "../support/browser/find-chromium.ts";
+import { startServer } from "../support/server/server.ts";
 import { writeSection } from "./harness/results.ts";
 import { at, spread } from "./harness/statistics.ts";
 

@@ -39,7 +39,7 @@ async function startServer(): Promise<ChildProcess> {
   const server = spawn(
     process.execPath,
     [
-      ...[wrangler, "dev", "tests/worker/support/bench-worker.ts", "--config", "wrangler.toml", "--assets", pages],
+      ...[wrangler, "dev", "tests/worker/support/bench/worker.ts", "--config", "wrangler.toml", "--assets", pages],
       ...[
         "--port",
         String(port),

@@ -4,7 +4,7 @@ import { en } from "../../../web/i18n/en.ts";
 import type { Messages } from "../../../web/i18n/messages.ts";
 import { zhCn } from "../../../web/i18n/zh-cn.ts";
 import { zhTw } from "../../../web/i18n/zh-tw.ts";
-import { projectRoot } from "../../support/source-files.ts";
+import { projectRoot } from "../../support/text/source-files.ts";
 
 export const galleryFolder = join(projectRoot, ".gallery");
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { atADesk, enterAsGuest, say } from "../../support/people.ts";
-import { sayMany } from "../../support/say-many.ts";
-import { type NewRoom, type RoomForTest, roomForTest } from "../../support/shop.ts";
+import { atADesk, enterAsGuest, say } from "../../support/browser/people.ts";
+import { sayMany } from "../../support/browser/say-many.ts";
+import { type NewRoom, type RoomForTest, roomForTest } from "../../support/browser/shop.ts";
 import { like, pageOfRoom, test } from "./camera.ts";
 
 /** Overlays of the conversation, several rooms, and failures. */

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { whenOverlayIsGone } from "../../support/people.ts";
-import { roomForTest } from "../../support/shop.ts";
+import { whenOverlayIsGone } from "../../support/browser/people.ts";
+import { roomForTest } from "../../support/browser/shop.ts";
 import { pageOfRoom, test } from "./camera.ts";
 
 /** Screens of an in-app browser, and the ways to open the page in a real browser. */

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { roomForTest } from "../../support/shop.ts";
+import { roomForTest } from "../../support/browser/shop.ts";
 import { answerWith, like, test } from "./camera.ts";
 
 /** Screens outside a room, and of an order. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { type RoomForTest, roomForTest } from "../../support/shop.ts";
+import { type RoomForTest, roomForTest } from "../../support/browser/shop.ts";
 import { pageOfRoom, test } from "./camera.ts";
 
 /** Rare screens: offers of the browser, pages of operator and owner, failures. */

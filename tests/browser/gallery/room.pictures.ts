@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, type WebSocketRoute } from "@playwright/test";
-import { atADesk, enterAsGuest, log, message, say } from "../../support/people.ts";
-import { png } from "../../support/pictures.ts";
-import { type RoomForTest, roomForTest } from "../../support/shop.ts";
+import { atADesk, enterAsGuest, log, message, say } from "../../support/browser/people.ts";
+import { png } from "../../support/browser/pictures.ts";
+import { type RoomForTest, roomForTest } from "../../support/browser/shop.ts";
 import { answerWith, like, pageOfRoom, test } from "./camera.ts";
 
 /** Screens of a room, as its owner and as a member see them. */

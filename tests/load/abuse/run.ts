@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { ask, login } from "../../chaos/wire.ts";
 import { WireClient } from "../../chaos/wire-client.ts";
 import { type BoughtRoom, buyRoom, type Seat } from "../../chaos/wire-room.ts";
-import { runtimesUnder, startServer } from "../../support/server.ts";
+import { runtimesUnder, startServer } from "../../support/server/server.ts";
 import { at } from "../harness/statistics.ts";
 import type { Answers, Attack } from "./attacks.ts";
 import { type Kind, kinds, talkingOnly } from "./kinds.ts";

@@ -37,10 +37,10 @@ let rooms = 0;
 const nextRoom = () => `room-${process.pid}-${++rooms}`;
 
 const kinds: Record<PeerName, { worker?: string; protocol: Protocol; path(room: string): string }> = {
-  parley: { worker: "bench-room.ts", protocol: parleyProtocol, path: () => "/api/socket" },
-  "bare-object": { worker: "bench-object.ts", protocol: relayProtocol, path: (room) => `/${room}` },
-  "telling-object": { worker: "bench-object.ts", protocol: greetingProtocol, path: (room) => `/${room}?history` },
-  partyserver: { worker: "bench-party.ts", protocol: relayProtocol, path: (room) => `/parties/room/${room}` },
+  parley: { worker: "bench/room.ts", protocol: parleyProtocol, path: () => "/api/socket" },
+  "bare-object": { worker: "bench/object.ts", protocol: relayProtocol, path: (room) => `/${room}` },
+  "telling-object": { worker: "bench/object.ts", protocol: greetingProtocol, path: (room) => `/${room}?history` },
+  partyserver: { worker: "bench/party.ts", protocol: relayProtocol, path: (room) => `/parties/room/${room}` },
   ws: { protocol: relayProtocol, path: (room) => `/${room}` },
   "ws-gathering": { protocol: batchingProtocol, path: (room) => `/${room}` },
   "socket.io": {

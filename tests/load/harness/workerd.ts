@@ -55,7 +55,7 @@ function bundle(entry: string, folder: string): string {
     { cwd: root, encoding: "utf8", env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" } },
   );
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
-  if (basename(entry) === "bench-room.ts")
+  if (entry.endsWith("bench/room.ts"))
     writeFileSync(join(folder, main), withLimits(readFileSync(join(folder, main), "utf8")));
   bundled.set(entry, folder);
   return main;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createResendSender } from "../../../worker/mail/resend.ts";
 import type { CheckoutRequest, PaymentGateway } from "../../../worker/payments/gateway.ts";
 import { createStripeGateway } from "../../../worker/payments/stripe.ts";
-import { type EmulatedStripe, emulateStripe, freePort, webhookSecret } from "../../support/emulated-stripe.ts";
+import { type EmulatedStripe, emulateStripe, freePort, webhookSecret } from "../support/emulated-stripe.ts";
 
 const wanted: CheckoutRequest = {
   reference: "order-1",

@@ -2,7 +2,7 @@ import { isRedirect } from "@tanstack/react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createAppRouter } from "../../../web/app/router.tsx";
 import { sessions } from "../../../web/device/device-sessions.ts";
-import { aMember, aRoom, aSession } from "../../support/room-things.ts";
+import { aMember, aRoom, aSession } from "../support/room-things.ts";
 
 const router = createAppRouter();
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { someTexts, textsCompared, verdictOf } from "../../support/texts.ts";
+import { someTexts, textsCompared, verdictOf } from "../../support/text/texts.ts";
 
 it(`the server measures ${textsCompared} texts as a page does: characters, units, names, passwords, addresses`, () => {
   const fromPage = JSON.parse(env.TEXT_VERDICTS) as string[];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { filledIn, tooNew } from "../../../checks/size/too-new.ts";
-import { projectRoot } from "../../../support/source-files.ts";
+import { projectRoot } from "../../../support/text/source-files.ts";
 
 describe("features that the oldest phones lack", () => {
   it.each([

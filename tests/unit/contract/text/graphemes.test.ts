@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { graphemes } from "../../../../worker/contract/text/graphemes.ts";
-import { someTexts } from "../../../support/texts.ts";
+import { someTexts } from "../../../support/text/texts.ts";
 
 const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
 const asUnicodeSays = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);

@@ -8,7 +8,7 @@ import {
   withDatabaseId,
   withVoiceToText,
 } from "../../../../worker/local/node/deploy-configuration.ts";
-import { projectRoot } from "../../../support/source-files.ts";
+import { projectRoot } from "../../../support/text/source-files.ts";
 
 const toml = readFileSync(join(projectRoot, "wrangler.toml"), "utf8");
 const id = "11111111-2222-3333-4444-555555555555";

@@ -7,8 +7,8 @@ import { createApi } from "../../../../web/api/api.ts";
 import { CallError } from "../../../../web/api/call-error.ts";
 import { endsSession, type Reaction, reactionTo } from "../../../../web/api/reactions.ts";
 import { request } from "../../../../web/api/request.ts";
-import { FakeRoom } from "../../../support/fake-room.ts";
-import { aMember } from "../../../support/room-things.ts";
+import { FakeRoom } from "../../support/fake-room.ts";
+import { aMember } from "../../support/room-things.ts";
 
 let asked: { url: string; init: RequestInit }[];
 let answer: (init: RequestInit) => Promise<Response> | Response;

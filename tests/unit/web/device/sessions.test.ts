@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openSessions } from "../../../../web/device/sessions.ts";
 import { openLocalStore } from "../../../../web/lib/browser/local-store.ts";
-import { aMember, aRoom } from "../../../support/room-things.ts";
+import { aMember, aRoom } from "../../support/room-things.ts";
 
 const day = 86_400_000;
 

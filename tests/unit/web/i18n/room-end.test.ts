@@ -8,7 +8,7 @@ import { legal as legalZhCn } from "../../../../web/i18n/legal/zh-cn.ts";
 import { legal as legalZhTw } from "../../../../web/i18n/legal/zh-tw.ts";
 import { zhCn } from "../../../../web/i18n/zh-cn.ts";
 import { zhTw } from "../../../../web/i18n/zh-tw.ts";
-import { projectRoot } from "../../../support/source-files.ts";
+import { projectRoot } from "../../../support/text/source-files.ts";
 
 const days = Limits.graceDays;
 /** All texts of an object in order. */

@@ -9,8 +9,8 @@ import { sessions } from "../../../../web/device/device-sessions.ts";
 import { loadDraft, saveDraft } from "../../../../web/room/cache/drafts.ts";
 import { RoomSession } from "../../../../web/room/room-session.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
-import { FakeRoom } from "../../../support/fake-room.ts";
-import { aMember, aRoom, aSession } from "../../../support/room-things.ts";
+import { FakeRoom } from "../../support/fake-room.ts";
+import { aMember, aRoom, aSession } from "../../support/room-things.ts";
 
 let server: FakeRoom;
 let reactions: Reaction[];

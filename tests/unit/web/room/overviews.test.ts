@@ -10,8 +10,8 @@ import { keepRoom, takeRoom } from "../../../../web/room/cache/recent-rooms.ts";
 import { overviews, reportRoom } from "../../../../web/room/overviews.ts";
 import { refreshOverview } from "../../../../web/room/refresh-overviews.ts";
 import { emptyState } from "../../../../web/room/state/state.ts";
-import { FakeRoom } from "../../../support/fake-room.ts";
-import { aMember, aMessage, aRoom, aSession } from "../../../support/room-things.ts";
+import { FakeRoom } from "../../support/fake-room.ts";
+import { aMember, aMessage, aRoom, aSession } from "../../support/room-things.ts";
 
 let server: FakeRoom;
 let calls: number;

@@ -5,8 +5,8 @@ import { openRoomStores } from "../../../../web/device/database.ts";
 import { shownReactions } from "../../../../web/room/reacting.ts";
 import { RoomSession } from "../../../../web/room/room-session.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
-import { FakeRoom } from "../../../support/fake-room.ts";
-import { aSession } from "../../../support/room-things.ts";
+import { FakeRoom } from "../../support/fake-room.ts";
+import { aSession } from "../../support/room-things.ts";
 
 let server: FakeRoom;
 let room: RoomSession;

@@ -3,7 +3,7 @@ import { takeSharedFiles, takeSharedText } from "../../../../web/device/shared-i
 import { dropCachedReleases } from "../../../../web/lib/loading/release-cache.ts";
 import { receive, sharedInto } from "../../../../web/service-worker/sharing.ts";
 import { forgetOldReleases, fromDevice, renewRelease, takeRelease } from "../../../../web/service-worker/shell.ts";
-import { fakeCaches } from "../../../support/fake-caches.ts";
+import { fakeCaches } from "../../support/fake-caches.ts";
 
 const origin = "https://parley.example";
 const fetched: string[] = [];

@@ -4,7 +4,7 @@ import { Persistence } from "../../../../../web/room/cache/persistence.ts";
 import type { Outbox } from "../../../../../web/room/outbox/outbox.ts";
 import { emptyState } from "../../../../../web/room/state/state.ts";
 import type { RoomState } from "../../../../../web/room/types.ts";
-import { aMember, aMessage, aRoom, aSession } from "../../../../support/room-things.ts";
+import { aMember, aMessage, aRoom, aSession } from "../../../support/room-things.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sessions } from "../../../../../web/device/device-sessions.ts";
 import { keepRoom, takeRoom } from "../../../../../web/room/cache/recent-rooms.ts";
-import { aMember, aRoom, aSession } from "../../../../support/room-things.ts";
+import { aMember, aRoom, aSession } from "../../../support/room-things.ts";
 
 const members = ["ann", "ben", "cem", "dan"];
 const room = (memberId: string) => {

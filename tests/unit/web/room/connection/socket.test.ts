@@ -2,7 +2,7 @@ import { pongFrame } from "@contract/events.ts";
 import * as Limits from "@contract/limits.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RoomSocket, type SocketStatus } from "../../../../../web/room/connection/socket.ts";
-import { FakeRoom, FakeSocket } from "../../../../support/fake-room.ts";
+import { FakeRoom, FakeSocket } from "../../../support/fake-room.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

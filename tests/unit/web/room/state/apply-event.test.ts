@@ -7,7 +7,7 @@ import { applyEvent } from "../../../../../web/room/state/apply-event.ts";
 import { mergeMembers, startOver } from "../../../../../web/room/state/snapshot.ts";
 import { countUnread, emptyState } from "../../../../../web/room/state/state.ts";
 import type { RoomState } from "../../../../../web/room/types.ts";
-import { aMember, aMessage, aRoom, aSession } from "../../../../support/room-things.ts";
+import { aMember, aMessage, aRoom, aSession } from "../../../support/room-things.ts";
 
 const me = aMember("ben");
 const members = [aMember("ann", { role: "owner" }), me, aMember("cat")];

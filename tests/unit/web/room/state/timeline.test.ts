@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { countUnderLine, emptyState } from "../../../../../web/room/state/state.ts";
 import { createTimeline, type TimelineSource } from "../../../../../web/room/state/timeline.ts";
 import type { OutboxItem, TimelineItem } from "../../../../../web/room/types.ts";
-import { aMessage, aSession } from "../../../../support/room-things.ts";
+import { aMessage, aSession } from "../../../support/room-things.ts";
 
 const minute = 60_000;
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "../../../../../web/api/call-error.ts";
 import { Slots } from "../../../../../web/room/uploads/slots.ts";
 import { type FileToUpload, UnreadableFile, uploadFile } from "../../../../../web/room/uploads/upload-file.ts";
-import { FakeUploads } from "../../../../support/fake-uploads.ts";
+import { FakeUploads } from "../../../support/fake-uploads.ts";
 
 const bytes = Uint8Array.from({ length: 95 }, (_, index) => index);
 const file = new Blob([bytes]);

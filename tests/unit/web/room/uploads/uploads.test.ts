@@ -4,7 +4,7 @@ import type { Session } from "../../../../../web/device/session.ts";
 import { emptyState } from "../../../../../web/room/state/state.ts";
 import type { MediaItem, RoomState } from "../../../../../web/room/types.ts";
 import { Uploads } from "../../../../../web/room/uploads/uploads.ts";
-import { FakeUploads } from "../../../../support/fake-uploads.ts";
+import { FakeUploads } from "../../../support/fake-uploads.ts";
 
 const session: Session = { token: "t", chatId: "c", linkCode: "l", memberId: "me", role: "member" } as never;
 

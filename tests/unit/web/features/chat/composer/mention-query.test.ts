@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fittingMembers, mentionQuery } from "../../../../../../web/features/chat/composer/mention-query.ts";
-import { aMember } from "../../../../../support/room-things.ts";
+import { aMember } from "../../../../support/room-things.ts";
 
 describe("the mention that is being written", () => {
   it("is the text between the sign and the caret", () => {

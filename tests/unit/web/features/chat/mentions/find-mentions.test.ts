@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Api } from "../../../../../../web/api/api.ts";
 import { askForMentions } from "../../../../../../web/features/chat/mentions/find-mentions.ts";
 import { mentionsFrom } from "../../../../../../web/room/state/mentions.ts";
-import { aMessage } from "../../../../../support/room-things.ts";
+import { aMessage } from "../../../../support/room-things.ts";
 
 describe("the mentions that the button leads to", () => {
   const ann = { id: "ann", name: "Ann", names: ["Ann", "Anna", "Gus"] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { messageActions } from "../../../../../../web/features/chat/menu/menu-actions.ts";
-import { aMessage } from "../../../../../support/room-things.ts";
+import { aMessage } from "../../../../support/room-things.ts";
 
 describe("the message menu", () => {
   const member = {

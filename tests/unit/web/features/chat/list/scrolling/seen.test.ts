@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { indexOfMessage, newestSeenId } from "../../../../../../../web/features/chat/list/scrolling/seen.ts";
 import type { TimelineItem } from "../../../../../../../web/room/types.ts";
-import { aMessage } from "../../../../../../support/room-things.ts";
+import { aMessage } from "../../../../../support/room-things.ts";
 
 function row(id: number): TimelineItem {
   return { kind: "message", key: `m${id}`, message: aMessage(id, "ben"), mine: false, first: true, last: true };

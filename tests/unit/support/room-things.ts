@@ -1,7 +1,7 @@
 import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-import type { Session } from "../../web/device/session.ts";
+import type { Session } from "../../../web/device/session.ts";
 
 export function aMember(id: string, more: Partial<Member> = {}): Member {
   return {

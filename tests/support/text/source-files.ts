@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-export const projectRoot = resolve(import.meta.dirname, "../..");
+export const projectRoot = resolve(import.meta.dirname, "../../..");
 
 export interface SourceFile {
   /** Relative to the project's root, with forward slashes. */

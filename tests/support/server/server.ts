@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { projectRoot } from "./source-files.ts";
+import { projectRoot } from "../text/source-files.ts";
 
 export interface OwnServer {
   address: string;

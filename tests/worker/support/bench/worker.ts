@@ -1,9 +1,9 @@
-import { app } from "../../../worker/app.ts";
-import { type Env, settingsOf } from "../../../worker/env.ts";
-import { newLinkCode, newRoomId } from "../../../worker/lib/crypto/codes.ts";
-import { digest } from "../../../worker/lib/crypto/keyring.ts";
+import { app } from "../../../../worker/app.ts";
+import { type Env, settingsOf } from "../../../../worker/env.ts";
+import { newLinkCode, newRoomId } from "../../../../worker/lib/crypto/codes.ts";
+import { digest } from "../../../../worker/lib/crypto/keyring.ts";
 
-export { HostedRoom as Room } from "../../../worker/services/hosted-room.ts";
+export { HostedRoom as Room } from "../../../../worker/services/hosted-room.ts";
 
 /** The product beside its baseline, a bare bucket, in the same worker. For benchmarks only. */
 export default {

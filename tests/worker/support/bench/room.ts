@@ -1,10 +1,10 @@
-import { app } from "../../../worker/app.ts";
-import * as Limits from "../../../worker/contract/limits.ts";
-import { type Env, settingsOf } from "../../../worker/env.ts";
-import { newLinkCode, newRoomId, newToken } from "../../../worker/lib/crypto/codes.ts";
-import { digest } from "../../../worker/lib/crypto/keyring.ts";
-import { HostedRoom } from "../../../worker/services/hosted-room.ts";
-import { Meter, type Metered } from "./bench-meter.ts";
+import { app } from "../../../../worker/app.ts";
+import * as Limits from "../../../../worker/contract/limits.ts";
+import { type Env, settingsOf } from "../../../../worker/env.ts";
+import { newLinkCode, newRoomId, newToken } from "../../../../worker/lib/crypto/codes.ts";
+import { digest } from "../../../../worker/lib/crypto/keyring.ts";
+import { HostedRoom } from "../../../../worker/services/hosted-room.ts";
+import { Meter, type Metered } from "./meter.ts";
 
 let wakes = 0;
 /** The latest opened room; cost traces replay in one room. */

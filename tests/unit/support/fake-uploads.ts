@@ -1,5 +1,5 @@
-import { CallError } from "../../web/api/call-error.ts";
-import type { UploadCalls, UploadPlan } from "../../web/room/uploads/upload-calls.ts";
+import { CallError } from "../../../web/api/call-error.ts";
+import type { UploadCalls, UploadPlan } from "../../../web/room/uploads/upload-calls.ts";
 
 interface StoredUpload {
   size: number;

@@ -10,7 +10,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import * as z from "zod/mini";
-import { operatorToken } from "./operator-token.ts";
+import { operatorToken } from "../server/operator-token.ts";
 
 /** Links and password of a room that is paid for and set up. */
 export interface RoomForTest {

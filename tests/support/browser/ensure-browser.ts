@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { findChromium, isRoot } from "./browser.ts";
+import { findChromium, isRoot } from "./find-chromium.ts";
 
 function attempt(command: string, args: readonly string[]): boolean {
   console.log(`No Chromium yet; trying: ${command} ${args.join(" ")}`);

@@ -7,7 +7,7 @@ import {
   isName,
   isPassword,
   textUnits,
-} from "../../worker/contract/text/text-rules.ts";
+} from "../../../worker/contract/text/text-rules.ts";
 
 const seed = 20_261;
 
