@@ -1,53 +1,58 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { app } from "../../../worker/app.ts";
 import type { Call } from "../../../worker/contract/calls/call.ts";
 import { calls } from "../../../worker/contract/calls/calls.ts";
 import { operatorCalls } from "../../../worker/contract/calls/operator.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { ClientEvent } from "../../../worker/contract/events.ts";
+import { signalFrames } from "../../../worker/contract/frames/client-frames.ts";
 import { fetchWorker } from "../support/api.ts";
 import { operate } from "../support/operator.ts";
 import { quickRoom } from "../support/quick-room.ts";
-import { eventId, TestSocket } from "../support/socket.ts";
+import { type FrameName, TestSocket } from "../support/socket.ts";
 import { matrix, otherRoutes } from "./matrix.ts";
 import { frames, requests, type Wanted } from "./requests.ts";
 import { type Client, callers, createWorld, roomStateOf, type World } from "./world.ts";
 
-const rowOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const productCalls = Object.entries(calls) as [keyof typeof calls, Call][];
-const socketRow = (type: string) => `SOCKET ${type}`;
+const frameNames = Object.keys(frames) as FrameName[];
+const socketRow = (name: string) => `socket ${name}`;
 
 /** Makes a call; its result code. */
-async function make({ method, path }: Call, wanted: Wanted, token: string | undefined): Promise<string> {
-  const { params = {}, query = "", body, bytes } = wanted;
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
-  const type = body === undefined ? {} : { "content-type": "application/json" };
-  const response = await fetchWorker(filled + query, {
-    method,
-    headers: { ...type, ...(token === undefined ? {} : { token }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(bytes === undefined ? {} : { body: bytes }),
+async function make(call: Call, wanted: Wanted, token: string | undefined): Promise<number> {
+  const params: Record<string, string> = wanted.params ?? {};
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
+  const query = call.query && wanted.query ? z.encode(call.query, wanted.query) : {};
+  const body = call.body && wanted.body ? JSON.stringify(z.encode(call.body, wanted.body)) : undefined;
+  const response = await fetchWorker(`${path}?${new URLSearchParams(query as Record<string, string>)}`, {
+    method: call.method,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token === undefined ? {} : { token }),
+    },
+    ...(body === undefined ? {} : { body }),
+    ...(wanted.bytes === undefined ? {} : { body: wanted.bytes }),
   });
-  return String(((await response.json()) as { code: number }).code);
+  return ((await response.json()) as { code: number }).code;
 }
 
 /** Sends a frame; its result code, or the code that the socket was closed with. */
-async function sendFrame(type: string, data: unknown, token: string | undefined): Promise<string> {
+async function sendFrame(name: FrameName, world: World, token: string | undefined): Promise<number> {
   const response = await fetchWorker("/api/socket", {
     headers: { upgrade: "websocket", "sec-websocket-protocol": `parley.v1${token === undefined ? "" : `, ${token}`}` },
   });
-  if (!response.webSocket) return String(((await response.json()) as { code: number }).code);
+  if (!response.webSocket) return ((await response.json()) as { code: number }).code;
   const socket = new TestSocket(response.webSocket);
-  const id = eventId();
-  socket.sendRaw(type, data, id);
+  const id = socket.send(name, frames[name](world));
   // A signal has no answer; a client that may send one may also resume.
-  const asked = type === "got" || type === "typing" ? eventId() : id;
-  if (asked !== id) socket.send("resume", { afterId: 0 }, asked);
+  const asked = name in signalFrames ? socket.send("resume", { afterId: 0 }) : id;
   const frame = await socket.frame(
     (frame) => frame.type === "close_auth" || (frame.type === "ack" && frame.event_id === asked),
   );
   socket.close(1000);
-  return String(frame.type === "ack" ? frame.code : frame.data.code);
+  return frame.type === "ack" ? frame.code : frame.data.code;
 }
 
 /** Calls that change nothing share one world. */
@@ -65,35 +70,35 @@ function onlyIn(some: Iterable<string>, others: Iterable<string>, advice: string
 }
 
 /** Makes a call as every client: first the refused ones, which must change nothing, then the permitted ones. */
-async function checkRow(name: string, world: World, ask: (client: Client) => Promise<string>): Promise<void> {
+async function checkRow(name: string, world: World, ask: (client: Client) => Promise<number>): Promise<void> {
   const expected = Object.fromEntries(callers.map((client, column) => [client, matrix[name]?.[column]]));
   const askAll = async (some: readonly Client[]) => {
-    const answers: [Client, string][] = [];
+    const answers: [Client, number][] = [];
     for (const client of some) answers.push([client, await ask(client)]);
     expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(some.map((client) => [client, expected[client]])));
   };
   const before = await roomStateOf(world);
-  await askAll(callers.filter((client) => expected[client] !== "1"));
+  await askAll(callers.filter((client) => expected[client] !== ResultCode.ok));
   expect(await roomStateOf(world)).toBe(before);
-  await askAll(callers.filter((client) => expected[client] === "1"));
+  await askAll(callers.filter((client) => expected[client] === ResultCode.ok));
 }
 
 describe("the table of permissions", () => {
   it("has a row for every call, every frame and every other route of the product, and for nothing else", () => {
-    const frameNames = Object.values(ClientEvent).filter((type) => type !== "ping");
-    const wanted = [...productCalls.map(([, call]) => rowOf(call)), ...frameNames.map(socketRow)];
+    const clientEvents = Object.keys(ClientEvent).filter((name) => name !== "ping");
+    const wanted = [...productCalls.map(([name]) => name), ...clientEvents.map(socketRow)];
     const addRow = "who may? Add its row to the table in tests/worker/access/matrix.ts";
     expect(onlyIn(wanted, Object.keys(matrix), addRow)).toEqual([]);
     expect(onlyIn(Object.keys(matrix), wanted, "is no call and no frame any more: take its row away")).toEqual([]);
     const addRequest = "what is asked? Add it in tests/worker/access/requests.ts";
     expect(onlyIn(Object.keys(calls), Object.keys(requests), addRequest)).toEqual([]);
-    expect(onlyIn(frameNames, Object.keys(frames), addRequest)).toEqual([]);
+    expect(onlyIn(clientEvents, frameNames, addRequest)).toEqual([]);
     expect(Object.entries(matrix).filter(([, codes]) => codes.length !== callers.length)).toEqual([]);
 
-    const served = app.routes.filter(({ method }) => method !== "ALL").map(rowOf);
+    const served = app.routes.filter(({ method }) => method !== "ALL").map(routeOf);
     const known = [
-      ...productCalls.map(([, call]) => rowOf(call)),
-      ...Object.values(operatorCalls).map(rowOf),
+      ...productCalls.map(([, call]) => routeOf(call)),
+      ...Object.values(operatorCalls).map(routeOf),
       ...otherRoutes,
     ];
     const declare = "is served and in no list: make it a call of the contract, or add it to otherRoutes in matrix.ts";
@@ -107,14 +112,13 @@ describe("the table of permissions", () => {
 
   it.each(productCalls)("%s", { timeout: 60_000 }, async (name, call) => {
     const world = await worldFor(call);
-    const ask = (client: Client) => make(call, requests[name](world), world.tokens[client]);
-    await checkRow(rowOf(call), world, ask);
+    const wanted = requests[name] as (world: World) => Wanted;
+    await checkRow(name, world, (client) => make(call, wanted(world), world.tokens[client]));
   });
 
-  it.each(Object.keys(frames))("%s over the socket", { timeout: 60_000 }, async (type) => {
+  it.each(frameNames)("%s over the socket", { timeout: 60_000 }, async (name) => {
     const world = await createWorld();
-    const ask = (client: Client) => sendFrame(type, frames[type]?.(world), world.tokens[client]);
-    await checkRow(socketRow(type), world, ask);
+    await checkRow(socketRow(name), world, (client) => sendFrame(name, world, world.tokens[client]));
   });
 });
 

@@ -1,88 +1,112 @@
+import { ResultCode } from "../../../worker/contract/codes.ts";
+
 /*
  * Permissions: one row for each call and each frame of the socket, one column for each client of `callers` (o: another
- * room's, x: an expired room's, d: a disabled room's), with the code of the answer: 1 success, 401 to 404, and the
- * business outcomes as the wire documents them. Everything requested exists, is the author's, and belongs to the room
- * of the middle columns; requests about one's own room are made in one's own room. -1 and -2031 stand for a permitted
- * call without an effect: a wrong password, an unknown coupon or order, no voice to transcribe. A new call or frame:
- * take its row from the wire's "who" column, in the same order of columns, and describe the request in `requests.ts`. A
- * route that is no call of the contract goes into `otherRoutes`, and has its own tests.
+ * room's, x: an expired room's, d: a disabled room's), with the result in the words of `results`. Everything requested
+ * exists, is the author's, and belongs to the room of the middle columns; requests about one's own room are made in one's
+ * own room. `refused` and `noOrder` stand for a permitted call without an effect: a wrong password, an unknown coupon or
+ * order, no voice to transcribe. A new call or frame: take its row from the wire's "who" column, in the same order of
+ * columns, and describe the request in `requests.ts`. A route that is no call of the contract goes into `otherRoutes`,
+ * and has its own tests.
  */
+
+/** Words of the table. */
+const results: Readonly<Record<string, ResultCode>> = {
+  ok: ResultCode.ok,
+  refused: ResultCode.refused,
+  anonymous: ResultCode.unauthenticated,
+  ended: ResultCode.loggedOut,
+  reset: ResultCode.seatReset,
+  expired: ResultCode.roomExpired,
+  disabled: ResultCode.roomDisabled,
+  badLink: ResultCode.linkInvalid,
+  noOrder: ResultCode.paymentInvalid,
+  forbidden: ResultCode.forbidden,
+  missing: ResultCode.notFound,
+  badRequest: ResultCode.badRequest,
+};
 const table = `
-                                          anonymous  garbage  revoked    reset   member    muted   author     paid    owner o.member  o.owner x.member  x.owner d.member  d.owner
-GET /api/api_chat/get_liao_info                 401    -1000    -1000    -2001        1        1        1        1        1      404      404    -2010      404    -2012    -2012
-GET /api/api_chat/list_msg_user                 401    -1000    -1000    -2001        1        1        1        1        1        1        1    -2010    -2010    -2012    -2012
-POST /api/api_common/fw_log                       1        1        1        1        1        1        1        1        1        1        1        1        1        1        1
-GET /api/api_common/get_gf_lxfs                   1        1        1        1        1        1        1        1        1        1        1        1        1        1        1
-GET /api/api_msg/list_msg_by_ids                401    -1000    -1000    -2001        1        1        1        1        1        1        1    -2010    -2010    -2012    -2012
-GET /api/captcha                                  1        1        1        1        1        1        1        1        1        1        1        1        1        1        1
-POST /api/coupons/check                         401    -1000    -1000    -2001       -1       -1       -1       -1       -1       -1       -1    -2010       -1    -2012    -2012
-POST /api/feedback                                1        1        1        1        1        1        1        1        1        1        1        1        1        1        1
-GET /api/health                                   1        1        1        1        1        1        1        1        1        1        1        1        1        1        1
-POST /api/invites                               401    -1000    -1000    -2001      403      403      403      403        1      403        1    -2010    -2010    -2012    -2012
-POST /api/invites/mail                          401    -1000    -1000    -2001      403      403      403      403        1      403        1    -2010    -2010    -2012    -2012
-GET /api/links/:code                              1        1        1        1        1        1        1        1        1        1        1        1        1        1        1
-POST /api/login                                  -1       -1       -1       -1       -1       -1       -1       -1       -1       -1       -1       -1       -1       -1       -1
-POST /api/login/ticket                        -2011    -2011    -2011    -2011    -2011    -2011    -2011    -2011    -2011    -2011    -2011    -2011    -2011    -2011    -2011
-POST /api/login/ticket/look                   -2011    -2011    -2011    -2011    -2011    -2011    -2011    -2011    -2011    -2011    -2011    -2011    -2011    -2011    -2011
-POST /api/logout                                401    -1000    -1000    -2001        1        1        1        1        1        1        1    -2010        1    -2012    -2012
-GET /api/me                                     401    -1000    -1000    -2001        1        1        1        1        1        1        1    -2010    -2010    -2012    -2012
-PUT /api/me                                     401    -1000    -1000    -2001        1       -1        1        1        1        1        1    -2010    -2010    -2012    -2012
-POST /api/me/link                               401    -1000    -1000    -2001        1        1        1        1      403        1      403    -2010    -2010    -2012    -2012
-DELETE /api/me/push                             401    -1000    -1000    -2001        1        1        1        1        1        1        1    -2010    -2010    -2012    -2012
-GET /api/me/push                                401    -1000    -1000    -2001        1        1        1        1        1        1        1    -2010    -2010    -2012    -2012
-PUT /api/me/push                                401    -1000    -1000    -2001        1        1        1        1        1        1        1    -2010    -2010    -2012    -2012
-DELETE /api/members/:memberId                   401    -1000    -1000    -2001      403      403      403      403        1      403      404    -2010    -2010    -2012    -2012
-PUT /api/members/:memberId/mute                 401    -1000    -1000    -2001      403      403      403      403        1      403      404    -2010    -2010    -2012    -2012
-POST /api/members/:memberId/reset               401    -1000    -1000    -2001      403      403      403      403        1      403      404    -2010    -2010    -2012    -2012
-GET /api/messages                               401    -1000    -1000    -2001        1        1        1        1        1        1        1    -2010    -2010    -2012    -2012
-POST /api/messages/:messageId/transcribe        401    -1000    -1000    -2001       -1       -1       -1       -1       -1       -1       -1    -2010    -2010    -2012    -2012
-POST /api/messages/search                       401    -1000    -1000    -2001        1        1        1        1        1        1        1    -2010    -2010    -2012    -2012
-POST /api/orders                                401    -1000    -1000    -2001        1        1        1        1        1        1        1    -2010        1    -2012    -2012
-GET /api/orders/:orderId                      -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031
-POST /api/orders/:orderId/cancel              -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031
-POST /api/orders/:orderId/recreate            -2031    -1000    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031
-POST /api/orders/quote                          401    -1000    -1000    -2001        1        1        1        1        1        1        1    -2010        1    -2012    -2012
-POST /api/owner-link/recover                      1        1        1        1        1        1        1        1        1        1        1        1        1        1        1
-GET /api/payments/:sessionId                  -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031
-GET /api/pricing                                  1        1        1        1        1        1        1        1        1        1        1        1        1        1        1
-PUT /api/room                                   401    -1000    -1000    -2001      403      403      403      403        1      403        1    -2010    -2010    -2012    -2012
-POST /api/room/clear                            401    -1000    -1000    -2001      403      403      403      403        1      403        1    -2010    -2010    -2012    -2012
-GET /api/room/contents                          401    -1000    -1000    -2001      403      403      403      403        1      403        1    -2010    -2010    -2012    -2012
-POST /api/room/end                              401    -1000    -1000    -2001      403      403      403      403        1      403        1    -2010    -2010    -2012    -2012
-POST /api/room/leave                            401    -1000    -1000    -2001        1        1        1        1      403        1      403    -2010    -2010    -2012    -2012
-POST /api/room/link/reset                       401    -1000    -1000    -2001      403      403      403      403        1      403        1    -2010    -2010    -2012    -2012
-PUT /api/room/mute                              401    -1000    -1000    -2001      403      403      403      403        1      403        1    -2010    -2010    -2012    -2012
-POST /api/room/owner-link/renew                 401    -1000    -1000    -2001      403      403      403      403        1      403        1    -2010    -2010    -2012    -2012
-PUT /api/room/paid-join                         401    -1000    -1000    -2001      403      403      403      403        1      403        1    -2010    -2010    -2012    -2012
-PUT /api/room/password                          401    -1000    -1000    -2001      403      403      403      403        1      403        1    -2010    -2010    -2012    -2012
-PUT /api/room/recovery                          401    -1000    -1000    -2001      403      403      403      403        1      403        1    -2010    -2010    -2012    -2012
-POST /api/rooms/setup                            -1       -1       -1       -1       -1       -1       -1       -1       -1       -1       -1       -1       -1       -1       -1
-POST /api/sandbox/checkout/:sessionId         -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031    -2031
-POST /api/tickets                               401    -1000    -1000    -2001        1        1        1        1        1    -2011    -2011    -2010    -2011    -2012    -2012
-POST /api/uploads                               401    -1000    -1000    -2001        1       -1        1        1        1        1        1    -2010    -2010    -2012    -2012
-DELETE /api/uploads/:fileId                     401    -1000    -1000    -2001      404      404        1      404      404      404      404    -2010    -2010    -2012    -2012
-GET /api/uploads/:fileId                        401    -1000    -1000    -2001      404      404        1      404      404      404      404    -2010    -2010    -2012    -2012
-POST /api/uploads/:fileId/complete              401    -1000    -1000    -2001      404      404        1      404      404      404      404    -2010    -2010    -2012    -2012
-PUT /api/uploads/:fileId/parts/:part            401    -1000    -1000    -2001      404      404        1      404      404      404      404    -2010    -2010    -2012    -2012
-POST /api/webhooks/stripe                       400      400      400      400      400      400      400      400      400      400      400      400      400      400      400
-SOCKET add_msg                                  401    -1000    -1000    -2001        1       -1        1        1        1        1        1    -2010    -2010    -2012    -2012
-SOCKET got                                      401    -1000    -1000    -2001        1        1        1        1        1        1        1    -2010    -2010    -2012    -2012
-SOCKET list_reconnect_msg                       401    -1000    -1000    -2001        1        1        1        1        1        1        1    -2010    -2010    -2012    -2012
-SOCKET qx_msg                                   401    -1000    -1000    -2001      403      403        1      403        1       -1       -1    -2010    -2010    -2012    -2012
-SOCKET react                                    401    -1000    -1000    -2001        1       -1        1        1        1       -1       -1    -2010    -2010    -2012    -2012
-SOCKET read_msg                                 401    -1000    -1000    -2001        1        1        1        1        1        1        1    -2010    -2010    -2012    -2012
-SOCKET typing                                   401    -1000    -1000    -2001        1        1        1        1        1        1        1    -2010    -2010    -2012    -2012
+                        anonymous    garbage    revoked      reset     member      muted     author       paid      owner   o.member    o.owner   x.member    x.owner   d.member    d.owner
+cancelOrder               noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder
+checkCoupon             anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    expired    refused   disabled   disabled
+finishSandboxCheckout     noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder
+getOrder                  noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder
+getPayment                noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder
+getPricing                     ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
+placeOrder              anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired         ok   disabled   disabled
+quoteOrder              anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired         ok   disabled   disabled
+recreateOrder             noOrder      ended    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder
+stripeWebhook          badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest
+countVisit                     ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
+getCaptcha                     ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
+getContactChannels             ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
+getHealth                      ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
+sendFeedback                   ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
+getLink                        ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
+logIn                     refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused
+logInByTicket             badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink
+logOut                  anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired         ok   disabled   disabled
+makeTicket              anonymous      ended      ended      reset         ok         ok         ok         ok         ok    badLink    badLink    expired    badLink   disabled   disabled
+readTicket                badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink
+recoverOwnerLink               ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
+setUpRoom                 refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused
+getRoom                 anonymous      ended      ended      reset         ok         ok         ok         ok         ok    missing    missing    expired    missing   disabled   disabled
+leaveRoom               anonymous      ended      ended      reset         ok         ok         ok         ok  forbidden         ok  forbidden    expired    expired   disabled   disabled
+clearHistory            anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
+countContents           anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
+endRoom                 anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
+muteAll                 anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
+renameRoom              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
+renewOwnerLink          anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
+resetRoomLink           anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
+setPaidJoin             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
+setPassword             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
+setRecovery             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
+editMe                  anonymous      ended      ended      reset         ok    refused         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+getMe                   anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+listMembers             anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+inviteMembers           anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
+mailInvites             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
+muteMember              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden    missing    expired    expired   disabled   disabled
+removeMember            anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden    missing    expired    expired   disabled   disabled
+renewMyLink             anonymous      ended      ended      reset         ok         ok         ok         ok  forbidden         ok  forbidden    expired    expired   disabled   disabled
+resetMember             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden    missing    expired    expired   disabled   disabled
+getMessagesByIds        anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+listMessages            anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+searchMessages          anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+transcribeMessage       anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled
+getPushKey              anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+subscribeToPush         anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+unsubscribeFromPush     anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+abandonUpload           anonymous      ended      ended      reset    missing    missing         ok    missing    missing    missing    missing    expired    expired   disabled   disabled
+beginUpload             anonymous      ended      ended      reset         ok    refused         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+completeUpload          anonymous      ended      ended      reset    missing    missing         ok    missing    missing    missing    missing    expired    expired   disabled   disabled
+getUpload               anonymous      ended      ended      reset    missing    missing         ok    missing    missing    missing    missing    expired    expired   disabled   disabled
+putUploadPart           anonymous      ended      ended      reset    missing    missing         ok    missing    missing    missing    missing    expired    expired   disabled   disabled
+socket sendMessage      anonymous      ended      ended      reset         ok    refused         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+socket markRead         anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+socket recall           anonymous      ended      ended      reset  forbidden  forbidden         ok  forbidden         ok    refused    refused    expired    expired   disabled   disabled
+socket resume           anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+socket got              anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+socket react            anonymous      ended      ended      reset         ok    refused         ok         ok         ok    refused    refused    expired    expired   disabled   disabled
+socket typing           anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
 `;
 
-/** The row of each call by method and path, of each frame by `SOCKET` and its name. */
-export const matrix: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+function resultOf(word: string): ResultCode {
+  const code = results[word];
+  if (code === undefined) throw new Error(`${word} is no word of the table`);
+  return code;
+}
+
+/** The row of each call by its name, of each frame by `socket` and its name. */
+export const matrix: Readonly<Record<string, readonly ResultCode[]>> = Object.fromEntries(
   table
+    .replace(/^\n.*\n/, "")
     .trim()
     .split("\n")
-    .slice(1)
     .map((line) => {
-      const [method = "", path = "", ...codes] = line.trim().split(/\s+/);
-      return [`${method} ${path}`, codes];
+      const [name = "", ...words] = line.replace(/^socket /, "socket-").split(/\s+/);
+      return [name.replace("-", " "), words.map(resultOf)];
     }),
 );
 

@@ -1,19 +1,20 @@
+import type { Call, CallBody, CallParams, CallQuery } from "../../../worker/contract/calls/call.ts";
 import type { calls } from "../../../worker/contract/calls/calls.ts";
 import { aFile } from "../support/files.ts";
+import type { FrameInput, FrameName } from "../support/socket.ts";
 import type { World } from "./world.ts";
 
 /** A complete and valid request, so that only the caller's identity can be the reason of a refusal. */
-export interface Wanted {
-  params?: Record<string, string>;
-  query?: string;
-  body?: object;
+export interface Wanted<C extends Call = Call> {
+  params?: CallParams<C>;
+  query?: Partial<CallQuery<C>>;
+  body?: CallBody<C>;
   /** Raw bytes in place of a JSON body. */
   bytes?: BodyInit;
 }
 
-type CallName = keyof typeof calls;
-
-const order = { kind: "seats", seats: 1, method: "card" };
+const purchase = { kind: "seats", seats: 1 } as const;
+const order = { ...purchase, method: "card" } as const;
 const theAuthor = ({ author }: World) => ({ memberId: author.uid });
 const device = {
   endpoint: "https://fcm.googleapis.com/fcm/send/x",
@@ -23,33 +24,33 @@ const device = {
 let names = 0;
 
 /** A request for each call of the product. */
-export const requests: Record<CallName, (world: World) => Wanted> = {
+export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<(typeof calls)[Name]> } = {
   getPricing: () => ({}),
-  quoteOrder: () => ({ body: order }),
+  quoteOrder: () => ({ body: purchase }),
   placeOrder: () => ({ body: order }),
   getOrder: () => ({ params: { orderId: "none" } }),
   getPayment: () => ({ params: { sessionId: "none" } }),
   cancelOrder: () => ({ params: { orderId: "none" } }),
   recreateOrder: () => ({ params: { orderId: "none" } }),
   finishSandboxCheckout: () => ({ params: { sessionId: "none" }, body: { outcome: "paid" } }),
-  stripeWebhook: () => ({ body: {} }),
-  checkCoupon: () => ({ body: { code: "NONE", ...order } }),
+  stripeWebhook: () => ({ bytes: "{}" }),
+  checkCoupon: () => ({ body: { ...purchase, coupon: "NONE" } }),
   getLink: ({ room }) => ({ params: { code: room.roomIc } }),
-  setUpRoom: ({ room }) => ({ body: { ic: room.ownerIc, password: "x", mc: "Eve", chat_mc: "Mine" } }),
-  logIn: ({ room }) => ({ body: { ic: room.roomIc, password: "a guess", mc: "Eve" } }),
+  setUpRoom: ({ room }) => ({ body: { code: room.ownerIc, password: "x", name: "Eve", roomName: "Mine" } }),
+  logIn: ({ room }) => ({ body: { code: room.roomIc, password: "a guess", name: "Eve" } }),
   logOut: () => ({}),
   recoverOwnerLink: () => ({ body: { email: "nobody@example.com" } }),
-  makeTicket: ({ room }) => ({ body: { ic: room.roomIc } }),
+  makeTicket: ({ room }) => ({ body: { code: room.roomIc } }),
   renewMyLink: () => ({ body: {} }),
   readTicket: () => ({ body: { ticket: "none" } }),
   logInByTicket: () => ({ body: { ticket: "none" } }),
   getCaptcha: () => ({}),
   sendFeedback: () => ({ body: { type: "other", content: "fine" } }),
   getContactChannels: () => ({}),
-  countVisit: () => ({ body: { qd_code: "x" } }),
+  countVisit: () => ({ body: { channel: "x" } }),
   getHealth: () => ({}),
-  getRoom: ({ room }) => ({ query: `?chat_id=${room.chatId}` }),
-  renameRoom: () => ({ body: { chat_mc: "Renamed" } }),
+  getRoom: ({ room }) => ({ query: { roomId: room.chatId } }),
+  renameRoom: () => ({ body: { name: "Renamed" } }),
   muteAll: () => ({ body: { on: true } }),
   setPassword: () => ({ body: { password: "another" } }),
   setPaidJoin: () => ({ body: { on: true } }),
@@ -68,10 +69,10 @@ export const requests: Record<CallName, (world: World) => Wanted> = {
   removeMember: (world) => ({ params: theAuthor(world) }),
   getMe: () => ({}),
   // The owner may not take the name of a member.
-  editMe: () => ({ body: { mc: `Renamed ${++names}` } }),
+  editMe: () => ({ body: { name: `Renamed ${++names}` } }),
   listMessages: () => ({}),
-  searchMessages: () => ({ body: { q: "hello" } }),
-  getMessagesByIds: () => ({ query: "?msg_ids=1" }),
+  searchMessages: () => ({ body: { text: "hello", limit: 1 } }),
+  getMessagesByIds: () => ({ query: { ids: [1] } }),
   transcribeMessage: () => ({ params: { messageId: "1" } }),
   getPushKey: () => ({}),
   subscribeToPush: () => ({ body: device }),
@@ -83,13 +84,13 @@ export const requests: Record<CallName, (world: World) => Wanted> = {
   abandonUpload: ({ fileId }) => ({ params: { fileId } }),
 };
 
-/** Frames of the socket by their name on the wire; those about a message use one of another member. */
-export const frames: Record<string, (world: World) => unknown> = {
-  add_msg: () => ({ lx: 1, content: "hello" }),
-  read_msg: ({ messageId }) => ({ msg_id: String(messageId) }),
-  qx_msg: ({ messageId }) => ({ msg_id: messageId }),
-  list_reconnect_msg: () => ({ pos_id: 0 }),
-  react: ({ messageId }) => ({ msg_id: messageId, emoji: "👍", on: true }),
+/** Input of each frame of the socket; those about a message use one of another member. */
+export const frames: { [Name in FrameName]: (world: World) => FrameInput<Name> } = {
+  sendMessage: () => ({ kind: "text", content: "hello" }),
+  markRead: ({ messageId }) => ({ messageIds: [messageId] }),
+  recall: ({ messageId }) => ({ messageId }),
+  resume: () => ({ afterId: 0 }),
+  react: ({ messageId }) => ({ messageId, emoji: "👍", on: true }),
   // These frames have no answer; the resume behind them shows whether the socket was accepted.
   got: () => ({ rev: 1 }),
   typing: () => ({ on: true }),

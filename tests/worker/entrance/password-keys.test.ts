@@ -73,7 +73,7 @@ describe("a room's password whose key is gone", () => {
     const answers = await Promise.all(
       ["en", "zh-cn", "zh-tw"].map((lang) => logInWith({}, { ic: roomIc, mc: "Gus" }, lang)),
     );
-    expect(answers.map(({ code }) => code)).toEqual([-1, -1, -1]);
+    expect(answers.map(({ code }) => code)).toEqual(Array(3).fill(ResultCode.refused));
     expect(answers.map(({ msg }) => msg)).toEqual([
       "This room's password can no longer be checked. Please ask the owner to set a new one with the admin link.",
       "此聊天室的密码已无法验证，请联系房主使用管理员链接重新设置密码。",

@@ -11,6 +11,7 @@ import type { Call, CallData } from "../../../worker/contract/calls/call.ts";
 import { listMembers } from "../../../worker/contract/calls/members.ts";
 import { listMessages } from "../../../worker/contract/calls/messages.ts";
 import { getRoom } from "../../../worker/contract/calls/room.ts";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import { decodeServerFrame } from "../../../worker/contract/frames/server-frames.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { can } from "../../../worker/contract/permissions.ts";
@@ -25,7 +26,7 @@ export interface Memory {
 
 async function ask<C extends Call>(wanted: C, token: string, query = ""): Promise<CallData<C>> {
   const answer = await call(wanted.method, wanted.path + query, { token });
-  if (answer.code !== 1) throw new Error(`${wanted.path} answered ${answer.code}`);
+  if (answer.code !== ResultCode.ok) throw new Error(`${wanted.path} answered ${answer.code}`);
   return z.decode(wanted.data, answer.data as never) as CallData<C>;
 }
 
@@ -93,7 +94,7 @@ export class Observer {
     }
     this.#barriers.get(frame.ack.eventId)?.();
     const answered = this.commands.settle(frame.ack);
-    if (answered && frame.ack.code === 1) this.#apply(changesOfAck(answered, this.person.uid));
+    if (answered && frame.ack.code === ResultCode.ok) this.#apply(changesOfAck(answered, this.person.uid));
   }
 
   #apply(changes: readonly Change[]): void {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { app } from "../../../worker/app.ts";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import { checkSettings } from "../../../worker/env.ts";
 import { origin } from "../support/api.ts";
 import * as files from "../support/files.ts";
@@ -38,7 +39,7 @@ describe("an address of its own for files", () => {
     "serves no %s",
     async (path) => {
       const answer = await ask(mediaOrigin + path);
-      expect([answer.status, ((await answer.json()) as { code: number }).code]).toEqual([404, 404]);
+      expect([answer.status, ((await answer.json()) as { code: number }).code]).toEqual([404, ResultCode.notFound]);
     },
   );
 

@@ -1,6 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { call, type Json } from "../support/api.ts";
 import { aFile, stored, upload } from "../support/files.ts";
@@ -74,7 +75,7 @@ describe("a room's alarms", () => {
   }, async () => {
     const once = await life(1);
     expect(once).toMatchObject({
-      ...{ state: "expired", filesLeft: ["kept"], after: -2020, inBucket: [] },
+      ...{ state: "expired", filesLeft: ["kept"], after: ResultCode.roomPurged, inBucket: [] },
       written: { unread: [0, 1], "room-ends-soon": [2, 2], "room-ended": [1, 0] },
     });
     expect(await life(2)).toEqual(once);

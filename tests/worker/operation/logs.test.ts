@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import { errorFields } from "../../../worker/lib/log.ts";
 import { call, fetchWorker } from "../support/api.ts";
 import { faultyDatabase } from "../support/faults.ts";
@@ -110,10 +111,10 @@ it("logins and refused attempts are logged with time, place and reason, and with
   const refused = (method: string, path: string, code: number, reason: string) =>
     expect(noted).toContainEqual({ level: "info", event: "refused", method, path, code, reason });
   expect(noted).toContainEqual({ level: "info", event: "a session began", path: "/api/login", role: "member" });
-  refused("POST", "/api/login", -1, "incorrectPassword");
-  refused("POST", "/api/room/clear", 403, "forbidden");
-  refused("GET", "/api/me", -1000, "sessionEnded");
-  refused("GET", "/api/links/:code", -2011, "linkInvalid");
-  refused("GET", "/api/operator/orders", 403, "forbidden");
+  refused("POST", "/api/login", ResultCode.refused, "incorrectPassword");
+  refused("POST", "/api/room/clear", ResultCode.forbidden, "forbidden");
+  refused("GET", "/api/me", ResultCode.loggedOut, "sessionEnded");
+  refused("GET", "/api/links/:code", ResultCode.linkInvalid, "linkInvalid");
+  refused("GET", "/api/operator/orders", ResultCode.forbidden, "forbidden");
   for (const secret of [chatId, roomIc, owner.token, guest.token]) expect(JSON.stringify(lines)).not.toContain(secret);
 });

@@ -80,5 +80,5 @@ it("signatures of the new key are valid under both, and unknown to the former ke
 it("a former key that is taken out ends what it signed: the way to log all members out", async () => {
   expect((await ask(onlyNext, "GET", "/api/me", undefined, guest.token)).code).toBe(ResultCode.loggedOut);
   expect((await ask(onlyNext, "GET", `/api/links/${room.roomIc}`)).code).toBe(ResultCode.linkInvalid);
-  expect(await socketStatus(onlyNext, guest.token)).toContain("-1000");
+  expect(await socketStatus(onlyNext, guest.token)).toContain(String(ResultCode.loggedOut));
 });

@@ -1,6 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import { call, type Json } from "../support/api.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { codeOf, enter, paidRoom, password } from "../support/room.ts";
@@ -91,7 +92,13 @@ describe("a room that is put to sleep after every step", () => {
     const awake = await journey(async () => {});
     const evicted = await journey(putToSleep);
     expect(evicted).toEqual(awake);
-    expect(awake).toMatchObject({ silenced: -1, annNow: -2001, phoneNow: -1000, name: "Orchard", seats: 2 });
+    expect(awake).toMatchObject({
+      silenced: ResultCode.refused,
+      annNow: ResultCode.seatReset,
+      phoneNow: ResultCode.loggedOut,
+      name: "Orchard",
+      seats: 2,
+    });
     expect(awake.history.at(-1)).toContain("goodbye");
   });
 });

@@ -154,11 +154,11 @@ describe("invalid links", () => {
     await post("/api/room/link/reset", owner.token);
     const mistyped = reset.ic.slice(0, -1) + (reset.ic.endsWith("A") ? "B" : "A");
     for (const [ic, code] of [
-      [guest.ic, -2001],
-      [removed.ic, -2011],
-      [roomIc, -2011],
-      [mistyped, -2011],
-      ["", 404],
+      [guest.ic, ResultCode.seatReset],
+      [removed.ic, ResultCode.linkInvalid],
+      [roomIc, ResultCode.linkInvalid],
+      [mistyped, ResultCode.linkInvalid],
+      ["", ResultCode.notFound],
     ]) {
       expect((await call("GET", `/api/links/${ic}`)).code).toBe(code);
       if (ic) expect((await call("POST", "/api/login", { body: { ic, password, mc: "Eve" } })).code).toBe(code);

@@ -144,7 +144,7 @@ describe("a recall", () => {
     const sent = await owner.say("oops");
     const first = await owner.ask("recall", { messageId: sent.id });
     const again = await owner.ask("recall", { messageId: sent.id });
-    expect([first.code, again.code, again.rev]).toEqual([1, 1, undefined]);
+    expect([first.code, again.code, again.rev]).toEqual([ResultCode.ok, ResultCode.ok, undefined]);
   });
 
   it("of nothing, or of a notice, is refused", async () => {
@@ -251,7 +251,7 @@ describe("reactions", () => {
     const kinds = Array.from({ length: 21 }, (_, index) => String.fromCodePoint(0x1f600 + index));
     const codes: number[] = [];
     for (const emoji of kinds) codes.push((await owner.ask("react", { messageId: sent.id, emoji, on: true })).code);
-    expect(codes).toEqual([...Array(20).fill(1), -1]);
+    expect(codes).toEqual([...Array(20).fill(ResultCode.ok), ResultCode.refused]);
     expect((await member.ask("react", { messageId: sent.id, emoji: kinds[0] ?? "", on: true })).code).toBe(
       ResultCode.ok,
     );

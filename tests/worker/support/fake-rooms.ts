@@ -1,3 +1,4 @@
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import { ok, type Result, refusal } from "../../../worker/lib/result.ts";
 import type { OrderToHold, PaidOrder, RoomForSale } from "../../../worker/room/rules/orders.ts";
 
@@ -11,7 +12,7 @@ export const room = {
   ownerEmail: "owner@example.com",
 } as const;
 
-const full = refusal(-1, "roomFull");
+const full = refusal(ResultCode.refused, "roomFull");
 
 /** In-memory rooms with the contract of the real ones: an order is applied once, or refused for good. */
 export class FakeRooms {
@@ -39,7 +40,7 @@ export class FakeRooms {
       checkOrder: async () => ok("fits" as const),
       holdSeats: async ({ orderId, kind }: OrderToHold): Promise<Result<null>> => {
         if (kind === "time") return ok(null);
-        if (this.#free(roomId, orderId) < 1) return refusal(-1, "seatTaken");
+        if (this.#free(roomId, orderId) < 1) return refusal(ResultCode.refused, "seatTaken");
         this.#holds.set(orderId, roomId);
         return ok(null);
       },

@@ -18,8 +18,8 @@ const patienceMs = 20_000;
 let counter = 0;
 
 const frames = { ...commandFrames, ...signalFrames };
-type FrameName = keyof typeof frames;
-type FrameInput<Name extends FrameName> = Name extends "sendMessage"
+export type FrameName = keyof typeof frames;
+export type FrameInput<Name extends FrameName> = Name extends "sendMessage"
   ? Pick<CommandInput<"sendMessage">, "kind"> & Partial<CommandInput<"sendMessage">>
   : Name extends CommandName
     ? CommandInput<Name>
