@@ -105,8 +105,8 @@ export const matrix: Readonly<Record<string, readonly ResultCode[]>> = Object.fr
     .trim()
     .split("\n")
     .map((line) => {
-      const [name = "", ...words] = line.replace(/^socket /, "socket-").split(/\s+/);
-      return [name.replace("-", " "), words.map(resultOf)];
+      const [name = "", ...row] = line.replace(/^socket /, "socket-").split(/\s+/);
+      return [name.replace("-", " "), row.map(resultOf)];
     }),
 );
 
