@@ -38,8 +38,18 @@ endpoint(uploads, calls.beginUpload, async ({ c, session, body }) => {
 });
 
 endpoint(uploads, calls.putUploadPart, async ({ c, session, params }) => {
-  const { fileId } = params;
-  const part = /^\d{1,5}$/.test(params.part) ? Number(params.part) : 0;
+  const stored = await storePart(c, session, params);
+  // An unread body would hold the refusal back until a slow client has sent all of it.
+  if (!stored.ok && !c.req.raw.bodyUsed) await c.req.raw.body?.cancel();
+  return stored;
+});
+
+async function storePart(
+  c: AppContext,
+  session: ParsedCode,
+  { fileId, part: number }: { fileId: string; part: string },
+): Promise<Result<{ n: number }>> {
+  const part = /^\d{1,5}$/.test(number) ? Number(number) : 0;
   const upload = await act(c, session, "beginPart", { fileId });
   if (!upload.ok) return upload;
   const { size, uploadId, done } = upload.value;
@@ -52,18 +62,14 @@ endpoint(uploads, calls.putUploadPart, async ({ c, session, params }) => {
   const body = length > 0 ? c.req.raw.body : new Uint8Array();
   if (!body) return refusal(ResultCode.badRequest, "badParameter", { field: "body" });
   // A slow client occupies one request per part; their number is limited.
-  if (!inFlight.enter(session.hash)) {
-    // Cancelled, so that the answer does not wait for the rest of the body.
-    await c.req.raw.body?.cancel();
-    return tooMany(1000);
-  }
+  if (!inFlight.enter(session.hash)) return tooMany(1000);
   const put = putPart(c.env.MEDIA, { roomId: session.roomId, fileId, uploadId }, part, body);
   // After the timeout the response ends the request, and with it the upload of the part.
   const etag = await withTimeout(put, Limits.uploadPartMaxMs).finally(() => inFlight.leave(session.hash));
   if (etag === undefined) return refusal(ResultCode.refused, "uploadFailed");
   const recorded = await act(c, session, "recordPart", { fileId, part, etag });
   return recorded.ok ? ok({ n: part }) : recorded;
-});
+}
 
 endpoint(uploads, calls.getUpload, async ({ c, session, params: { fileId } }) => {
   const upload = await act(c, session, "getUpload", { fileId });

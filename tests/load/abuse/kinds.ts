@@ -121,9 +121,16 @@ export const kinds: readonly Kind[] = [
     run: async (attack) => {
       const { token } = seatOf(attack);
       const wanted = { name: "a.bin", size: 1000, mime: "", category: "chat_file" };
-      const begun = (await (await post(attack, "/api/uploads", wanted, token)).json()) as { data: { file_id: string } };
-      const path = `/api/uploads/${begun.data.file_id}/parts/1`;
-      const sockets = Array.from({ length: uploadsAtOnce }, () => drippingPart(attack, path, token, wanted.size));
+      const sockets: Socket[] = [];
+      while (sockets.length < uploadsAtOnce) {
+        const begun = (await (await post(attack, "/api/uploads", wanted, token)).json()) as {
+          data: { file_id: string };
+        };
+        const path = `/api/uploads/${begun.data.file_id}/parts/1`;
+        // A part that is sent more often is refused for another reason.
+        for (let n = 0; n < Limits.uploadPartsResentMax; n++)
+          sockets.push(drippingPart(attack, path, token, wanted.size));
+      }
       while (Date.now() < attack.until) {
         for (const socket of sockets) if (socket.writable) socket.write("x");
         await wait(500);
