@@ -1,177 +1,34 @@
-import { createHash } from "node:crypto";
-import { statSync } from "node:fs";
-import { createRequire } from "node:module";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
-import { build, defineConfig, type Plugin } from "vite";
-import { chunksOfBuild } from "./build/chunks.ts";
-import { preloadPlugin, secondaryRoutesPlugin } from "./build/preload-plugin.ts";
-import { prerenderPlugin } from "./build/prerender-plugin.ts";
+import {
+  type ConfigEnv,
+  defineConfig,
+  type EnvironmentOptions,
+  type Rollup,
+  type UserConfig,
+  type ViteBuilder,
+} from "vite";
+import { chunkGroups } from "./build/chunks.ts";
+import { modulePlugins } from "./build/module-plugins.ts";
+import { writePages } from "./build/write-pages.ts";
 
+const inWeb = (path: string): string => join(import.meta.dirname, path);
 const worker = process.env.WORKER_URL ?? "http://127.0.0.1:8787";
 
-/**
- * sonner injects its style sheet inline, which the Content Security Policy refuses; the client links the file instead.
- */
-const sonnerWithoutInlineStyles = {
-  name: "sonner-without-inline-styles",
-  transform: {
-    filter: { id: /node_modules\/sonner\/dist\/index\.mjs/ },
-    handler: (code: string) => code.replace(/^__insertCSS\(.*\);$/m, ""),
-  },
-};
-
-/**
- * Compiles ICU messages at build time, which spares the browser their parser (13 kB). `icu-minify` is a dependency of
- * use-intl and must match its version.
- */
-const compiledMessages = {
-  name: "compiled-messages",
-  async load(id: string) {
-    if (!/\/web\/i18n\/(en|zh-cn|zh-tw)\/[\w-]+\.ts$/.test(id)) return;
-    const { default: compile } = await import(
-      createRequire(createRequire(import.meta.url).resolve("use-intl")).resolve("icu-minify/compile")
-    );
-    const namespaces = await import(`${pathToFileURL(id).href}?${statSync(id).mtimeMs}`);
-    const compiled = (messages: unknown): object =>
-      typeof messages === "string"
-        ? compile(messages)
-        : Object.fromEntries(Object.entries(messages as object).map(([key, value]) => [key, compiled(value)]));
-    return exportsOf(compiled(namespaces));
-  },
-};
-
-/** Evaluates a `*.data.ts` module at build time: the browser gets the values of its exports. */
-const evaluatedData = {
-  name: "evaluated-data",
-  load: {
-    filter: { id: /\/web\/.*\.data\.ts$/ },
-    handler: async (id: string) => exportsOf(await import(pathToFileURL(id).href)),
-  },
-};
-
-const exportsOf = (values: object): string =>
-  Object.entries(values)
-    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-    .join("\n");
-
-const nameOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
-
-/** Replaces the bundler's chunk loader by our own; web/lib/loading/fetch-chunk.ts states the reason. */
-const ownFetching: Plugin = {
-  name: "own-fetching",
-  apply: "build",
-  enforce: "pre",
-  load: {
-    filter: { id: /^\0vite\/preload-helper/ },
-    handler: () =>
-      `export { fetchChunk as __vitePreload } from ${JSON.stringify(`${import.meta.dirname}/lib/loading/fetch-chunk.ts`)};`,
-  },
-  generateBundle(_options, bundle) {
-    const made = Object.values(bundle);
-    if (made.some((one) => one.type === "chunk" && one.code.includes("vite:preloadError")))
-      throw new Error("The bundler fetches parts with a helper of its own");
-  },
-};
-
-/** Builds the service worker as one file at the root, as its scope requires. */
-const serviceWorker: Plugin = {
-  name: "service-worker",
-  generateBundle: {
-    order: "post",
-    async handler(_options, bundle) {
-      const pageFiles = Object.values(bundle).filter(({ fileName }) =>
-        /^assets\/.*\.(?:js|css)$|^index\.html$/.test(fileName),
-      );
-      const files = pageFiles.map(({ fileName }) => (fileName === "index.html" ? "/" : `/${fileName}`)).sort();
-      const page = pageFiles.find(({ fileName }) => fileName === "index.html");
-      const text = files.join() + (page?.type === "asset" ? String(page.source) : "");
-      const release = { name: nameOf(text), files: [...files, ...iconFiles] };
-      this.emitFile({ type: "asset", fileName: "sw.js", source: await builtServiceWorker(release) });
-    },
-  },
-  configureServer(server) {
-    server.middlewares.use("/sw.js", async (_request, response) => {
-      response.setHeader("Content-Type", "text/javascript");
-      response.end(await builtServiceWorker({ name: "", files: [] }));
-    });
-  },
-};
-
-const iconFiles = ["/favicon.svg", "/icons/icon-192.png"];
-
-interface Release {
-  name: string;
-  files: string[];
-}
-
-async function builtServiceWorker({ name, files }: Release): Promise<string> {
-  const result = await build({
-    configFile: false,
-    root: import.meta.dirname,
-    logLevel: "warn",
-    resolve: { alias },
-    define: { releaseName: JSON.stringify(name), releaseFiles: JSON.stringify(files) },
-    build: {
-      write: false,
-      copyPublicDir: false,
-      target,
-      rolldownOptions: {
-        input: fileURLToPath(new URL("service-worker/sw.ts", import.meta.url)),
-        output: { format: "iife" },
-      },
-    },
-  });
-  const output = [result].flat().flatMap((made) => ("output" in made ? made.output : []));
-  const chunk = output.find((made) => made.type === "chunk");
-  if (!chunk) throw new Error("The service worker was not built");
-  return chunk.code;
-}
-
-const alias = {
-  "@contract": fileURLToPath(new URL("../worker/contract", import.meta.url)),
-};
 /**
  * Oldest browsers: Safari of iOS 16, and Chrome 87 in Android's in-app browsers. With Chrome 87 as script target the
  * compiler would rewrite every `#field` and `?.`, which Chrome 87 supports except for two rare bugs.
  * tests/checks/size/check-age.ts finds these, and other syntax that Chrome 87 does not support.
  */
 const target = "safari16";
-const cssTarget = [target, "chrome87"];
 
-const shared = () => ({
-  root: import.meta.dirname,
-  plugins: [react(), sonnerWithoutInlineStyles, compiledMessages, evaluatedData],
-  resolve: {
-    alias: [
-      ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement })),
-      {
-        find: /^use-intl\/format-message$/,
-        replacement: fileURLToPath(new URL("i18n/format-message.ts", import.meta.url)),
-      },
-      // The shim is for React versions without the hook.
-      { find: "use-sync-external-store/shim/with-selector", replacement: "use-sync-external-store/with-selector" },
-    ],
-  },
-});
-
-export default defineConfig({
-  ...shared(),
-  plugins: [
-    ...shared().plugins,
-    ownFetching,
-    preloadPlugin,
-    prerenderPlugin(shared(), nameOf),
-    secondaryRoutesPlugin,
-    serviceWorker,
-  ],
+const pages: EnvironmentOptions = {
   build: {
-    outDir: "../dist/web",
-    emptyOutDir: true,
     // Read by the size and age tests.
     manifest: true,
     target,
-    cssTarget,
+    cssTarget: [target, "chrome87"],
     // The output is 1% smaller than with the bundler's own minifier; every visitor downloads all of it.
     minify: "terser",
     // Workarounds for Safari 10 would make the code longer.
@@ -195,22 +52,93 @@ export default defineConfig({
         entryFileNames: "assets/[hash].js",
         chunkFileNames: "assets/[hash].js",
         assetFileNames: "assets/[hash][extname]",
-        codeSplitting: {
-          groups: chunksOfBuild(),
-        },
+        codeSplitting: { groups: chunkGroups() },
       },
     },
   },
-  server: {
-    host: "127.0.0.1",
-    port: 5173,
-    proxy: {
-      // Excludes the modules of web/api, which Vite serves under the same path in development.
-      "^/api/(?!.*\\.tsx?$)": { target: worker, ws: true },
-      "/dev/": worker,
-      "/sandbox": worker,
-      "/manifest.webmanifest": worker,
-      "/shared-into": worker,
+};
+
+/** A script in one file, which the build writes itself. */
+const script = (input: string, format: "iife" | "es"): EnvironmentOptions => ({
+  consumer: "client",
+  build: {
+    write: false,
+    copyPublicDir: false,
+    target,
+    rolldownOptions: {
+      input: inWeb(input),
+      output: { format, codeSplitting: false },
     },
   },
 });
+
+const environments = {
+  client: pages,
+  headScript: script("boot/head-script.ts", "iife"),
+  serviceWorker: script("service-worker/sw.ts", "iife"),
+  // Runs in a runtime without browser APIs and without Node.
+  prerender: {
+    ...script("boot/prerender.tsx", "es"),
+    consumer: "server",
+    keepProcessEnv: false,
+    resolve: { noExternal: true, conditions: ["workerd", "worker", "module", "production"] },
+  },
+} satisfies Record<string, EnvironmentOptions>;
+
+async function buildApp(builder: ViteBuilder): Promise<void> {
+  const build = async (name: keyof typeof environments): Promise<[Rollup.OutputChunk, ...Rollup.OutputChunk[]]> => {
+    const environment = builder.environments[name];
+    const made = environment ? [await builder.build(environment)].flat() : [];
+    const [first, ...rest] = made
+      .flatMap((one) => ("output" in one ? one.output : []))
+      .filter((one) => one.type === "chunk");
+    if (!first) throw new Error(`The build of ${name} made nothing`);
+    return [first, ...rest];
+  };
+  const chunks = await build("client");
+  const folder = resolve(import.meta.dirname, `${builder.environments.client?.config.build.outDir}`);
+  const [headScript] = await build("headScript");
+  const [prerender] = await build("prerender");
+  const code = Buffer.from(prerender.code).toString("base64");
+  const { prerenderPages } = await import(`data:text/javascript;base64,${code}`);
+  const release = writePages(folder, chunks, headScript.code, await prerenderPages());
+  const [serviceWorker] = await build("serviceWorker");
+  const constants = `const releaseName=${JSON.stringify(release.name)},releaseFiles=${JSON.stringify(release.files)};`;
+  // At the root, as the scope of the service worker requires.
+  writeFileSync(join(folder, "sw.js"), constants + serviceWorker.code);
+}
+
+export default defineConfig(
+  ({ command }: ConfigEnv): UserConfig => ({
+    root: import.meta.dirname,
+    plugins: [react(), modulePlugins],
+    resolve: {
+      alias: [
+        { find: "@contract", replacement: inWeb("../worker/contract") },
+        { find: /^use-intl\/format-message$/, replacement: inWeb("i18n/format-message.ts") },
+        // The shim is for React versions without the hook.
+        { find: "use-sync-external-store/shim/with-selector", replacement: "use-sync-external-store/with-selector" },
+      ],
+    },
+    build: {
+      outDir: "../dist/web",
+      emptyOutDir: true,
+      rolldownOptions: { checks: { ineffectiveDynamicImport: false, pluginTimings: false } },
+    },
+    ...(command === "build" ? { environments, builder: { buildApp } } : {}),
+    server: {
+      host: "127.0.0.1",
+      port: 5173,
+      // In development the service worker is a module beside the others, and still serves all paths.
+      headers: { "Service-Worker-Allowed": "/" },
+      proxy: {
+        // Excludes the modules of web/api, which Vite serves under the same path in development.
+        "^/api/(?!.*\\.tsx?$)": { target: worker, ws: true },
+        "/dev/": worker,
+        "/sandbox": worker,
+        "/manifest.webmanifest": worker,
+        "/shared-into": worker,
+      },
+    },
+  }),
+);

@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { entryMessages } from "../build/entry-pages.ts";
 import { withMessages } from "../i18n/I18nProvider.tsx";
 import type { Namespace } from "../i18n/messages.ts";
+import { entryMessages } from "./entry-pages.ts";
 import type { SecondaryPath } from "./secondary-routes.ts";
 
 /** Screens of the entry pages. Each chunk loads on navigation, together with its messages. */

@@ -3,7 +3,7 @@ import { type Language, languages, languageTag } from "@contract/text/languages.
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { entryMessages } from "../build/entry-pages.ts";
+import { entryMessages } from "../app/entry-pages.ts";
 import { ChatWaiting } from "../features/chat/ChatWaiting.tsx";
 import { HomeScreen } from "../features/create-room/HomeScreen.tsx";
 import { LinkLoading } from "../features/join/LinkLoading.tsx";

@@ -1,4 +1,4 @@
-import { ShieldCheck } from "lucide-react";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import { useT } from "../i18n/use-t.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 import styles from "./CaptchaLine.module.css";

@@ -1,5 +1,5 @@
 import * as Limits from "@contract/limits.ts";
-import { FlaskConical } from "lucide-react";
+import FlaskConical from "lucide-react/icons/flask-conical";
 import { type ReactNode, useRef } from "react";
 import { CaptchaLine } from "../captcha/CaptchaLine.tsx";
 import { useT } from "../i18n/use-t.ts";

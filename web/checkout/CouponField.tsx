@@ -1,6 +1,7 @@
 import * as Limits from "@contract/limits.ts";
 import type { Quote } from "@contract/order.ts";
-import { TicketPercent, X } from "lucide-react";
+import TicketPercent from "lucide-react/icons/ticket-percent";
+import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { useErrorText } from "../i18n/use-error-text.ts";
 import { useT } from "../i18n/use-t.ts";

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@contract/order.ts";
-import { CreditCard } from "lucide-react";
+import CreditCard from "lucide-react/icons/credit-card";
 import { useT } from "../i18n/use-t.ts";
 import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
 import { AlipayMark } from "./AlipayMark.tsx";

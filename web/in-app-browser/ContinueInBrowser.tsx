@@ -1,5 +1,5 @@
 import { loginBridgePath } from "@contract/routes/paths.ts";
-import { ExternalLink } from "lucide-react";
+import ExternalLink from "lucide-react/icons/external-link";
 import { useState } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { Button } from "../ui/Button.tsx";

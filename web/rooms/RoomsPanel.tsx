@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { Link2, Plus } from "lucide-react";
+import Link2 from "lucide-react/icons/link-2";
+import Plus from "lucide-react/icons/plus";
 import { useT } from "../i18n/use-t.ts";
 import { RoomList } from "./RoomList.tsx";
 import styles from "./RoomsPanel.module.css";

@@ -7,7 +7,7 @@ import { preloadedLater, releasePrefix } from "../lib/loading/release-cache.ts";
 
 declare const self: { location: { origin: string; search: string } };
 
-/** Name and files of this release, inserted at build time. Empty in development, where nothing is cached. */
+/** Name and files of this release, which web/vite.config.ts writes before this script. */
 declare const releaseName: string;
 declare const releaseFiles: readonly string[];
 
@@ -26,7 +26,6 @@ const pages = new RegExp(`^/(?:$|(?:${firstSegments(pathsOf())})(?:/|$))`, "i");
  * Caches this release. Files that a former release cached are copied, since their names are hashes of their contents.
  */
 export async function cacheRelease(): Promise<void> {
-  if (releaseFiles.length === 0) return;
   const cache = await caches.open(releasePrefix + releaseName);
   await Promise.all(
     releaseFiles.map(async (file) => {
@@ -76,7 +75,6 @@ export async function takeRelease(): Promise<void> {
 
 /** Runs after a navigation: fetches missing files, or refreshes the cached page and its headers. Never rejects. */
 export async function renewRelease(opened: Pick<Request, "url">): Promise<void> {
-  if (releaseFiles.length === 0) return;
   try {
     const cache = await caches.open(releasePrefix + releaseName);
     await ((await cache.match(shell)) ? cachePage(cache, pageFor(opened)) : cacheRelease());
@@ -115,7 +113,7 @@ export function opensPage({ method, mode, url }: Request): boolean {
 export function fromDevice(request: Request): Promise<Response> | undefined {
   const { method, mode, cache, url } = request;
   const { origin, pathname } = new URL(url);
-  if (releaseFiles.length === 0 || method !== "GET" || origin !== self.location.origin) return undefined;
+  if (method !== "GET" || origin !== self.location.origin) return undefined;
   if (mode === "navigate") return opensPage(request) ? cachedPage(request) : undefined;
   // A request that bypasses HTTP caches wants the server's answer.
   if (cache === "reload" || cache === "no-store") return undefined;

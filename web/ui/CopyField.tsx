@@ -1,4 +1,5 @@
-import { Check, Copy } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { copyText } from "../lib/browser/clipboard.ts";

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { type ReactNode, useId } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { cx } from "./cx.ts";

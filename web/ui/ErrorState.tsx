@@ -1,4 +1,4 @@
-import { CloudOff } from "lucide-react";
+import CloudOff from "lucide-react/icons/cloud-off";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { Button } from "./Button.tsx";

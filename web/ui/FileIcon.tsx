@@ -1,14 +1,12 @@
-import {
-  Archive,
-  File,
-  FileCode,
-  FileImage,
-  FileMusic,
-  FileSpreadsheet,
-  FileText,
-  FileVideoCamera,
-  Presentation,
-} from "lucide-react";
+import Archive from "lucide-react/icons/archive";
+import File from "lucide-react/icons/file";
+import FileCode from "lucide-react/icons/file-code";
+import FileImage from "lucide-react/icons/file-image";
+import FileMusic from "lucide-react/icons/file-music";
+import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
+import FileText from "lucide-react/icons/file-text";
+import FileVideoCamera from "lucide-react/icons/file-video-camera";
+import Presentation from "lucide-react/icons/presentation";
 import { type FileKind, fileKind } from "../lib/file-names.ts";
 import styles from "./FileIcon.module.css";
 

@@ -1,5 +1,5 @@
 import { type Language, languages, languageTag } from "@contract/text/languages.ts";
-import { Globe } from "lucide-react";
+import Globe from "lucide-react/icons/globe";
 import { chooseLanguage, useLanguage } from "../i18n/I18nProvider.tsx";
 import { languageNames } from "../i18n/language-names.ts";
 import { useT } from "../i18n/use-t.ts";

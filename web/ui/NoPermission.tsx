@@ -1,4 +1,4 @@
-import { LockKeyhole } from "lucide-react";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { useT } from "../i18n/use-t.ts";
 import { EmptyState } from "./EmptyState.tsx";
 

@@ -1,4 +1,4 @@
-import { WifiOff } from "lucide-react";
+import WifiOff from "lucide-react/icons/wifi-off";
 import { useT } from "../i18n/use-t.ts";
 import { useOnline } from "../lib/browser/use-online.ts";
 import { Banner } from "./Banner.tsx";

@@ -1,4 +1,4 @@
-import { ChevronLeft } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
 import { type ReactNode, useEffect } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { setPageTitle } from "../lib/browser/page-title.ts";

@@ -1,4 +1,5 @@
-import { Minus, Plus } from "lucide-react";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { Field, type FieldTexts } from "./Field.tsx";

@@ -1,5 +1,6 @@
 import { graphemes } from "@contract/text/graphemes.ts";
-import { Eye, EyeOff } from "lucide-react";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { CharacterCount } from "./CharacterCount.tsx";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { entryMessages, entryScreens } from "../../../web/build/entry-pages.ts";
+import { entryMessages, entryScreens } from "../../../web/app/entry-pages.ts";
 import type { EntryPage } from "../../../worker/contract/routes/entry-pages.ts";
 
 const chunk = z.object({

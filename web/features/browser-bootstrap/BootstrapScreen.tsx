@@ -1,6 +1,7 @@
 import { logInByTicket } from "@contract/calls/entrance.ts";
 import { useSearch } from "@tanstack/react-router";
-import { CreditCard, ShieldAlert } from "lucide-react";
+import CreditCard from "lucide-react/icons/credit-card";
+import ShieldAlert from "lucide-react/icons/shield-exclamation-point";
 import { type ReactNode, useEffect, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { useTicketSeat } from "../../api/use-ticket-seat.ts";

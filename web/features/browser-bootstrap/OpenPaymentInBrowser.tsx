@@ -1,4 +1,4 @@
-import { Compass } from "lucide-react";
+import Compass from "lucide-react/icons/compass";
 import { useT } from "../../i18n/use-t.ts";
 import { OpenInBrowser } from "../../in-app-browser/OpenInBrowser.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,7 +1,8 @@
 import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { Link, useRouteContext } from "@tanstack/react-router";
-import { Armchair, Hourglass } from "lucide-react";
+import Armchair from "lucide-react/icons/armchair";
+import Hourglass from "lucide-react/icons/hourglass";
 import { useState } from "react";
 import { savedForm } from "../../checkout/saved-form.ts";
 import { sessions } from "../../device/device-sessions.ts";

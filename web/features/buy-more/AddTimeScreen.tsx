@@ -1,7 +1,7 @@
 import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { useRouteContext } from "@tanstack/react-router";
-import { Hourglass } from "lucide-react";
+import Hourglass from "lucide-react/icons/hourglass";
 import { useState } from "react";
 import { savedForm } from "../../checkout/saved-form.ts";
 import type { Session } from "../../device/session.ts";

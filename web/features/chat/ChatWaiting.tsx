@@ -1,4 +1,8 @@
-import { Info, Mic, Paperclip, Search, Smile } from "lucide-react";
+import Smile from "lucide-react/icons/face-slightly-smiling";
+import Info from "lucide-react/icons/info";
+import Mic from "lucide-react/icons/mic";
+import Paperclip from "lucide-react/icons/paperclip";
+import Search from "lucide-react/icons/search";
 import { useT } from "../../i18n/use-t.ts";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";

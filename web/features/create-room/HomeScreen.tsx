@@ -1,5 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { CreditCard, DoorOpen, EyeOff, Globe, Share2, Trash2 } from "lucide-react";
+import CreditCard from "lucide-react/icons/credit-card";
+import DoorOpen from "lucide-react/icons/door-open";
+import EyeOff from "lucide-react/icons/eye-off";
+import Globe from "lucide-react/icons/globe";
+import Share2 from "lucide-react/icons/share-2";
+import Trash2 from "lucide-react/icons/trash";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { Frame } from "../../site/Frame.tsx";

@@ -1,6 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import { useT } from "../../i18n/use-t.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { Button } from "../../ui/Button.tsx";

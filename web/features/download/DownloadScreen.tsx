@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { FileX } from "lucide-react";
+import FileX from "lucide-react/icons/file-x";
 import { useEffect } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";

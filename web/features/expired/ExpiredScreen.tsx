@@ -1,6 +1,6 @@
 import { can } from "@contract/permissions.ts";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
-import { Hourglass } from "lucide-react";
+import Hourglass from "lucide-react/icons/hourglass";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { Frame } from "../../site/Frame.tsx";

@@ -1,5 +1,10 @@
 import { ResultCode } from "@contract/codes.ts";
-import { Ban, CreditCard, KeyRound, Unlink, UserX, Wind } from "lucide-react";
+import Ban from "lucide-react/icons/ban";
+import CreditCard from "lucide-react/icons/credit-card";
+import KeyRound from "lucide-react/icons/key-round";
+import Unlink from "lucide-react/icons/unlink";
+import UserX from "lucide-react/icons/user-x";
+import Wind from "lucide-react/icons/wind";
 import type { ReactNode } from "react";
 
 /** Action besides the one to the home page. */

@@ -1,4 +1,4 @@
-import { MessageSquareHeart } from "lucide-react";
+import MessageSquareHeart from "lucide-react/icons/message-square-heart";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { ContactLinks } from "../../site/ContactLinks.tsx";

@@ -1,6 +1,8 @@
 import type { Message } from "@contract/message.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { FileText, Image, Video } from "lucide-react";
+import FileText from "lucide-react/icons/file-text";
+import Image from "lucide-react/icons/image";
+import Video from "lucide-react/icons/video";
 import { useMemo, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";

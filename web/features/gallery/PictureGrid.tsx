@@ -1,6 +1,8 @@
 import type { Message } from "@contract/message.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Download, ImageOff, Play } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import ImageOff from "lucide-react/icons/image-off";
+import Play from "lucide-react/icons/play";
 import { useState } from "react";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";

@@ -1,6 +1,10 @@
 import { linkPath } from "@contract/routes/paths.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Bell, CircleCheck, Hash, Share2, Zap } from "lucide-react";
+import Bell from "lucide-react/icons/bell";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Hash from "lucide-react/icons/hash";
+import Share2 from "lucide-react/icons/share-2";
+import Zap from "lucide-react/icons/zap";
 import { useState, useSyncExternalStore } from "react";
 import { askToInstall, isInstalled, mayInstall, onInstallPrompt } from "../../device/install-prompt.ts";
 import { useT } from "../../i18n/use-t.ts";

@@ -1,6 +1,7 @@
 import { mailInvites } from "@contract/calls/seats.ts";
 import * as Limits from "@contract/limits.ts";
-import { Mail, X } from "lucide-react";
+import Mail from "lucide-react/icons/mail";
+import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { useCaptcha } from "../../captcha/use-captcha.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";

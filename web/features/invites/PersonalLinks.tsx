@@ -1,7 +1,7 @@
 import { inviteMembers } from "@contract/calls/seats.ts";
 import * as Limits from "@contract/limits.ts";
 import { isName } from "@contract/text/text-rules.ts";
-import { Share2 } from "lucide-react";
+import Share2 from "lucide-react/icons/share-2";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { mayShare, share } from "../../lib/share.ts";

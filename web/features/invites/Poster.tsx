@@ -1,4 +1,6 @@
-import { Download, Image as ImageIcon, Printer } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import ImageIcon from "lucide-react/icons/image";
+import Printer from "lucide-react/icons/printer";
 import { useEffect, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";

@@ -1,5 +1,5 @@
 import { can } from "@contract/permissions.ts";
-import { Share2 } from "lucide-react";
+import Share2 from "lucide-react/icons/share-2";
 import { useT } from "../../i18n/use-t.ts";
 import { mayShare, share } from "../../lib/share.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";

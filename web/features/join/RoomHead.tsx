@@ -1,4 +1,4 @@
-import { Armchair } from "lucide-react";
+import Armchair from "lucide-react/icons/armchair";
 import type { ReactNode } from "react";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";

@@ -1,6 +1,7 @@
 import type { LinkInfo } from "@contract/routes/link.ts";
 import { Link } from "@tanstack/react-router";
-import { Armchair, Hourglass } from "lucide-react";
+import Armchair from "lucide-react/icons/armchair";
+import Hourglass from "lucide-react/icons/hourglass";
 import { useT } from "../../i18n/use-t.ts";
 import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";

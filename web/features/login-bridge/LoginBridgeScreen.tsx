@@ -1,7 +1,8 @@
 import { logInByTicket } from "@contract/calls/entrance.ts";
 import { ResultCode } from "@contract/codes.ts";
 import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
-import { DoorOpen, Hourglass } from "lucide-react";
+import DoorOpen from "lucide-react/icons/door-open";
+import Hourglass from "lucide-react/icons/hourglass";
 import { type ReactNode, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { publicApi } from "../../api/public-api.ts";

@@ -1,7 +1,7 @@
 import { recoverOwnerLink } from "@contract/calls/entrance.ts";
 import * as Limits from "@contract/limits.ts";
 import { isEmail } from "@contract/text/text-rules.ts";
-import { MailQuestionMark } from "lucide-react";
+import MailQuestionMark from "lucide-react/icons/mail-question-mark";
 import { useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { CaptchaLine } from "../../captcha/CaptchaLine.tsx";

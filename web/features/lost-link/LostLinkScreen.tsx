@@ -1,4 +1,4 @@
-import { Send } from "lucide-react";
+import Send from "lucide-react/icons/send";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";

@@ -1,6 +1,7 @@
 import { can } from "@contract/permissions.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { Search, UserPlus } from "lucide-react";
+import Search from "lucide-react/icons/search";
+import UserPlus from "lucide-react/icons/user-plus";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";

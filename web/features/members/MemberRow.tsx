@@ -1,5 +1,5 @@
 import type { Member } from "@contract/member.ts";
-import { MicOff } from "lucide-react";
+import MicOff from "lucide-react/icons/mic-off";
 import { useT } from "../../i18n/use-t.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";

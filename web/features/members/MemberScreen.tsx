@@ -1,7 +1,9 @@
 import { muteMember } from "@contract/calls/seats.ts";
 import { can } from "@contract/permissions.ts";
 import { useSearch } from "@tanstack/react-router";
-import { Link2, UserMinus, UserX } from "lucide-react";
+import Link2 from "lucide-react/icons/link-2";
+import UserMinus from "lucide-react/icons/user-minus";
+import UserX from "lucide-react/icons/user-x";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";

@@ -1,4 +1,4 @@
-import { Share2 } from "lucide-react";
+import Share2 from "lucide-react/icons/share-2";
 import { useT } from "../../i18n/use-t.ts";
 import { mayShare, share } from "../../lib/share.ts";
 import { useInvitation } from "../../rooms/use-invitation.ts";

@@ -1,4 +1,5 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useT } from "../../i18n/use-t.ts";
 import { useOnline } from "../../lib/browser/use-online.ts";
 import { serverNow } from "../../lib/server-clock.ts";

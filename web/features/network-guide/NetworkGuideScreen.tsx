@@ -1,5 +1,9 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { AppWindow, BatteryLow, RefreshCw, ShieldBan, Wifi } from "lucide-react";
+import AppWindow from "lucide-react/icons/app-window";
+import BatteryLow from "lucide-react/icons/battery-low";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import ShieldBan from "lucide-react/icons/shield-ban";
+import Wifi from "lucide-react/icons/wifi";
 import { useT } from "../../i18n/use-t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { List, ListRow } from "../../ui/List.tsx";

@@ -1,4 +1,4 @@
-import { BellOff } from "lucide-react";
+import BellOff from "lucide-react/icons/bell-off";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { subscribeThisDevice, unsubscribeThisDevice } from "../../device/push.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";

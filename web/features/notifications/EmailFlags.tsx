@@ -1,5 +1,5 @@
 import { can } from "@contract/permissions.ts";
-import { Mail } from "lucide-react";
+import Mail from "lucide-react/icons/mail";
 import { useT } from "../../i18n/use-t.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { List, ListRow } from "../../ui/List.tsx";

@@ -1,6 +1,6 @@
 import { isEmail } from "@contract/text/text-rules.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Mail } from "lucide-react";
+import Mail from "lucide-react/icons/mail";
 import { useRef, useState } from "react";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";

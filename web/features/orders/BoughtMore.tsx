@@ -2,7 +2,7 @@ import { getRoom } from "@contract/calls/room.ts";
 import type { Order } from "@contract/order.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { Link } from "@tanstack/react-router";
-import { CircleCheck } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { sessionApi } from "../../api/session-api.ts";

@@ -1,7 +1,10 @@
 import { recreateOrder } from "@contract/calls/orders.ts";
 import type { Order } from "@contract/order.ts";
 import { Link, useRouter } from "@tanstack/react-router";
-import { CircleSlash, Clock, RefreshCw, Undo2 } from "lucide-react";
+import CircleSlash from "lucide-react/icons/circle-slash";
+import Clock from "lucide-react/icons/clock";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import Undo2 from "lucide-react/icons/undo-2";
 import { useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { sessionApi } from "../../api/session-api.ts";

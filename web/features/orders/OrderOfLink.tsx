@@ -1,6 +1,6 @@
 import { roomIdLength } from "@contract/routes/link.ts";
 import { Link, Navigate } from "@tanstack/react-router";
-import { SearchX } from "lucide-react";
+import SearchX from "lucide-react/icons/search-x";
 import type { ReactNode } from "react";
 import { orderPlacedFor } from "../../checkout/placed-orders.ts";
 import { useT } from "../../i18n/use-t.ts";

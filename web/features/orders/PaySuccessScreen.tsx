@@ -1,6 +1,6 @@
 import type { Order } from "@contract/order.ts";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
-import { Ticket } from "lucide-react";
+import Ticket from "lucide-react/icons/ticket";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { buttonClass } from "../../ui/Button.tsx";

@@ -1,4 +1,5 @@
-import { Check, Download } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { Button } from "../../ui/Button.tsx";

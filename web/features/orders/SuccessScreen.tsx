@@ -1,6 +1,8 @@
 import type { Order } from "@contract/order.ts";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
-import { KeyRound, MailCheck, TriangleAlert } from "lucide-react";
+import KeyRound from "lucide-react/icons/key-round";
+import MailCheck from "lucide-react/icons/mail-check";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import { placedOrder } from "../../checkout/placed-orders.ts";
 import { useT } from "../../i18n/use-t.ts";

@@ -1,5 +1,10 @@
 import { can } from "@contract/permissions.ts";
-import { Bell, CircleUserRound, KeyRound, Mail, Palette, UserRound } from "lucide-react";
+import Bell from "lucide-react/icons/bell";
+import CircleUserRound from "lucide-react/icons/circle-user-round";
+import KeyRound from "lucide-react/icons/key-round";
+import Mail from "lucide-react/icons/mail";
+import Palette from "lucide-react/icons/palette";
+import UserRound from "lucide-react/icons/user-round";
 import { useT } from "../../i18n/use-t.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";

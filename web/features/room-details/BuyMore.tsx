@@ -1,6 +1,7 @@
 import { can } from "@contract/permissions.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { CalendarPlus, UserPlus } from "lucide-react";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import UserPlus from "lucide-react/icons/user-plus";
 import { useT } from "../../i18n/use-t.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { List, ListRow } from "../../ui/List.tsx";

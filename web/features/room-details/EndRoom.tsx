@@ -1,7 +1,7 @@
 import type { CallData } from "@contract/calls/call.ts";
 import { countContents, endRoom } from "@contract/calls/owner.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { CalendarX } from "lucide-react";
+import CalendarX from "lucide-react/icons/calendar-x";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { formatBytes } from "../../lib/format.ts";

@@ -1,5 +1,8 @@
 import { clearHistory, muteAll, resetRoomLink } from "@contract/calls/owner.ts";
-import { Eraser, KeySquare, Link2, Lock } from "lucide-react";
+import Eraser from "lucide-react/icons/eraser";
+import KeySquare from "lucide-react/icons/key-square";
+import Link2 from "lucide-react/icons/link-2";
+import Lock from "lucide-react/icons/lock";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";

@@ -1,5 +1,8 @@
 import { can } from "@contract/permissions.ts";
-import { Clock, Globe, Images, Tag } from "lucide-react";
+import Clock from "lucide-react/icons/clock";
+import Globe from "lucide-react/icons/globe";
+import Images from "lucide-react/icons/images";
+import Tag from "lucide-react/icons/tag";
 import { useEffect, useState } from "react";
 import { useDates } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";

@@ -1,6 +1,6 @@
 import { languages } from "@contract/text/languages.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { dropAllSnapshots } from "../../device/drop-snapshots.ts";
 import { useShownZone } from "../../i18n/dates.ts";
 import { chooseLanguage, useLanguage } from "../../i18n/I18nProvider.tsx";

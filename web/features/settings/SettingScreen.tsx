@@ -1,5 +1,12 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Bell, Languages, Mail, Monitor, Moon, SquarePlus, Sun, Wifi } from "lucide-react";
+import Bell from "lucide-react/icons/bell";
+import Languages from "lucide-react/icons/languages";
+import Mail from "lucide-react/icons/mail";
+import Monitor from "lucide-react/icons/monitor";
+import Moon from "lucide-react/icons/moon";
+import SquarePlus from "lucide-react/icons/square-plus";
+import Sun from "lucide-react/icons/sun";
+import Wifi from "lucide-react/icons/wifi";
 import { useState } from "react";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";

@@ -1,4 +1,8 @@
-import { Download, ImageOff, X, ZoomIn, ZoomOut } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import ImageOff from "lucide-react/icons/image-off";
+import X from "lucide-react/icons/x";
+import ZoomIn from "lucide-react/icons/zoom-in";
+import ZoomOut from "lucide-react/icons/zoom-out";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import Carousel, {
   ACTION_CLOSE,

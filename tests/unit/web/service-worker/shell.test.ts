@@ -175,12 +175,6 @@ describe("a cached release", () => {
   });
 });
 
-it("during development the cache answers nothing", async () => {
-  release("");
-  await takeRelease();
-  expect(asked("/")).toBeUndefined();
-});
-
 describe("a share into a room", () => {
   const roomId = "abcdefghijkl";
   const sent = (fields: Record<string, string | File>) => {

@@ -1,4 +1,6 @@
-import { Camera, File, Image } from "lucide-react";
+import Camera from "lucide-react/icons/camera";
+import File from "lucide-react/icons/file";
+import Image from "lucide-react/icons/image";
 import * as Dropdown from "radix-ui/dropdown-menu";
 import { useT } from "../../../i18n/use-t.ts";
 import { useCloseOnBack } from "../../../ui/close-on-back.ts";

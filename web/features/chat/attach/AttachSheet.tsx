@@ -1,5 +1,7 @@
 import * as Limits from "@contract/limits.ts";
-import { Plus, SendHorizontal, X } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
+import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";

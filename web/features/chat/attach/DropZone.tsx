@@ -1,4 +1,4 @@
-import { Upload } from "lucide-react";
+import Upload from "lucide-react/icons/upload";
 import { useT } from "../../../i18n/use-t.ts";
 import styles from "./Attach.module.css";
 

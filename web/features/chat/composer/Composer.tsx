@@ -1,5 +1,5 @@
 import type { Message } from "@contract/message.ts";
-import { SendHorizontal } from "lucide-react";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
 import {
   type KeyboardEvent,
   type ReactNode,

@@ -1,5 +1,6 @@
 import type { Message } from "@contract/message.ts";
-import { Reply, X } from "lucide-react";
+import Reply from "lucide-react/icons/reply";
+import X from "lucide-react/icons/x";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { usePeople } from "../../../rooms/use-people.ts";

@@ -1,4 +1,4 @@
-import { Smile } from "lucide-react";
+import Smile from "lucide-react/icons/face-slightly-smiling";
 import type { RefObject } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import Search from "lucide-react/icons/search";
 import * as Popover from "radix-ui/popover";
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from "react";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";

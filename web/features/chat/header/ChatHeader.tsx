@@ -1,5 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Info, MessagesSquare, Search } from "lucide-react";
+import Info from "lucide-react/icons/info";
+import MessagesSquare from "lucide-react/icons/messages-square";
+import Search from "lucide-react/icons/search";
 import { useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { sessions } from "../../../device/device-sessions.ts";

@@ -1,5 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
-import { CircleHelp, CloudOff, RefreshCw } from "lucide-react";
+import CircleHelp from "lucide-react/icons/circle-question-mark";
+import CloudOff from "lucide-react/icons/cloud-off";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useOnline } from "../../../lib/browser/use-online.ts";

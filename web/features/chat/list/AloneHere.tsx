@@ -1,6 +1,6 @@
 import { can } from "@contract/permissions.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { UserPlus } from "lucide-react";
+import UserPlus from "lucide-react/icons/user-plus";
 import { memo } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";

@@ -1,5 +1,5 @@
 import type { Message } from "@contract/message.ts";
-import { Reply } from "lucide-react";
+import Reply from "lucide-react/icons/reply";
 import { memo, type RefCallback } from "react";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import type { Reacting, TimelineItem } from "../../../room/types.ts";

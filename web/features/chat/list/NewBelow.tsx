@@ -1,4 +1,4 @@
-import { ArrowDown } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
 import { memo } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { cx } from "../../../ui/cx.ts";

@@ -1,4 +1,4 @@
-import { ArrowUp } from "lucide-react";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import { useT } from "../../../i18n/use-t.ts";
 import styles from "./UnreadAbove.module.css";
 

@@ -1,5 +1,6 @@
 import type { Message } from "@contract/message.ts";
-import { ImageOff, RotateCw } from "lucide-react";
+import ImageOff from "lucide-react/icons/image-off";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { useT } from "../../../i18n/use-t.ts";
 import { useLocalUrl } from "../../../media/use-local-url.ts";
 import { localMedia } from "../../../room/cache/local-media.ts";

@@ -1,5 +1,7 @@
 import * as Limits from "@contract/limits.ts";
-import { Pause, Play, X } from "lucide-react";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import X from "lucide-react/icons/x";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";
 import type { MediaItem, UploadProgress } from "../../../room/types.ts";

@@ -1,5 +1,6 @@
 import type { Message } from "@contract/message.ts";
-import { Download, Play } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import Play from "lucide-react/icons/play";
 import { type ReactNode, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";

@@ -1,4 +1,4 @@
-import { AtSign } from "lucide-react";
+import AtSign from "lucide-react/icons/at-sign";
 import { type RefObject, useEffect, useRef } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";

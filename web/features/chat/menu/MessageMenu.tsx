@@ -1,5 +1,13 @@
 import type { Message } from "@contract/message.ts";
-import { Captions, CheckCheck, Copy, Download, Image, Reply, SmilePlus, Trash2, Undo2 } from "lucide-react";
+import Captions from "lucide-react/icons/captions";
+import CheckCheck from "lucide-react/icons/check-check";
+import Copy from "lucide-react/icons/copy";
+import Download from "lucide-react/icons/download";
+import SmilePlus from "lucide-react/icons/face-slightly-smiling-plus";
+import Image from "lucide-react/icons/image";
+import Reply from "lucide-react/icons/reply";
+import Trash2 from "lucide-react/icons/trash";
+import Undo2 from "lucide-react/icons/undo-2";
 import * as Dropdown from "radix-ui/dropdown-menu";
 import type { ReactNode } from "react";
 import { useT } from "../../../i18n/use-t.ts";

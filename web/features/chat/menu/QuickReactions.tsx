@@ -1,4 +1,4 @@
-import { SmilePlus } from "lucide-react";
+import SmilePlus from "lucide-react/icons/face-slightly-smiling-plus";
 import * as Dropdown from "radix-ui/dropdown-menu";
 import type { KeyboardEvent } from "react";
 import { useT } from "../../../i18n/use-t.ts";

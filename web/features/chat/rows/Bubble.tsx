@@ -1,5 +1,6 @@
 import type { Role } from "@contract/permissions.ts";
-import { MoreHorizontal, Reply } from "lucide-react";
+import MoreHorizontal from "lucide-react/icons/ellipsis";
+import Reply from "lucide-react/icons/reply";
 import { type PointerEvent, type ReactNode, useState } from "react";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { cx } from "../../../ui/cx.ts";

@@ -1,5 +1,6 @@
 import type { Message } from "@contract/message.ts";
-import { Check, Clock3 } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Clock3 from "lucide-react/icons/clock-3";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Meta.module.css";
 import { type RowTexts, useRowActions, useRowPeople, useRowTexts } from "./row-context.ts";

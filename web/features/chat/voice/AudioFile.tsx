@@ -1,5 +1,7 @@
 import type { Message } from "@contract/message.ts";
-import { Download, Pause, Play } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
 import { useSyncExternalStore } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";

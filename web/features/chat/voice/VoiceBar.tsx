@@ -1,4 +1,5 @@
-import { Pause, Play } from "lucide-react";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
 import type { CSSProperties } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { formatDuration } from "../../../lib/format.ts";

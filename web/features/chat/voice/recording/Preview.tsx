@@ -1,4 +1,5 @@
-import { SendHorizontal, Trash2 } from "lucide-react";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
+import Trash2 from "lucide-react/icons/trash";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useT } from "../../../../i18n/use-t.ts";
 import type { Recorded } from "../../../../media/recorder.ts";

@@ -1,5 +1,8 @@
 import * as Limits from "@contract/limits.ts";
-import { ChevronLeft, SendHorizontal, Square, Trash2 } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
+import Square from "lucide-react/icons/square";
+import Trash2 from "lucide-react/icons/trash";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../../../../i18n/use-t.ts";
 import { formatDuration } from "../../../../lib/format.ts";

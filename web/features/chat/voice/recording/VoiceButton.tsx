@@ -1,5 +1,5 @@
 import type { Message } from "@contract/message.ts";
-import { Mic } from "lucide-react";
+import Mic from "lucide-react/icons/mic";
 import { type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
 import { withMessages } from "../../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../../i18n/use-t.ts";
