@@ -93,7 +93,7 @@ describe("a room's password whose key is gone", () => {
     const body = { ic: ownerIc, password: "a new one", mc: "Olivia", chat_mc: "Garden" };
     const setUp = await call("POST", "/api/rooms/setup", { body });
     expect(setUp.data).toMatchObject({ uid: owner.uid, lx: 1, room: { chat_mc: "Garden" } });
-    const push = await socket.frame(({ type }) => type === "close_logout");
+    const push = await socket.push("closeLogout");
     expect(push.data).toEqual({ code: ResultCode.forcedLogout, reason: "password" });
     expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.loggedOut);
     expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(ResultCode.linkInvalid);

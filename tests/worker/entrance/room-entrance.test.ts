@@ -83,12 +83,16 @@ describe("the room link", () => {
     expect(guest.room.room_link).toBeUndefined();
     const added = await watching.push("memberAdded");
     expect(added.data).toEqual({
-      ...{ id: guest.uid, avatar: "", mc: "Gus", paid: false },
+      ...{ id: guest.uid, avatar: "", name: "Gus", paid: false },
       // The notice of the room's creation precedes the newcomer.
-      ...{ pos_id: 1, seats_used: 2 },
+      ...{ readUpTo: 1, seatsUsed: 2 },
     });
     const joined = await watching.push("messagesAdded");
-    expect(joined.data[0]).toMatchObject({ lx: 97, sys: { actor: guest.uid, mc: "Gus" }, rev: added.rev + 1 });
+    expect(joined.data[0]).toMatchObject({
+      kind: "memberJoined",
+      notice: { actorId: guest.uid, name: "Gus" },
+      rev: (added.rev ?? 0) + 1,
+    });
   });
 
   it("without a nickname says that one is needed, and takes no seat", async () => {

@@ -40,7 +40,7 @@ describe("a muted member", () => {
     await leave(gus);
     const again = await byRoomLink(room, "Somebody else");
     expect(await isMuted(again)).toBe(true);
-    expect((await socket.push("memberMuted")).data).toMatchObject({ jin_uid: again.uid, on: true });
+    expect((await socket.push("memberMuted")).data).toMatchObject({ memberId: again.uid, on: true });
     expect(await isMuted(await byRoomLink(room, "Anna", "elsewhere"))).toBe(false);
   });
 

@@ -114,7 +114,7 @@ describe("the email about unread messages", () => {
     const socket = await connect(owner.token);
     const guestSocket = await connect(guest.token);
     guestSocket.close(1000);
-    await socket.frame((frame) => frame.type === "c_online" && frame.data.online === false);
+    await socket.push("onlineChanged", ({ online }) => !online);
     await socket.say("a secret");
     await socket.say("another one");
     clockAt(start + 14 * minuteMs);

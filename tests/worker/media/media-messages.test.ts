@@ -1,7 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import { messagesAdded } from "../../../worker/contract/frames/server/messages-added.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { createMediaStore } from "../../../worker/media/media-store.ts";
 import { transcribe } from "../../../worker/media/transcribe.ts";
@@ -79,8 +81,9 @@ describe("a message with a file", () => {
     for (const { file_url } of [image, voice, video, file]) expect(await statusOf(file_url)).toBe(200);
     const shown = await files.follow(video.slt_url);
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"]);
-    await member.frame((frame) => frame.data?.[0]?.id === file.id);
-    expect(member.pushedMessages()).toEqual([image, voice, video, file].map((sent) => ({ ...sent, read_type: 0 })));
+    await member.push("messagesAdded", ([first]) => first?.id === file.id);
+    const pushed = member.pushes("messagesAdded").flatMap(({ data }) => z.encode(messagesAdded, data));
+    expect(pushed).toEqual([image, voice, video, file].map((sent) => ({ ...sent, read_type: 0 })));
     expect((await call("GET", "/api/messages?limit=4", { token })).data.list).toEqual([image, voice, video, file]);
   });
 
@@ -157,7 +160,7 @@ describe("a message with a file", () => {
     await call("PUT", `/api/members/${guest.uid}/mute`, { token, body: { on: true } });
     expect(await member.ask("sendMessage", { kind: "image", fileId: file_id })).toMatchObject({
       code: ResultCode.refused,
-      msg: "You are muted.",
+      text: "You are muted.",
     });
     expect(await files.stored(room.chatId)).toEqual([file_id]);
   });
@@ -227,7 +230,7 @@ describe("a member's picture", () => {
     const mine = await setAvatar(guest, first);
     expect(await statusOf(mine.data.avatar)).toBe(200);
     const push = await owner.push("avatarChanged");
-    expect(push.data).toEqual({ uid: guest.uid, avatar: mine.data.avatar });
+    expect(push.data).toEqual({ memberId: guest.uid, avatar: mine.data.avatar });
     const listed = (await call("GET", "/api/api_chat/list_msg_user", { token })).data;
     expect(listed.find(({ id }: Json) => id === guest.uid).avatar).toBe(mine.data.avatar);
 
@@ -314,8 +317,8 @@ describe("voice to text", () => {
       ["@cf/openai/whisper-large-v3-turbo", files.aVoice.bytes.length],
     ]);
     const missed = await member.ask("resume", { afterId: sent.id, rev: sent.rev });
-    expect(missed.data.list).toMatchObject([{ id: sent.id, is_fan: 1, fan_text: "good morning" }]);
-    expect(missed.data.list[0].rev).toBeGreaterThan(sent.rev);
+    expect(missed.data.messages).toMatchObject([{ id: sent.id, transcribed: true, transcript: "good morning" }]);
+    expect(missed.data.messages[0]?.rev).toBeGreaterThan(sent.rev);
   });
 
   it("runs once when many ask at the same time: they share the answer", async () => {

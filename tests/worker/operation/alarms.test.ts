@@ -46,7 +46,7 @@ async function life(times: number): Promise<Json> {
   const socket = await connect(owner.token);
   const guestSocket = await connect(guest.token);
   guestSocket.close(1000);
-  await socket.frame((frame) => frame.type === "c_online" && frame.data.online === false);
+  await socket.push("onlineChanged", ({ online }) => !online);
   const attached = await upload(owner.token, aFile);
   const unused = await upload(owner.token, aFile);
   await socket.ask("sendMessage", { kind: "file", content: "", fileId: attached.file_id });

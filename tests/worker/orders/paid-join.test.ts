@@ -130,8 +130,8 @@ describe("paid joining", () => {
     const { owner } = await openToBuyers();
     const socket = await connect(owner.token);
     const ack = await socket.ask("resume", { afterId: 0, rev: 0 });
-    expect(ack.data.room).toMatchObject({ chat_mc: "Garden" });
-    expect(ack.data.room.paid_join).toBeUndefined();
+    expect(ack.data.room).toMatchObject({ name: "Garden" });
+    expect(ack.data.room?.paidJoin).toBeUndefined();
   });
 
   it("shows the installation's higher prices", async () => {

@@ -152,10 +152,12 @@ describe("renames that follow each other", () => {
     const guest = await enter(roomIc, "Eve");
     const socket = await connect(owner.token);
     for (const mc of ["Eva", "Evi", "Ava"]) await rename(guest.token, mc);
-    const push = await socket.frame(({ type, data }) => type === "c_add_msg" && data[0].sys?.mc === "Ava");
+    const push = await socket.push("messagesAdded", ([first]) => first?.notice?.name === "Ava");
     const { list } = (await call("GET", "/api/messages", { token: owner.token })).data;
     const notices = list.filter(({ lx }: { lx: number }) => lx === 93);
-    expect(notices).toMatchObject([{ id: push.data[0].id, rev: push.data[0].rev, sys: { old_mc: "Eve", mc: "Ava" } }]);
+    expect(notices).toMatchObject([
+      { id: push.data[0]?.id, rev: push.data[0]?.rev, sys: { old_mc: "Eve", mc: "Ava" } },
+    ]);
   });
 
   it("reach a member who was away by the revision of that notice", async () => {
@@ -167,7 +169,9 @@ describe("renames that follow each other", () => {
     const socket = await connect(owner.token);
     const { last_id: pos_id, rev, epoch } = before;
     const missed = await socket.ask("resume", { afterId: pos_id, rev, epoch });
-    expect(missed.data.list).toMatchObject([{ id: pos_id, lx: 93, sys: { old_mc: "Eve", mc: "Ava" } }]);
+    expect(missed.data.messages).toMatchObject([
+      { id: pos_id, kind: "memberRenamed", notice: { oldName: "Eve", name: "Ava" } },
+    ]);
   });
 
   it("with a message in between are two notices", async () => {

@@ -78,12 +78,12 @@ describe("a page of missed messages", () => {
 
   it("is a reload when one recall altered more than a page: one revision cannot be split across pages", async () => {
     const { talker, reader, messages } = await roomOf(1);
-    const [{ id: pid }] = messages as [Json];
-    for (let n = 0; n < 30; n++) await talker.say(content, { pid });
-    const before = (await reader.ask("resume", { afterId: pid + 30, rev: 0 })).data;
-    await talker.ask("recall", { messageId: pid });
-    const { pages } = await catchUp(reader, { pos_id: pid + 30, rev: before.rev });
-    expect(pages).toEqual([{ pos_id: pid + 30 }]);
+    const [{ id }] = messages as [Json];
+    for (let n = 0; n < 30; n++) await talker.say(content, { replyTo: id });
+    const before = (await reader.ask("resume", { afterId: id + 30, rev: 0 })).data;
+    await talker.ask("recall", { messageId: id });
+    const { pages } = await catchUp(reader, { pos_id: id + 30, rev: before.rev });
+    expect(pages).toEqual([{ pos_id: id + 30 }]);
   });
 });
 

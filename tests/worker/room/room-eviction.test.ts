@@ -2,6 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import type { Missed } from "../../../worker/contract/frames/client/resume.ts";
 import { call, type Json } from "../support/api.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { codeOf, enter, paidRoom, password } from "../support/room.ts";
@@ -26,11 +27,11 @@ async function journey(between: (chatId: string) => Promise<void>): Promise<Json
   const ownerSocket = await step(connect(owner));
   const guestSocket = await step(connect(guest.token));
   const hello = await step(ownerSocket.say("hello"));
-  const reply = await step(guestSocket.say("hi", { pid: hello.id }));
+  const reply = await step(guestSocket.say("hi", { replyTo: hello.id }));
   const id = eventId();
   const once = await step(guestSocket.ask("sendMessage", { kind: "text", content: "once" }, id));
   await step(guestSocket.ask("sendMessage", { kind: "text", content: "once" }, id));
-  await step(ownerSocket.ask("markRead", { messageIds: [reply.id, once.data[0].id] }));
+  await step(ownerSocket.ask("markRead", { messageIds: [reply.id, once.data[0]?.id ?? 0] }));
   await step(guestSocket.ask("react", { messageId: hello.id, emoji: "👍", on: true }));
   await step(ownerSocket.ask("recall", { messageId: hello.id }));
   await step(call("PUT", "/api/room", { token: owner, body: { chat_mc: "Orchard" } }));
@@ -63,7 +64,7 @@ async function journey(between: (chatId: string) => Promise<void>): Promise<Json
     silenced: silenced.code,
     annNow: annNow.code,
     phoneNow: phoneNow.code,
-    missed: missed.data.list.length,
+    missed: missed.data.messages.length,
     rev: room.rev,
     name: room.chat_mc,
     seats: room.seats_used,
@@ -110,11 +111,11 @@ describe("a returning client", () => {
     const { data: info } = await call("GET", "/api/api_chat/get_liao_info", { token: tara.token });
     const [owner, guest] = await Promise.all([connect(room.owner.token), connect(tara.token)]);
     const answers = async (lastId: number) => {
-      const asked: Json[] = [];
-      for (let pos_id = 0; pos_id <= lastId; pos_id++)
+      const asked: Missed[] = [];
+      for (let afterId = 0; afterId <= lastId; afterId++)
         for (const socket of [owner, guest])
-          asked.push((await socket.ask("resume", { afterId: pos_id, rev: info.rev, epoch: info.epoch })).data);
-      return asked.map(({ room, ...data }) => (room ? { ...data, room: { ...room, server_time: 0 } } : data));
+          asked.push((await socket.ask("resume", { afterId, rev: info.rev, epoch: info.epoch })).data);
+      return asked.map(({ room, ...data }) => (room ? { ...data, room: { ...room, serverTime: 0 } } : data));
     };
     let lastId = 0;
     const step = async <T>(work: Promise<T>): Promise<T> => {
@@ -124,19 +125,19 @@ describe("a returning client", () => {
       expect(awake).toEqual(await answers(lastId));
       return result;
     };
-    const say = async (from: TestSocket, text: string, more: object = {}) => {
+    const say = async (from: TestSocket, text: string, more: { replyTo?: number } = {}) => {
       const message = await from.say(text, more);
       lastId = message.id;
       return message;
     };
     // Memory holds only messages since the last wake-up; each answer mixes both.
     const [one, two] = await step(Promise.all([say(owner, "one"), say(guest, "two")]));
-    const answer = await step(say(guest, "and three", { pid: one.id }));
+    const answer = await step(say(guest, "and three", { replyTo: one.id }));
     await say(owner, "four");
     await step(guest.ask("react", { messageId: lastId, emoji: "👍", on: true }));
     await say(guest, "five");
     await step(owner.ask("react", { messageId: two.id, emoji: "🎉", on: true }));
-    await say(owner, "six", { pid: answer.id });
+    await say(owner, "six", { replyTo: answer.id });
     await step(guest.ask("recall", { messageId: answer.id }));
     const sent = eventId();
     await guest.ask("sendMessage", { kind: "text", content: "twice" }, sent);
@@ -148,6 +149,6 @@ describe("a returning client", () => {
     await step(call("POST", "/api/room/clear", { token: room.owner.token }));
     // A notice of the cleared history stands between them.
     await step(say(guest, "nine"));
-    expect((await answers(lastId))[0]?.list.at(-1)).toMatchObject({ id: lastId, content: "nine" });
+    expect((await answers(lastId))[0]?.messages.at(-1)).toMatchObject({ id: lastId, content: "nine" });
   });
 });

@@ -76,7 +76,9 @@ describe("the resume request in a socket's address", () => {
       Promise.all(["four", "five", "six"].map((text) => talker.say(text))),
     ]);
     const last = sent.at(-1);
-    await socket.frame(({ type, data }) => (type === "c_add_msg" ? data : (data?.list ?? [])).at?.(-1)?.id === last.id);
+    await socket.frame(
+      ({ type, data }) => (type === "c_add_msg" ? data : (data?.list ?? [])).at?.(-1)?.id === last?.id,
+    );
     const answers = socket.frames.filter(isAnswer);
     expect(answers).toHaveLength(1);
     const ids = [...answers[0].data.list, ...socket.pushedMessages()].map(({ id }: Json) => id);

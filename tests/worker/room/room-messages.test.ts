@@ -19,16 +19,16 @@ describe("messages", () => {
     const { owner, member, room } = await twoPeople();
     const sent = await owner.say("hello");
     expect(sent).toMatchObject({
-      lx: 1,
+      kind: "text",
       content: "hello",
-      zt: 1,
-      tjuid: room.owner.uid,
-      pid: 0,
-      read_num: 0,
-      read_type: 1,
+      status: "sent",
+      senderId: room.owner.uid,
+      replyTo: 0,
+      readCount: 0,
+      readByMe: true,
     });
     const push = await member.push("messagesAdded");
-    expect(push.data).toEqual([{ ...sent, read_type: 0 }]);
+    expect(push.data).toEqual([{ ...sent, readByMe: false }]);
     expect(push.rev).toBe(sent.rev);
     expect(owner.pushedMessages()).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe("messages", () => {
     const { owner, room } = await twoPeople();
     const other = await connect((await enter(room.ownerIc)).token);
     const sent = await owner.say("from the phone");
-    expect((await other.push("messagesAdded")).data[0].id).toBe(sent.id);
+    expect((await other.push("messagesAdded")).data[0]?.id).toBe(sent.id);
   });
 
   it("sent again under the same event id are the same message", async () => {
@@ -53,9 +53,9 @@ describe("messages", () => {
     const first = await owner.ask("sendMessage", { kind: "text", content: "once" }, id);
     owner.frames.length = 0;
     const second = await owner.ask("sendMessage", { kind: "text", content: "once" }, id);
-    expect(second.data[0].id).toBe(first.data[0].id);
+    expect(second.data[0]?.id).toBe(first.data[0]?.id);
     await owner.say("after");
-    await member.frame((frame) => frame.data?.[0]?.content === "after");
+    await member.push("messagesAdded", ([first]) => first?.content === "after");
     expect(member.pushedMessages().filter((message) => message.content === "once")).toHaveLength(1);
   });
 
@@ -64,19 +64,24 @@ describe("messages", () => {
     const id = eventId();
     const a = await owner.ask("sendMessage", { kind: "text", content: "mine" }, id);
     const b = await member.ask("sendMessage", { kind: "text", content: "yours" }, id);
-    expect(a.data[0].id).not.toBe(b.data[0].id);
+    expect(a.data[0]?.id).not.toBe(b.data[0]?.id);
   });
 
   it("contain the quoted message", async () => {
     const { owner, member, room } = await twoPeople();
     const question = await owner.say("tea or coffee?");
-    const answer = await member.say("tea", { pid: question.id });
-    expect(answer).toMatchObject({ pid: question.id, pcontent: "tea or coffee?", ptjuid: room.owner.uid });
+    const answer = await member.say("tea", { replyTo: question.id });
+    expect(answer).toMatchObject({
+      replyTo: question.id,
+      quotedText: "tea or coffee?",
+      quotedSenderId: room.owner.uid,
+    });
   });
 
   it("cannot forge fields that only the server sets", async () => {
     const { member, guest } = await twoPeople();
-    const sent = await member.say("honest", { tjuid: "someone", id: 9999, zt: 2, read_num: 50, sj_zu: 1, rev: 0 });
+    const forged = { tjuid: "someone", id: 9999, zt: 2, read_num: 50, sj_zu: 1, rev: 0 };
+    const [sent] = (await member.askRaw("sendMessage", { lx: 1, content: "honest", ...forged })).data;
     expect(sent).toMatchObject({ tjuid: guest.uid, zt: 1, read_num: 0 });
     expect(sent.id).toBeLessThan(9999);
     const system = await member.askRaw("sendMessage", { lx: 92, content: "I made this room" });
@@ -93,10 +98,10 @@ describe("messages", () => {
 
   it("over 4,000 units are refused, CJK and emoji counting two", async () => {
     const { member } = await twoPeople();
-    expect(await member.say("字".repeat(2000))).toMatchObject({ lx: 1 });
+    expect(await member.say("字".repeat(2000))).toMatchObject({ kind: "text" });
     const over = await member.ask("sendMessage", { kind: "text", content: `${"字".repeat(2000)}a` });
-    expect(over).toMatchObject({ code: ResultCode.refused, msg: "Message too long to send" });
-    expect(await member.say("👨‍👩‍👧‍👦".repeat(100))).toMatchObject({ lx: 1 });
+    expect(over).toMatchObject({ code: ResultCode.refused, text: "Message too long to send" });
+    expect(await member.say("👨‍👩‍👧‍👦".repeat(100))).toMatchObject({ kind: "text" });
   });
 
   it("cannot quote a missing message", async () => {
@@ -111,11 +116,11 @@ describe("a recall", () => {
   it("deletes the content for all members, on the server, and in quotes of it", async () => {
     const { owner, member, guest, room } = await twoPeople();
     const slip = await member.say("the secret recipe");
-    const reply = await owner.say("oh?", { pid: slip.id });
+    const reply = await owner.say("oh?", { replyTo: slip.id });
     const ack = await member.ask("recall", { messageId: slip.id });
-    expect(ack).toMatchObject({ code: ResultCode.ok, data: { msg_id: slip.id }, rev: reply.rev + 1 });
+    expect(ack).toMatchObject({ code: ResultCode.ok, data: { messageId: slip.id }, rev: reply.rev + 1 });
     const push = await owner.push("messageRecalled");
-    expect(push).toMatchObject({ rev: ack.rev, data: { msg_id: slip.id, uid: guest.uid, rev: ack.rev } });
+    expect(push).toMatchObject({ rev: ack.rev, data: { messageId: slip.id, memberId: guest.uid, rev: ack.rev } });
     const list = (await history(room.owner.token)).list;
     expect(list.find((message: { id: number }) => message.id === slip.id)).toMatchObject({
       zt: 2,
@@ -163,10 +168,10 @@ describe("reading", () => {
     const two = await owner.say("two");
     expect(await member.ask("markRead", { messageIds: [one.id, two.id] })).toMatchObject({
       code: ResultCode.ok,
-      data: { msg_ids: [one.id, two.id] },
+      data: { messageIds: [one.id, two.id] },
     });
     await member.ask("markRead", { messageIds: [one.id] });
-    expect((await owner.push("readUpTo")).data).toEqual([{ uid: guest.uid, pos_id: two.id }]);
+    expect((await owner.push("readUpTo")).data).toEqual([{ memberId: guest.uid, readUpTo: two.id }]);
     const list = (await history(room.owner.token)).list.slice(-2);
     expect(list.map((message: { read_num: number }) => message.read_num)).toEqual([1, 1]);
     const seen = (await history(guest.token)).list.slice(-2);
@@ -188,9 +193,9 @@ describe("reactions", () => {
     const sent = await owner.say("look");
     expect((await member.ask("react", { messageId: sent.id, emoji: "👍", on: true })).code).toBe(ResultCode.ok);
     expect((await owner.push("reacted")).data).toMatchObject({
-      msg_id: sent.id,
+      messageId: sent.id,
       emoji: "👍",
-      uid: guest.uid,
+      memberId: guest.uid,
       on: true,
     });
     const find = async () =>
@@ -220,7 +225,7 @@ describe("reactions", () => {
     const { rev, epoch } = (await member.ask("resume", { afterId: sent.id, rev: 0 })).data;
     await owner.ask("react", { messageId: sent.id, emoji: "🎉", on: true });
     const missed = (await member.ask("resume", { afterId: sent.id, rev, epoch })).data;
-    expect(missed.list).toMatchObject([{ id: sent.id, reactions: { "🎉": [room.owner.uid] } }]);
+    expect(missed.messages).toMatchObject([{ id: sent.id, reactions: { "🎉": [room.owner.uid] } }]);
     expect(missed.rev).toBe(rev + 1);
   });
 
@@ -229,9 +234,9 @@ describe("reactions", () => {
     const sent = await owner.say("look");
     await member.ask("react", { messageId: sent.id, emoji: "👍", on: true });
     await owner.ask("recall", { messageId: sent.id });
-    const [gone] = (await member.ask("resume", { afterId: sent.id, rev: 0 })).data.list.slice(-1);
-    expect(gone).toMatchObject({ id: sent.id, zt: 2 });
-    expect(gone.reactions).toBeUndefined();
+    const [gone] = (await member.ask("resume", { afterId: sent.id, rev: 0 })).data.messages.slice(-1);
+    expect(gone).toMatchObject({ id: sent.id, status: "recalled" });
+    expect(gone?.reactions).toBeUndefined();
     for (const id of [sent.id, 1, 99_999])
       expect((await member.ask("react", { messageId: id, emoji: "👍", on: true })).code).toBe(ResultCode.refused);
   });

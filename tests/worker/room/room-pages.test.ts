@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { call, type Json } from "../support/api.ts";
+import * as z from "zod/mini";
+import { getMessagesByIds } from "../../../worker/contract/calls/messages.ts";
+import type { Message } from "../../../worker/contract/message.ts";
+import { call } from "../support/api.ts";
 import { type QuickPerson, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
 
@@ -20,10 +23,14 @@ async function fourPeople() {
 }
 
 /** The pages of a returning member, and the same messages requested by their ids. */
-async function resumeAndFetch({ socket, token }: Person, afterId: number): Promise<{ missed: Json; asked: Json }> {
-  const missed = (await socket.ask("resume", { afterId: afterId })).data.list;
-  const msg_ids = missed.map(({ id }: Json) => id).join(",");
-  const asked = (await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${msg_ids}`, { token })).data;
+async function resumeAndFetch(
+  { socket, token }: Person,
+  afterId: number,
+): Promise<{ missed: Message[]; asked: Message[] }> {
+  const missed = (await socket.ask("resume", { afterId })).data.messages;
+  const ids = missed.map(({ id }) => id).join(",");
+  const answer = await call("GET", `${getMessagesByIds.path}?msg_ids=${ids}`, { token });
+  const asked = z.decode(getMessagesByIds.data, answer.data);
   return { missed, asked };
 }
 
@@ -38,11 +45,11 @@ describe("a page that many clients resume from", () => {
     for (const person of readers) {
       const { missed, asked } = await resumeAndFetch(person, first.id - 1);
       expect(missed).toEqual(asked);
-      expect(missed.map(({ id }: Json) => id)).toEqual([first.id, second.id, third.id]);
+      expect(missed.map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
     }
-    const readByRhea = (await resumeAndFetch(rhea, first.id - 1)).missed.map(({ read_type }: Json) => read_type);
-    expect(readByRhea).toEqual([1, 1, 0]);
-    expect((await resumeAndFetch(lena, first.id - 1)).missed.map(({ read_num }: Json) => read_num)).toEqual([1, 1, 0]);
+    const readByRhea = (await resumeAndFetch(rhea, first.id - 1)).missed.map(({ readByMe }) => readByMe);
+    expect(readByRhea).toEqual([true, true, false]);
+    expect((await resumeAndFetch(lena, first.id - 1)).missed.map(({ readCount }) => readCount)).toEqual([1, 1, 0]);
   });
 
   it("contains changes since the previous client's request", async () => {
@@ -50,14 +57,14 @@ describe("a page that many clients resume from", () => {
     const first = await olivia.socket.say("one");
     const second = await tara.socket.say("two");
     const pageOf = async (person: Person) => (await resumeAndFetch(person, first.id - 1)).missed;
-    expect(await pageOf(lena)).toMatchObject([{ read_num: 0 }, { read_num: 0 }]);
+    expect(await pageOf(lena)).toMatchObject([{ readCount: 0 }, { readCount: 0 }]);
 
     await rhea.socket.ask("markRead", { messageIds: [second.id] });
-    expect(await pageOf(lena)).toMatchObject([{ read_num: 1 }, { read_num: 1 }]);
+    expect(await pageOf(lena)).toMatchObject([{ readCount: 1 }, { readCount: 1 }]);
     await olivia.socket.ask("recall", { messageId: first.id });
-    expect(await pageOf(lena)).toMatchObject([{ zt: 2, content: "" }, { zt: 1 }]);
+    expect(await pageOf(lena)).toMatchObject([{ status: "recalled", content: "" }, { status: "sent" }]);
     await tara.socket.ask("react", { messageId: second.id, emoji: "👍", on: true });
-    expect(await pageOf(lena)).toMatchObject([{ zt: 2 }, { reactions: { "👍": [tara.uid] } }]);
+    expect(await pageOf(lena)).toMatchObject([{ status: "recalled" }, { reactions: { "👍": [tara.uid] } }]);
     await olivia.socket.say("three");
     expect(await pageOf(lena)).toHaveLength(3);
   });
@@ -68,9 +75,9 @@ describe("a page that many clients resume from", () => {
     const asked = async (person: Person, rev: number) =>
       (await person.socket.ask("resume", { afterId: first.id, rev })).data;
     const { rev } = await asked(lena, 0);
-    expect((await asked(lena, rev)).list).toEqual([]);
+    expect((await asked(lena, rev)).messages).toEqual([]);
     await tara.socket.ask("react", { messageId: first.id, emoji: "👍", on: true });
-    for (const person of [lena, tara]) expect((await asked(person, rev)).list).toMatchObject([{ id: first.id }]);
-    expect((await asked(lena, rev + 1)).list).toEqual([]);
+    for (const person of [lena, tara]) expect((await asked(person, rev)).messages).toMatchObject([{ id: first.id }]);
+    expect((await asked(lena, rev + 1)).messages).toEqual([]);
   });
 });

@@ -24,12 +24,12 @@ describe("the owner", () => {
     const { owner, guestSocket } = await twoPeople();
     expect((await put("/api/room", owner.token, { chat_mc: " Orchard " })).data.chat_mc).toBe("Orchard");
     const renamed = await guestSocket.push("roomRenamed");
-    expect(renamed.data).toEqual({ chat_mc: "Orchard" });
+    expect(renamed.data).toEqual({ name: "Orchard" });
     const notice = await guestSocket.push("messagesAdded");
     expect(notice.data[0]).toMatchObject({
-      lx: 94,
-      sys: { actor: owner.uid, actor_role: 1, mc: "Orchard" },
-      rev: renamed.rev + 1,
+      kind: "roomRenamed",
+      notice: { actorId: owner.uid, actorRole: "owner", name: "Orchard" },
+      rev: (renamed.rev ?? 0) + 1,
     });
   });
 
@@ -37,17 +37,20 @@ describe("the owner", () => {
     const { owner, ownerSocket, guestSocket } = await twoPeople();
     expect((await put("/api/room/mute", owner.token, { on: true })).data.mute_all).toBe(true);
     expect((await guestSocket.push("roomStateChanged")).data).toMatchObject({
-      mute_all: true,
+      muteAll: true,
       state: "normal",
       seats: 5,
     });
-    expect((await guestSocket.push("messagesAdded")).data[0]).toMatchObject({ lx: 95, sys: { on: true } });
+    expect((await guestSocket.push("messagesAdded")).data[0]).toMatchObject({
+      kind: "muteChanged",
+      notice: { on: true },
+    });
     expect(await guestSocket.ask("sendMessage", { kind: "text", content: "but" })).toMatchObject({
       code: ResultCode.refused,
     });
     await ownerSocket.say("silence, please");
     await put("/api/room/mute", owner.token, { on: false });
-    expect(await guestSocket.say("thanks")).toMatchObject({ lx: 1 });
+    expect(await guestSocket.say("thanks")).toMatchObject({ kind: "text" });
   });
 
   it("mutes one member, at once and on the server", async () => {
@@ -56,14 +59,14 @@ describe("the owner", () => {
       id: guest.uid,
       muted: true,
     });
-    expect((await guestSocket.push("memberMuted")).data).toEqual({ jin_uid: guest.uid, on: true });
+    expect((await guestSocket.push("memberMuted")).data).toEqual({ memberId: guest.uid, on: true });
     expect(await guestSocket.ask("sendMessage", { kind: "text", content: "but" })).toMatchObject({
       code: ResultCode.refused,
-      msg: "You are muted.",
+      text: "You are muted.",
     });
     expect((await info(guest.token)).me.muted).toBe(true);
     await put(`/api/members/${guest.uid}/mute`, owner.token, { on: false });
-    expect(await guestSocket.say("again")).toMatchObject({ lx: 1 });
+    expect(await guestSocket.say("again")).toMatchObject({ kind: "text" });
   });
 
   it.each([
@@ -83,7 +86,7 @@ describe("the owner", () => {
       typing(true);
       expect(await guestSocket.ask("sendMessage", { kind: "text", content: "but" })).toMatchObject({
         code: ResultCode.refused,
-        msg,
+        text: msg,
       });
       expect(await put("/api/me", guest.token, { mc: "Gustav" })).toMatchObject({ code: ResultCode.refused, msg });
       expect((await files.begin(owner.token, files.aPicture())).code).toBe(ResultCode.ok);
@@ -91,7 +94,7 @@ describe("the owner", () => {
       expect((await files.begin(guest.token, files.aPicture())).code).toBe(ResultCode.ok);
       typing(false);
       // The first typing frame they get is the later one.
-      expect((await ownerSocket.push("typing")).data).toEqual({ uid: guest.uid, on: false });
+      expect((await ownerSocket.push("typing")).data).toEqual({ memberId: guest.uid, on: false });
       expect(await files.stored(room.chatId)).toEqual([]);
     },
   );
@@ -102,7 +105,7 @@ describe("the owner", () => {
     const cleared = await call("POST", "/api/room/clear", { token: owner.token });
     expect(cleared.data).toEqual({ cleared_to: message.id });
     const push = await guestSocket.push("historyCleared");
-    expect(push.data).toEqual({ cleared_to: message.id, uid: owner.uid, rev: push.rev });
+    expect(push.data).toEqual({ clearedTo: message.id, memberId: owner.uid, rev: push.rev });
     const history = await call("GET", "/api/messages", { token: guest.token });
     expect(history.data.list.map((message: { lx: number }) => message.lx)).toEqual([96]);
     expect(
@@ -120,11 +123,11 @@ describe("the owner", () => {
     const again = await guestSocket.ask("sendMessage", { kind: "text", content: "forget me" }, id);
     expect(again).toMatchObject({
       code: ResultCode.ok,
-      data: [{ id: first.data[0].id, content: "", zt: 2, event_id: id }],
+      data: [{ id: first.data[0]?.id, content: "", status: "recalled", eventId: id }],
     });
-    expect(again.data[0].id).toBeLessThanOrEqual(cleared.data.cleared_to);
+    expect(again.data[0]?.id).toBeLessThanOrEqual(cleared.data.cleared_to);
     await ownerSocket.say("after it");
-    expect(ownerSocket.pushedMessages().filter((message) => message.event_id === id)).toHaveLength(1);
+    expect(ownerSocket.pushedMessages().filter((message) => message.eventId === id)).toHaveLength(1);
     const history = await call("GET", "/api/messages", { token: owner.token });
     expect(history.data.list.map((message: { lx: number }) => message.lx)).toEqual([96, 1]);
   });
@@ -134,7 +137,7 @@ describe("the owner", () => {
     expect((await call("DELETE", `/api/members/${guest.uid}`, { token: owner.token })).code).toBe(ResultCode.ok);
     expect((await guestSocket.push("closeAuth")).data).toEqual({ code: ResultCode.seatReset, removed: true });
     expect(await guestSocket.whenClosed()).toMatchObject({ code: CloseCode.byServer });
-    expect((await ownerSocket.push("memberRemoved")).data).toEqual({ uid: guest.uid, seats_used: 1 });
+    expect((await ownerSocket.push("memberRemoved")).data).toEqual({ memberId: guest.uid, seatsUsed: 1 });
     expect((await call("GET", "/api/messages", { token: guest.token })).code).toBe(ResultCode.seatReset);
     expect((await call("GET", `/api/links/${guest.ic}`)).code).toBe(ResultCode.linkInvalid);
     expect((await call("POST", "/api/login", { body: { ic: guest.ic, password } })).code).toBe(ResultCode.linkInvalid);
@@ -203,10 +206,10 @@ describe("a member", () => {
     const { guest, ownerSocket } = await twoPeople();
     expect((await put("/api/me", guest.token, { mc: "Gustav" })).data.mc).toBe("Gustav");
     const renamed = await ownerSocket.push("memberRenamed");
-    expect(renamed.data).toEqual({ uid: guest.uid, mc: "Gustav" });
+    expect(renamed.data).toEqual({ memberId: guest.uid, name: "Gustav" });
     expect((await ownerSocket.push("messagesAdded")).data[0]).toMatchObject({
-      lx: 93,
-      sys: { mc: "Gustav", old_mc: "Gus" },
+      kind: "memberRenamed",
+      notice: { name: "Gustav", oldName: "Gus" },
     });
   });
 
@@ -261,8 +264,8 @@ describe("members", () => {
       expect.objectContaining({ id: guest.uid, mc: "Gus", lx: 2, online: true }),
     ]);
     guestSocket.close(1000);
-    const gone = await ownerSocket.frame((frame) => frame.type === "c_online" && frame.data.online === false);
-    expect(gone.data).toEqual({ uid: guest.uid, online: false });
+    const gone = await ownerSocket.push("onlineChanged", ({ online }) => !online);
+    expect(gone.data).toEqual({ memberId: guest.uid, online: false });
     expect((await list())[1]).toMatchObject({ online: false });
   });
 });

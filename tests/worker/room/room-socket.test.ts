@@ -54,7 +54,7 @@ describe("the socket", () => {
   it("is closed from here too when its other end closes, and leaves nothing in the room", async () => {
     const { room, owner, member } = await twoPeople();
     member.close(1000);
-    await owner.frame(({ type, data }) => type === "c_online" && data.online === false);
+    await owner.push("onlineChanged", ({ online }) => !online);
     const left = await runInDurableObject(env.ROOM.getByName(room.chatId), (_, ctx) => ctx.getWebSockets().length);
     expect(left).toBe(1);
     expect(await member.whenClosed()).toMatchObject({ code: 1000 });
@@ -91,14 +91,14 @@ describe("the socket", () => {
   it("sends typing notices to the other members only", async () => {
     const { owner, member, guest } = await twoPeople();
     member.sendText('{"type":"typing","data":{"on":true}}');
-    expect((await owner.push("typing")).data).toEqual({ uid: guest.uid, on: true });
-    expect(member.frames.some((frame) => frame.type === "c_typing")).toBe(false);
+    expect((await owner.push("typing")).data).toEqual({ memberId: guest.uid, on: true });
+    expect(member.pushes("typing")).toEqual([]);
   });
 
   it("shows every socket the revisions in order, acks included", async () => {
     const { owner, member } = await twoPeople();
     const start = (await owner.say("start")).rev;
-    await member.frame((frame) => frame.data?.[0]?.rev === start);
+    await member.push("messagesAdded", ([first]) => first?.rev === start);
     for (const socket of [owner, member]) socket.frames.length = 0;
     const sends = Array.from({ length: 20 }, (_, n) => [owner.say(`o${n}`), member.say(`m${n}`)]).flat();
     await Promise.all(sends);
@@ -129,9 +129,9 @@ describe("bad frames", () => {
   ])("%s: answered with -1, and the room goes on", async (_, text) => {
     const { owner, member } = await twoPeople();
     member.sendText(text);
-    expect(await member.push("ack")).toMatchObject({ code: ResultCode.refused, data: null });
+    expect(await member.frame(({ type }) => type === "ack")).toMatchObject({ code: ResultCode.refused, data: null });
     await owner.say("still here");
-    await member.frame((frame) => frame.data?.[0]?.content === "still here");
+    await member.push("messagesAdded", ([first]) => first?.content === "still here");
   });
 
   it("that are no JSON close the socket after five of them", async () => {
@@ -148,7 +148,7 @@ describe("coming back", () => {
     const first = await owner.say("first");
     const before = await info(guest.token);
     member.close(1000);
-    await owner.frame((frame) => frame.type === "c_online" && frame.data.uid === guest.uid && !frame.data.online);
+    await owner.push("onlineChanged", ({ memberId, online }) => memberId === guest.uid && !online);
     const second = await owner.say("second");
     await owner.ask("recall", { messageId: first.id });
     await call("PUT", "/api/room", { token: room.owner.token, body: { chat_mc: "Orchard" } });

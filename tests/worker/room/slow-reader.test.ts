@@ -20,8 +20,7 @@ async function roomWith<Names extends string[]>(...names: Names) {
   return { room, talker, sockets: sockets as { [Name in keyof Names]: TestSocket } };
 }
 
-const marksOf = (socket: TestSocket) =>
-  socket.frames.filter(({ type }) => type === "mark").map(({ data }) => data.n as number);
+const marksOf = (socket: TestSocket) => socket.pushes("mark").map(({ data }) => data.n);
 
 /** Sends messages of so many bytes; after each lot `afterLot` gets the revision. */
 async function sayBytes(talker: TestSocket, bytes: number, afterLot: (rev: number) => unknown): Promise<void> {
@@ -33,7 +32,7 @@ async function sayBytes(talker: TestSocket, bytes: number, afterLot: (rev: numbe
 }
 
 const hasReached = (socket: TestSocket, rev: number) =>
-  socket.frame(({ type, rev: at }) => type === "c_add_msg" && at >= rev);
+  socket.push("messagesAdded", (messages) => messages.some((message) => message.rev >= rev));
 const bytesSentTo = (socket: TestSocket) =>
   socket.frames.reduce((sum, frame) => sum + Buffer.byteLength(JSON.stringify(frame)), 0);
 
@@ -84,10 +83,11 @@ it("the unread count and its marks survive hibernation", async () => {
   const { room, talker, sockets } = await roomWith("Deaf", "Reader");
   const [deaf, reader] = sockets;
   deaf.answersMarks = false;
-  const sleep = ({ chatId }: QuickRoom) => evictDurableObject(env.ROOM.getByName(chatId), { webSockets: "hibernate" });
+  const hibernate = ({ chatId }: QuickRoom) =>
+    evictDurableObject(env.ROOM.getByName(chatId), { webSockets: "hibernate" });
   reader.answersMarks = false;
   await sayBytes(talker, 0.8 * Limits.unreadBytesMax, (rev) => hasReached(reader, rev));
-  await sleep(room);
+  await hibernate(room);
   for (const n of marksOf(reader)) reader.send("got", { rev: 0, n });
   reader.answersMarks = true;
   await sayBytes(talker, 0.4 * Limits.unreadBytesMax, (rev) => hasReached(reader, rev));
@@ -114,7 +114,7 @@ it("members with many stalled devices share the room's unread limit, and every r
   for (const { closed } of deaf) expect(closed).toMatchObject([{ code: CloseCode.behind }]);
   expect([talker.closed, reader.closed]).toEqual([[], []]);
   const last = await talker.say("still here");
-  await reader.frame(({ data }) => data?.[0]?.id === last.id);
+  await reader.push("messagesAdded", ([first]) => first?.id === last.id);
   const ids = reader.pushedMessages().map(({ id }) => id);
   expect(ids).toEqual(Array.from(ids, (_, n) => last.id - ids.length + 1 + n));
   expect(ids.length * Buffer.byteLength(content)).toBeGreaterThan(3 * MiB);

@@ -114,7 +114,7 @@ describe("U+0000 and halves of characters", () => {
     });
     const { file_id } = await files.upload(guest.token, { ...files.aFile, name: "no\u0000tes\udc00.txt" });
     const sent = await socket.ask("sendMessage", { kind: "file", fileId: file_id });
-    expect(sent.data[0].origin_name).toBe("notes\ufffd.txt");
+    expect(sent.data[0]?.fileName).toBe("notes\ufffd.txt");
     const feedback = (content: string) => call("POST", "/api/feedback", { body: { type: "other", content } });
     expect((await feedback("fine\u0000")).code).toBe(ResultCode.ok);
     expect((await feedback("\u0000")).code).toBe(ResultCode.badRequest);

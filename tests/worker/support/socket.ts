@@ -2,14 +2,24 @@ import { vi } from "vitest";
 import * as z from "zod/mini";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { ClientEvent, ServerEvent } from "../../../worker/contract/events.ts";
+import type { Missed } from "../../../worker/contract/frames/client/resume.ts";
 import {
   type CommandInput,
   type CommandName,
+  type CommandReply,
   commandFrames,
   type SignalInput,
   type SignalName,
   signalFrames,
 } from "../../../worker/contract/frames/client-frames.ts";
+import {
+  type Ack,
+  decodeServerFrame,
+  type PushData,
+  type PushName,
+  type ServerFrame,
+} from "../../../worker/contract/frames/server-frames.ts";
+import type { Message } from "../../../worker/contract/message.ts";
 import { fetchWorker, type Json } from "./api.ts";
 
 /** Longest wait for a frame. A frame arrives at once, except on a busy machine. */
@@ -27,6 +37,29 @@ export type FrameInput<Name extends FrameName> = Name extends "sendMessage"
       ? SignalInput<Name>
       : never;
 
+/** The ack of a command. `data` is null when the command was refused. */
+export type TestAck<Name extends CommandName> = Ack & {
+  data: Name extends "resume" ? Missed & { reloadFrom?: number } : CommandReply<Name>;
+};
+interface TestPush<Name extends PushName> {
+  event: Name;
+  data: PushData<Name>;
+  rev?: number;
+}
+
+/** Decoded frames by their wire object: waiting tests look at all frames again and again, some of them megabytes. */
+const decodedFrames = new WeakMap<object, ServerFrame | undefined>();
+
+function decoded(frame: Json): ServerFrame | undefined {
+  if (!decodedFrames.has(frame)) decodedFrames.set(frame, decodeServerFrame(JSON.stringify(frame)));
+  return decodedFrames.get(frame);
+}
+
+function pushOf<Name extends PushName>(name: Name, frame: Json): TestPush<Name> | undefined {
+  const push = frame.type === ServerEvent[name] ? decoded(frame) : undefined;
+  return push?.event === name ? (push as unknown as TestPush<Name>) : undefined;
+}
+
 /** Event ids in the format of the documented client. */
 export function eventId(): string {
   counter += 1;
@@ -35,6 +68,7 @@ export function eventId(): string {
 
 /** A client of the documented socket. */
 export class TestSocket {
+  /** All frames in the names of the wire. */
   readonly frames: Json[] = [];
   readonly closed: { code: number; reason: string }[] = [];
   /** Answers marks as the documented client does; the room takes a socket without answers for a stalled reader. */
@@ -70,8 +104,14 @@ export class TestSocket {
   }
 
   /** Sends a command and resolves with its ack. */
-  ask<Name extends CommandName>(name: Name, data: FrameInput<Name>, event_id = eventId()): Promise<Json> {
-    return this.#ack(this.send(name, data, event_id));
+  async ask<Name extends CommandName>(
+    name: Name,
+    data: FrameInput<Name>,
+    event_id = eventId(),
+  ): Promise<TestAck<Name>> {
+    const frame = decoded(await this.#ack(this.send(name, data, event_id)));
+    if (frame?.event !== "ack") throw new Error("no ack");
+    return frame.ack as TestAck<Name>;
   }
 
   /** As `ask`, in the names of the wire. */
@@ -84,10 +124,11 @@ export class TestSocket {
   }
 
   /** Sends a text message and returns the acknowledged message. */
-  async say(content: string, more: object = {}): Promise<Json> {
-    const ack = await this.askRaw("sendMessage", { lx: 1, content, ...more });
-    if (ack.code !== ResultCode.ok) throw new Error(`${ack.code} ${ack.msg}`);
-    return ack.data[0];
+  async say(content: string, more: { replyTo?: number } = {}): Promise<Message> {
+    const { code, text, data } = await this.ask("sendMessage", { kind: "text", content, ...more });
+    const [message] = code === ResultCode.ok ? data : [];
+    if (!message) throw new Error(`${code} ${text}`);
+    return message;
   }
 
   /** Resolves with the first matching frame, received before or after the call. */
@@ -99,13 +140,26 @@ export class TestSocket {
     }, patienceMs);
   }
 
-  push(event: ServerEvent): Promise<Json> {
-    return this.frame((frame) => frame.type === ServerEvent[event]);
+  /** Resolves with the first matching push of this name, received before or after the call. */
+  async push<Name extends PushName>(
+    name: Name,
+    fits: (data: PushData<Name>) => boolean = () => true,
+  ): Promise<TestPush<Name>> {
+    const frame = await this.frame((frame) => {
+      const push = pushOf(name, frame);
+      return push !== undefined && fits(push.data);
+    });
+    return pushOf(name, frame) as TestPush<Name>;
+  }
+
+  /** The pushes of this name in the order of arrival. */
+  pushes<Name extends PushName>(name: Name): TestPush<Name>[] {
+    return this.frames.flatMap((frame) => pushOf(name, frame) ?? []);
   }
 
   /** All pushed messages in the order of arrival. */
-  pushedMessages(): Json[] {
-    return this.frames.filter((frame) => frame.type === "c_add_msg").flatMap((frame) => frame.data);
+  pushedMessages(): Message[] {
+    return this.pushes("messagesAdded").flatMap(({ data }) => data);
   }
 
   close(code?: number): void {
