@@ -1,4 +1,6 @@
 import { ResultCode } from "../contract/codes.ts";
+import * as Limits from "../contract/limits.ts";
+import { LruMap } from "../contract/lru-map.ts";
 import { type ParsedCode, readLinkCode } from "../lib/crypto/codes.ts";
 import { hashAddress } from "../lib/crypto/hash-address.ts";
 import { Refused, type Result } from "../lib/result.ts";
@@ -10,9 +12,21 @@ export function roomOf(c: AppContext, roomId: string): DurableObjectStub<Room> {
   return c.env.ROOM.getByName(roomId);
 }
 
-/** Keyed hash of the client's network address, different for each room. */
+const addressHashes = new LruMap<string, string>(Limits.bucketsMax);
+
+/**
+ * Keyed hash of the client's network address, different for each room. The last ones are kept: a hash takes 60 µs, and
+ * a room that reconnects at once needs all of its members' again.
+ */
 export function addressIn(c: AppContext, roomId: string): string {
-  return hashAddress(c.get("settings").keyring, `room:${roomId}`, c.get("address"));
+  const { keyring } = c.get("settings");
+  const address = c.get("address");
+  const key = `${keyring.current.id}:${roomId}:${address}`;
+  const known = addressHashes.get(key);
+  if (known !== undefined) return known;
+  const hash = hashAddress(keyring, `room:${roomId}`, address);
+  addressHashes.set(key, hash);
+  return hash;
 }
 
 /** Room and hash of a link code. Refuses a code with an invalid tag before any Durable Object is called. */
