@@ -16,7 +16,6 @@ export const passwordMaxLength = 32;
 /** Text length in units: CJK, full-width forms and emoji count 2. */
 export const textMaxUnits = 4000;
 export const quoteMaxLength = 120;
-export const emailLocalMaxLength = 64;
 export const emailMaxLength = 254;
 export const feedbackMaxLength = 4000;
 export const emojiMaxCodeUnits = 32;

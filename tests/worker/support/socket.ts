@@ -140,6 +140,12 @@ export class TestSocket {
     }, patienceMs);
   }
 
+  /** Resolves when `fits` holds after a frame. Waits for events: `frame` polls, which advances a fake clock. */
+  async until(fits: () => boolean): Promise<void> {
+    while (!fits())
+      await new Promise<void>((resolve) => this.#socket.addEventListener("message", () => resolve(), { once: true }));
+  }
+
   /** Resolves with the first matching push of this name, received before or after the call. */
   async push<Name extends PushName>(
     name: Name,
