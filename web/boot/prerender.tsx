@@ -19,6 +19,12 @@ export interface PrerenderedPage {
   markup: string;
 }
 
+export interface Prerendered {
+  pages: PrerenderedPage[];
+  /** Style sheet with the inline styles of the pages, which the Content Security Policy forbids. */
+  styles: string;
+}
+
 const screens: Record<EntryPage, () => ReactNode> = {
   home: () => <HomeScreen />,
   login: () => (
@@ -29,16 +35,43 @@ const screens: Record<EntryPage, () => ReactNode> = {
   room: () => <ChatWaiting />,
 };
 
-export async function prerenderPages(): Promise<PrerenderedPage[]> {
+export async function prerenderPages(): Promise<Prerendered> {
   const pages: PrerenderedPage[] = [];
+  const numbers = new Map<string, number>();
   for (const language of languages) {
     await chooseLanguage(language, { remember: false });
     for (const [entry, screen] of Object.entries(screens) as [EntryPage, () => ReactNode][]) {
       await loadMessages(entryMessages[entry]);
-      pages.push({ entry, language, tag: languageTag(language), markup: renderMarkup(screen()) });
+      pages.push({
+        entry,
+        language,
+        tag: languageTag(language),
+        markup: inert(withoutStyles(renderMarkup(screen()), numbers)),
+      });
     }
   }
-  return pages;
+  const rules = [...numbers].map(([style, number]) => `[data-style="${number}"]{${style}}`);
+  return { pages, styles: rules.join("\n") };
+}
+
+/** Replaces each inline style by its number. */
+function withoutStyles(markup: string, numbers: Map<string, number>): string {
+  return markup.replace(/ style="([^"]*)"/g, (_, style: string) => {
+    const number = numbers.get(style) ?? numbers.size;
+    numbers.set(style, number);
+    return ` data-style="${number}"`;
+  });
+}
+
+/**
+ * Makes form controls inert until the scripts load. In browsers without `inert`, `method="dialog"` keeps forms from
+ * being sent.
+ */
+function inert(markup: string): string {
+  const attributes = 'inert aria-disabled="true"';
+  return markup
+    .replace(/<form /g, `<form ${attributes} method="dialog" `)
+    .replace(/<select /g, `<select ${attributes} `);
 }
 
 /** Links require a router context; no route is matched. */

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Rollup } from "vite";
 import { prerenderedPath } from "../../worker/contract/routes/entry-pages.ts";
 import { entryMessages, entryScreens } from "../app/entry-pages.ts";
-import type { PrerenderedPage } from "../boot/prerender.tsx";
+import type { Prerendered } from "../boot/prerender.tsx";
 
 /** Modules that `main.tsx` imports one after another, and the list of routes that a path outside the entry pages needs. */
 const startModules = ["main.tsx", "app/react.ts", "app/start.tsx"];
@@ -19,18 +19,16 @@ export interface Release {
 
 /**
  * Writes the prerendered entry pages, and completes `index.html` by preloads and the release's name. `folder`: output of
- * the build; `chunks`: chunks of the pages; `headScript`: code of the head script; `pages`: markup of the entry pages.
+ * the build; `chunks`: chunks of the pages; `headScript`: code of the head script.
  */
 export function writePages(
   folder: string,
   chunks: readonly Rollup.OutputChunk[],
   headScript: string,
-  pages: readonly PrerenderedPage[],
+  { pages, styles }: Prerendered,
 ): Release {
-  const styles = new InlineStyles();
-  const markups = pages.map((page) => ({ ...page, markup: inert(styles.moved(page.markup)) }));
   const headScriptPath = writeHashed(folder, "js", headScript);
-  const ownSheet = writeHashed(folder, "css", styles.sheet());
+  const ownSheet = writeHashed(folder, "css", styles);
   const read = readFileSync(join(folder, "index.html"), "utf8");
   const files = readdirSync(join(folder, "assets"))
     .filter((file) => /\.(js|css)$/.test(file))
@@ -51,7 +49,7 @@ export function writePages(
       filesFor([routeList]).map((file) => linkTo(file)),
     ),
   );
-  for (const { entry, language, tag, markup } of markups) {
+  for (const { entry, language, tag, markup } of pages) {
     const messages = entryMessages[entry].map((namespace) => `i18n/${language}/${namespace}.ts`);
     const needed = filesFor([entryScreens[entry], ...messages]);
     const page = inHead(
@@ -99,34 +97,6 @@ function filesOf(modules: readonly string[], chunks: readonly Rollup.OutputChunk
   return [...found].flatMap(({ fileName, viteMetadata }) =>
     [fileName, ...(viteMetadata?.importedCss ?? [])].map((name) => `/${name}`),
   );
-}
-
-/** Moves inline styles, which the Content Security Policy forbids, into a style sheet. */
-class InlineStyles {
-  readonly #numbers = new Map<string, number>();
-
-  moved(markup: string): string {
-    return markup.replace(/ style="([^"]*)"/g, (_, style: string) => {
-      const number = this.#numbers.get(style) ?? this.#numbers.size;
-      this.#numbers.set(style, number);
-      return ` data-style="${number}"`;
-    });
-  }
-
-  sheet(): string {
-    return [...this.#numbers].map(([style, number]) => `[data-style="${number}"]{${style}}`).join("\n");
-  }
-}
-
-/**
- * Makes form controls inert until the scripts load. In browsers without `inert`, `method="dialog"` keeps forms from
- * being sent.
- */
-function inert(markup: string): string {
-  const attributes = 'inert aria-disabled="true"';
-  return markup
-    .replace(/<form /g, `<form ${attributes} method="dialog" `)
-    .replace(/<select /g, `<select ${attributes} `);
 }
 
 /** Returns the path of a file in the folder that the server lets browsers cache for ever. */
