@@ -4,9 +4,9 @@ import { nextTask } from "../browser/next-task.ts";
 const files = new Map<string, Promise<void>>();
 
 /**
- * Wraps each `import()` of a build, instead of the bundler's helper (web/vite.config.ts). Chrome never retries a module
- * that failed once, for the life of the page. So all files of a chunk are fetched before its import, and a failed fetch
- * can be retried.
+ * Wraps each `import()` of a build, instead of the bundler's helper (web/build/module-plugins.ts). The bundler's helper
+ * never fetches a style sheet again that failed once, and older versions of Chrome never a module. So all files of a
+ * chunk are fetched before its import, and a failed fetch can be retried.
  */
 export async function fetchChunk<Module>(run: () => Promise<Module>, names: readonly string[]): Promise<Module> {
   try {
