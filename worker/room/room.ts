@@ -39,6 +39,7 @@ export abstract class Room extends DurableObject {
   protected readonly services: RoomServices;
   protected readonly mediaStore: MediaStore;
   #exists: boolean;
+  #alarm = Promise.resolve();
 
   constructor(ctx: DurableObjectState, env: unknown, { installation, services, mediaStore }: RoomHost) {
     super(ctx, env as Cloudflare.Env);
@@ -70,7 +71,13 @@ export abstract class Room extends DurableObject {
     this.webSocketClose(socket, CloseCode.lost);
   }
 
-  override async alarm(): Promise<void> {
+  /** Calls run one after another: one that purges the room deletes the tables that another one reads. */
+  override alarm(): Promise<void> {
+    this.#alarm = this.#alarm.catch(() => {}).then(() => this.#runDueJobs());
+    return this.#alarm;
+  }
+
+  async #runDueJobs(): Promise<void> {
     if (!this.#exists) return;
     const { services, ctx } = this;
     this.#exists = await runDueJobs({

@@ -1,3 +1,4 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CloseCode, ResultCode } from "../../../worker/contract/codes.ts";
@@ -87,6 +88,15 @@ describe("the purge", () => {
     expect(stored).toMatchObject({ status: "paid", kind: "create", seats: 5, days: 7 });
     expect(stored).toMatchObject({ email: "", email_print: "", link_nonce: null, pay_url: null });
     expect(stored?.amount).toBeGreaterThan(0);
+  });
+});
+
+describe("two alarms at the time of the purge", () => {
+  it("purge the room once, and neither fails", async () => {
+    const { chatId, owner } = await quickRoom();
+    clockAt((await infoOf(owner.token)).purge_at);
+    await runInDurableObject(roomOf(chatId), async (room) => await Promise.all([room.alarm(), room.alarm()]));
+    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.roomPurged);
   });
 });
 
