@@ -5,6 +5,7 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import { roomIdOf } from "../../../worker/contract/routes/link.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { call } from "../support/api.ts";
+import { eventually } from "../support/eventually.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { codeOf, password } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, order, someEmail } from "../support/shop.ts";
@@ -91,11 +92,11 @@ const recoveryEmails = async (email: string) =>
   (await emailsTo(email)).filter(({ id }) => id.startsWith("new-owner-link:"));
 
 async function emailWithLink(email: string): Promise<string> {
-  const [mail] = await vi.waitFor(async () => {
+  const [mail] = await eventually(async () => {
     const emails = await recoveryEmails(email);
     expect(emails).toHaveLength(1);
     return emails;
-  }, 4000);
+  });
   return codeOf(/http\S+\/i\/\S+/.exec(mail.text)?.[0] ?? "");
 }
 
@@ -156,7 +157,7 @@ describe("an admin link that was lost", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * hourMs });
     await ask(email);
     // The older room answers last, so the newer one has finished by then.
-    await vi.waitFor(async () => expect(await queuedBy(older.ic)).toBe(1), 4000);
+    await eventually(async () => expect(await queuedBy(older.ic)).toBe(1));
     expect(await queuedBy(ic)).toBe(1);
   });
 
@@ -164,7 +165,7 @@ describe("an admin link that was lost", () => {
     const { email, ic, token } = await boughtRoom({ recovery: true });
     await ask(email);
     const recovered = await emailWithLink(email);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { results } = await env.DB.prepare(
         "SELECT letter FROM mail_outbox WHERE room_id = ? AND id LIKE 'new-owner-link:%'",
       )

@@ -9,6 +9,7 @@ import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import type { Result } from "../../../worker/lib/result.ts";
 import type { ActionName } from "../../../worker/room/actions/actions.ts";
 import { call, fetchWorker } from "../support/api.ts";
+import { eventually } from "../support/eventually.ts";
 import { aFile, begin } from "../support/files.ts";
 import { post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, eventId, TestSocket } from "../support/socket.ts";
@@ -255,7 +256,7 @@ describe("sockets of one token", () => {
     expect([tooMany.status, tooMany.webSocket]).toEqual([429, null]);
     expect(Number(tooMany.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await tooMany.json()).toMatchObject({ code: ResultCode.tooMany, data: null });
-    await vi.waitFor(() => expect(opened.filter(({ closed }) => closed.length > 0)).toHaveLength(opened.length - 5));
+    await eventually(() => expect(opened.filter(({ closed }) => closed.length > 0)).toHaveLength(opened.length - 5));
     for (const { closed } of opened.slice(0, -5)) expect(closed[0]).toMatchObject({ code: CloseCode.behind });
     await owner.say("still here");
     await opened.at(-1)?.push("messagesAdded", ([first]) => first?.content === "still here");
@@ -365,7 +366,7 @@ describe("a foreign mailbox", () => {
     expect(await all("unread")).toBe(1);
     clockAt(now + 27 * dayMs + minuteMs);
     await fireAlarm(room.chatId);
-    await vi.waitFor(async () => expect(await all("room-ends-soon")).toBe(1), 4000);
+    await eventually(async () => expect(await all("room-ends-soon")).toBe(1));
     await emailsSettled(room.chatId);
     expect(await all("room-ends-soon")).toBe(1);
   });

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { call } from "../support/api.ts";
+import { eventually } from "../support/eventually.ts";
 import * as files from "../support/files.ts";
 import { enter, openRoom } from "../support/room.ts";
 
@@ -33,7 +34,7 @@ describe("beginning uploads", () => {
     at(1000);
     expect((await beginAndDrop(owner.token)).code).toBe(ResultCode.ok);
     expect((await beginAndDrop(owner.token)).status).toBe(429);
-    await vi.waitFor(async () => expect(await files.stored(chatId)).toEqual([]));
+    await eventually(async () => expect(await files.stored(chatId)).toEqual([]));
   });
 
   it("waits for a member who deletes uploads of many bytes", async () => {

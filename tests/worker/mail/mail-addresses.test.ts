@@ -11,6 +11,7 @@ import { createKeyring } from "../../../worker/lib/crypto/keyring.ts";
 import type { DueEmail } from "../../../worker/room/tables/pending-emails.ts";
 import { renderRoomEmail } from "../../../worker/services/render-room-email.ts";
 import { call, fetchWorker, type Json } from "../support/api.ts";
+import { eventually } from "../support/eventually.ts";
 import { coupon } from "../support/operator.ts";
 import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { emailsTo, fetchOrder, finish, order, someEmail, tick } from "../support/shop.ts";
@@ -26,13 +27,13 @@ afterEach(() => {
 
 const kinds = async (email: string) => (await emailsTo(email)).map(({ id }) => id.split(":")[0]).sort();
 const expectKinds = (email: string, wanted: string[]) =>
-  vi.waitFor(async () => expect(await kinds(email)).toEqual(wanted), 4000);
+  eventually(async () => expect(await kinds(email)).toEqual(wanted));
 const firstEmail = (email: string): Promise<Json> =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const [mail] = await emailsTo(email);
     if (!mail) throw new Error("no letter yet");
     return mail;
-  }, 4000);
+  });
 const stored = async () => (await env.DB.prepare("SELECT * FROM mail_addresses").all()).results;
 
 /** Queues all emails that are due by now. */

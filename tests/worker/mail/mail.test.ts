@@ -7,6 +7,7 @@ import type { SendOutcome } from "../../../worker/mail/sender.ts";
 import { adminLinkEmail } from "../../../worker/mail/templates/admin-link.tsx";
 import { orderRefundedEmail } from "../../../worker/mail/templates/order-refunded.tsx";
 import { fetchWorker } from "../support/api.ts";
+import { eventually } from "../support/eventually.ts";
 import { emailsTo, fetchOrder, fetchWith, finish, order, someEmail } from "../support/shop.ts";
 
 const minuteMs = 60_000;
@@ -38,7 +39,7 @@ describe("the admin link's email", () => {
     const placed = await order({ email }, "zh-tw");
     await finish(placed);
     const { link: bought } = await fetchOrder(placed);
-    const [mail] = await vi.waitFor(async () => {
+    const [mail] = await eventually(async () => {
       const emails = await emailsTo(email);
       expect(emails).toHaveLength(1);
       return emails;
@@ -60,7 +61,7 @@ describe("the outbox", () => {
   it("erases an email's text once it was sent", async () => {
     const placed = await order({ email: someEmail() });
     await finish(placed);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const row = await env.DB.prepare("SELECT * FROM mail_outbox WHERE id = ?")
         .bind(`admin-link:${placed.reference}`)
         .first();
@@ -184,7 +185,7 @@ describe("the development mailbox", () => {
     const placed = await order({ email });
     await finish(placed);
     const { link: bought } = await fetchOrder(placed);
-    await vi.waitFor(async () => expect(await emailsTo(email)).toHaveLength(1));
+    await eventually(async () => expect(await emailsTo(email)).toHaveLength(1));
     const page = await (await fetchWorker("/dev/mailbox")).text();
     expect(page).toContain(`<a href="${bought}">`);
     const [{ id }] = (await emailsTo(email)) as [{ id: string }];

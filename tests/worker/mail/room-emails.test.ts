@@ -6,6 +6,7 @@ import { settingsOf } from "../../../worker/env.ts";
 import type { DueEmail } from "../../../worker/room/tables/pending-emails.ts";
 import { renderRoomEmail } from "../../../worker/services/render-room-email.ts";
 import { call, fetchWorker } from "../support/api.ts";
+import { eventually } from "../support/eventually.ts";
 import { infoOf, post, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { buyFor, codeOf } from "../support/room.ts";
 import { someEmail } from "../support/shop.ts";
@@ -143,9 +144,9 @@ describe("the email about unread messages", () => {
       const seen = socket.frames.length;
       const other = await connect(guest.token);
       other.close(1000);
-      await vi.waitFor(() => {
+      await eventually(() => {
         if (!socket.frames.slice(seen).some((frame) => frame.type === "c_online")) throw new Error("still there");
-      }, 4000);
+      });
     };
     const pass = async (ms: number) => {
       now += ms;

@@ -10,6 +10,7 @@ import { transcribe } from "../../../worker/media/transcribe.ts";
 import type { MediaStore } from "../../../worker/room/ports.ts";
 import { call, type Json } from "../support/api.ts";
 import { replaceRoomServices } from "../support/dying.ts";
+import { eventually } from "../support/eventually.ts";
 import * as files from "../support/files.ts";
 import { buyFor, enter, openRoom, type Person } from "../support/room.ts";
 import { connect, eventId, type TestSocket } from "../support/socket.ts";
@@ -175,7 +176,7 @@ describe("the file of a message", () => {
     const reply = await member.ask("sendMessage", { kind: "text", content: "nice", replyTo: sent.id });
     expect(reply.code).toBe(ResultCode.ok);
     await owner.ask("recall", { messageId: sent.id });
-    await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([stays.file_id]));
+    await eventually(async () => expect(await files.stored(room.chatId)).toEqual([stays.file_id]));
     expect(await statusOf(sent.file_url)).toBe(404);
     expect(await statusOf(sent.slt_url)).toBe(404);
     const recalled = await byId(token, sent.id);
@@ -188,7 +189,7 @@ describe("the file of a message", () => {
     for (let n = 0; n < 3; n++) await post(owner, token, 2, files.aPicture());
     const unsent = await files.upload(token, files.aPicture());
     await call("POST", "/api/room/clear", { token });
-    await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([unsent.file_id]));
+    await eventually(async () => expect(await files.stored(room.chatId)).toEqual([unsent.file_id]));
     expect((await owner.ask("sendMessage", { kind: "image", fileId: unsent.file_id })).code).toBe(ResultCode.ok);
   });
 
@@ -200,7 +201,7 @@ describe("the file of a message", () => {
     const stub = env.ROOM.getByName(room.chatId);
     const refusals = await breakBucket(room.chatId);
     await owner.ask("recall", { messageId: sent.id });
-    await vi.waitFor(() => expect(refusals.count).toBe(1));
+    await eventually(() => expect(refusals.count).toBe(1));
     await evict(room.chatId);
     expect(await files.stored(room.chatId)).toEqual([sent.file_id]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
@@ -217,7 +218,7 @@ describe("the file of a message", () => {
     await setAvatar(guest, (await files.upload(guest.token, files.aPicture())).file_id);
     expect(await files.stored(room.chatId)).toHaveLength(3);
     await call("DELETE", `/api/members/${guest.uid}`, { token });
-    await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([sent.file_id]));
+    await eventually(async () => expect(await files.stored(room.chatId)).toEqual([sent.file_id]));
   });
 });
 
@@ -236,9 +237,9 @@ describe("a member's picture", () => {
 
     const second = (await files.upload(guest.token, files.aPicture())).file_id;
     await setAvatar(guest, second);
-    await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([second]));
+    await eventually(async () => expect(await files.stored(room.chatId)).toEqual([second]));
     expect((await setAvatar(guest, "")).data.avatar).toBe("");
-    await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([]));
+    await eventually(async () => expect(await files.stored(room.chatId)).toEqual([]));
   });
 
   it("cannot be another's file, a video, or one that was sent", async () => {
@@ -330,7 +331,7 @@ describe("voice to text", () => {
     });
     const run = await hearing(room.chatId, "", () => promise);
     const asked = Array.from({ length: 12 }, (_, n) => convert(n % 2 ? token : guest.token, sent.id));
-    await vi.waitFor(() => expect(run).toHaveBeenCalled());
+    await eventually(() => expect(run).toHaveBeenCalled());
     resolve({ text: "hello" });
     for (const answer of await Promise.all(asked)) expect(answer.data).toEqual({ fan_text: "hello" });
     expect(run).toHaveBeenCalledTimes(1);

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import * as files from "../support/files.ts";
 import { openRoom } from "../support/room.ts";
 
@@ -33,7 +34,7 @@ describe("an allowed picture", () => {
     const { token, chatId } = await room();
     const fileId = await files.send(token, picture(bytes));
     expect(await files.complete(token, fileId)).toMatchObject({ code, data: null });
-    await vi.waitFor(async () => expect(await files.stored(chatId)).toEqual([]));
+    await eventually(async () => expect(await files.stored(chatId)).toEqual([]));
   });
 
   it("is a picture with notes before its sides, and any of these as a file", async () => {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { call, type Json } from "../support/api.ts";
+import { eventually } from "../support/eventually.ts";
 import * as files from "../support/files.ts";
 import { enter, openRoom, type Person } from "../support/room.ts";
 
@@ -166,7 +167,7 @@ describe("an allowed upload", () => {
       msg: "This type of file is not supported.",
     });
     expect((await progress(token, fileId)).code).toBe(ResultCode.notFound);
-    await vi.waitFor(async () => expect(await files.stored(chatId)).toEqual([]));
+    await eventually(async () => expect(await files.stored(chatId)).toEqual([]));
   });
 
   it("is no picture of more pixels than a browser can render, however few its bytes", async () => {
@@ -178,7 +179,7 @@ describe("an allowed upload", () => {
         msg: "This file is too large.",
       });
     }
-    await vi.waitFor(async () => expect(await files.stored(chatId)).toEqual([]));
+    await eventually(async () => expect(await files.stored(chatId)).toEqual([]));
     for (const bytes of [files.pictures.png(12_000, 10_000), files.pictures.avif(12_000, 10_000)])
       expect(await files.upload(token, { bytes, category: "chat_img", mime: "image/png" })).toBeTruthy();
   });
@@ -287,7 +288,7 @@ describe("an abandoned upload", () => {
       expect((await abandon(token, id)).code).toBe(ResultCode.ok);
       expect((await files.complete(token, id)).code).toBe(ResultCode.notFound);
     }
-    await vi.waitFor(async () => expect(await files.stored(chatId)).toEqual([]));
+    await eventually(async () => expect(await files.stored(chatId)).toEqual([]));
     expect((await files.follow(done.file_url)).status).toBe(404);
   });
 
@@ -314,7 +315,7 @@ describe("an abandoned upload", () => {
     const { file_id } = (await files.begin(token, files.aFile)).data;
     const [row] = await rowsOf(chatId, "SELECT upload_id FROM files");
     await abandon(token, file_id);
-    await vi.waitFor(async () => expect(await rowsOf(chatId, "SELECT * FROM doomed_files")).toEqual([]));
+    await eventually(async () => expect(await rowsOf(chatId, "SELECT * FROM doomed_files")).toEqual([]));
     const late = env.MEDIA.resumeMultipartUpload(`rooms/${chatId}/${file_id}`, row.upload_id);
     await expect(late.uploadPart(1, files.aFile.bytes)).rejects.toThrow();
   });

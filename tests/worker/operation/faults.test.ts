@@ -6,6 +6,7 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import type { Env } from "../../../worker/env.ts";
 import { scheduled } from "../../../worker/scheduled.ts";
 import { call, type Json, origin } from "../support/api.ts";
+import { eventually } from "../support/eventually.ts";
 import { type Fault, faultyBucket, faultyDatabase, type When } from "../support/faults.ts";
 import { aFile, aPicture, bytesOf, follow, send, stored, upload } from "../support/files.ts";
 import { operate, operatorToken } from "../support/operator.ts";
@@ -196,14 +197,14 @@ describe("while the database is away altogether", () => {
     expect(sent.data).toEqual({ sent: 1 });
     await fireAlarm(chatId);
     // The alarm may also run by itself at the same moment.
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await eventually(() => expect(asked).toHaveBeenCalled());
     vi.restoreAllMocks();
     clockAt(Date.now() + 2 * minuteMs);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await fireAlarm(chatId);
       await tick();
       expect(await emailsTo("waiting@example.com")).toHaveLength(1);
-    }, 10_000);
+    });
     await fireAlarm(chatId);
     await tick();
     expect(await emailsTo("waiting@example.com")).toHaveLength(1);

@@ -8,6 +8,7 @@ import { createRoomServices } from "../../../worker/services/room-services.ts";
 import { call } from "../support/api.ts";
 import { dieInBucket, dies, dying, replaceRoomServices } from "../support/dying.ts";
 import { endedRoom } from "../support/ended-room.ts";
+import { eventually } from "../support/eventually.ts";
 import { aFile, send, stored, upload } from "../support/files.ts";
 import { newDevice } from "../support/push-device.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
@@ -173,7 +174,7 @@ describe("mail that is down", () => {
     await replaceRoomServices(room.chatId, () => ({ post: failingPost }));
     expect((await post("/api/invites/mail", room.owner.token, { emails: [email] })).data).toEqual({ sent: 1 });
     await fireAlarm(room.chatId);
-    await vi.waitFor(() => expect(failingPost).toHaveBeenCalled());
+    await eventually(() => expect(failingPost).toHaveBeenCalled());
     expect(await emailsNow("invitation", email)).toEqual([]);
     const stored = await runInDurableObject(roomOf(room.chatId), (_, ctx) =>
       JSON.stringify(ctx.storage.sql.exec("SELECT * FROM due_letters").toArray()),

@@ -3,6 +3,7 @@ import { operatorCalls } from "../../../worker/contract/calls/operator.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { run, UsageError } from "../../../worker/operator/cli/run.ts";
 import { call, type Json, origin } from "../support/api.ts";
+import { eventually } from "../support/eventually.ts";
 import { operate, operatorToken } from "../support/operator.ts";
 import { openRoom } from "../support/room.ts";
 import { emailsTo, fetchOrder, fetchWith, finish, order, sessionOf, someEmail } from "../support/shop.ts";
@@ -108,7 +109,7 @@ describe("the operator's API", () => {
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "admin-link" });
     await call("POST", "/api/rooms/setup", { body: { ic, password: "correct horse", mc: "Ann", chat_mc: "Garden" } });
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "receipt" });
-    const emails = await vi.waitFor(async () => {
+    const emails = await eventually(async () => {
       const found = await emailsTo(email);
       expect(found).toHaveLength(3);
       return found;

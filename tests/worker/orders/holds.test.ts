@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { call, type Json } from "../support/api.ts";
+import { eventually } from "../support/eventually.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, someEmail, tick } from "../support/shop.ts";
 
@@ -120,7 +121,7 @@ describe("seats that are held and not paid", () => {
     await call("POST", "/api/invites/mail", { token: owner.token, body: { emails: [someEmail()] } });
     await finish(placed);
     expect((await fetchOrder(placed)).status).toBe("refunded");
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([expect.stringContaining("refunded")]),
     );
   });

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { call } from "../support/api.ts";
+import { eventually } from "../support/eventually.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, sessionOf, someEmail, tick } from "../support/shop.ts";
 
@@ -73,7 +74,7 @@ describe("a buyer of seats or time for a room", () => {
     const third = await buy(owner.token, { kind: "time", days: 7, email });
     const seats = await buy(owner.token, { seats: 1 });
     await finish(seats);
-    await vi.waitFor(async () => expect((await fetchOrder(third)).status).toBe("cancelled"));
+    await eventually(async () => expect((await fetchOrder(third)).status).toBe("cancelled"));
     // The page was closed, and a payment came through it all the same.
     await env.DB.prepare("UPDATE sandbox_sessions SET status = 'complete' WHERE id = ?").bind(sessionOf(third)).run();
     expect(await fetchOrder(third)).toMatchObject({ status: "refunded", reason: "changed" });

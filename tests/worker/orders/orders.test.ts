@@ -5,6 +5,7 @@ import { createDirectory } from "../../../worker/directory/directory.ts";
 import { forgetOldLinks } from "../../../worker/directory/orders.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { call, fetchWorker, origin } from "../support/api.ts";
+import { eventually } from "../support/eventually.ts";
 import { openRoom, password } from "../support/room.ts";
 import {
   callWith,
@@ -137,7 +138,7 @@ describe("the owner's link", () => {
     expect(paid).toMatchObject({ status: "paid", kind: "create", pay_url: null, link: `${origin}/i/${paid.ic}` });
     const link = await call("GET", `/api/links/${paid.ic}`);
     expect(link.data).toMatchObject({ kind: "owner", state: "setup" });
-    await vi.waitFor(async () => expect((await emailsTo(email))[0]?.text).toContain(paid.link));
+    await eventually(async () => expect((await emailsTo(email))[0]?.text).toContain(paid.link));
   });
 
   it("can be shown again until the room is set up, and never after", async () => {

@@ -6,6 +6,7 @@ import * as Limits from "../../../worker/contract/limits.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { isPushService } from "../../../worker/push/hosts.ts";
 import { call } from "../support/api.ts";
+import { eventually } from "../support/eventually.ts";
 import { type Device, newDevice, readPush, rfcDevice, rfcMessage } from "../support/push-device.ts";
 import { post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
@@ -61,12 +62,12 @@ async function listening(flags: object = { xx_tz: true }) {
 
 /** Waits until the room has notified a device of the message, or failed to: then it has notified all others too. */
 const notifiedOf = (chatId: string, { endpoint }: Device, { id }: { id: number }) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const upTo = await runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) =>
       ctx.storage.sql.exec("SELECT told_up_to FROM push_subscriptions WHERE endpoint = ?", endpoint).toArray(),
     );
     expect(upTo).toEqual([{ told_up_to: id }]);
-  }, 4000);
+  });
 
 /** Another member with a device, which is notified of every message. */
 async function witness({ chatId, roomIc }: QuickRoom): Promise<Device> {
@@ -77,7 +78,7 @@ async function witness({ chatId, roomIc }: QuickRoom): Promise<Device> {
   return device;
 }
 
-const somethingArrived = (count = 1) => vi.waitFor(() => expect(arrived).toHaveLength(count), 4000);
+const somethingArrived = (count = 1) => eventually(() => expect(arrived).toHaveLength(count));
 
 describe("a notification", () => {
   it("about new messages can be read only by its device", async () => {
@@ -210,7 +211,7 @@ describe("a notification", () => {
     answer = status;
     await socket.say("hello");
     await somethingArrived();
-    await vi.waitFor(async () => expect(await subscriptions(chatId)).toEqual([]), 4000);
+    await eventually(async () => expect(await subscriptions(chatId)).toEqual([]));
   });
 
   it("that a push service cannot take now costs the device nothing", async () => {

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { CloseCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
+import { eventually } from "../support/eventually.ts";
 import { type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
 
@@ -110,7 +111,7 @@ it("members with many stalled devices share the room's unread limit, and every r
   const held = deaf.map(bytesSentTo).reduce((sum, bytes) => sum + bytes);
   expect(held).toBeGreaterThan(0.5 * Limits.unreadBytesOfRoom);
   expect(held).toBeLessThanOrEqual(Limits.unreadBytesOfRoom);
-  await vi.waitFor(() => expect(deaf.filter(({ closed }) => closed.length === 0)).toEqual([]), 20_000);
+  await eventually(() => expect(deaf.filter(({ closed }) => closed.length === 0)).toEqual([]));
   for (const { closed } of deaf) expect(closed).toMatchObject([{ code: CloseCode.behind }]);
   expect([talker.closed, reader.closed]).toEqual([[], []]);
   const last = await talker.say("still here");

@@ -7,6 +7,7 @@ import { receivedEmails } from "../../../worker/directory/mail.ts";
 import { addressId, confirmAddress } from "../../../worker/directory/mail-addresses.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { call, type Json } from "./api.ts";
+import { eventually } from "./eventually.ts";
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
@@ -24,11 +25,11 @@ export async function fireAlarm(chatId: string): Promise<void> {
 
 /** Waits for `count` emails of this kind to one address. */
 export async function awaitEmails(kind: string, to: string, count = 1): Promise<Json[]> {
-  return await vi.waitFor(async () => {
+  return await eventually(async () => {
     const found = await emailsNow(kind, to);
-    if (found.length < count) throw new Error(`${found.length} letters of ${count}`);
+    if (found.length < count) throw new Error(`${found.length} emails of ${count}`);
     return found;
-  }, 4000);
+  });
 }
 
 export async function emailsNow(kind: string, to: string): Promise<Json[]> {
@@ -44,7 +45,7 @@ export async function emailsSettled(chatId: string): Promise<void> {
 
 /** Waits until each email that the room has written is in the local mailbox. */
 export async function emailsDelivered(chatId: string): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const inRoom = await runInDurableObject(env.ROOM.getByName(chatId), (_, { storage: { sql } }) => {
       const exists = sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'due_letters'").toArray().length > 0;
       return exists ? sql.exec("SELECT 1 FROM due_letters").toArray().length : 0;
@@ -55,7 +56,7 @@ export async function emailsDelivered(chatId: string): Promise<void> {
       .bind(chatId)
       .all();
     expect([inRoom, inQueue.results]).toEqual([0, []]);
-  }, 4000);
+  });
 }
 
 /** Follows the confirmation link of an address. */
