@@ -7,13 +7,13 @@ import { digest } from "../lib/crypto/keyring.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { forgetIfPurged } from "../operator/rooms.ts";
 import type { CheckoutSession } from "../payments/gateway.ts";
-import type { PaidOrder } from "../room/rules/orders.ts";
+import type { PaidOrder } from "../room/rules/order-fit.ts";
 import { alert } from "./alert.ts";
 import { buysLink } from "./bought-link.ts";
 import { buyerOf } from "./offer.ts";
 import { deliveryEmail, linkCodeOf, refundEmail } from "./order-emails.ts";
+import { orderForRoom } from "./order-for-room.ts";
 import type { OrderServices } from "./order-services.ts";
-import { forRoom } from "./room-basis.ts";
 
 /**
  * Delivers a paid order once, however often webhook, success page and cron job call. Each step may be the last before a
@@ -110,7 +110,7 @@ async function wasApplied(services: OrderServices, { id, roomId }: OrderRow): Pr
 async function paidOrder(services: OrderServices, order: OrderRow): Promise<PaidOrder> {
   const { id: orderId, roomId, seats, email, language } = order;
   const durationMs = order.days * Limits.dayMs;
-  const bought = await forRoom(services, order);
+  const bought = await orderForRoom(services, order);
   switch (bought?.kind) {
     case undefined: {
       const ownerLinkHash = digest(linkCodeOf(services, order));

@@ -9,12 +9,12 @@ import { newRoomId, newSecretId } from "../lib/crypto/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { boughtText } from "../payments/checkout-text.ts";
 import type { Price } from "../payments/pricing.ts";
-import type { PriceBasis } from "../room/rules/orders.ts";
+import type { PriceBasis } from "../room/rules/order-fit.ts";
 import { alert } from "./alert.ts";
 import { buysLink } from "./bought-link.ts";
 import { buyerOf } from "./offer.ts";
+import { holdUntil, orderForRoom } from "./order-for-room.ts";
 import type { OrderServices } from "./order-services.ts";
-import { forRoom, holdUntil } from "./room-basis.ts";
 import { endUnpaid, settle } from "./settle.ts";
 import { type Buyer, type CountGuess, offerRequested, refuseCoupon } from "./wanted.ts";
 
@@ -129,7 +129,7 @@ async function holdSeats(
   order: OrderRow,
   { network, byOwner = false }: OrderToPlace,
 ): Promise<Result<null>> {
-  const ordered = await forRoom(services, order);
+  const ordered = await orderForRoom(services, order);
   if (!ordered) return ok(null);
   return await services.room(order.roomId).holdSeats({ ...ordered, until: holdUntil(order), network, byOwner });
 }

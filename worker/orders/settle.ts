@@ -5,8 +5,8 @@ import type { OrderRow } from "../directory/schema.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { alert } from "./alert.ts";
 import { fulfil, sessionOf } from "./fulfil.ts";
+import { closeReasonOf } from "./order-for-room.ts";
 import type { OrderServices } from "./order-services.ts";
-import { outdated } from "./room-basis.ts";
 
 /**
  * Updates an order: fulfilled when paid; ended when its time is over, its payment failed, or its room no longer fits
@@ -22,7 +22,7 @@ export async function settle(services: OrderServices, order: OrderRow): Promise<
   if (now.expiresAt <= Date.now()) return await close(services, now, "timed_out");
   // The bank declined a pending payment: the page takes no payment any more.
   if (session?.state === "closed") return await close(services, now, "cancelled");
-  const why = await outdated(services, now);
+  const why = await closeReasonOf(services, now);
   return why ? await close(services, now, "cancelled", why) : now;
 }
 

@@ -2,7 +2,7 @@ import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import type { OrderKind } from "../contract/order.ts";
 import { ok, type Refusal, type Result, refusal } from "../lib/result.ts";
-import type { RoomForSale } from "../room/rules/orders.ts";
+import type { RoomForSale } from "../room/rules/order-fit.ts";
 import { type Offer, offer, type Wanted } from "./offer.ts";
 import type { OrderServices } from "./order-services.ts";
 

@@ -18,7 +18,7 @@ import { ownerToSetUp, type Setup, setUpRoom } from "./actions/set-up-room.ts";
 import { runDueJobs } from "./jobs/due.ts";
 import { purgedOrderAppliedAt, wasPurged } from "./jobs/purged-orders.ts";
 import type { MediaStore, RoomServices } from "./ports.ts";
-import type { OrderFit, OrderForRoom, OrderToHold, PaidOrder, RoomForSale } from "./rules/orders.ts";
+import type { OrderFit, OrderForRoom, OrderToHold, PaidOrder, RoomForSale } from "./rules/order-fit.ts";
 import { checkNotOver } from "./runtime/command-context.ts";
 import { type Outcome, outcome } from "./runtime/outcome.ts";
 import { createRoomRuntime, type RoomRuntime } from "./runtime/room-runtime.ts";

@@ -14,7 +14,7 @@ import { placeOrder } from "../../../worker/orders/place.ts";
 import { recreateOrder } from "../../../worker/orders/recreate.ts";
 import { settle } from "../../../worker/orders/settle.ts";
 import { chargeable } from "../../../worker/payments/pricing.ts";
-import type { RoomForSale } from "../../../worker/room/rules/orders.ts";
+import type { RoomForSale } from "../../../worker/room/rules/order-fit.ts";
 import { FakeBank } from "../support/fake-bank.ts";
 import { put, quickRoom } from "../support/quick-room.ts";
 import { paidRoom } from "../support/room.ts";

@@ -1,6 +1,6 @@
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { ok, type Result, refusal } from "../../../worker/lib/result.ts";
-import type { OrderToHold, PaidOrder, RoomForSale } from "../../../worker/room/rules/orders.ts";
+import type { OrderToHold, PaidOrder, RoomForSale } from "../../../worker/room/rules/order-fit.ts";
 
 export const room = {
   state: "normal",

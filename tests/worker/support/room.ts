@@ -3,7 +3,7 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { newLinkCode, newRoomId } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
-import type { PaidOrder } from "../../../worker/room/rules/orders.ts";
+import type { PaidOrder } from "../../../worker/room/rules/order-fit.ts";
 import { call, type Json } from "./api.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { newMemberId } from "../../lib/crypto/codes.ts";
 import { ok, Refused, type Result, refusal } from "../../lib/result.ts";
 import { scheduleRoomEnd } from "../jobs/end-schedule.ts";
 import { fitsPaidJoin, freeOneSeat, holdFor, seatsToGrow } from "../rules/free-seats.ts";
-import { fitsBasis, type OrderFit, type OrderForRoom, type OrderToHold, type PaidOrder } from "../rules/orders.ts";
+import { fitsBasis, type OrderFit, type OrderForRoom, type OrderToHold, type PaidOrder } from "../rules/order-fit.ts";
 import { roomStateChanged, seatsChanged } from "../rules/room-state.ts";
 import { checkNotOver } from "../runtime/command-context.ts";
 import { type Outcome, outcome, type Push } from "../runtime/outcome.ts";

@@ -3,7 +3,7 @@ import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
 import { purgeAt } from "../rules/expiry.ts";
 import { availableSeats } from "../rules/free-seats.ts";
-import type { RoomForSale } from "../rules/orders.ts";
+import type { RoomForSale } from "../rules/order-fit.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { Action } from "./action.ts";

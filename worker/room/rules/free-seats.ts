@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
-import type { OrderToHold } from "./orders.ts";
+import type { OrderToHold } from "./order-fit.ts";
 
 /** Seats that are neither taken, invited nor held. */
 export function freeSeats({ details, members, seats }: RoomTables, now: number, exceptOrderId = ""): number {

@@ -7,7 +7,7 @@ import * as Limits from "../../contract/limits.ts";
 import { type Reason, reasonText } from "../../lib/reasons.ts";
 import { Batcher } from "./batcher.ts";
 import { FloodGate } from "./flood.ts";
-import { type ClientFrame, parseFrame } from "./frames.ts";
+import { type ClientFrame, parseFrame } from "./parse-frame.ts";
 import type { Sockets } from "./sockets.ts";
 import { ThrottledBatch } from "./throttled-batch.ts";
 import type { ReceivedCommand, Transactions } from "./transactions.ts";

@@ -17,8 +17,8 @@ import { checkMaySpeak } from "../rules/may-speak.ts";
 import { dropRoomCaches, flushRoomTables, type RoomTables } from "../tables/room-tables.ts";
 import { checkCapability, checkState, memberOf } from "./command-context.ts";
 import { deliver, type Outgoing } from "./delivery.ts";
-import type { CommandFrame } from "./frames.ts";
 import { type Outcome, type Push, SerializedReply } from "./outcome.ts";
+import type { CommandFrame } from "./parse-frame.ts";
 import type { Sockets } from "./sockets.ts";
 
 const commands: { [C in CommandName]: Command<C> } = { sendMessage, markRead, recall, resume, react };

@@ -1,5 +1,5 @@
 import * as Limits from "../../contract/limits.ts";
-import type { OrderToHold } from "../rules/orders.ts";
+import type { OrderToHold } from "../rules/order-fit.ts";
 
 /** `join` holds a free seat; `seats` holds capacity for enlarging the room. */
 export type HoldKind = "join" | "seats";

@@ -22,8 +22,8 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
 import type { RowActions } from "../rows/row-context.ts";
 import { ChatRow } from "./ChatRow.tsx";
-import { Log } from "./Log.tsx";
 import styles from "./MessageList.module.css";
+import { MessageScroller } from "./MessageScroller.tsx";
 import { NewBelow } from "./NewBelow.tsx";
 import { Older } from "./Older.tsx";
 import { RowContexts } from "./RowContexts.tsx";
@@ -201,7 +201,7 @@ export function MessageList(props: Props) {
 
   return (
     <RowContexts actions={rowActions} folds={{ marks, expanded, toggleExpanded }}>
-      <Log
+      <MessageScroller
         ref={scroller}
         onKeyDown={onKeyDown}
         onContextMenu={onContextMenu}
@@ -227,7 +227,7 @@ export function MessageList(props: Props) {
             })}
           </div>
         )}
-      </Log>
+      </MessageScroller>
       {loaded && (
         <Suspense fallback={null}>
           <AloneHere />

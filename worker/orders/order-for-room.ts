@@ -2,19 +2,19 @@ import * as Limits from "../contract/limits.ts";
 import type { CloseReason } from "../contract/order.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { chargeable, priceOf } from "../payments/pricing.ts";
-import type { OrderForRoom, PriceBasis, RoomForSale } from "../room/rules/orders.ts";
+import type { OrderForRoom, PriceBasis, RoomForSale } from "../room/rules/order-fit.ts";
 import type { OrderServices } from "./order-services.ts";
 
 /** An order as its room compares it with what the room has now. Undefined for a new room. */
-export async function forRoom(services: OrderServices, order: OrderRow): Promise<OrderForRoom | undefined> {
+export async function orderForRoom(services: OrderServices, order: OrderRow): Promise<OrderForRoom | undefined> {
   const { kind, id: orderId } = order;
   if (kind === "create") return undefined;
   return { kind, orderId, seats: kind === "time" ? 0 : order.seats, basis: await basisOf(services, order) };
 }
 
 /** Reason why a pending order can no longer be bought; undefined while it can, and when the room does not answer. */
-export async function outdated(services: OrderServices, order: OrderRow): Promise<CloseReason | undefined> {
-  const asked = await forRoom(services, order);
+export async function closeReasonOf(services: OrderServices, order: OrderRow): Promise<CloseReason | undefined> {
+  const asked = await orderForRoom(services, order);
   const fit = asked && (await services.room(order.roomId).checkOrder(asked));
   return fit?.ok && fit.value !== "fits" ? fit.value : undefined;
 }

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
-import styles from "./Log.module.css";
+import styles from "./MessageScroller.module.css";
 
 /** The scroller of the messages. A component of its own, so that loading older messages re-renders no rows. */
-export function Log(props: Omit<ComponentProps<"div">, "className">) {
+export function MessageScroller(props: Omit<ComponentProps<"div">, "className">) {
   const t = useT("chat");
   const busy = useRoom((state) => !state.loaded || state.loadingOlder);
   return (
