@@ -1,15 +1,6 @@
 import { join } from "node:path";
+import type { Rolldown } from "vite";
 import { entryScreens } from "../app/entry-pages.ts";
-
-/**
- * Assigns modules to chunks: those that several entry pages need form a chunk, and so do the others of each entry page.
- * By the bundler's own rule each set of importers gets a chunk: the chat then loads 72 scripts instead of 10, and 14 kB
- * more (brotli).
- */
-
-interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
-}
 
 const inWeb = (file: string): string => join(import.meta.dirname, "..", file);
 const start = inWeb("app/start.tsx");
@@ -19,41 +10,32 @@ const screens = Object.entries(entryScreens).map(([name, screen]) => [name, inWe
 const react = {
   name: "react",
   test: /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/app\/react\.ts$/,
-  priority: screens.length + 1,
+  priority: 1,
 };
 
-/** Chunk groups for one build. With `null` the bundler puts a module with its importer. */
-export function chunkGroups() {
-  let needed: { always: Set<string>; byEntry: [name: string, ids: Set<string>][] } | undefined;
-  const entriesNeeding = (id: string, modules: Modules): string[] => {
-    needed ??= {
-      always: neededBy(start, modules),
-      byEntry: screens.map(([name, screen]) => [name, neededBy(screen, modules)]),
-    };
+/**
+ * Assigns modules to chunks: those that several entry pages need form a chunk, and so do the others of each entry page.
+ * By the bundler's own rule each set of importers gets a chunk: the chat then loads 72 scripts instead of 10, and 14 kB
+ * more (brotli).
+ */
+export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
+  let neededByScreen: [name: string, ids: Set<string>][] | undefined;
+  const name: Rolldown.CodeSplittingNameFunction = (id, modules) => {
+    neededByScreen ??= screens.map(([name, screen]) => [name, neededBy([start, screen], modules)]);
     // The manifest lists these modules by chunks of their own.
-    if (id === start || screens.some(([, screen]) => id === screen)) return [];
-    return needed.byEntry.flatMap(([name, ids]) => (needed?.always.has(id) || ids.has(id) ? [name] : []));
+    if (id === start || screens.some(([, screen]) => id === screen)) return null;
+    return neededByScreen.flatMap(([name, ids]) => (ids.has(id) ? [name] : [])).join("-and-") || null;
   };
-  // A chunk includes the imports of its modules, so groups shared by more entry pages have a higher priority.
-  const groups = screens.map((_, index) => ({
-    debugName: `entry pages: ${index + 1} of ${screens.length}`,
-    priority: index + 1,
-    name: (id: string, modules: Modules) => {
-      const names = entriesNeeding(id, modules);
-      if (names.length !== index + 1) return null;
-      return names.length === screens.length ? "base" : names.join("-and-");
-    },
-  }));
-  return [react, ...groups];
+  return [react, { name, includeDependenciesRecursively: false }];
 }
 
-function neededBy(module: string, modules: Modules, found = new Set<string>()): Set<string> {
-  if (found.has(module)) return found;
-  found.add(module);
-  for (const imported of modules.getModuleInfo(module)?.importedIds ?? [])
-    if (!lazyOnly.test(imported)) neededBy(imported, modules, found);
+/** The modules and all that they import. */
+function neededBy(ids: readonly string[], modules: Rolldown.ChunkingContext, found = new Set<string>()): Set<string> {
+  for (const id of ids) {
+    // The router's index imports useBlocker, which only lazy routes use: 0.3 kB.
+    if (found.has(id) || id.endsWith("/react-router/dist/esm/useBlocker.js")) continue;
+    found.add(id);
+    neededBy(modules.getModuleInfo(id)?.importedIds ?? [], modules, found);
+  }
   return found;
 }
-
-/** The router's index imports this module, which only lazy routes use: 0.3 kB. */
-const lazyOnly = /\/react-router\/dist\/esm\/useBlocker\.js$/;
