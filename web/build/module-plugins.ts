@@ -3,41 +3,30 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
-const exportsOf = (values: object): string =>
-  Object.entries(values)
-    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-    .join("\n");
-
-/** Evaluates a `*.data.ts` module at build time: the browser gets the values of its exports. */
-const evaluatedData: Plugin = {
-  name: "evaluated-data",
-  load: {
-    filter: { id: /\/web\/.*\.data\.ts$/ },
-    handler: async (id) => exportsOf(await import(pathToFileURL(id).href)),
-  },
-};
-
 /**
- * Compiles ICU messages at build time, which spares the browser their parser (13 kB). `icu-minify` is a dependency of
- * use-intl and must match its version.
+ * Evaluates data and messages at build time: the browser gets the values of a module's exports. ICU messages are compiled
+ * too, which spares the browser their parser (13 kB). `icu-minify` is a dependency of use-intl and must match its version.
  */
-const compiledMessages: Plugin = {
-  name: "compiled-messages",
+const evaluatedModules: Plugin = {
+  name: "evaluated-modules",
   load: {
-    filter: { id: /\/web\/i18n\/(en|zh-cn|zh-tw)\/[\w-]+\.ts$/ },
+    filter: { id: /\/web\/(.*\.data|i18n\/(en|zh-cn|zh-tw)\/[\w-]+)\.ts$/ },
     async handler(id) {
       const { default: compile } = await import(
         createRequire(createRequire(import.meta.url).resolve("use-intl")).resolve("icu-minify/compile")
       );
-      const namespaces = await import(`${pathToFileURL(id).href}?${statSync(id).mtimeMs}`);
-      const compiled = (messages: unknown): object =>
-        typeof messages === "string"
-          ? compile(messages)
-          : Object.fromEntries(Object.entries(messages as object).map(([key, value]) => [key, compiled(value)]));
-      return exportsOf(compiled(namespaces));
+      const compiled = (messages: unknown): unknown =>
+        typeof messages === "string" ? compile(messages) : mapValues(messages as object, compiled);
+      const values: object = await import(`${pathToFileURL(id).href}?${statSync(id).mtimeMs}`);
+      return Object.entries(id.endsWith(".data.ts") ? values : mapValues(values, compiled))
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join("\n");
     },
   },
 };
+
+const mapValues = (values: object, change: (value: unknown) => unknown): object =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
 
 /** sonner inserts an inline style sheet, which the Content Security Policy refuses; the client links the file instead. */
 const sonnerWithoutInlineStyles: Plugin = {
@@ -63,4 +52,4 @@ const ownChunkLoader: Plugin = {
   },
 };
 
-export const modulePlugins = [evaluatedData, compiledMessages, sonnerWithoutInlineStyles, ownChunkLoader];
+export const modulePlugins = [evaluatedModules, sonnerWithoutInlineStyles, ownChunkLoader];
