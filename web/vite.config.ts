@@ -1,14 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
-import {
-  type ConfigEnv,
-  defineConfig,
-  type EnvironmentOptions,
-  type Rollup,
-  type UserConfig,
-  type ViteBuilder,
-} from "vite";
+import { type BuildEnvironment, defineConfig, type EnvironmentOptions, type Rolldown, type ViteBuilder } from "vite";
 import { chunkGroups } from "./build/chunks.ts";
 import { modulePlugins } from "./build/module-plugins.ts";
 import { writePages } from "./build/write-pages.ts";
@@ -43,10 +36,6 @@ const pages: EnvironmentOptions = {
     rolldownOptions: {
       // Inlines the limits where they are used: saves 0.4 kB, since a page needs few of them.
       optimization: { inlineConst: { mode: "all", pass: 3 } },
-      onLog(level, log, handle) {
-        // A missing export would otherwise fail only at run time.
-        handle(log.code === "IMPORT_IS_UNDEFINED" || log.code === "MISSING_EXPORT" ? "error" : level, log);
-      },
       // Names are hashes only: every page lists nearly all files, and readable names would add a kilobyte.
       output: {
         entryFileNames: "assets/[hash].js",
@@ -63,12 +52,8 @@ const script = (input: string, format: "iife" | "es"): EnvironmentOptions => ({
   consumer: "client",
   build: {
     write: false,
-    copyPublicDir: false,
     target,
-    rolldownOptions: {
-      input: inWeb(input),
-      output: { format, codeSplitting: false },
-    },
+    rolldownOptions: { input: inWeb(input), output: { format, codeSplitting: false } },
   },
 });
 
@@ -80,65 +65,49 @@ const environments = {
   prerender: {
     ...script("boot/prerender.tsx", "es"),
     consumer: "server",
-    keepProcessEnv: false,
     resolve: { noExternal: true, conditions: ["workerd", "worker", "module", "production"] },
   },
 } satisfies Record<string, EnvironmentOptions>;
 
 async function buildApp(builder: ViteBuilder): Promise<void> {
-  const build = async (name: keyof typeof environments): Promise<[Rollup.OutputChunk, ...Rollup.OutputChunk[]]> => {
-    const environment = builder.environments[name];
-    const made = environment ? [await builder.build(environment)].flat() : [];
-    const [first, ...rest] = made
-      .flatMap((one) => ("output" in one ? one.output : []))
-      .filter((one) => one.type === "chunk");
-    if (!first) throw new Error(`The build of ${name} made nothing`);
-    return [first, ...rest];
+  const build = async (name: keyof typeof environments): Promise<string> => {
+    const built = (await builder.build(builder.environments[name] as BuildEnvironment)) as Rolldown.RolldownOutput;
+    return built.output[0].code;
   };
-  const chunks = await build("client");
-  const folder = resolve(import.meta.dirname, `${builder.environments.client?.config.build.outDir}`);
-  const [headScript] = await build("headScript");
-  const [prerender] = await build("prerender");
-  const code = Buffer.from(prerender.code).toString("base64");
-  const { prerenderPages } = await import(`data:text/javascript;base64,${code}`);
-  const release = writePages(folder, chunks, headScript.code, await prerenderPages());
-  const [serviceWorker] = await build("serviceWorker");
+  await build("client");
+  const folder = resolve(import.meta.dirname, builder.config.build.outDir);
+  const prerender = Buffer.from(await build("prerender")).toString("base64");
+  const { prerenderPages } = await import(`data:text/javascript;base64,${prerender}`);
+  const release = writePages(folder, await build("headScript"), await prerenderPages());
   const constants = `const releaseName=${JSON.stringify(release.name)},releaseFiles=${JSON.stringify(release.files)};`;
   // At the root, as the scope of the service worker requires.
-  writeFileSync(join(folder, "sw.js"), constants + serviceWorker.code);
+  writeFileSync(join(folder, "sw.js"), constants + (await build("serviceWorker")));
 }
 
-export default defineConfig(
-  ({ command }: ConfigEnv): UserConfig => ({
-    root: import.meta.dirname,
-    plugins: [react(), modulePlugins],
-    resolve: {
-      alias: [
-        { find: "@contract", replacement: inWeb("../worker/contract") },
-        { find: /^use-intl\/format-message$/, replacement: inWeb("i18n/format-message.ts") },
-        // The shim is for React versions without the hook.
-        { find: "use-sync-external-store/shim/with-selector", replacement: "use-sync-external-store/with-selector" },
-      ],
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), modulePlugins],
+  resolve: {
+    alias: [
+      { find: "@contract", replacement: inWeb("../worker/contract") },
+      { find: /^use-intl\/format-message$/, replacement: inWeb("i18n/format-message.ts") },
+      // The shim is for React versions without the hook.
+      { find: "use-sync-external-store/shim/with-selector", replacement: "use-sync-external-store/with-selector" },
+    ],
+  },
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false, pluginTimings: false } },
+  },
+  ...(command === "build" ? { environments, builder: { buildApp } } : {}),
+  server: {
+    host: "127.0.0.1",
+    port: 5173,
+    proxy: {
+      // Excludes the modules of web/api, which Vite serves under the same path in development.
+      "^/api/(?!.*\\.tsx?$)": { target: worker, ws: true },
+      "^/(dev/|sandbox|manifest.webmanifest|shared-into)": worker,
     },
-    build: {
-      outDir: "../dist/web",
-      emptyOutDir: true,
-      rolldownOptions: { checks: { ineffectiveDynamicImport: false, pluginTimings: false } },
-    },
-    ...(command === "build" ? { environments, builder: { buildApp } } : {}),
-    server: {
-      host: "127.0.0.1",
-      port: 5173,
-      // In development the service worker is a module beside the others, and still serves all paths.
-      headers: { "Service-Worker-Allowed": "/" },
-      proxy: {
-        // Excludes the modules of web/api, which Vite serves under the same path in development.
-        "^/api/(?!.*\\.tsx?$)": { target: worker, ws: true },
-        "/dev/": worker,
-        "/sandbox": worker,
-        "/manifest.webmanifest": worker,
-        "/shared-into": worker,
-      },
-    },
-  }),
-);
+  },
+}));

@@ -10,6 +10,6 @@ const budgets: Record<EntryPage, string> = { home: "118 kB", login: "115 kB", ro
 
 export default (Object.keys(budgets) as EntryPage[]).map((route) => ({
   name: `${route}: JavaScript before it works`,
-  path: routeFiles(route, join(import.meta.dirname, built)).map((file) => `${built}/${file}`),
+  path: routeFiles(route, join(import.meta.dirname, built)).map((file) => `${built}${file}`),
   limit: budgets[route],
 }));
