@@ -18,7 +18,7 @@ const target = "safari16";
 
 const pages: EnvironmentOptions = {
   build: {
-    // Read by the size and age tests.
+    // Read by build/chunk-files.ts.
     manifest: true,
     target,
     cssTarget: [target, "chrome87"],
