@@ -47,10 +47,27 @@ async function pushTo(context: BrowserContext, origin: string) {
   );
   await cdp.send("ServiceWorker.enable");
   const registrationId = await registration;
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  const arrived = await countPushes(worker);
   return async (notice: z.output<typeof pushNotice>) => {
     const data = JSON.stringify(z.encode(pushNotice, notice));
-    await cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+    const before = await arrived();
+    // On a busy machine Chromium drops some messages without an error; push services repeat theirs.
+    await expect(async () => {
+      await cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+      await expect.poll(arrived, { timeout: 15_000 }).toBeGreaterThan(before);
+    }).toPass();
   };
+}
+
+/** Returns a function that counts the pushes which the worker has received. */
+async function countPushes(worker: Worker): Promise<() => Promise<number>> {
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as { pushes: number };
+    scope.pushes = 0;
+    addEventListener("push", () => scope.pushes++);
+  });
+  return () => worker.evaluate(() => (globalThis as unknown as { pushes: number }).pushes);
 }
 
 /** Enables notifications of this page's room; its id, the push function and the service worker. */
