@@ -1,11 +1,19 @@
 import { chatPath, type PathOf, pathsOf, type RouteKind } from "@contract/routes/routes.ts";
-import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redirect } from "@tanstack/react-router";
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+  useRouterState,
+} from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { parseSearch, stringifySearch } from "../lib/search.ts";
 import { RouteError, RoutePending } from "../ui/RouteStates.tsx";
 import { HomeLayout, LoginScreen, RoomLayout, secondaryScreen } from "./entry-routes.ts";
 import { codeIntoPath, loginSearch, only, sessionFor, skipLogin } from "./guards.ts";
 import type { SecondaryPath } from "./secondary-routes.ts";
-import { useRouteFocus } from "./use-route-focus.ts";
 
 /** Routes of the route table. Screens load on navigation. */
 
@@ -147,4 +155,22 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
+}
+
+/**
+ * Focuses the main element of the new page after a navigation removed the focused element, so that keyboard and screen
+ * reader continue there. Focus set by a screen itself stays.
+ */
+function useRouteFocus(): void {
+  // `resolvedLocation` is the rendered page, not one that is still loading.
+  const here = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const settled = useRef<string>(undefined);
+  useEffect(() => {
+    if (here === undefined || here === settled.current) return;
+    const first = settled.current === undefined;
+    settled.current = here;
+    const focused = document.activeElement;
+    const lost = !focused || focused === document.body || focused.closest("[inert]") !== null;
+    if (!first && lost) document.getElementById("main")?.focus({ preventScroll: true });
+  }, [here]);
 }

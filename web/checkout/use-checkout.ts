@@ -1,16 +1,19 @@
-import type { PaymentMethod } from "@contract/order.ts";
+import { getPricing } from "@contract/calls/orders.ts";
+import * as Limits from "@contract/limits.ts";
+import type { PaymentMethod, Pricing } from "@contract/order.ts";
 import { isEmail } from "@contract/text/text-rules.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { publicApi } from "../api/public-api.ts";
 import { useCaptcha } from "../captcha/use-captcha.ts";
 import { useErrorText } from "../i18n/use-error-text.ts";
 import { useT } from "../i18n/use-t.ts";
+import { retry } from "../lib/loading/retry.ts";
 import { methodToUse, usableMethods } from "./payment-methods.ts";
 import type { Purchase } from "./place-order.ts";
 import { savedForm, saveForm } from "./saved-form.ts";
 import { noteUnpaidOrder } from "./unpaid-order.ts";
 import { useCoupon } from "./use-coupon.ts";
-import { usePricing } from "./use-pricing.ts";
 import { useQuote } from "./use-quote.ts";
 
 interface Options extends Purchase {
@@ -133,4 +136,27 @@ function usePageRestored(onReturn: () => void): void {
     addEventListener("pageshow", call);
     return () => removeEventListener("pageshow", call);
   }, []);
+}
+
+/** Offer of nearly all installations, shown until the server answers. */
+const usual: Pricing = {
+  currency: "usd",
+  seats: { min: Limits.seatsMin, max: Limits.seatsMax },
+  days: [...Limits.days],
+  methods: ["card", "alipay"],
+  sandbox: false,
+};
+
+/** The offer of this installation. Never empty: the form renders at once and updates on the answer. */
+function usePricing(): Pricing {
+  const [pricing, setPricing] = useState(usual);
+  useEffect(() => {
+    const controller = new AbortController();
+    retry(() => publicApi(getPricing, { signal: controller.signal }), { signal: controller.signal, everyMs: 3000 })
+      .then(setPricing)
+      // The form works without the answer: the server validates the order.
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, []);
+  return pricing;
 }

@@ -7,13 +7,14 @@ import { seatKey } from "../device/seat-key.ts";
 import type { Session } from "../device/session.ts";
 import { useDates } from "../i18n/dates.ts";
 import { useT } from "../i18n/use-t.ts";
+import { audioExtension } from "../lib/audio-extension.ts";
 import { serverNow } from "../lib/server-clock.ts";
+import type { Overview } from "../room/overviews.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import styles from "./RoomList.module.css";
-import { useLastMessageLine } from "./use-last-message-line.ts";
 import { type MyRoom, useRooms } from "./use-rooms.ts";
 
 interface Props {
@@ -128,4 +129,22 @@ function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen
       )}
     </li>
   );
+}
+
+function useLastMessageLine(): (last: NonNullable<Overview["last"]>, selfId: string) => string {
+  const t = useT("rooms");
+  return ({ message: { kind, content, extension, senderId }, senderName, senderGone }, selfId) => {
+    const what =
+      content ||
+      t(
+        kind === "image" || kind === "voice" || kind === "video"
+          ? `kinds.${kind}`
+          : extension && audioExtension.test(extension)
+            ? "kinds.audio"
+            : "kinds.file",
+      );
+    const named = senderName && senderGone ? t("former", { name: senderName }) : senderName;
+    const name = senderId === selfId ? t("you") : named;
+    return name ? t("lastMessage", { name, what }) : what;
+  };
 }

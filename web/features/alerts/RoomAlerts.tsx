@@ -3,6 +3,7 @@ import type { Message } from "@contract/message.ts";
 import { isMentioned } from "@contract/text/mentions.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef } from "react";
+import * as z from "zod/mini";
 import { sessions } from "../../device/device-sessions.ts";
 import { closeNotices } from "../../device/local-data.ts";
 import { subscribeThisDevice } from "../../device/push.ts";
@@ -17,8 +18,6 @@ import { startBlinking } from "./blink.ts";
 import { showNotification } from "./desktop-notification.ts";
 import { newsAfter } from "./news.ts";
 import { playSound, prepareSound } from "./sound.ts";
-
-import { useWorkerClicks } from "./use-worker-clicks.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -122,4 +121,21 @@ function usePush() {
   useEffect(() => {
     if (wanted) void subscribeThisDevice(api, language);
   }, [wanted, api, language]);
+}
+
+const click = z.object({ roomId: z.string(), messageId: z.number() });
+
+/** Receives presses on this room's notifications from the service worker. */
+function useWorkerClicks(onClick: (messageId: number) => void): void {
+  const roomId = useRoom((state) => state.room.roomId);
+  useEffect(() => {
+    const onMessage = ({ data }: MessageEvent) => {
+      const pressed = z.safeParse(click, data);
+      if (pressed.success && pressed.data.roomId === roomId) onClick(pressed.data.messageId);
+    };
+    const container = navigator.serviceWorker;
+    container?.addEventListener("message", onMessage);
+    container?.startMessages();
+    return () => container?.removeEventListener("message", onMessage);
+  }, [roomId, onClick]);
 }

@@ -1,5 +1,8 @@
 import { logInByTicket } from "@contract/calls/entrance.ts";
+import { getPayment } from "@contract/calls/orders.ts";
+import { isPaymentAddress } from "@contract/routes/payment-hosts.ts";
 import { useSearch } from "@tanstack/react-router";
+import Compass from "lucide-react/icons/compass";
 import CreditCard from "lucide-react/icons/credit-card";
 import ShieldAlert from "lucide-react/icons/shield-exclamation-point";
 import { type ReactNode, useEffect, useState } from "react";
@@ -7,17 +10,17 @@ import { publicApi } from "../../api/public-api.ts";
 import { useTicketSeat } from "../../api/use-ticket-seat.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { OpenInBrowser } from "../../in-app-browser/OpenInBrowser.tsx";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { CopyField } from "../../ui/CopyField.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./Bootstrap.module.css";
-import { OpenPaymentInBrowser } from "./OpenPaymentInBrowser.tsx";
-import { usePaymentPage } from "./use-payment-page.ts";
 
 /**
  * Leads to a payment page, and out of an in-app browser first. Forged links are refused: the server must know the
@@ -93,4 +96,38 @@ function NoPayment() {
       />
     </Card>
   );
+}
+
+/** In an in-app browser: the position of its menu, and the link to copy. */
+function OpenPaymentInBrowser({ payment }: { payment: string }) {
+  const t = useT("pay");
+  return (
+    <Card className={styles.card}>
+      <Heading icon={<Compass size={26} />} title={t("openTitle")} text={t("openText")} />
+      <OpenInBrowser />
+      <CopyField label={t("openCopy")} value={location.href} />
+      <Button variant="ghost" block onClick={() => location.assign(payment)}>
+        {t("openHere")}
+      </Button>
+    </Card>
+  );
+}
+
+/** Address of the payment page of an order; null if there is no such order, undefined while loading. */
+function usePaymentPage(asked: string | undefined): string | null | undefined {
+  const sessionId =
+    asked !== undefined && isPaymentAddress(asked, location.origin)
+      ? new URL(asked).pathname.split("/").findLast((segment) => segment !== "")
+      : undefined;
+  const [page, setPage] = useState<string | null>();
+  useEffect(() => {
+    if (sessionId === undefined) return;
+    const controller = new AbortController();
+    publicApi(getPayment, { params: { sessionId }, signal: controller.signal }).then(
+      ({ payUrl }) => setPage(payUrl),
+      () => !controller.signal.aborted && setPage(null),
+    );
+    return () => controller.abort();
+  }, [sessionId]);
+  return sessionId === undefined ? null : page;
 }

@@ -1,18 +1,23 @@
+import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import Download from "lucide-react/icons/download";
 import FileX from "lucide-react/icons/file-x";
 import { useEffect } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
 import { formatBytes } from "../../lib/format.ts";
+import { downloadLink, linkEnded } from "../../media/links.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CopyField } from "../../ui/CopyField.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FileIcon } from "../../ui/FileIcon.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { RoutePending } from "../../ui/RouteStates.tsx";
 import styles from "./Download.module.css";
-import { DownloadHere } from "./DownloadHere.tsx";
-import { LinkOut } from "./LinkOut.tsx";
+import { useDownload } from "./use-download.ts";
 
 /** A file of the room and ways to download it. */
 export function DownloadScreen() {
@@ -69,4 +74,52 @@ function useFileMessage(fileId: string): Message | "looking" | "gone" {
     if (looking && loaded) loadOlder().catch(() => {});
   }, [looking, loaded, first, loadOlder]);
   return message ?? (looking ? "looking" : "gone");
+}
+
+/** In-app browsers save no files: leads to the default browser by a link. */
+function LinkOut({ message }: { message: Message }) {
+  const t = useT("media");
+  const { renewLinks } = useRoomActions();
+  const link = message.fileUrl ?? "";
+  const ended = linkEnded(link);
+  useEffect(() => {
+    if (ended) renewLinks(message.id).catch(() => {});
+  }, [ended, message.id, renewLinks]);
+  return (
+    <div className={styles.out}>
+      <Banner tone="warning">
+        <strong>{t("download.inApp")}</strong> {t("download.inAppHint")}
+      </Banner>
+      {!ended && <CopyField label={t("download.link")} value={new URL(downloadLink(link), location.origin).href} />}
+    </div>
+  );
+}
+
+/** Downloads a file with progress and saves it. Large files are left to the browser's download manager. */
+function DownloadHere({ message, name }: { message: Message; name: string }) {
+  const t = useT("media");
+  const total = message.size ?? 0;
+  const { state, receivedBytes, start, cancel } = useDownload(message, name, total > Limits.ownDownloadMaxBytes);
+  if (state === "running") {
+    const done = formatBytes(receivedBytes);
+    return (
+      <>
+        <progress className={styles.progress} max={total || 1} value={receivedBytes} aria-label={t("download.title")} />
+        <p className={styles.quiet}>{t("download.progress", { done, total: formatBytes(total) })}</p>
+        <Button onClick={cancel}>{t("download.cancel")}</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={styles.quiet} role="status">
+        {state === "done" && `${t("download.done")} · ${t("download.doneHint")}`}
+        {state === "handedOver" && t("download.handedOver")}
+        {state === "failed" && t("download.failed")}
+      </p>
+      <Button variant="primary" size="lg" icon={<Download size={18} />} onClick={start}>
+        {state === "done" || state === "handedOver" ? t("download.again") : t("download.start")}
+      </Button>
+    </>
+  );
 }

@@ -1,16 +1,23 @@
+import { getRoom } from "@contract/calls/room.ts";
 import { can } from "@contract/permissions.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import Hourglass from "lucide-react/icons/hourglass";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { createApi } from "../../api/api.ts";
+import { sessions } from "../../device/device-sessions.ts";
+import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { onWake } from "../../lib/browser/wake.ts";
+import { currentLanguage } from "../../lib/language.ts";
+import { observeServerTime, serverNow } from "../../lib/server-clock.ts";
+import { timeLeft } from "../../lib/time-left.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { isolatedName } from "../../ui/isolated-name.tsx";
-import { GraceLeft } from "./GraceLeft.tsx";
-import { useExpiredRoom } from "./use-expired-room.ts";
 
 /** Page of an ended room: the owner sees the deadline for a renewal; members can check again. */
 export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
@@ -50,4 +57,57 @@ export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
       </Card>
     </Frame>
   );
+}
+
+const recheckMs = 1000;
+
+/** End of the room, deletion of its data, and the time between; both in milliseconds since 1970. */
+function GraceLeft({ endsAt, purgeAt }: { endsAt: number; purgeAt: number }) {
+  const t = useT("room");
+  const { dateTime } = useDates();
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), recheckMs);
+    return () => clearInterval(timer);
+  }, []);
+  const { unit, count } = timeLeft(purgeAt, now);
+  const left = unit === "soon" ? t("left.soon") : t(`left.${unit}`, { count });
+  return (
+    <>
+      <span>{t("over.at", { date: dateTime(endsAt) })}</span>
+      <span>{t("over.deletedAt", { date: dateTime(purgeAt) })}</span>
+      <span>
+        <strong role="timer">{t("over.left", { left })}</strong>
+      </span>
+    </>
+  );
+}
+
+/** Server's data of an expired room: owners may read it, and after a renewal all members. */
+function useExpiredRoom(code: string): RoomInfo | undefined {
+  const session = useMemo(() => sessions.findRoom(code), [code]);
+  const [room, setRoom] = useState<RoomInfo>();
+  useEffect(() => {
+    if (!session) return;
+    let left = false;
+    const api = createApi({ token: session.token, language: currentLanguage() });
+    const check = () =>
+      void api(getRoom, { query: {}, quiet: true }).then(
+        (answer) => {
+          if (left) return;
+          // This can be the page's first answer of the server, and the device's clock may be wrong.
+          observeServerTime(answer.serverTime);
+          setRoom(answer);
+        },
+        // The server tells members only that the room is over.
+        () => undefined,
+      );
+    check();
+    const stop = onWake(check);
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [session]);
+  return room;
 }

@@ -3,17 +3,22 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import FileText from "lucide-react/icons/file-text";
 import Image from "lucide-react/icons/image";
 import Video from "lucide-react/icons/video";
-import { useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { useRoom } from "../../room/RoomProvider.tsx";
+import { nextTask } from "../../lib/browser/next-task.ts";
+import { shortName } from "../../lib/file-names.ts";
+import { formatBytes } from "../../lib/format.ts";
+import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { usePeople } from "../../rooms/use-people.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FileIcon } from "../../ui/FileIcon.tsx";
+import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
-import { FileList } from "./FileList.tsx";
 import styles from "./Gallery.module.css";
 import { PictureGrid } from "./PictureGrid.tsx";
-import { useLoadOlder } from "./use-load-older.ts";
 
 type Tab = "image" | "video" | "file";
 
@@ -64,4 +69,72 @@ export function GalleryScreen() {
 
 function isShared({ kind, status, fileId }: Message, tab: Tab): boolean {
   return kind === tab && status === "sent" && fileId !== undefined;
+}
+
+const nameMax = 44;
+
+function FileList({ messages }: { messages: readonly Message[] }) {
+  const t = useT("media");
+  const dates = useDates();
+  const navigate = useNavigate();
+  const { code } = useParams({ from: "/chatroom/$code" });
+  const { find } = usePeople();
+  if (messages.length === 0) return null;
+  return (
+    <List>
+      {messages.map(({ id, fileId = "", fileName = "", size = 0, senderId, sentAt }) => {
+        const name = find(senderId)?.name ?? "";
+        return (
+          <ListRow
+            key={id}
+            icon={<FileIcon name={fileName} size={40} />}
+            title={<span title={fileName}>{shortName(fileName, nameMax)}</span>}
+            detail={`${formatBytes(size)} · ${t("gallery.from", { name, date: dates.dateTime(sentAt) })}`}
+            onClick={() => void navigate({ to: "/chatroom/$code/download/$fileId", params: { code, fileId } })}
+          />
+        );
+      })}
+    </List>
+  );
+}
+
+const enough = 24;
+/** Pages fetched per press. */
+const pagesMax = 12;
+
+/** Loads older messages until there are `enough` of the kind. `found`: number found so far. */
+function useLoadOlder(found: number, what: string) {
+  const { loadOlder, leaveHistoryWindow } = useRoomActions();
+  const hasOlder = useRoom((state) => state.hasOlder);
+  const loaded = useRoom((state) => state.loaded);
+  const [looking, setLooking] = useState(false);
+  const latest = useRef({ found, hasOlder });
+  latest.current = { found, hasOlder };
+
+  // The gallery starts at the newest messages.
+  useEffect(leaveHistoryWindow, [leaveHistoryWindow]);
+
+  const fetchOlder = useCallback(async () => {
+    setLooking(true);
+    try {
+      const wanted = latest.current.found + enough;
+      for (let page = 0; page < pagesMax && latest.current.hasOlder && latest.current.found < wanted; page++) {
+        await loadOlder();
+        // Renders the page before counting again.
+        await nextTask();
+      }
+    } catch {
+      // The button remains for a retry.
+    } finally {
+      setLooking(false);
+    }
+  }, [loadOlder]);
+
+  // An empty tab loads older messages automatically.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
+  useEffect(() => {
+    if (loaded && latest.current.found < enough && latest.current.hasOlder) void fetchOlder();
+  }, [what, loaded, fetchOlder]);
+
+  return { more: hasOlder, looking, fetchOlder: () => void fetchOlder() };
 }

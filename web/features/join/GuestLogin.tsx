@@ -1,7 +1,12 @@
+import type { CallBody } from "@contract/calls/call.ts";
+import { logIn } from "@contract/calls/entrance.ts";
 import * as Limits from "@contract/limits.ts";
+import type { Login } from "@contract/login.ts";
 import { type LinkInfo, roomIdOf } from "@contract/routes/link.ts";
 import { isName } from "@contract/text/text-rules.ts";
 import { Suspense, useEffect, useRef, useState } from "react";
+import { CallError } from "../../api/call-error.ts";
+import { publicApi } from "../../api/public-api.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,7 +16,6 @@ import { TextField } from "../../ui/TextField.tsx";
 import { LostLink } from "./lazy-room-states.ts";
 import { RoomHead } from "./RoomHead.tsx";
 import { useEntering } from "./use-entering.ts";
-import { useLogIn } from "./use-log-in.ts";
 
 const DeviceCheck = retryingComponent(async () => (await import("./DeviceCheck.tsx")).DeviceCheck);
 
@@ -107,4 +111,31 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
       </Form>
     </Card>
   );
+}
+
+/** The server may demand more work while a device solves a challenge; the login then repeats. */
+const roundsMax = 3;
+
+interface Check {
+  data: unknown;
+  onSolved: (solution: string) => void;
+  onFailed: () => void;
+}
+
+/** Logs in by a link. `check`: the proof of work in progress, if the server demands one. */
+function useLogIn() {
+  const [check, setCheck] = useState<Check>();
+  const send = async (body: CallBody<typeof logIn>, round = 0): Promise<Login> => {
+    try {
+      return await publicApi(logIn, { body });
+    } catch (error) {
+      const data = error instanceof CallError ? error.data : null;
+      if (!data || round === roundsMax) throw error;
+      const captcha = await new Promise<string>((onSolved, onFailed) =>
+        setCheck({ data, onSolved, onFailed: () => onFailed(new CallError(0, "captcha")) }),
+      ).finally(() => setCheck(undefined));
+      return await send({ ...body, captcha }, round + 1);
+    }
+  };
+  return { send, check };
 }

@@ -1,19 +1,22 @@
+import type { Member } from "@contract/member.ts";
 import { can } from "@contract/permissions.ts";
 import { useNavigate } from "@tanstack/react-router";
+import MicOff from "lucide-react/icons/mic-off";
 import Search from "lucide-react/icons/search";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { List } from "../../ui/List.tsx";
+import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { InvitedSeats } from "./InvitedSeats.tsx";
-import { MemberRow } from "./MemberRow.tsx";
 import { findMembers, inOrder } from "./member-order.ts";
 import { useMemberPages } from "./use-member-pages.ts";
+import { useSeatName } from "./use-seat-name.ts";
 
 /** The search field appears from this number of members on. */
 const searchFrom = 9;
@@ -73,5 +76,52 @@ export function MemberListScreen() {
       )}
       {query === "" && <InvitedSeats onOpen={pages.toMember} />}
     </Page>
+  );
+}
+
+/** Reserved seats not taken yet; only sent to members who may invite. */
+function InvitedSeats({ onOpen }: { onOpen: (memberId: string) => void }) {
+  const t = useT("members");
+  const nameOf = useSeatName();
+  const seats = useRoom((state) => state.invited);
+  if (seats.length === 0) return null;
+  return (
+    <List heading={t("waitingHeading")}>
+      {seats.map((seat) => (
+        <ListRow
+          key={seat.id}
+          icon={<Avatar id={seat.id} name={nameOf(seat)} src="" size={40} />}
+          title={nameOf(seat)}
+          detail={seat.name ? seat.invitedEmail : undefined}
+          trailing={<Badge>{t("waiting")}</Badge>}
+          onClick={() => onOpen(seat.id)}
+        />
+      ))}
+    </List>
+  );
+}
+
+interface Props {
+  member: Member;
+  self: boolean;
+  onClick?: () => void;
+}
+
+function MemberRow({ member, self, onClick }: Props) {
+  const t = useT("members");
+  return (
+    <ListRow
+      icon={<Avatar id={member.id} name={member.name} src={member.avatar} online={member.online} size={40} />}
+      title={member.name}
+      detail={self ? t("you") : member.online ? t("online") : undefined}
+      trailing={
+        <>
+          {member.muted && <MicOff size={16} role="img" aria-label={t("muted")} />}
+          {member.role === "owner" && <Badge tone="accent">{t("owner")}</Badge>}
+          {member.paid && <Badge>{t("paid")}</Badge>}
+        </>
+      }
+      onClick={onClick}
+    />
   );
 }

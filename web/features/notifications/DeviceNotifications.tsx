@@ -1,10 +1,12 @@
 import BellOff from "lucide-react/icons/bell-off";
+import { useCallback, useEffect, useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
-import { subscribeThisDevice, unsubscribeThisDevice } from "../../device/push.ts";
+import { notificationState, subscribeThisDevice, unsubscribeThisDevice } from "../../device/push.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { ContinueInBrowser } from "../../in-app-browser/ContinueInBrowser.tsx";
 import { inAppBrowserOf, platformOf } from "../../lib/browser/platform.ts";
+import { onWake } from "../../lib/browser/wake.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -13,7 +15,6 @@ import { List } from "../../ui/List.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import styles from "./DeviceNotifications.module.css";
 import { useFlags } from "./use-flags.ts";
-import { useNotificationState } from "./use-notification-state.ts";
 
 /** Sound, notifications and their content, and the browser's obstacles to them. */
 export function DeviceNotifications() {
@@ -100,4 +101,33 @@ export function DeviceNotifications() {
 function unsupportedHint(): "inAppHint" | "iosHint" | "otherBrowserHint" {
   if (inAppBrowserOf() !== undefined) return "inAppHint";
   return platformOf() === "ios" ? "iosHint" : "otherBrowserHint";
+}
+
+/** Permission for notifications, kept up to date, and a function to request it. */
+function useNotificationState() {
+  const [state, setState] = useState(notificationState);
+  useEffect(() => {
+    const update = () => setState(notificationState());
+    // The browser's settings, outside the page, can change the permission.
+    const stop = onWake(update);
+    let permission: PermissionStatus | undefined;
+    navigator.permissions?.query({ name: "notifications" }).then(
+      (status) => {
+        permission = status;
+        status.addEventListener("change", update);
+      },
+      () => undefined,
+    );
+    return () => {
+      stop();
+      permission?.removeEventListener("change", update);
+    };
+  }, []);
+  const ask = useCallback(async () => {
+    if (notificationState() === "default") await Notification.requestPermission();
+    const now = notificationState();
+    setState(now);
+    return now;
+  }, []);
+  return { state, ask };
 }

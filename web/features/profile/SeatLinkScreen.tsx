@@ -1,17 +1,21 @@
 import { getRoom } from "@contract/calls/room.ts";
+import { renewMyLink } from "@contract/calls/seats.ts";
 import { can } from "@contract/permissions.ts";
 import { linkPath } from "@contract/routes/paths.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
-import { useSeatLink } from "../../room/seat-link.ts";
+import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
+import { takeSeatLink, useSeatLink } from "../../room/seat-link.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
+import { toast } from "../../ui/toast.ts";
 import styles from "./Profile.module.css";
-import { RenewSeatLink } from "./RenewSeatLink.tsx";
 
 /** The member's personal link, to return from any device. */
 export function SeatLinkScreen() {
@@ -48,5 +52,41 @@ export function SeatLinkScreen() {
       {mayRenew && <RenewSeatLink />}
       <p className={styles.note}>{t(paid ? "seatLinkPaid" : "seatLinkPassword")}</p>
     </Page>
+  );
+}
+
+/** Renews the personal link of the own seat: the former link ends, and optionally sessions on other devices. */
+function RenewSeatLink() {
+  const t = useT("members");
+  const api = useApi();
+  const store = useRoomStore();
+  const [asking, setAsking] = useState(false);
+  const [logOutOthers, setLogOutOthers] = useState(true);
+  const renew = async () => {
+    const { code } = await api(renewMyLink, { body: { logOutOthers } });
+    takeSeatLink(store.getState(), code);
+    void toast(t("seatLinkRenewed"));
+  };
+  return (
+    <>
+      <Button block onClick={() => setAsking(true)}>
+        {t("seatLinkRenew")}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t("seatLinkRenewAsk")}
+        content={
+          <>
+            <p>{t("seatLinkRenewText")}</p>
+            <Checkbox name="log-out-others" checked={logOutOthers} onChange={setLogOutOthers}>
+              {t("seatLinkLogOutOthers")}
+            </Checkbox>
+          </>
+        }
+        confirmText={t("seatLinkRenew")}
+        onConfirm={renew}
+      />
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { clearHistory, muteAll, resetRoomLink } from "@contract/calls/owner.ts";
+import { clearHistory, muteAll, resetRoomLink, setRecovery } from "@contract/calls/owner.ts";
+import { can } from "@contract/permissions.ts";
 import Eraser from "lucide-react/icons/eraser";
 import KeySquare from "lucide-react/icons/key-square";
 import Link2 from "lucide-react/icons/link-2";
@@ -12,7 +13,6 @@ import { Switch } from "../../ui/Switch.tsx";
 import { toast } from "../../ui/toast.ts";
 import { PaidJoining } from "./PaidJoining.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
-import { Recovery } from "./Recovery.tsx";
 import { RenewOwnerLink } from "./RenewOwnerLink.tsx";
 import { useRoomPages } from "./use-room-pages.ts";
 
@@ -97,5 +97,35 @@ export function OwnersTools() {
         }}
       />
     </>
+  );
+}
+
+/** Switch for sending a new admin link to the buyer's address. */
+function Recovery() {
+  const t = useT("room");
+  const api = useApi();
+  const { applyRoom } = useRoomActions();
+  const on = useRoom(({ room }) => room.recovery === true);
+  const may = useRoom(({ room }) => can(room.me.role, "room.setRecovery"));
+  const [busy, setBusy] = useState(false);
+  if (!may) return null;
+  const onChange = async (wanted: boolean) => {
+    setBusy(true);
+    try {
+      applyRoom(await api(setRecovery, { body: { on: wanted } }));
+    } catch {
+      // The call has reported the error; the switch shows the current state.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Switch
+      label={t("recovery")}
+      detail={on ? t("recoveryOn") : t("recoveryOff")}
+      checked={on}
+      disabled={busy}
+      onChange={(wanted) => void onChange(wanted)}
+    />
   );
 }

@@ -1,15 +1,20 @@
 import { can } from "@contract/permissions.ts";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import UserPlus from "lucide-react/icons/user-plus";
 import { useT } from "../../i18n/use-t.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Emblem } from "../../ui/Emblem.tsx";
+import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { AboutMe } from "./AboutMe.tsx";
-import { BuyMore } from "./BuyMore.tsx";
 import { EndRoom } from "./EndRoom.tsx";
 import { LeaveRoom } from "./LeaveRoom.tsx";
 import { MembersPreview } from "./MembersPreview.tsx";
 import { OwnersTools } from "./OwnersTools.tsx";
 import { RoomFacts } from "./RoomFacts.tsx";
-import { RoomHero } from "./RoomHero.tsx";
+import styles from "./RoomHero.module.css";
 import { useRoomPages } from "./use-room-pages.ts";
 
 export function RoomDetailsScreen() {
@@ -29,5 +34,42 @@ export function RoomDetailsScreen() {
       {ends && <EndRoom />}
       <LeaveRoom />
     </Page>
+  );
+}
+
+/** Picture and name of the room, with its share of taken seats. */
+function RoomHero() {
+  const { roomId, name, seats, seatsUsed } = useRoom(({ room }) => room);
+  return (
+    <div className={styles.hero}>
+      <Emblem bare taken={seatsUsed / seats}>
+        <Avatar id={roomId} name={name} size={72} />
+      </Emblem>
+      <p className={styles.name}>{name}</p>
+    </div>
+  );
+}
+
+function BuyMore() {
+  const t = useT("pay");
+  const navigate = useNavigate();
+  const params = useParams({ from: "/chatroom/$code" });
+  const mayBuy = useRoom(({ room }) => can(room.me.role, "room.buy"));
+  if (!mayBuy) return null;
+  return (
+    <List heading={t("more")}>
+      <ListRow
+        icon={<UserPlus size={20} />}
+        title={t("addSeats")}
+        detail={t("addSeatsHint")}
+        onClick={() => void navigate({ to: "/chatroom/$code/chat-seats", params })}
+      />
+      <ListRow
+        icon={<CalendarPlus size={20} />}
+        title={t("addTime")}
+        detail={t("addTimeHint")}
+        onClick={() => void navigate({ to: "/chatroom/$code/chat-duration", params })}
+      />
+    </List>
   );
 }

@@ -1,7 +1,9 @@
 import type { Message } from "@contract/message.ts";
 import { useSyncExternalStore } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { Transcript } from "./Transcript.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import { useConversion } from "./conversions.ts";
+import styles from "./Transcript.module.css";
 import { usePeaks } from "./use-peaks.ts";
 import { VoiceBar } from "./VoiceBar.tsx";
 import { useVoicesHere } from "./voices.ts";
@@ -43,5 +45,24 @@ export function VoiceMessage({ message, mine, tabIndex }: Props) {
       {playing?.state === "failed" && <p role="alert">{t(failures[playing.failure ?? "format"])}</p>}
       <Transcript message={message} />
     </>
+  );
+}
+
+function Transcript({ message }: { message: Message }) {
+  const t = useT("media");
+  const conversion = useConversion(message.id);
+  if (conversion === "converting") {
+    return (
+      <p className={styles.quiet} role="status">
+        <Spinner size={14} />
+        {t("voice.converting")}
+      </p>
+    );
+  }
+  if (!message.transcribed) return null;
+  return (
+    <p className={message.transcript ? styles.text : styles.quiet} role="note" aria-label={t("voice.text")}>
+      {message.transcript || t("voice.noText")}
+    </p>
   );
 }

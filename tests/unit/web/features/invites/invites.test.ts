@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addAddresses } from "../../../../../web/features/invites/addresses.ts";
-import { wrapText } from "../../../../../web/features/invites/wrap-text.ts";
+import { wrapText } from "../../../../../web/features/invites/poster.ts";
 
 describe("addresses to invite", () => {
   it("are parted by commas, spaces and lines, in any script, and taken once", () => {
