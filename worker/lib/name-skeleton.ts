@@ -1,5 +1,10 @@
-import { confusables } from "./confusables.ts";
+import confusables from "./confusables.txt";
 
+/**
+ * Look-alike characters, mapped to the character or characters that represent them: Unicode 15.0's confusables.txt (UTS
+ * 39, https://www.unicode.org/Public/security/15.0.0/) as ICU 72 returns it, without characters that compatibility
+ * decomposition (NFKD) already maps. A line is the target, a tab, and its sources.
+ */
 const shapes = new Map(
   confusables.split("\n").flatMap((line) => {
     const [shape = "", lookalikes = ""] = line.split("\t");
