@@ -1,11 +1,12 @@
 import type { Message } from "@contract/message.ts";
 import type { Role } from "@contract/permissions.ts";
+import type { useT } from "../../../i18n/use-t.ts";
 
 /** Form in which a notice names a member: the reader, the owner, or by name. */
 type Who = "you" | "owner" | "other";
 
 /** A key of the `chat` messages with its values. */
-export interface NoticeLabel {
+interface NoticeLabel {
   key:
     | "notice.recalled"
     | "notice.recalledOther"
@@ -21,14 +22,24 @@ export interface NoticeLabel {
   values: { who: Who; name: string; whom: Who; target: string; to: string; on: "on" | "off" };
 }
 
-/** Data of a member for a notice; undefined after the member has left. */
-export type FindMember = (memberId: string) => { name: string; role: Role } | undefined;
-
 interface Viewer {
   selfId: string;
-  find: FindMember;
+  /** Undefined after the member has left. */
+  find: (memberId: string) => { name: string; role: Role } | undefined;
   /** Name for a member who has left the room. */
   someone: string;
+}
+
+/** Text of a notice in the current language; empty for other messages. */
+export function noticeText(
+  message: Message,
+  t: ReturnType<typeof useT<"chat">>,
+  { selfId, find }: Pick<Viewer, "selfId" | "find">,
+): string {
+  const label = noticeLabel(message, { selfId, find, someone: t("someone") });
+  // All notices take the same values; without the cast the type checker tries all combinations.
+  const say = t as unknown as (key: NoticeLabel["key"], values: NoticeLabel["values"]) => string;
+  return label ? say(label.key, label.values) : "";
 }
 
 function whoIs(memberId: string, viewer: Viewer, knownRole?: Role): Who {

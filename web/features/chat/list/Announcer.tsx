@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState } from "react";
 import type { TimelineItem } from "../../../room/types.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { noticeText } from "../labels/notice-label.ts";
 import { useRowPeople, useRowTexts } from "../rows/row-context.ts";
 
 /** At most this many messages are read aloud; of more, only the number. */
@@ -12,7 +13,7 @@ const mostRead = 3;
  */
 export const Announcer = memo(function Announcer({ items, on }: { items: readonly TimelineItem[]; on: boolean }) {
   const { t, mediaLabel } = useRowTexts();
-  const { find, noticeText } = useRowPeople();
+  const people = useRowPeople();
   const [announcement, setAnnouncement] = useState("");
   const announcedUpTo = useRef<number>(undefined);
   useEffect(() => {
@@ -26,16 +27,13 @@ export const Announcer = memo(function Announcer({ items, on }: { items: readonl
       if (item === undefined || !("message" in item)) continue;
       const { message } = item;
       if (message.id <= from) break;
-      if (item.kind !== "message") fresh.unshift(noticeText(message));
-      else if (!item.mine) {
-        fresh.unshift(
-          t("announce", { name: find(message.senderId)?.name ?? t("someone"), text: mediaLabel.ofMessage(message) }),
-        );
-      }
+      if (item.kind !== "message") fresh.unshift(noticeText(message, t, people));
+      else if (!item.mine)
+        fresh.unshift(t("announce", { name: people.nameOf(message.senderId), text: mediaLabel.ofMessage(message) }));
     }
     if (fresh.length > 0)
       setAnnouncement(fresh.length > mostRead ? t("unreadLine", { count: fresh.length }) : fresh.join(" "));
-  }, [items, on, find, noticeText, mediaLabel, t]);
+  }, [items, on, people, mediaLabel, t]);
   return <VisuallyHidden live>{announcement}</VisuallyHidden>;
 });
 

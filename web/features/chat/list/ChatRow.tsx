@@ -1,13 +1,16 @@
 import type { Message } from "@contract/message.ts";
 import Reply from "lucide-react/icons/reply";
 import { memo, type RefCallback } from "react";
+import { serverNow } from "../../../lib/server-clock.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import type { Reacting, TimelineItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
+import { dividerTime } from "../labels/moments.ts";
+import { noticeText } from "../labels/notice-label.ts";
 import { MessageRow } from "../rows/MessageRow.tsx";
-import { NoticeRow, TimeRow, UnreadRow } from "../rows/Notices.tsx";
 import { PendingRow } from "../rows/PendingRow.tsx";
-import { useRowPeople } from "../rows/row-context.ts";
+import { useRowPeople, useRowTexts } from "../rows/row-context.ts";
+import { rowLabel } from "../rows/row-label.ts";
 import styles from "./ChatRow.module.css";
 
 interface Props {
@@ -26,20 +29,30 @@ const hasFingers = matchMedia("(any-pointer: coarse)").matches;
 
 /** One measured row of the list, focusable if it can be read aloud. */
 export const ChatRow = memo(function ChatRow({ item, index, active, flash, reacting, ref }: Props) {
-  const { label } = useRowPeople();
+  const texts = useRowTexts();
+  const people = useRowPeople();
+  const { t, tag, dates } = texts;
   /** A message can wait on a live connection, because the outbox keeps to the server's rate limits. */
   const paced = useRoom(({ connection }) => item.kind === "pending" && connection === "live" && navigator.onLine);
   if (item.kind === "time" || item.kind === "unread") {
     return (
       <div className={styles.row} data-index={index} data-momentary={item.kind === "unread" || undefined} ref={ref}>
-        {item.kind === "time" ? <TimeRow at={item.at} /> : <UnreadRow count={item.count} />}
+        {item.kind === "time" ? (
+          <p className={styles.time}>
+            <time dateTime={new Date(item.at).toISOString()}>{dividerTime(item.at, serverNow(), tag, dates)}</time>
+          </p>
+        ) : (
+          <p className={styles.unread}>
+            <span>{t("unreadLine", { count: item.count })}</span>
+          </p>
+        )}
       </div>
     );
   }
   return (
     // The arrow keys move the focus over the rows; the list is the one tab stop.
     <article
-      aria-label={label(item, paced)}
+      aria-label={rowLabel(item, paced, texts, people)}
       tabIndex={-1}
       className={cx(styles.row, flash && styles.flash)}
       data-row={item.key}
@@ -59,7 +72,9 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, react
       ) : item.kind === "pending" ? (
         <PendingRow item={item} active={active} paced={paced} />
       ) : (
-        <NoticeRow message={item.message} />
+        <p className={styles.notice} title={dates.dateTime(item.message.sentAt)}>
+          {noticeText(item.message, t, people)}
+        </p>
       )}
     </article>
   );

@@ -1,5 +1,5 @@
 import { languageTag } from "@contract/text/languages.ts";
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import { useDates } from "../../../i18n/dates.ts";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
@@ -7,7 +7,6 @@ import { useRoom } from "../../../room/RoomProvider.tsx";
 import { changed } from "../../../room/state/state.ts";
 import { usePeople } from "../../../rooms/use-people.ts";
 import { useMediaLabel } from "../labels/use-media-label.ts";
-import { useNoticeText } from "../labels/use-notice-text.ts";
 import {
   type RowActions,
   RowActionsContext,
@@ -16,7 +15,6 @@ import {
   RowPeopleContext,
   RowTextsContext,
 } from "../rows/row-context.ts";
-import { useRowLabel } from "../rows/use-row-label.ts";
 
 interface Props {
   actions: RowActions;
@@ -25,21 +23,19 @@ interface Props {
 }
 
 export function RowContexts({ actions, folds, children }: Props) {
-  const texts = useSame({
-    t: useT("chat"),
-    tag: languageTag(useLanguage()),
-    dates: useDates(),
-    mediaLabel: useMediaLabel(),
-  });
+  const t = useT("chat");
+  const texts = useSame({ t, tag: languageTag(useLanguage()), dates: useDates(), mediaLabel: useMediaLabel() });
   const selfId = useRoom((state) => state.session.memberId);
   const { members, find } = usePeople();
   const names = useMemo(() => members.map(({ name }) => name), [members]);
   const selfName = members.find(({ id }) => id === selfId)?.name ?? "";
-  const noticeText = useNoticeText(selfId, find);
-  const label = useRowLabel({ ...texts, noticeText, selfName, names, find });
+  const nameOf = useCallback(
+    (id: string) => (id === selfId ? t("you") : (find(id)?.name ?? t("someone"))),
+    [selfId, find, t],
+  );
   return (
     <RowTextsContext value={texts}>
-      <RowPeopleContext value={useSame({ selfId, selfName, names, find, noticeText, label })}>
+      <RowPeopleContext value={useSame({ selfId, selfName, names, find, nameOf })}>
         <RowActionsContext value={useSame(actions)}>
           <RowFoldsContext value={useSame(folds)}>{children}</RowFoldsContext>
         </RowActionsContext>

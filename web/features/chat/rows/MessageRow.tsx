@@ -8,7 +8,6 @@ import { Bubble } from "./Bubble.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { MyMeta, TheirMeta } from "./Meta.tsx";
 import { Quote } from "./Quote.tsx";
-import { QuotedMedia } from "./QuotedMedia.tsx";
 import { Reactions } from "./Reactions.tsx";
 import { useRowActions, useRowPeople, useRowTexts } from "./row-context.ts";
 
@@ -21,10 +20,9 @@ interface Props {
 export function MessageRow({ item, active, reacting }: Props) {
   const { t } = useRowTexts();
   const { selfId, selfName, names, find } = useRowPeople();
-  const { mayReply, jumpTo, openMenu, reply } = useRowActions();
+  const { mayReply, openMenu, reply } = useRowActions();
   const { message, mine, first, last, key } = item;
   const tabIndex = active ? 0 : -1;
-  const nameOf = (id: string): string => (id === selfId ? t("you") : (find(id)?.name ?? t("someone")));
   const reactions = shownReactions(message, reacting, selfId);
   const sender = find(message.senderId) ?? { id: message.senderId, name: t("someone"), avatar: "" };
   return (
@@ -48,13 +46,12 @@ export function MessageRow({ item, active, reacting }: Props) {
     >
       {message.replyTo !== 0 && (
         <Quote
-          name={nameOf(message.quotedSenderId)}
-          owner={find(message.quotedSenderId)?.role === "owner"}
-          text={message.quotedText || <QuotedMedia messageId={message.replyTo} />}
-          recalled={message.quotedRecalled === true}
+          messageId={message.replyTo}
+          senderId={message.quotedSenderId}
+          text={message.quotedText}
+          recalled={message.quotedRecalled}
           mine={mine}
           tabIndex={tabIndex}
-          onJump={() => jumpTo(message.replyTo)}
         />
       )}
       {hasMedia(message) && (

@@ -9,9 +9,8 @@ import { MessageText } from "./MessageText.tsx";
 import { PendingMeta } from "./Meta.tsx";
 import styles from "./PendingRow.module.css";
 import { Quote } from "./Quote.tsx";
-import { QuotedMedia } from "./QuotedMedia.tsx";
 import { useRowActions, useRowPeople, useRowTexts } from "./row-context.ts";
-import { stateLabel } from "./use-row-label.ts";
+import { stateLabel } from "./row-label.ts";
 
 interface Props {
   item: Extract<TimelineItem, { kind: "pending" }>;
@@ -22,15 +21,14 @@ interface Props {
 /** An own message without an acknowledgement, or refused by the server. */
 export function PendingRow({ item: row, active, paced }: Props) {
   const { t, mediaLabel } = useRowTexts();
-  const { selfId, find } = useRowPeople();
-  const { mayReply, jumpTo } = useRowActions();
+  const { selfId } = useRowPeople();
+  const { mayReply } = useRowActions();
   const { retry, discard } = useRoomActions();
   const { item, first, last, key } = row;
   const failed = item.state === "failed";
   const tabIndex = active ? 0 : -1;
   const meMuted = useRoom(({ room }) => room.me.muted);
   const muted = mayReply ? undefined : t(meMuted ? "composer.muted" : "composer.mutedAll");
-  const quoted = find(item.quotedSenderId);
   return (
     <Bubble
       mine
@@ -60,13 +58,11 @@ export function PendingRow({ item: row, active, paced }: Props) {
     >
       {item.replyTo !== 0 && (
         <Quote
-          name={item.quotedSenderId === selfId ? t("you") : (quoted?.name ?? t("someone"))}
-          owner={quoted?.role === "owner"}
-          text={item.quotedText || <QuotedMedia messageId={item.replyTo} />}
-          recalled={false}
+          messageId={item.replyTo}
+          senderId={item.quotedSenderId}
+          text={item.quotedText}
           mine
           tabIndex={tabIndex}
-          onJump={() => jumpTo(item.replyTo)}
         />
       )}
       {item.kind === "text" ? (
@@ -84,7 +80,7 @@ function AllAgain({ eventId }: { eventId: string }) {
   const { retryAll } = useRoomActions();
   const count = useRoom(({ outbox }) => {
     const failed = outbox.filter(({ state }) => state === "failed");
-    return failed[failed.length - 1]?.eventId === eventId ? failed.length : 0;
+    return failed.at(-1)?.eventId === eventId ? failed.length : 0;
   });
   if (count < 2) return null;
   return (

@@ -1,36 +1,54 @@
-import type { ReactNode } from "react";
+import { useRoom } from "../../../room/RoomProvider.tsx";
+import { shownMessages } from "../../../room/state/history-window.ts";
+import { findMessage } from "../../../room/state/message-list.ts";
 import { cx } from "../../../ui/cx.ts";
 import { OwnerBadge } from "./OwnerBadge.tsx";
 import styles from "./Quote.module.css";
-import { useRowTexts } from "./row-context.ts";
+import { useRowActions, useRowPeople, useRowTexts } from "./row-context.ts";
 
 interface Props {
-  name: string;
-  owner: boolean;
-  text: ReactNode;
-  recalled: boolean;
+  messageId: number;
+  senderId: string;
+  text: string;
+  recalled?: boolean | undefined;
   mine: boolean;
   tabIndex: number;
-  /** Jumps to the original; missing if there is none. */
-  onJump?: (() => void) | undefined;
 }
 
-export function Quote({ name, owner, text, recalled, mine, tabIndex, onJump }: Props) {
+/** The message that a message replies to; a press jumps to it. */
+export function Quote({ messageId, senderId, text, recalled, mine, tabIndex }: Props) {
   const { t } = useRowTexts();
+  const { find, nameOf } = useRowPeople();
+  const { jumpTo } = useRowActions();
   const content = (
     <>
       <span className={styles.name}>
-        {name}
-        {owner && <OwnerBadge />}
+        {nameOf(senderId)}
+        {find(senderId)?.role === "owner" && <OwnerBadge />}
       </span>
-      <span className={cx(styles.text, recalled && styles.recalled)}>{recalled ? t("recalledQuote") : text}</span>
+      <span className={cx(styles.text, recalled && styles.recalled)}>
+        {recalled ? t("recalledQuote") : text || <QuotedMedia messageId={messageId} />}
+      </span>
     </>
   );
   const className = cx(styles.quote, mine && styles.mine);
-  if (!onJump || recalled) return <div className={className}>{content}</div>;
+  if (recalled) return <div className={className}>{content}</div>;
   return (
-    <button type="button" className={className} title={t("jumpToQuote")} tabIndex={tabIndex} onClick={onJump}>
+    <button
+      type="button"
+      className={className}
+      title={t("jumpToQuote")}
+      tabIndex={tabIndex}
+      onClick={() => jumpTo(messageId)}
+    >
       {content}
     </button>
   );
+}
+
+/** Label of a quoted message without text. */
+function QuotedMedia({ messageId }: { messageId: number }) {
+  const { t, mediaLabel } = useRowTexts();
+  const message = useRoom((state) => findMessage(shownMessages(state), messageId));
+  return (message && mediaLabel.ofMessage(message)) || t("spoken.quoted");
 }

@@ -18,10 +18,10 @@ interface Props {
 
 export function Reactions({ message, shown, right, tabIndex }: Props) {
   const { t, tag } = useRowTexts();
-  const { selfId, find } = useRowPeople();
+  const { selfId, nameOf } = useRowPeople();
   const { mayReply, react } = useRowActions();
   const namesOf = (ids: readonly string[]): string => {
-    const names = ids.slice(0, namesMax).map((id) => (id === selfId ? t("you") : (find(id)?.name ?? t("someone"))));
+    const names = ids.slice(0, namesMax).map(nameOf);
     const more = ids.length - names.length;
     return listFormat(tag).format(more > 0 ? [...names, t("reactions.more", { count: more })] : names);
   };

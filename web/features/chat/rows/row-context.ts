@@ -3,11 +3,7 @@ import { createContext, useContext } from "react";
 import type { Dates } from "../../../i18n/dates.ts";
 import type { useT } from "../../../i18n/use-t.ts";
 import type { KnownMember } from "../../../room/known-members.ts";
-import type { TimelineItem } from "../../../room/types.ts";
 import type { MediaLabel } from "../labels/use-media-label.ts";
-
-/** A row that is read aloud as one sentence. */
-export type SpokenItem = Exclude<TimelineItem, { kind: "time" } | { kind: "unread" }>;
 
 /** Translations: fast scrolling mounts hundreds of rows a second, and each would subscribe to the language. */
 export interface RowTexts {
@@ -24,9 +20,8 @@ export interface RowPeople {
   /** Names of all members, for `@` mentions. */
   names: readonly string[];
   find: (memberId: string) => KnownMember | undefined;
-  /** Text of a notice; empty for other messages. */
-  noticeText: (message: Message) => string;
-  label: (item: SpokenItem, paced: boolean) => string;
+  /** Name as the reader sees it, also for the reader and for members who are unknown. */
+  nameOf: (memberId: string) => string;
 }
 
 export interface RowActions {

@@ -1,0 +1,27 @@
+import { isMentioned } from "@contract/text/mentions.ts";
+import type { OutboxItem, TimelineItem } from "../../../room/types.ts";
+import { noticeText } from "../labels/notice-label.ts";
+import type { RowPeople, RowTexts } from "./row-context.ts";
+
+type SpokenItem = Exclude<TimelineItem, { kind: "time" } | { kind: "unread" }>;
+
+/** `paced`: the connection is live, so only the outbox's rate limit delays a waiting text. */
+export function stateLabel(item: OutboxItem, paced: boolean): `status.${OutboxItem["state"] | "soon"}` {
+  if (item.state !== "waiting") return `status.${item.state}`;
+  if (item.kind !== "text" && !item.upload.paused) return "status.sending";
+  return paced && item.kind === "text" ? "status.soon" : "status.waiting";
+}
+
+/** A row in one sentence for screen readers: sender, time, content and state. */
+export function rowLabel(item: SpokenItem, paced: boolean, texts: RowTexts, people: RowPeople): string {
+  const { t, dates, mediaLabel } = texts;
+  if (item.kind === "pending")
+    return `${t("you")}, ${t(stateLabel(item.item, paced))}: ${mediaLabel.ofItem(item.item)}`;
+  const { message } = item;
+  if (item.kind !== "message") return noticeText(message, t, people);
+  const { selfName, names, find, nameOf } = people;
+  const owner = !item.mine && find(message.senderId)?.role === "owner" ? `, ${t("owner")}` : "";
+  const state = item.mine && message.readCount > 0 ? `, ${t("status.readCount", { count: message.readCount })}` : "";
+  const mention = !item.mine && isMentioned(message.content, selfName, names) ? `, ${t("mentions.you")}` : "";
+  return `${nameOf(message.senderId)}${owner}, ${dates.time(message.sentAt)}${state}${mention}: ${mediaLabel.ofMessage(message)}`;
+}
