@@ -21,7 +21,6 @@ import { useChatKeys } from "./help/use-chat-keys.ts";
 import { MessageList } from "./list/MessageList.tsx";
 import type { OpenMenu } from "./menu/MessageMenu.tsx";
 import { useOverlays } from "./use-overlays.tsx";
-
 import { VoiceButton } from "./voice/recording/VoiceButton.tsx";
 
 const MessageActions = retryingComponent(async () => (await import("./menu/MessageActions.tsx")).MessageActions);

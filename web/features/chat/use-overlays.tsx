@@ -1,4 +1,3 @@
-import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
@@ -7,20 +6,17 @@ import { useRoom } from "../../room/RoomProvider.tsx";
 import { shownMessages } from "../../room/state/history-window.ts";
 import { findMessage } from "../../room/state/message-list.ts";
 
-const ReadersSheet = retryingComponent(async () => (await import("./menu/ReadersSheet.tsx")).ReadersSheet);
-const ReactionsSheet = retryingComponent(async () => (await import("./menu/ReactionsSheet.tsx")).ReactionsSheet);
+const ReadersSheet = retryingComponent(async () => (await import("./menu/PeopleSheets.tsx")).ReadersSheet);
+const ReactionsSheet = retryingComponent(async () => (await import("./menu/PeopleSheets.tsx")).ReactionsSheet);
 const KeyboardMap = retryingComponent(
   async () => (await withMessages(["tools"], import("./help/KeyboardMap.tsx"))).KeyboardMap,
 );
-
-const noMembers: readonly Member[] = [];
 
 type Open = { what: "readers" | "reactions"; messageId: number } | { what: "keys" };
 
 /** Sheets and dialogs over the chat, one at a time; each loads on first use. */
 export function useOverlays() {
   const [open, setOpen] = useState<Open>();
-  const members = useRoom((state) => (open ? state.members : noMembers));
   const messageId = open && open.what !== "keys" ? open.messageId : 0;
   const message = useRoom((state) => findMessage(shownMessages(state), messageId));
   const close = () => setOpen(undefined);
@@ -28,14 +24,14 @@ export function useOverlays() {
     open?.what === "keys" ? (
       <KeyboardMap onClose={close} />
     ) : open?.what === "readers" && message ? (
-      <ReadersSheet message={message} members={members} onClose={close} />
+      <ReadersSheet message={message} onClose={close} />
     ) : open?.what === "reactions" && message ? (
       <ReactionsSheet message={message} onClose={close} />
     ) : undefined;
   return {
     overlay: shown && <Suspense fallback={null}>{shown}</Suspense>,
     showReaders: useCallback((of: Message) => setOpen({ what: "readers", messageId: of.id }), []),
-    showReactions: useCallback((of: Message) => setOpen({ what: "reactions", messageId: of.id }), []),
-    showKeys: useCallback(() => setOpen({ what: "keys" }), []),
+    showReactions: (of: Message) => setOpen({ what: "reactions", messageId: of.id }),
+    showKeys: () => setOpen({ what: "keys" }),
   };
 }

@@ -1,12 +1,21 @@
 import type { Message } from "@contract/message.ts";
+import { useState } from "react";
+import { CallError } from "../../../api/call-error.ts";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useT } from "../../../i18n/use-t.ts";
-import { mayCopyPictures } from "../../../lib/browser/copy-picture.ts";
-import { useRoom } from "../../../room/RoomProvider.tsx";
+import { copyText } from "../../../lib/browser/clipboard.ts";
+import { copyPicture, mayCopyPictures } from "../../../lib/browser/copy-picture.ts";
+import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { shownReactions } from "../../../room/reacting.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useMediaTools } from "../media/media-tools.ts";
+import { convert } from "../voice/conversions.ts";
 import { MessageMenu, type OpenMenu } from "./MessageMenu.tsx";
-import { messageActions } from "./menu-actions.ts";
-import { useMessageActions } from "./use-message-actions.ts";
+import { type MessageAction, messageActions } from "./menu-actions.ts";
+
+/** Time to undo a deletion. */
+const undoMs = 6000;
 
 interface Props {
   menu: OpenMenu | undefined;
@@ -21,13 +30,67 @@ interface Props {
   onClosed: () => void;
 }
 
-export function MessageActions({ menu, mayWrite, onReact, onMoreEmoji, onClose, onClosed, ...leading }: Props) {
+/** The menu of a message, and its actions. */
+export function MessageActions(props: Props) {
+  const { menu, mayWrite, onReact, onMoreEmoji, onReply, showReaders, showReactions, onClose, onClosed } = props;
   const t = useT("chat");
+  const common = useT("common");
+  const errorText = useErrorText();
   const { memberId } = useRoom((state) => state.session);
   const role = useRoom((state) => state.room.me.role);
   const mayConvert = useRoom((state) => state.room.transcribe === true);
   const reacting = useRoom((state) => (menu ? state.reacting[menu.message.id] : undefined));
-  const { perform, asking, dismiss, recall } = useMessageActions(leading);
+  const { download, load } = useMediaTools();
+  const { hide, unhide, recall, transcribe } = useRoomActions();
+  /** The message whose recall is to be confirmed. */
+  const [recalling, setRecalling] = useState<Message>();
+
+  const perform = async (action: MessageAction, message: Message): Promise<void> => {
+    switch (action) {
+      case "reply":
+        return onReply(message);
+      case "recall":
+        return setRecalling(message);
+      case "copy":
+        if (await copyText(message.content || message.transcript || ""))
+          return toast(t("menu.copied"), { kind: "success" });
+        return toast(common("copyFailed"), { kind: "error" });
+      case "copyPicture":
+        try {
+          await copyPicture(() => load(message));
+          return toast(t("menu.pictureCopied"), { kind: "success" });
+        } catch {
+          return toast(common("copyFailed"), { kind: "error" });
+        }
+      case "readers":
+        return showReaders(message);
+      case "reactions":
+        return showReactions(message);
+      case "download":
+        return download(message);
+      case "convert":
+        return convert(message.id, () => transcribe(message.id)).catch((error: unknown) => {
+          void toast(errorText(error), { kind: "error" });
+        });
+      case "hide":
+        hide(message.id);
+        return toast(t("menu.hidden"), {
+          durationMs: undoMs,
+          action: { label: t("menu.undo"), onClick: () => unhide(message.id) },
+        });
+    }
+  };
+
+  const confirmRecall = async () => {
+    if (!recalling) return;
+    try {
+      await recall(recalling.id);
+    } catch (error) {
+      const reason = error instanceof CallError ? error.text : "";
+      void toast(reason || t("menu.recallFailed"), { kind: "error" });
+      throw error;
+    }
+  };
   const own = (message: Message) =>
     shownReactions(message, reacting, memberId).flatMap(([emoji, ids]) => (ids.includes(memberId) ? [emoji] : []));
   return (
@@ -45,18 +108,18 @@ export function MessageActions({ menu, mayWrite, onReact, onMoreEmoji, onClose, 
           reacted={mayWrite ? own(menu.message) : undefined}
           onReact={(emoji, message) => onReact(message, emoji)}
           onMoreEmoji={onMoreEmoji}
-          onAction={perform}
+          onAction={(action, message) => void perform(action, message)}
           onClose={onClose}
           onClosed={onClosed}
         />
       )}
       <ConfirmDialog
-        open={asking !== undefined}
-        onOpenChange={(open) => !open && dismiss()}
+        open={recalling !== undefined}
+        onOpenChange={(open) => !open && setRecalling(undefined)}
         title={t("menu.recallTitle")}
         content={t("menu.recallText")}
         confirmText={t("menu.recall")}
-        onConfirm={recall}
+        onConfirm={confirmRecall}
       />
     </>
   );
