@@ -1,9 +1,13 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
+import CalendarDays from "lucide-react/icons/calendar-days";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useDates, useShownZone } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
+import { dayStart } from "../../../lib/day-start.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";
 import { useCloseOnBack } from "../../../ui/close-on-back.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -11,7 +15,6 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
 import styles from "./FindBar.module.css";
 import { FoundList } from "./FoundList.tsx";
-import { GoToDay } from "./GoToDay.tsx";
 import { useSearch } from "./use-search.ts";
 
 interface Props {
@@ -132,5 +135,33 @@ export function FindBar({ onJump, onTerms, onClose }: Props) {
       )}
       {listed && found && count > 0 && <FoundList found={found} at={at} onChoose={go} onMore={more} />}
     </search>
+  );
+}
+
+/** Goes to the first message of a day, by the browser's own date picker. */
+function GoToDay({ onDay }: { onDay: (startsAt: number) => void }) {
+  const t = useT("tools");
+  const id = useId();
+  const dates = useDates();
+  const zone = useShownZone();
+  return (
+    <div className={styles.day}>
+      <CalendarDays size={17} aria-hidden="true" />
+      <label htmlFor={id}>
+        {t("find.day")}
+        {dates.zone(serverNow())}
+      </label>
+      <input
+        id={id}
+        type="date"
+        className={styles.date}
+        max={dates.day(serverNow())}
+        onChange={(event) => {
+          const day = event.target.value;
+          // While a year is typed, the field holds a year of the first centuries.
+          if (day >= "2000") onDay(dayStart(day, zone));
+        }}
+      />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Connection } from "../../../room/types.ts";
 
-export type ConnectionNotice = "connecting" | "recovering" | "networkError";
+type ConnectionNotice = "connecting" | "recovering" | "networkError";
 
 interface Situation {
   connection: Connection;
