@@ -3,6 +3,7 @@ import type { TimelineItem } from "../../../room/types.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { noticeText } from "../labels/notice-label.ts";
 import { useRowPeople, useRowTexts } from "../rows/row-context.ts";
+import { newestId } from "./scrolling/seen.ts";
 
 /** At most this many messages are read aloud; of more, only the number. */
 const mostRead = 3;
@@ -36,11 +37,3 @@ export const Announcer = memo(function Announcer({ items, on }: { items: readonl
   }, [items, on, people, mediaLabel, t]);
   return <VisuallyHidden live>{announcement}</VisuallyHidden>;
 });
-
-function newestId(items: readonly TimelineItem[]): number {
-  for (let at = items.length - 1; at >= 0; at--) {
-    const item = items[at];
-    if (item !== undefined && "message" in item) return item.message.id;
-  }
-  return 0;
-}

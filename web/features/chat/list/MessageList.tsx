@@ -96,14 +96,9 @@ export function MessageList(props: Props) {
     items,
     hasOlder,
     inHistoryWindow,
-    loadNewer: actions.loadNewer,
     caughtUp: caughtUp.current,
-    firstUnreadId,
-    reach: actions.reach,
     visible,
-    onSeen: actions.markRead,
     holdStill,
-    unread: unreadCount > 0,
   });
 
   const messageOf = (row: HTMLElement): Message | undefined => {
@@ -132,7 +127,6 @@ export function MessageList(props: Props) {
 
   const { jumpTo, flashKey, seeking } = useJump({
     items,
-    reach: actions.reach,
     scrollTo: (index) => rows.scrollToIndex(index, { align: "center" }),
     onFound: (index, quiet) => {
       if (!quiet) activate(index, true);

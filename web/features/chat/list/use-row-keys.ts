@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { TimelineItem } from "../../../room/types.ts";
 
 interface Options {
@@ -27,65 +27,55 @@ export function useRowKeys({ scroller, items, scrollTo, lastInView, onMenu, onLe
   const [activeKey, setActiveKey] = useState<string>();
   const wanted = useRef<string>(undefined);
 
-  const focusRow = useCallback(
-    (key: string) => {
-      const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
-      if (!row) return false;
-      row.focus({ preventScroll: true });
-      return true;
-    },
-    [scroller],
-  );
+  const focusRow = (key: string) => {
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
+    row?.focus({ preventScroll: true });
+    return Boolean(row);
+  };
 
   /** Focuses a row once it is rendered. `there`: the list already scrolls to it. */
-  const activate = useCallback(
-    (index: number, there = false) => {
-      const item = items[index];
-      if (!item) return;
-      setActiveKey(item.key);
-      if (!there) scrollTo(index);
-      wanted.current = focusRow(item.key) ? undefined : item.key;
-    },
-    [items, scrollTo, focusRow],
-  );
+  const activate = (index: number, there = false) => {
+    const item = items[index];
+    if (!item) return;
+    setActiveKey(item.key);
+    if (!there) scrollTo(index);
+    wanted.current = focusRow(item.key) ? undefined : item.key;
+  };
 
   useEffect(() => {
     if (wanted.current !== undefined && focusRow(wanted.current)) wanted.current = undefined;
   });
 
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent<HTMLDivElement>) => {
-      if (!(event.target instanceof HTMLElement)) return;
-      const onList = event.target === scroller.current;
-      const row = event.target.closest<HTMLElement>("[data-row]");
-      if (event.key === "ContextMenu" || (event.shiftKey && event.key === "F10")) {
-        if (!row) return;
-        event.preventDefault();
-        onMenu(row);
-        return;
-      }
-      // Links and buttons inside a row keep their keys.
-      if (!onList && event.target !== row) {
-        if (event.key === "Escape") row?.focus();
-        return;
-      }
-      const current = row ? items.findIndex(({ key }) => key === row.dataset.row) : -1;
-      const target = rowFor(event.key, current, items, lastInView);
-      if (target !== undefined) {
-        event.preventDefault();
-        if (target >= 0) activate(target);
-      } else if (event.key === "Enter" && row) {
-        event.preventDefault();
-        onMenu(row);
-      } else if (event.key === "Escape") {
-        event.preventDefault();
-        onLeave();
-      }
-    },
-    [scroller, items, activate, lastInView, onMenu, onLeave],
-  );
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!(event.target instanceof HTMLElement)) return;
+    const onList = event.target === scroller.current;
+    const row = event.target.closest<HTMLElement>("[data-row]");
+    if (event.key === "ContextMenu" || (event.shiftKey && event.key === "F10")) {
+      if (!row) return;
+      event.preventDefault();
+      onMenu(row);
+      return;
+    }
+    // Links and buttons inside a row keep their keys.
+    if (!onList && event.target !== row) {
+      if (event.key === "Escape") row?.focus();
+      return;
+    }
+    const current = row ? items.findIndex(({ key }) => key === row.dataset.row) : -1;
+    const target = rowFor(event.key, current, items, lastInView);
+    if (target !== undefined) {
+      event.preventDefault();
+      if (target >= 0) activate(target);
+    } else if (event.key === "Enter" && row) {
+      event.preventDefault();
+      onMenu(row);
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      onLeave();
+    }
+  };
 
-  return { activeKey, activate, focusRow, onKeyDown };
+  return { activeKey, activate, onKeyDown };
 }
 
 /** Index of the row for a key; -1 without a row in that direction, undefined for other keys. */

@@ -30,3 +30,8 @@ export function indexOfMessage(items: readonly TimelineItem[], messageId: number
   }
   return -1;
 }
+
+/** Id of the newest message in the list; 0 without messages. */
+export function newestId(items: readonly TimelineItem[]): number {
+  return items.findLast((item) => "message" in item)?.message.id ?? 0;
+}

@@ -2,6 +2,7 @@ import { type RefObject, useRef } from "react";
 import type { TimelineItem } from "../../../../room/types.ts";
 import { estimateRow } from "./estimate-row.ts";
 import type { Rows } from "./rows.ts";
+import { newestId } from "./seen.ts";
 
 interface Seen {
   items: readonly TimelineItem[];
@@ -69,11 +70,6 @@ function firstAfter(items: readonly TimelineItem[], messageId: number): number {
     } else if (first >= 0) first = at;
   }
   return first;
-}
-
-function newestId(items: readonly TimelineItem[]): number {
-  const item = items.findLast((item) => "message" in item);
-  return item && "message" in item ? item.message.id : 0;
 }
 
 /** Only an unread line tells missed messages from a burst of messages. */

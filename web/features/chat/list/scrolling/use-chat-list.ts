@@ -1,7 +1,8 @@
 import * as Limits from "@contract/limits.ts";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useRoom, useRoomActions } from "../../../../room/RoomProvider.tsx";
 import type { TimelineItem } from "../../../../room/types.ts";
-import { retryAfterMs, rowsAhead } from "./ask-ahead.ts";
+import { rowsAhead, useAskAhead } from "./ask-ahead.ts";
 import { estimateRow } from "./estimate-row.ts";
 import type { Rows } from "./rows.ts";
 import { newestSeenId } from "./seen.ts";
@@ -14,19 +15,12 @@ interface Options {
   hasOlder: boolean;
   /** A history window is shown: newer messages after it are not loaded. */
   inHistoryWindow: boolean;
-  loadNewer: () => Promise<void>;
   /** The room has caught up with the server at least once. Before, the list neither follows nor marks as read. */
   caughtUp: boolean;
-  /** Message that the unread line precedes, loaded or not. */
-  firstUnreadId: number | undefined;
-  /** Loads older pages up to a message. */
-  reach: (messageId: number) => Promise<boolean>;
   /** The list is visible: the page is in the foreground, and no other page of the room covers it. */
   visible: boolean;
-  onSeen: (messageId: number) => void;
   /** A row was just expanded: the list does not move, also at its end. */
   holdStill: boolean;
-  unread: boolean;
 }
 
 const atEndPx = 24;
@@ -40,19 +34,11 @@ const mostFetched = Limits.historyNear;
  * measurements and the keyboard never move the messages in view.
  */
 export function useChatList(options: Options) {
-  const {
-    scroller,
-    items,
-    hasOlder,
-    caughtUp,
-    firstUnreadId,
-    reach,
-    onSeen,
-    holdStill,
-    inHistoryWindow,
-    loadNewer,
-    unread,
-  } = options;
+  const { scroller, items, hasOlder, inHistoryWindow, caughtUp, holdStill } = options;
+  const { loadNewer, reach, markRead } = useRoomActions();
+  /** Message that the unread line precedes, loaded or not. */
+  const firstUnreadId = useRoom((state) => state.firstUnreadId);
+  const unread = useRoom((state) => state.unreadCount > 0);
   const visible = options.visible && caughtUp;
   const [away, setAway] = useState(false);
   /** The message of the unread line was fetched, or cannot be. */
@@ -61,7 +47,6 @@ export function useChatList(options: Options) {
   const placed = useRef(false);
   /** The member has scrolled: the list is no longer positioned automatically. */
   const touched = useRef(false);
-  const newerBlockedUntil = useRef(0);
   /**
    * Messages appended to a history window are not followed, nor are the newest messages when the window reaches them.
    */
@@ -154,8 +139,8 @@ export function useChatList(options: Options) {
     // Positioning at the unread line must not mark messages as read.
     if (!visible || !touched.current) return;
     const id = newestSeenId(rows.getVirtualItems(), items, element.scrollTop + element.clientHeight + 8);
-    if (id !== undefined) onSeen(id);
-  }, [scroller, rows, items, visible, onSeen, inHistoryWindow, unreadIndex, unread, endSeen]);
+    if (id !== undefined) markRead(id);
+  }, [scroller, rows, items, visible, markRead, inHistoryWindow, unreadIndex, unread, endSeen]);
 
   const latestUpdate = useRef(update);
   latestUpdate.current = update;
@@ -202,16 +187,14 @@ export function useChatList(options: Options) {
 
   useEffect(() => {
     wasInHistoryWindow.current = inHistoryWindow;
+  });
+  useAskAhead(() => {
     const element = scroller.current;
-    if (!inHistoryWindow || !element) return;
+    if (!inHistoryWindow || !element) return false;
     // The element's offset, because the rendered range is that of the last scroll event, before a jump.
     const last = rows.getVirtualItemForOffset(element.scrollTop + element.clientHeight)?.index ?? 0;
-    if (last < items.length - 1 - rowsAhead) return;
-    if (Date.now() < newerBlockedUntil.current) return;
-    loadNewer().catch(() => {
-      newerBlockedUntil.current = Date.now() + retryAfterMs;
-    });
-  });
+    return last >= items.length - 1 - rowsAhead;
+  }, loadNewer);
 
   /** The list is not positioned yet. */
   const placing = lineAway || (options.visible && items.length > 0 && !begun);
@@ -222,8 +205,7 @@ export function useChatList(options: Options) {
 }
 
 function oldestId(items: readonly TimelineItem[]): number {
-  const first = items.find((item) => "message" in item);
-  return first && "message" in first ? first.message.id : 0;
+  return items.find((item) => "message" in item)?.message.id ?? 0;
 }
 
 /** A change of width invalidates all heights; the row at the top of the viewport stays there. */

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useRoomActions } from "../../../../room/RoomProvider.tsx";
 import type { TimelineItem } from "../../../../room/types.ts";
 import { indexOfMessage } from "./seen.ts";
 
 interface Options {
   items: readonly TimelineItem[];
-  /** Loads older pages up to the message; false if it no longer exists. */
-  reach: (messageId: number) => Promise<boolean>;
   scrollTo: (index: number) => void;
   /** `quiet`: the focus stays. */
   onFound: (index: number, quiet: boolean) => void;
@@ -16,7 +15,8 @@ const flashMs = 1800;
 
 /** Jumps to a message of any age and flashes it; false if it does not exist. */
 export function useJump(options: Options) {
-  const { items, reach } = options;
+  const { items } = options;
+  const { reach } = useRoomActions();
   const latest = useRef(options);
   latest.current = options;
   const [target, setTarget] = useState<{ messageId: number; quiet: boolean }>();
