@@ -1,6 +1,6 @@
 import { getMessagesByIds } from "@contract/calls/messages.ts";
 import type { Message } from "@contract/message.ts";
-import { Suspense, useCallback, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { firstPaint } from "../../lib/browser/first-paint.ts";
@@ -8,6 +8,7 @@ import { usePageVisible } from "../../lib/browser/use-page-visible.ts";
 import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { writeState } from "../../room/may-write.ts";
 import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
+import { shownMessages } from "../../room/state/history-window.ts";
 import { findMessage } from "../../room/state/message-list.ts";
 import { toast } from "../../ui/toast.ts";
 import { AttachButton } from "./attach/AttachButton.tsx";
@@ -20,7 +21,6 @@ import { ConnectionLine } from "./header/ConnectionLine.tsx";
 import { useChatKeys } from "./help/use-chat-keys.ts";
 import { MessageList } from "./list/MessageList.tsx";
 import type { OpenMenu } from "./menu/MessageMenu.tsx";
-import { useOverlays } from "./use-overlays.tsx";
 import { VoiceButton } from "./voice/recording/VoiceButton.tsx";
 
 const MessageActions = retryingComponent(async () => (await import("./menu/MessageActions.tsx")).MessageActions);
@@ -32,6 +32,12 @@ const SnapshotWriter = retryingComponent(async () => {
 });
 
 const FindBar = retryingComponent(async () => (await withMessages(["tools"], import("./find/FindBar.tsx"))).FindBar);
+const ReadersSheet = retryingComponent(async () => (await import("./menu/PeopleSheets.tsx")).ReadersSheet);
+const ReactionsSheet = retryingComponent(async () => (await import("./menu/PeopleSheets.tsx")).ReactionsSheet);
+const KeyboardMap = retryingComponent(
+  async () => (await withMessages(["tools"], import("./help/KeyboardMap.tsx"))).KeyboardMap,
+);
+
 const noMarks: readonly string[] = [];
 
 interface Props {
@@ -83,7 +89,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
     if (document.activeElement === document.body) menuRow.current?.focus({ preventScroll: true });
   };
   useChatKeys({ on: !covered, onFind: () => setFinding(true), onHelp: showKeys });
-  const focusField = useCallback(() => field.current?.focus(), []);
+  const focusField = () => field.current?.focus();
 
   const restoreReply = (messageId: number) => {
     const known = findMessage(store.getState().messages, messageId);
@@ -158,4 +164,28 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
       </Suspense>
     </div>
   );
+}
+
+type Open = { what: "readers" | "reactions"; messageId: number } | { what: "keys" };
+
+/** Sheets and dialogs over the chat, one at a time; each loads on first use. */
+function useOverlays() {
+  const [open, setOpen] = useState<Open>();
+  const messageId = open && open.what !== "keys" ? open.messageId : 0;
+  const message = useRoom((state) => findMessage(shownMessages(state), messageId));
+  const close = () => setOpen(undefined);
+  const shown: ReactNode =
+    open?.what === "keys" ? (
+      <KeyboardMap onClose={close} />
+    ) : open?.what === "readers" && message ? (
+      <ReadersSheet message={message} onClose={close} />
+    ) : open?.what === "reactions" && message ? (
+      <ReactionsSheet message={message} onClose={close} />
+    ) : undefined;
+  return {
+    overlay: shown && <Suspense fallback={null}>{shown}</Suspense>,
+    showReaders: useCallback((of: Message) => setOpen({ what: "readers", messageId: of.id }), []),
+    showReactions: (of: Message) => setOpen({ what: "reactions", messageId: of.id }),
+    showKeys: () => setOpen({ what: "keys" }),
+  };
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import type { Reaction } from "../../api/reactions.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useLanguage, withMessages } from "../../i18n/I18nProvider.tsx";
@@ -7,7 +8,9 @@ import { useT } from "../../i18n/use-t.ts";
 import { mediaQueryHook } from "../../lib/browser/media-queries.ts";
 import { setPageTitle } from "../../lib/browser/page-title.ts";
 import { retryingComponent } from "../../lib/loading/retrying-component.ts";
+import { endHere } from "../../room/end-session.ts";
 import { RoomProvider, useRoom } from "../../room/RoomProvider.tsx";
+import { toLogin } from "../../room/to-login.ts";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toast.ts";
 import { ChatScreen } from "./ChatScreen.tsx";
@@ -15,7 +18,6 @@ import { ChatWaiting } from "./ChatWaiting.tsx";
 import { MediaProvider } from "./media/MediaProvider.tsx";
 import { PictureOverlay } from "./media/PictureOverlay.tsx";
 import styles from "./RoomContainer.module.css";
-import { useRoomReactions } from "./use-room-reactions.ts";
 import { useViewportHeight } from "./use-viewport-height.ts";
 
 /** True if a second column fits beside the chat. */
@@ -74,9 +76,9 @@ function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
   useEffect(() => {
     if (!open) setPageTitle(roomName);
   }, [open, roomName]);
-  const onDetails = useCallback(() => {
+  const onDetails = () => {
     void navigate({ to: open ? "/chatroom/$code" : "/chatroom/$code/detail", params: { code } });
-  }, [navigate, open, code]);
+  };
   return (
     <div ref={frame} className={cx(styles.room, open && styles.open)}>
       <div
@@ -96,4 +98,41 @@ function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
 /** True if the address names a page besides the chat: `/chatroom/{code}/…`. */
 function isPage(pathname: string): boolean {
   return pathname.split("/").filter(Boolean).length > 2;
+}
+
+/** Carries out the reactions to failed calls and to the end of the session: a toast, or navigation. */
+function useRoomReactions(session: Session) {
+  const t = useT("common");
+  const navigate = useNavigate();
+  /** Result code of a session ended by another device or the owner; a dialog explains it before the login. */
+  const [ended, setEnded] = useState<number>();
+
+  const logIn = () => {
+    endHere(session, { mayReturn: true });
+    void navigate(toLogin(session));
+  };
+
+  const onReaction = (reaction: Reaction) => {
+    switch (reaction.do) {
+      case "nothing":
+        return;
+      case "toast":
+        return void toast(reaction.text || t("errors.refused"), { kind: "error" });
+      case "logOut":
+        return logIn();
+      case "askToLogInAgain":
+        return setEnded(reaction.code);
+      case "expire":
+        return void navigate({
+          to: "/chatroom/$code/chat-expired",
+          params: { code: sessions.addressOf(session) },
+          replace: true,
+        });
+      case "fail":
+        endHere(session);
+        return void navigate({ to: "/fail", search: { code: String(reaction.code) }, replace: true });
+    }
+  };
+
+  return { onReaction, ended, logIn };
 }

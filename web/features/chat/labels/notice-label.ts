@@ -33,8 +33,7 @@ interface Viewer {
 /** Text of a notice in the current language; empty for other messages. */
 export function noticeText(
   message: Message,
-  t: ReturnType<typeof useT<"chat">>,
-  { selfId, find }: Pick<Viewer, "selfId" | "find">,
+  { t, selfId, find }: Omit<Viewer, "someone"> & { t: ReturnType<typeof useT<"chat">> },
 ): string {
   const label = noticeLabel(message, { selfId, find, someone: t("someone") });
   // All notices take the same values; without the cast the type checker tries all combinations.

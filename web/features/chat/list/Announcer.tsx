@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState } from "react";
 import type { TimelineItem } from "../../../room/types.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { noticeText } from "../labels/notice-label.ts";
-import { useRowPeople, useRowTexts } from "../rows/row-context.ts";
+import { useRowTexts } from "../rows/RowContexts.tsx";
 import { newestId } from "./scrolling/seen.ts";
 
 /** At most this many messages are read aloud; of more, only the number. */
@@ -13,11 +13,11 @@ const mostRead = 3;
  * its rows.
  */
 export const Announcer = memo(function Announcer({ items, on }: { items: readonly TimelineItem[]; on: boolean }) {
-  const { t, mediaLabel } = useRowTexts();
-  const people = useRowPeople();
+  const texts = useRowTexts();
   const [announcement, setAnnouncement] = useState("");
   const announcedUpTo = useRef<number>(undefined);
   useEffect(() => {
+    const { t, nameOf, mediaLabel } = texts;
     const newest = newestId(items);
     const from = announcedUpTo.current;
     announcedUpTo.current = Math.max(from ?? 0, newest);
@@ -28,12 +28,12 @@ export const Announcer = memo(function Announcer({ items, on }: { items: readonl
       if (item === undefined || !("message" in item)) continue;
       const { message } = item;
       if (message.id <= from) break;
-      if (item.kind !== "message") fresh.unshift(noticeText(message, t, people));
+      if (item.kind !== "message") fresh.unshift(noticeText(message, texts));
       else if (!item.mine)
-        fresh.unshift(t("announce", { name: people.nameOf(message.senderId), text: mediaLabel.ofMessage(message) }));
+        fresh.unshift(t("announce", { name: nameOf(message.senderId), text: mediaLabel.ofMessage(message) }));
     }
     if (fresh.length > 0)
       setAnnouncement(fresh.length > mostRead ? t("unreadLine", { count: fresh.length }) : fresh.join(" "));
-  }, [items, on, people, mediaLabel, t]);
+  }, [items, on, texts]);
   return <VisuallyHidden live>{announcement}</VisuallyHidden>;
 });

@@ -9,7 +9,7 @@ import { dividerTime } from "../labels/moments.ts";
 import { noticeText } from "../labels/notice-label.ts";
 import { MessageRow } from "../rows/MessageRow.tsx";
 import { PendingRow } from "../rows/PendingRow.tsx";
-import { useRowPeople, useRowTexts } from "../rows/row-context.ts";
+import { useRowTexts } from "../rows/RowContexts.tsx";
 import { rowLabel } from "../rows/row-label.ts";
 import styles from "./ChatRow.module.css";
 
@@ -30,7 +30,6 @@ const hasFingers = matchMedia("(any-pointer: coarse)").matches;
 /** One measured row of the list, focusable if it can be read aloud. */
 export const ChatRow = memo(function ChatRow({ item, index, active, flash, reacting, ref }: Props) {
   const texts = useRowTexts();
-  const people = useRowPeople();
   const { t, tag, dates } = texts;
   /** A message can wait on a live connection, because the outbox keeps to the server's rate limits. */
   const paced = useRoom(({ connection }) => item.kind === "pending" && connection === "live" && navigator.onLine);
@@ -52,7 +51,7 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, react
   return (
     // The arrow keys move the focus over the rows; the list is the one tab stop.
     <article
-      aria-label={rowLabel(item, paced, texts, people)}
+      aria-label={rowLabel(item, paced, texts)}
       tabIndex={-1}
       className={cx(styles.row, flash && styles.flash)}
       data-row={item.key}
@@ -73,7 +72,7 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, react
         <PendingRow item={item} active={active} paced={paced} />
       ) : (
         <p className={styles.notice} title={dates.dateTime(item.message.sentAt)}>
-          {noticeText(item.message, t, people)}
+          {noticeText(item.message, texts)}
         </p>
       )}
     </article>

@@ -6,7 +6,7 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Bubble.module.css";
 import { OwnerBadge } from "./OwnerBadge.tsx";
-import { useRowTexts } from "./row-context.ts";
+import { useRowTexts } from "./RowContexts.tsx";
 
 interface Props {
   mine: boolean;

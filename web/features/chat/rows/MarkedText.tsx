@@ -2,10 +2,10 @@ import { mentionsIn } from "@contract/text/mentions.ts";
 import type { ReactNode } from "react";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./MessageText.module.css";
-import type { RowFolds, RowPeople } from "./row-context.ts";
+import type { RowFolds, RowTexts } from "./RowContexts.tsx";
 
 /** A text with its mentions and search terms marked. */
-export function markedText(text: string, { names, selfName }: RowPeople, marks: RowFolds["marks"]): ReactNode {
+export function markedText(text: string, { names, selfName }: RowTexts, marks: RowFolds["marks"]): ReactNode {
   const nodes: ReactNode[] = [];
   let at = 0;
   for (const { start, end, name } of mentionsIn(text, names)) {

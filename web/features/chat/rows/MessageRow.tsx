@@ -9,7 +9,7 @@ import { MessageText } from "./MessageText.tsx";
 import { MyMeta, TheirMeta } from "./Meta.tsx";
 import { Quote } from "./Quote.tsx";
 import { Reactions } from "./Reactions.tsx";
-import { useRowActions, useRowPeople, useRowTexts } from "./row-context.ts";
+import { useRowActions, useRowTexts } from "./RowContexts.tsx";
 
 interface Props {
   item: Extract<TimelineItem, { kind: "message" }>;
@@ -18,8 +18,7 @@ interface Props {
 }
 
 export function MessageRow({ item, active, reacting }: Props) {
-  const { t } = useRowTexts();
-  const { selfId, selfName, names, find } = useRowPeople();
+  const { t, selfId, selfName, names, find } = useRowTexts();
   const { mayReply, openMenu, reply } = useRowActions();
   const { message, mine, first, last, key } = item;
   const tabIndex = active ? 0 : -1;

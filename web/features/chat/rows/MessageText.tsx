@@ -4,7 +4,7 @@ import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import { bigEmojiCount, isLongText } from "../labels/text-shape.ts";
 import { markedText } from "./MarkedText.tsx";
 import styles from "./MessageText.module.css";
-import { useRowFolds, useRowPeople, useRowTexts } from "./row-context.ts";
+import { useRowFolds, useRowTexts } from "./RowContexts.tsx";
 
 interface Props {
   text: string;
@@ -25,8 +25,8 @@ const mayHoldLink = /https?:\/\/|www\./i;
 
 /** Text of a message: links, large emoji, long texts folded. */
 export function MessageText({ text, rowKey, tabIndex }: Props) {
-  const { t } = useRowTexts();
-  const people = useRowPeople();
+  const texts = useRowTexts();
+  const { t } = texts;
   const { marks, expanded, toggleExpanded } = useRowFolds();
   const emoji = bigEmojiCount(text);
   if (emoji > 0) {
@@ -36,7 +36,7 @@ export function MessageText({ text, rowKey, tabIndex }: Props) {
       </p>
     );
   }
-  const marked = markedText(text, people, marks);
+  const marked = markedText(text, texts, marks);
   const long = isLongText(text);
   const isWhole = expanded.has(rowKey);
   return (

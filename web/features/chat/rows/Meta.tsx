@@ -3,7 +3,7 @@ import Check from "lucide-react/icons/check";
 import Clock3 from "lucide-react/icons/clock-3";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Meta.module.css";
-import { type RowTexts, useRowActions, useRowPeople, useRowTexts } from "./row-context.ts";
+import { type RowTexts, useRowActions, useRowTexts } from "./RowContexts.tsx";
 
 /** Time of another member's message. `shown`: without hovering. */
 export function TheirMeta({ sentAt, shown }: { sentAt: number; shown: boolean }) {
@@ -12,11 +12,11 @@ export function TheirMeta({ sentAt, shown }: { sentAt: number; shown: boolean })
 
 /** Time and state of an own message on the server: sent, or read by a number of members. */
 export function MyMeta({ message, shown, tabIndex }: { message: Message; shown: boolean; tabIndex: number }) {
-  const { t, dates } = useRowTexts();
+  const { t, dates, names } = useRowTexts();
   const { showReaders } = useRowActions();
   const count = message.readCount;
   // With a single other member, "read" needs no number.
-  const isForOne = useRowPeople().names.length <= 2;
+  const isForOne = names.length <= 2;
   return (
     <div className={cx(styles.meta, styles.mine, shown && styles.shown)}>
       {count > 0 ? (

@@ -9,7 +9,7 @@ import { MessageText } from "./MessageText.tsx";
 import { PendingMeta } from "./Meta.tsx";
 import styles from "./PendingRow.module.css";
 import { Quote } from "./Quote.tsx";
-import { useRowActions, useRowPeople, useRowTexts } from "./row-context.ts";
+import { useRowActions, useRowTexts } from "./RowContexts.tsx";
 import { stateLabel } from "./row-label.ts";
 
 interface Props {
@@ -20,8 +20,7 @@ interface Props {
 
 /** An own message without an acknowledgement, or refused by the server. */
 export function PendingRow({ item: row, active, paced }: Props) {
-  const { t, mediaLabel } = useRowTexts();
-  const { selfId } = useRowPeople();
+  const { t, mediaLabel, selfId } = useRowTexts();
   const { mayReply } = useRowActions();
   const { retry, discard } = useRoomActions();
   const { item, first, last, key } = row;

@@ -4,7 +4,7 @@ import { findMessage } from "../../../room/state/message-list.ts";
 import { cx } from "../../../ui/cx.ts";
 import { OwnerBadge } from "./OwnerBadge.tsx";
 import styles from "./Quote.module.css";
-import { useRowActions, useRowPeople, useRowTexts } from "./row-context.ts";
+import { useRowActions, useRowTexts } from "./RowContexts.tsx";
 
 interface Props {
   messageId: number;
@@ -17,8 +17,7 @@ interface Props {
 
 /** The message that a message replies to; a press jumps to it. */
 export function Quote({ messageId, senderId, text, recalled, mine, tabIndex }: Props) {
-  const { t } = useRowTexts();
-  const { find, nameOf } = useRowPeople();
+  const { t, find, nameOf } = useRowTexts();
   const { jumpTo } = useRowActions();
   const content = (
     <>

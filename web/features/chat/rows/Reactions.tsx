@@ -3,7 +3,7 @@ import { listFormat } from "@contract/text/intl.ts";
 import type { shownReactions } from "../../../room/reacting.ts";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Reactions.module.css";
-import { useRowActions, useRowPeople, useRowTexts } from "./row-context.ts";
+import { useRowActions, useRowTexts } from "./RowContexts.tsx";
 
 /** More names than this become a number. */
 const namesMax = 8;
@@ -17,8 +17,7 @@ interface Props {
 }
 
 export function Reactions({ message, shown, right, tabIndex }: Props) {
-  const { t, tag } = useRowTexts();
-  const { selfId, nameOf } = useRowPeople();
+  const { t, tag, selfId, nameOf } = useRowTexts();
   const { mayReply, react } = useRowActions();
   const namesOf = (ids: readonly string[]): string => {
     const names = ids.slice(0, namesMax).map(nameOf);

@@ -1,7 +1,7 @@
 import { isMentioned } from "@contract/text/mentions.ts";
 import type { OutboxItem, TimelineItem } from "../../../room/types.ts";
 import { noticeText } from "../labels/notice-label.ts";
-import type { RowPeople, RowTexts } from "./row-context.ts";
+import type { RowTexts } from "./RowContexts.tsx";
 
 type SpokenItem = Exclude<TimelineItem, { kind: "time" } | { kind: "unread" }>;
 
@@ -13,13 +13,12 @@ export function stateLabel(item: OutboxItem, paced: boolean): `status.${OutboxIt
 }
 
 /** A row in one sentence for screen readers: sender, time, content and state. */
-export function rowLabel(item: SpokenItem, paced: boolean, texts: RowTexts, people: RowPeople): string {
-  const { t, dates, mediaLabel } = texts;
+export function rowLabel(item: SpokenItem, paced: boolean, texts: RowTexts): string {
+  const { t, dates, mediaLabel, selfName, names, find, nameOf } = texts;
   if (item.kind === "pending")
     return `${t("you")}, ${t(stateLabel(item.item, paced))}: ${mediaLabel.ofItem(item.item)}`;
   const { message } = item;
-  if (item.kind !== "message") return noticeText(message, t, people);
-  const { selfName, names, find, nameOf } = people;
+  if (item.kind !== "message") return noticeText(message, texts);
   const owner = !item.mine && find(message.senderId)?.role === "owner" ? `, ${t("owner")}` : "";
   const state = item.mine && message.readCount > 0 ? `, ${t("status.readCount", { count: message.readCount })}` : "";
   const mention = !item.mine && isMentioned(message.content, selfName, names) ? `, ${t("mentions.you")}` : "";

@@ -23,17 +23,16 @@ export function estimateRow(item: TimelineItem | undefined, listPx: number): num
   if (item === undefined) return bubblePx;
   switch (item.kind) {
     case "time":
+    case "unread":
       return 40;
     case "notice":
     case "recalled":
       return 32;
-    case "unread":
-      return 40;
     default: {
       const media = item.kind === "message" ? item.message : item.item.kind === "text" ? undefined : item.item.media;
-      const content = item.kind === "message" ? item.message.content : item.item.content;
+      const { content, replyTo } = item.kind === "message" ? item.message : item.item;
       const lines = linesOf(content, Math.min(mostTextPx, listPx - besidePx) / characterPx);
-      const quoted = (item.kind === "message" ? item.message.replyTo : item.item.replyTo) !== 0 ? 44 : 0;
+      const quoted = replyTo !== 0 ? 44 : 0;
       const named = item.first && item.kind === "message" && !item.mine ? namePx : 0;
       const around = (item.first ? firstPx : 0) + (item.last ? lastPx : 0);
       const reacted = item.kind === "message" && item.message.reactions ? reactionsPx : 0;
