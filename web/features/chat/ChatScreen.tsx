@@ -23,7 +23,7 @@ import { MessageList } from "./list/MessageList.tsx";
 import type { OpenMenu } from "./menu/MessageMenu.tsx";
 import { VoiceButton } from "./voice/recording/VoiceButton.tsx";
 
-const MessageActions = retryingComponent(async () => (await import("./menu/MessageActions.tsx")).MessageActions);
+const MessageMenu = retryingComponent(async () => (await import("./menu/MessageMenu.tsx")).MessageMenu);
 
 /** Writes a snapshot for the next visit, so it loads after the first paint. */
 const SnapshotWriter = retryingComponent(async () => {
@@ -121,10 +121,10 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
         <MessageList
           visible={pageVisible && !covered}
           mayReply={mayWrite}
-          onReply={setReplyTo}
-          onMenu={openMenu}
-          onReaders={showReaders}
-          onReact={onReact}
+          reply={setReplyTo}
+          openMenu={openMenu}
+          showReaders={showReaders}
+          react={onReact}
           marks={marks}
           jump={jump}
           onLeave={focusField}
@@ -142,7 +142,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
       {attach.sheet}
       {hadMenu.current && (
         <Suspense fallback={null}>
-          <MessageActions
+          <MessageMenu
             menu={menu}
             mayWrite={mayWrite}
             onReact={onReact}

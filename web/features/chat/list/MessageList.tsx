@@ -1,4 +1,5 @@
 import type { Message } from "@contract/message.ts";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import {
   type RefObject,
   Suspense,
@@ -26,10 +27,8 @@ import styles from "./MessageList.module.css";
 import { MessageScroller } from "./MessageScroller.tsx";
 import { NewBelow } from "./NewBelow.tsx";
 import { Older } from "./Older.tsx";
-import { useAskedJump } from "./scrolling/use-asked-jump.ts";
 import { useChatList } from "./scrolling/use-chat-list.ts";
 import { useJump } from "./scrolling/use-jump.ts";
-import { UnreadAbove } from "./UnreadAbove.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 import { Waiting } from "./Waiting.tsx";
 
@@ -51,13 +50,9 @@ const AloneHere = retryingComponent(async () => {
 /** Loads with the first unread message. */
 const MentionJump = retryingComponent(async () => (await import("../mentions/MentionJump.tsx")).MentionJump);
 
-interface Props {
+interface Props extends Pick<RowActions, "mayReply" | "reply" | "react" | "showReaders"> {
   visible: boolean;
-  mayReply: boolean;
-  onReply: (message: Message) => void;
-  onMenu: (message: Message, at: { x: number; y: number }, row: HTMLElement | undefined) => void;
-  onReaders: (message: Message) => void;
-  onReact: (message: Message, emoji: string) => void;
+  openMenu: (message: Message, at: { x: number; y: number }, row: HTMLElement | undefined) => void;
   /** Search terms to mark. */
   marks: readonly string[];
   /** Scrolls to a message without moving the focus. */
@@ -67,7 +62,7 @@ interface Props {
 }
 
 export function MessageList(props: Props) {
-  const { visible, mayReply, onReply, onMenu, onReaders, onReact, marks, jump, onLeave } = props;
+  const { visible, mayReply, reply, react, showReaders, openMenu, marks, jump, onLeave } = props;
   const t = useT("chat");
   const loaded = useRoom((state) => state.loaded);
   const inHistoryWindow = useRoom((state) => state.historyWindow !== undefined);
@@ -104,11 +99,11 @@ export function MessageList(props: Props) {
     const item = items[Number(row.dataset.index)];
     return item?.kind === "message" ? item.message : undefined;
   };
-  const openMenu = (row: HTMLElement, at?: { x: number; y: number }) => {
+  const openMenuOf = (row: HTMLElement, at?: { x: number; y: number }) => {
     const message = messageOf(row);
     if (!message) return;
     const box = (row.querySelector("[data-bubble]") ?? row).getBoundingClientRect();
-    onMenu(message, at ?? { x: box.left + 12, y: Math.min(box.bottom, window.innerHeight - 12) }, row);
+    openMenu(message, at ?? { x: box.left + 12, y: Math.min(box.bottom, window.innerHeight - 12) }, row);
   };
 
   const { activeKey, activate, onKeyDown } = useRowKeys({
@@ -120,7 +115,7 @@ export function MessageList(props: Props) {
       const end = element ? element.scrollTop + element.clientHeight + 1 : 0;
       return rows.getVirtualItems().findLast((row) => row.end <= end)?.index ?? items.length - 1;
     },
-    onMenu: openMenu,
+    onMenu: openMenuOf,
     onLeave,
   });
 
@@ -132,7 +127,6 @@ export function MessageList(props: Props) {
     },
     onLost: () => void toast(t("deleted")),
   });
-  useAskedJump(jumpTo);
   useImperativeHandle(jump, () => (messageId: number) => void jumpTo(messageId, true), [jumpTo]);
 
   const toggleExpanded = useCallback((key: string) => {
@@ -147,10 +141,10 @@ export function MessageList(props: Props) {
   const rowActions: RowActions = {
     mayReply,
     jumpTo: useCallback((messageId) => void jumpTo(messageId), [jumpTo]),
-    openMenu: useCallback((message, at) => onMenu(message, at, undefined), [onMenu]),
-    reply: onReply,
-    react: onReact,
-    showReaders: onReaders,
+    openMenu: useCallback((message, at) => openMenu(message, at, undefined), [openMenu]),
+    reply,
+    react,
+    showReaders,
   };
 
   const onContextMenu = (event: React.MouseEvent) => {
@@ -160,7 +154,7 @@ export function MessageList(props: Props) {
     if (!row || !messageOf(row) || event.target.closest("a")) return;
     if (!window.getSelection()?.isCollapsed && event.target.closest("[data-bubble]")) return;
     event.preventDefault();
-    openMenu(row, { x: event.clientX, y: event.clientY });
+    openMenuOf(row, { x: event.clientX, y: event.clientY });
   };
 
   /** The history window was left for the newest messages, which are not rendered yet. */
@@ -234,7 +228,15 @@ export function MessageList(props: Props) {
         </p>
       )}
       {lineAbove && !seeking && underLine > 0 && firstUnreadId !== undefined && (
-        <UnreadAbove count={underLine} onPress={() => void jumpTo(firstUnreadId)} />
+        <button
+          type="button"
+          className={styles.unreadAbove}
+          title={t("toUnread")}
+          onClick={() => void jumpTo(firstUnreadId)}
+        >
+          <ArrowUp size={16} aria-hidden="true" />
+          {t("unreadLine", { count: underLine })}
+        </button>
       )}
       <div className={styles.corner}>
         {hadUnread.current && (
@@ -247,10 +249,10 @@ export function MessageList(props: Props) {
       <Suspense fallback={null}>
         <TouchGestures
           scroller={scroller}
-          onLongPress={openMenu}
+          onLongPress={openMenuOf}
           onSwipe={(row) => {
             const message = messageOf(row);
-            if (message) onReply(message);
+            if (message) reply(message);
           }}
           maySwipe={(row) => mayReply && messageOf(row) !== undefined}
         />

@@ -9,14 +9,27 @@ import Reply from "lucide-react/icons/reply";
 import Trash2 from "lucide-react/icons/trash";
 import Undo2 from "lucide-react/icons/undo-2";
 import * as Dropdown from "radix-ui/dropdown-menu";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { CallError } from "../../../api/call-error.ts";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useT } from "../../../i18n/use-t.ts";
+import { copyText } from "../../../lib/browser/clipboard.ts";
+import { copyPicture, mayCopyPictures } from "../../../lib/browser/copy-picture.ts";
+import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import { shownReactions } from "../../../room/reacting.ts";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useCloseOnBack } from "../../../ui/close-on-back.ts";
 import { cx } from "../../../ui/cx.ts";
 import menuStyles from "../../../ui/Menu.module.css";
+import { toast } from "../../../ui/toast.ts";
+import { useMediaTools } from "../media/media-tools.ts";
+import { convert } from "../voice/conversions.ts";
 import styles from "./MessageMenu.module.css";
-import type { MessageAction } from "./menu-actions.ts";
+import { type MessageAction, messageActions } from "./menu-actions.ts";
 import { QuickReactions } from "./QuickReactions.tsx";
+
+/** Time to undo a deletion. */
+const undoMs = 6000;
 
 export interface OpenMenu {
   message: Message;
@@ -25,14 +38,13 @@ export interface OpenMenu {
 }
 
 interface Props {
-  /** The menu's message; its texts remain during the closing animation. */
-  open: OpenMenu | undefined;
-  actions: readonly MessageAction[];
-  /** Own reactions to the message; undefined if the member may not react. */
-  reacted: readonly string[] | undefined;
-  onReact: (emoji: string, message: Message) => void;
+  menu: OpenMenu | undefined;
+  mayWrite: boolean;
+  onReact: (message: Message, emoji: string) => void;
   onMoreEmoji: (open: OpenMenu) => void;
-  onAction: (action: MessageAction, message: Message) => void;
+  onReply: (message: Message) => void;
+  showReaders: (message: Message) => void;
+  showReactions: (message: Message) => void;
   onClose: () => void;
   /** The menu is closed; focus returns to the previous element unless the action moved it. */
   onClosed: () => void;
@@ -50,47 +62,124 @@ const icons: Record<MessageAction, ReactNode> = {
   hide: <Trash2 size={18} />,
 };
 
-/** One menu for all messages, opened at the finger, mouse or focused row. */
-export function MessageMenu({ open, actions, reacted, onAction, onReact, onMoreEmoji, onClose, onClosed }: Props) {
+/** One menu for all messages, opened at the finger, mouse or focused row; carries out its actions. */
+export function MessageMenu(props: Props) {
+  const { menu, mayWrite, onReact, onMoreEmoji, onReply, showReaders, showReactions, onClose, onClosed } = props;
   const t = useT("chat");
-  useCloseOnBack(open && onClose);
-  if (!open) return null;
+  const common = useT("common");
+  const errorText = useErrorText();
+  const { memberId } = useRoom((state) => state.session);
+  const role = useRoom((state) => state.room.me.role);
+  const mayConvert = useRoom((state) => state.room.transcribe === true);
+  const reacting = useRoom((state) => (menu ? state.reacting[menu.message.id] : undefined));
+  const { download, load } = useMediaTools();
+  const { hide, unhide, recall, transcribe } = useRoomActions();
+  /** The message whose recall is to be confirmed. */
+  const [recalling, setRecalling] = useState<Message>();
+
+  const perform = async (action: MessageAction, message: Message): Promise<void> => {
+    switch (action) {
+      case "reply":
+        return onReply(message);
+      case "recall":
+        return setRecalling(message);
+      case "copy":
+        if (await copyText(message.content || message.transcript || ""))
+          return toast(t("menu.copied"), { kind: "success" });
+        return toast(common("copyFailed"), { kind: "error" });
+      case "copyPicture":
+        try {
+          await copyPicture(() => load(message));
+          return toast(t("menu.pictureCopied"), { kind: "success" });
+        } catch {
+          return toast(common("copyFailed"), { kind: "error" });
+        }
+      case "readers":
+        return showReaders(message);
+      case "reactions":
+        return showReactions(message);
+      case "download":
+        return download(message);
+      case "convert":
+        return convert(message.id, () => transcribe(message.id)).catch((error: unknown) => {
+          void toast(errorText(error), { kind: "error" });
+        });
+      case "hide":
+        hide(message.id);
+        return toast(t("menu.hidden"), {
+          durationMs: undoMs,
+          action: { label: t("menu.undo"), onClick: () => unhide(message.id) },
+        });
+    }
+  };
+
+  const confirmRecall = async () => {
+    if (!recalling) return;
+    try {
+      await recall(recalling.id);
+    } catch (error) {
+      const reason = error instanceof CallError ? error.text : "";
+      void toast(reason || t("menu.recallFailed"), { kind: "error" });
+      throw error;
+    }
+  };
+  const ownReactions = (message: Message) =>
+    shownReactions(message, reacting, memberId).flatMap(([emoji, ids]) => (ids.includes(memberId) ? [emoji] : []));
+  const asking = { memberId, role, mayWrite, mayConvert, mayCopyPictures: mayCopyPictures() };
+  useCloseOnBack(menu && onClose);
   return (
-    <Dropdown.Root open modal={false} onOpenChange={(next) => !next && onClose()}>
-      <Dropdown.Trigger asChild>
-        <span className={styles.point} style={{ left: open.at.x, top: open.at.y }} aria-hidden="true" tabIndex={-1} />
-      </Dropdown.Trigger>
-      <Dropdown.Portal>
-        <Dropdown.Content
-          className={menuStyles.menu}
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={t("menu.title")}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            onClosed();
-          }}
-        >
-          {reacted && (
-            <QuickReactions
-              chosen={reacted}
-              onReact={(emoji) => onReact(emoji, open.message)}
-              onMore={() => onMoreEmoji(open)}
+    <>
+      {menu && (
+        <Dropdown.Root open modal={false} onOpenChange={(next) => !next && onClose()}>
+          <Dropdown.Trigger asChild>
+            <span
+              className={styles.point}
+              style={{ left: menu.at.x, top: menu.at.y }}
+              aria-hidden="true"
+              tabIndex={-1}
             />
-          )}
-          {actions.map((action) => (
-            <Dropdown.Item
-              key={action}
-              className={cx(menuStyles.item, (action === "recall" || action === "hide") && menuStyles.destructive)}
-              onSelect={() => onAction(action, open.message)}
+          </Dropdown.Trigger>
+          <Dropdown.Portal>
+            <Dropdown.Content
+              className={menuStyles.menu}
+              align="start"
+              sideOffset={4}
+              collisionPadding={8}
+              aria-label={t("menu.title")}
+              onCloseAutoFocus={(event) => {
+                event.preventDefault();
+                onClosed();
+              }}
             >
-              {icons[action]}
-              {t(`menu.${action}`)}
-            </Dropdown.Item>
-          ))}
-        </Dropdown.Content>
-      </Dropdown.Portal>
-    </Dropdown.Root>
+              {mayWrite && (
+                <QuickReactions
+                  chosen={ownReactions(menu.message)}
+                  onReact={(emoji) => onReact(menu.message, emoji)}
+                  onMore={() => onMoreEmoji(menu)}
+                />
+              )}
+              {messageActions(menu.message, asking).map((action) => (
+                <Dropdown.Item
+                  key={action}
+                  className={cx(menuStyles.item, (action === "recall" || action === "hide") && menuStyles.destructive)}
+                  onSelect={() => void perform(action, menu.message)}
+                >
+                  {icons[action]}
+                  {t(`menu.${action}`)}
+                </Dropdown.Item>
+              ))}
+            </Dropdown.Content>
+          </Dropdown.Portal>
+        </Dropdown.Root>
+      )}
+      <ConfirmDialog
+        open={recalling !== undefined}
+        onOpenChange={(open) => !open && setRecalling(undefined)}
+        title={t("menu.recallTitle")}
+        content={t("menu.recallText")}
+        confirmText={t("menu.recall")}
+        onConfirm={confirmRecall}
+      />
+    </>
   );
 }

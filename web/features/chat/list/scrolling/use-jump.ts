@@ -1,5 +1,7 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useRoomActions } from "../../../../room/RoomProvider.tsx";
+import { sessions } from "../../../../device/device-sessions.ts";
+import { useRoom, useRoomActions } from "../../../../room/RoomProvider.tsx";
 import type { TimelineItem } from "../../../../room/types.ts";
 import { indexOfMessage } from "./seen.ts";
 
@@ -13,7 +15,7 @@ interface Options {
 
 const flashMs = 1800;
 
-/** Jumps to a message of any age and flashes it; false if it does not exist. */
+/** Jumps to a message of any age and flashes it; false if it does not exist. Also jumps to the message that the page was opened for. */
 export function useJump(options: Options) {
   const { items } = options;
   const { reach } = useRoomActions();
@@ -68,5 +70,21 @@ export function useJump(options: Options) {
     return () => clearTimeout(timer);
   }, [flashKey]);
 
+  useAskedJump(jumpTo);
   return { jumpTo, flashKey, seeking };
+}
+
+/** Jumps once to the message that a pressed notification names, in the history state or in the address. */
+function useAskedJump(jumpTo: (messageId: number) => Promise<unknown>): void {
+  const navigate = useNavigate();
+  const loaded = useRoom((state) => state.loaded);
+  const session = useRoom((state) => state.session);
+  const asked = useRouterState({
+    select: ({ location }) => location.state.message ?? Number(new URLSearchParams(location.searchStr).get("message")),
+  });
+  useEffect(() => {
+    if (!loaded || !Number.isInteger(asked) || asked <= 0) return;
+    void jumpTo(asked);
+    void navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) }, replace: true });
+  }, [loaded, asked, session, jumpTo, navigate]);
 }

@@ -5,7 +5,7 @@ import {
   observeElementRect,
   type VirtualizerOptions,
 } from "@tanstack/virtual-core";
-import { type RefCallback, startTransition, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
+import { startTransition, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { OverscanRows } from "./overscan-rows.ts";
 import { Rows } from "./rows.ts";
@@ -29,14 +29,9 @@ type Options = Omit<
  * other rows come into view, not when scrolling starts or ends. `frameRef` belongs to the element around the rows,
  * `rowRef` to each row.
  */
-export function useRows({ estimateRow, ...options }: Options): {
-  rows: Rows;
-  /** Rows were rendered. The list must be mounted before its first rows, because its height is measured. */
-  begun: boolean;
-  frameRef: RefCallback<HTMLElement>;
-  rowRef: RefCallback<HTMLElement>;
-} {
+export function useRows({ estimateRow, ...options }: Options) {
   const redraw = useReducer((count: number) => count + 1, 0)[1];
+  /** Rows were rendered. The list must be mounted before its first rows, because its height is measured. */
   const [begun, setBegun] = useState(false);
   const [places] = useState(() => new Places());
   const [ready] = useState(() => new OverscanRows());
