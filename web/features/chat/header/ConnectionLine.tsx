@@ -25,7 +25,13 @@ export function ConnectionLine() {
   const wasLive = useRef(false);
   if (connection === "live") wasLive.current = true;
   const notice = connectionNotice({ connection, wasLive: wasLive.current, unanswered, online });
-  const patient = useStillTrueAfter(notice !== undefined, patienceMs);
+  const interrupted = notice !== undefined;
+  const [patient, setPatient] = useState(false);
+  useEffect(() => {
+    if (!interrupted) return setPatient(false);
+    const timer = setTimeout(() => setPatient(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [interrupted]);
   const broken = notice === "networkError";
   return (
     <div className={styles.place} role="status">
@@ -62,15 +68,4 @@ export function ConnectionLine() {
       )}
     </div>
   );
-}
-
-/** True once `value` has been true for `delayMs`. */
-function useStillTrueAfter(value: boolean, delayMs: number): boolean {
-  const [still, setStill] = useState(false);
-  useEffect(() => {
-    if (!value) return setStill(false);
-    const timer = setTimeout(() => setStill(true), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return value && still;
 }

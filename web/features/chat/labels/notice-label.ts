@@ -71,12 +71,12 @@ export function noticeLabel(message: Message, viewer: Viewer): NoticeLabel | und
   }
   switch (message.kind) {
     case "roomCreated":
-      return { key: "notice.roomCreated", values };
+    case "roomRenamed":
+    case "historyCleared":
+      return { key: `notice.${message.kind}`, values };
     case "memberRenamed":
       // The member list has only the new name; the sentence begins with the old one.
       return { key: "notice.memberRenamed", values: { ...values, name: notice?.oldName ?? values.name } };
-    case "roomRenamed":
-      return { key: "notice.roomRenamed", values };
     case "muteChanged":
       if (notice?.gone) {
         const target = notice.name ?? values.target;
@@ -85,8 +85,6 @@ export function noticeLabel(message: Message, viewer: Viewer): NoticeLabel | und
           : { key: "notice.memberRemoved", values: { ...values, target } };
       }
       return { key: targetId === undefined ? "notice.muteAll" : "notice.muteMember", values };
-    case "historyCleared":
-      return { key: "notice.historyCleared", values };
     case "memberJoined":
       return { key: "notice.memberJoined", values: { ...values, name: notice?.name ?? values.name } };
     default:

@@ -16,10 +16,8 @@ interface Props {
 /** Members who have read a message, and those who have not. */
 export function ReadersSheet({ message, onClose }: Props) {
   const t = useT("chat");
-  const { read, notYet } = readersOf(
-    message,
-    useRoom((state) => state.members),
-  );
+  const members = useRoom((state) => state.members);
+  const { read, notYet } = readersOf(message, members);
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title={t("readBy.title")}>
       {read.length > 0 && <People heading={t("status.readCount", { count: read.length })} people={read} />}

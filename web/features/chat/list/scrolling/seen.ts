@@ -1,13 +1,9 @@
+import type { VirtualItem } from "@tanstack/virtual-core";
 import type { TimelineItem } from "../../../../room/types.ts";
-
-interface Placed {
-  index: number;
-  end: number;
-}
 
 /** Id of the newest message whose lower edge is visible; undefined if none is. */
 export function newestSeenId(
-  placed: readonly Placed[],
+  placed: readonly Pick<VirtualItem, "index" | "end">[],
   items: readonly TimelineItem[],
   visibleEnd: number,
 ): number | undefined {
