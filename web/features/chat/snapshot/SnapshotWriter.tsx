@@ -1,5 +1,5 @@
 import * as Limits from "@contract/limits.ts";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { sessions } from "../../../device/device-sessions.ts";
 import { dropSnapshot, snapshotPrefix } from "../../../device/drop-snapshots.ts";
 import { seatKey } from "../../../device/seat-key.ts";
@@ -17,7 +17,10 @@ interface Props {
   on: boolean;
 }
 
-/** Stores a chat snapshot for instant reopening. Renders nothing. */
+/**
+ * Stores a chat snapshot for instant reopening when the browser is idle, at most every `Limits.snapshotEveryMs`, and
+ * when the page is hidden. Renders nothing.
+ */
 export function SnapshotWriter({ screen, on }: Props) {
   const language = useLanguage();
   const session = useRoom((state) => state.session);
@@ -26,59 +29,41 @@ export function SnapshotWriter({ screen, on }: Props) {
   const memberCount = useRoom((state) => state.members.length);
   // With unread messages, the next visit starts at the unread line instead.
   const read = useRoom((state) => state.loaded && state.unreadCount === 0 && !state.historyWindow && !state.ended);
-  const latest = useRef({ session, endsAt, wanted: false });
-  latest.current = { session, endsAt, wanted: on && read };
+  /** The chat has changed since the last save. */
+  const isChanged = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stopWaiting = useRef(() => {});
 
-  const [saver] = useState(
-    () =>
-      new SnapshotSaver(() => {
-        const { session, endsAt, wanted } = latest.current;
-        return wanted && screen.current !== null && saveSnapshot(session, screen.current, endsAt);
-      }),
-  );
-  useEffect(() => saver.start(), [saver]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what is to be seen
-  useEffect(() => saver.changed(), [saver, session.roomName, endsAt, messages, memberCount, language, on, read]);
-  return null;
-}
+  const save = () => {
+    if (!isChanged.current || !on || !read || !screen.current) return;
+    // A failed save is tried again with the next change or when the page is hidden.
+    isChanged.current = !saveSnapshot(session, screen.current, endsAt);
+  };
+  const latestSave = useRef(save);
+  latestSave.current = save;
 
-/** Saves changes when the browser is idle, at most every `Limits.snapshotEveryMs`; at once when the page is hidden. */
-class SnapshotSaver {
-  readonly #save: () => boolean;
-  #isChanged = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #stopWaiting = () => {};
-
-  constructor(save: () => boolean) {
-    this.#save = save;
-  }
-
-  start(): () => void {
-    const stopListening = onHide(() => this.#saveNow());
+  useEffect(() => {
+    const stopListening = onHide(() => latestSave.current());
     return () => {
       stopListening();
-      clearTimeout(this.#timer);
-      this.#timer = undefined;
-      this.#stopWaiting();
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      stopWaiting.current();
     };
-  }
-
-  changed(): void {
-    this.#isChanged = true;
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      this.#stopWaiting();
-      this.#stopWaiting = whenIdle(() => {
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what is to be seen
+  useEffect(() => {
+    isChanged.current = true;
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      stopWaiting.current();
+      stopWaiting.current = whenIdle(() => {
         // A page in the background renders nothing to capture.
-        if (isVisible()) this.#saveNow();
+        if (isVisible()) latestSave.current();
       });
     }, Limits.snapshotEveryMs);
-  }
-
-  #saveNow(): void {
-    // A failed save is tried again with the next change or when the page is hidden.
-    if (this.#isChanged) this.#isChanged = !this.#save();
-  }
+  }, [session.roomName, endsAt, messages, memberCount, language, on, read]);
+  return null;
 }
 
 function saveSnapshot(session: Session, screen: HTMLElement, endsAt: number): boolean {

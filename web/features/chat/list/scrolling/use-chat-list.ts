@@ -144,15 +144,15 @@ export function useChatList(options: Options) {
 
   const latestUpdate = useRef(update);
   latestUpdate.current = update;
+  useEffect(update, [update]);
 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    update();
     let frame = 0;
     const onScroll = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(update);
+      frame = requestAnimationFrame(() => latestUpdate.current());
     };
     const onTouched = () => {
       touched.current = true;
@@ -161,16 +161,6 @@ export function useChatList(options: Options) {
     for (const type of ["wheel", "touchstart", "keydown"] as const) {
       element.addEventListener(type, onTouched, { passive: true });
     }
-    return () => {
-      cancelAnimationFrame(frame);
-      element.removeEventListener("scroll", onScroll);
-      for (const type of ["wheel", "touchstart", "keydown"] as const) element.removeEventListener(type, onTouched);
-    };
-  }, [scroller, update]);
-
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
     let width = element.clientWidth;
     const observer = new ResizeObserver(() => {
       // The keyboard or the composer changed the height: the end stays in view if it was.
@@ -182,7 +172,12 @@ export function useChatList(options: Options) {
       latestUpdate.current();
     });
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener("scroll", onScroll);
+      for (const type of ["wheel", "touchstart", "keydown"] as const) element.removeEventListener(type, onTouched);
+      observer.disconnect();
+    };
   }, [scroller, rows]);
 
   useEffect(() => {
