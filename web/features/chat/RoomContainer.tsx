@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import type { Reaction } from "../../api/reactions.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
@@ -18,7 +18,6 @@ import { ChatWaiting } from "./ChatWaiting.tsx";
 import { MediaProvider } from "./media/MediaProvider.tsx";
 import { PictureOverlay } from "./media/PictureOverlay.tsx";
 import styles from "./RoomContainer.module.css";
-import { useViewportHeight } from "./use-viewport-height.ts";
 
 /** True if a second column fits beside the chat. */
 const useWide = mediaQueryHook("(min-width: 960px)");
@@ -71,7 +70,8 @@ function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
   const navigate = useNavigate();
   const wide = useWide();
   const roomName = useRoom((state) => state.room.name);
-  const open = useRouterState({ select: ({ location }) => isPage(location.pathname) });
+  /** The address names a page besides the chat: `/chatroom/{code}/…`. */
+  const open = useRouterState({ select: ({ location }) => location.pathname.split("/").filter(Boolean).length > 2 });
   useViewportHeight(frame);
   useEffect(() => {
     if (!open) setPageTitle(roomName);
@@ -93,11 +93,6 @@ function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
       {open && <div className={styles.page}>{children}</div>}
     </div>
   );
-}
-
-/** True if the address names a page besides the chat: `/chatroom/{code}/…`. */
-function isPage(pathname: string): boolean {
-  return pathname.split("/").filter(Boolean).length > 2;
 }
 
 /** Carries out the reactions to failed calls and to the end of the session: a toast, or navigation. */
@@ -135,4 +130,31 @@ function useRoomReactions(session: Session) {
   };
 
   return { onReaction, ended, logIn };
+}
+
+/**
+ * Fits an element to the visible height. Safari overlays the keyboard instead of shrinking the page and scrolls the
+ * page under it; other browsers need nothing.
+ */
+function useViewportHeight(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const follow = () => {
+      const node = element.current;
+      if (!node) return;
+      // Pinch zoom also changes the visual viewport.
+      const covered = viewport.scale <= 1.01 && viewport.height < window.innerHeight - 1;
+      if (covered) node.style.setProperty("--visible-height", `${viewport.height}px`);
+      else node.style.removeProperty("--visible-height");
+      if (covered && window.scrollY !== 0) window.scrollTo(0, 0);
+    };
+    follow();
+    viewport.addEventListener("resize", follow);
+    viewport.addEventListener("scroll", follow);
+    return () => {
+      viewport.removeEventListener("resize", follow);
+      viewport.removeEventListener("scroll", follow);
+    };
+  }, [element]);
 }
