@@ -86,9 +86,6 @@ export function useChatList(options: Options) {
   // Otherwise the rows of the old position would be rendered once more.
   const knownNewest = useRef(newest);
   if (follows && newest !== knownNewest.current && rows.isAtEnd(endPx)) rows.assumeEnd();
-  useLayoutEffect(() => {
-    knownNewest.current = newest;
-  }, [newest]);
 
   const unreadIndex = firstUnreadId === undefined ? -1 : items.findIndex((item) => item.kind === "unread");
   // The unread line belongs to messages that are not loaded; a limited number is fetched first.
@@ -118,13 +115,11 @@ export function useChatList(options: Options) {
       .then(() => setFetched(true));
   }, [lineAway, firstUnreadId, reach]);
 
-  const newestItem = items.at(-1);
-  const newestOwn = newestItem?.kind === "pending" ? newestItem.key : undefined;
-  const knownOwn = useRef(newestOwn);
+  const sending = items.at(-1)?.kind === "pending";
   useLayoutEffect(() => {
-    if (newestOwn !== undefined && newestOwn !== knownOwn.current) rows.scrollToEnd();
-    knownOwn.current = newestOwn;
-  }, [rows, newestOwn]);
+    if (sending && newest !== knownNewest.current) rows.scrollToEnd();
+    knownNewest.current = newest;
+  }, [rows, newest, sending]);
 
   const update = useCallback(() => {
     const element = scroller.current;
