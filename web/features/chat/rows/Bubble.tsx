@@ -13,7 +13,8 @@ interface Props {
   /** First of a run by one sender, with avatar and name. */
   first: boolean;
   last: boolean;
-  sender: { id: string; name: string; avatar: string; role?: Role };
+  /** Undefined for own messages. */
+  sender?: { id: string; name: string; avatar: string; role?: Role } | undefined;
   /** Time and state, beside the bubble. */
   meta: ReactNode;
   /** Only emoji, shown without a bubble. */
@@ -39,7 +40,7 @@ export function Bubble(props: Props) {
       className={cx(styles.row, mine ? styles.mine : styles.theirs, first && styles.first, last && styles.last)}
       onPointerMove={onPointerMove}
     >
-      {!mine && first && (
+      {sender && first && (
         <>
           <div className={styles.picture}>
             <Avatar id={sender.id} name={sender.name} src={sender.avatar} size={36} />

@@ -29,7 +29,7 @@ export function MessageRow({ item, active, reacting }: Props) {
       mine={mine}
       first={first}
       last={last}
-      sender={sender}
+      sender={mine ? undefined : sender}
       bare={message.replyTo === 0 && (isBareMedia(message) || bigEmojiCount(message.content) > 0)}
       meta={
         mine ? (

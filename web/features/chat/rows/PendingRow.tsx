@@ -20,7 +20,7 @@ interface Props {
 
 /** An own message without an acknowledgement, or refused by the server. */
 export function PendingRow({ item: row, active, paced }: Props) {
-  const { t, mediaLabel, selfId } = useRowTexts();
+  const { t, mediaLabel } = useRowTexts();
   const { mayReply } = useRowActions();
   const { retry, discard } = useRoomActions();
   const { item, first, last, key } = row;
@@ -33,7 +33,6 @@ export function PendingRow({ item: row, active, paced }: Props) {
       mine
       first={first}
       last={last}
-      sender={{ id: selfId, name: t("you"), avatar: "" }}
       bare={item.replyTo === 0 && (isBareMedia(item) || bigEmojiCount(item.content) > 0)}
       failed={failed}
       meta={<PendingMeta createdAt={item.createdAt} label={t(stateLabel(item, paced))} failed={failed} />}
