@@ -23,11 +23,11 @@ export interface RoomServices {
 }
 
 /** A file to delete: an incomplete multipart upload or an object. */
-export interface FileToDelete {
+export type FileToDelete = {
   fileId: string;
   /** R2's multipart upload id; "" after the upload has ended. */
   uploadId: string;
-}
+};
 
 /** Store of the rooms' files. Deletions are idempotent. */
 export interface MediaStore {

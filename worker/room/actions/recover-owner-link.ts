@@ -14,13 +14,12 @@ export function recoverOwnerLink(
   const { details, members, links, pendingEmails, recovery } = tables;
   const owner = members.owner();
   if (!owner || details.disabled || !recovery.on || !recovery.take(now)) return outcome(null);
-  const link = links.newDerived(details.roomId);
-  links.addDerived(link, "owner", owner.id, { supersedes: true });
+  const { stored } = links.addDerived(details.roomId, "owner", owner.id, { supersedes: true });
   const to = { id: owner.id, email: payer, language };
   pendingEmails.add(
     `new-owner-link:${details.roomId}:${now}`,
     to,
-    { kind: "newOwnerLink", roomName: details.name, ...link.stored },
+    { kind: "newOwnerLink", roomName: details.name, ...stored },
     now,
   );
   scheduleEmails(tables, now);

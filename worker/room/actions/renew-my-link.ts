@@ -10,10 +10,9 @@ export const renewMyLink: Action<{ logOutOthers: boolean }, { code: string }> = 
   needs: "self.renewLink",
   run({ tables, me, session }, { logOutOthers }) {
     tables.links.endAllOf(me.id, ResultCode.linkInvalid);
-    const link = tables.links.newDerived(tables.details.roomId);
-    tables.links.addDerived(link, "seat", me.id);
+    const { code } = tables.links.addDerived(tables.details.roomId, "seat", me.id);
     const first = me.paid ? tables.sessions.firstOf(me.id) : "";
     const sessions = logOutOthers ? tables.sessions.endOthersOf(me.id, [session, first], ResultCode.forcedLogout) : [];
-    return outcome({ code: link.code }, [], sessions.length > 0 ? [{ code: ResultCode.forcedLogout, sessions }] : []);
+    return outcome({ code }, [], sessions.length > 0 ? [{ code: ResultCode.forcedLogout, sessions }] : []);
   },
 };

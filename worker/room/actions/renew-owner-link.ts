@@ -11,11 +11,10 @@ export const renewOwnerLink: Action<{ logOutOthers: boolean }, { code: string }>
   needs: "room.renewOwnerLink",
   run({ tables, me, session, now }, { logOutOthers }) {
     tables.links.endAllOf(me.id, ResultCode.linkInvalid);
-    const link = tables.links.newDerived(tables.details.roomId);
-    tables.links.addDerived(link, "owner", me.id);
+    const { code } = tables.links.addDerived(tables.details.roomId, "owner", me.id);
     const sessions = logOutOthers ? tables.sessions.endOthersOf(me.id, [session], ResultCode.forcedLogout) : [];
     return outcome(
-      { code: link.code },
+      { code },
       [roomStateChanged(tables, now)],
       sessions.length > 0 ? [{ code: ResultCode.forcedLogout, sessions }] : [],
     );

@@ -69,7 +69,7 @@ function facts(kind: FileKind, file: FileRecord, input: Input): MessageBody {
 /** The file gives the picture's dimensions; only the client knows a photo's rotation. */
 function sides(file: FileRecord, { width, height }: Input): MessageBody {
   const given = isSide(width) && isSide(height) ? { width, height } : {};
-  if (file.width === undefined || file.height === undefined) return given;
+  if (file.width === null || file.height === null) return given;
   if (width === file.height && height === file.width) return given;
   return { width: file.width, height: file.height };
 }

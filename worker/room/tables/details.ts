@@ -1,5 +1,6 @@
 import type { RoomState } from "../../contract/room-info.ts";
 import { stateAt } from "../rules/expiry.ts";
+import { Table } from "./table.ts";
 
 type Row = {
   room_id: string;
@@ -36,17 +37,11 @@ export interface NewRoom {
  * The room's row and its counters. Cached, because only this class writes the row; saved at the end of a transaction
  * unless only message counters changed.
  */
-export class Details {
-  readonly #sql: SqlStorage;
+export class Details extends Table {
   #row: Row | undefined;
   #dirty = false;
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql;
-  }
-
   insert(room: NewRoom): void {
-    this.#sql.exec(
+    this.sql.exec(
       "INSERT INTO room (id, room_id, epoch, language, seats, created_at, ends_at) VALUES (1, ?, ?, ?, ?, ?, ?)",
       room.roomId,
       room.epoch,
@@ -62,9 +57,9 @@ export class Details {
   /** False before the room exists. */
   load(): boolean {
     if (this.#row) return true;
-    this.#row = this.#sql.exec<Row>("SELECT * FROM room").toArray()[0];
+    this.#row = this.first<Row>("SELECT * FROM room");
     if (!this.#row) return false;
-    const newest = this.#sql.exec<Numbers>("SELECT id, rev FROM messages ORDER BY id DESC LIMIT 1").toArray()[0];
+    const newest = this.first<Numbers>("SELECT id, rev FROM messages ORDER BY id DESC LIMIT 1");
     if (newest) this.#count(newest);
     return true;
   }
@@ -85,7 +80,7 @@ export class Details {
   save(): void {
     if (!this.#row || !this.#dirty) return;
     const row = this.#row;
-    this.#sql.exec(
+    this.sql.exec(
       `UPDATE room SET name = ?, seats = ?, ends_at = ?, disabled = ?, mute_all = ?, paid_join = ?, password_hash = ?,
        cleared_to = ?, last_id = ?, rev = ?, room_rev = ?, members_rev = ?`,
       row.name,
@@ -167,7 +162,7 @@ export class Details {
   }
 
   beginPurge(): void {
-    this.#sql.exec("UPDATE room SET purging = 1");
+    this.sql.exec("UPDATE room SET purging = 1");
     this.#current.purging = 1;
   }
 

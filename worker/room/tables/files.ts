@@ -1,23 +1,9 @@
 import type { UploadCategory } from "../../contract/upload.ts";
 import type { FileToDelete } from "../ports.ts";
+import { Table } from "./table.ts";
 
 /** Returns a signed URL valid for up to an hour. `type` and `name` as in `LinkedFile`. */
 export type FileUrl = (fileId: string, type: string, name?: string) => string;
-
-type Row = {
-  id: string;
-  owner_id: string;
-  category: UploadCategory;
-  name: string;
-  size: number;
-  upload_id: string;
-  complete: number;
-  type: string;
-  width: number | null;
-  height: number | null;
-  message_id: number;
-  avatar: number;
-};
 
 export interface FileRecord {
   id: string;
@@ -30,59 +16,32 @@ export interface FileRecord {
   complete: boolean;
   /** Detected from the bytes at completion; "" if unknown. */
   type: string;
-  width?: number;
-  height?: number;
+  width: number | null;
+  height: number | null;
   /** Used by a message or as a member's picture; a file has only one use. */
   used: boolean;
 }
 
-export interface FilePart {
-  part: number;
-  etag: string;
-}
+type Row = Omit<FileRecord, "complete" | "used"> & { complete: number; used: number };
 
-export interface NewFile {
-  id: string;
-  ownerId: string;
-  category: UploadCategory;
-  name: string;
-  size: number;
-  uploadId: string;
-}
-
-function record(row: Row): FileRecord {
-  return {
-    id: row.id,
-    ownerId: row.owner_id,
-    category: row.category,
-    name: row.name,
-    size: row.size,
-    uploadId: row.upload_id,
-    complete: row.complete === 1,
-    type: row.type,
-    ...(row.width === null ? {} : { width: row.width }),
-    ...(row.height === null ? {} : { height: row.height }),
-    used: row.message_id > 0 || row.avatar === 1,
-  };
-}
-
+/** SQL condition: a file has no use yet. */
 const unused = "message_id = 0 AND avatar = 0";
+const columns = `id, owner_id AS ownerId, category, name, size, upload_id AS uploadId, complete, type, width, height,
+  NOT (${unused}) AS used`;
+
+export type FilePart = { part: number; etag: string };
+
+export type NewFile = Pick<FileRecord, "id" | "ownerId" | "category" | "name" | "size" | "uploadId">;
 
 /** The room's files, and the files still to be deleted from R2. */
-export class Files {
-  readonly #sql: SqlStorage;
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql;
-  }
-
+export class Files extends Table {
   find(id: string): FileRecord | undefined {
-    const row = this.#sql.exec<Row>("SELECT * FROM files WHERE id = ?", id).toArray()[0];
-    return row && record(row);
+    const row = this.first<Row>(`SELECT ${columns} FROM files WHERE id = ?`, id);
+    return row && { ...row, complete: row.complete === 1, used: row.used === 1 };
   }
 
   begin(file: NewFile, now: number): void {
-    this.#sql.exec(
+    this.sql.exec(
       "INSERT INTO files (id, owner_id, category, name, size, upload_id, touched_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
       file.id,
       file.ownerId,
@@ -96,61 +55,53 @@ export class Files {
 
   /** A member's incomplete uploads with activity after `since`. */
   countActive(ownerId: string, since: number): number {
-    return this.#sql
-      .exec<{ count: number }>(
-        `SELECT count(*) AS count FROM files WHERE owner_id = ? AND complete = 0 AND touched_at > ? AND ${unused}`,
-        ownerId,
-        since,
-      )
-      .one().count;
+    return this.one<{ count: number }>(
+      `SELECT count(*) AS count FROM files WHERE owner_id = ? AND complete = 0 AND touched_at > ? AND ${unused}`,
+      ownerId,
+      since,
+    ).count;
   }
 
   /** Total bytes, with incomplete uploads counted in full. */
   totalBytes(): number {
-    return this.#sql.exec<{ bytes: number }>("SELECT coalesce(sum(size), 0) AS bytes FROM files").one().bytes;
+    return this.one<{ bytes: number }>("SELECT coalesce(sum(size), 0) AS bytes FROM files").bytes;
   }
 
   /** Number of messages with files, and the total bytes of those files. */
   countUsed(): { files: number; fileBytes: number } {
-    return this.#sql
-      .exec<{ files: number; fileBytes: number }>(
-        "SELECT count(DISTINCT message_id) AS files, coalesce(sum(size), 0) AS fileBytes FROM files WHERE message_id > 0",
-      )
-      .one();
+    return this.one<{ files: number; fileBytes: number }>(
+      "SELECT count(DISTINCT message_id) AS files, coalesce(sum(size), 0) AS fileBytes FROM files WHERE message_id > 0",
+    );
   }
 
   recordPart(fileId: string, { part, etag }: FilePart, now: number): void {
-    this.#sql.exec(
+    this.sql.exec(
       "INSERT INTO file_parts (file_id, part, etag) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET etag = excluded.etag",
       fileId,
       part,
       etag,
     );
-    this.#sql.exec("UPDATE files SET touched_at = ? WHERE id = ?", now, fileId);
+    this.sql.exec("UPDATE files SET touched_at = ? WHERE id = ?", now, fileId);
   }
 
   /** Counts one part attempt; returns the attempts including this one. */
   countPart(fileId: string): number {
-    return this.#sql
-      .exec<{ parts_sent: number }>(
-        "UPDATE files SET parts_sent = parts_sent + 1 WHERE id = ? RETURNING parts_sent",
-        fileId,
-      )
-      .one().parts_sent;
+    return this.one<{ parts_sent: number }>(
+      "UPDATE files SET parts_sent = parts_sent + 1 WHERE id = ? RETURNING parts_sent",
+      fileId,
+    ).parts_sent;
   }
 
   parts(fileId: string): FilePart[] {
-    return this.#sql
-      .exec<{ part: number; etag: string }>("SELECT part, etag FROM file_parts WHERE file_id = ? ORDER BY part", fileId)
-      .toArray();
+    return this.rows<FilePart>("SELECT part, etag FROM file_parts WHERE file_id = ? ORDER BY part", fileId);
   }
 
   dropParts(fileId: string): void {
-    this.#sql.exec("DELETE FROM file_parts WHERE file_id = ?", fileId);
+    this.sql.exec("DELETE FROM file_parts WHERE file_id = ?", fileId);
   }
 
   complete(id: string, type: string, sides: { width: number; height: number } | undefined, now: number): void {
-    this.#sql.exec(
+    this.sql.exec(
       "UPDATE files SET complete = 1, upload_id = '', type = ?, width = ?, height = ?, touched_at = ? WHERE id = ?",
       type,
       sides?.width ?? null,
@@ -162,11 +113,11 @@ export class Files {
   }
 
   giveToMessage(id: string, messageId: number): void {
-    this.#sql.exec("UPDATE files SET message_id = ? WHERE id = ?", messageId, id);
+    this.sql.exec("UPDATE files SET message_id = ? WHERE id = ?", messageId, id);
   }
 
   giveAsAvatar(id: string): void {
-    this.#sql.exec("UPDATE files SET avatar = 1 WHERE id = ?", id);
+    this.sql.exec("UPDATE files SET avatar = 1 WHERE id = ?", id);
   }
 
   /** Marks a file for deletion; true if it existed. */
@@ -193,31 +144,28 @@ export class Files {
   }
 
   #scheduleDeletion(condition: string, value: string | number): boolean {
-    const queuedCount = this.#sql.exec(
+    const queuedCount = this.sql.exec(
       `INSERT INTO doomed_files (id, upload_id) SELECT id, upload_id FROM files WHERE ${condition} ON CONFLICT DO NOTHING`,
       value,
     ).rowsWritten;
     if (queuedCount === 0) return false;
-    this.#sql.exec(`DELETE FROM file_parts WHERE file_id IN (SELECT id FROM files WHERE ${condition})`, value);
-    this.#sql.exec(`DELETE FROM files WHERE ${condition}`, value);
+    this.sql.exec(`DELETE FROM file_parts WHERE file_id IN (SELECT id FROM files WHERE ${condition})`, value);
+    this.sql.exec(`DELETE FROM files WHERE ${condition}`, value);
     return true;
   }
 
   /** Time of the last activity of the oldest unused file. */
   oldestUnused(): number | null {
-    return this.#sql.exec<{ at: number | null }>(`SELECT min(touched_at) AS at FROM files WHERE ${unused}`).one().at;
+    return this.one<{ at: number | null }>(`SELECT min(touched_at) AS at FROM files WHERE ${unused}`).at;
   }
 
   filesToDelete(most: number): FileToDelete[] {
-    return this.#sql
-      .exec<{ id: string; upload_id: string }>("SELECT id, upload_id FROM doomed_files LIMIT ?", most)
-      .toArray()
-      .map((row) => ({ fileId: row.id, uploadId: row.upload_id }));
+    return this.rows<FileToDelete>("SELECT id AS fileId, upload_id AS uploadId FROM doomed_files LIMIT ?", most);
   }
 
   /** Removes files that R2 has deleted. */
   forgetDeleted(files: readonly FileToDelete[]): void {
-    this.#sql.exec(
+    this.sql.exec(
       "DELETE FROM doomed_files WHERE id IN (SELECT value FROM json_each(?))",
       JSON.stringify(files.map(({ fileId }) => fileId)),
     );

@@ -1,14 +1,13 @@
 import * as Limits from "../../contract/limits.ts";
 import type { Keyring } from "../../lib/crypto/keyring.ts";
+import { Table } from "./table.ts";
 
 /** Keyed hashes of addresses invited by email in the last day. The limit keeps a room from being used for spam. */
-export class InviteMails {
-  readonly #sql: SqlStorage;
-
+export class InviteMails extends Table {
   readonly #keyring: Keyring;
 
   constructor(sql: SqlStorage, keyring: Keyring) {
-    this.#sql = sql;
+    super(sql);
     this.#keyring = keyring;
   }
 
@@ -16,23 +15,19 @@ export class InviteMails {
   count(emails: readonly string[], now: number): number {
     this.sweep(now);
     const waits = emails.map((email) => this.#waitFor(email, now));
-    const sent = this.#sql.exec<{ sent_at: number }>("SELECT sent_at FROM invite_mails ORDER BY sent_at").toArray();
+    const sent = this.rows<{ sent_at: number }>("SELECT sent_at FROM invite_mails ORDER BY sent_at");
     const over = sent.length + emails.length - Limits.inviteMailsPerRoomPerDay;
     if (over > 0) waits.push((sent[Math.min(over, sent.length) - 1]?.sent_at ?? now) + Limits.inviteMailAgainMs - now);
     const waitMs = Math.max(0, ...waits);
     if (waitMs > 0) return waitMs;
     for (const email of emails)
-      this.#sql.exec("INSERT INTO invite_mails (address, sent_at) VALUES (?, ?)", this.#hash(email), now);
+      this.sql.exec("INSERT INTO invite_mails (address, sent_at) VALUES (?, ?)", this.#hash(email), now);
     return 0;
   }
 
   /** Deletes rows older than a day. Returns the time of the next sweep; undefined if none is left. */
   sweep(now: number): number | undefined {
-    this.#sql.exec("DELETE FROM invite_mails WHERE sent_at <= ?", now - Limits.inviteMailAgainMs);
-    const { oldest } = this.#sql
-      .exec<{ oldest: number | null }>("SELECT min(sent_at) AS oldest FROM invite_mails")
-      .one();
-    return oldest === null ? undefined : oldest + Limits.inviteMailAgainMs;
+    return this.deleteOlder("invite_mails", "sent_at", Limits.inviteMailAgainMs, now);
   }
 
   #hash(email: string): string {
@@ -40,9 +35,10 @@ export class InviteMails {
   }
 
   #waitFor(email: string, now: number): number {
-    const row = this.#sql
-      .exec<{ sent_at: number }>("SELECT sent_at FROM invite_mails WHERE address = ?", this.#hash(email))
-      .toArray()[0];
+    const row = this.first<{ sent_at: number }>(
+      "SELECT sent_at FROM invite_mails WHERE address = ?",
+      this.#hash(email),
+    );
     return row ? row.sent_at + Limits.inviteMailAgainMs - now : 0;
   }
 }

@@ -2,21 +2,7 @@ import * as Limits from "../../contract/limits.ts";
 import type { Flags } from "../../contract/member.ts";
 import type { Role } from "../../contract/permissions.ts";
 import { RowCache } from "./row-cache.ts";
-
-type Row = {
-  id: string;
-  role: Role;
-  name: string;
-  avatar: string;
-  avatar_type: string;
-  email: string;
-  email_source: EmailSource;
-  language: string;
-  paid: number;
-  muted: number;
-  flags: string;
-  joined_at: number | null;
-};
+import { Table } from "./table.ts";
 
 /** Origin of an email address; emails state it. */
 export type EmailSource = "order" | "invite" | "self";
@@ -38,6 +24,11 @@ export interface MemberRecord {
   /** Null for an invited seat that is not taken yet. */
   joinedAt: number | null;
 }
+
+type Row = Omit<MemberRecord, "paid" | "muted" | "flags"> & { paid: number; muted: number; flags: string };
+
+const columns = `id, role, name, avatar, avatar_type AS avatarType, email, email_source AS emailSource, language, paid,
+  muted, flags, joined_at AS joinedAt`;
 
 export interface NewMember {
   id: string;
@@ -65,30 +56,17 @@ const defaultFlags: Flags = {
 };
 
 function record(row: Row): MemberRecord {
-  return {
-    id: row.id,
-    role: row.role,
-    name: row.name,
-    avatar: row.avatar,
-    avatarType: row.avatar_type,
-    email: row.email,
-    emailSource: row.email_source,
-    language: row.language,
-    paid: row.paid === 1,
-    muted: row.muted === 1,
-    flags: { ...defaultFlags, ...(JSON.parse(row.flags) as Partial<Flags>) },
-    joinedAt: row.joined_at,
-  };
+  const flags = { ...defaultFlags, ...(JSON.parse(row.flags) as Partial<Flags>) };
+  return { ...row, paid: row.paid === 1, muted: row.muted === 1, flags };
 }
 
 /** Seats that are taken or invited, with their members. */
-export class Members {
-  readonly #sql: SqlStorage;
+export class Members extends Table {
   readonly #cache: RowCache<MemberRecord>;
   #anyWithEmail: boolean | undefined;
 
   constructor(sql: SqlStorage) {
-    this.#sql = sql;
+    super(sql);
     this.#cache = new RowCache(
       (id) => this.#list("id = ?", id)[0],
       () => this.#list("true").map((member) => [member.id, member]),
@@ -107,7 +85,7 @@ export class Members {
 
   #write(query: string, ...values: (string | number | null)[]): void {
     this.forget();
-    this.#sql.exec(query, ...values);
+    this.sql.exec(query, ...values);
   }
 
   /** Members who joined: the owner first, then in order of joining. */
@@ -126,7 +104,7 @@ export class Members {
   }
 
   anyWithEmail(): boolean {
-    this.#anyWithEmail ??= this.#sql.exec("SELECT 1 FROM members WHERE email <> '' LIMIT 1").toArray().length > 0;
+    this.#anyWithEmail ??= this.exists("SELECT 1 FROM members WHERE email <> '' LIMIT 1");
     return this.#anyWithEmail;
   }
 
@@ -140,15 +118,12 @@ export class Members {
   }
 
   #list(which: string, ...values: string[]): MemberRecord[] {
-    return this.#sql
-      .exec<Row>(`SELECT * FROM members WHERE ${which}`, ...values)
-      .toArray()
-      .map(record);
+    return this.rows<Row>(`SELECT ${columns} FROM members WHERE ${which}`, ...values).map(record);
   }
 
   /** Number of taken and invited seats. */
   count(): number {
-    return this.#sql.exec<{ count: number }>("SELECT count(*) AS count FROM members").one().count;
+    return this.one<{ count: number }>("SELECT count(*) AS count FROM members").count;
   }
 
   insert(member: NewMember): void {
@@ -185,13 +160,11 @@ export class Members {
    * Stored, because hibernation would reset a counter in memory.
    */
   countProfileChange(id: string, now: number): number {
-    const row = this.#sql
-      .exec<{ times: string }>("SELECT profile_changes AS times FROM members WHERE id = ?", id)
-      .one();
+    const row = this.one<{ times: string }>("SELECT profile_changes AS times FROM members WHERE id = ?", id);
     const times = (JSON.parse(row.times) as number[]).filter((time) => time > now - Limits.profileChangesWindowMs);
     const [oldest = now] = times;
     if (times.length >= Limits.profileChangesPerHour) return oldest + Limits.profileChangesWindowMs - now;
-    this.#sql.exec("UPDATE members SET profile_changes = ? WHERE id = ?", JSON.stringify([...times, now]), id);
+    this.sql.exec("UPDATE members SET profile_changes = ? WHERE id = ?", JSON.stringify([...times, now]), id);
     return 0;
   }
 
@@ -208,7 +181,7 @@ export class Members {
    * stored.
    */
   setNetwork(id: string, network: string): void {
-    this.#sql.exec(
+    this.sql.exec(
       "UPDATE members SET network = ? WHERE id = ? AND (muted = 0 OR network = '') AND role <> 'owner' AND network <> ?",
       network,
       id,
@@ -224,15 +197,15 @@ export class Members {
     const latest = "(SELECT coalesce(max(created_at), 0) FROM sessions WHERE member_id = members.id)";
     const stored = "network <> '' AND muted = 0";
     const before = now - Limits.networkRetentionMs;
-    this.#sql.exec(`UPDATE members SET network = '' WHERE ${stored} AND ${latest} <= ?`, before);
-    const { oldest } = this.#sql
-      .exec<{ oldest: number | null }>(`SELECT min(${latest}) AS oldest FROM members WHERE ${stored}`)
-      .one();
+    this.sql.exec(`UPDATE members SET network = '' WHERE ${stored} AND ${latest} <= ?`, before);
+    const { oldest } = this.one<{ oldest: number | null }>(
+      `SELECT min(${latest}) AS oldest FROM members WHERE ${stored}`,
+    );
     return oldest === null ? undefined : oldest + Limits.networkRetentionMs;
   }
 
   anyMutedIn(network: string): boolean {
-    return this.#sql.exec("SELECT 1 FROM members WHERE network = ? AND muted = 1", network).toArray().length > 0;
+    return this.exists("SELECT 1 FROM members WHERE network = ? AND muted = 1", network);
   }
 
   setMuted(id: string, on: boolean): void {

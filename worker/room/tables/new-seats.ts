@@ -1,4 +1,5 @@
 import * as Limits from "../../contract/limits.ts";
+import { Table } from "./table.ts";
 
 /**
  * Seats that one network may take by the room's link in an hour: enough for an office or a class, not for a whole
@@ -12,35 +13,25 @@ export function newSeatsMax(seats: number): number {
 }
 
 /** Seats that were taken by the room's link in the last hour, by network address. */
-export class NewSeats {
-  readonly #sql: SqlStorage;
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql;
-  }
-
+export class NewSeats extends Table {
   /** Milliseconds until this address may take another seat. */
   waitFor(address: string, seats: number, now: number): number {
     const since = now - Limits.newSeatsWindowMs;
-    const taken = this.#sql
-      .exec<{ taken_at: number }>(
-        "SELECT taken_at FROM new_seats WHERE address = ? AND taken_at > ? ORDER BY taken_at DESC",
-        address,
-        since,
-      )
-      .toArray();
+    const taken = this.rows<{ taken_at: number }>(
+      "SELECT taken_at FROM new_seats WHERE address = ? AND taken_at > ? ORDER BY taken_at DESC",
+      address,
+      since,
+    );
     const blocking = taken[newSeatsMax(seats) - 1];
     return blocking ? blocking.taken_at - since : 0;
   }
 
   count(address: string, now: number): void {
-    this.#sql.exec("INSERT INTO new_seats (address, taken_at) VALUES (?, ?)", address, now);
+    this.sql.exec("INSERT INTO new_seats (address, taken_at) VALUES (?, ?)", address, now);
   }
 
   /** Deletes rows older than an hour. Returns the time of the next sweep; undefined if none is left. */
   sweep(now: number): number | undefined {
-    this.#sql.exec("DELETE FROM new_seats WHERE taken_at <= ?", now - Limits.newSeatsWindowMs);
-    const { oldest } = this.#sql.exec<{ oldest: number | null }>("SELECT min(taken_at) AS oldest FROM new_seats").one();
-    return oldest === null ? undefined : oldest + Limits.newSeatsWindowMs;
+    return this.deleteOlder("new_seats", "taken_at", Limits.newSeatsWindowMs, now);
   }
 }

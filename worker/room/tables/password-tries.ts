@@ -1,5 +1,6 @@
 import * as Limits from "../../contract/limits.ts";
 import { passwordBackoffMs } from "../rules/expiry.ts";
+import { Table } from "./table.ts";
 
 /** Longer than the longest backoff. */
 const triesRetentionMs = 2 * Limits.passwordBackoffMaxMs;
@@ -8,29 +9,25 @@ const triesRetentionMs = 2 * Limits.passwordBackoffMaxMs;
 const mostInRoom = Limits.roomFreePasswordTries + Limits.loginWorkLevelMax * Limits.roomTriesPerWorkLevel;
 
 /** Wrong passwords by network address and by room, counted before verification so that parallel guesses count too. */
-export class PasswordTries {
-  readonly #sql: SqlStorage;
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql;
-  }
-
+export class PasswordTries extends Table {
   /** The milliseconds that this address has to wait. */
   waitFor(address: string, now: number): number {
-    const row = this.#sql
-      .exec<{ blocked_until: number }>("SELECT blocked_until FROM password_tries WHERE address = ?", address)
-      .toArray()[0];
+    const row = this.first<{ blocked_until: number }>(
+      "SELECT blocked_until FROM password_tries WHERE address = ?",
+      address,
+    );
     return row ? Math.max(0, row.blocked_until - now) : 0;
   }
 
   /** Counts one try of an address that need not wait, and of the room. */
   count(address: string, now: number): void {
-    const row = this.#sql
-      .exec<{ tries: number; last_at: number }>("SELECT tries, last_at FROM password_tries WHERE address = ?", address)
-      .toArray()[0];
+    const row = this.first<{ tries: number; last_at: number }>(
+      "SELECT tries, last_at FROM password_tries WHERE address = ?",
+      address,
+    );
     const forgotten = !row || now - row.last_at > triesRetentionMs;
     const tries = (forgotten ? 0 : row.tries) + 1;
-    this.#sql.exec(
+    this.sql.exec(
       `INSERT INTO password_tries (address, tries, blocked_until, last_at) VALUES (?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET tries = excluded.tries, blocked_until = excluded.blocked_until, last_at = excluded.last_at`,
       address,
@@ -52,14 +49,12 @@ export class PasswordTries {
 
   /** Wrong passwords in the room; the count falls by one per `roomTryForgottenMs`. */
   #inRoom(now: number): number {
-    const row = this.#sql
-      .exec<{ tries: number; counted_at: number }>("SELECT tries, counted_at FROM room_password_tries")
-      .toArray()[0];
+    const row = this.first<{ tries: number; counted_at: number }>("SELECT tries, counted_at FROM room_password_tries");
     return row ? Math.max(0, row.tries - (now - row.counted_at) / Limits.roomTryForgottenMs) : 0;
   }
 
   #setInRoom(tries: number, now: number): void {
-    this.#sql.exec(
+    this.sql.exec(
       `INSERT INTO room_password_tries (id, tries, counted_at) VALUES (1, ?, ?)
        ON CONFLICT DO UPDATE SET tries = excluded.tries, counted_at = excluded.counted_at`,
       tries,
@@ -69,16 +64,12 @@ export class PasswordTries {
 
   /** Deletes expired counts. Returns the time of the next sweep; undefined if none is left. */
   sweep(now: number): number | undefined {
-    this.#sql.exec("DELETE FROM password_tries WHERE last_at <= ?", now - triesRetentionMs);
-    const { oldest } = this.#sql
-      .exec<{ oldest: number | null }>("SELECT min(last_at) AS oldest FROM password_tries")
-      .one();
-    return oldest === null ? undefined : oldest + triesRetentionMs;
+    return this.deleteOlder("password_tries", "last_at", triesRetentionMs, now);
   }
 
   /** After a correct password: resets the address's count and lowers the room's by one. */
   forget(address: string, now: number): void {
-    this.#sql.exec("DELETE FROM password_tries WHERE address = ?", address);
+    this.sql.exec("DELETE FROM password_tries WHERE address = ?", address);
     this.#setInRoom(Math.max(0, this.#inRoom(now) - 1), now);
   }
 }

@@ -1,6 +1,7 @@
 import { type Language, matchLanguage } from "../../contract/text/languages.ts";
 import type { Links, Nonce } from "./links.ts";
 import type { EmailSource, MemberRecord } from "./members.ts";
+import { Table } from "./table.ts";
 
 /** Content of an email. Link codes are never stored, but derived again. */
 type Content<Code> =
@@ -29,12 +30,11 @@ export interface DueEmail {
 type Row = { id: string; member_id: string; recipient: string; language: string; content: string };
 
 /** Emails to send, until the mail queue has accepted them. */
-export class PendingEmails {
-  readonly #sql: SqlStorage;
+export class PendingEmails extends Table {
   readonly #links: Links;
 
   constructor(sql: SqlStorage, links: Links) {
-    this.#sql = sql;
+    super(sql);
     this.#links = links;
   }
 
@@ -46,7 +46,7 @@ export class PendingEmails {
     now: number,
   ): void {
     const source = to.emailSource === undefined ? {} : { source: to.emailSource };
-    this.#sql.exec(
+    this.sql.exec(
       `INSERT INTO due_letters (id, member_id, recipient, language, content, created_at) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT DO NOTHING`,
       id,
@@ -60,7 +60,7 @@ export class PendingEmails {
 
   /** The oldest emails. An email whose key was retired cannot be rendered and is deleted. */
   due(roomId: string, most: number): DueEmail[] {
-    const rows = this.#sql.exec<Row>("SELECT * FROM due_letters ORDER BY created_at, id LIMIT ?", most).toArray();
+    const rows = this.rows<Row>("SELECT * FROM due_letters ORDER BY created_at, id LIMIT ?", most);
     return rows.flatMap((row) => {
       const { source, ...stored } = JSON.parse(row.content) as StoredContent & WithSource;
       const content = this.#withLinkCode(roomId, stored as StoredContent);
@@ -82,10 +82,10 @@ export class PendingEmails {
   }
 
   forget(ids: readonly string[]): void {
-    this.#sql.exec("DELETE FROM due_letters WHERE id IN (SELECT value FROM json_each(?))", JSON.stringify(ids));
+    this.sql.exec("DELETE FROM due_letters WHERE id IN (SELECT value FROM json_each(?))", JSON.stringify(ids));
   }
 
   forgetAllTo(memberId: string): void {
-    this.#sql.exec("DELETE FROM due_letters WHERE member_id = ?", memberId);
+    this.sql.exec("DELETE FROM due_letters WHERE member_id = ?", memberId);
   }
 }

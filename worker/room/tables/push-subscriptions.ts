@@ -1,4 +1,5 @@
 import type { PushSubscriptionKeys } from "../../contract/push.ts";
+import { Table } from "./table.ts";
 
 type Row = { endpoint: string; p256dh: string; auth: string; told_up_to: number };
 
@@ -9,14 +10,8 @@ export interface Subscriber {
 }
 
 /** Push subscriptions. Each belongs to a session and ends with it. */
-export class PushSubscriptions {
-  readonly #sql: SqlStorage;
+export class PushSubscriptions extends Table {
   #any: boolean | undefined;
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql;
-  }
-
   /** Drops the cache after a write or rollback. */
   forget(): void {
     this.#any = undefined;
@@ -30,7 +25,7 @@ export class PushSubscriptions {
     now: number,
   ): void {
     this.forget();
-    this.#sql.exec(
+    this.sql.exec(
       `INSERT INTO push_subscriptions (endpoint, session, member_id, p256dh, auth, created_at, told_up_to)
        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET session = excluded.session, member_id = excluded.member_id,
        p256dh = excluded.p256dh, auth = excluded.auth`,
@@ -42,7 +37,7 @@ export class PushSubscriptions {
       now,
       who.notifiedUpTo,
     );
-    this.#sql.exec(
+    this.sql.exec(
       `DELETE FROM push_subscriptions WHERE endpoint IN (
          SELECT endpoint FROM push_subscriptions WHERE member_id = ? ORDER BY created_at DESC, endpoint LIMIT -1 OFFSET ?)`,
       who.memberId,
@@ -51,40 +46,36 @@ export class PushSubscriptions {
   }
 
   any(): boolean {
-    this.#any ??= this.#sql.exec("SELECT 1 FROM push_subscriptions LIMIT 1").toArray().length > 0;
+    this.#any ??= this.exists("SELECT 1 FROM push_subscriptions LIMIT 1");
     return this.#any;
   }
 
   /** Subscriptions of the member's active sessions. */
   of(memberId: string): Subscriber[] {
-    return this.#sql
-      .exec<Row>(
-        `SELECT endpoint, p256dh, auth, told_up_to FROM push_subscriptions JOIN sessions ON sessions.hash = session
+    return this.rows<Row>(
+      `SELECT endpoint, p256dh, auth, told_up_to FROM push_subscriptions JOIN sessions ON sessions.hash = session
          WHERE push_subscriptions.member_id = ? AND ended IS NULL`,
-        memberId,
-      )
-      .toArray()
-      .map(({ endpoint, p256dh, auth, told_up_to }) => ({
-        subscription: { endpoint, keys: { p256dh, auth } },
-        notifiedUpTo: told_up_to,
-      }));
+      memberId,
+    ).map(({ endpoint, p256dh, auth, told_up_to }) => ({
+      subscription: { endpoint, keys: { p256dh, auth } },
+      notifiedUpTo: told_up_to,
+    }));
   }
 
   members(): string[] {
-    return this.#sql
-      .exec<{ member_id: string }>("SELECT DISTINCT member_id FROM push_subscriptions")
-      .toArray()
-      .map((row) => row.member_id);
+    return this.rows<{ member_id: string }>("SELECT DISTINCT member_id FROM push_subscriptions").map(
+      (row) => row.member_id,
+    );
   }
 
   setNotifiedUpTo(endpoint: string, messageId: number): void {
-    this.#sql.exec("UPDATE push_subscriptions SET told_up_to = ? WHERE endpoint = ?", messageId, endpoint);
+    this.sql.exec("UPDATE push_subscriptions SET told_up_to = ? WHERE endpoint = ?", messageId, endpoint);
   }
 
   /** Deletes one subscription, optionally only if it is this member's. */
   remove(endpoint: string, memberId?: string): void {
     this.forget();
-    this.#sql.exec(
+    this.sql.exec(
       "DELETE FROM push_subscriptions WHERE endpoint = ? AND member_id = coalesce(?, member_id)",
       endpoint,
       memberId ?? null,
@@ -93,7 +84,7 @@ export class PushSubscriptions {
 
   sweep(): void {
     this.forget();
-    this.#sql.exec(
+    this.sql.exec(
       "DELETE FROM push_subscriptions WHERE session NOT IN (SELECT hash FROM sessions WHERE ended IS NULL)",
     );
   }

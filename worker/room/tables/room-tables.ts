@@ -2,7 +2,6 @@ import * as Limits from "../../contract/limits.ts";
 import type { Keyring } from "../../lib/crypto/keyring.ts";
 import { TokenBuckets } from "../../lib/token-buckets.ts";
 import { Jobs } from "../jobs/jobs.ts";
-import { OwnerRecovery } from "../rules/owner-recovery.ts";
 import { Absences } from "./absences.ts";
 import { Details } from "./details.ts";
 import { Files } from "./files.ts";
@@ -16,6 +15,7 @@ import { Messages } from "./messages/messages.ts";
 import { Receipts } from "./messages/receipts.ts";
 import { NewSeats } from "./new-seats.ts";
 import { Newcomers } from "./newcomers.ts";
+import { OwnerRecovery } from "./owner-recovery.ts";
 import { PasswordTries } from "./password-tries.ts";
 import { PendingEmails } from "./pending-emails.ts";
 import { PushSubscriptions } from "./push-subscriptions.ts";
@@ -37,46 +37,20 @@ export interface Installation {
   transcribes: boolean;
 }
 
-export interface RoomTables {
-  installation: Installation;
-  details: Details;
-  members: Members;
-  formerMembers: FormerMembers;
-  links: Links;
-  messages: Messages;
-  search: MessageSearch;
-  files: Files;
-  failedTranscriptions: FailedTranscriptions;
-  transcriptionBudget: TranscriptionBudget;
-  /** Rate limit of uploads begun, per member. */
-  uploadsBegun: TokenBuckets;
-  /** Bytes of deleted uploads: after too many of them, the member's next upload waits. */
-  abandonedBytes: TokenBuckets;
-  /** Bytes that each member recently stored, and received to catch up. */
-  bytesStored: TokenBuckets;
-  bytesResumed: TokenBuckets;
-  receipts: Receipts;
-  sessions: Sessions;
-  seats: Seats;
-  tries: PasswordTries;
-  newSeats: NewSeats;
-  recovery: OwnerRecovery;
-  inviteMails: InviteMails;
-  pendingEmails: PendingEmails;
-  newcomers: Newcomers;
-  absences: Absences;
-  pushSubscriptions: PushSubscriptions;
-  jobs: Jobs;
+/** The object's own sockets, as far as tables and rules need them. */
+interface OpenSockets {
   isOnline(memberId: string): boolean;
   /** Keyed hash of the network of the member's newest open socket; "" without one. */
   networkOf(memberId: string): string;
 }
 
+export type RoomTables = ReturnType<typeof createRoomTables>;
+
 export function createRoomTables(
   storage: DurableObjectStorage,
   installation: Installation,
-  { isOnline, networkOf }: Pick<RoomTables, "isOnline" | "networkOf">,
-): RoomTables {
+  { isOnline, networkOf }: OpenSockets,
+) {
   const { sql } = storage;
   const links = new Links(sql, installation.keyring);
   return {
@@ -90,8 +64,11 @@ export function createRoomTables(
     files: new Files(sql),
     failedTranscriptions: new FailedTranscriptions(sql),
     transcriptionBudget: new TranscriptionBudget(sql),
+    /** Rate limit of uploads begun, per member. */
     uploadsBegun: new TokenBuckets(Limits.uploadsPerMinute),
+    /** Bytes of deleted uploads: after too many of them, the member's next upload waits. */
     abandonedBytes: new TokenBuckets(Limits.abandonedBytesPerMinute),
+    /** Bytes that each member recently stored, and received to catch up. */
     bytesStored: new TokenBuckets(Limits.storedBytesPerMinute),
     bytesResumed: new TokenBuckets(Limits.resumeBytesPerMinute),
     receipts: new Receipts(sql),

@@ -1,5 +1,6 @@
 import * as Limits from "../../contract/limits.ts";
 import type { OrderToHold } from "../rules/order-fit.ts";
+import { Table } from "./table.ts";
 
 /** `join` holds a free seat; `seats` holds capacity for enlarging the room. */
 export type HoldKind = "join" | "seats";
@@ -8,15 +9,9 @@ export type HoldKind = "join" | "seats";
 const lastSeat = "last seat";
 
 /** Applied and refused orders, and seats held by unpaid orders. */
-export class Seats {
-  readonly #sql: SqlStorage;
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql;
-  }
-
+export class Seats extends Table {
   markApplied(orderId: string, now: number): void {
-    this.#sql.exec("INSERT INTO applied_orders (order_id, applied_at) VALUES (?, ?)", orderId, now);
+    this.sql.exec("INSERT INTO applied_orders (order_id, applied_at) VALUES (?, ?)", orderId, now);
   }
 
   wasApplied(orderId: string): boolean {
@@ -24,14 +19,13 @@ export class Seats {
   }
 
   appliedAt(orderId: string): number | undefined {
-    return this.#sql
-      .exec<{ applied_at: number }>("SELECT applied_at FROM applied_orders WHERE order_id = ?", orderId)
-      .toArray()[0]?.applied_at;
+    return this.first<{ applied_at: number }>("SELECT applied_at FROM applied_orders WHERE order_id = ?", orderId)
+      ?.applied_at;
   }
 
   /** Refuses the order for good. `changed`: the room differs from the one that was priced. */
   markRefused(orderId: string, changed: boolean, now: number): void {
-    this.#sql.exec(
+    this.sql.exec(
       "INSERT INTO refused_orders (order_id, refused_at, changed) VALUES (?, ?, ?)",
       orderId,
       now,
@@ -41,9 +35,7 @@ export class Seats {
   }
 
   refused(orderId: string): { changed: boolean } | undefined {
-    const row = this.#sql
-      .exec<{ changed: number }>("SELECT changed FROM refused_orders WHERE order_id = ?", orderId)
-      .toArray()[0];
+    const row = this.first<{ changed: number }>("SELECT changed FROM refused_orders WHERE order_id = ?", orderId);
     return row && { changed: row.changed === 1 };
   }
 
@@ -65,23 +57,19 @@ export class Seats {
   }
 
   #sum(which: string, ...values: (string | number)[]): number {
-    return this.#sql
-      .exec<{ held: number }>(
-        `SELECT coalesce(sum(seats), 0) AS held FROM seat_holds WHERE displaced = 0 AND ${which}`,
-        ...values,
-      )
-      .one().held;
+    return this.one<{ held: number }>(
+      `SELECT coalesce(sum(seats), 0) AS held FROM seat_holds WHERE displaced = 0 AND ${which}`,
+      ...values,
+    ).held;
   }
 
   /** Number of this network's orders that hold seats. */
   ordersOf(network: string, now: number): number {
-    return this.#sql
-      .exec<{ count: number }>(
-        "SELECT count(*) AS count FROM seat_holds WHERE network = ? AND displaced = 0 AND until > ?",
-        network,
-        now,
-      )
-      .one().count;
+    return this.one<{ count: number }>(
+      "SELECT count(*) AS count FROM seat_holds WHERE network = ? AND displaced = 0 AND until > ?",
+      network,
+      now,
+    ).count;
   }
 
   /**
@@ -96,15 +84,15 @@ export class Seats {
   ): void {
     this.sweep(now);
     const holders = JSON.stringify(isLastSeat ? [network, lastSeat] : [network]);
-    this.#sql.exec(
+    this.sql.exec(
       "INSERT INTO first_holds (network, held_at) SELECT value, ? FROM json_each(?) WHERE true ON CONFLICT DO NOTHING",
       now,
       holders,
     );
     const first = "SELECT min(held_at) AS at FROM first_holds WHERE network IN (SELECT value FROM json_each(?))";
-    const heldAt = byOwner ? now : this.#sql.exec<{ at: number }>(first, holders).one().at;
-    this.#sql.exec("DELETE FROM seat_holds WHERE until <= ?", now);
-    this.#sql.exec(
+    const heldAt = byOwner ? now : this.one<{ at: number }>(first, holders).at;
+    this.sql.exec("DELETE FROM seat_holds WHERE until <= ?", now);
+    this.sql.exec(
       `INSERT INTO seat_holds (order_id, kind, seats, until, network, held_at, by_owner) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET seats = excluded.seats, until = excluded.until`,
       orderId,
@@ -119,38 +107,32 @@ export class Seats {
 
   /** Releases the oldest holds, of those held since `before` or longer, until `seats` are free. */
   displace(kind: HoldKind, seats: number, before: number, now: number, byOwner = false): void {
-    const rows = this.#sql
-      .exec<{ order_id: string; seats: number }>(
-        `SELECT order_id, seats FROM seat_holds WHERE displaced = 0 AND kind = ? AND until > ? AND held_at <= ? AND by_owner = ?
+    const rows = this.rows<{ order_id: string; seats: number }>(
+      `SELECT order_id, seats FROM seat_holds WHERE displaced = 0 AND kind = ? AND until > ? AND held_at <= ? AND by_owner = ?
          ORDER BY held_at, order_id`,
-        kind,
-        now,
-        before,
-        byOwner ? 1 : 0,
-      )
-      .toArray();
+      kind,
+      now,
+      before,
+      byOwner ? 1 : 0,
+    );
     let freed = 0;
     for (const row of rows) {
       if (freed >= seats) break;
-      this.#sql.exec("UPDATE seat_holds SET displaced = 1 WHERE order_id = ?", row.order_id);
+      this.sql.exec("UPDATE seat_holds SET displaced = 1 WHERE order_id = ?", row.order_id);
       freed += row.seats;
     }
   }
 
   /** Forgets networks after an hour. The time of the next sweep; undefined when no network is left. */
   sweep(now: number): number | undefined {
-    this.#sql.exec("DELETE FROM first_holds WHERE held_at <= ?", now - Limits.seatHoldAgainMs);
-    const oldest = this.#sql.exec<{ at: number | null }>("SELECT min(held_at) AS at FROM first_holds").one().at;
-    return oldest === null ? undefined : oldest + Limits.seatHoldAgainMs;
+    return this.deleteOlder("first_holds", "held_at", Limits.seatHoldAgainMs, now);
   }
 
   isDisplaced(orderId: string): boolean {
-    return (
-      this.#sql.exec("SELECT 1 FROM seat_holds WHERE order_id = ? AND displaced = 1", orderId).toArray().length > 0
-    );
+    return this.exists("SELECT 1 FROM seat_holds WHERE order_id = ? AND displaced = 1", orderId);
   }
 
   release(orderId: string): void {
-    this.#sql.exec("DELETE FROM seat_holds WHERE order_id = ?", orderId);
+    this.sql.exec("DELETE FROM seat_holds WHERE order_id = ?", orderId);
   }
 }

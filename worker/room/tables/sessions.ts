@@ -2,27 +2,23 @@ import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import type { Ending } from "../runtime/outcome.ts";
 import { RowCache } from "./row-cache.ts";
+import { Table } from "./table.ts";
 
-export interface SessionRecord {
+type SessionRecord = {
   hash: string;
   memberId: string;
   /** Result code for an ended session; null while active. */
   ended: ResultCode | null;
-}
+};
 
-type Row = { hash: string; member_id: string; ended: ResultCode | null };
-
-const record = (row: Row): SessionRecord => ({ hash: row.hash, memberId: row.member_id, ended: row.ended });
-const columns = "hash, member_id, ended";
 const ending = "UPDATE sessions SET ended = ?, ended_at = ?";
 
 /** Sessions of devices, by the hash of their token. */
-export class Sessions {
-  readonly #sql: SqlStorage;
+export class Sessions extends Table {
   readonly #cache: RowCache<SessionRecord>;
 
   constructor(sql: SqlStorage) {
-    this.#sql = sql;
+    super(sql);
     this.#cache = new RowCache(
       (hash) => this.#list("hash = ?", hash)[0],
       () => this.#list("ended IS NULL").map((session) => [session.hash, session]),
@@ -39,15 +35,15 @@ export class Sessions {
   }
 
   #list(which: string, ...values: string[]): SessionRecord[] {
-    return this.#sql
-      .exec<Row>(`SELECT ${columns} FROM sessions WHERE ${which}`, ...values)
-      .toArray()
-      .map(record);
+    return this.rows<SessionRecord>(
+      `SELECT hash, member_id AS memberId, ended FROM sessions WHERE ${which}`,
+      ...values,
+    );
   }
 
   #write(query: string, ...values: (string | number)[]): { hash: string }[] {
     this.forget();
-    return this.#sql.exec<{ hash: string }>(query, ...values).toArray();
+    return this.rows<{ hash: string }>(query, ...values);
   }
 
   begin(hash: string, memberId: string, now: number): void {
@@ -83,12 +79,10 @@ export class Sessions {
 
   /** The member's first active session. */
   firstOf(memberId: string): string {
-    const [first] = this.#sql
-      .exec<{ hash: string }>(
-        "SELECT hash FROM sessions WHERE member_id = ? AND ended IS NULL ORDER BY created_at, hash LIMIT 1",
-        memberId,
-      )
-      .toArray();
+    const [first] = this.rows<{ hash: string }>(
+      "SELECT hash FROM sessions WHERE member_id = ? AND ended IS NULL ORDER BY created_at, hash LIMIT 1",
+      memberId,
+    );
     return first?.hash ?? "";
   }
 
@@ -119,8 +113,7 @@ export class Sessions {
 
   /** Deletes sessions that ended long ago. Returns the time of the next sweep; undefined if none has ended. */
   sweep(now: number): number | undefined {
-    this.#write("DELETE FROM sessions WHERE ended_at <= ?", now - Limits.endedSessionRetentionMs);
-    const { oldest } = this.#sql.exec<{ oldest: number | null }>("SELECT min(ended_at) AS oldest FROM sessions").one();
-    return oldest === null ? undefined : oldest + Limits.endedSessionRetentionMs;
+    this.forget();
+    return this.deleteOlder("sessions", "ended_at", Limits.endedSessionRetentionMs, now);
   }
 }

@@ -1,4 +1,5 @@
 import * as Limits from "../../../contract/limits.ts";
+import { Table } from "../table.ts";
 
 interface Wanted {
   /** A message must contain all words, in any order. */
@@ -11,13 +12,7 @@ interface Wanted {
 /** The index holds trigrams; shorter words are matched against the text itself. */
 const indexedLength = 3;
 
-export class MessageSearch {
-  readonly #sql: SqlStorage;
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql;
-  }
-
+export class MessageSearch extends Table {
   /** Ids of the messages that contain all words, newest first. */
   find({ terms, before, limit }: Wanted): number[] {
     this.#index();
@@ -41,7 +36,7 @@ export class MessageSearch {
   /** Call before a message's text changes or is deleted. */
   forget(id: number): void {
     if (id > this.#indexedTo) return;
-    this.#sql.exec(
+    this.sql.exec(
       "INSERT INTO message_index (message_index, rowid, words) SELECT 'delete', id, words FROM message_words WHERE id = ?",
       id,
     );
@@ -50,36 +45,34 @@ export class MessageSearch {
   /** Call after a message's text changed. */
   add(id: number): void {
     if (id > this.#indexedTo) return;
-    this.#sql.exec("INSERT INTO message_index (rowid, words) SELECT id, words FROM message_words WHERE id = ?", id);
+    this.sql.exec("INSERT INTO message_index (rowid, words) SELECT id, words FROM message_words WHERE id = ?", id);
   }
 
   /** Call after all messages, up to this id, were deleted. */
   clear(upTo: number): void {
-    this.#sql.exec("INSERT INTO message_index (message_index) VALUES ('delete-all')");
-    this.#sql.exec("UPDATE message_index_state SET indexed_to = ?", upTo);
+    this.sql.exec("INSERT INTO message_index (message_index) VALUES ('delete-all')");
+    this.sql.exec("UPDATE message_index_state SET indexed_to = ?", upTo);
   }
 
   /** Indexes up to `searchIndexedAtOnce` new messages; a search scans the rest. */
   #index(): void {
     const from = this.#indexedTo;
-    const taken = this.#sql
-      .exec<{ last: number | null }>(
-        "SELECT max(id) AS last FROM (SELECT id FROM messages WHERE id > ? ORDER BY id LIMIT ?)",
-        from,
-        Limits.searchIndexedAtOnce,
-      )
-      .one().last;
+    const taken = this.one<{ last: number | null }>(
+      "SELECT max(id) AS last FROM (SELECT id FROM messages WHERE id > ? ORDER BY id LIMIT ?)",
+      from,
+      Limits.searchIndexedAtOnce,
+    ).last;
     if (taken === null) return;
-    this.#sql.exec(
+    this.sql.exec(
       "INSERT INTO message_index (rowid, words) SELECT id, words FROM message_words WHERE id > ? AND id <= ?",
       from,
       taken,
     );
-    this.#sql.exec("UPDATE message_index_state SET indexed_to = ?", taken);
+    this.sql.exec("UPDATE message_index_state SET indexed_to = ?", taken);
   }
 
   get #indexedTo(): number {
-    return this.#sql.exec<{ indexed_to: number }>("SELECT indexed_to FROM message_index_state").one().indexed_to;
+    return this.one<{ indexed_to: number }>("SELECT indexed_to FROM message_index_state").indexed_to;
   }
 
   #match(long: readonly string[], short: readonly string[], before: number, limit: number): number[] {
@@ -106,10 +99,7 @@ export class MessageSearch {
   }
 
   #ids(query: string, ...values: (string | number)[]): number[] {
-    return this.#sql
-      .exec<{ id: number }>(query, ...values)
-      .toArray()
-      .map(({ id }) => id);
+    return this.rows<{ id: number }>(query, ...values).map(({ id }) => id);
   }
 }
 

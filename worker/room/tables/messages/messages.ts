@@ -1,20 +1,11 @@
 import * as Limits from "../../../contract/limits.ts";
-import { type MessageKind, sendableKinds } from "../../../contract/message.ts";
+import { sendableKinds } from "../../../contract/message.ts";
 import { MissedPages, type Page, type PageLimit } from "../../catch-up/missed-pages.ts";
+import { Table } from "../table.ts";
 import type { Reader } from "./message-json.ts";
 import type { MessageBody, MessageRecord, NewMessage } from "./message-record.ts";
 
-type Row = {
-  id: number;
-  rev: number;
-  kind: MessageKind;
-  recalled: number;
-  sender_id: string;
-  event_id: string;
-  sent_at: number;
-  reply_to: number;
-  body: string;
-};
+type Row = Omit<MessageRecord, "recalled" | "body"> & { recalled: number; body: string };
 
 /** Consecutive messages, and the first one beyond the page. */
 export interface RecordPage {
@@ -32,32 +23,22 @@ const messageFrameBytes = 3000;
 const pageOf = (messages: number): PageLimit => ({ messages, bytes: Limits.pageMaxBytes });
 
 function record(row: Row): MessageRecord {
-  return {
-    id: row.id,
-    rev: row.rev,
-    kind: row.kind,
-    recalled: row.recalled === 1,
-    senderId: row.sender_id,
-    eventId: row.event_id,
-    sentAt: row.sent_at,
-    replyTo: row.reply_to,
-    body: JSON.parse(row.body) as MessageBody,
-  };
+  return { ...row, recalled: row.recalled === 1, body: JSON.parse(row.body) as MessageBody };
 }
 
-const columns = "id, rev, kind, recalled, sender_id, event_id, sent_at, reply_to, body";
+const columns =
+  "id, rev, kind, recalled, sender_id AS senderId, event_id AS eventId, sent_at AS sentAt, reply_to AS replyTo, body";
 const altered = `SELECT ${columns} FROM messages WHERE changed = 1`;
 const sendable = sendableKinds.map((kind) => `'${kind}'`).join(", ");
 
 /** The room's message log, with ids without gaps. */
-export class Messages {
-  readonly #sql: SqlStorage;
+export class Messages extends Table {
   readonly #pages: MissedPages;
   /** Newest revision that altered a message; undefined until first needed. */
   #alteredRev: number | undefined;
 
   constructor(sql: SqlStorage) {
-    this.#sql = sql;
+    super(sql);
     this.#pages = new MissedPages(sql, (id) => this.find(id));
   }
 
@@ -70,7 +51,7 @@ export class Messages {
   /** `text`: JSON for all readers. False for a retry of a stored message: nothing is written. */
   insert(message: NewMessage, text: string): boolean {
     const ready = message.body.media ? "" : text;
-    const { rowsWritten } = this.#sql.exec(
+    const { rowsWritten } = this.sql.exec(
       `INSERT INTO messages (id, rev, kind, sender_id, event_id, sent_at, reply_to, body, ready)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (sender_id, event_id) WHERE event_id <> '' DO NOTHING`,
       message.id,
@@ -103,14 +84,12 @@ export class Messages {
   /** Number (up to `most`) and newest of others' messages after an id. */
   unreadBy(memberId: string, readUpTo: number, most: number): { count: number; newest: MessageRecord | undefined } {
     const condition = `id > ? AND sender_id <> ? AND kind IN (${sendable})`;
-    const { count } = this.#sql
-      .exec<{ count: number }>(
-        `SELECT count(*) AS count FROM (SELECT 1 FROM messages WHERE ${condition} LIMIT ?)`,
-        readUpTo,
-        memberId,
-        most,
-      )
-      .one();
+    const { count } = this.one<{ count: number }>(
+      `SELECT count(*) AS count FROM (SELECT 1 FROM messages WHERE ${condition} LIMIT ?)`,
+      readUpTo,
+      memberId,
+      most,
+    );
     const newest = this.#list(
       `SELECT ${columns} FROM messages WHERE ${condition} ORDER BY id DESC LIMIT 1`,
       readUpTo,
@@ -162,7 +141,7 @@ export class Messages {
 
   /** Id of the last message before a time; 0 if there is none. */
   lastBefore(at: number): number {
-    const ends = this.#sql.exec<{ low: number | null; high: number | null }>(
+    const ends = this.sql.exec<{ low: number | null; high: number | null }>(
       "SELECT min(id) AS low, max(id) AS high FROM messages",
     );
     const { low, high } = ends.one();
@@ -170,7 +149,7 @@ export class Messages {
     // Binary search: times grow with the ids, and have no index.
     while (from - before > 1) {
       const middle = (before + from) >>> 1;
-      const [row] = this.#sql.exec<{ sent_at: number }>("SELECT sent_at FROM messages WHERE id = ?", middle);
+      const [row] = this.sql.exec<{ sent_at: number }>("SELECT sent_at FROM messages WHERE id = ?", middle);
       if (row && row.sent_at < at) before = middle;
       else from = middle;
     }
@@ -188,14 +167,14 @@ export class Messages {
   /** Deletes the content for good; the notice of the recalling member remains. */
   recall(id: number, rev: number, body: MessageBody): void {
     this.forget();
-    this.#sql.exec(
+    this.sql.exec(
       `UPDATE messages SET kind = 'recalled', recalled = 1, changed = 1, rev = ?, reply_to = 0, body = ?, ready = ''
        WHERE id = ?`,
       rev,
       JSON.stringify(body),
       id,
     );
-    this.#sql.exec(
+    this.sql.exec(
       `UPDATE messages SET changed = 1, rev = ?, ready = '',
        body = json_set(body, '$.quotedText', '', '$.quotedRecalled', json('true')) WHERE reply_to = ? AND reply_to > 0`,
       rev,
@@ -208,7 +187,7 @@ export class Messages {
     const json = JSON.stringify(body);
     this.#pages.alter(id);
     this.#alteredRev = undefined;
-    this.#sql.exec("UPDATE messages SET changed = 1, rev = ?, body = ?, ready = '' WHERE id = ?", rev, json, id);
+    this.sql.exec("UPDATE messages SET changed = 1, rev = ?, body = ?, ready = '' WHERE id = ?", rev, json, id);
     return Buffer.byteLength(json);
   }
 
@@ -216,33 +195,31 @@ export class Messages {
   clearTo(id: number, now: number): void {
     this.forget();
     const since = now - Limits.clearedKnownMs;
-    this.#sql.exec("DELETE FROM cleared_events WHERE cleared_at < ?", since);
-    this.#sql.exec(
+    this.sql.exec("DELETE FROM cleared_events WHERE cleared_at < ?", since);
+    this.sql.exec(
       `INSERT OR IGNORE INTO cleared_events (sender_id, event_id, message_id, cleared_at)
        SELECT sender_id, event_id, id, ? FROM messages WHERE id <= ? AND event_id <> '' AND sent_at >= ?`,
       now,
       id,
       since,
     );
-    this.#sql.exec("DELETE FROM messages WHERE id <= ?", id);
+    this.sql.exec("DELETE FROM messages WHERE id <= ?", id);
   }
 
   /** Id of the cleared message of this member and event id. */
   clearedAs(senderId: string, eventId: string): number | undefined {
-    return this.#sql
-      .exec<{ message_id: number }>(
-        "SELECT message_id FROM cleared_events WHERE sender_id = ? AND event_id = ?",
-        senderId,
-        eventId,
-      )
-      .toArray()[0]?.message_id;
+    return this.first<{ message_id: number }>(
+      "SELECT message_id FROM cleared_events WHERE sender_id = ? AND event_id = ?",
+      senderId,
+      eventId,
+    )?.message_id;
   }
 
   /** Reads until the page is full, at least one message. The query's last parameter is the number of rows. */
   #page(query: string, { messages, bytes }: PageLimit, ...values: (string | number)[]): RecordPage {
     const records: MessageRecord[] = [];
     let left = bytes;
-    for (const row of this.#sql.exec<Row>(query, ...values, messages + 1)) {
+    for (const row of this.sql.exec<Row>(query, ...values, messages + 1)) {
       left -= Buffer.byteLength(row.body) + messageFrameBytes;
       if (records.length === messages || (left < 0 && records.length > 0)) return { records, next: record(row) };
       records.push(record(row));
@@ -251,9 +228,6 @@ export class Messages {
   }
 
   #list(query: string, ...values: (string | number)[]): MessageRecord[] {
-    return this.#sql
-      .exec<Row>(query, ...values)
-      .toArray()
-      .map(record);
+    return this.rows<Row>(query, ...values).map(record);
   }
 }

@@ -1,20 +1,16 @@
+import { Table } from "../table.ts";
+
 /**
  * Read positions of all members; a position never moves back. Stored in one row, cached in memory and written once per
  * transaction, because only this class writes the row.
  */
-export class Receipts {
-  readonly #sql: SqlStorage;
+export class Receipts extends Table {
   #positions: Map<string, number> | undefined;
   #counter: ReadCounter | undefined;
   #dirty = false;
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql;
-  }
-
   get #known(): Map<string, number> {
     if (this.#positions) return this.#positions;
-    const { positions } = this.#sql.exec<{ positions: string }>("SELECT positions FROM read_positions").one();
+    const { positions } = this.one<{ positions: string }>("SELECT positions FROM read_positions");
     this.#positions = new Map(Object.entries(JSON.parse(positions) as Record<string, number>));
     return this.#positions;
   }
@@ -23,7 +19,7 @@ export class Receipts {
     if (!this.#dirty) return;
     this.#dirty = false;
     const positions = JSON.stringify(Object.fromEntries(this.#known));
-    this.#sql.exec("UPDATE read_positions SET positions = ?", positions);
+    this.sql.exec("UPDATE read_positions SET positions = ?", positions);
   }
 
   /** Drops the cache after a rollback. */

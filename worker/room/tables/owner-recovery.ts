@@ -1,26 +1,21 @@
 import * as Limits from "../../contract/limits.ts";
+import { Table } from "./table.ts";
 
 /** The owner's consent to mailing a new admin link to the paying address on request; without it no link is mailed. */
-export class OwnerRecovery {
-  readonly #sql: SqlStorage;
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql;
-  }
-
+export class OwnerRecovery extends Table {
   get on(): boolean {
-    return this.#sql.exec("SELECT 1 FROM owner_link_recovery").toArray().length > 0;
+    return this.exists("SELECT 1 FROM owner_link_recovery");
   }
 
   set(on: boolean): void {
-    if (on) this.#sql.exec("INSERT INTO owner_link_recovery (id) VALUES (1) ON CONFLICT DO NOTHING");
-    else this.#sql.exec("DELETE FROM owner_link_recovery");
+    if (on) this.sql.exec("INSERT INTO owner_link_recovery (id) VALUES (1) ON CONFLICT DO NOTHING");
+    else this.sql.exec("DELETE FROM owner_link_recovery");
   }
 
   /** Checks that a link may be mailed now, and starts the waiting time of the next one. */
   take(now: number): boolean {
     return (
-      this.#sql.exec(
+      this.sql.exec(
         "UPDATE owner_link_recovery SET mailed_at = ? WHERE mailed_at IS NULL OR mailed_at <= ?",
         now,
         now - Limits.recoveryAgainMs,
