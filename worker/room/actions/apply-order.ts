@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { newMemberId } from "../../lib/crypto/codes.ts";
 import { ok, Refused, type Result, refusal } from "../../lib/result.ts";
-import { scheduleRoomEnd } from "../jobs/end-schedule.ts";
+import { scheduleRoomEnd } from "../jobs/reminders.ts";
 import { fitsPaidJoin, freeOneSeat, holdFor, seatsToGrow } from "../rules/free-seats.ts";
 import { fitsBasis, type OrderFit, type OrderForRoom, type OrderToHold, type PaidOrder } from "../rules/order-fit.ts";
 import { roomStateChanged, seatsChanged } from "../rules/room-state.ts";
@@ -49,17 +49,17 @@ function apply(tables: RoomTables, order: PaidOrder, now: number): Push[] {
       const owner = newMemberId();
       members.insert({ id: owner, role: "owner", email: order.ownerEmail, language });
       links.addPersonal(order.ownerLinkHash, "owner", owner);
-      scheduleRoomEnd(tables, endsAt, now);
+      scheduleRoomEnd(tables, now);
       return [];
     }
     case "seats":
-      details.addSeats(order.seats);
+      details.change({ seats: details.seats + order.seats });
       return [roomStateChanged(tables, now)];
     case "time": {
       // Time bought in the grace period counts from now.
       const endsAt = Math.max(details.endsAt, now) + order.durationMs;
-      details.setEnd(endsAt);
-      scheduleRoomEnd(tables, endsAt, now);
+      details.change({ endsAt });
+      scheduleRoomEnd(tables, now);
       return [roomStateChanged(tables, now)];
     }
     case "join": {

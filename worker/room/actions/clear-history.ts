@@ -11,7 +11,7 @@ export const clearHistory: Action<void, { clearedTo: number }> = {
     tables.search.clear(clearedTo);
     deleteSoon(tables, tables.files.dropOfMessagesTo(clearedTo), now);
     tables.formerMembers.clear();
-    tables.details.setClearedTo(clearedTo);
+    tables.details.change({ clearedTo });
     const rev = tables.details.nextRoomRev();
     const cleared = { event: "historyCleared" as const, data: { clearedTo, memberId: me.id, rev }, rev };
     return outcome({ clearedTo }, [cleared, postNotice(tables, "historyCleared", me, now)]);

@@ -1,4 +1,3 @@
-import { purgeAt } from "../rules/expiry.ts";
 import { freeSeats } from "../rules/free-seats.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
@@ -27,6 +26,6 @@ export function countRoom(tables: RoomTables, now: number): RoomNumbers {
     online: joined.filter(({ id }) => tables.isOnline(id)).length,
     messages: details.lastId,
     endsAt: details.endsAt,
-    purgeAt: purgeAt(details.endsAt),
+    purgeAt: details.purgeAt,
   };
 }

@@ -1,6 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { scheduleRoomEnd } from "../jobs/end-schedule.ts";
-import { writeEnded } from "../jobs/reminders.ts";
+import { scheduleRoomEnd, writeEnded } from "../jobs/reminders.ts";
 import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
 import { outcome } from "../runtime/outcome.ts";
@@ -21,8 +20,8 @@ export const countContents: Action<void, { messages: number; files: number; file
 export const endRoom: Action<void, UnpricedRoom> = {
   needs: "room.end",
   run({ tables, me, now }) {
-    tables.details.setEnd(now);
-    scheduleRoomEnd(tables, now, now);
+    tables.details.change({ endsAt: now });
+    scheduleRoomEnd(tables, now);
     tables.jobs.done("end");
     writeEnded(tables, now);
     const room = roomStateChanged(tables, now);

@@ -45,7 +45,8 @@ export function logIn(tables: RoomTables, entry: Entry, now: number): Outcome<Ad
   if (!seat) freeOneSeat(tables, now);
   // A login without a password must not reset the guess counter.
   if (entry.passwordHash !== null) tables.tries.forget(triesOf(entry.address, link), now);
-  if (entry.passwordHash !== null && entry.rehashed !== undefined) tables.details.setPassword(entry.rehashed);
+  if (entry.passwordHash !== null && entry.rehashed !== undefined)
+    tables.details.change({ passwordHash: entry.rehashed });
   if (!seat) tables.newSeats.count(entry.address, now);
   const member = seat ?? takeSeat(tables, entry, now);
   if (seat) tables.members.setNetwork(seat.id, entry.address);

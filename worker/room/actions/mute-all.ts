@@ -8,7 +8,7 @@ export const muteAll: Action<{ on: boolean }, UnpricedRoom> = {
   needs: "room.muteAll",
   run({ tables, me, now }, { on }) {
     if (on === tables.details.muteAll) return outcome(presentUnpriced(tables, me, now));
-    tables.details.setMuteAll(on);
+    tables.details.change({ muteAll: on });
     const changed = roomStateChanged(tables, now);
     const notice = postNotice(tables, "muteChanged", me, now, { on });
     return outcome(presentUnpriced(tables, me, now), [changed, notice]);

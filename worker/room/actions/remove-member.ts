@@ -23,7 +23,7 @@ export const removeMember: Action<Removal, { roomLink?: string }> = {
     const pushes = releaseSeat(tables, member, me, now);
     const endings: Ending[] = [{ code: ResultCode.memberRemoved, memberId }];
     if (passwordHash !== undefined) {
-      tables.details.setPassword(passwordHash);
+      tables.details.change({ passwordHash });
       endings.push(tables.sessions.endAfterPassword(session));
     }
     if (!renewLink) return outcome({}, pushes, endings);

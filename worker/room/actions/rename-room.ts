@@ -10,7 +10,7 @@ export const renameRoom: Action<{ name: string }, UnpricedRoom> = {
     if (name === tables.details.name) return outcome(presentUnpriced(tables, me, now));
     countProfileChange(tables, me.id, now);
     const oldName = tables.details.name;
-    tables.details.rename(name);
+    tables.details.change({ name });
     const renamed = { event: "roomRenamed" as const, data: { name }, rev: tables.details.nextRoomRev() };
     const notice = postRename(tables, "roomRenamed", me, now, { name, oldName });
     return outcome(presentUnpriced(tables, me, now), [renamed, notice]);

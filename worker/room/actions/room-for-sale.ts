@@ -1,7 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
-import { purgeAt } from "../rules/expiry.ts";
 import { availableSeats } from "../rules/free-seats.ts";
 import type { RoomForSale } from "../rules/order-fit.ts";
 import { outcome } from "../runtime/outcome.ts";
@@ -17,7 +16,7 @@ export function roomForSale(tables: RoomTables, now: number): RoomForSale {
     seats: details.seats,
     seatsFree: availableSeats(tables, now),
     endsAt: details.endsAt,
-    purgeAt: purgeAt(details.endsAt),
+    purgeAt: details.purgeAt,
     paidJoinOn: details.paidJoin,
     ownerEmail: tables.members.owner()?.email ?? "",
   };

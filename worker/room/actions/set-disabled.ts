@@ -7,6 +7,6 @@ import type { RoomTables } from "../tables/room-tables.ts";
 export function setDisabled(tables: RoomTables, on: boolean, now: number): Outcome<null> {
   const { details } = tables;
   if (on === details.disabled) return outcome(null);
-  details.setDisabled(on);
+  details.change({ disabled: on });
   return outcome(null, [roomStateChanged(tables, now)], on ? [{ code: ResultCode.roomDisabled, everyone: true }] : []);
 }

@@ -10,7 +10,7 @@ export const setPaidJoin: Action<{ on: boolean }, UnpricedRoom> = {
     const { details, links } = tables;
     if (on === details.paidJoin) return outcome(presentUnpriced(tables, me, now));
     if (on && links.shared("paid", details.roomId) === undefined) links.renewShared("paid", details.roomId);
-    details.setPaidJoin(on);
+    details.change({ paidJoin: on });
     const changed = roomStateChanged(tables, now);
     return outcome(presentUnpriced(tables, me, now), [changed]);
   },

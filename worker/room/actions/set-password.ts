@@ -5,7 +5,7 @@ import type { Action } from "./action.ts";
 export const setPassword: Action<{ passwordHash: string }, Record<string, never>> = {
   needs: "room.setPassword",
   run({ tables, session }, { passwordHash }) {
-    tables.details.setPassword(passwordHash);
+    tables.details.change({ passwordHash });
     return outcome({}, [], [tables.sessions.endAfterPassword(session)]);
   },
 };

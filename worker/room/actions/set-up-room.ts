@@ -42,8 +42,7 @@ export function setUpRoom(tables: RoomTables, setup: Setup, now: number): Outcom
   const { passwordHash, name, roomName, recovery, sessionHash } = setup;
   const invited = ownerToSetUp(tables, setup, now);
   if (tables.details.passwordHash !== "") return setUpAgain(tables, invited, setup, now);
-  tables.details.setPassword(passwordHash);
-  tables.details.rename(roomName);
+  tables.details.change({ passwordHash, name: roomName });
   tables.recovery.set(recovery);
   tables.details.nextRoomRev();
   tables.links.renewShared("room", tables.details.roomId);
@@ -60,7 +59,7 @@ export function setUpRoom(tables: RoomTables, setup: Setup, now: number): Outcom
 function setUpAgain(tables: RoomTables, owner: MemberRecord, setup: Setup, now: number): Outcome<Admission> {
   const { linkHash, passwordHash, name, roomName, recovery, sessionHash: session } = setup;
   const context = { tables, me: owner, session, now };
-  tables.details.setPassword(passwordHash);
+  tables.details.change({ passwordHash });
   tables.recovery.set(recovery);
   tables.links.renewShared("room", tables.details.roomId);
   tables.links.supersedeBy(linkHash, owner.id, ResultCode.linkInvalid);

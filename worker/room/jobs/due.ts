@@ -2,7 +2,6 @@ import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { errorFields, log } from "../../lib/log.ts";
 import type { MediaStore, RoomServices } from "../ports.ts";
-import { purgeAt } from "../rules/expiry.ts";
 import { deleteSoon, sweepLater } from "../rules/file-use.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
 import { type Outcome, outcome } from "../runtime/outcome.ts";
@@ -158,7 +157,7 @@ async function purge({ storage, tables, transactions, mediaStore, services }: Du
 
 function isPurgeDue({ details, jobs }: RoomTables): boolean {
   details.load();
-  const dueAt = purgeAt(details.endsAt);
+  const dueAt = details.purgeAt;
   if (details.purging || dueAt <= Date.now()) return true;
   jobs.schedule("purge", dueAt);
   return false;

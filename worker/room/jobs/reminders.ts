@@ -1,12 +1,27 @@
 import * as Limits from "../../contract/limits.ts";
-import { purgeAt } from "../rules/expiry.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
+import type { Job } from "./jobs.ts";
+
+/** Jobs that send reminder emails before the end, in the order of `Limits.endsSoonMs`. */
+const endsSoonJobs: readonly Job[] = ["endsInDays", "endsInOneDay"];
+
+/** Schedules the room's end, its purge, and the reminder emails that are still in the future. */
+export function scheduleRoomEnd({ details, jobs }: RoomTables, now: number): void {
+  jobs.schedule("end", details.endsAt);
+  jobs.schedule("purge", details.purgeAt);
+  for (const [index, job] of endsSoonJobs.entries()) {
+    const dueAt = details.endsAt - (Limits.endsSoonMs[index] ?? 0);
+    if (dueAt > now) jobs.schedule(job, dueAt);
+    else jobs.done(job);
+  }
+}
 
 /*
  * Scheduled emails. Each is queued in the transaction that marks it as due, under an id that names the occasion, so
  * that a repeated job sends one email.
  */
+
 /**
  * Queues emails about the room's approaching end to members who want them; none if the room has ended or was renewed.
  */
@@ -35,10 +50,10 @@ export function writeEndsSoon(tables: RoomTables, now: number): void {
 
 /** Queues the email to the owner about the room's end and the date of its deletion. */
 export function writeEnded(tables: RoomTables, now: number): void {
-  const { roomId, endsAt, name: roomName } = tables.details;
+  const { roomId, endsAt, purgeAt, name: roomName } = tables.details;
   const owner = tables.members.owner();
   if (!owner?.email || !owner.flags.mail) return;
-  const content = { kind: "ended" as const, roomName, endsAt, purgeAt: purgeAt(endsAt) };
+  const content = { kind: "ended" as const, roomName, endsAt, purgeAt };
   tables.pendingEmails.add(`room-ended:${roomId}:${endsAt}`, owner, content, now);
   scheduleEmails(tables, now);
 }

@@ -9,7 +9,6 @@ import type { MemberRecord } from "../tables/members.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { ReadCounter } from "../tables/messages/receipts.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
-import { purgeAt } from "./expiry.ts";
 import { fileUrls } from "./file-use.ts";
 import { mentionOf } from "./latest-mention.ts";
 
@@ -92,7 +91,7 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
     seats: details.seats,
     seatsUsed: members.count(),
     endsAt: details.endsAt,
-    purgeAt: purgeAt(details.endsAt),
+    purgeAt: details.purgeAt,
     muteAll: details.muteAll,
     clearedTo: details.clearedTo,
     lastId: details.lastId,

@@ -1,7 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { type Capability, can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
-import { purgeAt } from "../rules/expiry.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
@@ -34,7 +33,7 @@ export function memberOf(tables: RoomTables, session: string): MemberRecord {
 
 /** Refuses everything after the grace period, even if the purge has not run yet. */
 export function checkNotOver({ details }: RoomTables, now: number): void {
-  if (now >= purgeAt(details.endsAt)) throw new Refused(ResultCode.roomPurged, "roomPurged");
+  if (now >= details.purgeAt) throw new Refused(ResultCode.roomPurged, "roomPurged");
 }
 
 /** Refuses calls that the room's state forbids: all when disabled, nearly all when expired. */

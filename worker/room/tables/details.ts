@@ -1,25 +1,33 @@
+import * as Limits from "../../contract/limits.ts";
 import type { RoomState } from "../../contract/room-info.ts";
-import { stateAt } from "../rules/expiry.ts";
 import { Table } from "./table.ts";
 
-type Row = {
-  room_id: string;
+type Room = {
+  roomId: string;
   epoch: string;
   name: string;
   language: string;
   seats: number;
-  ends_at: number;
-  disabled: number;
-  mute_all: number;
-  paid_join: number;
-  password_hash: string;
-  cleared_to: number;
-  last_id: number;
+  endsAt: number;
+  disabled: boolean;
+  muteAll: boolean;
+  paidJoin: boolean;
+  /** "" before the owner's first login. */
+  passwordHash: string;
+  clearedTo: number;
+  lastId: number;
   rev: number;
-  room_rev: number;
-  members_rev: number;
-  purging: number;
+  roomRev: number;
+  membersRev: number;
+  /** The purge has begun and cannot be undone. */
+  purging: boolean;
 };
+type Switch = "disabled" | "muteAll" | "paidJoin" | "purging";
+type Row = Omit<Room, Switch> & Record<Switch, number>;
+
+const query = `SELECT room_id AS roomId, epoch, name, language, seats, ends_at AS endsAt, disabled, mute_all AS muteAll,
+  paid_join AS paidJoin, password_hash AS passwordHash, cleared_to AS clearedTo, last_id AS lastId, rev,
+  room_rev AS roomRev, members_rev AS membersRev, purging FROM room`;
 
 /** Message ids grow in the order of the room, revisions with every change. */
 type Numbers = { id: number; rev: number };
@@ -38,8 +46,9 @@ export interface NewRoom {
  * unless only message counters changed.
  */
 export class Details extends Table {
-  #row: Row | undefined;
+  #room: Room | undefined;
   #dirty = false;
+
   insert(room: NewRoom): void {
     this.sql.exec(
       "INSERT INTO room (id, room_id, epoch, language, seats, created_at, ends_at) VALUES (1, ?, ?, ?, ?, ?, ?)",
@@ -56,9 +65,16 @@ export class Details extends Table {
 
   /** False before the room exists. */
   load(): boolean {
-    if (this.#row) return true;
-    this.#row = this.first<Row>("SELECT * FROM room");
-    if (!this.#row) return false;
+    if (this.#room) return true;
+    const row = this.first<Row>(query);
+    if (!row) return false;
+    this.#room = {
+      ...row,
+      disabled: row.disabled === 1,
+      muteAll: row.muteAll === 1,
+      paidJoin: row.paidJoin === 1,
+      purging: row.purging === 1,
+    };
     const newest = this.first<Numbers>("SELECT id, rev FROM messages ORDER BY id DESC LIMIT 1");
     if (newest) this.#count(newest);
     return true;
@@ -66,51 +82,51 @@ export class Details extends Table {
 
   /** Drops the cache after a rollback or purge. */
   forget(): void {
-    this.#row = undefined;
+    this.#room = undefined;
     this.#dirty = false;
   }
 
   /** The newest message's row holds the current counters, so that the room's row is not written for each message. */
   #count({ id, rev }: Numbers): void {
-    const row = this.#current;
-    row.last_id = Math.max(row.last_id, id);
-    row.rev = Math.max(row.rev, rev);
+    const room = this.#current;
+    room.lastId = Math.max(room.lastId, id);
+    room.rev = Math.max(room.rev, rev);
   }
 
   save(): void {
-    if (!this.#row || !this.#dirty) return;
-    const row = this.#row;
+    if (!this.#room || !this.#dirty) return;
+    const room = this.#room;
     this.sql.exec(
       `UPDATE room SET name = ?, seats = ?, ends_at = ?, disabled = ?, mute_all = ?, paid_join = ?, password_hash = ?,
        cleared_to = ?, last_id = ?, rev = ?, room_rev = ?, members_rev = ?`,
-      row.name,
-      row.seats,
-      row.ends_at,
-      row.disabled,
-      row.mute_all,
-      row.paid_join,
-      row.password_hash,
-      row.cleared_to,
-      row.last_id,
-      row.rev,
-      row.room_rev,
-      row.members_rev,
+      room.name,
+      room.seats,
+      room.endsAt,
+      room.disabled ? 1 : 0,
+      room.muteAll ? 1 : 0,
+      room.paidJoin ? 1 : 0,
+      room.passwordHash,
+      room.clearedTo,
+      room.lastId,
+      room.rev,
+      room.roomRev,
+      room.membersRev,
     );
     this.#dirty = false;
   }
 
-  get #current(): Row {
-    if (!this.#row) throw new Error("the room was not loaded");
-    return this.#row;
+  get #current(): Room {
+    if (!this.#room) throw new Error("the room was not loaded");
+    return this.#room;
   }
 
-  #change(changes: Partial<Row>): void {
+  change(changes: Partial<Omit<Room, "roomId" | "epoch" | "language" | "purging">>): void {
     Object.assign(this.#current, changes);
     this.#dirty = true;
   }
 
   get roomId(): string {
-    return this.#current.room_id;
+    return this.#current.roomId;
   }
   get epoch(): string {
     return this.#current.epoch;
@@ -125,75 +141,78 @@ export class Details extends Table {
     return this.#current.seats;
   }
   get endsAt(): number {
-    return this.#current.ends_at;
+    return this.#current.endsAt;
+  }
+  /** Time at which the ended room is purged. */
+  get purgeAt(): number {
+    return this.endsAt + Limits.graceMs;
   }
   get disabled(): boolean {
-    return this.#current.disabled === 1;
+    return this.#current.disabled;
   }
   get muteAll(): boolean {
-    return this.#current.mute_all === 1;
+    return this.#current.muteAll;
   }
   get paidJoin(): boolean {
-    return this.#current.paid_join === 1;
+    return this.#current.paidJoin;
   }
-  /** "" before the owner's first login. */
   get passwordHash(): string {
-    return this.#current.password_hash;
+    return this.#current.passwordHash;
   }
   get clearedTo(): number {
-    return this.#current.cleared_to;
+    return this.#current.clearedTo;
   }
   get lastId(): number {
-    return this.#current.last_id;
+    return this.#current.lastId;
   }
   get rev(): number {
     return this.#current.rev;
   }
   get roomRev(): number {
-    return this.#current.room_rev;
+    return this.#current.roomRev;
   }
   get membersRev(): number {
-    return this.#current.members_rev;
+    return this.#current.membersRev;
   }
-
-  /** The purge has begun and cannot be undone. */
   get purging(): boolean {
-    return this.#current.purging === 1;
+    return this.#current.purging;
   }
 
   beginPurge(): void {
     this.sql.exec("UPDATE room SET purging = 1");
-    this.#current.purging = 1;
+    this.#current.purging = true;
   }
 
+  /** The state depends on the time, not on whether the alarm has run. */
   stateAt(now: number): RoomState {
-    return stateAt({ endsAt: this.endsAt, disabled: this.#current.disabled === 1 }, now);
+    if (this.disabled) return "disabled";
+    return now < this.endsAt ? "normal" : "expired";
   }
 
   /** Revision of a durable change. */
   nextRev(): number {
-    this.#change({ rev: this.rev + 1 });
+    this.change({ rev: this.rev + 1 });
     return this.rev;
   }
 
   /** Revision of a change in the room's info. */
   nextRoomRev(): number {
     const rev = this.nextRev();
-    this.#change({ room_rev: rev });
+    this.change({ roomRev: rev });
     return rev;
   }
 
   /** Revision of a change in the member list. */
   nextMembersRev(): number {
     const rev = this.nextRev();
-    this.#change({ members_rev: rev });
+    this.change({ membersRev: rev });
     return rev;
   }
 
   /** Revision of a change in both, as for an invited seat. */
   nextSeatsRev(): number {
     const rev = this.nextRev();
-    this.#change({ room_rev: rev, members_rev: rev });
+    this.change({ roomRev: rev, membersRev: rev });
     return rev;
   }
 
@@ -206,30 +225,5 @@ export class Details extends Table {
     const numbers = this.nextMessage;
     this.#count(numbers);
     return numbers;
-  }
-
-  rename(name: string): void {
-    this.#change({ name });
-  }
-  setMuteAll(on: boolean): void {
-    this.#change({ mute_all: on ? 1 : 0 });
-  }
-  setDisabled(on: boolean): void {
-    this.#change({ disabled: on ? 1 : 0 });
-  }
-  setPaidJoin(on: boolean): void {
-    this.#change({ paid_join: on ? 1 : 0 });
-  }
-  setPassword(hash: string): void {
-    this.#change({ password_hash: hash });
-  }
-  addSeats(count: number): void {
-    this.#change({ seats: this.seats + count });
-  }
-  setEnd(endsAt: number): void {
-    this.#change({ ends_at: endsAt });
-  }
-  setClearedTo(id: number): void {
-    this.#change({ cleared_to: id });
   }
 }

@@ -1,5 +1,4 @@
 import * as Limits from "../../contract/limits.ts";
-import { passwordBackoffMs } from "../rules/expiry.ts";
 import { Table } from "./table.ts";
 
 /** Longer than the longest backoff. */
@@ -7,6 +6,12 @@ const triesRetentionMs = 2 * Limits.passwordBackoffMaxMs;
 
 /** Counting stops at the highest work level, so that the level falls soon after guessing ends. */
 const mostInRoom = Limits.roomFreePasswordTries + Limits.loginWorkLevelMax * Limits.roomTriesPerWorkLevel;
+
+/** Backoff after this many consecutive wrong passwords: none for the free tries, then doubled each time. */
+function passwordBackoffMs(tries: number): number {
+  const over = tries - Limits.freePasswordTries;
+  return over < 0 ? 0 : Math.min(Limits.passwordBackoffFirstMs * 2 ** over, Limits.passwordBackoffMaxMs);
+}
 
 /** Wrong passwords by network address and by room, counted before verification so that parallel guesses count too. */
 export class PasswordTries extends Table {
