@@ -24,19 +24,15 @@ export const findVoice: Action<{ messageId: number }, Voice | { transcript: stri
     const { fileId = "", size = 0, media } = body;
     const sizeMax = media?.type === "audio/wav" ? Limits.voiceMaxBytes : Limits.compressedVoiceMaxBytes;
     if (size > sizeMax) throw new Refused(ResultCode.refused, "fileTooLarge");
-    waitAtLeast(tables.failedTranscriptions.waitFor(messageId, now));
+    checkWait(tables.transcriptionLimits.waitAfterFailure(messageId, now));
     return outcome({ roomId: tables.details.roomId, fileId, size });
   },
 };
 
 /** Charges one run of the speech model to the room's hourly budget. */
 export function payForRun(tables: RoomTables, size: number, now: number): Outcome<null> {
-  waitAtLeast(tables.transcriptionBudget.take(size, now));
+  checkWait(tables.transcriptionLimits.take(size, now));
   return outcome(null);
-}
-
-function waitAtLeast(waitMs: number): void {
-  checkWait(waitMs);
 }
 
 /** Stores the transcript with the message, for every member. */

@@ -42,7 +42,7 @@ export class Transcriber {
     } catch (error) {
       log("warn", "a transcription failed", errorFields(error));
       this.#transactions.ask((tables, now) => {
-        tables.failedTranscriptions.count(messageId, now);
+        tables.transcriptionLimits.countFailure(messageId, now);
         return outcome(null);
       });
       return refusal(ResultCode.refused, "transcribeFailed");

@@ -9,7 +9,6 @@ import { FormerMembers } from "./former-members.ts";
 import { InviteMails } from "./invite-mails.ts";
 import { Links } from "./links.ts";
 import { Members } from "./members.ts";
-import { FailedTranscriptions } from "./messages/failed-transcriptions.ts";
 import { MessageSearch } from "./messages/message-search.ts";
 import { Messages } from "./messages/messages.ts";
 import { Receipts } from "./messages/receipts.ts";
@@ -21,7 +20,7 @@ import { PendingEmails } from "./pending-emails.ts";
 import { PushSubscriptions } from "./push-subscriptions.ts";
 import { Seats } from "./seats.ts";
 import { Sessions } from "./sessions.ts";
-import { TranscriptionBudget } from "./transcription-budget.ts";
+import { TranscriptionLimits } from "./transcription-limits.ts";
 
 /** Settings of the installation that rooms use. */
 export interface Installation {
@@ -62,8 +61,7 @@ export function createRoomTables(
     messages: new Messages(sql),
     search: new MessageSearch(sql),
     files: new Files(sql),
-    failedTranscriptions: new FailedTranscriptions(sql),
-    transcriptionBudget: new TranscriptionBudget(sql),
+    transcriptionLimits: new TranscriptionLimits(sql),
     /** Rate limit of uploads begun, per member. */
     uploadsBegun: new TokenBuckets(Limits.uploadsPerMinute),
     /** Bytes of deleted uploads: after too many of them, the member's next upload waits. */
