@@ -7,6 +7,8 @@ const triesRetentionMs = 2 * Limits.passwordBackoffMaxMs;
 /** Counting stops at the highest work level, so that the level falls soon after guessing ends. */
 const mostInRoom = Limits.roomFreePasswordTries + Limits.loginWorkLevelMax * Limits.roomTriesPerWorkLevel;
 
+type Tries = { tries: number; blockedUntil: number; lastAt: number };
+
 /** Backoff after this many consecutive wrong passwords: none for the free tries, then doubled each time. */
 function passwordBackoffMs(tries: number): number {
   const over = tries - Limits.freePasswordTries;
@@ -15,22 +17,21 @@ function passwordBackoffMs(tries: number): number {
 
 /** Wrong passwords by network address and by room, counted before verification so that parallel guesses count too. */
 export class PasswordTries extends Table {
+  #of(address: string): Tries | undefined {
+    const query =
+      "SELECT tries, blocked_until AS blockedUntil, last_at AS lastAt FROM password_tries WHERE address = ?";
+    return this.first<Tries>(query, address);
+  }
+
   /** The milliseconds that this address has to wait. */
   waitFor(address: string, now: number): number {
-    const row = this.first<{ blocked_until: number }>(
-      "SELECT blocked_until FROM password_tries WHERE address = ?",
-      address,
-    );
-    return row ? Math.max(0, row.blocked_until - now) : 0;
+    return Math.max(0, (this.#of(address)?.blockedUntil ?? 0) - now);
   }
 
   /** Counts one try of an address that need not wait, and of the room. */
   count(address: string, now: number): void {
-    const row = this.first<{ tries: number; last_at: number }>(
-      "SELECT tries, last_at FROM password_tries WHERE address = ?",
-      address,
-    );
-    const forgotten = !row || now - row.last_at > triesRetentionMs;
+    const row = this.#of(address);
+    const forgotten = !row || now - row.lastAt > triesRetentionMs;
     const tries = (forgotten ? 0 : row.tries) + 1;
     this.sql.exec(
       `INSERT INTO password_tries (address, tries, blocked_until, last_at) VALUES (?, ?, ?, ?)

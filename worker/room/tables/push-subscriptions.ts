@@ -12,6 +12,7 @@ export interface Subscriber {
 /** Push subscriptions. Each belongs to a session and ends with it. */
 export class PushSubscriptions extends Table {
   #any: boolean | undefined;
+
   /** Drops the cache after a write or rollback. */
   forget(): void {
     this.#any = undefined;

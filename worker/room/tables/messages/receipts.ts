@@ -8,6 +8,7 @@ export class Receipts extends Table {
   #positions: Map<string, number> | undefined;
   #counter: ReadCounter | undefined;
   #dirty = false;
+
   get #known(): Map<string, number> {
     if (this.#positions) return this.#positions;
     const { positions } = this.one<{ positions: string }>("SELECT positions FROM read_positions");
