@@ -1,6 +1,5 @@
 import type { Message } from "../../contract/message.ts";
-import { fileUrls } from "../rules/file-use.ts";
-import { present } from "../rules/presenting.ts";
+import { presentMessages } from "../rules/presenting.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
@@ -8,9 +7,7 @@ import type { Action } from "./action.ts";
 export const getMessagesByIds: Action<{ ids: number[] }, Message[]> = {
   needs: "room.read",
   run({ tables, me }, { ids }) {
-    const reads = tables.receipts.counter();
-    const urlOf = fileUrls(tables);
     const { records } = tables.messages.byIds(ids);
-    return outcome(records.map((message) => present(message, me.id, reads, urlOf)));
+    return outcome(presentMessages(tables, me, records));
   },
 };

@@ -1,6 +1,5 @@
 import type { Message } from "../../contract/message.ts";
-import { fileUrls } from "../rules/file-use.ts";
-import { present } from "../rules/presenting.ts";
+import { presentMessages } from "../rules/presenting.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
@@ -11,8 +10,6 @@ type Wanted = { before?: number | undefined; after?: number | undefined; from?: 
 export const listMessages: Action<Wanted, Page> = {
   needs: "room.read",
   run({ tables, me }, { before, after, from, limit }) {
-    const reads = tables.receipts.counter();
-    const urlOf = fileUrls(tables);
     const start = from === undefined ? after : tables.messages.lastBefore(from);
     const forward = start !== undefined;
     const { records, next } = forward
@@ -20,7 +17,7 @@ export const listMessages: Action<Wanted, Page> = {
       : tables.messages.before(before ?? Number.MAX_SAFE_INTEGER, limit);
     const page = forward ? records : records.toReversed();
     return outcome({
-      messages: page.map((message) => present(message, me.id, reads, urlOf)),
+      messages: presentMessages(tables, me, page),
       more: next !== undefined,
     });
   },

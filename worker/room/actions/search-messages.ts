@@ -1,8 +1,7 @@
 import type { Message } from "../../contract/message.ts";
 import { searchTerms } from "../../contract/text/search-terms.ts";
 import { cleanText } from "../../lib/clean-text.ts";
-import { fileUrls } from "../rules/file-use.ts";
-import { present } from "../rules/presenting.ts";
+import { presentMessages } from "../rules/presenting.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
@@ -14,11 +13,9 @@ export const searchMessages: Action<{ text: string; before?: number | undefined;
     const terms = searchTerms(cleanText(text));
     if (terms.length === 0) return outcome({ messages: [], more: false });
     const ids = tables.search.find({ terms, before, limit: limit + 1 });
-    const reads = tables.receipts.counter();
-    const urlOf = fileUrls(tables);
     const { records, next } = tables.messages.byIds(ids.slice(0, limit), "DESC");
     return outcome({
-      messages: records.map((message) => present(message, me.id, reads, urlOf)),
+      messages: presentMessages(tables, me, records),
       more: next !== undefined || ids.length > limit,
     });
   },

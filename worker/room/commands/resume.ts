@@ -1,8 +1,7 @@
 import { changesText, missedText } from "../../contract/frames/client/resume.ts";
 import * as Limits from "../../contract/limits.ts";
 import type { Page } from "../catch-up/missed-pages.ts";
-import { fileUrls } from "../rules/file-use.ts";
-import { presentMembers, presentRoom } from "../rules/presenting.ts";
+import { presentMembers, presentRoom, readerOf } from "../rules/presenting.ts";
 import { outcome, SerializedReply } from "../runtime/outcome.ts";
 import { slowDown } from "../runtime/slow-down.ts";
 import { messageJsonFor } from "../tables/messages/message-json.ts";
@@ -19,7 +18,7 @@ const answers = new WeakMap<Page, { rev: number; clearedTo: number; reply: Seria
  * continues there.
  */
 export const resume: Command<"resume"> = ({ tables, me, now }, { afterId, rev, epoch }) => {
-  const { details, messages, receipts, installation, bytesResumed } = tables;
+  const { details, messages, installation, bytesResumed } = tables;
   const waitMs = installation.rateLimits ? bytesResumed.waitMs(me.id, now) : 0;
   if (waitMs > 0) throw slowDown(waitMs);
   const otherStorage = epoch !== undefined && epoch !== details.epoch;
@@ -37,7 +36,7 @@ export const resume: Command<"resume"> = ({ tables, me, now }, { afterId, rev, e
   const altered = rev === undefined ? nothingAltered : messages.changedSince(rev, afterId, limit);
   const alteredPage = wholeRevisions(altered);
   if (alteredPage === undefined) return reload;
-  const reader = { memberId: me.id, reads: receipts.counter(), urlOf: fileUrls(tables) };
+  const reader = readerOf(tables, me);
   const texts = alteredPage.map((message) => messageJsonFor(reader, message));
   const taken = texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
   // Changed messages that fill the page advance the revision; otherwise the page holds at least one new message.

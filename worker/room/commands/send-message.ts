@@ -6,6 +6,7 @@ import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
 import { fileUrls } from "../rules/file-use.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
+import { readerOf } from "../rules/presenting.ts";
 import type { CommandContext } from "../runtime/command-context.ts";
 import { outcome, SerializedReply } from "../runtime/outcome.ts";
 import { checkBytesStored } from "../runtime/slow-down.ts";
@@ -52,15 +53,15 @@ function clearedBefore({ tables, me, now }: CommandContext, eventId: string) {
   const id = tables.messages.clearedAs(me.id, eventId);
   if (id === undefined) return undefined;
   const common = { id, rev: 0, kind: "text" as const, senderId: me.id, eventId, sentAt: now, replyTo: 0, body: {} };
-  const reader = { memberId: me.id, reads: new ReadCounter(new Map()), urlOf: fileUrls(tables) };
+  const reader = { ...readerOf(tables, me), reads: new ReadCounter(new Map()) };
   return outcome(new SerializedReply(`[${messageJsonFor(reader, { ...common, recalled: true })}]`));
 }
 
 function writtenBefore({ tables, me }: CommandContext, eventId: string) {
   const message = tables.messages.sentAs(me.id, eventId);
   if (!message) return undefined;
-  const reader = { memberId: me.id, reads: tables.receipts.counter(), urlOf: fileUrls(tables) };
-  return { ...outcome(new SerializedReply(`[${messageJsonFor(reader, message)}]`)), rev: message.rev };
+  const text = messageJsonFor(readerOf(tables, me), message);
+  return { ...outcome(new SerializedReply(`[${text}]`)), rev: message.rev };
 }
 
 /** Builds the body and files of a message. Throws `Refused` before any write. */

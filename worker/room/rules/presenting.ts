@@ -4,10 +4,9 @@ import type { Message } from "../../contract/message.ts";
 import { can } from "../../contract/permissions.ts";
 import type { RoomInfo } from "../../contract/room-info.ts";
 import { linkPath } from "../../contract/routes/paths.ts";
-import type { FileUrl } from "../tables/files.ts";
 import type { MemberRecord } from "../tables/members.ts";
+import { messageFor, type Reader } from "../tables/messages/message-json.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
-import type { ReadCounter } from "../tables/messages/receipts.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import { fileUrls } from "./file-use.ts";
 import { mentionOf } from "./latest-mention.ts";
@@ -71,7 +70,7 @@ export function presentOverview(
   const newestSender = sender?.name ?? tables.formerMembers.nameOf(newest.senderId);
   return {
     unread: count,
-    newest: present(newest, me.id, tables.receipts.counter(), fileUrls(tables)),
+    newest: messageFor(readerOf(tables, me), newest),
     ...(newestSender === undefined ? {} : { newestSender }),
     ...(sender ? {} : { newestSenderGone: true }),
     ...(count > 0 && mentionOf(tables, me, readUpTo) ? { mentioned: true } : {}),
@@ -106,25 +105,11 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
   };
 }
 
-export function present(message: MessageRecord, readerId: string, reads: ReadCounter, urlOf: FileUrl): Message {
-  const { media, ...body } = message.body;
-  return {
-    content: "",
-    quotedText: "",
-    quotedSenderId: "",
-    ...body,
-    ...(body.quotedRecalled ? { quotedDeleted: 2 as const } : {}),
-    ...(media && body.fileId ? { fileUrl: urlOf(body.fileId, media.type, body.fileName) } : {}),
-    ...(media?.posterId ? { posterUrl: urlOf(media.posterId, media.posterType ?? "") } : {}),
-    id: message.id,
-    rev: message.rev,
-    kind: message.kind,
-    status: message.recalled ? "recalled" : "sent",
-    senderId: message.senderId,
-    eventId: message.eventId,
-    sentAt: message.sentAt,
-    replyTo: message.replyTo,
-    readByMe: message.senderId === readerId || reads.hasRead(readerId, message.id),
-    readCount: reads.readersOf(message.id, message.senderId),
-  };
+export function readerOf(tables: RoomTables, me: MemberRecord): Reader {
+  return { memberId: me.id, reads: tables.receipts.counter(), urlOf: fileUrls(tables) };
+}
+
+export function presentMessages(tables: RoomTables, me: MemberRecord, messages: readonly MessageRecord[]): Message[] {
+  const reader = readerOf(tables, me);
+  return messages.map((message) => messageFor(reader, message));
 }

@@ -1,3 +1,4 @@
+import type { Message } from "../../../contract/message.ts";
 import { completeMessageJson, serializeMessageStart } from "../../../contract/message-json.ts";
 import type { FileUrl } from "../files.ts";
 import type { MessageRecord, NewMessage } from "./message-record.ts";
@@ -9,9 +10,9 @@ export interface Reader {
   urlOf: FileUrl;
 }
 
-/** JSON of a message without its reader-specific end. */
-export function messageJsonStart({ body: { media: _, ...body }, ...message }: NewMessage, recalled = false): string {
-  return serializeMessageStart({
+/** The fields of a message that are the same for all readers. */
+function commonFields({ body: { media: _, ...body }, ...message }: NewMessage, recalled: boolean) {
+  return {
     content: "",
     quotedText: "",
     quotedSenderId: "",
@@ -19,20 +20,38 @@ export function messageJsonStart({ body: { media: _, ...body }, ...message }: Ne
     id: message.id,
     rev: message.rev,
     kind: message.kind,
-    status: recalled ? "recalled" : "sent",
+    status: recalled ? ("recalled" as const) : ("sent" as const),
     senderId: message.senderId,
     eventId: message.eventId,
     sentAt: message.sentAt,
     replyTo: message.replyTo,
-  });
+  };
+}
+
+function readState({ memberId, reads }: Reader, { id, senderId }: MessageRecord) {
+  return { readByMe: senderId === memberId || reads.hasRead(memberId, id), readCount: reads.readersOf(id, senderId) };
+}
+
+/** A message for one member. */
+export function messageFor(reader: Reader, message: MessageRecord): Message {
+  return {
+    ...commonFields(message, message.recalled),
+    ...(message.body.quotedRecalled ? { quotedDeleted: 2 as const } : {}),
+    ...urlsOf(message, reader.urlOf),
+    ...readState(reader, message),
+  };
+}
+
+/** JSON of a message without its reader-specific end. */
+export function messageJsonStart(message: NewMessage, recalled = false): string {
+  return serializeMessageStart(commonFields(message, recalled));
 }
 
 /** JSON of a message for one member. */
-export function messageJsonFor({ memberId, reads, urlOf }: Reader, message: MessageRecord): string {
-  const { id, senderId } = message;
-  const readByMe = senderId === memberId || reads.hasRead(memberId, id);
+export function messageJsonFor(reader: Reader, message: MessageRecord): string {
+  const { readByMe, readCount } = readState(reader, message);
   const text = messageJsonStart(message, message.recalled);
-  return completeMessageJson(text, readByMe, reads.readersOf(id, senderId), urlsOf(message, urlOf));
+  return completeMessageJson(text, readByMe, readCount, urlsOf(message, reader.urlOf));
 }
 
 /** JSON of a new message, read by its sender only. */
