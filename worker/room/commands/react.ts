@@ -4,8 +4,8 @@ import { sendableKinds } from "../../contract/message.ts";
 import { characterCount } from "../../contract/text/text-rules.ts";
 import { Refused } from "../../lib/result.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
+import { checkBytesStored } from "../runtime/command-context.ts";
 import { outcome } from "../runtime/outcome.ts";
-import { checkBytesStored } from "../runtime/slow-down.ts";
 import type { Command } from "./command.ts";
 
 const emojiRule = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;

@@ -2,8 +2,8 @@ import { changesText, missedText } from "../../contract/frames/client/resume.ts"
 import * as Limits from "../../contract/limits.ts";
 import type { Page } from "../catch-up/missed-pages.ts";
 import { presentMembers, presentRoom, readerOf } from "../rules/presenting.ts";
+import { slowDown } from "../runtime/command-context.ts";
 import { outcome, SerializedReply } from "../runtime/outcome.ts";
-import { slowDown } from "../runtime/slow-down.ts";
 import { messageJsonFor } from "../tables/messages/message-json.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RecordPage } from "../tables/messages/messages.ts";

@@ -1,23 +1,19 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { errorFields, log } from "../../lib/log.ts";
-import type { MediaStore, RoomServices } from "../ports.ts";
+import type { MediaStore } from "../ports.ts";
 import { deleteSoon, sweepLater } from "../rules/file-use.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
-import { type Outcome, outcome } from "../runtime/outcome.ts";
-import type { Transactions } from "../runtime/transactions.ts";
+import { outcome, withoutReply } from "../runtime/outcome.ts";
 import { dropRoomCaches, type RoomTables, sweepCounts } from "../tables/room-tables.ts";
 import type { Job } from "./jobs.ts";
 import { answeredOrders, storeAnsweredOrders } from "./purged-orders.ts";
 import { writeEnded, writeEndsSoon, writeNewMembers, writeUnread } from "./reminders.ts";
-import { pushMessages, sendEmails } from "./send-emails-and-push.ts";
+import { pushMessages, type SendingContext, sendEmails } from "./send-emails-and-push.ts";
 
-interface DueRoom {
+interface DueRoom extends SendingContext {
   storage: DurableObjectStorage;
-  tables: RoomTables;
-  transactions: Transactions;
   mediaStore: MediaStore;
-  services: RoomServices;
 }
 
 /** Runs the due jobs and sets the next alarm. False if the room was purged. */
@@ -40,57 +36,43 @@ export async function runDueJobs(room: DueRoom): Promise<boolean> {
   return true;
 }
 
+/** Jobs of one transaction. */
+const writingJobs = {
+  end,
+  endsInDays: remindOfEnd("endsInDays"),
+  endsInOneDay: remindOfEnd("endsInOneDay"),
+  writeUnread: withoutReply(writeUnread),
+  writeNewMembers: withoutReply(writeNewMembers),
+  sweepFiles: withoutReply(sweepFiles),
+  sweepCounts: withoutReply(sweepCounts),
+};
+
 async function run(room: DueRoom, job: Job): Promise<"purged" | undefined> {
   switch (job) {
-    case "end":
-      inTransaction(room, end);
-      return undefined;
-    case "endsInDays":
-    case "endsInOneDay":
-      inTransaction(room, (tables, now) => {
-        tables.jobs.done(job);
-        writeEndsSoon(tables, now);
-        return outcome(null);
-      });
-      return undefined;
-    case "writeUnread":
-    case "writeNewMembers":
-      inTransaction(room, (tables, now) => {
-        if (job === "writeUnread") writeUnread(tables, now);
-        else writeNewMembers(tables, now);
-        return outcome(null);
-      });
-      return undefined;
     case "postLetters":
       await sendEmails(room);
       return undefined;
     case "push":
       await pushMessages(room);
       return undefined;
-    case "sweepFiles":
-      inTransaction(room, sweepFiles);
-      return undefined;
-    case "sweepCounts":
-      inTransaction(room, (tables, now) => {
-        sweepCounts(tables, now);
-        return outcome(null);
-      });
-      return undefined;
     case "deleteFiles":
       await deleteFiles(room);
       return undefined;
     case "purge":
       return isPurgeDue(room.tables) ? await purge(room) : undefined;
+    default: {
+      const done = room.transactions.ask(writingJobs[job]);
+      // Thrown, so that the job is retried.
+      if (!done.ok) throw new Error(`a turn ended with ${done.code}`);
+    }
   }
 }
 
-/** Runs a transaction of the room itself. Throws on failure, so that the job is retried. */
-function inTransaction(
-  { transactions }: Pick<DueRoom, "transactions">,
-  work: (tables: RoomTables, now: number) => Outcome<null>,
-): void {
-  const done = transactions.ask(work);
-  if (!done.ok) throw new Error(`a turn ended with ${done.code}`);
+function remindOfEnd(job: Job) {
+  return withoutReply((tables: RoomTables, now: number) => {
+    tables.jobs.done(job);
+    writeEndsSoon(tables, now);
+  });
 }
 
 /** Broadcasts the end of the room and closes all sockets. */
@@ -105,10 +87,9 @@ function end(tables: RoomTables, now: number) {
   return outcome(null, [roomStateChanged(tables, now)], [{ code: ResultCode.roomExpired, everyone: true }]);
 }
 
-function sweepFiles(tables: RoomTables, now: number) {
+function sweepFiles(tables: RoomTables, now: number): void {
   deleteSoon(tables, tables.files.dropUnused(now - Limits.uploadRetentionMs), now);
   sweepLater(tables);
-  return outcome(null);
 }
 
 /** Deletes files from R2 first, then their rows, so that an interrupted deletion is repeated. */
@@ -119,10 +100,7 @@ async function deleteFiles({ tables, transactions, mediaStore }: DueRoom): Promi
     const filesToDelete = purging ? [] : tables.files.filesToDelete(Limits.filesDeletedAtOnce);
     if (filesToDelete.length === 0) break;
     await mediaStore.remove(roomId, filesToDelete);
-    const forgotten = transactions.ask(() => {
-      tables.files.forgetDeleted(filesToDelete);
-      return outcome(null);
-    });
+    const forgotten = transactions.ask(withoutReply(() => tables.files.forgetDeleted(filesToDelete)));
     if (!forgotten.ok) throw new Error(forgotten.reason);
   }
   tables.jobs.done("deleteFiles");

@@ -3,12 +3,12 @@ import { firstCharacters } from "../../contract/text/text-rules.ts";
 import type { DuePush, RoomServices } from "../ports.ts";
 import { mentionOf } from "../rules/latest-mention.ts";
 import { nameWithMark } from "../rules/member-names.ts";
-import { outcome } from "../runtime/outcome.ts";
+import { outcome, withoutReply } from "../runtime/outcome.ts";
 import type { Transactions } from "../runtime/transactions.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
-interface SendingContext {
+export interface SendingContext {
   tables: RoomTables;
   transactions: Transactions;
   services: RoomServices;
@@ -22,10 +22,8 @@ export async function sendEmails({ tables, transactions, services }: SendingCont
     const pendingEmails = tables.pendingEmails.due(roomId, Limits.emailsAtOnce);
     if (pendingEmails.length === 0) break;
     await services.post(roomId, pendingEmails);
-    const forgotten = transactions.ask(({ pendingEmails: table }) => {
-      table.forget(pendingEmails.map(({ id }) => id));
-      return outcome(null);
-    });
+    const ids = pendingEmails.map(({ id }) => id);
+    const forgotten = transactions.ask(withoutReply(() => tables.pendingEmails.forget(ids)));
     // Without this error, the loop would resend the same emails forever.
     if (!forgotten.ok) throw new Error(forgotten.reason);
   }
@@ -37,9 +35,9 @@ export async function sendEmails({ tables, transactions, services }: SendingCont
  * notification replaces the first. While messages keep arriving, the next notification follows after a pause.
  */
 export async function pushMessages({ tables, transactions, services }: SendingContext): Promise<void> {
-  transactions.ask((all, now) => {
-    all.jobs.schedule("push", now + Limits.pushAgainMs);
-    all.pushSubscriptions.sweep();
+  transactions.ask((_, now) => {
+    tables.jobs.schedule("push", now + Limits.pushAgainMs);
+    tables.pushSubscriptions.sweep();
     return outcome(null);
   });
   tables.details.load();

@@ -45,6 +45,16 @@ export function checkState(tables: RoomTables, me: MemberRecord, now: number, in
     throw new Refused(ResultCode.roomExpired, "roomExpired");
 }
 
+/** A refusal that asks the client to send the same command again after a while. */
+export const slowDown = (waitMs: number) =>
+  new Refused(ResultCode.refused, "slowDown", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+
+/** Refuses a member who has stored too many bytes within the minute. */
+export function checkBytesStored({ tables, me, now }: CommandContext): void {
+  const waitMs = tables.installation.rateLimits ? tables.bytesStored.waitMs(me.id, now) : 0;
+  if (waitMs > 0) throw slowDown(waitMs);
+}
+
 export function checkCapability(me: MemberRecord, capability: Capability): void {
   if (!can(me.role, capability)) throw new Refused(ResultCode.forbidden, "forbidden");
 }

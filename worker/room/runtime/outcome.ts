@@ -34,3 +34,11 @@ export function outcome<Reply>(
 ): Outcome<Reply> {
   return { reply, pushes, endings };
 }
+
+/** Makes work for a transaction that replies nothing. */
+export function withoutReply<Args extends unknown[]>(work: (...args: Args) => void): (...args: Args) => Outcome<null> {
+  return (...args) => {
+    work(...args);
+    return outcome(null);
+  };
+}

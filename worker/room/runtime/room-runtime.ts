@@ -1,5 +1,5 @@
 import { pingFrame, pongFrame } from "../../contract/events.ts";
-import { createRoomTables, type Installation, type RoomTables } from "../tables/room-tables.ts";
+import { createRoomTables, type Installation } from "../tables/room-tables.ts";
 import { Connections } from "./connections.ts";
 import { FrameDispatcher } from "./dispatcher.ts";
 import { Rates } from "./rates.ts";
@@ -7,17 +7,8 @@ import { Sockets } from "./sockets.ts";
 import { Transactions } from "./transactions.ts";
 import { Transcriber } from "./transcriber.ts";
 
-export interface RoomRuntime {
-  tables: RoomTables;
-  transactions: Transactions;
-  dispatcher: FrameDispatcher;
-  connections: Connections;
-  rates: Rates;
-  transcriber: Transcriber;
-}
-
 /** Composition root of a room over the Durable Object's state. */
-export function createRoomRuntime(ctx: DurableObjectState, installation: Installation): RoomRuntime {
+export function createRoomRuntime(ctx: DurableObjectState, installation: Installation) {
   const sockets = new Sockets(ctx);
   const tables = createRoomTables(ctx.storage, installation, sockets);
   const transactions = new Transactions(ctx.storage, tables, sockets);
@@ -33,3 +24,5 @@ export function createRoomRuntime(ctx: DurableObjectState, installation: Install
     transcriber: new Transcriber(transactions),
   };
 }
+
+export type RoomRuntime = ReturnType<typeof createRoomRuntime>;

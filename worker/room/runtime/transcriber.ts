@@ -5,7 +5,7 @@ import { ok, type Result, refusal } from "../../lib/result.ts";
 import { withTimeout } from "../../lib/with-timeout.ts";
 import { findVoice, payForRun, storeTranscript } from "../actions/transcribe.ts";
 import type { RoomServices } from "../ports.ts";
-import { outcome } from "./outcome.ts";
+import { withoutReply } from "./outcome.ts";
 import type { Transactions } from "./transactions.ts";
 
 /** Transcribes voice messages. Concurrent requests for one message share one run of the speech model. */
@@ -41,10 +41,9 @@ export class Transcriber {
       return this.#transactions.ask((tables) => storeTranscript(tables, messageId, text));
     } catch (error) {
       log("warn", "a transcription failed", errorFields(error));
-      this.#transactions.ask((tables, now) => {
-        tables.transcriptionLimits.countFailure(messageId, now);
-        return outcome(null);
-      });
+      this.#transactions.ask(
+        withoutReply(({ transcriptionLimits }, now) => transcriptionLimits.countFailure(messageId, now)),
+      );
       return refusal(ResultCode.refused, "transcribeFailed");
     }
   }
