@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
-import { deleteSoon, uploadOf } from "../rules/file-use.ts";
+import { uploadOf } from "../rules/file-use.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
@@ -10,7 +10,7 @@ export const abandonUpload: Action<{ fileId: string }, Record<string, never>> = 
     const { used, size } = uploadOf(tables, me, fileId);
     if (used) throw new Refused(ResultCode.refused, "fileInUse");
     if (tables.installation.rateLimits) tables.abandonedBytes.take(me.id, now, size);
-    deleteSoon(tables, tables.files.drop(fileId), now);
+    tables.files.drop(fileId, now);
     return outcome({});
   },
 };

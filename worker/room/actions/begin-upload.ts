@@ -1,4 +1,3 @@
-import { sweepLater } from "../rules/file-use.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { NewFile } from "../tables/files.ts";
 import type { Action } from "./action.ts";
@@ -12,7 +11,7 @@ export const beginUpload: Action<Omit<NewFile, "ownerId">, Record<string, never>
     // Concurrent uploads may have begun meanwhile.
     checkMayBegin(context, file.size);
     tables.files.begin({ ...file, ownerId: me.id }, now);
-    sweepLater(tables);
+    tables.files.scheduleSweep();
     return outcome({});
   },
 };

@@ -1,4 +1,3 @@
-import { deleteSoon } from "../rules/file-use.ts";
 import { postNotice } from "../rules/notices.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
@@ -9,7 +8,7 @@ export const clearHistory: Action<void, { clearedTo: number }> = {
     const clearedTo = tables.details.lastId;
     tables.messages.clearTo(clearedTo, now);
     tables.search.clear(clearedTo);
-    deleteSoon(tables, tables.files.dropOfMessagesTo(clearedTo), now);
+    tables.files.dropOfMessagesTo(clearedTo, now);
     tables.formerMembers.clear();
     tables.details.change({ clearedTo });
     const rev = tables.details.nextRoomRev();

@@ -1,7 +1,7 @@
 import type { Flags, Me } from "../../contract/member.ts";
 import { can } from "../../contract/permissions.ts";
 import { scheduleEmails } from "../jobs/reminders.ts";
-import { deleteSoon, fileToUse } from "../rules/file-use.ts";
+import { fileToUse } from "../rules/file-use.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
 import { checkNotOwnersName, countProfileChange, freeName } from "../rules/member-names.ts";
 import { postRename } from "../rules/notices.ts";
@@ -70,7 +70,7 @@ function askToConfirm(tables: RoomTables, before: MemberRecord, now: number): vo
 function changeAvatar(tables: RoomTables, me: MemberRecord, fileId: string, now: number): Push {
   const file = fileId === "" ? undefined : fileToUse(tables, me, fileId, ["chat_img"]);
   if (file) tables.files.giveAsAvatar(file.id);
-  if (me.avatar !== "") deleteSoon(tables, tables.files.drop(me.avatar), now);
+  if (me.avatar !== "") tables.files.drop(me.avatar, now);
   tables.members.setAvatar(me.id, fileId, file?.type ?? "");
   const rev = tables.details.nextMembersRev();
   const avatar = avatarUrl(tables, { ...me, avatar: fileId, avatarType: file?.type ?? "" });

@@ -2,7 +2,6 @@ import { ResultCode } from "../../contract/codes.ts";
 import { sendableKinds } from "../../contract/message.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
-import { deleteSoon } from "../rules/file-use.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Command } from "./command.ts";
 
@@ -18,7 +17,7 @@ export const recall: Command<"recall"> = ({ tables, me, now }, { messageId }) =>
   if (!(sendableKinds as readonly string[]).includes(message.kind))
     throw new Refused(ResultCode.forbidden, "forbidden");
 
-  deleteSoon(tables, tables.files.dropOfMessage(messageId), now);
+  tables.files.dropOfMessage(messageId, now);
   const rev = tables.details.nextRev();
   tables.search.forget(messageId);
   tables.messages.recall(messageId, rev, {

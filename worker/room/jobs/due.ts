@@ -2,7 +2,6 @@ import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { errorFields, log } from "../../lib/log.ts";
 import type { MediaStore } from "../ports.ts";
-import { deleteSoon, sweepLater } from "../rules/file-use.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
 import { outcome, withoutReply } from "../runtime/outcome.ts";
 import { dropRoomCaches, type RoomTables, sweepCounts } from "../tables/room-tables.ts";
@@ -43,7 +42,7 @@ const writingJobs = {
   endsInOneDay: remindOfEnd("endsInOneDay"),
   writeUnread: withoutReply(writeUnread),
   writeNewMembers: withoutReply(writeNewMembers),
-  sweepFiles: withoutReply(sweepFiles),
+  sweepFiles: withoutReply(({ files }: RoomTables, now: number) => files.sweep(now)),
   sweepCounts: withoutReply(sweepCounts),
 };
 
@@ -85,11 +84,6 @@ function end(tables: RoomTables, now: number) {
   }
   writeEnded(tables, now);
   return outcome(null, [roomStateChanged(tables, now)], [{ code: ResultCode.roomExpired, everyone: true }]);
-}
-
-function sweepFiles(tables: RoomTables, now: number): void {
-  deleteSoon(tables, tables.files.dropUnused(now - Limits.uploadRetentionMs), now);
-  sweepLater(tables);
 }
 
 /** Deletes files from R2 first, then their rows, so that an interrupted deletion is repeated. */

@@ -1,5 +1,4 @@
 import { ResultCode } from "../../contract/codes.ts";
-import * as Limits from "../../contract/limits.ts";
 import type { UploadCategory } from "../../contract/upload.ts";
 import { mediaLink } from "../../lib/crypto/media-links.ts";
 import { Refused } from "../../lib/result.ts";
@@ -7,22 +6,11 @@ import type { FileRecord, FileUrl } from "../tables/files.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
-export function fileUrls({ details, installation }: Pick<RoomTables, "details" | "installation">): FileUrl {
+export function fileUrls({ details, installation }: RoomTables): FileUrl {
   const { roomId } = details;
   const now = Date.now();
   const { keyring, mediaOrigin } = installation;
   return (fileId, type, name = "") => mediaOrigin + mediaLink(keyring, { roomId, fileId, type, name }, now);
-}
-
-/** Schedules the deletion of files at once if any became unused (`dropped`). */
-export function deleteSoon({ jobs }: Pick<RoomTables, "jobs">, dropped: boolean, now: number): void {
-  if (dropped) jobs.schedule("deleteFiles", now);
-}
-
-export function sweepLater({ files, jobs }: Pick<RoomTables, "files" | "jobs">): void {
-  const oldest = files.oldestUnused();
-  if (oldest === null) jobs.done("sweepFiles");
-  else jobs.schedule("sweepFiles", oldest + Limits.uploadRetentionMs);
 }
 
 /**
@@ -30,7 +18,7 @@ export function sweepLater({ files, jobs }: Pick<RoomTables, "files" | "jobs">):
  * answer does not reveal whether it exists.
  */
 export function fileToUse(
-  { files }: Pick<RoomTables, "files">,
+  { files }: RoomTables,
   me: MemberRecord,
   fileId: string,
   categories: readonly UploadCategory[],
@@ -42,7 +30,7 @@ export function fileToUse(
 }
 
 /** An upload of this member. Unknown and other members' uploads get the same refusal. */
-export function uploadOf({ files }: Pick<RoomTables, "files">, me: MemberRecord, fileId: string): FileRecord {
+export function uploadOf({ files }: RoomTables, me: MemberRecord, fileId: string): FileRecord {
   const file = files.find(fileId);
   if (file?.ownerId !== me.id) throw new Refused(ResultCode.notFound, "notFound");
   return file;

@@ -2,7 +2,6 @@ import { ResultCode } from "../../contract/codes.ts";
 import type { Push } from "../runtime/outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
-import { deleteSoon } from "./file-use.ts";
 import { isMuted } from "./may-speak.ts";
 import { postNotice } from "./notices.ts";
 
@@ -16,7 +15,7 @@ export function releaseSeat(tables: RoomTables, member: MemberRecord, actor: Mem
   const left = actor.id === id;
   tables.links.endAllOf(id, left ? ResultCode.linkInvalid : ResultCode.memberRemoved);
   tables.sessions.endAllOf(id, left ? ResultCode.loggedOut : ResultCode.memberRemoved);
-  deleteSoon(tables, tables.files.dropOfMember(id), now);
+  tables.files.dropOfMember(id, now);
   if (member.joinedAt !== null) tables.formerMembers.add(id, now);
   tables.members.remove(id);
   tables.receipts.end(id);

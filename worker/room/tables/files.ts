@@ -1,4 +1,6 @@
+import * as Limits from "../../contract/limits.ts";
 import type { UploadCategory } from "../../contract/upload.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { FileToDelete } from "../ports.ts";
 import { Table } from "./table.ts";
 
@@ -35,6 +37,13 @@ export type NewFile = Pick<FileRecord, "id" | "ownerId" | "category" | "name" | 
 
 /** The room's files, and the files still to be deleted from R2. */
 export class Files extends Table {
+  readonly #jobs: Jobs;
+
+  constructor(sql: SqlStorage, jobs: Jobs) {
+    super(sql);
+    this.#jobs = jobs;
+  }
+
   find(id: string): FileRecord | undefined {
     const row = this.first<Row>(`SELECT ${columns} FROM files WHERE id = ?`, id);
     return row && { ...row, complete: row.complete === 1, used: row.used === 1 };
@@ -120,30 +129,42 @@ export class Files extends Table {
     this.sql.exec("UPDATE files SET avatar = 1 WHERE id = ?", id);
   }
 
-  /** Marks a file for deletion; true if it existed. */
-  drop(id: string): boolean {
-    return this.#scheduleDeletion("id = ?", id);
+  /** Deletes a file soon, if it exists. */
+  drop(id: string, now: number): void {
+    this.#drop("id = ?", id, now);
   }
 
-  dropOfMessage(messageId: number): boolean {
-    return this.#scheduleDeletion("message_id > 0 AND message_id = ?", messageId);
+  dropOfMessage(messageId: number, now: number): void {
+    this.#drop("message_id > 0 AND message_id = ?", messageId, now);
   }
 
-  dropOfMessagesTo(messageId: number): boolean {
-    return this.#scheduleDeletion("message_id > 0 AND message_id <= ?", messageId);
+  dropOfMessagesTo(messageId: number, now: number): void {
+    this.#drop("message_id > 0 AND message_id <= ?", messageId, now);
   }
 
-  /** Marks a member's picture and unsent files for deletion. */
-  dropOfMember(memberId: string): boolean {
-    return this.#scheduleDeletion("owner_id = ? AND message_id = 0", memberId);
+  /** Deletes a member's picture and unsent files. */
+  dropOfMember(memberId: string, now: number): void {
+    this.#drop("owner_id = ? AND message_id = 0", memberId, now);
   }
 
-  /** Marks unused files without activity after `since` for deletion. */
-  dropUnused(since: number): boolean {
-    return this.#scheduleDeletion(`${unused} AND touched_at <= ?`, since);
+  /** Deletes files that stayed unused, and schedules the next sweep. */
+  sweep(now: number): void {
+    this.#drop(`${unused} AND touched_at <= ?`, now - Limits.uploadRetentionMs, now);
+    this.scheduleSweep();
   }
 
-  #scheduleDeletion(condition: string, value: string | number): boolean {
+  scheduleSweep(): void {
+    const oldest = this.one<{ at: number | null }>(`SELECT min(touched_at) AS at FROM files WHERE ${unused}`).at;
+    if (oldest === null) this.#jobs.done("sweepFiles");
+    else this.#jobs.schedule("sweepFiles", oldest + Limits.uploadRetentionMs);
+  }
+
+  #drop(condition: string, value: string | number, now: number): void {
+    if (this.#queueDeletion(condition, value)) this.#jobs.schedule("deleteFiles", now);
+  }
+
+  /** Queues files for their deletion from R2. False if there are none. */
+  #queueDeletion(condition: string, value: string | number): boolean {
     const queuedCount = this.sql.exec(
       `INSERT INTO doomed_files (id, upload_id) SELECT id, upload_id FROM files WHERE ${condition} ON CONFLICT DO NOTHING`,
       value,
@@ -152,11 +173,6 @@ export class Files extends Table {
     this.sql.exec(`DELETE FROM file_parts WHERE file_id IN (SELECT id FROM files WHERE ${condition})`, value);
     this.sql.exec(`DELETE FROM files WHERE ${condition}`, value);
     return true;
-  }
-
-  /** Time of the last activity of the oldest unused file. */
-  oldestUnused(): number | null {
-    return this.one<{ at: number | null }>(`SELECT min(touched_at) AS at FROM files WHERE ${unused}`).at;
   }
 
   filesToDelete(most: number): FileToDelete[] {
@@ -171,7 +187,8 @@ export class Files extends Table {
     );
   }
 
+  /** Queues all files for the purge, which deletes them itself. */
   dropAll(): void {
-    this.#scheduleDeletion("size >= ?", 0);
+    this.#queueDeletion("size >= ?", 0);
   }
 }

@@ -52,6 +52,7 @@ export function createRoomTables(
 ) {
   const { sql } = storage;
   const links = new Links(sql, installation.keyring);
+  const jobs = new Jobs(storage);
   return {
     installation,
     details: new Details(sql),
@@ -60,7 +61,7 @@ export function createRoomTables(
     links,
     messages: new Messages(sql),
     search: new MessageSearch(sql),
-    files: new Files(sql),
+    files: new Files(sql, jobs),
     transcriptionLimits: new TranscriptionLimits(sql),
     /** Rate limit of uploads begun, per member. */
     uploadsBegun: new TokenBuckets(Limits.uploadsPerMinute),
@@ -80,7 +81,7 @@ export function createRoomTables(
     newcomers: new Newcomers(sql),
     absences: new Absences(sql),
     pushSubscriptions: new PushSubscriptions(sql),
-    jobs: new Jobs(storage),
+    jobs,
     isOnline,
     networkOf,
   };
