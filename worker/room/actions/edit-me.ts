@@ -1,6 +1,5 @@
 import type { Flags, Me } from "../../contract/member.ts";
 import { can } from "../../contract/permissions.ts";
-import { scheduleEmails } from "../jobs/reminders.ts";
 import { fileToUse } from "../rules/file-use.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
 import { checkNotOwnersName, countProfileChange, freeName } from "../rules/member-names.ts";
@@ -63,7 +62,6 @@ function askToConfirm(tables: RoomTables, before: MemberRecord, now: number): vo
     { kind: "confirmEmail", roomName },
     now,
   );
-  scheduleEmails(tables, now);
 }
 
 /** The picture is an uploaded file, "" for the generated one. The former file is deleted. */

@@ -1,7 +1,6 @@
 import { newMemberId } from "../../lib/crypto/codes.ts";
 import { digest } from "../../lib/crypto/keyring.ts";
 import { checkWait } from "../../lib/result.ts";
-import { scheduleEmails } from "../jobs/reminders.ts";
 import { freeSeatsForInvitations } from "../rules/free-seats.ts";
 import { nameWithMark } from "../rules/member-names.ts";
 import { seatsChanged } from "../rules/room-state.ts";
@@ -41,7 +40,6 @@ export const inviteByMail: Action<{ emails: string[]; language: string }, { sent
       );
       sent++;
     }
-    scheduleEmails(tables, now);
     return outcome({ sent }, newSeats > 0 ? [seatsChanged(tables, now)] : []);
   },
 };

@@ -1,4 +1,3 @@
-import { scheduleEmails } from "../jobs/reminders.ts";
 import { type Outcome, outcome } from "../runtime/outcome.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
@@ -22,6 +21,5 @@ export function recoverOwnerLink(
     { kind: "newOwnerLink", roomName: details.name, ...stored },
     now,
   );
-  scheduleEmails(tables, now);
   return outcome(null);
 }

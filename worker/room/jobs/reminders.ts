@@ -45,7 +45,6 @@ export function writeEndsSoon(tables: RoomTables, now: number): void {
       now,
     );
   }
-  scheduleEmails(tables, now);
 }
 
 /** Queues the email to the owner about the room's end and the date of its deletion. */
@@ -55,7 +54,6 @@ export function writeEnded(tables: RoomTables, now: number): void {
   if (!owner?.email || !owner.flags.mail) return;
   const content = { kind: "ended" as const, roomName, endsAt, purgeAt };
   tables.pendingEmails.add(`room-ended:${roomId}:${endsAt}`, owner, content, now);
-  scheduleEmails(tables, now);
 }
 
 /** Schedules the email about a new member: at once, or together with others within an hour of the last email. */
@@ -77,7 +75,6 @@ export function writeNewMembers(tables: RoomTables, now: number): void {
   const content = { kind: "newMember" as const, roomName: details.name, names, more: joined.length - names.length };
   pendingEmails.add(`new-member:${details.roomId}:${last.id}`, owner, content, now);
   jobs.schedule("writeNewMembers", now + Limits.newMemberMailAgainMs);
-  scheduleEmails(tables, now);
 }
 
 /** Queues emails about unread messages to absent members, once per absence, and schedules the next check. */
@@ -89,7 +86,6 @@ export function writeUnread(tables: RoomTables, now: number): void {
     .filter(({ flags, joinedAt }) => flags.mail && flags.mailUnread && joinedAt !== null)
     .flatMap((member) => writeUnreadTo(tables, member, now) ?? []);
   if (waits.length > 0) tables.jobs.schedule("writeUnread", Math.min(...waits));
-  scheduleEmails(tables, now);
 }
 
 /** Time of the member's next check; undefined if none is needed. */
@@ -124,8 +120,4 @@ export function scheduleReminders(tables: RoomTables, now: number): void {
   if ((jobs.dueAt("writeUnread") ?? Number.POSITIVE_INFINITY) > checkAt && members.anyWithEmail())
     jobs.schedule("writeUnread", checkAt);
   if (jobs.dueAt("push") === undefined && pushSubscriptions.any()) jobs.schedule("push", now);
-}
-
-export function scheduleEmails({ jobs }: Pick<RoomTables, "jobs">, now: number): void {
-  jobs.schedule("postLetters", now);
 }

@@ -1,4 +1,5 @@
 import { type Language, matchLanguage } from "../../contract/text/languages.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { Links, Nonce } from "./links.ts";
 import type { EmailSource, MemberRecord } from "./members.ts";
 import { Table } from "./table.ts";
@@ -32,13 +33,15 @@ type Row = { id: string; member_id: string; recipient: string; language: string;
 /** Emails to send, until the mail queue has accepted them. */
 export class PendingEmails extends Table {
   readonly #links: Links;
+  readonly #jobs: Jobs;
 
-  constructor(sql: SqlStorage, links: Links) {
+  constructor(sql: SqlStorage, links: Links, jobs: Jobs) {
     super(sql);
     this.#links = links;
+    this.#jobs = jobs;
   }
 
-  /** Queues an email; idempotent per `id`. */
+  /** Queues an email and schedules its delivery; idempotent per `id`. */
   add(
     id: string,
     to: Pick<MemberRecord, "id" | "email" | "language"> & Partial<Pick<MemberRecord, "emailSource">>,
@@ -56,6 +59,7 @@ export class PendingEmails extends Table {
       JSON.stringify({ ...content, ...source }),
       now,
     );
+    this.#jobs.schedule("postLetters", now);
   }
 
   /** The oldest emails. An email whose key was retired cannot be rendered and is deleted. */

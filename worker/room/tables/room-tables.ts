@@ -77,7 +77,7 @@ export function createRoomTables(
     newSeats: new NewSeats(sql),
     recovery: new OwnerRecovery(sql),
     inviteMails: new InviteMails(sql, installation.keyring),
-    pendingEmails: new PendingEmails(sql, links),
+    pendingEmails: new PendingEmails(sql, links, jobs),
     newcomers: new Newcomers(sql),
     absences: new Absences(sql),
     pushSubscriptions: new PushSubscriptions(sql),
