@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import type { Role } from "../../contract/permissions.ts";
 import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
@@ -28,12 +27,9 @@ export function admit(
   const first = member.paid ? tables.sessions.firstOf(member.id) : "";
   tables.sessions.begin(sessionHash, member.id, now);
   const most = Limits.devicesPerSeat - (first === "" ? 0 : 1);
-  const ended = tables.sessions.endOldest(member.id, most, ResultCode.forcedLogout, first);
+  const endings = tables.sessions.endOldest(member.id, most, first);
   tables.sessions.forgetEnded(member.id, Limits.endedSessionsPerSeat);
   sweepCountsLater(tables, now);
-  return outcome(
-    { memberId: member.id, role: member.role, room: presentUnpriced(tables, member, now), seatMade },
-    [],
-    ended.length > 0 ? [{ code: ResultCode.forcedLogout, sessions: ended }] : [],
-  );
+  const room = presentUnpriced(tables, member, now);
+  return outcome({ memberId: member.id, role: member.role, room, seatMade }, [], endings);
 }

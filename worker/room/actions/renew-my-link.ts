@@ -12,7 +12,6 @@ export const renewMyLink: Action<{ logOutOthers: boolean }, { code: string }> = 
     tables.links.endAllOf(me.id, ResultCode.linkInvalid);
     const { code } = tables.links.addDerived(tables.details.roomId, "seat", me.id);
     const first = me.paid ? tables.sessions.firstOf(me.id) : "";
-    const sessions = logOutOthers ? tables.sessions.endOthersOf(me.id, [session, first], ResultCode.forcedLogout) : [];
-    return outcome({ code }, [], sessions.length > 0 ? [{ code: ResultCode.forcedLogout, sessions }] : []);
+    return outcome({ code }, [], logOutOthers ? tables.sessions.endOthersOf(me.id, session, first) : []);
   },
 };

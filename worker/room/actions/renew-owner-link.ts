@@ -12,11 +12,7 @@ export const renewOwnerLink: Action<{ logOutOthers: boolean }, { code: string }>
   run({ tables, me, session, now }, { logOutOthers }) {
     tables.links.endAllOf(me.id, ResultCode.linkInvalid);
     const { code } = tables.links.addDerived(tables.details.roomId, "owner", me.id);
-    const sessions = logOutOthers ? tables.sessions.endOthersOf(me.id, [session], ResultCode.forcedLogout) : [];
-    return outcome(
-      { code },
-      [roomStateChanged(tables, now)],
-      sessions.length > 0 ? [{ code: ResultCode.forcedLogout, sessions }] : [],
-    );
+    const endings = logOutOthers ? tables.sessions.endOthersOf(me.id, session) : [];
+    return outcome({ code }, [roomStateChanged(tables, now)], endings);
   },
 };

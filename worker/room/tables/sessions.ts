@@ -65,16 +65,23 @@ export class Sessions extends Table {
     return { code: ResultCode.forcedLogout, reason: "password", sessions: rows.map((row) => row.hash) };
   }
 
-  /** Ends the other sessions of a member; returns their hashes. */
-  endOthersOf(memberId: string, [hash, alsoNot = ""]: [hash: string, alsoNot?: string], code: ResultCode): string[] {
-    return this.#write(
-      `${ending} WHERE member_id = ? AND hash NOT IN (?, ?) AND ended IS NULL RETURNING hash`,
-      code,
-      Date.now(),
-      memberId,
-      hash,
-      alsoNot,
-    ).map((row) => row.hash);
+  /** Ends active sessions of one member, to be logged out on their devices. */
+  #forceLogout(which: string, ...values: (string | number)[]): Ending[] {
+    const code = ResultCode.forcedLogout;
+    const rows = this.#write(`${ending} WHERE ${which} AND ended IS NULL RETURNING hash`, code, Date.now(), ...values);
+    return rows.length > 0 ? [{ code, sessions: rows.map((row) => row.hash) }] : [];
+  }
+
+  /** Ends the member's sessions other than these two. */
+  endOthersOf(memberId: string, hash: string, alsoNot = ""): Ending[] {
+    return this.#forceLogout("member_id = ? AND hash NOT IN (?, ?)", memberId, hash, alsoNot);
+  }
+
+  /** Ends the oldest sessions of a member beyond `most`, but never `except`. */
+  endOldest(memberId: string, most: number, except: string): Ending[] {
+    const oldest = `SELECT hash FROM sessions WHERE member_id = ? AND hash <> ? AND ended IS NULL
+      ORDER BY created_at DESC, hash LIMIT -1 OFFSET ?`;
+    return this.#forceLogout(`hash IN (${oldest})`, memberId, except, most);
   }
 
   /** The member's first active session. */
@@ -84,20 +91,6 @@ export class Sessions extends Table {
       memberId,
     );
     return first?.hash ?? "";
-  }
-
-  /** Ends the oldest ones of a member beyond `most`, but never `except`; their hashes. */
-  endOldest(memberId: string, most: number, code: ResultCode, except: string): string[] {
-    return this.#write(
-      `${ending} WHERE hash IN (
-         SELECT hash FROM sessions WHERE member_id = ? AND hash <> ? AND ended IS NULL ORDER BY created_at DESC, hash LIMIT -1 OFFSET ?
-       ) RETURNING hash`,
-      code,
-      Date.now(),
-      memberId,
-      except,
-      most,
-    ).map((row) => row.hash);
   }
 
   /** Deletes the member's ended sessions beyond the newest `most`, so that repeated logins cannot fill the table. */
