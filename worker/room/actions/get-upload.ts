@@ -1,18 +1,13 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
-import { partCount, type UploadCategory } from "../../contract/upload.ts";
+import { partCount } from "../../contract/upload.ts";
 import { Refused } from "../../lib/result.ts";
 import { fileUrls, uploadOf } from "../rules/file-use.ts";
 import { outcome } from "../runtime/outcome.ts";
-import type { FilePart } from "../tables/files.ts";
+import type { FilePart, FileRecord } from "../tables/files.ts";
 import type { Action } from "./action.ts";
 
-export interface UploadState {
-  category: UploadCategory;
-  name: string;
-  size: number;
-  /** R2's multipart upload id. */
-  uploadId: string;
+export interface UploadState extends Pick<FileRecord, "category" | "name" | "size" | "uploadId"> {
   parts: FilePart[];
   /** Set once the upload is complete. */
   done?: UploadedFile;

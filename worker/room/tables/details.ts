@@ -32,14 +32,7 @@ const query = `SELECT room_id AS roomId, epoch, name, language, seats, ends_at A
 /** Message ids grow in the order of the room, revisions with every change. */
 type Numbers = { id: number; rev: number };
 
-export interface NewRoom {
-  roomId: string;
-  epoch: string;
-  language: string;
-  seats: number;
-  createdAt: number;
-  endsAt: number;
-}
+type NewRoom = Pick<Room, "roomId" | "epoch" | "language" | "seats" | "endsAt"> & { createdAt: number };
 
 /**
  * The room's row and its counters. Cached, because only this class writes the row; saved at the end of a transaction

@@ -30,18 +30,12 @@ type Row = Omit<MemberRecord, "paid" | "muted" | "flags"> & { paid: number; mute
 const columns = `id, role, name, avatar, avatar_type AS avatarType, email, email_source AS emailSource, language, paid,
   muted, flags, joined_at AS joinedAt`;
 
-export interface NewMember {
-  id: string;
-  role: Role;
-  name?: string;
-  email?: string;
-  language: string;
-  paid?: boolean;
-  muted?: boolean;
-  network?: string;
-  /** Times of the profile changes that the hourly limit counts. */
-  profileChanges?: readonly number[];
-}
+type NewMember = Pick<MemberRecord, "id" | "role" | "language"> &
+  Partial<Pick<MemberRecord, "name" | "email" | "paid" | "muted">> & {
+    network?: string;
+    /** Times of the profile changes that the hourly limit counts. */
+    profileChanges?: readonly number[];
+  };
 
 const defaultFlags: Flags = {
   tourSeen: false,

@@ -1,36 +1,14 @@
-import type { Message, MessageKind } from "../../../contract/message.ts";
+import type { CommonMessage } from "../../../contract/message.ts";
+
+type Head = Pick<CommonMessage, "id" | "rev" | "kind" | "senderId" | "eventId" | "sentAt" | "replyTo">;
 
 /** Fields that vary by kind of message. */
-export type MessageBody = Partial<
-  Omit<
-    Message,
-    | "id"
-    | "rev"
-    | "kind"
-    | "status"
-    | "senderId"
-    | "eventId"
-    | "sentAt"
-    | "replyTo"
-    | "readByMe"
-    | "readCount"
-    | "fileUrl"
-    | "posterUrl"
-    | "quotedDeleted"
-  >
-> & {
+export type MessageBody = Partial<Omit<CommonMessage, keyof Head | "status" | "quotedDeleted">> & {
   /** Data for signing the file links. */
   media?: { type: string; posterId?: string; posterType?: string };
 };
 
-export interface NewMessage {
-  id: number;
-  rev: number;
-  kind: MessageKind;
-  senderId: string;
-  eventId: string;
-  sentAt: number;
-  replyTo: number;
+export interface NewMessage extends Head {
   body: MessageBody;
 }
 
