@@ -23,9 +23,6 @@ import type { Sockets } from "./sockets.ts";
 
 const commands: { [C in CommandName]: Command<C> } = { sendMessage, markRead, recall, resume, react };
 
-/** Read-only commands run without a transaction. */
-const readOnly: ReadonlySet<CommandName> = new Set(["resume"]);
-
 export interface ReceivedCommand {
   socket: WebSocket;
   frame: CommandFrame;
@@ -95,19 +92,24 @@ export class Transactions {
     const batch = bySocket(together);
     let outgoing: Outgoing<WebSocket>[];
     try {
-      outgoing = batch.every(({ frame }) => readOnly.has(frame.command)) ? this.#read(batch) : this.#write(batch);
+      outgoing = batch.every(({ frame }) => frame.command === "resume") ? this.#read(batch) : this.#write(batch);
     } catch {
       // A command failed and the whole batch was rolled back: run each alone, so that only the failing one fails.
-      outgoing = batch.map((received) => this.#runAlone(received));
+      outgoing = batch.flatMap((received) => this.#runAlone(received));
     }
     this.#deliver(mergeReadPushes(outgoing));
   }
 
   #write(batch: readonly ReceivedCommand[]): Outgoing<WebSocket>[] {
-    return this.#transaction(() => this.#scheduleReminders(batch.map((received) => this.#run(received))));
+    return this.#transaction(() => {
+      const outgoing = batch.map((received) => this.#run(received));
+      const anyMessage = outgoing.some(({ pushes }) => pushes.some(({ event }) => event === "messagesAdded"));
+      if (anyMessage) scheduleReminders(this.#tables, Date.now());
+      return outgoing;
+    });
   }
 
-  /** Runs read-only commands. During a mass reconnect, a transaction for each would cost a tenth of the work. */
+  /** Runs commands that only read. During a mass reconnect, a transaction for each would cost a tenth of the work. */
   #read(batch: readonly ReceivedCommand[]): Outgoing<WebSocket>[] {
     this.#checkExists(false);
     return batch.map((received) => this.#run(received));
@@ -152,26 +154,15 @@ export class Transactions {
     return ack;
   }
 
-  #runAlone(received: ReceivedCommand): Outgoing<WebSocket> {
+  #runAlone(received: ReceivedCommand): Outgoing<WebSocket>[] {
     try {
-      return this.#transaction(() => {
-        const outgoing = this.#run(received);
-        this.#scheduleReminders([outgoing]);
-        return outgoing;
-      });
+      return this.#write([received]);
     } catch (error) {
       const why = error instanceof Refused ? error.refusal : refusal(ResultCode.refused, "operationFailed");
       if (!(error instanceof Refused))
         log("error", "command failed", { command: received.frame.command, ...errorFields(error) });
-      return { origin: received.socket, ack: this.#refusingAck(received, why), pushes: [] };
+      return [{ origin: received.socket, ack: this.#refusingAck(received, why), pushes: [] }];
     }
-  }
-
-  /** Schedules notifications of absent members about new messages. */
-  #scheduleReminders(outgoing: Outgoing<WebSocket>[]): Outgoing<WebSocket>[] {
-    const messages = outgoing.some(({ pushes }) => pushes.some(({ event }) => event === "messagesAdded"));
-    if (messages) scheduleReminders(this.#tables, Date.now());
-    return outgoing;
   }
 
   #refusingAck({ socket, frame }: ReceivedCommand, { code, reason, retryAfterSeconds }: Refusal): string {
