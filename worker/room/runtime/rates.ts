@@ -10,7 +10,7 @@ const perMinute = {
   costly: Limits.costlyCallsPerMinute,
   call: Limits.callsPerMinute,
 } as const;
-export type Rate = keyof typeof perMinute;
+type Rate = keyof typeof perMinute;
 
 /** Parts of a large file are many; the room's media quota limits their bytes. */
 const rates: Partial<Record<ActionName, Rate | "free">> = {
@@ -23,25 +23,22 @@ const rates: Partial<Record<ActionName, Rate | "free">> = {
 };
 
 /** Rate limits of expensive calls, per caller. In memory only, because a flood keeps the room awake. */
-export class Rates {
-  readonly #on: boolean;
-  readonly #buckets: Record<Rate, TokenBuckets>;
-
-  constructor(on: boolean) {
-    this.#on = on;
-    this.#buckets = Object.fromEntries(
-      Object.entries(perMinute).map(([rate, most]) => [rate, new TokenBuckets(most)]),
-    ) as Record<Rate, TokenBuckets>;
-  }
+export function createRates(on: boolean) {
+  const buckets = Object.fromEntries(
+    Object.entries(perMinute).map(([rate, most]) => [rate, new TokenBuckets(most)]),
+  ) as Record<Rate, TokenBuckets>;
 
   /** Counts one of `rate` by `caller`; the refusal when it is too often. */
-  check(rate: Rate, caller: string, now: number): Refusal | undefined {
-    const waitMs = this.#on ? this.#buckets[rate].take(caller, now) : 0;
+  function check(rate: Rate, caller: string, now: number): Refusal | undefined {
+    const waitMs = on ? buckets[rate].take(caller, now) : 0;
     return waitMs > 0 ? tooMany(waitMs) : undefined;
   }
 
-  checkAction(name: ActionName, session: string, now: number): Refusal | undefined {
-    const rate = rates[name] ?? "call";
-    return rate === "free" ? undefined : this.check(rate, session, now);
-  }
+  return {
+    check,
+    checkAction(name: ActionName, session: string, now: number): Refusal | undefined {
+      const rate = rates[name] ?? "call";
+      return rate === "free" ? undefined : check(rate, session, now);
+    },
+  };
 }

@@ -1,11 +1,11 @@
 import { pingFrame, pongFrame } from "../../contract/events.ts";
 import { createRoomTables, type Installation } from "../tables/room-tables.ts";
-import { Connections } from "./connections.ts";
+import { createConnections } from "./connections.ts";
 import { FrameDispatcher } from "./dispatcher.ts";
-import { Rates } from "./rates.ts";
+import { createRates } from "./rates.ts";
 import { Sockets } from "./sockets.ts";
 import { Transactions } from "./transactions.ts";
-import { Transcriber } from "./transcriber.ts";
+import { createTranscriber } from "./transcriber.ts";
 
 /** Composition root of a room over the Durable Object's state. */
 export function createRoomRuntime(ctx: DurableObjectState, installation: Installation) {
@@ -19,9 +19,9 @@ export function createRoomRuntime(ctx: DurableObjectState, installation: Install
     tables,
     transactions,
     dispatcher,
-    connections: new Connections(tables, sockets, transactions, dispatcher),
-    rates: new Rates(installation.rateLimits),
-    transcriber: new Transcriber(transactions),
+    connections: createConnections(tables, sockets, transactions, dispatcher),
+    rates: createRates(installation.rateLimits),
+    transcriber: createTranscriber(transactions),
   };
 }
 

@@ -9,42 +9,38 @@ import { withoutReply } from "./outcome.ts";
 import type { Transactions } from "./transactions.ts";
 
 /** Transcribes voice messages. Concurrent requests for one message share one run of the speech model. */
-export class Transcriber {
-  readonly #transactions: Transactions;
-  readonly #running = new Map<number, Promise<Result<string>>>();
+export function createTranscriber(transactions: Transactions) {
+  const running = new Map<number, Promise<Result<string>>>();
 
-  constructor(transactions: Transactions) {
-    this.#transactions = transactions;
-  }
-
-  /** The transcript; "" if no speech was recognised. `run` is missing if no model is bound. */
-  async ask(session: string, messageId: number, run: RoomServices["transcribe"]): Promise<Result<string>> {
-    const voice = this.#transactions.act(findVoice, session, { messageId });
-    if (!voice.ok) return voice;
-    if ("transcript" in voice.value) return ok(voice.value.transcript);
-    if (!run) return refusal(ResultCode.refused, "transcribeMissing");
-    const { roomId, fileId, size } = voice.value;
-    let running = this.#running.get(messageId);
-    if (!running) {
-      const paid = this.#transactions.ask((tables, now) => payForRun(tables, size, now));
-      if (!paid.ok) return paid;
-      running = this.#run(messageId, () => run(roomId, fileId)).finally(() => this.#running.delete(messageId));
-      this.#running.set(messageId, running);
-    }
-    return await running;
-  }
-
-  async #run(messageId: number, run: () => Promise<string>): Promise<Result<string>> {
+  async function runFor(messageId: number, run: () => Promise<string>): Promise<Result<string>> {
     try {
       const text = await withTimeout(run(), Limits.transcribeTimeoutMs);
       if (text === undefined) throw new Error("the speech model does not answer");
-      return this.#transactions.ask((tables) => storeTranscript(tables, messageId, text));
+      return transactions.ask((tables) => storeTranscript(tables, messageId, text));
     } catch (error) {
       log("warn", "a transcription failed", errorFields(error));
-      this.#transactions.ask(
+      transactions.ask(
         withoutReply(({ transcriptionLimits }, now) => transcriptionLimits.countFailure(messageId, now)),
       );
       return refusal(ResultCode.refused, "transcribeFailed");
     }
   }
+
+  return {
+    /** The transcript; "" if no speech was recognised. `run` is missing if no model is bound. */
+    async ask(session: string, messageId: number, run: RoomServices["transcribe"]): Promise<Result<string>> {
+      const voice = transactions.act(findVoice, session, { messageId });
+      if (!voice.ok) return voice;
+      if ("transcript" in voice.value) return ok(voice.value.transcript);
+      if (!run) return refusal(ResultCode.refused, "transcribeMissing");
+      const { roomId, fileId, size } = voice.value;
+      const alreadyRunning = running.get(messageId);
+      if (alreadyRunning) return await alreadyRunning;
+      const paid = transactions.ask((tables, now) => payForRun(tables, size, now));
+      if (!paid.ok) return paid;
+      const result = runFor(messageId, () => run(roomId, fileId)).finally(() => running.delete(messageId));
+      running.set(messageId, result);
+      return await result;
+    },
+  };
 }
