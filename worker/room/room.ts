@@ -5,7 +5,7 @@ import { ok, type Result, refusal } from "../lib/result.ts";
 import type { Action } from "./actions/action.ts";
 import { type ActionInput, type ActionName, type ActionReply, actions } from "./actions/actions.ts";
 import type { Admission } from "./actions/admit.ts";
-import { applyOrder, checkOrder, holdSeats, releaseHold } from "./actions/apply-order.ts";
+import { applyOrder, checkOrder, holdSeats } from "./actions/apply-order.ts";
 import { type BegunLogin, beginLogin, type LoginAttempt } from "./actions/begin-login.ts";
 import { chooseMail } from "./actions/choose-mail.ts";
 import { countRoom, type RoomNumbers } from "./actions/count-room.ts";
@@ -20,7 +20,7 @@ import { purgedOrderAppliedAt, wasPurged } from "./jobs/purged-orders.ts";
 import type { MediaStore, RoomServices } from "./ports.ts";
 import type { OrderFit, OrderForRoom, OrderToHold, PaidOrder, RoomForSale } from "./rules/order-fit.ts";
 import { checkNotOver } from "./runtime/command-context.ts";
-import { type Outcome, outcome } from "./runtime/outcome.ts";
+import { type Outcome, outcome, withoutReply } from "./runtime/outcome.ts";
 import { createRoomRuntime, type RoomRuntime } from "./runtime/room-runtime.ts";
 import { holdsRoom, migrate } from "./tables/migrate.ts";
 import type { Installation, RoomTables } from "./tables/room-tables.ts";
@@ -132,10 +132,7 @@ export abstract class Room extends DurableObject {
   }
 
   maySetUp(linkHash: string, keyIds: string[]): Result<null> {
-    return this.#ask((tables, now) => {
-      ownerToSetUp(tables, { linkHash, keyIds }, now);
-      return outcome(null);
-    });
+    return this.#ask(withoutReply((tables, now) => ownerToSetUp(tables, { linkHash, keyIds }, now)));
   }
 
   setUp(setup: Setup): Result<Admission> {
@@ -180,15 +177,16 @@ export abstract class Room extends DurableObject {
   }
 
   holdSeats(order: OrderToHold): Result<null> {
-    return this.#ask((tables, now) => outcome(holdSeats(tables, order, now)));
+    return this.#ask(withoutReply((tables, now) => holdSeats(tables, order, now)));
   }
 
   checkOrder(order: OrderForRoom): Result<OrderFit> {
     return this.#ask((tables, now) => outcome(checkOrder(tables, order, now)));
   }
 
+  /** Releases the seats of an order that ended. */
   releaseHold(orderId: string): Result<null> {
-    return this.#ask((tables) => outcome(releaseHold(tables, orderId)));
+    return this.#ask(withoutReply(({ seats }) => seats.release(orderId)));
   }
 
   #ask<Reply>(work: (tables: RoomTables, now: number) => Outcome<Reply>): Result<Reply> {

@@ -72,17 +72,10 @@ function apply(tables: RoomTables, order: PaidOrder, now: number): Push[] {
   }
 }
 
-/** Releases the seats of an order that ended. */
-export function releaseHold(tables: RoomTables, orderId: string): null {
-  tables.seats.release(orderId);
-  return null;
-}
-
 /** Holds the seats of an unpaid order. Refuses if seats are too few or the price basis changed. */
-export function holdSeats(tables: RoomTables, order: OrderToHold, now: number): null {
+export function holdSeats(tables: RoomTables, order: OrderToHold, now: number): void {
   if (!fitsBasis(order, tables.details)) throw new Refused(ResultCode.refused, "roomChanged");
   holdFor(tables, order, now);
-  return null;
 }
 
 /** Checks whether an unpaid order could be applied now. */

@@ -145,6 +145,7 @@ export class Sockets {
 
   readonly isOnline = (memberId: string): boolean => this.#open(memberTag(memberId)).length > 0;
 
+  /** Keyed hash of the network of the member's newest open socket; "" without one. */
   readonly networkOf = (memberId: string): string => {
     const newest = this.#open(memberTag(memberId)).at(-1);
     return (newest && this.stateOf(newest).network) ?? "";

@@ -2,6 +2,7 @@ import * as Limits from "../../contract/limits.ts";
 import type { Keyring } from "../../lib/crypto/keyring.ts";
 import { TokenBuckets } from "../../lib/token-buckets.ts";
 import { Jobs } from "../jobs/jobs.ts";
+import type { Sockets } from "../runtime/sockets.ts";
 import { Absences } from "./absences.ts";
 import { Details } from "./details.ts";
 import { Files } from "./files.ts";
@@ -36,19 +37,12 @@ export interface Installation {
   transcribes: boolean;
 }
 
-/** The object's own sockets, as far as tables and rules need them. */
-interface OpenSockets {
-  isOnline(memberId: string): boolean;
-  /** Keyed hash of the network of the member's newest open socket; "" without one. */
-  networkOf(memberId: string): string;
-}
-
 export type RoomTables = ReturnType<typeof createRoomTables>;
 
 export function createRoomTables(
   storage: DurableObjectStorage,
   installation: Installation,
-  { isOnline, networkOf }: OpenSockets,
+  { isOnline, networkOf }: Pick<Sockets, "isOnline" | "networkOf">,
 ) {
   const { sql } = storage;
   const links = new Links(sql, installation.keyring);
@@ -94,23 +88,14 @@ export function flushRoomTables({ details, receipts }: RoomTables): void {
 }
 
 /** Drops all caches after a rollback or purge. */
-export function dropRoomCaches({
-  details,
-  members,
-  messages,
-  sessions,
-  receipts,
-  pushSubscriptions,
-  jobs,
-}: RoomTables): void {
+export function dropRoomCaches(tables: RoomTables): void {
+  const { details, members, messages, sessions, receipts, pushSubscriptions, jobs } = tables;
   for (const table of [details, members, messages, sessions, receipts, pushSubscriptions, jobs]) table.forget();
 }
 
 /** Deletes expired counts by address, networks, and sessions that ended long ago; runs from the alarm. */
-export function sweepCounts(
-  { tries, inviteMails, newSeats, sessions, members, formerMembers, seats, jobs }: RoomTables,
-  now: number,
-): void {
+export function sweepCounts(tables: RoomTables, now: number): void {
+  const { tries, inviteMails, newSeats, sessions, members, formerMembers, seats, jobs } = tables;
   const times = [tries, inviteMails, newSeats, sessions, members, formerMembers, seats]
     .map((table) => table.sweep(now))
     .filter((time) => time !== undefined);
