@@ -30,19 +30,27 @@ export type ClientFrame =
   | { bad: Reason; eventId: string; type: string }
   | { noJson: true };
 
-const commandNames = new Map(
-  (Object.keys(commandFrames) as CommandName[]).map((name) => [ClientEvent[name] as string, name]),
-);
-const signalNames = new Map(
-  (Object.keys(signalFrames) as SignalName[]).map((name) => [ClientEvent[name] as string, name]),
-);
+const commandNames = namesByEvent(commandFrames);
+const signalNames = namesByEvent(signalFrames);
 
-export function parseFrame(data: string | ArrayBuffer): ClientFrame {
-  if (typeof data !== "string") return { noJson: true };
-  if (isTooLarge(data)) return { bad: "tooLarge", eventId: "", type: "" };
+function namesByEvent<Name extends CommandName | SignalName>(frames: Record<Name, unknown>): Map<string, Name> {
+  return new Map((Object.keys(frames) as Name[]).map((name) => [ClientEvent[name], name]));
+}
+
+const schemas = { ...commandFrames, ...signalFrames };
+const fastReaders: { [Name in CommandName | SignalName]?: (data: unknown) => object | undefined } = {
+  got: readFastGot,
+  sendMessage: readFastMessage,
+  resume: readFastResume,
+  markRead: readFastMarkRead,
+};
+
+export function parseFrame(text: string | ArrayBuffer): ClientFrame {
+  if (typeof text !== "string") return { noJson: true };
+  if (isTooLarge(text)) return { bad: "tooLarge", eventId: "", type: "" };
   let json: unknown;
   try {
-    json = JSON.parse(data);
+    json = JSON.parse(text);
   } catch {
     return { noJson: true };
   }
@@ -50,28 +58,26 @@ export function parseFrame(data: string | ArrayBuffer): ClientFrame {
   if (!frame) return { bad: "badFrame", eventId: "", type: "" };
   const { type, eventId } = frame;
   // `null` and missing data are equivalent.
-  const input = frame.data ?? {};
+  const data = frame.data ?? {};
   if (type === ClientEvent.ping) return { ping: true };
   const signal = signalNames.get(type);
   if (signal) {
-    const fast = signal === "got" ? readFastGot(input) : undefined;
-    if (fast) return { signal: "got", input: fast };
-    const parsed = z.safeDecode(signalFrames[signal].data as z.ZodMiniType, input);
-    return parsed.success ? ({ signal, input: parsed.data } as SignalFrame) : { bad: "badFrame", eventId, type };
+    const input = readInput(signal, data);
+    return input ? ({ signal, input } as SignalFrame) : { bad: "badFrame", eventId, type };
   }
   const command = commandNames.get(type);
   if (!command) return { bad: "unknownEvent", eventId, type };
   if (!eventIdRule.test(eventId)) return { bad: "badFrame", eventId, type };
-  const message = command === "sendMessage" ? readFastMessage(input) : undefined;
-  if (message) return { command: "sendMessage", eventId, input: message };
-  const resume = command === "resume" ? readFastResume(input) : undefined;
-  if (resume) return { command: "resume", eventId, input: resume };
-  const read = command === "markRead" ? readFastMarkRead(input) : undefined;
-  if (read) return { command: "markRead", eventId, input: read };
-  const parsed = z.safeDecode(commandFrames[command].data as z.ZodMiniType, input);
-  return parsed.success
-    ? ({ command, eventId, input: parsed.data } as CommandFrame)
-    : { bad: "badParameter", eventId, type };
+  const input = readInput(command, data);
+  return input ? ({ command, eventId, input } as CommandFrame) : { bad: "badParameter", eventId, type };
+}
+
+/** The data of a frame; undefined if it is invalid. */
+function readInput(name: CommandName | SignalName, data: unknown): object | undefined {
+  const fast = fastReaders[name]?.(data);
+  if (fast) return fast;
+  const parsed = z.safeDecode(schemas[name].data as z.ZodMiniType<object>, data);
+  return parsed.success ? parsed.data : undefined;
 }
 
 /** A UTF-16 unit takes one to three bytes in UTF-8, so only frames near the limit need measuring. */
