@@ -6,17 +6,13 @@ import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { Action } from "./action.ts";
 
-interface Voice {
-  roomId: string;
-  fileId: string;
-  size: number;
-}
+type Voice = { roomId: string; fileId: string; size: number } | { transcript: string };
 
 /**
  * The file of a voice message, or its stored transcript. Refuses a file longer than a voice message, and a run too
  * soon after a failure.
  */
-export const findVoice: Action<{ messageId: number }, Voice | { transcript: string }> = {
+export const findVoice: Action<{ messageId: number }, Voice> = {
   needs: "room.read",
   run({ tables, now }, { messageId }) {
     const { body } = voiceMessage(tables, messageId);
@@ -28,12 +24,6 @@ export const findVoice: Action<{ messageId: number }, Voice | { transcript: stri
     return outcome({ roomId: tables.details.roomId, fileId, size });
   },
 };
-
-/** Charges one run of the speech model to the room's hourly budget. */
-export function payForRun(tables: RoomTables, size: number, now: number): Outcome<null> {
-  checkWait(tables.transcriptionLimits.take(size, now));
-  return outcome(null);
-}
 
 /** Stores the transcript with the message, for every member. */
 export function storeTranscript(tables: RoomTables, messageId: number, transcript: string): Outcome<string> {

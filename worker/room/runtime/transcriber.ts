@@ -1,9 +1,9 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { errorFields, log } from "../../lib/log.ts";
-import { ok, type Result, refusal } from "../../lib/result.ts";
+import { checkWait, ok, type Result, refusal } from "../../lib/result.ts";
 import { withTimeout } from "../../lib/with-timeout.ts";
-import { findVoice, payForRun, storeTranscript } from "../actions/transcribe.ts";
+import { findVoice, storeTranscript } from "../actions/transcribe.ts";
 import type { RoomServices } from "../ports.ts";
 import { withoutReply } from "./outcome.ts";
 import type { Transactions } from "./transactions.ts";
@@ -36,7 +36,10 @@ export function createTranscriber(transactions: Transactions) {
       const { roomId, fileId, size } = voice.value;
       const alreadyRunning = running.get(messageId);
       if (alreadyRunning) return await alreadyRunning;
-      const paid = transactions.ask((tables, now) => payForRun(tables, size, now));
+      // Each run is charged to the room's hourly budget.
+      const paid = transactions.ask(
+        withoutReply(({ transcriptionLimits }, now) => checkWait(transcriptionLimits.take(size, now))),
+      );
       if (!paid.ok) return paid;
       const result = runFor(messageId, () => run(roomId, fileId)).finally(() => running.delete(messageId));
       running.set(messageId, result);
