@@ -1,14 +1,13 @@
-import type { MessageKind, SystemNotice } from "../../contract/message.ts";
+import type { MessageKind, SendableKind, SystemNotice } from "../../contract/message.ts";
 import type { Push } from "../runtime/outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import { messageJsonStart, newMessageJson } from "../tables/messages/message-json.ts";
+import type { NewMessage } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import { fileUrls } from "./file-use.ts";
 
-export type NoticeKind = Extract<
-  MessageKind,
-  "roomCreated" | "memberRenamed" | "roomRenamed" | "muteChanged" | "historyCleared" | "memberJoined"
->;
+/** Kinds that no member sends. */
+type NoticeKind = Exclude<MessageKind, SendableKind | "recalled">;
 
 /** Writes a system message to the log (actor, action, target; each client renders the text) and returns its push. */
 export function postNotice(
@@ -30,6 +29,10 @@ export function postNotice(
   };
   const text = messageJsonStart(message);
   messages.insert(message, text);
+  return pushOf(tables, message, text);
+}
+
+function pushOf(tables: RoomTables, message: NewMessage, text: string): Push {
   return { event: "messagesAdded", text: newMessageJson(message, text, fileUrls(tables)).toOthers, rev: message.rev };
 }
 
@@ -52,9 +55,5 @@ export function postRename(
   const body = { notice: { ...last.body.notice, name: what.name } };
   messages.replaceBody(last.id, rev, body);
   const altered = { ...last, rev, body };
-  return {
-    event: "messagesAdded",
-    text: newMessageJson(altered, messageJsonStart(altered), fileUrls(tables)).toOthers,
-    rev,
-  };
+  return pushOf(tables, altered, messageJsonStart(altered));
 }
