@@ -33,7 +33,7 @@ export const resume: Command<"resume"> = ({ tables, me, now }, { afterId, rev, e
     ...(since < details.membersRev ? { members: presentMembers(tables, me) } : {}),
   });
   const limit = { messages: Limits.resumePageMax, bytes: Limits.pageMaxBytes - headBytes - Buffer.byteLength(changes) };
-  const altered = rev === undefined ? nothingAltered : messages.changedSince(rev, afterId, limit);
+  const altered = messages.changedSince(since, afterId, limit);
   const alteredPage = wholeRevisions(altered);
   if (alteredPage === undefined) return reload;
   const reader = readerOf(tables, me);
@@ -64,7 +64,6 @@ export const resume: Command<"resume"> = ({ tables, me, now }, { afterId, rev, e
   return outcome(reply);
 };
 
-const nothingAltered: RecordPage = { records: [] };
 /** Bytes of a reply apart from its messages. */
 const headBytes = 1024;
 

@@ -13,8 +13,6 @@ export interface RecordPage {
   next?: MessageRecord;
 }
 
-const nothing: RecordPage = { records: [] };
-
 /**
  * Upper bound of a message's bytes without its body: ids, times, and a signed link with a file name of 255 characters.
  */
@@ -160,7 +158,7 @@ export class Messages extends Table {
   changedSince(rev: number, upToId: number, limit: PageLimit): RecordPage {
     // Every reconnecting client asks, and mostly nothing changed.
     this.#alteredRev ??= this.#list(`${altered} AND rev > ? ORDER BY rev DESC LIMIT 1`, 0)[0]?.rev ?? 0;
-    if (rev >= this.#alteredRev) return nothing;
+    if (rev >= this.#alteredRev) return { records: [] };
     return this.#page(`${altered} AND rev > ? AND id <= ? ORDER BY rev, id LIMIT ?`, limit, rev, upToId);
   }
 
