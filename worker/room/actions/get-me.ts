@@ -5,7 +5,5 @@ import type { Action } from "./action.ts";
 
 export const getMe: Action<void, Me> = {
   needs: "room.read",
-  run({ tables, me }) {
-    return outcome(presentMe(tables, me));
-  },
+  run: ({ tables, me }) => outcome(presentMe(tables, me)),
 };

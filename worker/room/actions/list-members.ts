@@ -5,7 +5,5 @@ import type { Action } from "./action.ts";
 
 export const listMembers: Action<void, Member[]> = {
   needs: "room.read",
-  run({ tables, me }) {
-    return outcome(presentMembers(tables, me));
-  },
+  run: ({ tables, me }) => outcome(presentMembers(tables, me)),
 };

@@ -139,20 +139,16 @@ export class Sockets {
     this.#unread += bytes;
   }
 
-  all(): WebSocket[] {
-    return this.#open();
-  }
-
-  readonly isOnline = (memberId: string): boolean => this.#open(memberTag(memberId)).length > 0;
+  readonly isOnline = (memberId: string): boolean => this.all(memberTag(memberId)).length > 0;
 
   /** Keyed hash of the network of the member's newest open socket; "" without one. */
   readonly networkOf = (memberId: string): string => {
-    const newest = this.#open(memberTag(memberId)).at(-1);
+    const newest = this.all(memberTag(memberId)).at(-1);
     return (newest && this.stateOf(newest).network) ?? "";
   };
 
-  /** `getWebSockets()` still lists sockets that are closing, and sending to one throws. */
-  #open(tag?: string): WebSocket[] {
+  /** The open sockets. `getWebSockets()` still lists those that are closing, and sending to one throws. */
+  all(tag?: string): WebSocket[] {
     return this.#ctx.getWebSockets(tag).filter(isOpen);
   }
 
@@ -191,7 +187,7 @@ export class Sockets {
 
   #furthestBehind(memberId: string): WebSocket | undefined {
     const unread = (socket: WebSocket) => this.stateOf(socket).counted.bytes;
-    return this.#open(memberTag(memberId)).sort((one, other) => unread(other) - unread(one))[0];
+    return this.all(memberTag(memberId)).sort((one, other) => unread(other) - unread(one))[0];
   }
 
   #mark(socket: WebSocket): void {
@@ -218,17 +214,17 @@ export class Sockets {
 
   /** Broadcasts a frame that reports no durable change; `except`: the sender. */
   broadcast(frame: string, except?: WebSocket): void {
-    for (const socket of this.#open()) if (socket !== except) this.send(socket, frame);
+    for (const socket of this.all()) if (socket !== except) this.send(socket, frame);
   }
 
   /** Sends the reason to the affected sockets and closes them. */
   end(ending: Ending): void {
     const sockets =
       "memberId" in ending
-        ? this.#open(memberTag(ending.memberId))
+        ? this.all(memberTag(ending.memberId))
         : "sessions" in ending
-          ? this.#open().filter((socket) => ending.sessions.includes(this.stateOf(socket).session))
-          : this.#open();
+          ? this.all().filter((socket) => ending.sessions.includes(this.stateOf(socket).session))
+          : this.all();
     this.#dismiss(sockets, ending.code, ending.reason);
   }
 

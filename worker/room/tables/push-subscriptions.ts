@@ -1,7 +1,7 @@
 import type { PushSubscriptionKeys } from "../../contract/push.ts";
 import { Table } from "./table.ts";
 
-type Row = { endpoint: string; p256dh: string; auth: string; told_up_to: number };
+type Row = { endpoint: string; p256dh: string; auth: string; notifiedUpTo: number };
 
 /** A subscribed device, and the last message id of which it was notified. */
 export interface Subscriber {
@@ -54,12 +54,12 @@ export class PushSubscriptions extends Table {
   /** Subscriptions of the member's active sessions. */
   of(memberId: string): Subscriber[] {
     return this.rows<Row>(
-      `SELECT endpoint, p256dh, auth, told_up_to FROM push_subscriptions JOIN sessions ON sessions.hash = session
+      `SELECT endpoint, p256dh, auth, told_up_to AS notifiedUpTo FROM push_subscriptions JOIN sessions ON sessions.hash = session
          WHERE push_subscriptions.member_id = ? AND ended IS NULL`,
       memberId,
-    ).map(({ endpoint, p256dh, auth, told_up_to }) => ({
+    ).map(({ endpoint, p256dh, auth, notifiedUpTo }) => ({
       subscription: { endpoint, keys: { p256dh, auth } },
-      notifiedUpTo: told_up_to,
+      notifiedUpTo,
     }));
   }
 
