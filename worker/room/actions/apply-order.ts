@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import { newMemberId } from "../../lib/crypto/codes.ts";
 import { ok, Refused, type Result, refusal } from "../../lib/result.ts";
 import { scheduleRoomEnd } from "../jobs/reminders.ts";
-import { fitsPaidJoin, freeOneSeat, holdFor, seatsToGrow } from "../rules/free-seats.ts";
+import { availableSeats, freeOneSeat, holdFor, seatsToGrow } from "../rules/free-seats.ts";
 import { fitsBasis, type OrderFit, type OrderForRoom, type OrderToHold, type PaidOrder } from "../rules/order-fit.ts";
 import { roomStateChanged, seatsChanged } from "../rules/room-state.ts";
 import { checkNotOver } from "../runtime/command-context.ts";
@@ -34,7 +34,7 @@ function refusalOf(tables: RoomTables, order: PaidOrder, now: number): { changed
 }
 
 function hasPlaceFor(tables: RoomTables, { kind, orderId, seats }: OrderForRoom, now: number): boolean {
-  if (kind === "join") return tables.details.stateAt(now) === "normal" && fitsPaidJoin(tables, orderId, seats, now);
+  if (kind === "join") return tables.details.stateAt(now) === "normal" && availableSeats(tables, now, orderId) >= seats;
   return kind === "time" || seatsToGrow(tables, now, orderId) >= seats;
 }
 

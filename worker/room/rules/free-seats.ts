@@ -14,15 +14,10 @@ export function seatsToGrow({ details, seats }: RoomTables, now: number, exceptO
   return Limits.seatsMax - details.seats - seats.held("seats", now, exceptOrderId);
 }
 
-/** Seats available to logins and new buyers, including unpaid holds past their protected minutes. */
-export function availableSeats(tables: RoomTables, now: number): number {
-  return freeSeats(tables, now) + tables.seats.heldSince("join", now - Limits.seatHoldFirmMs, now);
-}
-
-/** True if a paid order of these seats fits: unpaid holds past their protected minutes give way to it. */
-export function fitsPaidJoin(tables: RoomTables, orderId: string, seats: number, now: number): boolean {
+/** Seats available to logins, buyers and paid orders: unpaid holds past their protected minutes give way to them. */
+export function availableSeats(tables: RoomTables, now: number, exceptOrderId = ""): number {
   const before = now - Limits.seatHoldFirmMs;
-  return freeSeats(tables, now, orderId) + tables.seats.heldSince("join", before, now, false, orderId) >= seats;
+  return freeSeats(tables, now, exceptOrderId) + tables.seats.heldSince("join", before, now, false, exceptOrderId);
 }
 
 /**
