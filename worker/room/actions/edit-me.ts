@@ -56,12 +56,8 @@ function askToConfirm(tables: RoomTables, before: MemberRecord, now: number): vo
   if (!member?.email || !member.flags.mail) return;
   if (member.email === before.email && before.flags.mail) return;
   const { roomId, name: roomName } = tables.details;
-  tables.pendingEmails.add(
-    `confirm-email:${roomId}:${member.id}:${now}`,
-    member,
-    { kind: "confirmEmail", roomName },
-    now,
-  );
+  const content = { kind: "confirmEmail" as const, roomName };
+  tables.pendingEmails.add(`confirm-email:${roomId}:${member.id}:${now}`, member, content, now);
 }
 
 /** The picture is an uploaded file, "" for the generated one. The former file is deleted. */

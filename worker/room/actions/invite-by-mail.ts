@@ -32,12 +32,8 @@ export const inviteByMail: Action<{ emails: string[]; language: string }, { sent
       const { code, stored } = links.newDerived(details.roomId);
       links.addPersonal(digest(code), "seat", id);
       const content = { kind: "invitation" as const, roomName: details.name, inviterName: nameWithMark(me), ...stored };
-      pendingEmails.add(
-        `invitation:${details.roomId}:${id}:${stored.nonce}`,
-        { id, email, language, emailSource: "invite" },
-        content,
-        now,
-      );
+      const to = { id, email, language, emailSource: "invite" as const };
+      pendingEmails.add(`invitation:${details.roomId}:${id}:${stored.nonce}`, to, content, now);
       sent++;
     }
     return outcome({ sent }, newSeats > 0 ? [seatsChanged(tables, now)] : []);

@@ -38,12 +38,8 @@ export function writeEndsSoon(tables: RoomTables, now: number): void {
     const address = member.email.toLowerCase();
     if (!member.flags.mail || !member.flags.mailEndsSoon || notified.has(address)) continue;
     notified.add(address);
-    pendingEmails.add(
-      `room-ends-soon:${roomId}:${endsAt}:${occasion}:${member.id}`,
-      member,
-      { kind: "endsSoon", roomName, endsAt, daysLeft },
-      now,
-    );
+    const content = { kind: "endsSoon" as const, roomName, endsAt, daysLeft };
+    pendingEmails.add(`room-ends-soon:${roomId}:${endsAt}:${occasion}:${member.id}`, member, content, now);
   }
 }
 

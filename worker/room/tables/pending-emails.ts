@@ -14,8 +14,6 @@ type Content<Code> =
   | { kind: "unread"; roomName: string; count: number }
   | { kind: "newMember"; roomName: string; names: string[]; more: number };
 type StoredContent = Content<Nonce>;
-/** Emails of an earlier release have no source. */
-type WithSource = { source?: EmailSource };
 
 /** A due email. `id` is its idempotency key and contains no personal data. */
 export interface DueEmail {
@@ -66,7 +64,8 @@ export class PendingEmails extends Table {
   due(roomId: string, most: number): DueEmail[] {
     const rows = this.rows<Row>("SELECT * FROM due_letters ORDER BY created_at, id LIMIT ?", most);
     return rows.flatMap((row) => {
-      const { source, ...stored } = JSON.parse(row.content) as StoredContent & WithSource;
+      // Emails of an earlier release have no source.
+      const { source, ...stored } = JSON.parse(row.content) as StoredContent & { source?: EmailSource };
       const content = this.#withLinkCode(roomId, stored as StoredContent);
       if (content === undefined) {
         this.forget([row.id]);

@@ -20,17 +20,10 @@ export class MessageSearch extends Table {
     const ids = this.#read(terms, before, indexedTo, limit);
     if (ids.length >= limit) return ids;
     const long = terms.filter((term) => [...term].length >= indexedLength);
+    const short = terms.filter((term) => !long.includes(term));
     const end = Math.min(before, indexedTo + 1);
-    const rest =
-      long.length === 0
-        ? this.#read(terms, end, 0, limit - ids.length)
-        : this.#match(
-            long,
-            terms.filter((term) => !long.includes(term)),
-            end,
-            limit - ids.length,
-          );
-    return [...ids, ...rest];
+    const left = limit - ids.length;
+    return [...ids, ...(long.length === 0 ? this.#read(short, end, 0, left) : this.#match(long, short, end, left))];
   }
 
   /** Call before a message's text changes or is deleted. */
