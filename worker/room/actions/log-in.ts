@@ -81,7 +81,7 @@ function join(tables: RoomTables, member: MemberRecord, wanted: string, now: num
   const name = freeName(tables, member, wanted);
   // A new member starts with all earlier messages read.
   tables.members.markJoined(member.id, name, now);
-  tables.receipts.begin(member.id, tables.details.lastId);
+  tables.receipts.set(member.id, tables.details.lastId);
   const { id, paid, muted } = member;
   const added: Push = {
     event: "memberAdded",

@@ -47,7 +47,7 @@ export function setUpRoom(tables: RoomTables, setup: Setup, now: number): Outcom
   tables.details.nextRoomRev();
   tables.links.renewShared("room", tables.details.roomId);
   tables.members.markJoined(invited.id, name, now);
-  tables.receipts.begin(invited.id, 0);
+  tables.receipts.set(invited.id, 0);
   tables.details.nextMembersRev();
   const owner = tables.members.find(invited.id) ?? invited;
   const created = postNotice(tables, "roomCreated", owner, now, { name: roomName });

@@ -18,7 +18,7 @@ export function deliver<Socket>(
   sockets: () => readonly Socket[],
   send: (socket: Socket, frame: string) => void,
 ): void {
-  const encoded = encodeAll(outgoing);
+  const framesOf = encodeAll(outgoing);
   const own = new Map<Socket, number[]>();
   for (const [index, { origin }] of outgoing.entries()) {
     if (origin === undefined) continue;
@@ -26,7 +26,7 @@ export function deliver<Socket>(
     if (places) places.push(index);
     else own.set(origin, [index]);
   }
-  const common = encoded.frames(0, outgoing.length);
+  const common = framesOf(0, outgoing.length);
   if (common.length > 0) {
     const all = sockets();
     for (const frame of common) for (const socket of all) if (!own.has(socket)) send(socket, frame);
@@ -34,19 +34,19 @@ export function deliver<Socket>(
   for (const [socket, places] of own) {
     let from = 0;
     for (const place of places) {
-      for (const frame of encoded.frames(from, place)) send(socket, frame);
+      for (const frame of framesOf(from, place)) send(socket, frame);
       const ack = outgoing[place]?.ack;
       if (ack !== undefined) send(socket, ack);
       from = place + 1;
     }
-    for (const frame of encoded.frames(from, outgoing.length)) send(socket, frame);
+    for (const frame of framesOf(from, outgoing.length)) send(socket, frame);
   }
 }
 
 type Segment = { message: number; rev: number } | { frame: string };
 
-/** The output in order, each push encoded once; `frames` returns the frames of a range. */
-function encodeAll<Socket>(outgoing: readonly Outgoing<Socket>[]) {
+/** Encodes each push once. Returns the frames of a range: from one index of `outgoing` up to another. */
+function encodeAll<Socket>(outgoing: readonly Outgoing<Socket>[]): (from: number, to: number) => string[] {
   const batch = joinMessages();
   const segments: Segment[] = [];
   const starts = [0];
@@ -63,25 +63,21 @@ function encodeAll<Socket>(outgoing: readonly Outgoing<Socket>[]) {
     const next = segments[at + 1];
     ends[at] = next && "message" in next ? (ends[at + 1] ?? at + 1) : at + 1;
   }
-  return {
-    /** From one index of `outgoing` up to another. */
-    frames(from: number, to: number): string[] {
-      const texts: string[] = [];
-      const end = starts[to] ?? segments.length;
-      for (let at = starts[from] ?? end; at < end; ) {
-        const first = segments[at];
-        if (!first) break;
-        if ("frame" in first) {
-          texts.push(first.frame);
-          at += 1;
-          continue;
-        }
-        at = Math.min(ends[at] ?? end, end);
-        const last = segments[at - 1];
-        if (last && "message" in last)
-          texts.push(messagesFrame(last.rev, batch.slice(first.message, last.message + 1)));
+  return (from, to) => {
+    const texts: string[] = [];
+    const end = starts[to] ?? segments.length;
+    for (let at = starts[from] ?? end; at < end; ) {
+      const first = segments[at];
+      if (!first) break;
+      if ("frame" in first) {
+        texts.push(first.frame);
+        at += 1;
+        continue;
       }
-      return texts;
-    },
+      at = Math.min(ends[at] ?? end, end);
+      const last = segments[at - 1];
+      if (last && "message" in last) texts.push(messagesFrame(last.rev, batch.slice(first.message, last.message + 1)));
+    }
+    return texts;
   };
 }

@@ -34,16 +34,11 @@ export class Receipts extends Table {
     return this.#known.get(memberId) ?? 0;
   }
 
-  /** A new member starts with everything up to this message read. */
-  begin(memberId: string, readUpTo: number): void {
-    this.#set(memberId, readUpTo);
-  }
-
   /** False if the member's position was there already. */
   advance(memberId: string, readUpTo: number): boolean {
     const before = this.#known.get(memberId);
     if (before === undefined || before >= readUpTo) return false;
-    this.#set(memberId, readUpTo);
+    this.set(memberId, readUpTo);
     return true;
   }
 
@@ -53,7 +48,8 @@ export class Receipts extends Table {
     this.#dirty = true;
   }
 
-  #set(memberId: string, readUpTo: number): void {
+  /** Sets the position of a member, also of a new one. */
+  set(memberId: string, readUpTo: number): void {
     this.#known.set(memberId, readUpTo);
     this.#counter = undefined;
     this.#dirty = true;
