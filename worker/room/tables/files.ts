@@ -64,11 +64,8 @@ export class Files extends Table {
 
   /** A member's incomplete uploads with activity after `since`. */
   countActive(ownerId: string, since: number): number {
-    return this.one<{ count: number }>(
-      `SELECT count(*) AS count FROM files WHERE owner_id = ? AND complete = 0 AND touched_at > ? AND ${unused}`,
-      ownerId,
-      since,
-    ).count;
+    const active = `owner_id = ? AND complete = 0 AND touched_at > ? AND ${unused}`;
+    return this.one<{ count: number }>(`SELECT count(*) AS count FROM files WHERE ${active}`, ownerId, since).count;
   }
 
   /** Total bytes, with incomplete uploads counted in full. */
@@ -95,10 +92,8 @@ export class Files extends Table {
 
   /** Counts one part attempt; returns the attempts including this one. */
   countPart(fileId: string): number {
-    return this.one<{ parts_sent: number }>(
-      "UPDATE files SET parts_sent = parts_sent + 1 WHERE id = ? RETURNING parts_sent",
-      fileId,
-    ).parts_sent;
+    const query = "UPDATE files SET parts_sent = parts_sent + 1 WHERE id = ? RETURNING parts_sent AS count";
+    return this.one<{ count: number }>(query, fileId).count;
   }
 
   parts(fileId: string): FilePart[] {

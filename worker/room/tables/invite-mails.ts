@@ -35,10 +35,8 @@ export class InviteMails extends Table {
   }
 
   #waitFor(email: string, now: number): number {
-    const row = this.first<{ sent_at: number }>(
-      "SELECT sent_at FROM invite_mails WHERE address = ?",
-      this.#hash(email),
-    );
+    const query = "SELECT sent_at FROM invite_mails WHERE address = ?";
+    const row = this.first<{ sent_at: number }>(query, this.#hash(email));
     return row ? row.sent_at + Limits.inviteMailAgainMs - now : 0;
   }
 }

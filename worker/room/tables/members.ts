@@ -192,9 +192,8 @@ export class Members extends Table {
     const stored = "network <> '' AND muted = 0";
     const before = now - Limits.networkRetentionMs;
     this.sql.exec(`UPDATE members SET network = '' WHERE ${stored} AND ${latest} <= ?`, before);
-    const { oldest } = this.one<{ oldest: number | null }>(
-      `SELECT min(${latest}) AS oldest FROM members WHERE ${stored}`,
-    );
+    const query = `SELECT min(${latest}) AS oldest FROM members WHERE ${stored}`;
+    const { oldest } = this.one<{ oldest: number | null }>(query);
     return oldest === null ? undefined : oldest + Limits.networkRetentionMs;
   }
 

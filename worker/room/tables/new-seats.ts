@@ -17,11 +17,8 @@ export class NewSeats extends Table {
   /** Milliseconds until this address may take another seat. */
   waitFor(address: string, seats: number, now: number): number {
     const since = now - Limits.newSeatsWindowMs;
-    const taken = this.rows<{ taken_at: number }>(
-      "SELECT taken_at FROM new_seats WHERE address = ? AND taken_at > ? ORDER BY taken_at DESC",
-      address,
-      since,
-    );
+    const query = "SELECT taken_at FROM new_seats WHERE address = ? AND taken_at > ? ORDER BY taken_at DESC";
+    const taken = this.rows<{ taken_at: number }>(query, address, since);
     const blocking = taken[newSeatsMax(seats) - 1];
     return blocking ? blocking.taken_at - since : 0;
   }

@@ -8,9 +8,8 @@ export class Newcomers extends Table {
 
   /** Returns the new members who are still present, in order, and clears the list. */
   take(): { id: string; name: string }[] {
-    const found = this.rows<{ id: string; name: string }>(
-      "SELECT id, name FROM members JOIN newcomers ON member_id = id ORDER BY joined_at, id",
-    );
+    const query = "SELECT id, name FROM members JOIN newcomers ON member_id = id ORDER BY joined_at, id";
+    const found = this.rows<{ id: string; name: string }>(query);
     this.sql.exec("DELETE FROM newcomers");
     return found;
   }

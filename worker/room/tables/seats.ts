@@ -19,8 +19,8 @@ export class Seats extends Table {
   }
 
   appliedAt(orderId: string): number | undefined {
-    return this.first<{ applied_at: number }>("SELECT applied_at FROM applied_orders WHERE order_id = ?", orderId)
-      ?.applied_at;
+    const query = "SELECT applied_at AS at FROM applied_orders WHERE order_id = ?";
+    return this.first<{ at: number }>(query, orderId)?.at;
   }
 
   /** Refuses the order for good. `changed`: the room differs from the one that was priced. */
@@ -57,19 +57,14 @@ export class Seats extends Table {
   }
 
   #sum(which: string, ...values: (string | number)[]): number {
-    return this.one<{ held: number }>(
-      `SELECT coalesce(sum(seats), 0) AS held FROM seat_holds WHERE displaced = 0 AND ${which}`,
-      ...values,
-    ).held;
+    const query = `SELECT coalesce(sum(seats), 0) AS held FROM seat_holds WHERE displaced = 0 AND ${which}`;
+    return this.one<{ held: number }>(query, ...values).held;
   }
 
   /** Number of this network's orders that hold seats. */
   ordersOf(network: string, now: number): number {
-    return this.one<{ count: number }>(
-      "SELECT count(*) AS count FROM seat_holds WHERE network = ? AND displaced = 0 AND until > ?",
-      network,
-      now,
-    ).count;
+    const query = "SELECT count(*) AS count FROM seat_holds WHERE network = ? AND displaced = 0 AND until > ?";
+    return this.one<{ count: number }>(query, network, now).count;
   }
 
   /**

@@ -86,11 +86,8 @@ export class Sessions extends Table {
 
   /** The member's first active session. */
   firstOf(memberId: string): string {
-    const [first] = this.rows<{ hash: string }>(
-      "SELECT hash FROM sessions WHERE member_id = ? AND ended IS NULL ORDER BY created_at, hash LIMIT 1",
-      memberId,
-    );
-    return first?.hash ?? "";
+    const query = "SELECT hash FROM sessions WHERE member_id = ? AND ended IS NULL ORDER BY created_at, hash LIMIT 1";
+    return this.first<{ hash: string }>(query, memberId)?.hash ?? "";
   }
 
   /** Deletes the member's ended sessions beyond the newest `most`, so that repeated logins cannot fill the table. */

@@ -72,11 +72,8 @@ export class Messages extends Table {
 
   /** The stored message of this member and event id. */
   sentAs(senderId: string, eventId: string): MessageRecord | undefined {
-    return this.#list(
-      `SELECT ${columns} FROM messages WHERE sender_id = ? AND event_id = ? AND event_id <> ''`,
-      senderId,
-      eventId,
-    )[0];
+    const query = `SELECT ${columns} FROM messages WHERE sender_id = ? AND event_id = ? AND event_id <> ''`;
+    return this.#list(query, senderId, eventId)[0];
   }
 
   /** Number (up to `most`) and newest of others' messages after an id. */
@@ -206,11 +203,8 @@ export class Messages extends Table {
 
   /** Id of the cleared message of this member and event id. */
   clearedAs(senderId: string, eventId: string): number | undefined {
-    return this.first<{ message_id: number }>(
-      "SELECT message_id FROM cleared_events WHERE sender_id = ? AND event_id = ?",
-      senderId,
-      eventId,
-    )?.message_id;
+    const query = "SELECT message_id AS id FROM cleared_events WHERE sender_id = ? AND event_id = ?";
+    return this.first<{ id: number }>(query, senderId, eventId)?.id;
   }
 
   /** Reads until the page is full, at least one message. The query's last parameter is the number of rows. */
