@@ -42,7 +42,7 @@ const writingJobs = {
   endsInOneDay: remindOfEnd("endsInOneDay"),
   writeUnread: withoutReply(writeUnread),
   writeNewMembers: withoutReply(writeNewMembers),
-  sweepFiles: withoutReply(({ files }: RoomTables, now: number) => files.sweep(now)),
+  sweepFiles: withoutReply(({ files }: RoomTables, now: number) => files.sweepUnused(now)),
   sweepCounts: withoutReply(sweepCounts),
 };
 

@@ -143,7 +143,7 @@ export class Files extends Table {
   }
 
   /** Deletes files that stayed unused, and schedules the next sweep. */
-  sweep(now: number): void {
+  sweepUnused(now: number): void {
     this.#drop(`${unused} AND touched_at <= ?`, now - Limits.uploadRetentionMs, now);
     this.scheduleSweep();
   }
