@@ -7,7 +7,7 @@ import type { OrderRow } from "../directory/schema.ts";
 import { orderNumber } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { adminLinkEmail } from "../mail/templates/admin-link.tsx";
-import type { Email } from "../mail/templates/layout.tsx";
+import type { Email } from "../mail/templates/compose.tsx";
 import { orderRefundedEmail } from "../mail/templates/order-refunded.tsx";
 import { receiptEmail } from "../mail/templates/receipt.tsx";
 import { seatLinkEmail } from "../mail/templates/seat-link.tsx";

@@ -3,9 +3,9 @@ import { addressId } from "../directory/mail-addresses.ts";
 import type { Settings } from "../env.ts";
 import { createFieldEncryption } from "../lib/crypto/field-encryption.ts";
 import { mailCode } from "../lib/crypto/mail-codes.ts";
+import type { Email } from "../mail/templates/compose.tsx";
 import { confirmAddressEmail } from "../mail/templates/confirm-email.tsx";
 import { invitationEmail } from "../mail/templates/invitation.tsx";
-import type { Email } from "../mail/templates/layout.tsx";
 import { newMemberEmail } from "../mail/templates/new-member.tsx";
 import { newOwnerLinkEmail } from "../mail/templates/new-owner-link.tsx";
 import { roomEndedEmail } from "../mail/templates/room-ended.tsx";
@@ -39,28 +39,23 @@ export function renderRoomEmail(
     why: whyLine(source, content.roomName, appName, language),
     ...(mustConfirm ? { confirm } : {}),
   };
-  switch (content.kind) {
-    case "invitation": {
-      const email = invitationEmail({ ...about, ...content, link: origin + linkPath(content.code) }, language);
-      return { ...email, recipient, unsubscribeUrl };
+  const render = (): Email => {
+    switch (content.kind) {
+      case "invitation":
+        return invitationEmail({ ...about, ...content, link: origin + linkPath(content.code) }, language);
+      case "newOwnerLink":
+        return newOwnerLinkEmail({ ...about, link: origin + linkPath(content.code) }, language);
+      case "confirmEmail":
+        return confirmAddressEmail({ ...about, confirm }, language);
+      case "endsSoon":
+        return roomEndsSoonEmail({ ...about, ...content }, language);
+      case "ended":
+        return roomEndedEmail({ ...about, ...content, roomUrl: origin + expiredRoomPath(roomId) }, language);
+      case "unread":
+        return unreadEmail({ ...about, ...content }, language);
+      case "newMember":
+        return newMemberEmail({ ...about, ...content }, language);
     }
-    case "newOwnerLink": {
-      const email = newOwnerLinkEmail({ ...about, link: origin + linkPath(content.code) }, language);
-      return { ...email, recipient, unsubscribeUrl: null };
-    }
-    case "confirmEmail":
-      return { ...confirmAddressEmail({ ...about, confirm }, language), recipient, unsubscribeUrl };
-    case "endsSoon":
-      return { ...roomEndsSoonEmail({ ...about, ...content }, language), recipient, unsubscribeUrl };
-    case "ended":
-      return {
-        ...roomEndedEmail({ ...about, ...content, roomUrl: origin + expiredRoomPath(roomId) }, language),
-        recipient,
-        unsubscribeUrl,
-      };
-    case "unread":
-      return { ...unreadEmail({ ...about, ...content }, language), recipient, unsubscribeUrl };
-    case "newMember":
-      return { ...newMemberEmail({ ...about, ...content }, language), recipient, unsubscribeUrl };
-  }
+  };
+  return { ...render(), recipient, unsubscribeUrl: content.kind === "newOwnerLink" ? null : unsubscribeUrl };
 }

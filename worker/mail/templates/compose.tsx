@@ -1,17 +1,28 @@
 import * as Limits from "../../contract/limits.ts";
 import type { Language } from "../../contract/text/languages.ts";
-import { type Email, emailHtml, Heading, LinkButton, Note, Paragraph } from "./layout.tsx";
+import { emailHtml, Heading, LinkButton, Note, Paragraph } from "./layout.tsx";
 
-export interface AboutRoom {
+export interface Email {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+interface AboutEmail {
   appName: string;
+  /** Missing in emails that the recipient requested. */
+  unsubscribeUrl?: string;
+  /** Set if the address is unconfirmed. */
+  confirm?: Confirmation;
+}
+
+export interface AboutRoom extends AboutEmail {
   /** Time zone of dates in the text, an IANA name. */
   timeZone: string;
   roomName: string;
   /** Address of the room, for a device that is logged in. */
   roomUrl: string;
   unsubscribeUrl: string;
-  /** Set if the address is unconfirmed. */
-  confirm?: Confirmation;
   /** Why the recipient gets this email: see why.ts. */
   why: string;
 }
@@ -24,17 +35,15 @@ export interface Confirmation {
 }
 
 interface EmailContent {
-  language: Language;
-  appName: string;
   subject: string;
+  /** Text that mail clients list beside the subject; default: the first paragraph. */
+  preview?: string;
   heading: string;
+  /** In the HTML each line of a paragraph is a paragraph of its own. */
   paragraphs: readonly string[];
   button?: { url: string; label: string };
   note?: string;
   footer: string;
-  /** Missing in emails that the recipient requested. */
-  unsubscribeUrl?: string;
-  confirm?: Confirmation | undefined;
 }
 
 const confirmDays = Limits.unconfirmedMailAgainMs / Limits.dayMs;
@@ -71,8 +80,11 @@ export function deviceLine(language: Language): string {
   return messages[language].device;
 }
 
-export function composeEmail(content: EmailContent): Email {
-  const { language, appName, subject, heading, paragraphs, button, note, footer, unsubscribeUrl, confirm } = content;
+export function composeEmail(
+  { appName, unsubscribeUrl, confirm }: AboutEmail,
+  language: Language,
+  { subject, heading, paragraphs, preview = paragraphs[0] ?? "", button, note, footer }: EmailContent,
+): Email {
   const t = messages[language];
   const once = confirm?.isOrder ? t.onceForOrder : t.once;
   const end = (
@@ -97,11 +109,12 @@ export function composeEmail(content: EmailContent): Email {
       )}
     </>
   );
+  const htmlParagraphs = paragraphs.flatMap((text) => text.split("\n")).filter((line) => line.trim() !== "");
   const html = emailHtml(
-    { language, appName, preview: paragraphs[0] ?? "", footer: end },
+    { language, appName, preview, footer: end },
     <>
       <Heading>{heading}</Heading>
-      {paragraphs.map((text) => (
+      {htmlParagraphs.map((text) => (
         <Paragraph key={text}>{text}</Paragraph>
       ))}
       {button && <LinkButton href={button.url} label={button.label} copyLabel={t.copyLink} />}

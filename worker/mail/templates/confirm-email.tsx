@@ -1,6 +1,5 @@
 import type { Language } from "../../contract/text/languages.ts";
-import { type AboutRoom, composeEmail } from "./compose.tsx";
-import type { Email } from "./layout.tsx";
+import { type AboutRoom, composeEmail, type Email } from "./compose.tsx";
 
 const messages = {
   en: {
@@ -34,10 +33,7 @@ const messages = {
 /** Sent when a member enters an address, or switches emails on again. */
 export function confirmAddressEmail({ confirm, ...about }: AboutRoom, language: Language): Email {
   const t = messages[language];
-  return composeEmail({
-    language,
-    appName: about.appName,
-    unsubscribeUrl: about.unsubscribeUrl,
+  return composeEmail(about, language, {
     subject: t.subject(about.appName),
     heading: t.heading,
     paragraphs: [t.asked(about.roomName)],

@@ -1,6 +1,6 @@
 import type { FeedbackType } from "../../contract/feedback.ts";
 import type { Language } from "../../contract/text/languages.ts";
-import { type Email, emailHtml, Heading, Paragraph } from "./layout.tsx";
+import { composeEmail, type Email } from "./compose.tsx";
 
 export interface FeedbackContent {
   appName: string;
@@ -45,20 +45,10 @@ const messages = {
 /** Sent to the operator: feedback, in the language that the sender used. */
 export function feedbackEmail({ appName, type, content, contact }: FeedbackContent, language: Language): Email {
   const t = messages[language];
-  const footer = t.footer(appName);
-  const reply = contact === "" ? t.anonymous : t.contact(contact);
-  const lines = content.split("\n").filter((line) => line.trim() !== "");
-  const html = emailHtml(
-    { language, appName, preview: t.types[type], footer },
-    <>
-      <Heading>{t.heading}</Heading>
-      <Paragraph>{t.types[type]}</Paragraph>
-      {lines.map((line) => (
-        <Paragraph key={line}>{line}</Paragraph>
-      ))}
-      <Paragraph>{reply}</Paragraph>
-    </>,
-  );
-  const text = [t.heading, t.types[type], content, reply, `${appName}\n${footer}`].join("\n\n");
-  return { subject: appName + t.colon + t.types[type], html, text };
+  return composeEmail({ appName }, language, {
+    subject: appName + t.colon + t.types[type],
+    heading: t.heading,
+    paragraphs: [t.types[type], content, contact === "" ? t.anonymous : t.contact(contact)],
+    footer: t.footer(appName),
+  });
 }

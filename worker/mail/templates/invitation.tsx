@@ -1,8 +1,7 @@
 import type { Language } from "../../contract/text/languages.ts";
-import { type AboutRoom, composeEmail } from "./compose.tsx";
-import type { Email } from "./layout.tsx";
+import { type AboutRoom, composeEmail, type Email } from "./compose.tsx";
 
-export interface Invitation extends AboutRoom {
+interface Invitation extends AboutRoom {
   inviterName: string;
   link: string;
 }
@@ -41,18 +40,14 @@ const messages = {
 };
 
 export function invitationEmail(data: Invitation, language: Language): Email {
-  const { appName, roomName, inviterName, link, unsubscribeUrl } = data;
+  const { appName, roomName, inviterName, link } = data;
   const t = messages[language];
-  return composeEmail({
-    language,
-    appName,
-    unsubscribeUrl,
+  return composeEmail(data, language, {
     subject: t.subject(inviterName, roomName),
     heading: t.heading(roomName),
     paragraphs: [t.who(inviterName, appName), t.password(inviterName)],
     button: { url: link, label: t.button },
     note: t.note,
     footer: t.footer(inviterName),
-    confirm: data.confirm,
   });
 }

@@ -2,12 +2,6 @@ import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { Language } from "../../contract/text/languages.ts";
 
-export interface Email {
-  subject: string;
-  html: string;
-  text: string;
-}
-
 // Mail clients support inline styles best; only the dark colours need a style sheet.
 const dark = `
 @media (prefers-color-scheme: dark) {

@@ -1,6 +1,5 @@
 import type { Language } from "../../contract/text/languages.ts";
-import { type AboutRoom, composeEmail, deviceLine } from "./compose.tsx";
-import type { Email } from "./layout.tsx";
+import { type AboutRoom, composeEmail, deviceLine, type Email } from "./compose.tsx";
 
 export interface NewMember extends AboutRoom {
   /** At least one. */
@@ -49,21 +48,17 @@ const messages = {
 };
 
 export function newMemberEmail(data: NewMember, language: Language): Email {
-  const { appName, roomName, roomUrl, unsubscribeUrl, names, more } = data;
+  const { roomName, roomUrl, names, more } = data;
   const t = messages[language];
   const name = names[0] ?? "";
   const count = names.length + more;
   const isOne = count === 1;
   const listed = names.join(t.comma) + (more > 0 ? t.more(more) : "");
-  return composeEmail({
-    language,
-    appName,
-    unsubscribeUrl,
+  return composeEmail(data, language, {
     subject: isOne ? t.subject(name, roomName) : t.subjectMany(name, count - 1, roomName),
     heading: isOne ? t.heading : t.headingMany(count),
     paragraphs: [isOne ? t.who(name, roomName) : t.whoMany(listed, roomName), deviceLine(language)],
     button: { url: roomUrl, label: t.button },
     footer: `${data.why} ${t.footer}`,
-    confirm: data.confirm,
   });
 }

@@ -1,8 +1,9 @@
 import type { Language } from "../../contract/text/languages.ts";
-import { type AboutRoom, composeEmail } from "./compose.tsx";
-import type { Email } from "./layout.tsx";
+import { composeEmail, type Email } from "./compose.tsx";
 
-export interface NewOwnerLink extends AboutRoom {
+interface NewOwnerLink {
+  appName: string;
+  roomName: string;
   link: string;
 }
 
@@ -43,9 +44,7 @@ const messages = {
 /** Sent to the address of the order on request, if the owner has opted in. */
 export function newOwnerLinkEmail({ appName, roomName, link }: NewOwnerLink, language: Language): Email {
   const t = messages[language];
-  return composeEmail({
-    language,
-    appName,
+  return composeEmail({ appName }, language, {
     subject: t.subject(roomName),
     heading: t.heading,
     paragraphs: [t.asked(roomName), t.use],

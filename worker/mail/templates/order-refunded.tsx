@@ -1,5 +1,6 @@
 import type { Language } from "../../contract/text/languages.ts";
-import { type Email, emailHtml, Heading, Paragraph } from "./layout.tsx";
+import { composeEmail, type Email } from "./compose.tsx";
+import { whyPaid } from "./why.ts";
 
 export interface OrderRefunded {
   appName: string;
@@ -28,9 +29,6 @@ const messages = {
     },
     back: (money: string) =>
       `We have sent ${money} back to where it came from. Depending on your bank this takes a few days.`,
-    footer: (app: string) => `You receive this email because you paid for an order at ${app}.`,
-    ownerFooter: (app: string) =>
-      `You receive this email because somebody in your ${app} room paid for this order and left no address.`,
   },
   "zh-cn": {
     subject: (app: string) => `你在 ${app} 的付款已退回`,
@@ -42,8 +40,6 @@ const messages = {
       operator: "我们已取消此次购买，并全额退款。",
     },
     back: (money: string) => `我们已将 ${money} 原路退回。到账时间取决于你的银行，通常需要几天。`,
-    footer: (app: string) => `你收到此邮件，是因为你在 ${app} 支付过订单。`,
-    ownerFooter: (app: string) => `你收到此邮件，是因为你的 ${app} 聊天室中有人支付了此订单，且未留下邮箱。`,
   },
   "zh-tw": {
     subject: (app: string) => `你在 ${app} 的付款已退回`,
@@ -55,24 +51,16 @@ const messages = {
       operator: "我們已取消這次購買，並全額退款。",
     },
     back: (money: string) => `我們已將 ${money} 退回原付款方式。入帳時間依你的銀行而定，通常需要幾天。`,
-    footer: (app: string) => `你收到這封信，是因為你在 ${app} 付過訂單的款項。`,
-    ownerFooter: (app: string) => `你收到這封信，是因為你的 ${app} 聊天室中有人付了這筆訂單的款項，且未留下電子郵件。`,
   },
 };
 
 export function orderRefundedEmail({ appName, bought, money, why, toOwner }: OrderRefunded, language: Language): Email {
   const t = messages[language];
-  const reason = t.why[why === "outside" ? "operator" : why];
-  const footer = toOwner ? t.ownerFooter(appName) : t.footer(appName);
-  const html = emailHtml(
-    { language, appName, preview: t.back(money), footer },
-    <>
-      <Heading>{t.heading}</Heading>
-      <Paragraph>{bought}</Paragraph>
-      <Paragraph>{reason}</Paragraph>
-      <Paragraph>{t.back(money)}</Paragraph>
-    </>,
-  );
-  const text = [t.heading, bought, reason, t.back(money), `${appName}\n${footer}`].join("\n\n");
-  return { subject: t.subject(appName), html, text };
+  return composeEmail({ appName }, language, {
+    subject: t.subject(appName),
+    preview: t.back(money),
+    heading: t.heading,
+    paragraphs: [bought, t.why[why === "outside" ? "operator" : why], t.back(money)],
+    footer: whyPaid(toOwner, appName, language),
+  });
 }

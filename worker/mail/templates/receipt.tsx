@@ -1,5 +1,6 @@
 import type { Language } from "../../contract/text/languages.ts";
-import { type Email, emailHtml, Heading, Paragraph } from "./layout.tsx";
+import { composeEmail, type Email } from "./compose.tsx";
+import { whyPaid } from "./why.ts";
 
 export interface Receipt {
   appName: string;
@@ -21,9 +22,6 @@ const messages = {
     paid: (money: string, at: string) => `Paid: ${money} on ${at}`,
     order: (id: string) => `Order ${id}`,
     refunded: "This payment was refunded in full.",
-    footer: (app: string) => `You receive this email because you paid for an order at ${app}.`,
-    ownerFooter: (app: string) =>
-      `You receive this email because somebody in your ${app} room paid for this order and left no address.`,
   },
   "zh-cn": {
     subject: (app: string) => `你在 ${app} 的收据`,
@@ -31,8 +29,6 @@ const messages = {
     paid: (money: string, at: string) => `已付款：${money}，${at}`,
     order: (id: string) => `订单 ${id}`,
     refunded: "此付款已全额退回。",
-    footer: (app: string) => `你收到此邮件，是因为你在 ${app} 支付过订单。`,
-    ownerFooter: (app: string) => `你收到此邮件，是因为你的 ${app} 聊天室中有人支付了此订单，且未留下邮箱。`,
   },
   "zh-tw": {
     subject: (app: string) => `你在 ${app} 的收據`,
@@ -40,8 +36,6 @@ const messages = {
     paid: (money: string, at: string) => `已付款：${money}，${at}`,
     order: (id: string) => `訂單 ${id}`,
     refunded: "這筆付款已全額退回。",
-    footer: (app: string) => `你收到這封信，是因為你在 ${app} 付過訂單的款項。`,
-    ownerFooter: (app: string) => `你收到這封信，是因為你的 ${app} 聊天室中有人付了這筆訂單的款項，且未留下電子郵件。`,
   },
 };
 
@@ -49,17 +43,10 @@ const messages = {
 export function receiptEmail(receipt: Receipt, language: Language): Email {
   const { appName, bought, money, orderNumber, paidAt, refunded, toOwner } = receipt;
   const t = messages[language];
-  const footer = toOwner ? t.ownerFooter(appName) : t.footer(appName);
-  const lines = [bought, t.paid(money, paidAt), t.order(orderNumber), ...(refunded ? [t.refunded] : [])];
-  const html = emailHtml(
-    { language, appName, preview: bought, footer },
-    <>
-      <Heading>{t.heading}</Heading>
-      {lines.map((line) => (
-        <Paragraph key={line}>{line}</Paragraph>
-      ))}
-    </>,
-  );
-  const text = [t.heading, ...lines, `${appName}\n${footer}`].join("\n\n");
-  return { subject: t.subject(appName), html, text };
+  return composeEmail({ appName }, language, {
+    subject: t.subject(appName),
+    heading: t.heading,
+    paragraphs: [bought, t.paid(money, paidAt), t.order(orderNumber), ...(refunded ? [t.refunded] : [])],
+    footer: whyPaid(toOwner, appName, language),
+  });
 }

@@ -1,8 +1,7 @@
 import * as Limits from "../../contract/limits.ts";
 import { zonedDateText } from "../../contract/text/dates.ts";
 import type { Language } from "../../contract/text/languages.ts";
-import { type AboutRoom, composeEmail } from "./compose.tsx";
-import type { Email } from "./layout.tsx";
+import { type AboutRoom, composeEmail, type Email } from "./compose.tsx";
 
 export interface RoomEnded extends AboutRoom {
   endsAt: number;
@@ -48,18 +47,14 @@ const messages = {
 };
 
 export function roomEndedEmail(data: RoomEnded, language: Language): Email {
-  const { appName, timeZone, roomName, roomUrl, unsubscribeUrl, endsAt, purgeAt } = data;
+  const { timeZone, roomName, roomUrl, endsAt, purgeAt } = data;
   const t = messages[language];
-  return composeEmail({
-    language,
-    appName,
-    unsubscribeUrl,
+  return composeEmail(data, language, {
     subject: t.subject(roomName),
     heading: t.heading,
     paragraphs: [t.ended(roomName, zonedDateText(endsAt, timeZone)), t.renew, t.device],
     button: { url: roomUrl, label: t.button },
     note: t.purge(zonedDateText(purgeAt, timeZone)),
     footer: `${data.why} ${t.footer}`,
-    confirm: data.confirm,
   });
 }

@@ -1,8 +1,7 @@
 import * as Limits from "../../contract/limits.ts";
 import { zonedDateText } from "../../contract/text/dates.ts";
 import type { Language } from "../../contract/text/languages.ts";
-import { type AboutRoom, composeEmail, deviceLine } from "./compose.tsx";
-import type { Email } from "./layout.tsx";
+import { type AboutRoom, composeEmail, deviceLine, type Email } from "./compose.tsx";
 
 export interface RoomEndsSoon extends AboutRoom {
   endsAt: number;
@@ -40,17 +39,13 @@ const messages = {
 
 /** Sent some days before the end, and one day before. */
 export function roomEndsSoonEmail(data: RoomEndsSoon, language: Language): Email {
-  const { appName, timeZone, roomName, roomUrl, unsubscribeUrl, endsAt, daysLeft } = data;
+  const { timeZone, roomName, roomUrl, endsAt, daysLeft } = data;
   const t = messages[language];
-  return composeEmail({
-    language,
-    appName,
-    unsubscribeUrl,
+  return composeEmail(data, language, {
     subject: t.subject(roomName, daysLeft),
     heading: t.heading,
     paragraphs: [t.when(roomName, zonedDateText(endsAt, timeZone)), t.what, deviceLine(language)],
     button: { url: roomUrl, label: t.button },
     footer: `${data.why} ${t.footer}`,
-    confirm: data.confirm,
   });
 }

@@ -1,6 +1,5 @@
 import type { Language } from "../../contract/text/languages.ts";
-import { composeEmail } from "./compose.tsx";
-import type { Email } from "./layout.tsx";
+import { composeEmail, type Email } from "./compose.tsx";
 
 export interface SeatLink {
   appName: string;
@@ -47,9 +46,7 @@ const messages = {
 /** Sent once to a buyer of a seat who left an address. */
 export function seatLinkEmail({ appName, roomName, link, money }: SeatLink, language: Language): Email {
   const t = messages[language];
-  return composeEmail({
-    language,
-    appName,
+  return composeEmail({ appName }, language, {
     subject: t.subject(roomName),
     heading: t.heading,
     paragraphs: [money === undefined ? t.free : t.paid(money), t.next],

@@ -1,7 +1,6 @@
 import * as Limits from "../../contract/limits.ts";
 import type { Language } from "../../contract/text/languages.ts";
-import { type AboutRoom, composeEmail, deviceLine } from "./compose.tsx";
-import type { Email } from "./layout.tsx";
+import { type AboutRoom, composeEmail, deviceLine, type Email } from "./compose.tsx";
 
 export interface Unread extends AboutRoom {
   /** Capped at `unreadCountedMax` + 1, which stands for any larger number. */
@@ -36,18 +35,14 @@ const messages = {
 
 /** Sent to a member who is away. Contains the number of messages and no text: mail servers can read emails. */
 export function unreadEmail(data: Unread, language: Language): Email {
-  const { appName, roomName, roomUrl, unsubscribeUrl } = data;
+  const { roomName, roomUrl } = data;
   const t = messages[language];
   const count = data.count > Limits.unreadCountedMax ? `${Limits.unreadCountedMax}+` : String(data.count);
-  return composeEmail({
-    language,
-    appName,
-    unsubscribeUrl,
+  return composeEmail(data, language, {
     subject: t.subject(roomName, count),
     heading: t.heading,
     paragraphs: [t.what(roomName, count), deviceLine(language)],
     button: { url: roomUrl, label: t.button },
     footer: `${data.why} ${t.footer}`,
-    confirm: data.confirm,
   });
 }
