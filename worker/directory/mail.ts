@@ -21,7 +21,7 @@ export interface EmailToSend extends Email {
   createdAt?: number;
 }
 
-export type WaitingRow = Omit<typeof mailOutbox.$inferSelect, "content"> & Email;
+type WaitingRow = Omit<typeof mailOutbox.$inferSelect, "content"> & Email;
 export type ReceivedEmail = Email & { id: string; receivedAt: number };
 
 const unsent = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.givenUpAt));
@@ -60,55 +60,56 @@ export async function queueEmails(
   if (first) await directory.batch([first, ...others]);
 }
 
-/** Due emails. Gives up an email whose key is no longer configured, as nothing can decrypt it. */
-export async function dueEmails(directory: Directory, now: number, most: number): Promise<WaitingRow[]> {
-  const rows = await directory
-    .select()
-    .from(mailOutbox)
-    .where(and(unsent, lte(mailOutbox.nextTryAt, now)))
-    .orderBy(asc(mailOutbox.nextTryAt))
-    .limit(most);
-  const emails: WaitingRow[] = [];
-  for (const row of rows) {
-    const email = decryptEmail(directory.encryption, row);
-    if (email) emails.push(email);
-    else await emailGivenUp(directory, row.id, now, "its key is gone");
+/** The `MailQueueStore` of mail/queue.ts. */
+export function createMailQueueStore(directory: Directory) {
+  async function givenUp(id: string, now: number, why: string): Promise<void> {
+    const end = { content: "", givenUpAt: now, lastError: why };
+    await directory.update(mailOutbox).set(end).where(eq(mailOutbox.id, id));
   }
-  return emails;
-}
 
-/** A queued email. */
-export async function findEmail(directory: Directory, id: string): Promise<WaitingRow | undefined> {
-  const row = await directory.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get();
-  return row && decryptEmail(directory.encryption, row);
-}
+  return {
+    async find(id: string): Promise<WaitingRow | undefined> {
+      const row = await directory.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get();
+      return row && decryptEmail(directory.encryption, row);
+    },
 
-/** Leases an email for sending until `leaseUntil`. False when it is leased by another run, or was sent. */
-export async function leaseEmail(
-  directory: Directory,
-  email: { id: string; tries: number },
-  leaseUntil: number,
-): Promise<boolean> {
-  const result = await directory
-    .update(mailOutbox)
-    .set({ tries: email.tries + 1, nextTryAt: leaseUntil })
-    .where(and(eq(mailOutbox.id, email.id), eq(mailOutbox.tries, email.tries), unsent));
-  return result.meta.changes === 1;
-}
+    /** Gives up an email whose key is no longer configured, as nothing can decrypt it. */
+    async due(now: number, most: number): Promise<WaitingRow[]> {
+      const rows = await directory
+        .select()
+        .from(mailOutbox)
+        .where(and(unsent, lte(mailOutbox.nextTryAt, now)))
+        .orderBy(asc(mailOutbox.nextTryAt))
+        .limit(most);
+      const emails: WaitingRow[] = [];
+      for (const row of rows) {
+        const email = decryptEmail(directory.encryption, row);
+        if (email) emails.push(email);
+        else await givenUp(row.id, now, "its key is gone");
+      }
+      return emails;
+    },
 
-/** Erases the content of a sent email, which may hold a secret link. */
-export async function emailSent(directory: Directory, id: string, now: number): Promise<void> {
-  const end = { content: "", sentAt: now, lastError: null };
-  await directory.update(mailOutbox).set(end).where(eq(mailOutbox.id, id));
-}
+    async take({ id, tries }: { id: string; tries: number }, leaseUntil: number): Promise<boolean> {
+      const result = await directory
+        .update(mailOutbox)
+        .set({ tries: tries + 1, nextTryAt: leaseUntil })
+        .where(and(eq(mailOutbox.id, id), eq(mailOutbox.tries, tries), unsent));
+      return result.meta.changes === 1;
+    },
 
-export async function emailDelayed(directory: Directory, id: string, nextTryAt: number, why: string): Promise<void> {
-  await directory.update(mailOutbox).set({ nextTryAt, lastError: why }).where(eq(mailOutbox.id, id));
-}
+    /** Erases the content, which may hold a secret link. */
+    async sent(id: string, now: number): Promise<void> {
+      const end = { content: "", sentAt: now, lastError: null };
+      await directory.update(mailOutbox).set(end).where(eq(mailOutbox.id, id));
+    },
 
-export async function emailGivenUp(directory: Directory, id: string, now: number, why: string): Promise<void> {
-  const end = { content: "", givenUpAt: now, lastError: why };
-  await directory.update(mailOutbox).set(end).where(eq(mailOutbox.id, id));
+    async delayed(id: string, nextTryAt: number, why: string): Promise<void> {
+      await directory.update(mailOutbox).set({ nextTryAt, lastError: why }).where(eq(mailOutbox.id, id));
+    },
+
+    givenUp,
+  };
 }
 
 /** Stores an email in the mailbox of a development machine, once for each `id`. */

@@ -2,29 +2,31 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
 import { sandboxSessions } from "./schema.ts";
 
-export type SandboxSessionRow = typeof sandboxSessions.$inferSelect;
+/** The `SandboxStore` of payments/sandbox.ts. */
+export function createSandboxStore(directory: Directory) {
+  const byId = (id: string) => eq(sandboxSessions.id, id);
+  return {
+    async insert(row: typeof sandboxSessions.$inferSelect): Promise<void> {
+      await directory.insert(sandboxSessions).values(row);
+    },
 
-export async function insertSandboxSession(directory: Directory, row: SandboxSessionRow): Promise<void> {
-  await directory.insert(sandboxSessions).values(row);
-}
+    async find(id: string) {
+      return await directory.select().from(sandboxSessions).where(byId(id)).get();
+    },
 
-export async function findSandboxSession(directory: Directory, id: string): Promise<SandboxSessionRow | undefined> {
-  return await directory.select().from(sandboxSessions).where(eq(sandboxSessions.id, id)).get();
-}
+    async complete(id: string, now: number): Promise<void> {
+      const open = and(byId(id), eq(sandboxSessions.status, "open"), gt(sandboxSessions.expiresAt, now));
+      await directory.update(sandboxSessions).set({ status: "complete" }).where(open);
+    },
 
-/** Marks an open session as paid, unless its time is over. */
-export async function completeSandboxSession(directory: Directory, id: string, now: number): Promise<void> {
-  const open = and(eq(sandboxSessions.id, id), eq(sandboxSessions.status, "open"), gt(sandboxSessions.expiresAt, now));
-  await directory.update(sandboxSessions).set({ status: "complete" }).where(open);
-}
+    async expire(id: string): Promise<void> {
+      const open = and(byId(id), eq(sandboxSessions.status, "open"));
+      await directory.update(sandboxSessions).set({ status: "expired" }).where(open);
+    },
 
-/** Closes a session that is still open. */
-export async function expireSandboxSession(directory: Directory, id: string): Promise<void> {
-  const open = and(eq(sandboxSessions.id, id), eq(sandboxSessions.status, "open"));
-  await directory.update(sandboxSessions).set({ status: "expired" }).where(open);
-}
-
-export async function refundSandboxSession(directory: Directory, id: string, now: number): Promise<void> {
-  const unrefunded = and(eq(sandboxSessions.id, id), isNull(sandboxSessions.refundedAt));
-  await directory.update(sandboxSessions).set({ refundedAt: now }).where(unrefunded);
+    async refund(id: string, now: number): Promise<void> {
+      const unrefunded = and(byId(id), isNull(sandboxSessions.refundedAt));
+      await directory.update(sandboxSessions).set({ refundedAt: now }).where(unrefunded);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { Resend } from "resend";
-import type { MailSender } from "./sender.ts";
+import type { MailSender } from "./queue.ts";
 
 export interface ResendOptions {
   apiKey: string;

@@ -1,28 +1,19 @@
-import type { PaymentMethod } from "../contract/order.ts";
-import type { Language } from "../contract/text/languages.ts";
 import { newSecretId } from "../lib/crypto/codes.ts";
 import type { Keyring } from "../lib/crypto/keyring.ts";
-import type { CheckoutSession, PaymentGateway } from "./gateway.ts";
+import type { CheckoutRequest, CheckoutSession, PaymentGateway } from "./gateway.ts";
 import { readSignedEvent, signEvent } from "./signed-events.ts";
 
-export interface SandboxSession {
+export interface SandboxSession extends Omit<CheckoutRequest, "reference" | "email"> {
   id: string;
   /** Reference of the order; the column name is older than references. */
   orderId: string;
   status: "open" | "complete" | "expired";
-  amount: number;
-  currency: string;
-  title: string;
-  details: string;
-  method: PaymentMethod;
-  language: Language;
-  successUrl: string;
-  cancelUrl: string;
-  expiresAt: number;
   refundedAt: number | null;
 }
 
-/** Store of the sandbox's sessions. `complete` and `expire` change only open sessions. */
+/**
+ * Store of the sandbox's sessions. `complete` and `expire` change only open sessions; `complete` none whose time is over.
+ */
 export interface SandboxStore {
   insert(session: SandboxSession): Promise<void>;
   find(id: string): Promise<SandboxSession | undefined>;
@@ -62,11 +53,9 @@ export function createSandboxGateway(store: SandboxStore, keyring: Keyring): San
     live: false,
 
     async openSession(request) {
+      const { reference: orderId, email: _, ...asked } = request;
       const id = `cs_test_${newSecretId()}`;
-      const { reference, amount, currency, title, details, method, language, successUrl, cancelUrl, expiresAt } =
-        request;
-      const bought = { orderId: reference, amount, currency, title, details, method, language };
-      const session = { id, ...bought, successUrl, cancelUrl, expiresAt, status: "open" as const, refundedAt: null };
+      const session: SandboxSession = { ...asked, id, orderId, status: "open", refundedAt: null };
       await store.insert(session);
       return sessionOf(session);
     },
@@ -118,34 +107,11 @@ function sessionOf(session: SandboxSession): CheckoutSession {
   const origin = new URL(session.successUrl).origin;
   const refunded = session.refundedAt === null ? 0 : amount;
   const money = { reference, amount, currency, live: false, refunded, disputed: false };
-  return { id, state: stateOf(session), ...money, payUrl: origin + sandboxPath(id) };
+  return { id, state: stateOf(session), ...money, payUrl: `${origin}/sandbox/checkout/${id}` };
 }
 
-function sandboxPath(sessionId: string): string {
-  return `/sandbox/checkout/${sessionId}`;
-}
-
-/** A Stripe event about a session, with only the fields that are read. */
-function eventOf(type: string, session: SandboxSession): object {
-  return {
-    id: `evt_${newSecretId()}`,
-    object: "event",
-    type,
-    created: Math.floor(Date.now() / 1000),
-    livemode: false,
-    data: {
-      object: {
-        id: session.id,
-        object: "checkout.session",
-        mode: "payment",
-        status: session.status,
-        payment_status: session.status === "complete" ? "paid" : "unpaid",
-        amount_total: session.amount,
-        currency: session.currency,
-        client_reference_id: session.orderId,
-        metadata: { order_id: session.orderId },
-        livemode: false,
-      },
-    },
-  };
+/** A Stripe event about a session, with only the fields that signed-events.ts reads. */
+function eventOf(type: string, { id, orderId }: SandboxSession): object {
+  const session = { id, object: "checkout.session", metadata: { order_id: orderId } };
+  return { id: `evt_${newSecretId()}`, object: "event", type, data: { object: session } };
 }

@@ -1,9 +1,13 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { languages } from "../../../worker/contract/text/languages.ts";
-import { createMailQueue, type MailQueueStore, type QueuedEmail } from "../../../worker/mail/queue.ts";
+import {
+  createMailQueue,
+  type MailQueueStore,
+  type QueuedEmail,
+  type SendOutcome,
+} from "../../../worker/mail/queue.ts";
 import { createResendSender } from "../../../worker/mail/resend.ts";
-import type { SendOutcome } from "../../../worker/mail/sender.ts";
 import { adminLinkEmail } from "../../../worker/mail/templates/admin-link.tsx";
 import { orderRefundedEmail } from "../../../worker/mail/templates/order-refunded.tsx";
 import { fetchWorker } from "../support/api.ts";
