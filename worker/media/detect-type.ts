@@ -1,5 +1,4 @@
 import type { UploadCategory } from "../contract/upload.ts";
-import { detectAudio } from "./audio-types.ts";
 
 /**
  * Types that browsers show or play without running code; not every browser decodes each. `extension` is for a file
@@ -50,26 +49,38 @@ export function mayBecome(claimed: string, category: UploadCategory): boolean {
  * `chat_file` the extension of `name`, decide between the two.
  */
 export function detectType(head: Uint8Array, category: UploadCategory, name = ""): string {
-  const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
-  const hasPrefix = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
+  const text = (from: number, to: number) => ascii(head, from, to);
   const isAudio = category === "chat_audio" || (category === "chat_file" && /\.(m4a|m4b|weba)$/i.test(name));
   const family = isAudio ? "audio" : "video";
 
-  if (hasPrefix(0xff, 0xd8, 0xff)) return "image/jpeg";
-  if (hasPrefix(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";
+  if (startsWith(head, [0xff, 0xd8, 0xff])) return "image/jpeg";
+  if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png";
   if (/^GIF8[79]a$/.test(text(0, 6))) return "image/gif";
   if (text(0, 4) === "RIFF") return { WEBP: "image/webp", WAVE: "audio/wav" }[text(8, 12)] ?? "";
-  if (text(4, 8) === "ftyp") return detectIso(head, text, family);
-  if (hasPrefix(0x1a, 0x45, 0xdf, 0xa3)) return text(4, 64).includes("webm") ? `${family}/webm` : "";
+  if (text(4, 8) === "ftyp") return detectIso(head, family);
+  if (startsWith(head, [0x1a, 0x45, 0xdf, 0xa3])) return text(4, 64).includes("webm") ? `${family}/webm` : "";
   if (text(0, 4) === "OggS") return "audio/ogg";
-  return detectAudio(head) || (isMp3Frame(head) ? "audio/mpeg" : "");
+  if (text(0, 4) === "fLaC") return "audio/flac";
+  if (/^#!AMR(-WB)?\n/.test(text(0, 9))) return "audio/amr";
+  if (startsWith(head, asf)) return isWma(head) ? "audio/x-ms-wma" : "";
+  if (text(0, 3) === "ID3") return afterId3(head);
+  if (isAdts(head, 0)) return "audio/aac";
+  return isMp3Frame(head) ? "audio/mpeg" : "";
+}
+
+function ascii(head: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...head.subarray(from, to));
+}
+
+function startsWith(head: Uint8Array, wanted: readonly number[], at = 0): boolean {
+  return wanted.every((byte, index) => head[at + index] === byte);
 }
 
 /** ISO base media files (MP4, AVIF, QuickTime): the `ftyp` box lists four-letter brands, the major brand first. */
-function detectIso(head: Uint8Array, text: (from: number, to: number) => string, family: "audio" | "video"): string {
+function detectIso(head: Uint8Array, family: "audio" | "video"): string {
   const length = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), head.length, 256);
-  const brands = new Set([text(8, 12)]);
-  for (let at = 16; at + 4 <= length; at += 4) brands.add(text(at, at + 4));
+  const brands = new Set([ascii(head, 8, 12)]);
+  for (let at = 16; at + 4 <= length; at += 4) brands.add(ascii(head, at, at + 4));
   if (brands.has("avif") || brands.has("avis")) return "image/avif";
   // HEIC counts as unknown: few browsers show it.
   if (["heic", "heix", "hevc", "heim", "mif1", "msf1"].some((brand) => brands.has(brand))) return "";
@@ -83,4 +94,44 @@ function detectIso(head: Uint8Array, text: (from: number, to: number) => string,
 function isMp3Frame([first = 0, second = 0, third = 0]: Uint8Array): boolean {
   const layer3 = first === 0xff && (second & 0xe6) === 0xe2 && (second & 0x18) !== 0x08;
   return layer3 && third >> 4 !== 0xf && third >> 4 !== 0 && (third & 0x0c) !== 0x0c;
+}
+
+/** An ID3v2 tag can precede MP3, FLAC and AAC. If the tag is longer than `head`, the file counts as MP3. */
+function afterId3(head: Uint8Array): string {
+  const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6, 10);
+  const start = 10 + (((a & 0x7f) << 21) | ((b & 0x7f) << 14) | ((c & 0x7f) << 7) | (d & 0x7f));
+  if (ascii(head, start, start + 4) === "fLaC") return "audio/flac";
+  return isAdts(head, start) ? "audio/aac" : "audio/mpeg";
+}
+
+/** ISO/IEC 13818-7: twelve sync bits, layer 0, a valid sample rate, and a second frame where the first one ends. */
+function isAdts(head: Uint8Array, at: number): boolean {
+  const [, , , third = 0, fourth = 0, fifth = 0] = head.subarray(at, at + 6);
+  const frameBytes = ((third & 0x03) << 11) | (fourth << 3) | (fifth >> 5);
+  const next = at + frameBytes;
+  return isAdtsHeader(head, at) && frameBytes >= 7 && (next + 3 > head.length || isAdtsHeader(head, next));
+}
+
+function isAdtsHeader(head: Uint8Array, at: number): boolean {
+  const [first, second = 0, third = 0xff] = head.subarray(at, at + 3);
+  return first === 0xff && (second & 0xf6) === 0xf0 && ((third >> 2) & 0x0f) < 13;
+}
+
+/** GUIDs of the ASF specification, in byte order: the header, and the stream types. */
+const asf = bytes("3026b2758e66cf11a6d900aa0062ce6c");
+const asfAudio = bytes("409e69f84d5bcf11a8fd00805f5c442b");
+const asfVideo = bytes("c0ef19bc4d5bcf11a8fd00805f5c442b");
+
+function isWma(head: Uint8Array): boolean {
+  return contains(head, asfAudio) && !contains(head, asfVideo);
+}
+
+function contains(head: Uint8Array, wanted: readonly number[]): boolean {
+  for (let at = head.indexOf(wanted[0] ?? 0); at >= 0; at = head.indexOf(wanted[0] ?? 0, at + 1))
+    if (startsWith(head, wanted, at)) return true;
+  return false;
+}
+
+function bytes(hex: string): number[] {
+  return (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
 }

@@ -1,5 +1,15 @@
-import { isBucketError } from "./bucket-errors.ts";
-import { mediaKey, roomPrefix } from "./keys.ts";
+const roomPrefix = (roomId: string) => `rooms/${roomId}/`;
+
+export function mediaKey(roomId: string, fileId: string): string {
+  return roomPrefix(roomId) + fileId;
+}
+
+/** R2 error numbers; an R2 error message ends with its number: "… (10024)". */
+const numbers = { noSuchUpload: "10024", invalidPart: "10025" } as const;
+
+export function isBucketError(error: unknown, what: keyof typeof numbers): boolean {
+  return error instanceof Error && error.message.includes(`(${numbers[what]})`);
+}
 
 /** Limit of R2 for one delete call. */
 const deletedAtOnce = 1000;

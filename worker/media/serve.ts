@@ -1,8 +1,7 @@
 import { wellFormed } from "../lib/clean-text.ts";
 import type { LinkedFile } from "../lib/crypto/media-links.ts";
 import { extensionFor, isShown } from "./detect-type.ts";
-import { mediaKey } from "./keys.ts";
-import { type ByteRange, readRange } from "./range.ts";
+import { mediaKey } from "./media-store.ts";
 
 export interface MediaRequest {
   method: string;
@@ -41,19 +40,51 @@ export async function serveMedia(
   }
   const ifRange = asked.headers.get("if-range");
   const isUnchanged = ifRange === null || ifRange === object.httpEtag;
-  const range = isUnchanged ? readRange(wanted ?? undefined, object.size) : undefined;
+  const range = isUnchanged ? readRange(wanted, object.size) : undefined;
   if (range === "unsatisfiable") return beyond(object.size);
-  const found = await bucket.get(key, range ? { range: toBucket(range) } : {});
+  const found = await bucket.get(key, range ? { range } : {});
   return found ? stream(found, headers, range) : undefined;
 }
 
-function toBucket({ first, last }: ByteRange): R2Range {
-  return { offset: first, length: last - first + 1 };
+interface ByteRange {
+  offset: number;
+  length: number;
+}
+
+/**
+ * Reads a Range header for a file of `size` bytes (RFC 9110, section 14). Undefined: the header is missing or
+ * malformed, and the whole file is sent. "unsatisfiable": the range is beyond the end, or there are several ranges,
+ * which no player requests.
+ */
+function readRange(header: string | null, size: number): ByteRange | "unsatisfiable" | undefined {
+  const set = /^bytes=(.+)$/i.exec(header?.trim() ?? "")?.[1];
+  if (set === undefined) return undefined;
+  const specs = set
+    .split(",")
+    .map((spec) => spec.trim())
+    .filter(Boolean);
+  const ranges = specs.map((spec) => readSpec(spec, size));
+  if (ranges.length === 0 || ranges.includes(undefined)) return undefined;
+  return ranges.length === 1 ? ranges[0] : "unsatisfiable";
+}
+
+function readSpec(spec: string, size: number): ByteRange | "unsatisfiable" | undefined {
+  const [, from = "", to = ""] = /^(\d{0,15})-(\d{0,15})$/.exec(spec) ?? [];
+  if (from === "" && to === "") return undefined;
+  if (from === "") {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? "unsatisfiable" : { offset: size - length, length };
+  }
+  const offset = Number(from);
+  if (to !== "" && Number(to) < offset) return undefined;
+  if (offset >= size) return "unsatisfiable";
+  const end = to === "" ? size : Math.min(Number(to) + 1, size);
+  return { offset, length: end - offset };
 }
 
 function stream({ body, size }: R2ObjectBody, headers: Headers, range?: ByteRange): Response {
-  if (range) headers.set("Content-Range", `bytes ${range.first}-${range.last}/${size}`);
-  headers.set("Content-Length", String(range ? range.last - range.first + 1 : size));
+  if (range) headers.set("Content-Range", `bytes ${range.offset}-${range.offset + range.length - 1}/${size}`);
+  headers.set("Content-Length", String(range?.length ?? size));
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 

@@ -1,4 +1,4 @@
-import { mediaKey } from "./keys.ts";
+import { mediaKey } from "./media-store.ts";
 
 const model = "@cf/openai/whisper-large-v3-turbo";
 

@@ -1,8 +1,7 @@
 import * as Limits from "../contract/limits.ts";
 import { partCount, type UploadCategory } from "../contract/upload.ts";
-import { isBucketError } from "./bucket-errors.ts";
 import { detectType, fits } from "./detect-type.ts";
-import { mediaKey } from "./keys.ts";
+import { isBucketError, mediaKey } from "./media-store.ts";
 import { type Sides, sidesOf } from "./picture-sides.ts";
 
 export interface BucketUpload {
