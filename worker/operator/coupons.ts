@@ -1,7 +1,8 @@
 import { customAlphabet } from "nanoid";
-import type { OperatorCoupon } from "../contract/calls/operator.ts";
+import type { CallBody } from "../contract/calls/call.ts";
+import type { OperatorCoupon, operatorCalls } from "../contract/calls/operator.ts";
 import { ResultCode } from "../contract/codes.ts";
-import { type CouponKind, couponCode } from "../contract/order.ts";
+import { couponCode } from "../contract/order.ts";
 import { endCoupon, findCoupon, insertCoupon } from "../directory/coupons.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { OrderServices } from "../orders/order-services.ts";
@@ -9,16 +10,7 @@ import type { OrderServices } from "../orders/order-services.ts";
 /** Omits I, L, O, 0 and 1, which are easily confused; 12 characters are 58 bits. */
 const randomCode = customAlphabet("ABCDEFGHJKMNPQRSTUVWXYZ23456789", 12);
 
-export interface CouponTerms {
-  code?: string | undefined;
-  kind: CouponKind;
-  value: number;
-  minAmount?: number | undefined;
-  startsAt?: number | undefined;
-  endsAt?: number | undefined;
-  totalLimit?: number | undefined;
-  emailLimit?: number | undefined;
-}
+type CouponTerms = CallBody<typeof operatorCalls.createCoupon>;
 
 /** Creates a coupon. Its terms are immutable; it can only be ended. */
 export async function createCoupon(services: OrderServices, terms: CouponTerms): Promise<Result<OperatorCoupon>> {

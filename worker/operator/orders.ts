@@ -7,9 +7,9 @@ import { newSecretId, orderNumber } from "../lib/crypto/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { boughtLinkCode } from "../orders/bought-link.ts";
 import { refundByOperator } from "../orders/detect-refund.ts";
-import { findSettled, readOrder } from "../orders/find-order.ts";
 import { deliveryEmail, receipt } from "../orders/order-emails.ts";
 import type { OrderServices } from "../orders/order-services.ts";
+import { findSettled, readOrder } from "../orders/settle.ts";
 
 /** Omits the order's id and the link secrets, which give access to the bought link. */
 export function presentForOperator(order: OrderRow): OperatorOrder {

@@ -1,7 +1,7 @@
-import { findOrder, markDisputed, markRefundWanted } from "../directory/orders.ts";
+import { markDisputed, markRefundWanted } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { alert } from "./alert.ts";
-import { fulfil, sessionOf } from "./fulfil.ts";
+import { fulfil, reread, sessionOf } from "./fulfil.ts";
 import type { OrderServices } from "./order-services.ts";
 
 /**
@@ -21,17 +21,12 @@ export async function detectRefund(services: OrderServices, order: OrderRow): Pr
   }
   if (await markRefundWanted(services.directory, order.id, "outside", Date.now()))
     alert("a payment was sent back by hand", order);
-  return await refundMarked(services, order);
+  return await fulfil(services, await reread(services, order));
 }
 
 /** Refunds a fulfilled order for the operator. Undefined when the order is not paid. */
 export async function refundByOperator(services: OrderServices, order: OrderRow): Promise<OrderRow | undefined> {
   if (order.status !== "paid" || order.fulfilledAt === null) return undefined;
   await markRefundWanted(services.directory, order.id, "operator", Date.now());
-  return await refundMarked(services, order);
-}
-
-async function refundMarked(services: OrderServices, order: OrderRow): Promise<OrderRow> {
-  const marked = await findOrder(services.directory, order.id);
-  return await fulfil(services, marked ?? order);
+  return await fulfil(services, await reread(services, order));
 }

@@ -125,6 +125,7 @@ async function paidOrder(services: OrderServices, order: OrderRow): Promise<Paid
   }
 }
 
-async function reread(services: OrderServices, order: OrderRow): Promise<OrderRow> {
+/** The order as it is stored now. */
+export async function reread(services: OrderServices, order: OrderRow): Promise<OrderRow> {
   return (await findOrder(services.directory, order.id)) ?? order;
 }

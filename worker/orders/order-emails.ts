@@ -84,13 +84,8 @@ export async function receipt(services: OrderServices, order: OrderRow): Promise
   return addressed(order, "receipt", email, recipient.email);
 }
 
-interface Recipient {
-  email: string;
-  /** The recipient is the room's owner, as the buyer left no address. */
-  isOwner: boolean;
-}
-
-async function recipientOf(services: OrderServices, { kind, email, roomId }: OrderRow): Promise<Recipient | undefined> {
+/** The buyer, or the room's owner if the buyer left no address. */
+async function recipientOf(services: OrderServices, { kind, email, roomId }: OrderRow) {
   if (email !== "") return { email, isOwner: false };
   if (kind !== "seats" && kind !== "time") return undefined;
   const room = await services.room(roomId).roomForSale();

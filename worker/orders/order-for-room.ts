@@ -1,4 +1,3 @@
-import * as Limits from "../contract/limits.ts";
 import type { CloseReason } from "../contract/order.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { chargeable, priceOf } from "../payments/pricing.ts";
@@ -36,9 +35,4 @@ function costsTheSame(services: OrderServices, order: OrderRow, room: RoomForSal
   if (order.kind === "create") return false;
   const { seats, days } = chargeable(order.kind, order, room, order.createdAt);
   return priceOf(services.settings.PRICES, seats, days).listAmount === order.listAmount;
-}
-
-/** The end of a hold: a little after the payment page closes. */
-export function holdUntil(order: OrderRow): number {
-  return order.expiresAt + 2 * Limits.checkoutGraceMs;
 }

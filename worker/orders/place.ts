@@ -1,6 +1,6 @@
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
-import type { OrderKind, OrderRequest, PaymentMethod } from "../contract/order.ts";
+import type { OrderRequest, PaymentMethod } from "../contract/order.ts";
 import { paySuccessPath, pendingPaymentPath, successPath } from "../contract/routes/paths.ts";
 import type { Language } from "../contract/text/languages.ts";
 import { closeUnpaid, findOrder, findRecreated, insertOrder, recordSession } from "../directory/orders.ts";
@@ -8,34 +8,33 @@ import type { OrderRow } from "../directory/schema.ts";
 import { newRoomId, newSecretId } from "../lib/crypto/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { boughtText } from "../payments/checkout-text.ts";
-import type { Price } from "../payments/pricing.ts";
 import type { PriceBasis } from "../room/rules/order-fit.ts";
 import { alert } from "./alert.ts";
 import { buysLink } from "./bought-link.ts";
-import { buyerOf } from "./offer.ts";
-import { holdUntil, orderForRoom } from "./order-for-room.ts";
+import { reread } from "./fulfil.ts";
+import {
+  type Buyer,
+  buyerOf,
+  type CountGuess,
+  type Offer,
+  offerRequested,
+  refuseCoupon,
+  type Wanted,
+} from "./offer.ts";
+import { orderForRoom } from "./order-for-room.ts";
 import type { OrderServices } from "./order-services.ts";
 import { endUnpaid, settle } from "./settle.ts";
-import { type Buyer, type CountGuess, offerRequested, refuseCoupon } from "./wanted.ts";
 
 /** A complete order, which does not change any more. */
-export interface OrderToPlace {
-  kind: OrderKind;
-  roomId: string;
-  email: string;
+export interface OrderToPlace extends Wanted, Omit<Offer, "useless"> {
   language: Language;
-  seats: number;
-  days: number;
   method: PaymentMethod;
-  price: Price;
   /** The room that the price was made for; undefined for a new one. */
   basis: PriceBasis | undefined;
   /** Keyed hash of the buyer's network. */
   network: string;
   /** Ordered in a session of the room's owner. */
   byOwner?: boolean | undefined;
-  /** The coupon of the price, and the price without the coupon. */
-  coupon: { code: string; amount: number } | undefined;
   /** The order that this one replaces. */
   recreatedFrom?: OrderRow;
 }
@@ -131,7 +130,9 @@ async function holdSeats(
 ): Promise<Result<null>> {
   const ordered = await orderForRoom(services, order);
   if (!ordered) return ok(null);
-  return await services.room(order.roomId).holdSeats({ ...ordered, until: holdUntil(order), network, byOwner });
+  // A little after the payment page closes.
+  const until = order.expiresAt + 2 * Limits.checkoutGraceMs;
+  return await services.room(order.roomId).holdSeats({ ...ordered, until, network, byOwner });
 }
 
 async function openPaymentPage(services: OrderServices, order: OrderRow): Promise<Result<OrderRow>> {
@@ -156,5 +157,5 @@ async function openPaymentPage(services: OrderServices, order: OrderRow): Promis
     await endUnpaid(services, order, "cancelled");
     return refusal(ResultCode.refused, "creationFailed");
   }
-  return ok((await findOrder(services.directory, id)) ?? order);
+  return ok(await reread(services, order));
 }

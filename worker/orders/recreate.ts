@@ -1,11 +1,11 @@
 import { ResultCode } from "../contract/codes.ts";
+import { findRecreated } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import { findSettled, lastOfLine } from "./find-order.ts";
-import { offer } from "./offer.ts";
+import { exceedsSeats, offer, wrongField } from "./offer.ts";
 import type { OrderServices } from "./order-services.ts";
 import { type Client, placeOrder } from "./place.ts";
-import { exceedsSeats, wrongField } from "./wanted.ts";
+import { findSettled, settle } from "./settle.ts";
 
 /**
  * Places an order that bought nothing again, at today's price. Repeated requests give the same new order. Refuses an
@@ -37,6 +37,14 @@ export async function recreateOrder(
     ...{ ...content, ...offered, language, byOwner },
     ...{ network: network(roomId), basis: sale.value, recreatedFrom: last },
   });
+}
+
+/** The last of the orders that replaced this one; often the order itself. */
+export async function lastOfLine(services: OrderServices, order: OrderRow): Promise<OrderRow> {
+  let last = order;
+  for (let next: OrderRow | undefined = order; next; next = await findRecreated(services.directory, last.id))
+    last = next;
+  return last.id === order.id ? order : await settle(services, last);
 }
 
 /** True if unpaid, or refunded because the room had no place for it or had changed. */

@@ -1,10 +1,12 @@
+import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import type { CloseReason } from "../contract/order.ts";
-import { closeUnpaid, findOrder, pendingOrdersOf } from "../directory/orders.ts";
+import { closeUnpaid, findOrder, findOrderByReference, pendingOrdersOf } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { errorFields, log } from "../lib/log.ts";
+import { ok, type Result, refusal } from "../lib/result.ts";
 import { alert } from "./alert.ts";
-import { fulfil, sessionOf } from "./fulfil.ts";
+import { fulfil, reread, sessionOf } from "./fulfil.ts";
 import { closeReasonOf } from "./order-for-room.ts";
 import type { OrderServices } from "./order-services.ts";
 
@@ -66,5 +68,40 @@ export async function endUnpaid(
 ): Promise<OrderRow> {
   await closeUnpaid(services.directory, order.id, as, Date.now(), why);
   if (order.kind !== "create") await services.room(order.roomId).releaseHold(order.id);
-  return (await findOrder(services.directory, order.id)) ?? order;
+  return await reread(services, order);
+}
+
+/** The order, brought up to date with what the payment service knows. Throws when the service cannot be asked. */
+export async function findSettled(services: OrderServices, orderId: string): Promise<Result<OrderRow>> {
+  const order = await findOrder(services.directory, orderId);
+  if (!order) return refusal(ResultCode.paymentInvalid, "orderInvalid");
+  return ok(await settle(services, order));
+}
+
+export interface FoundOrder {
+  order: OrderRow;
+  /** True when found by its reference only, which is no secret. */
+  isPublic: boolean;
+}
+
+/** The order for looking at: as far as it is known here when the payment service cannot be asked. `key`: its id, or its reference. */
+export async function readOrder(services: OrderServices, key: string): Promise<Result<FoundOrder>> {
+  const own = await findOrder(services.directory, key);
+  const order = own ?? (await findOrderByReference(services.directory, key));
+  if (!order) return refusal(ResultCode.paymentInvalid, "orderInvalid");
+  const isPublic = own === undefined;
+  try {
+    return ok({ order: await settle(services, order), isPublic });
+  } catch (error) {
+    alert("an order could not be brought up to date", order, error);
+    return ok({ order: await reread(services, order), isPublic });
+  }
+}
+
+/** Cancels a pending order; a cancelled one stays so. Refuses one that was paid, or whose payment is on its way. */
+export async function cancelOrder(services: OrderServices, orderId: string): Promise<Result<OrderRow>> {
+  const found = await findSettled(services, orderId);
+  if (!found.ok || found.value.status === "cancelled") return found;
+  const closed = found.value.status === "pending" ? await close(services, found.value, "cancelled") : found.value;
+  return closed.status === "cancelled" ? ok(closed) : refusal(ResultCode.refused, "orderNotPending");
 }

@@ -16,14 +16,12 @@ import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
 import type { ParsedCode } from "../lib/crypto/codes.ts";
 import { reasonText } from "../lib/reasons.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import { cancelOrder } from "../orders/cancel.ts";
-import { readOrder } from "../orders/find-order.ts";
-import type { Offer } from "../orders/offer.ts";
+import { type Buyer, checkNumbers, type Offer, offerRequested, refuseCoupon } from "../orders/offer.ts";
 import type { OrderServices } from "../orders/order-services.ts";
 import { type Client, placeRequested } from "../orders/place.ts";
 import { presentOrder, presentPublicly } from "../orders/present-order.ts";
 import { recreateOrder } from "../orders/recreate.ts";
-import { type Buyer, checkNumbers, offerRequested, refuseCoupon } from "../orders/wanted.ts";
+import { cancelOrder, readOrder } from "../orders/settle.ts";
 
 /** Prices, orders and their payment. */
 export const orders = new Hono<AppEnv>();

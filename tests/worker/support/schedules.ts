@@ -4,12 +4,12 @@ import { findOrder } from "../../../worker/directory/orders.ts";
 import type { OrderRow } from "../../../worker/directory/schema.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { detectRefund, refundByOperator } from "../../../worker/orders/detect-refund.ts";
-import { findSettled, lastOfLine, readOrder } from "../../../worker/orders/find-order.ts";
 import { offer } from "../../../worker/orders/offer.ts";
 import type { OrderServices } from "../../../worker/orders/order-services.ts";
 import { placeOrder } from "../../../worker/orders/place.ts";
 import { receiveEvent } from "../../../worker/orders/receive-event.ts";
-import { close, settle } from "../../../worker/orders/settle.ts";
+import { lastOfLine } from "../../../worker/orders/recreate.ts";
+import { close, findSettled, readOrder, settle } from "../../../worker/orders/settle.ts";
 import { FakeBank } from "./fake-bank.ts";
 import { FakeRooms, room } from "./fake-rooms.ts";
 
