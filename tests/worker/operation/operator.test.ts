@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operatorCalls } from "../../../worker/contract/calls/operator.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { run, UsageError } from "../../../worker/operator/cli/run.ts";
+import { UsageError } from "../../../worker/operator/cli/ask.ts";
+import { run } from "../../../worker/operator/cli/run.ts";
 import { call, type Json, origin } from "../support/api.ts";
 import { eventually } from "../support/eventually.ts";
 import { operate, operatorToken } from "../support/operator.ts";

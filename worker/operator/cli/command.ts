@@ -21,28 +21,29 @@ export function requiredArgument({ targets }: Typed, what: string): string {
   return one;
 }
 
-/** Reads an option as a whole number; {} if it is missing. */
-export function wholeNumber<Name extends string>({ flags }: Typed, option: string, name: Name) {
+/** Reads an option as a whole number. */
+export function wholeNumber({ flags }: Typed, option: string): number | undefined {
   const text = flags[option];
-  if (text === undefined) return {};
+  if (text === undefined) return undefined;
   if (typeof text !== "string" || !/^[1-9]\d{0,8}$/.test(text))
     throw new UsageError(`--${option} must be a whole number.`);
-  return { [name]: Number(text) } as Record<Name, number>;
+  return Number(text);
 }
 
-export function most(typed: Typed): { most?: number } {
-  const wanted: { most?: number } = wholeNumber(typed, "most", "most");
-  if ((wanted.most ?? 0) > Limits.operatorListMax) throw new UsageError(`--most can be ${Limits.operatorListMax}.`);
-  return wanted;
+/** The query of a list. */
+export function most(typed: Typed): { most: number | undefined } {
+  const wanted = wholeNumber(typed, "most");
+  if ((wanted ?? 0) > Limits.operatorListMax) throw new UsageError(`--most can be ${Limits.operatorListMax}.`);
+  return { most: wanted };
 }
 
 /**
  * Reads an option as a time (`2026-12-31`, `2026-12-31T12:00Z`) in milliseconds since 1970; days begin at 00:00 UTC.
  */
-export function moment<Name extends string>({ flags }: Typed, option: string, name: Name) {
+export function moment({ flags }: Typed, option: string): number | undefined {
   const text = flags[option];
-  if (text === undefined) return {};
+  if (text === undefined) return undefined;
   const at = typeof text === "string" ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at)) throw new UsageError(`--${option} must be a day like 2026-12-31.`);
-  return { [name]: at } as Record<Name, number>;
+  return at;
 }

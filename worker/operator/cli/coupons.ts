@@ -14,15 +14,14 @@ export const coupons: Record<string, Command> = {
     const { server, targets } = typed;
     if (targets.length > 1) throw new UsageError("A coupon has one code.");
     const currency = await currencyOf(server);
-    const [code] = targets;
     const body = {
-      ...(code === undefined ? {} : { code }),
+      code: targets[0],
       ...worth(typed, currency),
-      ...amount(typed, "min", "minAmount", currency),
-      ...moment(typed, "from", "startsAt"),
-      ...moment(typed, "until", "endsAt"),
-      ...wholeNumber(typed, "total", "totalLimit"),
-      ...wholeNumber(typed, "per-email", "emailLimit"),
+      minAmount: amount(typed, "min", currency),
+      startsAt: moment(typed, "from"),
+      endsAt: moment(typed, "until"),
+      totalLimit: wholeNumber(typed, "total"),
+      emailLimit: wholeNumber(typed, "per-email"),
     };
     const { data, wire } = await ask(server, operatorCalls.createCoupon, { body });
     return { wire, text: table([row(currency)(data)], "") };
@@ -42,19 +41,19 @@ async function currencyOf(server: Server): Promise<string> {
 
 /** Value of the coupon. Throws a `UsageError` unless exactly one of `--percent` and `--off` is given. */
 function worth(typed: Typed, currency: string): { kind: "percent" | "fixed"; value: number } {
-  const { value: percent }: { value?: number } = wholeNumber(typed, "percent", "value");
-  const { value: off }: { value?: number } = amount(typed, "off", "value", currency);
+  const percent = wholeNumber(typed, "percent");
+  const off = amount(typed, "off", currency);
   if (percent !== undefined && off === undefined) return { kind: "percent", value: percent };
   if (off !== undefined && percent === undefined) return { kind: "fixed", value: off };
   throw new UsageError("Say what the coupon is worth: --percent 20, or --off 5.00.");
 }
 
-function amount<Name extends string>({ flags }: Typed, option: string, name: Name, currency: string) {
+function amount({ flags }: Typed, option: string, currency: string): number | undefined {
   const text = flags[option];
-  if (text === undefined) return {};
+  if (text === undefined) return undefined;
   const value = typeof text === "string" ? minorUnits(text, currency) : undefined;
   if (value === undefined) throw new UsageError(`--${option} must be an amount in ${currency.toUpperCase()}, like 5.`);
-  return { [name]: value } as Record<Name, number>;
+  return value;
 }
 
 const row = (currency: string) => (coupon: OperatorCoupon) => ({

@@ -8,9 +8,9 @@ export const orders: Record<string, Command> = {
   async list(typed) {
     const { email, room } = typed.flags;
     const query = {
-      ...(typeof email === "string" ? { email } : {}),
-      ...(typeof room === "string" ? { roomId: codeIn(room) } : {}),
-      ...status(typed),
+      email: typeof email === "string" ? email : undefined,
+      roomId: typeof room === "string" ? codeIn(room) : undefined,
+      status: status(typed),
       ...most(typed),
     };
     const { data, wire } = await ask(typed.server, operatorCalls.findOrders, { query });
@@ -53,11 +53,11 @@ export function codeIn(text: string): string {
   return URL.canParse(text) ? (new URL(text).pathname.split("/").at(-1) ?? "") : text;
 }
 
-function status({ flags }: Typed): { status?: OrderStatus } {
-  if (flags.status === undefined) return {};
+function status({ flags }: Typed): OrderStatus | undefined {
+  if (flags.status === undefined) return undefined;
   const read = orderStatus.safeParse(flags.status);
   if (!read.success) throw new UsageError("--status is pending, paid, timed_out, cancelled or refunded.");
-  return { status: read.data };
+  return read.data;
 }
 
 const row = (order: OperatorOrder) => ({

@@ -22,7 +22,7 @@ export const feedback: Record<string, Command> = {
 
 export const visits: Record<string, Command> = {
   async ""(typed) {
-    const query = wholeNumber(typed, "days", "days");
+    const query = { days: wholeNumber(typed, "days") };
     const { data, wire } = await ask(typed.server, operatorCalls.countVisits, { query });
     return { wire, text: table(data, "No visits were counted.") };
   },

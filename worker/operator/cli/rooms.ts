@@ -7,11 +7,7 @@ import { facts, table, time } from "./table.ts";
 export const rooms: Record<string, Command> = {
   async list(typed) {
     const { data, wire } = await ask(typed.server, operatorCalls.listRooms, { query: most(typed) });
-    const rows = data.map(({ roomId, orderId, createdAt }) => ({
-      room: roomId,
-      order: orderId,
-      made: time(createdAt),
-    }));
+    const rows = data.map(({ roomId: room, orderId: order, createdAt }) => ({ room, order, made: time(createdAt) }));
     return { wire, text: table(rows, "There are no rooms yet.") };
   },
 
