@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "../contract/order.ts";
 import type { Directory } from "./directory.ts";
 import { beginsWith } from "./prefix.ts";
@@ -16,23 +16,20 @@ export async function endCoupon(directory: Directory, code: string, now: number)
   await directory.update(coupons).set({ endsAt: now }).where(open);
 }
 
-const used = sql<number>`(SELECT count(*) FROM coupon_uses u WHERE u.code = coupons.code)`;
+const withUses = {
+  ...getTableColumns(coupons),
+  used: sql<number>`(SELECT count(*) FROM coupon_uses u WHERE u.code = coupons.code)`,
+};
 
 export type CountedCoupon = CouponRow & { used: number };
 
 /** The newest first, with how many orders use each. */
 export async function listCoupons(directory: Directory, most: number): Promise<CountedCoupon[]> {
-  const rows = await directory
-    .select({ coupon: coupons, used })
-    .from(coupons)
-    .orderBy(desc(coupons.createdAt))
-    .limit(most);
-  return rows.map((row) => ({ ...row.coupon, used: row.used }));
+  return await directory.select(withUses).from(coupons).orderBy(desc(coupons.createdAt)).limit(most);
 }
 
 export async function findCoupon(directory: Directory, code: string): Promise<CountedCoupon | undefined> {
-  const row = await directory.select({ coupon: coupons, used }).from(coupons).where(eq(coupons.code, code)).get();
-  return row && { ...row.coupon, used: row.used };
+  return await directory.select(withUses).from(coupons).where(eq(coupons.code, code)).get();
 }
 
 /** A request to use a coupon. `buyer`: see orders/offer.ts; `amount`: price without the coupon, in minor units. */

@@ -208,17 +208,6 @@ export async function findOrders(directory: Directory, filter: OrderFilter, most
   return await list(directory, wanted, desc(orders.createdAt), most);
 }
 
-export async function overdueOrders(directory: Directory, now: number, most: number): Promise<OrderRow[]> {
-  const late = and(eq(orders.status, "pending"), lte(orders.expiresAt, now));
-  return await list(directory, late, asc(orders.checkedAt), most);
-}
-
-/** Pending orders that were not checked with the gateway since `before`. */
-export async function ordersToCheck(directory: Directory, before: number, most: number): Promise<OrderRow[]> {
-  const stale = and(eq(orders.status, "pending"), isNotNull(orders.sessionId), lte(orders.checkedAt, before));
-  return await list(directory, stale, asc(orders.checkedAt), most);
-}
-
 /** Orders for this room that are still to be paid. */
 export async function pendingOrdersOf(directory: Directory, roomId: string, most: number): Promise<OrderRow[]> {
   const open = and(eq(orders.roomId, roomId), eq(orders.status, "pending"), ne(orders.kind, "create"));
@@ -229,13 +218,29 @@ export async function markChecked(directory: Directory, id: string, now: number)
   await directory.update(orders).set({ checkedAt: now }).where(eq(orders.id, id));
 }
 
-/** Paid orders whose delivery or refund is unfinished. */
-export async function unfinishedOrders(directory: Directory, before: number, most: number): Promise<OrderRow[]> {
+/**
+ * Orders that webhooks and success pages may have missed, at most `most` of each sort: paid before `before` with an
+ * unfinished delivery or refund, overdue, and pending without a check with the gateway since `before`.
+ */
+export async function ordersToReconcile(
+  directory: Directory,
+  before: number,
+  now: number,
+  most: number,
+): Promise<OrderRow[]> {
+  const pending = eq(orders.status, "pending");
   const stuck = or(
     and(unfulfilled, lte(orders.paidAt, before)),
     and(eq(orders.status, "paid"), lte(orders.refundDueAt, before)),
   );
-  return await list(directory, stuck, asc(orders.checkedAt), most);
+  const overdue = and(pending, lte(orders.expiresAt, now));
+  const unchecked = and(pending, isNotNull(orders.sessionId), lte(orders.checkedAt, before));
+  const oldest = asc(orders.checkedAt);
+  return [
+    ...(await list(directory, stuck, oldest, most)),
+    ...(await list(directory, overdue, oldest, most)),
+    ...(await list(directory, unchecked, oldest, most)),
+  ];
 }
 
 /** Deletes the nonce of the owner's link once the room is set up: no order can show the link again. */
