@@ -1,6 +1,6 @@
 import * as Limits from "../../contract/limits.ts";
 import type { Language } from "../../contract/text/languages.ts";
-import { emailHtml, Heading, LinkButton, Note, Paragraph } from "./layout.tsx";
+import { Frame, LinkButton } from "./layout.tsx";
 
 export interface Email {
   subject: string;
@@ -110,19 +110,30 @@ export function composeEmail(
     </>
   );
   const htmlParagraphs = paragraphs.flatMap((text) => text.split("\n")).filter((line) => line.trim() !== "");
-  const html = emailHtml(
-    { language, appName, preview, footer: end },
-    <>
-      <Heading>{heading}</Heading>
+  const page = (
+    <Frame language={language} appName={appName} preview={preview} footer={end}>
+      <h1 class="strong" style="margin:0 0 12px;font-size:22px;line-height:1.35;color:#111827">
+        {heading}
+      </h1>
       {htmlParagraphs.map((text) => (
-        <Paragraph key={text}>{text}</Paragraph>
+        <p key={text} class="plain" style="margin:0 0 16px;font-size:15px;line-height:1.65;color:#374151">
+          {text}
+        </p>
       ))}
       {button && <LinkButton href={button.url} label={button.label} copyLabel={t.copyLink} />}
-      {note && <Note>{note}</Note>}
-    </>,
+      {note && (
+        <p
+          class="note"
+          style="margin:20px 0 0;padding:12px 14px;border:1px solid #f3e2a9;border-radius:10px;background:#fff9e6;font-size:14px;line-height:1.6;color:#6b4e00"
+        >
+          {note}
+        </p>
+      )}
+    </Frame>
   );
   const lines = [heading, ...paragraphs, button && `${button.label}\n${button.url}`, note, `${appName}\n${footer}`];
   if (confirm) lines.push(`${once}\n${t.confirm}\n${confirm.url}`);
   if (unsubscribeUrl) lines.push(`${t.unsubscribe}\n${unsubscribeUrl}`);
+  const html = `<!doctype html>${page.toString()}`;
   return { subject, html, text: lines.filter((line) => line !== undefined).join("\n\n") };
 }

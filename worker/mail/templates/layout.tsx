@@ -27,7 +27,7 @@ interface FrameProps {
 }
 
 /** Layout of every email: a card with header and footer, readable without images. */
-function Frame({ language, appName, preview, footer, children }: FrameProps) {
+export function Frame({ language, appName, preview, footer, children }: FrameProps) {
   const lang = { en: "en", "zh-cn": "zh-Hans", "zh-tw": "zh-Hant-TW" }[language];
   return (
     <html lang={lang}>
@@ -78,33 +78,6 @@ function Frame({ language, appName, preview, footer, children }: FrameProps) {
   );
 }
 
-export function Heading({ children }: { children: Child }) {
-  return (
-    <h1 class="strong" style="margin:0 0 12px;font-size:22px;line-height:1.35;color:#111827">
-      {children}
-    </h1>
-  );
-}
-
-export function Paragraph({ children }: { children: Child }) {
-  return (
-    <p class="plain" style="margin:0 0 16px;font-size:15px;line-height:1.65;color:#374151">
-      {children}
-    </p>
-  );
-}
-
-export function Note({ children }: { children: Child }) {
-  return (
-    <p
-      class="note"
-      style="margin:20px 0 0;padding:12px 14px;border:1px solid #f3e2a9;border-radius:10px;background:#fff9e6;font-size:14px;line-height:1.6;color:#6b4e00"
-    >
-      {children}
-    </p>
-  );
-}
-
 /** A button, followed by its address as text for mail clients that do not render it. */
 export function LinkButton({ href, label, copyLabel }: { href: string; label: string; copyLabel: string }) {
   return (
@@ -130,8 +103,4 @@ export function LinkButton({ href, label, copyLabel }: { href: string; label: st
       </p>
     </>
   );
-}
-
-export function emailHtml(props: Omit<FrameProps, "children">, content: Child): string {
-  return `<!doctype html>${(<Frame {...props}>{content}</Frame>).toString()}`;
 }

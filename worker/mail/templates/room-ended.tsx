@@ -8,8 +8,6 @@ export interface RoomEnded extends AboutRoom {
   purgeAt: number;
 }
 
-const graceDays = Limits.graceDays;
-
 const messages = {
   en: {
     subject: (room: string) => `“${room}” has ended`,
@@ -19,7 +17,7 @@ const messages = {
     device: "On a device where you are not logged in, open your admin link and enter the room's password to renew.",
     button: "Renew the room",
     purge: (at: string) =>
-      `It is deleted ${graceDays} days later, at ${at}: messages, files, names and addresses, for good. Nobody can bring them back then.`,
+      `It is deleted ${Limits.graceDays} days later, at ${at}: messages, files, names and addresses, for good. Nobody can bring them back then.`,
     footer: "You own this room.",
   },
   "zh-cn": {
@@ -30,7 +28,7 @@ const messages = {
     device: "如果设备尚未登录，请打开管理员链接并输入房间密码，即可续期。",
     button: "续期聊天室",
     purge: (at: string) =>
-      `聊天室将在 ${graceDays} 天后（${at}）永久删除，包括消息、文件、昵称和邮箱，任何人都无法恢复。`,
+      `聊天室将在 ${Limits.graceDays} 天后（${at}）永久删除，包括消息、文件、昵称和邮箱，任何人都无法恢复。`,
     footer: "你是该聊天室的房主。",
   },
   "zh-tw": {
@@ -41,7 +39,7 @@ const messages = {
     device: "如果裝置尚未登入，請開啟管理員連結並輸入聊天室密碼，即可續期。",
     button: "續期聊天室",
     purge: (at: string) =>
-      `聊天室將在 ${graceDays} 天後（${at}）永久刪除，包括訊息、檔案、暱稱和信箱，任何人都無法復原。`,
+      `聊天室將在 ${Limits.graceDays} 天後（${at}）永久刪除，包括訊息、檔案、暱稱和信箱，任何人都無法復原。`,
     footer: "你是此聊天室的房主。",
   },
 };

@@ -8,14 +8,12 @@ export interface RoomEndsSoon extends AboutRoom {
   daysLeft: number;
 }
 
-const graceDays = Limits.graceDays;
-
 const messages = {
   en: {
     subject: (room: string, days: number) => `“${room}” ends in ${days === 1 ? "1 day" : `${days} days`}`,
     heading: "The room ends soon",
     when: (room: string, at: string) => `The chat room “${room}” ends at ${at}.`,
-    what: `More time can be bought in the room's details. Otherwise the room closes at its end and is deleted ${graceDays} days later, with all messages and files.`,
+    what: `More time can be bought in the room's details. Otherwise the room closes at its end and is deleted ${Limits.graceDays} days later, with all messages and files.`,
     button: "Open the room",
     footer: "Emails before the room ends are on.",
   },
@@ -23,7 +21,7 @@ const messages = {
     subject: (room: string, days: number) => `“${room}”将在 ${days} 天后到期`,
     heading: "聊天室即将到期",
     when: (room: string, at: string) => `聊天室“${room}”将于 ${at} 到期。`,
-    what: `可在聊天室详情中续期。否则聊天室到期即关闭，${graceDays} 天后永久删除，包括消息和文件。`,
+    what: `可在聊天室详情中续期。否则聊天室到期即关闭，${Limits.graceDays} 天后永久删除，包括消息和文件。`,
     button: "打开聊天室",
     footer: "聊天室到期邮件提醒已开启。",
   },
@@ -31,7 +29,7 @@ const messages = {
     subject: (room: string, days: number) => `「${room}」將在 ${days} 天後到期`,
     heading: "聊天室即將到期",
     when: (room: string, at: string) => `聊天室「${room}」將於 ${at} 到期。`,
-    what: `可在聊天室資訊中續期。否則聊天室到期即關閉，${graceDays} 天後永久刪除，包括訊息和檔案。`,
+    what: `可在聊天室資訊中續期。否則聊天室到期即關閉，${Limits.graceDays} 天後永久刪除，包括訊息和檔案。`,
     button: "開啟聊天室",
     footer: "聊天室到期信件提醒已開啟。",
   },
