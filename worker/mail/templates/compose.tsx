@@ -13,7 +13,12 @@ interface AboutEmail {
   /** Missing in emails that the recipient requested. */
   unsubscribeUrl?: string;
   /** Set if the address is unconfirmed. */
-  confirm?: Confirmation;
+  confirm?: {
+    /** Page that confirms the address. */
+    url: string;
+    /** The room was ordered with the address, which therefore also gets the emails about the room's end and the order. */
+    isOrder: boolean;
+  };
 }
 
 export interface AboutRoom extends AboutEmail {
@@ -25,13 +30,6 @@ export interface AboutRoom extends AboutEmail {
   unsubscribeUrl: string;
   /** Why the recipient gets this email: see why.ts. */
   why: string;
-}
-
-export interface Confirmation {
-  /** Page that confirms the address. */
-  url: string;
-  /** The room was ordered with the address, which therefore also gets the emails about the room's end and the order. */
-  isOrder: boolean;
 }
 
 interface EmailContent {

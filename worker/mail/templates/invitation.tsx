@@ -1,11 +1,6 @@
 import type { Language } from "../../contract/text/languages.ts";
 import { type AboutRoom, composeEmail, type Email } from "./compose.tsx";
 
-interface Invitation extends AboutRoom {
-  inviterName: string;
-  link: string;
-}
-
 const messages = {
   en: {
     subject: (inviter: string, room: string) => `${inviter} invites you to the chat room “${room}”`,
@@ -39,7 +34,7 @@ const messages = {
   },
 };
 
-export function invitationEmail(data: Invitation, language: Language): Email {
+export function invitationEmail(data: AboutRoom & { inviterName: string; link: string }, language: Language): Email {
   const { appName, roomName, inviterName, link } = data;
   const t = messages[language];
   return composeEmail(data, language, {

@@ -1,11 +1,5 @@
 import type { Language } from "../../contract/text/languages.ts";
-import { composeEmail, type Email } from "./compose.tsx";
-
-interface NewOwnerLink {
-  appName: string;
-  roomName: string;
-  link: string;
-}
+import { type AboutRoom, composeEmail, type Email } from "./compose.tsx";
 
 const messages = {
   en: {
@@ -42,7 +36,10 @@ const messages = {
 };
 
 /** Sent to the address of the order on request, if the owner has opted in. */
-export function newOwnerLinkEmail({ appName, roomName, link }: NewOwnerLink, language: Language): Email {
+export function newOwnerLinkEmail(
+  { appName, roomName, link }: Pick<AboutRoom, "appName" | "roomName"> & { link: string },
+  language: Language,
+): Email {
   const t = messages[language];
   return composeEmail({ appName }, language, {
     subject: t.subject(roomName),

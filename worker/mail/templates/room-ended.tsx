@@ -3,11 +3,6 @@ import { zonedDateText } from "../../contract/text/dates.ts";
 import type { Language } from "../../contract/text/languages.ts";
 import { type AboutRoom, composeEmail, type Email } from "./compose.tsx";
 
-export interface RoomEnded extends AboutRoom {
-  endsAt: number;
-  purgeAt: number;
-}
-
 const messages = {
   en: {
     subject: (room: string) => `“${room}” has ended`,
@@ -44,7 +39,7 @@ const messages = {
   },
 };
 
-export function roomEndedEmail(data: RoomEnded, language: Language): Email {
+export function roomEndedEmail(data: AboutRoom & { endsAt: number; purgeAt: number }, language: Language): Email {
   const { timeZone, roomName, roomUrl, endsAt, purgeAt } = data;
   const t = messages[language];
   return composeEmail(data, language, {

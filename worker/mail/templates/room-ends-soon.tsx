@@ -3,11 +3,6 @@ import { zonedDateText } from "../../contract/text/dates.ts";
 import type { Language } from "../../contract/text/languages.ts";
 import { type AboutRoom, composeEmail, deviceLine, type Email } from "./compose.tsx";
 
-export interface RoomEndsSoon extends AboutRoom {
-  endsAt: number;
-  daysLeft: number;
-}
-
 const messages = {
   en: {
     subject: (room: string, days: number) => `“${room}” ends in ${days === 1 ? "1 day" : `${days} days`}`,
@@ -36,7 +31,7 @@ const messages = {
 };
 
 /** Sent some days before the end, and one day before. */
-export function roomEndsSoonEmail(data: RoomEndsSoon, language: Language): Email {
+export function roomEndsSoonEmail(data: AboutRoom & { endsAt: number; daysLeft: number }, language: Language): Email {
   const { timeZone, roomName, roomUrl, endsAt, daysLeft } = data;
   const t = messages[language];
   return composeEmail(data, language, {

@@ -16,44 +16,35 @@ export interface CallInput<C extends Call> {
   body?: CallBody<C>;
 }
 
-export interface Answered<T> {
-  data: T;
-  /** Undecoded data, for `--json`. */
-  wire: unknown;
-}
-
-/** Calls the operator's API. Throws a `UsageError` with the server's message if it refuses. */
+/**
+ * Calls the operator's API. `wire`: undecoded data, for `--json`. Throws a `UsageError` with the server's message if it
+ * refuses.
+ */
 export async function ask<C extends Call>(
   { origin, token }: Server,
   call: C,
   { params, query, body }: CallInput<C> = {},
-): Promise<Answered<CallData<C>>> {
+): Promise<{ data: CallData<C>; wire: unknown }> {
   const values = (params ?? {}) as Record<string, string>;
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
   const address = new URL(path, origin);
   if (call.query && query !== undefined) address.search = search(z.encode(call.query, query as never));
   const sent = call.body && body !== undefined ? JSON.stringify(z.encode(call.body, body as never)) : undefined;
-  const response = await send(address, {
+  const response = await fetch(address, {
     method: call.method,
     headers: {
       authorization: `Bearer ${token}`,
       ...(sent === undefined ? {} : { "content-type": "application/json" }),
     },
     ...(sent === undefined ? {} : { body: sent }),
+  }).catch(() => {
+    throw new UsageError(`${address.origin} does not answer. Is the server running?`);
   });
   const read = envelope.safeParse(await response.json().catch(() => undefined));
   if (!read.success) throw new UsageError(`${origin} answered with status ${response.status}, and not as Parley does.`);
   const { code, data, msg } = read.data;
   if (code !== 1) throw new UsageError(explained(code, msg));
   return { data: z.decode(call.data, data as never) as CallData<C>, wire: data };
-}
-
-async function send(address: URL, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(address, init);
-  } catch {
-    throw new UsageError(`${address.origin} does not answer. Is the server running?`);
-  }
 }
 
 function explained(code: number, msg: string): string {
