@@ -45,14 +45,15 @@ async function list(directory: Directory, condition: SQL | undefined, by: SQL, m
   return rows.map((row) => decryptOrder(directory, row));
 }
 
-/** Buyer who uses a coupon, and the order's price without the coupon. */
-export type CouponUse = Omit<CouponClaim, "code">;
-
 /**
  * Writes a new order and the use of its coupon in one batch. False when its coupon cannot be used, or the order that it
  * replaces was replaced before.
  */
-export async function insertOrder(directory: Directory, row: OrderRow, use: CouponUse): Promise<boolean> {
+export async function insertOrder(
+  directory: Directory,
+  row: OrderRow,
+  use: Omit<CouponClaim, "code">,
+): Promise<boolean> {
   const stored = encryptOrder(directory, row);
   if (row.coupon === null) {
     const result = await directory.insert(orders).values(stored).onConflictDoNothing();
@@ -191,15 +192,12 @@ export async function markDisputed(directory: Directory, id: string, now: number
   return result.meta.changes === 1;
 }
 
-export interface OrderFilter {
-  email?: string;
-  roomId?: string;
-  status?: OrderStatus;
-}
-
 /** The newest first. */
-export async function findOrders(directory: Directory, filter: OrderFilter, most: number): Promise<OrderRow[]> {
-  const { email, roomId, status } = filter;
+export async function findOrders(
+  directory: Directory,
+  { email, roomId, status }: { email?: string; roomId?: string; status?: OrderStatus },
+  most: number,
+): Promise<OrderRow[]> {
   const wanted = and(
     email === undefined ? undefined : isFor(directory, email),
     roomId === undefined ? undefined : eq(orders.roomId, roomId),
@@ -266,12 +264,8 @@ export async function forgetOldLinks(directory: Directory, fulfilledBefore: numb
   await directory.update(orders).set({ linkNonce: null }).where(old);
 }
 
-/** The rooms that were paid for with this address, the newest first. */
-export async function roomsPaidBy(
-  directory: Directory,
-  email: string,
-  most: number,
-): Promise<{ roomId: string; email: string }[]> {
+/** The orders of the rooms that were paid for with this address, the newest first. */
+export async function roomsPaidBy(directory: Directory, email: string, most: number): Promise<OrderRow[]> {
   const created = and(isFor(directory, email), eq(orders.kind, "create"), eq(orders.status, "paid"));
   return await list(directory, created, desc(orders.createdAt), most);
 }

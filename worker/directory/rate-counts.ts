@@ -11,7 +11,7 @@ export interface RateCount {
 /** Counts one more of `id` in its window of `windowMs`, which began with the first one. */
 export async function countOne(directory: Directory, id: string, windowMs: number, now: number): Promise<RateCount> {
   const over = sql`${rateCounts.endsAt} <= ${now}`;
-  const row = await directory
+  return await directory
     .insert(rateCounts)
     .values({ id, count: 1, endsAt: now + windowMs })
     .onConflictDoUpdate({
@@ -23,7 +23,6 @@ export async function countOne(directory: Directory, id: string, windowMs: numbe
     })
     .returning({ count: rateCounts.count, endsAt: rateCounts.endsAt })
     .get();
-  return row;
 }
 
 /** Takes one back. */

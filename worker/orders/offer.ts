@@ -1,20 +1,14 @@
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
-import { couponCode, type OrderKind } from "../contract/order.ts";
+import { couponCode, type OrderKind, type QuoteRequest } from "../contract/order.ts";
+import type { RoomInfo } from "../contract/room-info.ts";
 import { usableCoupon } from "../directory/coupons.ts";
 import { emailKey } from "../directory/orders.ts";
 import { ok, type Refusal, type Result, refusal } from "../lib/result.ts";
-import { chargeable, type Price, priceOf, type RoomToPrice, withCoupon } from "../payments/pricing.ts";
+import { chargeable, type Price, type PriceTable, priceOf, type RoomToPrice, withCoupon } from "../payments/pricing.ts";
 import type { RoomForSale } from "../room/rules/order-fit.ts";
+import type { UnpricedRoom } from "../room/rules/presenting.ts";
 import type { OrderServices } from "./order-services.ts";
-
-/** A requested purchase. A quote may leave out fields that its kind needs. */
-export interface Request {
-  kind: OrderKind;
-  seats?: number | undefined;
-  days?: number | undefined;
-  email?: string | undefined;
-}
 
 /** `email`: recipient of the receipt if the request names none. */
 export interface Buyer {
@@ -44,8 +38,8 @@ export interface Offer {
   useless?: true;
 }
 
-/** Refusal of a request without the numbers that its kind needs. */
-export function checkNumbers({ kind, seats = 0, days = 0 }: Request): Refusal | undefined {
+/** Refusal of a quote without the numbers that its kind needs. */
+export function checkNumbers({ kind, seats = 0, days = 0 }: QuoteRequest): Refusal | undefined {
   if (kind === "create" && seats < Limits.seatsMin) return wrongField("seats");
   if (kind === "seats" && seats < 1) return wrongField("seats");
   if ((kind === "create" || kind === "time") && days < 1) return wrongField("days");
@@ -53,7 +47,7 @@ export function checkNumbers({ kind, seats = 0, days = 0 }: Request): Refusal | 
 }
 
 /** The purchase that a request with its numbers means; refuses more seats than a room may have. */
-function wantedBy(request: Request, { room, email = "" }: Buyer): Result<Wanted> {
+function wantedBy(request: QuoteRequest, { room, email = "" }: Buyer): Result<Wanted> {
   const { kind } = request;
   const seats = kind === "join" ? 1 : kind === "time" ? 0 : (request.seats ?? 0);
   const days = kind === "create" || kind === "time" ? (request.days ?? 0) : 0;
@@ -72,7 +66,7 @@ export function exceedsSeats(room: RoomForSale | undefined, more: number): boole
 /** Price of a request. An invalid coupon code counts as a guess; above the limit of guesses no code is checked. */
 export async function offerRequested(
   services: OrderServices,
-  request: Request & { coupon?: string | undefined },
+  request: QuoteRequest,
   buyer: Buyer,
   countGuess: CountGuess,
 ): Promise<Result<Offer & { wanted: Wanted }>> {
@@ -118,4 +112,15 @@ export async function offer(
 export function buyerOf({ kind, email, roomId }: { kind: OrderKind; email: string; roomId: string }): string {
   if (kind === "seats" || kind === "time") return `room:${roomId}`;
   return emailKey(email);
+}
+
+/** Price of one seat for the rest of the room's time, in minor units. */
+export function seatPrice(prices: PriceTable, room: RoomToPrice): number {
+  const { seats, days } = chargeable("join", { seats: 1, days: 0 }, room, Date.now());
+  return priceOf(prices, seats, days).amount;
+}
+
+/** Room info for a member; the owner's includes the price of a paid seat. */
+export function priced(prices: PriceTable, { paidJoin, ...room }: UnpricedRoom): RoomInfo {
+  return paidJoin ? { ...room, paidJoin: { ...paidJoin, price: seatPrice(prices, room) } } : room;
 }

@@ -78,14 +78,14 @@ export async function findSettled(services: OrderServices, orderId: string): Pro
   return ok(await settle(services, order));
 }
 
-export interface FoundOrder {
-  order: OrderRow;
-  /** True when found by its reference only, which is no secret. */
-  isPublic: boolean;
-}
-
-/** The order for looking at: as far as it is known here when the payment service cannot be asked. `key`: its id, or its reference. */
-export async function readOrder(services: OrderServices, key: string): Promise<Result<FoundOrder>> {
+/**
+ * The order for looking at: as far as it is known here when the payment service cannot be asked. `key`: its id, or its
+ * reference. `isPublic`: found by its reference only, which is no secret.
+ */
+export async function readOrder(
+  services: OrderServices,
+  key: string,
+): Promise<Result<{ order: OrderRow; isPublic: boolean }>> {
   const own = await findOrder(services.directory, key);
   const order = own ?? (await findOrderByReference(services.directory, key));
   if (!order) return refusal(ResultCode.paymentInvalid, "orderInvalid");

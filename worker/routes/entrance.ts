@@ -17,7 +17,7 @@ import { type LoginWork, newChallenge } from "../lib/crypto/proof-of-work.ts";
 import { errorFields, log, logName } from "../lib/log.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { forgetSeatLink } from "../orders/bought-link.ts";
-import { priced, seatPrice } from "../orders/priced-room.ts";
+import { priced, seatPrice } from "../orders/offer.ts";
 import type { Admission } from "../room/actions/admit.ts";
 
 export const entrance = new Hono<AppEnv>();

@@ -7,7 +7,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { hashMembersPassword } from "../http/passwords.ts";
 import { act } from "../http/room-stub.ts";
 import { ok, type Result } from "../lib/result.ts";
-import { priced } from "../orders/priced-room.ts";
+import { priced } from "../orders/offer.ts";
 import type { UnpricedRoom } from "../room/rules/presenting.ts";
 
 export const rooms = new Hono<AppEnv>();

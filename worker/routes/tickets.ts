@@ -11,7 +11,7 @@ import { newToken } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { log, logName } from "../lib/log.ts";
 import { ok, refusal } from "../lib/result.ts";
-import { priced } from "../orders/priced-room.ts";
+import { priced } from "../orders/offer.ts";
 
 /**
  * Tickets move a session to another browser: after a payment in the phone's browser, back to the room in an in-app

@@ -10,12 +10,6 @@ export interface Server {
   token: string;
 }
 
-export interface CallInput<C extends Call> {
-  params?: CallParams<C>;
-  query?: CallQuery<C>;
-  body?: CallBody<C>;
-}
-
 /**
  * Calls the operator's API. `wire`: undecoded data, for `--json`. Throws a `UsageError` with the server's message if it
  * refuses.
@@ -23,7 +17,7 @@ export interface CallInput<C extends Call> {
 export async function ask<C extends Call>(
   { origin, token }: Server,
   call: C,
-  { params, query, body }: CallInput<C> = {},
+  { params, query, body }: { params?: CallParams<C>; query?: CallQuery<C>; body?: CallBody<C> } = {},
 ): Promise<{ data: CallData<C>; wire: unknown }> {
   const values = (params ?? {}) as Record<string, string>;
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
