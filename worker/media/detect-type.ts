@@ -53,12 +53,12 @@ export function detectType(head: Uint8Array, category: UploadCategory, name = ""
   const isAudio = category === "chat_audio" || (category === "chat_file" && /\.(m4a|m4b|weba)$/i.test(name));
   const family = isAudio ? "audio" : "video";
 
-  if (startsWith(head, [0xff, 0xd8, 0xff])) return "image/jpeg";
-  if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png";
+  if (startsWith(head, "ffd8ff")) return "image/jpeg";
+  if (startsWith(head, "89504e470d0a1a0a")) return "image/png";
   if (/^GIF8[79]a$/.test(text(0, 6))) return "image/gif";
   if (text(0, 4) === "RIFF") return { WEBP: "image/webp", WAVE: "audio/wav" }[text(8, 12)] ?? "";
   if (text(4, 8) === "ftyp") return detectIso(head, family);
-  if (startsWith(head, [0x1a, 0x45, 0xdf, 0xa3])) return text(4, 64).includes("webm") ? `${family}/webm` : "";
+  if (startsWith(head, "1a45dfa3")) return text(4, 64).includes("webm") ? `${family}/webm` : "";
   if (text(0, 4) === "OggS") return "audio/ogg";
   if (text(0, 4) === "fLaC") return "audio/flac";
   if (/^#!AMR(-WB)?\n/.test(text(0, 9))) return "audio/amr";
@@ -72,8 +72,9 @@ function ascii(head: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...head.subarray(from, to));
 }
 
-function startsWith(head: Uint8Array, wanted: readonly number[], at = 0): boolean {
-  return wanted.every((byte, index) => head[at + index] === byte);
+function startsWith(head: Uint8Array, hex: string): boolean {
+  const wanted = Buffer.from(hex, "hex");
+  return wanted.equals(head.subarray(0, wanted.length));
 }
 
 /** ISO base media files (MP4, AVIF, QuickTime): the `ftyp` box lists four-letter brands, the major brand first. */
@@ -118,20 +119,11 @@ function isAdtsHeader(head: Uint8Array, at: number): boolean {
 }
 
 /** GUIDs of the ASF specification, in byte order: the header, and the stream types. */
-const asf = bytes("3026b2758e66cf11a6d900aa0062ce6c");
-const asfAudio = bytes("409e69f84d5bcf11a8fd00805f5c442b");
-const asfVideo = bytes("c0ef19bc4d5bcf11a8fd00805f5c442b");
+const asf = "3026b2758e66cf11a6d900aa0062ce6c";
+const asfAudio = Buffer.from("409e69f84d5bcf11a8fd00805f5c442b", "hex");
+const asfVideo = Buffer.from("c0ef19bc4d5bcf11a8fd00805f5c442b", "hex");
 
 function isWma(head: Uint8Array): boolean {
-  return contains(head, asfAudio) && !contains(head, asfVideo);
-}
-
-function contains(head: Uint8Array, wanted: readonly number[]): boolean {
-  for (let at = head.indexOf(wanted[0] ?? 0); at >= 0; at = head.indexOf(wanted[0] ?? 0, at + 1))
-    if (startsWith(head, wanted, at)) return true;
-  return false;
-}
-
-function bytes(hex: string): number[] {
-  return (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+  const file = Buffer.from(head.buffer, head.byteOffset, head.length);
+  return file.includes(asfAudio) && !file.includes(asfVideo);
 }
