@@ -70,7 +70,7 @@ export const systemNotice = wireObject(
     /** With `muteChanged`: the target left or was removed. */
     gone: z.optional(flag),
   },
-  { actorId: "actor", actorRole: "actor_role", targetId: "target", name: "mc", oldName: "old_mc" },
+  { actorId: "actor", targetId: "target", name: "mc", oldName: "old_mc" },
 );
 export type SystemNotice = z.output<typeof systemNotice>;
 
@@ -121,9 +121,6 @@ const wireNames = {
   status: "zt",
   readByMe: "read_type",
   readCount: "read_num",
-  eventId: "event_id",
-  fileUrl: "file_url",
-  fileId: "file_id",
   durationSeconds: "sc",
   transcribed: "is_fan",
   transcript: "fan_text",

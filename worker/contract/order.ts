@@ -52,17 +52,14 @@ export const couponCheck = wireObject(
  * Amounts in minor units of `currency`; `amount` = `listAmount` - `discount`. `couponReason`: why a valid coupon does
  * not apply, in the caller's language.
  */
-export const quote = wireObject(
-  {
-    currency: z.string(),
-    amount: counter,
-    listAmount: counter,
-    discount: counter,
-    couponOk: flag,
-    couponReason: z.optional(z.string()),
-  },
-  { listAmount: "list_amount", couponOk: "coupon_ok", couponReason: "coupon_reason" },
-);
+export const quote = wireObject({
+  currency: z.string(),
+  amount: counter,
+  listAmount: counter,
+  discount: counter,
+  couponOk: flag,
+  couponReason: z.optional(z.string()),
+});
 export type Quote = z.output<typeof quote>;
 
 const captcha = z.optional(z.string());
@@ -114,7 +111,7 @@ export const order = wireObject(
     /** Set for cancelled and refunded orders. */
     reason: z.optional(z.enum(closeReasons)),
   },
-  { orderId: "order_id", payUrl: "pay_url", expiresAt: "expires_at", code: "ic" },
+  { code: "ic" },
 );
 export type Order = z.output<typeof order>;
 

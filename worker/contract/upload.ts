@@ -27,15 +27,11 @@ export function partCount(size: number): number {
 }
 
 /** `parts` parts of `partSize` bytes each, the last one shorter. */
-export const uploadPlan = wireObject(
-  { fileId: z.string(), partSize: counter, parts: counter },
-  { fileId: "file_id", partSize: "part_size" },
-);
-export const uploadProgress = wireObject(
-  { fileId: z.string(), partSize: counter, parts: counter, partsDone: z.array(counter) },
-  { fileId: "file_id", partSize: "part_size", partsDone: "parts_done" },
-);
-export const uploadedFile = wireObject(
-  { fileId: z.string(), fileUrl: z.string(), size: counter, mime: z.string() },
-  { fileId: "file_id", fileUrl: "file_url" },
-);
+export const uploadPlan = wireObject({ fileId: z.string(), partSize: counter, parts: counter });
+export const uploadProgress = wireObject({
+  fileId: z.string(),
+  partSize: counter,
+  parts: counter,
+  partsDone: z.array(counter),
+});
+export const uploadedFile = wireObject({ fileId: z.string(), fileUrl: z.string(), size: counter, mime: z.string() });

@@ -2,20 +2,23 @@ import * as z from "zod/mini";
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 type Names<S extends Shape> = { readonly [K in keyof S]?: string };
+type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : "";
 type WireShape<S extends Shape, N extends Names<S>> = {
-  [K in keyof S & string as K extends keyof N ? (N[K] extends string ? N[K] : K) : K]: S[K];
+  [K in keyof S & string as K extends keyof N ? (N[K] extends string ? N[K] : SnakeCase<K>) : SnakeCase<K>]: S[K];
 };
 type English<S extends Shape> = z.output<z.ZodMiniObject<S>>;
 
 /**
- * An object whose fields have other names on the wire than in the code. `names` maps English names to wire names where
- * they differ. `z.input` of the result is the wire type, `z.output` the English one; `z.decode` and `z.encode`
- * convert. Unknown fields are dropped for compatibility between releases.
+ * An object whose fields have other names on the wire than in the code: `endsAt` is `ends_at` there, or its entry in
+ * `names`. `z.input` of the result is the wire type, `z.output` the English one; `z.decode` and `z.encode` convert.
+ * Unknown fields are dropped for compatibility between releases.
  */
-export function wireObject<const S extends Shape, const N extends Names<S>>(shape: S, names: N) {
-  const toWire = (key: string): string => names[key] ?? key;
-  const wireShape = Object.fromEntries(Object.entries(shape).map(([key, schema]) => [toWire(key), schema]));
+export function wireObject<const S extends Shape, const N extends Names<S> = object>(shape: S, names?: N) {
+  const toWire = (key: string) => names?.[key] ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const pairs = Object.keys(shape).map((key) => [toWire(key), key] as const);
+  const wireShape = Object.fromEntries(pairs.map(([name, key]) => [name, shape[key]]));
   const rename = (source: object, from: 0 | 1): Record<string, unknown> => {
     const values = source as Record<string, unknown>;
     const target: Record<string, unknown> = {};

@@ -58,7 +58,7 @@ export const makeTicket = {
   path: "/api/tickets",
   access: "room.read",
   body: wireObject({ code: z.string() }, { code: "ic" }),
-  data: wireObject({ ticket: z.string(), expiresAt: timestamp }, { expiresAt: "expires_at" }),
+  data: wireObject({ ticket: z.string(), expiresAt: timestamp }),
 } as const satisfies Call;
 
 /** The seat that a ticket opens. A lookup does not use up the ticket. */

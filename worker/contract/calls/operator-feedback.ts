@@ -12,17 +12,14 @@ export const listFeedback = {
   access: "operator",
   query: z.object({ most: z.optional(int.check(z.gte(1), z.lte(Limits.operatorListMax))) }),
   data: z.array(
-    wireObject(
-      {
-        id: z.string(),
-        type: z.enum(feedbackTypes),
-        content: z.string(),
-        contact: z.string(),
-        language,
-        createdAt: timestamp,
-      },
-      { createdAt: "created_at" },
-    ),
+    wireObject({
+      id: z.string(),
+      type: z.enum(feedbackTypes),
+      content: z.string(),
+      contact: z.string(),
+      language,
+      createdAt: timestamp,
+    }),
   ),
 } as const satisfies Call;
 

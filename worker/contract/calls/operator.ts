@@ -16,28 +16,18 @@ const atLeastOne = int.check(z.gte(1));
 const nullableCounter = z.nullable(counter);
 
 /** `endsAt` and limits are null when unlimited; `used` counts orders. */
-export const operatorCoupon = wireObject(
-  {
-    code: z.string(),
-    kind: z.enum(couponKinds),
-    value: counter,
-    minAmount: counter,
-    startsAt: timestamp,
-    endsAt: z.nullable(timestamp),
-    totalLimit: nullableCounter,
-    emailLimit: nullableCounter,
-    used: counter,
-    createdAt: timestamp,
-  },
-  {
-    minAmount: "min_amount",
-    startsAt: "starts_at",
-    endsAt: "ends_at",
-    totalLimit: "total_limit",
-    emailLimit: "email_limit",
-    createdAt: "created_at",
-  },
-);
+export const operatorCoupon = wireObject({
+  code: z.string(),
+  kind: z.enum(couponKinds),
+  value: counter,
+  minAmount: counter,
+  startsAt: timestamp,
+  endsAt: z.nullable(timestamp),
+  totalLimit: nullableCounter,
+  emailLimit: nullableCounter,
+  used: counter,
+  createdAt: timestamp,
+});
 export type OperatorCoupon = z.output<typeof operatorCoupon>;
 
 /**
@@ -67,24 +57,11 @@ export const operatorOrder = wireObject(
     refundReason: z.nullable(z.string()),
     disputedAt: z.nullable(timestamp),
   },
-  {
-    orderId: "order_id",
-    roomId: "chat_id",
-    sessionId: "session_id",
-    createdAt: "created_at",
-    paidAt: "paid_at",
-    fulfilledAt: "fulfilled_at",
-    closedAt: "closed_at",
-    refundReason: "refund_reason",
-    disputedAt: "disputed_at",
-  },
+  { roomId: "chat_id" },
 );
 export type OperatorOrder = z.output<typeof operatorOrder>;
 
-const listedRoom = wireObject(
-  { roomId: z.string(), orderId: z.string(), createdAt: timestamp },
-  { roomId: "chat_id", orderId: "order_id", createdAt: "created_at" },
-);
+const listedRoom = wireObject({ roomId: z.string(), orderId: z.string(), createdAt: timestamp }, { roomId: "chat_id" });
 
 /** Statistics of a room. `state` is "purged" after all data was deleted. */
 export const operatorRoom = wireObject(
@@ -101,14 +78,7 @@ export const operatorRoom = wireObject(
     endsAt: z.nullable(timestamp),
     purgeAt: z.nullable(timestamp),
   },
-  {
-    roomId: "chat_id",
-    orderId: "order_id",
-    createdAt: "created_at",
-    seatsFree: "seats_free",
-    endsAt: "expires_at",
-    purgeAt: "purge_at",
-  },
+  { roomId: "chat_id", endsAt: "expires_at" },
 );
 export type OperatorRoom = z.output<typeof operatorRoom>;
 
@@ -118,23 +88,15 @@ const prices = {
   method: "GET",
   path: "/api/operator/prices",
   access: "operator",
-  data: wireObject(
-    {
-      currency: z.string(),
-      seatDay: z.number(),
-      least: z.number(),
-      seats: z.array(step),
-      days: z.array(step),
-      /** Sample rooms and their prices. */
-      examples: z.array(
-        wireObject(
-          { seats: counter, days: counter, amount: counter, listAmount: counter },
-          { listAmount: "list_amount" },
-        ),
-      ),
-    },
-    { seatDay: "seat_day" },
-  ),
+  data: wireObject({
+    currency: z.string(),
+    seatDay: z.number(),
+    least: z.number(),
+    seats: z.array(step),
+    days: z.array(step),
+    /** Sample rooms and their prices. */
+    examples: z.array(wireObject({ seats: counter, days: counter, amount: counter, listAmount: counter })),
+  }),
 } as const satisfies Call;
 
 const listCoupons = {
@@ -150,25 +112,16 @@ const createCoupon = {
   method: "POST",
   path: "/api/operator/coupons",
   access: "operator",
-  body: wireObject(
-    {
-      code: z.optional(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{3,64}$/))),
-      kind: z.enum(couponKinds),
-      value: atLeastOne,
-      minAmount: z.optional(counter),
-      startsAt: z.optional(counter),
-      endsAt: z.optional(counter),
-      totalLimit: z.optional(atLeastOne),
-      emailLimit: z.optional(atLeastOne),
-    },
-    {
-      minAmount: "min_amount",
-      startsAt: "starts_at",
-      endsAt: "ends_at",
-      totalLimit: "total_limit",
-      emailLimit: "email_limit",
-    },
-  ),
+  body: wireObject({
+    code: z.optional(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{3,64}$/))),
+    kind: z.enum(couponKinds),
+    value: atLeastOne,
+    minAmount: z.optional(counter),
+    startsAt: z.optional(counter),
+    endsAt: z.optional(counter),
+    totalLimit: z.optional(atLeastOne),
+    emailLimit: z.optional(atLeastOne),
+  }),
   data: operatorCoupon,
 } as const satisfies Call;
 

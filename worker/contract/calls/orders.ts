@@ -61,7 +61,7 @@ export const finishSandboxCheckout = {
   path: "/api/sandbox/checkout/:sessionId",
   access: "anyone",
   body: z.object({ outcome: z.enum(sandboxOutcomes) }),
-  data: wireObject({ returnUrl: z.string() }, { returnUrl: "return_url" }),
+  data: wireObject({ returnUrl: z.string() }),
 } as const satisfies Call;
 
 export const stripeWebhook = {

@@ -45,7 +45,7 @@ export const renewOwnerLink = {
   method: "POST",
   path: "/api/room/owner-link/renew",
   access: "room.renewOwnerLink",
-  body: wireObject({ logOutOthers: z.optional(flag) }, { logOutOthers: "log_out_others" }),
+  body: wireObject({ logOutOthers: z.optional(flag) }),
   data: wireObject({ code: z.string(), link: z.string() }, { code: "ic" }),
 } as const satisfies Call;
 
@@ -62,7 +62,7 @@ export const clearHistory = {
   method: "POST",
   path: "/api/room/clear",
   access: "room.clear",
-  data: wireObject({ clearedTo: counter }, { clearedTo: "cleared_to" }),
+  data: wireObject({ clearedTo: counter }),
 } as const satisfies Call;
 
 /** Numbers of messages, files and members that ending the room will delete. */
@@ -70,10 +70,7 @@ export const countContents = {
   method: "GET",
   path: "/api/room/contents",
   access: "room.end",
-  data: wireObject(
-    { messages: counter, files: counter, fileBytes: counter, members: counter },
-    { fileBytes: "file_bytes" },
-  ),
+  data: wireObject({ messages: counter, files: counter, fileBytes: counter, members: counter }),
 } as const satisfies Call;
 
 /** Ends the room now. The room can be renewed during its grace period and is deleted afterwards. */
@@ -88,5 +85,5 @@ export const resetRoomLink = {
   method: "POST",
   path: "/api/room/link/reset",
   access: "room.resetLink",
-  data: wireObject({ roomLink: z.string() }, { roomLink: "room_link" }),
+  data: wireObject({ roomLink: z.string() }),
 } as const satisfies Call;

@@ -61,7 +61,7 @@ export const renewMyLink = {
   method: "POST",
   path: "/api/me/link",
   access: "self.renewLink",
-  body: wireObject({ logOutOthers: z.optional(flag) }, { logOutOthers: "log_out_others" }),
+  body: wireObject({ logOutOthers: z.optional(flag) }),
   data: wireObject({ code: z.string(), link: z.string() }, { code: "ic" }),
 } as const satisfies Call;
 
@@ -74,5 +74,5 @@ export const removeMember = {
    * return.
    */
   body: wireObject({ renewLink: z.optional(flag), password: z.optional(password) }, { renewLink: "new_link" }),
-  data: wireObject({ roomLink: z.optional(z.string()) }, { roomLink: "room_link" }),
+  data: wireObject({ roomLink: z.optional(z.string()) }),
 } as const satisfies Call;

@@ -33,6 +33,6 @@ export const linkInfo = wireObject(
     /** Paid link: current price of a seat in minor units. */
     price: z.optional(counter),
   },
-  { roomName: "chat_mc", needsPassword: "needs_password", needsName: "needs_name" },
+  { roomName: "chat_mc" },
 );
 export type LinkInfo = z.output<typeof linkInfo>;

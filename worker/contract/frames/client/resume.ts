@@ -20,7 +20,7 @@ export const missed = wireObject(
     room: z.optional(roomInfo),
     members: z.optional(memberList),
   },
-  { messages: "list", clearedTo: "cleared_to" },
+  { messages: "list" },
 );
 export type Missed = z.output<typeof missed>;
 

@@ -15,7 +15,7 @@ export const sendMessage = {
       durationSeconds: z.optional(z.number().check(z.gte(0))),
       posterFileId: z.optional(z.string()),
     },
-    { kind: "lx", replyTo: "pid", fileId: "file_id", durationSeconds: "sc", posterFileId: "thumb_file_id" },
+    { kind: "lx", replyTo: "pid", durationSeconds: "sc", posterFileId: "thumb_file_id" },
   ),
   ack: z.array(message),
 };

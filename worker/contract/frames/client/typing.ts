@@ -1,4 +1,4 @@
 import { flag, wireObject } from "../../wire.ts";
 
 /** `typing`: best effort, not acknowledged. */
-export const typing = { data: wireObject({ on: flag }, {}) };
+export const typing = { data: wireObject({ on: flag }) };

@@ -5,4 +5,4 @@ import { flag, int, wireObject } from "../../wire.ts";
  * `close_auth` and `close_logout`: the result code for which the server closes the socket. `reason` "password": the
  * room's password was changed.
  */
-export const closing = wireObject({ code: int, removed: z.optional(flag), reason: z.optional(z.string()) }, {});
+export const closing = wireObject({ code: int, removed: z.optional(flag), reason: z.optional(z.string()) });

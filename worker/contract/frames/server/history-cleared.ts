@@ -4,5 +4,5 @@ import { counter, wireObject } from "../../wire.ts";
 /** `c_chat_clear_msg`: all messages up to `clearedTo` were deleted. */
 export const historyCleared = wireObject(
   { clearedTo: counter, memberId: z.string(), rev: counter },
-  { clearedTo: "cleared_to", memberId: "uid" },
+  { memberId: "uid" },
 );

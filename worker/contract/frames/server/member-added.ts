@@ -12,5 +12,5 @@ export const memberAdded = wireObject(
     readUpTo: z.optional(counter),
     seatsUsed: z.optional(counter),
   },
-  { name: "mc", readUpTo: "pos_id", seatsUsed: "seats_used" },
+  { name: "mc", readUpTo: "pos_id" },
 );

@@ -5,5 +5,5 @@ import { counter, flag, timestamp, wireObject } from "../../wire.ts";
 /** `c_chat_up_ltzt`: mute-all, the room's state, seats, end, or owner-only info changed. */
 export const roomStateChanged = wireObject(
   { muteAll: flag, state: roomState, seats: counter, seatsUsed: z.optional(counter), endsAt: timestamp },
-  { muteAll: "mute_all", seatsUsed: "seats_used", endsAt: "expires_at" },
+  { endsAt: "expires_at" },
 );
