@@ -19,6 +19,16 @@ export interface Call {
   readonly data: Schema;
 }
 
+/** A call by its method, path and callers, and the schemas of its input and its answer. */
+export function call<
+  const Method extends Call["method"],
+  const Path extends string,
+  const Callers extends Access,
+  const Schemas extends Pick<Call, "query" | "body" | "data">,
+>(method: Method, path: Path, access: Callers, schemas: Schemas) {
+  return { method, path, access, ...schemas };
+}
+
 type InputOf<C extends Call, Source extends "query" | "body"> = C[Source] extends Schema
   ? z.output<C[Source]>
   : undefined;

@@ -2,21 +2,13 @@ import * as z from "zod/mini";
 import { flagChanges, me, member } from "../member.ts";
 import { email, name } from "../text/text-rules.ts";
 import { wireObject } from "../wire.ts";
-import type { Call } from "./call.ts";
+import { call } from "./call.ts";
 
-export const listMembers = {
-  method: "GET",
-  path: "/api/api_chat/list_msg_user",
-  access: "room.read",
-  data: z.array(member),
-} as const satisfies Call;
+export const listMembers = call("GET", "/api/api_chat/list_msg_user", "room.read", { data: z.array(member) });
 
-export const getMe = { method: "GET", path: "/api/me", access: "room.read", data: me } as const satisfies Call;
+export const getMe = call("GET", "/api/me", "room.read", { data: me });
 
-export const editMe = {
-  method: "PUT",
-  path: "/api/me",
-  access: "self.edit",
+export const editMe = call("PUT", "/api/me", "self.edit", {
   body: wireObject(
     {
       name: z.optional(name),
@@ -29,4 +21,4 @@ export const editMe = {
     { name: "mc" },
   ),
   data: me,
-} as const satisfies Call;
+});

@@ -4,12 +4,9 @@ import { feedbackTypes } from "../feedback.ts";
 import * as Limits from "../limits.ts";
 import { language } from "../text/languages.ts";
 import { int, timestamp, wireObject } from "../wire.ts";
-import type { Call } from "./call.ts";
+import { call } from "./call.ts";
 
-export const listFeedback = {
-  method: "GET",
-  path: "/api/operator/feedback",
-  access: "operator",
+export const listFeedback = call("GET", "/api/operator/feedback", "operator", {
   query: z.object({ most: z.optional(int.check(z.gte(1), z.lte(Limits.operatorListMax))) }),
   data: z.array(
     wireObject({
@@ -21,12 +18,7 @@ export const listFeedback = {
       createdAt: timestamp,
     }),
   ),
-} as const satisfies Call;
+});
 
 /** Deletes feedback for good, and its email to the operator if that is still queued. */
-export const deleteFeedback = {
-  method: "DELETE",
-  path: "/api/operator/feedback/:id",
-  access: "operator",
-  data: nothing,
-} as const satisfies Call;
+export const deleteFeedback = call("DELETE", "/api/operator/feedback/:id", "operator", { data: nothing });

@@ -8,7 +8,7 @@ import * as Limits from "../limits.ts";
 import { couponKinds, orderKind, orderStatus, paymentMethod } from "../order.ts";
 import { roomState } from "../room-info.ts";
 import { counter, flag, int, timestamp, wireObject } from "../wire.ts";
-import type { Call } from "./call.ts";
+import { call } from "./call.ts";
 import { deleteFeedback, listFeedback } from "./operator-feedback.ts";
 
 const most = z.optional(int.check(z.gte(1), z.lte(Limits.operatorListMax)));
@@ -84,10 +84,7 @@ export type OperatorRoom = z.output<typeof operatorRoom>;
 
 const step = z.object({ from: z.number(), percent: z.number() });
 
-const prices = {
-  method: "GET",
-  path: "/api/operator/prices",
-  access: "operator",
+const prices = call("GET", "/api/operator/prices", "operator", {
   data: wireObject({
     currency: z.string(),
     seatDay: z.number(),
@@ -97,21 +94,15 @@ const prices = {
     /** Sample rooms and their prices. */
     examples: z.array(wireObject({ seats: counter, days: counter, amount: counter, listAmount: counter })),
   }),
-} as const satisfies Call;
+});
 
-const listCoupons = {
-  method: "GET",
-  path: "/api/operator/coupons",
-  access: "operator",
+const listCoupons = call("GET", "/api/operator/coupons", "operator", {
   query: z.object({ most }),
   data: z.array(operatorCoupon),
-} as const satisfies Call;
+});
 
 /** The server generates a code if none is given. Times in milliseconds since 1970; amounts in minor units. */
-const createCoupon = {
-  method: "POST",
-  path: "/api/operator/coupons",
-  access: "operator",
+const createCoupon = call("POST", "/api/operator/coupons", "operator", {
   body: wireObject({
     code: z.optional(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{3,64}$/))),
     kind: z.enum(couponKinds),
@@ -123,19 +114,11 @@ const createCoupon = {
     emailLimit: z.optional(atLeastOne),
   }),
   data: operatorCoupon,
-} as const satisfies Call;
+});
 
-const endCoupon = {
-  method: "POST",
-  path: "/api/operator/coupons/:code/end",
-  access: "operator",
-  data: operatorCoupon,
-} as const satisfies Call;
+const endCoupon = call("POST", "/api/operator/coupons/:code/end", "operator", { data: operatorCoupon });
 
-const findOrders = {
-  method: "GET",
-  path: "/api/operator/orders",
-  access: "operator",
+const findOrders = call("GET", "/api/operator/orders", "operator", {
   query: wireObject(
     {
       email: z.optional(z.string()),
@@ -146,75 +129,45 @@ const findOrders = {
     { roomId: "chat_id" },
   ),
   data: z.array(operatorOrder),
-} as const satisfies Call;
+});
 
-const getOrder = {
-  method: "GET",
-  path: "/api/operator/orders/:orderId",
-  access: "operator",
-  data: operatorOrder,
-} as const satisfies Call;
+const getOrder = call("GET", "/api/operator/orders/:orderId", "operator", { data: operatorOrder });
 
-const refundOrder = {
-  method: "POST",
-  path: "/api/operator/orders/:orderId/refund",
-  access: "operator",
-  data: operatorOrder,
-} as const satisfies Call;
+const refundOrder = call("POST", "/api/operator/orders/:orderId/refund", "operator", { data: operatorOrder });
 
 export const sentEmails = ["admin-link", "seat-link", "receipt"] as const;
 export type SentEmail = (typeof sentEmails)[number];
 
 /** Sends the email with the bought link while the link is still stored, a receipt otherwise. */
-const resendEmail = {
-  method: "POST",
-  path: "/api/operator/orders/:orderId/resend",
-  access: "operator",
+const resendEmail = call("POST", "/api/operator/orders/:orderId/resend", "operator", {
   data: z.object({ sent: z.enum(sentEmails) }),
-} as const satisfies Call;
+});
 
-const listRooms = {
-  method: "GET",
-  path: "/api/operator/rooms",
-  access: "operator",
+const listRooms = call("GET", "/api/operator/rooms", "operator", {
   query: z.object({ most }),
   data: z.array(listedRoom),
-} as const satisfies Call;
+});
 
-const getRoom = {
-  method: "GET",
-  path: "/api/operator/rooms/:roomId",
-  access: "operator",
-  data: operatorRoom,
-} as const satisfies Call;
+const getRoom = call("GET", "/api/operator/rooms/:roomId", "operator", { data: operatorRoom });
 
-const setRoomDisabled = {
-  method: "POST",
-  path: "/api/operator/rooms/:roomId/disabled",
-  access: "operator",
+const setRoomDisabled = call("POST", "/api/operator/rooms/:roomId/disabled", "operator", {
   body: z.object({ on: flag }),
   data: nothing,
-} as const satisfies Call;
+});
 
 /**
  * After a database restore: deletes personal data of rooms that were purged since the backup, again. Continues at
  * `next` of the former call; `next` is null at the end.
  */
-const forgetPurgedRooms = {
-  method: "POST",
-  path: "/api/operator/rooms/forget-purged",
-  access: "operator",
+const forgetPurgedRooms = call("POST", "/api/operator/rooms/forget-purged", "operator", {
   body: z.object({ after: z.optional(z.string()) }),
   data: z.object({ looked: counter, purged: counter, next: z.nullable(z.string()) }),
-} as const satisfies Call;
+});
 
-const countVisits = {
-  method: "GET",
-  path: "/api/operator/visits",
-  access: "operator",
+const countVisits = call("GET", "/api/operator/visits", "operator", {
   query: z.object({ days: z.optional(int.check(z.gte(1), z.lte(366))) }),
   data: z.array(z.object({ day: z.string(), channel: z.string(), count: counter })),
-} as const satisfies Call;
+});
 
 export const operatorCalls = {
   prices,

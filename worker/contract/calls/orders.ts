@@ -2,79 +2,28 @@ import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
 import { couponCheck, order, orderRequest, pricing, quote, quoteRequest, sandboxOutcomes } from "../order.ts";
 import { wireObject } from "../wire.ts";
-import type { Call } from "./call.ts";
+import { call } from "./call.ts";
 
-export const getPricing = {
-  method: "GET",
-  path: "/api/pricing",
-  access: "anyone",
-  data: pricing,
-} as const satisfies Call;
+export const getPricing = call("GET", "/api/pricing", "anyone", { data: pricing });
 
-export const quoteOrder = {
-  method: "POST",
-  path: "/api/orders/quote",
-  access: "anyone or session",
-  body: quoteRequest,
-  data: quote,
-} as const satisfies Call;
+export const quoteOrder = call("POST", "/api/orders/quote", "anyone or session", { body: quoteRequest, data: quote });
 
-export const placeOrder = {
-  method: "POST",
-  path: "/api/orders",
-  access: "anyone or session",
-  body: orderRequest,
-  data: order,
-} as const satisfies Call;
+export const placeOrder = call("POST", "/api/orders", "anyone or session", { body: orderRequest, data: order });
 
-export const getOrder = {
-  method: "GET",
-  path: "/api/orders/:orderId",
-  access: "anyone",
-  data: order,
-} as const satisfies Call;
+export const getOrder = call("GET", "/api/orders/:orderId", "anyone", { data: order });
 
 /** The order of a payment page. The client follows no link to a payment page without an order. */
-export const getPayment = {
-  method: "GET",
-  path: "/api/payments/:sessionId",
-  access: "anyone",
-  data: order,
-} as const satisfies Call;
+export const getPayment = call("GET", "/api/payments/:sessionId", "anyone", { data: order });
 
-export const cancelOrder = {
-  method: "POST",
-  path: "/api/orders/:orderId/cancel",
-  access: "anyone",
-  data: order,
-} as const satisfies Call;
+export const cancelOrder = call("POST", "/api/orders/:orderId/cancel", "anyone", { data: order });
 
-export const recreateOrder = {
-  method: "POST",
-  path: "/api/orders/:orderId/recreate",
-  access: "anyone or session",
-  data: order,
-} as const satisfies Call;
+export const recreateOrder = call("POST", "/api/orders/:orderId/recreate", "anyone or session", { data: order });
 
-export const finishSandboxCheckout = {
-  method: "POST",
-  path: "/api/sandbox/checkout/:sessionId",
-  access: "anyone",
+export const finishSandboxCheckout = call("POST", "/api/sandbox/checkout/:sessionId", "anyone", {
   body: z.object({ outcome: z.enum(sandboxOutcomes) }),
   data: wireObject({ returnUrl: z.string() }),
-} as const satisfies Call;
+});
 
-export const stripeWebhook = {
-  method: "POST",
-  path: "/api/webhooks/stripe",
-  access: "anyone",
-  data: nothing,
-} as const satisfies Call;
+export const stripeWebhook = call("POST", "/api/webhooks/stripe", "anyone", { data: nothing });
 
-export const checkCoupon = {
-  method: "POST",
-  path: "/api/coupons/check",
-  access: "anyone or session",
-  body: couponCheck,
-  data: quote,
-} as const satisfies Call;
+export const checkCoupon = call("POST", "/api/coupons/check", "anyone or session", { body: couponCheck, data: quote });

@@ -1,32 +1,18 @@
 import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
 import { pushEndpoint, pushSubscription } from "../push.ts";
-import type { Call } from "./call.ts";
+import { call } from "./call.ts";
 
 /** VAPID public key (base64url); null if notifications are not configured. */
-export const getPushKey = {
-  method: "GET",
-  path: "/api/me/push",
-  access: "room.read",
-  data: z.object({ key: z.nullable(z.string()) }),
-} as const satisfies Call;
+export const getPushKey = call("GET", "/api/me/push", "room.read", { data: z.object({ key: z.nullable(z.string()) }) });
 
 /**
  * Subscribes this device to notifications of new messages while no page of the room is open. The subscription ends
  * with the session.
  */
-export const subscribeToPush = {
-  method: "PUT",
-  path: "/api/me/push",
-  access: "self.edit",
-  body: pushSubscription,
-  data: nothing,
-} as const satisfies Call;
+export const subscribeToPush = call("PUT", "/api/me/push", "self.edit", { body: pushSubscription, data: nothing });
 
-export const unsubscribeFromPush = {
-  method: "DELETE",
-  path: "/api/me/push",
-  access: "self.edit",
+export const unsubscribeFromPush = call("DELETE", "/api/me/push", "self.edit", {
   body: z.object({ endpoint: pushEndpoint }),
   data: nothing,
-} as const satisfies Call;
+});

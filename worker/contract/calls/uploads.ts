@@ -2,41 +2,17 @@ import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
 import { uploadedFile, uploadPlan, uploadProgress, uploadRequest } from "../upload.ts";
 import { counter } from "../wire.ts";
-import type { Call } from "./call.ts";
+import { call } from "./call.ts";
 
-export const beginUpload = {
-  method: "POST",
-  path: "/api/uploads",
-  access: "file.upload",
-  body: uploadRequest,
-  data: uploadPlan,
-} as const satisfies Call;
+export const beginUpload = call("POST", "/api/uploads", "file.upload", { body: uploadRequest, data: uploadPlan });
 
 /** The body is the part's raw bytes; parts count from 1. */
-export const putUploadPart = {
-  method: "PUT",
-  path: "/api/uploads/:fileId/parts/:part",
-  access: "file.upload",
+export const putUploadPart = call("PUT", "/api/uploads/:fileId/parts/:part", "file.upload", {
   data: z.object({ n: counter }),
-} as const satisfies Call;
+});
 
-export const getUpload = {
-  method: "GET",
-  path: "/api/uploads/:fileId",
-  access: "file.upload",
-  data: uploadProgress,
-} as const satisfies Call;
+export const getUpload = call("GET", "/api/uploads/:fileId", "file.upload", { data: uploadProgress });
 
-export const completeUpload = {
-  method: "POST",
-  path: "/api/uploads/:fileId/complete",
-  access: "file.upload",
-  data: uploadedFile,
-} as const satisfies Call;
+export const completeUpload = call("POST", "/api/uploads/:fileId/complete", "file.upload", { data: uploadedFile });
 
-export const abandonUpload = {
-  method: "DELETE",
-  path: "/api/uploads/:fileId",
-  access: "file.upload",
-  data: nothing,
-} as const satisfies Call;
+export const abandonUpload = call("DELETE", "/api/uploads/:fileId", "file.upload", { data: nothing });
