@@ -1,7 +1,7 @@
 import { ResultCode } from "../contract/codes.ts";
 import { spendCaptcha } from "../directory/captcha.ts";
 import { readSolution } from "../lib/crypto/proof-of-work.ts";
-import { ok, type Result, refusal } from "../lib/result.ts";
+import { Refused } from "../lib/result.ts";
 import type { AppContext } from "./context.ts";
 import { directoryOf } from "./order-services.ts";
 
@@ -16,10 +16,10 @@ export async function loginWorkOf(c: AppContext, roomId: string, answer: string 
 }
 
 /** Spends a solution; refuses a missing, wrong, expired or spent one. */
-export async function checkCaptcha(c: AppContext, answer: string | undefined): Promise<Result<null>> {
+export async function checkCaptcha(c: AppContext, answer: string | undefined): Promise<void> {
   const { CAPTCHA, keyring } = c.get("settings");
-  if (CAPTCHA === "off") return ok(null);
+  if (CAPTCHA === "off") return;
   const solved = answer === undefined ? undefined : await readSolution(keyring, answer);
-  if (solved && (await spendCaptcha(directoryOf(c), solved.id, solved.expiresAt))) return ok(null);
-  return refusal(ResultCode.refused, "captchaFailed");
+  const isSpent = solved && (await spendCaptcha(directoryOf(c), solved.id, solved.expiresAt));
+  if (!isSpent) throw new Refused(ResultCode.refused, "captchaFailed");
 }

@@ -7,7 +7,7 @@ import { fieldName } from "../contract/field-names.ts";
 import { type ParsedCode, readToken } from "../lib/crypto/codes.ts";
 import { log } from "../lib/log.ts";
 import { type Reason, reasonText } from "../lib/reasons.ts";
-import { type Refusal, Refused, type Result } from "../lib/result.ts";
+import { type Refusal, Refused } from "../lib/result.ts";
 import { readBody } from "./body.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 
@@ -23,19 +23,21 @@ export interface Ask<C extends Call> {
       : ParsedCode;
 }
 
-/** Registers a call of the contract: authenticates, decodes query and body, and encodes the result in the envelope. */
+/**
+ * Registers a call of the contract: authenticates, decodes query and body, and encodes the result in the envelope.
+ * `handle` throws `Refused` to refuse the call.
+ */
 export function endpoint<C extends Call>(
   app: Hono<AppEnv>,
   call: C,
-  handle: (ask: Ask<C>) => Promise<Result<CallData<C>>> | Result<CallData<C>>,
+  handle: (ask: Ask<C>) => Promise<CallData<C>> | CallData<C>,
 ): void {
   app.on(call.method, call.path, async (c) => {
     const session = authenticate(c, call);
     const query = call.query ? decode(call.query, c.req.query()) : undefined;
     const body = call.body ? decode(call.body, await readBody(c)) : undefined;
-    const result = await handle({ c, params: c.req.param(), query, body, session } as unknown as Ask<C>);
-    if (!result.ok) return refuse(c, result);
-    return c.json({ code: ResultCode.ok, data: z.encode(call.data, result.value as never), msg: "" });
+    const data = await handle({ c, params: c.req.param(), query, body, session } as unknown as Ask<C>);
+    return c.json({ code: ResultCode.ok, data: z.encode(call.data, data as never), msg: "" });
   });
 }
 

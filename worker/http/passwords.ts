@@ -6,7 +6,7 @@ import { hashLeastMs } from "../lib/crypto/password-cost.ts";
 import { hashPassword, keyIdOf, rehashPassword, verifyPassword } from "../lib/crypto/passwords.ts";
 import { FairQueue } from "../lib/fair-queue.ts";
 import { log, logName } from "../lib/log.ts";
-import { ok, type Result, refusal, tooMany } from "../lib/result.ts";
+import { Refused, tooMany } from "../lib/result.ts";
 import type { AppContext } from "./context.ts";
 import { act } from "./room-stub.ts";
 
@@ -22,13 +22,14 @@ export function hashingWaitMs(c: AppContext, roomId: string): number {
 }
 
 /** Hashes a password in a fair queue: rooms take turns, and other requests on this thread run between two hashes. */
-async function hashInQueue<T>(c: AppContext, roomId: string, hash: () => Promise<T>): Promise<Result<T>> {
-  if (c.get("settings").RATE_LIMITS === "off") return ok(await hash());
+async function hashInQueue<T>(c: AppContext, roomId: string, hash: () => Promise<T>): Promise<T> {
+  if (c.get("settings").RATE_LIMITS === "off") return await hash();
   const computed = await hashing.run(roomId, hash);
-  return "value" in computed ? ok(computed.value) : tooMany(computed.retryAfterMs);
+  if ("retryAfterMs" in computed) throw tooMany(computed.retryAfterMs);
+  return computed.value;
 }
 
-export function hashNewPassword(c: AppContext, roomId: string, password: string): Promise<Result<string>> {
+export function hashNewPassword(c: AppContext, roomId: string, password: string): Promise<string> {
   return hashInQueue(c, roomId, () => hashPassword(c.get("settings").keyring, password));
 }
 
@@ -38,11 +39,8 @@ export async function hashMembersPassword(
   session: ParsedCode,
   needs: readonly Capability[],
   password: string,
-): Promise<Result<string>> {
-  for (const capability of needs) {
-    const me = await act(c, session, "mayI", { capability });
-    if (!me.ok) return me;
-  }
+): Promise<string> {
+  for (const capability of needs) await act(c, session, "mayI", { capability });
   return await hashNewPassword(c, session.roomId, password);
 }
 
@@ -52,17 +50,17 @@ export async function checkPassword(
   roomId: string,
   stored: string,
   password: string,
-): Promise<Result<{ rehashed?: string }>> {
+): Promise<{ rehashed?: string }> {
   const { keyring } = c.get("settings");
   const keyId = keyIdOf(stored);
   if (!keyring.all.some(({ id }) => id === keyId)) {
     log("error", "the key of a room's password has left APP_SECRETS", { room: logName(roomId) });
-    return refusal(ResultCode.refused, "passwordKeyGone");
+    throw new Refused(ResultCode.refused, "passwordKeyGone");
   }
-  const right = await hashInQueue(c, roomId, () => verifyPassword(keyring, stored, password));
-  if (!right.ok) return right;
-  if (!right.value) return refusal(ResultCode.refused, "incorrectPassword");
-  if (keyId === keyring.current.id) return ok({});
-  const rehashed = await hashInQueue(c, roomId, () => rehashPassword(keyring, stored, password));
-  return ok(rehashed.ok ? { rehashed: rehashed.value } : {});
+  const isRight = await hashInQueue(c, roomId, () => verifyPassword(keyring, stored, password));
+  if (!isRight) throw new Refused(ResultCode.refused, "incorrectPassword");
+  if (keyId === keyring.current.id) return {};
+  // A full queue does not stop the login: a later one computes the hash.
+  const rehashed = await hashInQueue(c, roomId, () => rehashPassword(keyring, stored, password)).catch(() => undefined);
+  return rehashed === undefined ? {} : { rehashed };
 }

@@ -3,7 +3,7 @@ import * as Limits from "../contract/limits.ts";
 import { LruMap } from "../contract/lru-map.ts";
 import { countOne, uncountOne } from "../directory/rate-counts.ts";
 import { hashAddress } from "../lib/crypto/hash-address.ts";
-import { ok, type Refusal, type Result, tooMany } from "../lib/result.ts";
+import { checkWait, type Refusal } from "../lib/result.ts";
 import { TokenBuckets } from "../lib/token-buckets.ts";
 import type { AppContext } from "./context.ts";
 import { directoryOf } from "./order-services.ts";
@@ -37,35 +37,32 @@ export interface Attempt {
   uncount(): Promise<void>;
 }
 
-/** Durable rate limit, counted in D1 per `caller` (by default the network address). 429 when exceeded. */
+/** Durable rate limit, counted in D1 per `caller` (by default the network address). Refuses above it. */
 export async function countAttempt(
   c: AppContext,
   what: keyof typeof limits,
   caller = c.get("address"),
-): Promise<Result<Attempt>> {
-  if (c.get("settings").RATE_LIMITS === "off") return ok({ uncount: async () => {} });
+): Promise<Attempt> {
+  if (c.get("settings").RATE_LIMITS === "off") return { uncount: async () => {} };
   const directory = directoryOf(c);
   const { most, windowMs } = limits[what];
   const id = hashAddress(c.get("settings").keyring, what, caller);
   const now = Date.now();
   const { count, endsAt } = await countOne(directory, id, windowMs, now);
-  if (count > most) return tooMany(endsAt - now);
-  return ok({ uncount: () => uncountOne(directory, id) });
+  if (count > most) checkWait(endsAt - now);
+  return { uncount: () => uncountOne(directory, id) };
 }
 
-/** In-memory rate limit for cheap, frequent calls. 429 when exceeded. */
-export function takeFromBucket(c: AppContext, what: keyof typeof buckets, caller = c.get("address")): Result<null> {
-  if (c.get("settings").RATE_LIMITS === "off") return ok(null);
-  const waitMs = buckets[what].take(caller, Date.now());
-  return waitMs === 0 ? ok(null) : tooMany(waitMs);
+/** In-memory rate limit for cheap, frequent calls. Refuses above it. */
+export function takeFromBucket(c: AppContext, what: keyof typeof buckets, caller = c.get("address")): void {
+  if (c.get("settings").RATE_LIMITS !== "off") checkWait(buckets[what].take(caller, Date.now()));
 }
 
 /** Ends of Retry-After times, in memory; spares the room repeated refusals. Best effort: the room still counts. */
 const retryAfterEnds = new LruMap<string, number>(Limits.bucketsMax);
 
-export function checkRetryAfter(caller: string): Result<null> {
-  const leftMs = (retryAfterEnds.get(caller) ?? 0) - Date.now();
-  return leftMs > 0 ? tooMany(leftMs) : ok(null);
+export function checkRetryAfter(caller: string): void {
+  checkWait((retryAfterEnds.get(caller) ?? 0) - Date.now());
 }
 
 /** Stores the Retry-After time of a refusal with 429; ignores other refusals. */

@@ -3,7 +3,7 @@ import * as Limits from "../contract/limits.ts";
 import { LruMap } from "../contract/lru-map.ts";
 import { type ParsedCode, readLinkCode } from "../lib/crypto/codes.ts";
 import { hashAddress } from "../lib/crypto/hash-address.ts";
-import { Refused, type Result } from "../lib/result.ts";
+import { Refused, unwrap } from "../lib/result.ts";
 import type { ActionInput, ActionName, ActionReply } from "../room/actions/actions.ts";
 import type { Room } from "../room/room.ts";
 import type { AppContext } from "./context.ts";
@@ -36,14 +36,14 @@ export function linkOf(c: AppContext, code: string): ParsedCode {
   return link;
 }
 
-/** Calls an action of the session's room. */
+/** Calls an action of the session's room, and throws its refusal. */
 export async function act<Name extends ActionName>(
   c: AppContext,
   session: ParsedCode,
   name: Name,
   input: ActionInput<Name>,
-): Promise<Result<ActionReply<Name>>> {
+): Promise<ActionReply<Name>> {
   // The stub's types cannot express a generic action name; arguments and results are plain values.
   const room = roomOf(c, session.roomId) as unknown as Pick<Room, "act">;
-  return room.act(name, session.hash, input);
+  return unwrap(await room.act(name, session.hash, input));
 }

@@ -1,7 +1,7 @@
 import { ResultCode } from "../contract/codes.ts";
 import type { Reason } from "./reasons.ts";
 
-/** Outcome of a query or an action. A value, because exceptions lose their type between Durable Object and worker. */
+/** Outcome of a call of a room: a value, because exceptions lose their type between Durable Object and worker. */
 export type Result<T> = { ok: true; value: T } | Refusal;
 
 export interface Refusal {
@@ -20,6 +20,12 @@ export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
+/** The value of a room's answer. Throws its refusal. */
+export function unwrap<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new Refused(result.code, result.reason, result);
+}
+
 export function refusal(
   code: ResultCode,
   reason: Reason,
@@ -28,23 +34,21 @@ export function refusal(
   return { ok: false, code, reason, ...more };
 }
 
-const secondsOf = (waitMs: number) => Math.max(1, Math.ceil(waitMs / 1000));
-
 /** Refusal of a caller who has to wait. */
-export function tooMany(waitMs: number): Refusal {
-  return refusal(ResultCode.tooMany, "tooMany", { retryAfterSeconds: secondsOf(waitMs) });
+export function tooMany(waitMs: number, reason: Reason = "tooMany"): Refused {
+  return new Refused(ResultCode.tooMany, reason, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
 /** Refuses while there is time to wait. */
-export function checkWait(waitMs: number, reason: Reason = "tooMany"): void {
-  if (waitMs > 0) throw new Refused(ResultCode.tooMany, reason, { retryAfterSeconds: secondsOf(waitMs) });
+export function checkWait(waitMs: number, reason?: Reason): void {
+  if (waitMs > 0) throw tooMany(waitMs, reason);
 }
 
 /** Thrown within the worker or the room, and turned into a `Refusal` before it leaves. */
 export class Refused extends Error {
   readonly refusal: Refusal;
 
-  constructor(code: ResultCode, reason: Reason, more: Pick<Refusal, "field" | "retryAfterSeconds"> = {}) {
+  constructor(code: ResultCode, reason: Reason, more: Pick<Refusal, "field" | "retryAfterSeconds" | "data"> = {}) {
     super(`${code} ${reason}`);
     this.refusal = refusal(code, reason, more);
   }

@@ -4,7 +4,7 @@ import type { OperatorCoupon, operatorCalls } from "../contract/calls/operator.t
 import { ResultCode } from "../contract/codes.ts";
 import { couponCode } from "../contract/order.ts";
 import { endCoupon, findCoupon, insertCoupon } from "../directory/coupons.ts";
-import { ok, type Result, refusal } from "../lib/result.ts";
+import { Refused } from "../lib/result.ts";
 import type { OrderServices } from "../orders/order-services.ts";
 
 /** Omits I, L, O, 0 and 1, which are easily confused; 12 characters are 58 bits. */
@@ -13,21 +13,22 @@ const randomCode = customAlphabet("ABCDEFGHJKMNPQRSTUVWXYZ23456789", 12);
 type CouponTerms = CallBody<typeof operatorCalls.createCoupon>;
 
 /** Creates a coupon. Its terms are immutable; it can only be ended. */
-export async function createCoupon(services: OrderServices, terms: CouponTerms): Promise<Result<OperatorCoupon>> {
+export async function createCoupon(services: OrderServices, terms: CouponTerms): Promise<OperatorCoupon> {
   const now = Date.now();
   const { kind, value, minAmount = 0, startsAt = now, endsAt = null, totalLimit = null, emailLimit = null } = terms;
-  const wrong = (field: string) => refusal(ResultCode.badRequest, "badParameter", { field });
-  if (kind === "percent" && value > 100) return wrong("value");
-  if (endsAt !== null && endsAt <= Math.max(startsAt, now)) return wrong("ends_at");
+  const wrong = (field: string) => new Refused(ResultCode.badRequest, "badParameter", { field });
+  if (kind === "percent" && value > 100) throw wrong("value");
+  if (endsAt !== null && endsAt <= Math.max(startsAt, now)) throw wrong("ends_at");
   const code = couponCode(terms.code ?? randomCode());
   const row = { code, kind, value, minAmount, startsAt, endsAt, totalLimit, emailLimit, createdAt: now };
-  if (!(await insertCoupon(services.directory, row))) return refusal(ResultCode.refused, "couponExists");
-  return ok({ ...row, used: 0 });
+  if (!(await insertCoupon(services.directory, row))) throw new Refused(ResultCode.refused, "couponExists");
+  return { ...row, used: 0 };
 }
 
-export async function stopCoupon(services: OrderServices, typed: string): Promise<Result<OperatorCoupon>> {
+export async function stopCoupon(services: OrderServices, typed: string): Promise<OperatorCoupon> {
   const code = couponCode(typed);
   await endCoupon(services.directory, code, Date.now());
   const coupon = await findCoupon(services.directory, code);
-  return coupon ? ok(coupon) : refusal(ResultCode.notFound, "notFound");
+  if (!coupon) throw new Refused(ResultCode.notFound, "notFound");
+  return coupon;
 }

@@ -6,31 +6,32 @@ import { forgetRoom } from "../directory/forget-room.ts";
 import { findOrder } from "../directory/orders.ts";
 import { findRoom, roomsAfter } from "../directory/rooms.ts";
 import { orderNumber } from "../lib/crypto/codes.ts";
-import { ok, type Result, refusal } from "../lib/result.ts";
+import { Refused, unwrap } from "../lib/result.ts";
 import type { OrderServices } from "../orders/order-services.ts";
-
-const notFound = refusal(ResultCode.notFound, "notFound");
 
 /**
  * Figures of a room, without content. `room`: its id, or any of its link codes. Only rooms that were paid for are
  * found.
  */
-export async function showRoom(services: OrderServices, room: string): Promise<Result<OperatorRoom>> {
-  const listed = await findRoom(services.directory, roomIdOf(room));
-  if (!listed) return notFound;
-  const { id: roomId, orderId, createdAt } = listed;
+export async function showRoom(services: OrderServices, room: string): Promise<OperatorRoom> {
+  const { id: roomId, orderId, createdAt } = await foundRoom(services, room);
   const order = await findOrder(services.directory, orderId);
   const known = { roomId, orderId: orderNumber(order?.reference ?? ""), createdAt };
   const counted = await services.room(roomId).count();
-  if (counted.ok) return ok({ ...known, ...counted.value });
-  if (counted.code !== ResultCode.roomPurged) return counted;
+  if (counted.ok || counted.code !== ResultCode.roomPurged) return { ...known, ...unwrap(counted) };
   const nothing = { seats: 0, seatsFree: 0, members: 0, online: 0, messages: 0, endsAt: null, purgeAt: null };
-  return ok({ ...known, state: "purged", ...nothing });
+  return { ...known, state: "purged", ...nothing };
 }
 
-export async function disableRoom(services: OrderServices, room: string, on: boolean): Promise<Result<null>> {
+export async function disableRoom(services: OrderServices, room: string, on: boolean): Promise<void> {
+  const { id } = await foundRoom(services, room);
+  unwrap(await services.room(id).setDisabled(on));
+}
+
+async function foundRoom(services: OrderServices, room: string) {
   const listed = await findRoom(services.directory, roomIdOf(room));
-  return listed ? await services.room(listed.id).setDisabled(on) : notFound;
+  if (!listed) throw new Refused(ResultCode.notFound, "notFound");
+  return listed;
 }
 
 export async function forgetIfPurged(services: OrderServices, roomId: string): Promise<boolean> {
@@ -44,10 +45,10 @@ export async function forgetIfPurged(services: OrderServices, roomId: string): P
 export async function forgetPurged(
   services: OrderServices,
   after: string,
-): Promise<Result<{ looked: number; purged: number; next: string | null }>> {
+): Promise<{ looked: number; purged: number; next: string | null }> {
   const listed = await roomsAfter(services.directory, after, Limits.cronBatch);
   let purged = 0;
   for (const { id } of listed) if (await forgetIfPurged(services, id)) purged += 1;
   const last = listed.at(-1);
-  return ok({ looked: listed.length, purged, next: last && listed.length === Limits.cronBatch ? last.id : null });
+  return { looked: listed.length, purged, next: last && listed.length === Limits.cronBatch ? last.id : null };
 }

@@ -4,7 +4,7 @@ import { couponCode, type OrderKind, type QuoteRequest } from "../contract/order
 import type { RoomInfo } from "../contract/room-info.ts";
 import { usableCoupon } from "../directory/coupons.ts";
 import { emailKey } from "../directory/orders.ts";
-import { ok, type Refusal, type Result, refusal } from "../lib/result.ts";
+import { Refused } from "../lib/result.ts";
 import { chargeable, type Price, type PriceTable, priceOf, type RoomToPrice, withCoupon } from "../payments/pricing.ts";
 import type { RoomForSale } from "../room/rules/order-fit.ts";
 import type { UnpricedRoom } from "../room/rules/presenting.ts";
@@ -19,7 +19,7 @@ export interface Buyer {
 }
 
 /** Counts a guess of a coupon code; refuses above the limit. */
-export type CountGuess = () => Promise<Result<{ uncount(): Promise<void> }>>;
+export type CountGuess = () => Promise<{ uncount(): Promise<void> }>;
 
 /** A wanted purchase. `roomId` is "" for a new room. Seats or days that the kind does not have are 0. */
 export interface Wanted {
@@ -38,25 +38,24 @@ export interface Offer {
   useless?: true;
 }
 
-/** Refusal of a quote without the numbers that its kind needs. */
-export function checkNumbers({ kind, seats = 0, days = 0 }: QuoteRequest): Refusal | undefined {
-  if (kind === "create" && seats < Limits.seatsMin) return wrongField("seats");
-  if (kind === "seats" && seats < 1) return wrongField("seats");
-  if ((kind === "create" || kind === "time") && days < 1) return wrongField("days");
-  return undefined;
+/** Refuses a quote without the numbers that its kind needs. */
+export function checkNumbers({ kind, seats = 0, days = 0 }: QuoteRequest): void {
+  if (kind === "create" && seats < Limits.seatsMin) throw wrongField("seats");
+  if (kind === "seats" && seats < 1) throw wrongField("seats");
+  if ((kind === "create" || kind === "time") && days < 1) throw wrongField("days");
 }
 
 /** The purchase that a request with its numbers means; refuses more seats than a room may have. */
-function wantedBy(request: QuoteRequest, { room, email = "" }: Buyer): Result<Wanted> {
+function wantedBy(request: QuoteRequest, { room, email = "" }: Buyer): Wanted {
   const { kind } = request;
   const seats = kind === "join" ? 1 : kind === "time" ? 0 : (request.seats ?? 0);
   const days = kind === "create" || kind === "time" ? (request.days ?? 0) : 0;
-  if (kind === "seats" && exceedsSeats(room, seats)) return wrongField("seats");
-  return ok({ kind, roomId: room?.roomId ?? "", email: request.email ?? email, seats, days });
+  if (kind === "seats" && exceedsSeats(room, seats)) throw wrongField("seats");
+  return { kind, roomId: room?.roomId ?? "", email: request.email ?? email, seats, days };
 }
 
-export function wrongField(field: string): Refusal {
-  return refusal(ResultCode.badRequest, "badParameter", { field });
+export function wrongField(field: string): Refused {
+  return new Refused(ResultCode.badRequest, "badParameter", { field });
 }
 
 export function exceedsSeats(room: RoomForSale | undefined, more: number): boolean {
@@ -69,19 +68,17 @@ export async function offerRequested(
   request: QuoteRequest,
   buyer: Buyer,
   countGuess: CountGuess,
-): Promise<Result<Offer & { wanted: Wanted }>> {
+): Promise<Offer & { wanted: Wanted }> {
   const wanted = wantedBy(request, buyer);
-  if (!wanted.ok) return wanted;
   const guess = request.coupon ? await countGuess() : undefined;
-  if (guess && !guess.ok) return guess;
-  const offered = await offer(services, wanted.value, buyer.room, request.coupon);
-  if (offered.coupon || offered.useless) await guess?.value.uncount();
-  return ok({ ...offered, wanted: wanted.value });
+  const offered = await offer(services, wanted, buyer.room, request.coupon);
+  if (offered.coupon || offered.useless) await guess?.uncount();
+  return { ...offered, wanted };
 }
 
 /** Refusal of a coupon that is unknown or used up, or that would not lower the price. */
-export function refuseCoupon({ useless }: Offer): Refusal {
-  return refusal(ResultCode.refused, useless ? "couponUseless" : "couponInvalid");
+export function refusedCoupon({ useless }: Offer): Refused {
+  return new Refused(ResultCode.refused, useless ? "couponUseless" : "couponInvalid");
 }
 
 /** Price of a purchase, for quotes, coupon checks and orders. Ignores a coupon that cannot be used. */

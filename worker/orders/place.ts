@@ -6,7 +6,7 @@ import type { Language } from "../contract/text/languages.ts";
 import { closeUnpaid, findOrder, findRecreated, insertOrder, recordSession } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { newRoomId, newSecretId } from "../lib/crypto/codes.ts";
-import { ok, type Result, refusal } from "../lib/result.ts";
+import { Refused, unwrap } from "../lib/result.ts";
 import { boughtText } from "../payments/checkout-text.ts";
 import type { PriceBasis } from "../room/rules/order-fit.ts";
 import { alert } from "./alert.ts";
@@ -18,7 +18,7 @@ import {
   type CountGuess,
   type Offer,
   offerRequested,
-  refuseCoupon,
+  refusedCoupon,
   type Wanted,
 } from "./offer.ts";
 import { orderForRoom } from "./order-for-room.ts";
@@ -53,11 +53,10 @@ export async function placeRequested(
   request: OrderRequest,
   buyer: Buyer,
   { language, network, countGuess }: Client,
-): Promise<Result<OrderRow>> {
+): Promise<OrderRow> {
   const offered = await offerRequested(services, request, buyer, countGuess);
-  if (!offered.ok) return offered;
-  const { wanted, price, coupon } = offered.value;
-  if (request.coupon && !coupon) return refuseCoupon(offered.value);
+  const { wanted, price, coupon } = offered;
+  if (request.coupon && !coupon) throw refusedCoupon(offered);
   const { room: basis, byOwner } = buyer;
   const roomId = basis?.roomId ?? newRoomId();
   const { method } = request;
@@ -71,21 +70,17 @@ export async function placeRequested(
  * Stores an order, holds its seats, and opens its payment page; an order of 0 is fulfilled at once. Replacing the same
  * order twice gives the same new order twice.
  */
-export async function placeOrder(services: OrderServices, wanted: OrderToPlace): Promise<Result<OrderRow>> {
+export async function placeOrder(services: OrderServices, wanted: OrderToPlace): Promise<OrderRow> {
   const order = freeze(services, wanted, Date.now());
   const use = { buyer: buyerOf(order), amount: wanted.coupon?.amount ?? 0 };
   if (!(await insertOrder(services.directory, order, use))) {
     const replaced = await findRecreated(services.directory, wanted.recreatedFrom?.id ?? "");
-    if (replaced) return ok(replaced);
+    if (replaced) return replaced;
     // Another order took the last use of the coupon.
-    return refusal(ResultCode.refused, "couponInvalid");
+    throw new Refused(ResultCode.refused, "couponInvalid");
   }
-  const held = await holdSeats(services, order, wanted);
-  if (!held.ok) {
-    await closeUnpaid(services.directory, order.id, "cancelled", Date.now());
-    return held;
-  }
-  if (order.amount === 0) return ok(await settle(services, order));
+  await holdSeats(services, order, wanted);
+  if (order.amount === 0) return await settle(services, order);
   return await openPaymentPage(services, order);
 }
 
@@ -123,19 +118,22 @@ function freeze(services: OrderServices, wanted: OrderToPlace, now: number): Ord
   };
 }
 
+/** Cancels the order if the room refuses the seats. */
 async function holdSeats(
   services: OrderServices,
   order: OrderRow,
   { network, byOwner = false }: OrderToPlace,
-): Promise<Result<null>> {
+): Promise<void> {
   const ordered = await orderForRoom(services, order);
-  if (!ordered) return ok(null);
+  if (!ordered) return;
   // A little after the payment page closes.
   const until = order.expiresAt + 2 * Limits.checkoutGraceMs;
-  return await services.room(order.roomId).holdSeats({ ...ordered, until, network, byOwner });
+  const held = await services.room(order.roomId).holdSeats({ ...ordered, until, network, byOwner });
+  if (!held.ok) await closeUnpaid(services.directory, order.id, "cancelled", Date.now());
+  unwrap(held);
 }
 
-async function openPaymentPage(services: OrderServices, order: OrderRow): Promise<Result<OrderRow>> {
+async function openPaymentPage(services: OrderServices, order: OrderRow): Promise<OrderRow> {
   const { id, reference, kind, amount, currency, method, email, language, origin } = order;
   const returnPath = kind === "create" ? successPath(reference) : paySuccessPath(reference);
   try {
@@ -155,7 +153,7 @@ async function openPaymentPage(services: OrderServices, order: OrderRow): Promis
   } catch (error) {
     alert("no payment page could be opened", order, error);
     await endUnpaid(services, order, "cancelled");
-    return refusal(ResultCode.refused, "creationFailed");
+    throw new Refused(ResultCode.refused, "creationFailed");
   }
-  return ok(await reread(services, order));
+  return await reread(services, order);
 }

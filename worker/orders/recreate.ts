@@ -1,7 +1,7 @@
 import { ResultCode } from "../contract/codes.ts";
 import { findRecreated } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
-import { ok, type Result, refusal } from "../lib/result.ts";
+import { Refused, unwrap } from "../lib/result.ts";
 import { exceedsSeats, offer, wrongField } from "./offer.ts";
 import type { OrderServices } from "./order-services.ts";
 import { type Client, placeOrder } from "./place.ts";
@@ -16,26 +16,24 @@ export async function recreateOrder(
   orderId: string,
   { language, network }: Client,
   isOwnerOf: (roomId: string) => Promise<boolean>,
-): Promise<Result<OrderRow>> {
+): Promise<OrderRow> {
   const found = await findSettled(services, orderId);
-  if (!found.ok) return found;
-  if (!boughtNothing(found.value)) return refusal(ResultCode.refused, "orderNotPending");
-  const last = await lastOfLine(services, found.value);
-  if (!boughtNothing(last)) return ok(last);
+  if (!boughtNothing(found)) throw new Refused(ResultCode.refused, "orderNotPending");
+  const last = await lastOfLine(services, found);
+  if (!boughtNothing(last)) return last;
 
   const { kind, roomId, email, seats, days, method, coupon } = last;
-  const sale = kind === "create" ? ok(undefined) : await services.room(roomId).roomForSale();
-  if (!sale.ok) return sale;
-  if (kind === "seats" && exceedsSeats(sale.value, seats)) return wrongField("seats");
-  if (kind === "join" && !sale.value?.paidJoinOn) return refusal(ResultCode.refused, "paidJoinOff");
+  const room = kind === "create" ? undefined : unwrap(await services.room(roomId).roomForSale());
+  if (kind === "seats" && exceedsSeats(room, seats)) throw wrongField("seats");
+  if (kind === "join" && !room?.paidJoinOn) throw new Refused(ResultCode.refused, "paidJoinOff");
   const content = { kind, roomId, email, seats, days, method };
   // A coupon that can no longer be used is left out: the new payment page shows the sum.
-  const offered = await offer(services, content, sale.value, coupon ?? undefined);
+  const offered = await offer(services, content, room, coupon ?? undefined);
   // The order's id alone allows the order; a session adds the rank of the owner's holds.
   const byOwner = kind === "seats" && (await isOwnerOf(roomId));
   return await placeOrder(services, {
     ...{ ...content, ...offered, language, byOwner },
-    ...{ network: network(roomId), basis: sale.value, recreatedFrom: last },
+    ...{ network: network(roomId), basis: room, recreatedFrom: last },
   });
 }
 

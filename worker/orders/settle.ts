@@ -4,7 +4,7 @@ import type { CloseReason } from "../contract/order.ts";
 import { closeUnpaid, findOrder, findOrderByReference, pendingOrdersOf } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { errorFields, log } from "../lib/log.ts";
-import { ok, type Result, refusal } from "../lib/result.ts";
+import { Refused } from "../lib/result.ts";
 import { alert } from "./alert.ts";
 import { fulfil, reread, sessionOf } from "./fulfil.ts";
 import { closeReasonOf } from "./order-for-room.ts";
@@ -72,36 +72,33 @@ export async function endUnpaid(
 }
 
 /** The order, brought up to date with what the payment service knows. Throws when the service cannot be asked. */
-export async function findSettled(services: OrderServices, orderId: string): Promise<Result<OrderRow>> {
+export async function findSettled(services: OrderServices, orderId: string): Promise<OrderRow> {
   const order = await findOrder(services.directory, orderId);
-  if (!order) return refusal(ResultCode.paymentInvalid, "orderInvalid");
-  return ok(await settle(services, order));
+  if (!order) throw new Refused(ResultCode.paymentInvalid, "orderInvalid");
+  return await settle(services, order);
 }
 
 /**
  * The order for looking at: as far as it is known here when the payment service cannot be asked. `key`: its id, or its
  * reference. `isPublic`: found by its reference only, which is no secret.
  */
-export async function readOrder(
-  services: OrderServices,
-  key: string,
-): Promise<Result<{ order: OrderRow; isPublic: boolean }>> {
+export async function readOrder(services: OrderServices, key: string): Promise<{ order: OrderRow; isPublic: boolean }> {
   const own = await findOrder(services.directory, key);
   const order = own ?? (await findOrderByReference(services.directory, key));
-  if (!order) return refusal(ResultCode.paymentInvalid, "orderInvalid");
+  if (!order) throw new Refused(ResultCode.paymentInvalid, "orderInvalid");
   const isPublic = own === undefined;
   try {
-    return ok({ order: await settle(services, order), isPublic });
+    return { order: await settle(services, order), isPublic };
   } catch (error) {
     alert("an order could not be brought up to date", order, error);
-    return ok({ order: await reread(services, order), isPublic });
+    return { order: await reread(services, order), isPublic };
   }
 }
 
 /** Cancels a pending order; a cancelled one stays so. Refuses one that was paid, or whose payment is on its way. */
-export async function cancelOrder(services: OrderServices, orderId: string): Promise<Result<OrderRow>> {
+export async function cancelOrder(services: OrderServices, orderId: string): Promise<OrderRow> {
   const found = await findSettled(services, orderId);
-  if (!found.ok || found.value.status === "cancelled") return found;
-  const closed = found.value.status === "pending" ? await close(services, found.value, "cancelled") : found.value;
-  return closed.status === "cancelled" ? ok(closed) : refusal(ResultCode.refused, "orderNotPending");
+  const closed = found.status === "pending" ? await close(services, found, "cancelled") : found;
+  if (closed.status !== "cancelled") throw new Refused(ResultCode.refused, "orderNotPending");
+  return closed;
 }

@@ -8,27 +8,30 @@ import { endpoint } from "../http/endpoint.ts";
 import { directoryOf, orderServicesOf } from "../http/order-services.ts";
 import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
 import { cleanText } from "../lib/clean-text.ts";
-import { ok, refusal } from "../lib/result.ts";
+import { Refused } from "../lib/result.ts";
 import { receiveFeedback } from "../operator/receive-feedback.ts";
 
 export const contact = new Hono<AppEnv>();
 
-endpoint(contact, calls.getContactChannels, ({ c }) => ok(c.get("settings").CONTACT_CHANNELS));
+endpoint(contact, calls.getContactChannels, ({ c }) => c.get("settings").CONTACT_CHANNELS);
 
 endpoint(contact, calls.countVisit, async ({ c, body }) => {
-  // A visit over the rate limit is not counted; the client gets no error.
-  if (takeFromBucket(c, "visit").ok) await addVisit(directoryOf(c), body.channel, Date.now());
-  return ok({});
+  try {
+    takeFromBucket(c, "visit");
+  } catch {
+    // A visit over the rate limit is not counted; the client gets no error.
+    return {};
+  }
+  await addVisit(directoryOf(c), body.channel, Date.now());
+  return {};
 });
 
 endpoint(contact, calls.sendFeedback, async ({ c, body }) => {
   const content = cleanText(body.content);
-  if (content.trim() === "") return refusal(ResultCode.badRequest, "badParameter", { field: "content" });
-  const counted = await countAttempt(c, "feedback");
-  if (!counted.ok) return counted;
-  const human = await checkCaptcha(c, body.captcha);
-  if (!human.ok) return human;
+  if (content.trim() === "") throw new Refused(ResultCode.badRequest, "badParameter", { field: "content" });
+  await countAttempt(c, "feedback");
+  await checkCaptcha(c, body.captcha);
   const feedback = { type: body.type, content, contact: cleanText(body.contact ?? "").trim() };
   await receiveFeedback(orderServicesOf(c), feedback, c.get("language"));
-  return ok({});
+  return {};
 });

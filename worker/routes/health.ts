@@ -8,7 +8,6 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { reasonText } from "../lib/reasons.ts";
-import { ok } from "../lib/result.ts";
 
 /** Health check: missing requirements are problems (500); missing optional features are listed in `without`. */
 export const health = new Hono<AppEnv>();
@@ -19,7 +18,7 @@ health.use("/api/health", async (c, next) => {
   return c.json({ code: ResultCode.internal, data: { ok: false, problems }, msg: reasonText("internal", "en") }, 500);
 });
 
-endpoint(health, calls.getHealth, ({ c }) => ok({ ok: true, version, without: without(c) }));
+endpoint(health, calls.getHealth, ({ c }) => ({ ok: true, version, without: without(c) }));
 
 /** Checks bindings and migrations; the middleware `settings` has reported problems of the settings. */
 async function problemsOf(c: AppContext): Promise<string[]> {

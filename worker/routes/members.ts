@@ -8,7 +8,6 @@ import { hashMembersPassword } from "../http/passwords.ts";
 import { act } from "../http/room-stub.ts";
 import { newLinkCode } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
-import { ok } from "../lib/result.ts";
 
 export const members = new Hono<AppEnv>();
 
@@ -18,8 +17,8 @@ endpoint(members, calls.editMe, ({ c, session, body }) => act(c, session, "editM
 
 endpoint(members, calls.removeMember, async ({ c, session, params, body: { renewLink = false, password } }) => {
   if (password === undefined) return act(c, session, "removeMember", { ...params, renewLink });
-  const hashed = await hashMembersPassword(c, session, ["member.remove", "room.setPassword"], password);
-  return hashed.ok ? act(c, session, "removeMember", { ...params, renewLink, passwordHash: hashed.value }) : hashed;
+  const passwordHash = await hashMembersPassword(c, session, ["member.remove", "room.setPassword"], password);
+  return act(c, session, "removeMember", { ...params, renewLink, passwordHash });
 });
 
 endpoint(members, calls.muteMember, ({ c, session, params, body }) =>
@@ -28,33 +27,28 @@ endpoint(members, calls.muteMember, ({ c, session, params, body }) =>
 
 endpoint(members, calls.resetMember, async ({ c, session, params }) => {
   const code = newLinkCode(c.get("settings").keyring, session.roomId);
-  const result = await act(c, session, "resetMember", { ...params, linkHash: digest(code) });
-  return result.ok ? ok(seatLink(c, result.value.memberId, code)) : result;
+  const { memberId } = await act(c, session, "resetMember", { ...params, linkHash: digest(code) });
+  return seatLink(c, memberId, code);
 });
 
 endpoint(members, calls.renewMyLink, async ({ c, session, body }) => {
-  const result = await act(c, session, "renewMyLink", { logOutOthers: body.logOutOthers ?? false });
-  if (!result.ok) return result;
-  const { code } = result.value;
-  return ok({ code, link: c.get("settings").APP_ORIGIN + linkPath(code) });
+  const { code } = await act(c, session, "renewMyLink", { logOutOthers: body.logOutOthers ?? false });
+  return { code, link: c.get("settings").APP_ORIGIN + linkPath(code) };
 });
 
 endpoint(members, calls.inviteMembers, async ({ c, session, body }) => {
   const people = "people" in body ? body.people : Array.from({ length: body.count }, () => ({}));
   const invited = people.map((person) => ({ person, code: newLinkCode(c.get("settings").keyring, session.roomId) }));
-  const result = await act(c, session, "inviteMembers", {
+  const memberIds = await act(c, session, "inviteMembers", {
     people: invited.map(({ person, code }) => ({ ...person, linkHash: digest(code) })),
   });
-  if (!result.ok) return result;
-  return ok(invited.map(({ code }, index) => seatLink(c, result.value[index] ?? "", code)));
+  return invited.map(({ code }, index) => seatLink(c, memberIds[index] ?? "", code));
 });
 
 endpoint(members, calls.mailInvites, async ({ c, session, body }) => {
   // The right is checked first, so that a refused call does not spend the captcha solution.
-  const me = await act(c, session, "mayI", { capability: calls.mailInvites.access });
-  if (!me.ok) return me;
-  const human = await checkCaptcha(c, body.captcha);
-  if (!human.ok) return human;
+  await act(c, session, "mayI", { capability: calls.mailInvites.access });
+  await checkCaptcha(c, body.captcha);
   return act(c, session, "inviteByMail", { emails: body.emails, language: c.get("language") });
 });
 

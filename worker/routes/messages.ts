@@ -5,26 +5,23 @@ import type { AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { act, roomOf } from "../http/room-stub.ts";
-import { ok, type Result, refusal } from "../lib/result.ts";
+import { Refused, unwrap } from "../lib/result.ts";
 
 /** History, search and transcripts. Messages are sent over the socket. */
 export const messages = new Hono<AppEnv>();
 
 endpoint(messages, calls.listMessages, ({ c, session, query }) => act(c, session, "listMessages", query));
 endpoint(messages, calls.searchMessages, ({ c, session, body }) => {
-  const counted = takeFromBucket(c, "search");
-  return counted.ok ? act(c, session, "searchMessages", body) : counted;
+  takeFromBucket(c, "search");
+  return act(c, session, "searchMessages", body);
 });
 endpoint(messages, calls.getMessagesByIds, ({ c, session, query }) => act(c, session, "getMessagesByIds", query));
 
 /** The room runs the speech model once per message for all members: see room/runtime/transcriber.ts. */
 endpoint(messages, calls.transcribeMessage, async ({ c, session, params }) => {
   const messageId = /^\d{1,15}$/.test(params.messageId) ? Number(params.messageId) : 0;
-  if (messageId === 0) return refusal(ResultCode.badRequest, "badParameter", { field: "id" });
-  const text = await roomOf(c, session.roomId).transcribe(session.hash, messageId);
-  return text.ok ? withTranscript(text.value) : text;
+  if (messageId === 0) throw new Refused(ResultCode.badRequest, "badParameter", { field: "id" });
+  const transcript = unwrap(await roomOf(c, session.roomId).transcribe(session.hash, messageId));
+  if (transcript === "") throw new Refused(ResultCode.refused, "noTextRecognized");
+  return { transcript };
 });
-
-function withTranscript(transcript: string): Result<{ transcript: string }> {
-  return transcript === "" ? refusal(ResultCode.refused, "noTextRecognized") : ok({ transcript });
-}

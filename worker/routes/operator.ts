@@ -12,7 +12,7 @@ import type { AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { orderServicesOf } from "../http/order-services.ts";
 import { orderNumber } from "../lib/crypto/codes.ts";
-import { ok, refusal } from "../lib/result.ts";
+import { Refused } from "../lib/result.ts";
 import { createCoupon, stopCoupon } from "../operator/coupons.ts";
 import { presentForOperator, refundOrder, resendEmail, showOrder } from "../operator/orders.ts";
 import { disableRoom, forgetPurged, showRoom } from "../operator/rooms.ts";
@@ -25,11 +25,11 @@ const defaultMost = Limits.operatorListDefault;
 
 endpoint(operator, operatorCalls.prices, ({ c }) => {
   const { CURRENCY: currency, PRICES: table } = c.get("settings");
-  return ok({ currency, ...table, examples: examplePrices(table) });
+  return { currency, ...table, examples: examplePrices(table) };
 });
 
-endpoint(operator, operatorCalls.listCoupons, async ({ c, query }) =>
-  ok(await listCoupons(orderServicesOf(c).directory, query.most ?? defaultMost)),
+endpoint(operator, operatorCalls.listCoupons, ({ c, query }) =>
+  listCoupons(orderServicesOf(c).directory, query.most ?? defaultMost),
 );
 endpoint(operator, operatorCalls.createCoupon, ({ c, body }) => createCoupon(orderServicesOf(c), body));
 endpoint(operator, operatorCalls.endCoupon, ({ c, params }) => stopCoupon(orderServicesOf(c), params.code));
@@ -41,7 +41,7 @@ endpoint(operator, operatorCalls.findOrders, async ({ c, query }) => {
     ...(roomId === undefined ? {} : { roomId: roomIdOf(roomId) }),
     ...(status === undefined ? {} : { status }),
   };
-  return ok((await findOrders(orderServicesOf(c).directory, filter, most)).map(presentForOperator));
+  return (await findOrders(orderServicesOf(c).directory, filter, most)).map(presentForOperator);
 });
 endpoint(operator, operatorCalls.getOrder, ({ c, params }) => showOrder(orderServicesOf(c), params.orderId));
 endpoint(operator, operatorCalls.refundOrder, ({ c, params }) => refundOrder(orderServicesOf(c), params.orderId));
@@ -49,27 +49,27 @@ endpoint(operator, operatorCalls.resendEmail, ({ c, params }) => resendEmail(ord
 
 endpoint(operator, operatorCalls.listRooms, async ({ c, query }) => {
   const rooms = await listRooms(orderServicesOf(c).directory, query.most ?? defaultMost);
-  return ok(
-    rooms.map(({ id: roomId, reference, createdAt }) => ({ roomId, orderId: orderNumber(reference), createdAt })),
-  );
+  return rooms.map(({ id: roomId, reference, createdAt }) => ({ roomId, orderId: orderNumber(reference), createdAt }));
 });
 endpoint(operator, operatorCalls.getRoom, ({ c, params }) => showRoom(orderServicesOf(c), params.roomId));
 endpoint(operator, operatorCalls.setRoomDisabled, async ({ c, params, body }) => {
-  const done = await disableRoom(orderServicesOf(c), params.roomId, body.on);
-  return done.ok ? ok({}) : done;
+  await disableRoom(orderServicesOf(c), params.roomId, body.on);
+  return {};
 });
 endpoint(operator, operatorCalls.forgetPurgedRooms, ({ c, body }) =>
   forgetPurged(orderServicesOf(c), body.after ?? ""),
 );
 
-endpoint(operator, operatorCalls.listFeedback, async ({ c, query }) =>
-  ok(await listFeedback(orderServicesOf(c).directory, query.most ?? defaultMost)),
+endpoint(operator, operatorCalls.listFeedback, ({ c, query }) =>
+  listFeedback(orderServicesOf(c).directory, query.most ?? defaultMost),
 );
 
-endpoint(operator, operatorCalls.deleteFeedback, async ({ c, params }) =>
-  (await deleteFeedback(orderServicesOf(c).directory, params.id)) ? ok({}) : refusal(ResultCode.notFound, "notFound"),
-);
-
-endpoint(operator, operatorCalls.countVisits, async ({ c, query }) => {
-  return ok(await countVisits(orderServicesOf(c).directory, query.days ?? 30, Date.now()));
+endpoint(operator, operatorCalls.deleteFeedback, async ({ c, params }) => {
+  const isDeleted = await deleteFeedback(orderServicesOf(c).directory, params.id);
+  if (!isDeleted) throw new Refused(ResultCode.notFound, "notFound");
+  return {};
 });
+
+endpoint(operator, operatorCalls.countVisits, ({ c, query }) =>
+  countVisits(orderServicesOf(c).directory, query.days ?? 30, Date.now()),
+);

@@ -2,10 +2,9 @@ import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
-import { type Order, type OrderKind, paymentMethods, type QuoteRequest } from "../contract/order.ts";
+import { type OrderKind, paymentMethods, type QuoteRequest } from "../contract/order.ts";
 import { codeField } from "../contract/routes/link.ts";
 import { findOrderBySession } from "../directory/orders.ts";
-import type { OrderRow } from "../directory/schema.ts";
 import { sandboxAllowed } from "../env.ts";
 import { checkCaptcha } from "../http/captcha.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -15,9 +14,8 @@ import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
 import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
 import type { ParsedCode } from "../lib/crypto/codes.ts";
 import { reasonText } from "../lib/reasons.ts";
-import { ok, type Result, refusal } from "../lib/result.ts";
-import { type Buyer, checkNumbers, type Offer, offerRequested, refuseCoupon } from "../orders/offer.ts";
-import type { OrderServices } from "../orders/order-services.ts";
+import { Refused, unwrap } from "../lib/result.ts";
+import { type Buyer, checkNumbers, type Offer, offerRequested, refusedCoupon } from "../orders/offer.ts";
 import { type Client, placeRequested } from "../orders/place.ts";
 import { presentOrder, presentPublicly } from "../orders/present-order.ts";
 import { recreateOrder } from "../orders/recreate.ts";
@@ -28,90 +26,77 @@ export const orders = new Hono<AppEnv>();
 
 endpoint(orders, calls.getPricing, ({ c }) => {
   const settings = c.get("settings");
-  return ok({
+  return {
     currency: settings.CURRENCY,
     seats: { min: Limits.seatsMin, max: Limits.seatsMax },
     days: [...Limits.days],
     methods: [...paymentMethods],
     sandbox: sandboxAllowed(settings),
-  });
+  };
 });
 
 endpoint(orders, calls.quoteOrder, async ({ c, body, session }) => {
-  const quoted = await quote(c, body, session);
-  if (!quoted.ok) return quoted;
-  const { price, coupon, useless } = quoted.value;
+  const { price, coupon, useless } = await quote(c, body, session);
   const reason = useless && { couponReason: reasonText("couponUseless", c.get("language")) };
-  return ok({ currency: c.get("settings").CURRENCY, ...price, couponOk: coupon !== undefined, ...reason });
+  return { currency: c.get("settings").CURRENCY, ...price, couponOk: coupon !== undefined, ...reason };
 });
 
 endpoint(orders, calls.checkCoupon, async ({ c, body, session }) => {
   const quoted = await quote(c, body, session);
-  if (!quoted.ok) return quoted;
-  if (!quoted.value.coupon) return refuseCoupon(quoted.value);
-  return ok({ currency: c.get("settings").CURRENCY, ...quoted.value.price, couponOk: true });
+  if (!quoted.coupon) throw refusedCoupon(quoted);
+  return { currency: c.get("settings").CURRENCY, ...quoted.price, couponOk: true };
 });
 
 endpoint(orders, calls.placeOrder, async ({ c, body, session }) => {
-  const counted = await countAttempt(c, "order");
-  if (!counted.ok) return counted;
-  if (body.kind === "create" || body.kind === "join") {
-    const human = await checkCaptcha(c, body.captcha);
-    if (!human.ok) return human;
-  }
+  await countAttempt(c, "order");
+  if (body.kind === "create" || body.kind === "join") await checkCaptcha(c, body.captcha);
   const buyer = await buyerOf(c, body, session);
-  if (!buyer.ok) return buyer;
   const services = orderServicesOf(c);
-  return presented(services, await placeRequested(services, body, buyer.value, clientOf(c)));
+  const order = await placeRequested(services, body, buyer, clientOf(c));
+  return presentOrder(order, services.settings.keyring);
 });
 
 endpoint(orders, calls.getOrder, async ({ c, params }) => {
   // Reading a pending order asks the payment service.
-  const counted = takeFromBucket(c, "orderLookup");
-  if (!counted.ok) return counted;
+  takeFromBucket(c, "orderLookup");
   const services = orderServicesOf(c);
-  const found = await readOrder(services, params.orderId);
-  if (!found.ok) return found;
-  const { order, isPublic } = found.value;
-  return ok(isPublic ? presentPublicly(order) : presentOrder(order, services.settings.keyring));
+  const { order, isPublic } = await readOrder(services, params.orderId);
+  return isPublic ? presentPublicly(order) : presentOrder(order, services.settings.keyring);
 });
 
 endpoint(orders, calls.getPayment, async ({ c, params }) => {
-  const counted = takeFromBucket(c, "orderLookup");
-  if (!counted.ok) return counted;
+  takeFromBucket(c, "orderLookup");
   const order = await findOrderBySession(directoryOf(c), params.sessionId);
-  return order ? ok(presentPublicly(order)) : refusal(ResultCode.paymentInvalid, "orderInvalid");
+  if (!order) throw new Refused(ResultCode.paymentInvalid, "orderInvalid");
+  return presentPublicly(order);
 });
 
 endpoint(orders, calls.cancelOrder, async ({ c, params }) => {
-  const counted = takeFromBucket(c, "orderLookup");
-  if (!counted.ok) return counted;
+  takeFromBucket(c, "orderLookup");
   const services = orderServicesOf(c);
-  return presented(services, await cancelOrder(services, params.orderId));
+  return presentOrder(await cancelOrder(services, params.orderId), services.settings.keyring);
 });
 
 endpoint(orders, calls.recreateOrder, async ({ c, params, session }) => {
-  const counted = await countAttempt(c, "order");
-  if (!counted.ok) return counted;
+  await countAttempt(c, "order");
   const services = orderServicesOf(c);
   const isOwnerOf = async (roomId: string) => {
-    const buyer = session?.roomId === roomId ? await act(c, session, "getBuyer", undefined) : undefined;
-    return buyer?.ok === true && buyer.value.byOwner;
+    const isOfRoom = session?.roomId === roomId;
+    const buyer = isOfRoom ? await act(c, session, "getBuyer", undefined).catch(() => undefined) : undefined;
+    return buyer?.byOwner === true;
   };
-  return presented(services, await recreateOrder(services, params.orderId, clientOf(c), isOwnerOf));
+  const order = await recreateOrder(services, params.orderId, clientOf(c), isOwnerOf);
+  return presentOrder(order, services.settings.keyring);
 });
 
 /** Price of a purchase. Rate-limited in memory: clients request a price at every change of a choice. */
-async function quote(c: AppContext, request: QuoteRequest, session: ParsedCode | undefined): Promise<Result<Offer>> {
-  const missing = checkNumbers(request);
-  if (missing) return missing;
-  const counted = takeFromBucket(c, "quote");
-  if (!counted.ok) return counted;
+async function quote(c: AppContext, request: QuoteRequest, session: ParsedCode | undefined): Promise<Offer> {
+  checkNumbers(request);
+  takeFromBucket(c, "quote");
   const { kind, code } = request;
   const byLink = (kind === "seats" || kind === "time") && !session && code !== undefined;
   const buyer = byLink ? await buyerByLink(c, code) : await buyerOf(c, request, session);
-  if (!buyer.ok) return buyer;
-  return await offerRequested(orderServicesOf(c), request, buyer.value, clientOf(c).countGuess);
+  return await offerRequested(orderServicesOf(c), request, buyer, clientOf(c).countGuess);
 }
 
 /** The room of a purchase, and the member who buys; no room for a new one. */
@@ -119,23 +104,21 @@ async function buyerOf(
   c: AppContext,
   { kind, code }: { kind: OrderKind; code?: string | undefined },
   session: ParsedCode | undefined,
-): Promise<Result<Buyer>> {
-  if (kind === "create") return ok({ room: undefined });
-  if (kind !== "join")
-    return session
-      ? await act(c, session, "getBuyer", undefined)
-      : refusal(ResultCode.unauthenticated, "unauthenticated");
-  if (code === undefined) return refusal(ResultCode.badRequest, "badParameter", { field: codeField });
+): Promise<Buyer> {
+  if (kind === "create") return { room: undefined };
+  if (kind !== "join") {
+    if (!session) throw new Refused(ResultCode.unauthenticated, "unauthenticated");
+    return await act(c, session, "getBuyer", undefined);
+  }
+  if (code === undefined) throw new Refused(ResultCode.badRequest, "badParameter", { field: codeField });
   const link = linkOf(c, code);
-  const sale = await roomOf(c, link.roomId).roomOfPaidLink(link.hash);
-  return sale.ok ? ok({ room: sale.value }) : sale;
+  return { room: unwrap(await roomOf(c, link.roomId).roomOfPaidLink(link.hash)) };
 }
 
 /** The room of any of its links, for a quote before the login. */
-async function buyerByLink(c: AppContext, code: string): Promise<Result<Buyer>> {
+async function buyerByLink(c: AppContext, code: string): Promise<Buyer> {
   const link = linkOf(c, code);
-  const sale = await roomOf(c, link.roomId).roomForSale(link.hash);
-  return sale.ok ? ok({ room: sale.value }) : sale;
+  return { room: unwrap(await roomOf(c, link.roomId).roomForSale(link.hash)) };
 }
 
 function clientOf(c: AppContext): Client {
@@ -144,8 +127,4 @@ function clientOf(c: AppContext): Client {
     network: (roomId) => addressIn(c, roomId),
     countGuess: () => countAttempt(c, "coupon"),
   };
-}
-
-function presented(services: OrderServices, found: Result<OrderRow>): Result<Order> {
-  return found.ok ? ok(presentOrder(found.value, services.settings.keyring)) : found;
 }

@@ -4,19 +4,19 @@ import { ResultCode } from "../contract/codes.ts";
 import type { AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { act } from "../http/room-stub.ts";
-import { ok, refusal } from "../lib/result.ts";
+import { Refused } from "../lib/result.ts";
 import { isPushService } from "../push/hosts.ts";
 
 export const push = new Hono<AppEnv>();
 
 endpoint(push, calls.getPushKey, async ({ c, session }) => {
-  const me = await act(c, session, "mayI", { capability: calls.getPushKey.access });
-  return me.ok ? ok({ key: c.get("settings").vapid?.publicKey ?? null }) : me;
+  await act(c, session, "mayI", { capability: calls.getPushKey.access });
+  return { key: c.get("settings").vapid?.publicKey ?? null };
 });
 
 endpoint(push, calls.subscribeToPush, ({ c, session, body }) => {
   const { vapid, PUSH_HOSTS } = c.get("settings");
-  if (!vapid || !isPushService(body.endpoint, PUSH_HOSTS)) return refusal(ResultCode.refused, "pushUnavailable");
+  if (!vapid || !isPushService(body.endpoint, PUSH_HOSTS)) throw new Refused(ResultCode.refused, "pushUnavailable");
   return act(c, session, "subscribeToPush", body);
 });
 

@@ -4,7 +4,6 @@ import { subprotocol } from "../contract/events.ts";
 import { encodePush } from "../contract/frames/server-frames.ts";
 import { socketPath } from "../contract/routes/paths.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { refuse } from "../http/endpoint.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { addressIn } from "../http/room-stub.ts";
 import { type ParsedCode, readToken } from "../lib/crypto/codes.ts";
@@ -17,8 +16,8 @@ socket.get(socketPath, (c) => {
   const session = authenticate(c);
   if (!session) return rejectUpgrade();
   // The room limits sockets too; this limit spares it most of the requests.
-  const counted = takeFromBucket(c, "socket", session.hash);
-  return counted.ok ? open(c, session) : refuse(c, counted);
+  takeFromBucket(c, "socket", session.hash);
+  return open(c, session);
 });
 
 /** Session of a socket request; undefined if the token is invalid. Refuses a request that is no socket request. */

@@ -10,7 +10,7 @@ import { act, linkOf } from "../http/room-stub.ts";
 import { newToken } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { log, logName } from "../lib/log.ts";
-import { ok, refusal } from "../lib/result.ts";
+import { Refused } from "../lib/result.ts";
 import { priced } from "../orders/offer.ts";
 
 /**
@@ -20,34 +20,28 @@ import { priced } from "../orders/offer.ts";
 export const tickets = new Hono<AppEnv>();
 
 endpoint(tickets, calls.makeTicket, async ({ c, session, body }) => {
-  const me = await act(c, session, "getRoom", {});
-  if (!me.ok) return me;
-  if (linkOf(c, body.code).roomId !== session.roomId) return refusal(ResultCode.linkInvalid, "linkInvalid");
-  const counted = await countAttempt(c, "ticket", session.hash);
-  if (!counted.ok) return counted;
+  await act(c, session, "getRoom", {});
+  if (linkOf(c, body.code).roomId !== session.roomId) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
+  await countAttempt(c, "ticket", session.hash);
   const { roomId, hash: sessionHash } = session;
-  return ok(await insertTicket(directoryOf(c), { roomId, sessionHash, linkCode: body.code }, Date.now()));
+  return await insertTicket(directoryOf(c), { roomId, sessionHash, linkCode: body.code }, Date.now());
 });
 
 endpoint(tickets, calls.readTicket, async ({ c, body }) => {
-  const counted = takeFromBucket(c, "ticketTry");
-  if (!counted.ok) return counted;
+  takeFromBucket(c, "ticketTry");
   const found = await findTicket(directoryOf(c), body.ticket, Date.now());
-  if (!found) return refusal(ResultCode.linkInvalid, "linkInvalid");
+  if (!found) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
   const room = await act(c, { roomId: found.roomId, hash: found.sessionHash }, "getRoom", {});
-  return room.ok ? ok({ roomName: room.value.name, name: room.value.me.name }) : room;
+  return { roomName: room.name, name: room.me.name };
 });
 
 endpoint(tickets, calls.logInByTicket, async ({ c, body }) => {
-  const counted = takeFromBucket(c, "ticketTry");
-  if (!counted.ok) return counted;
+  takeFromBucket(c, "ticketTry");
   const spent = await spendTicket(directoryOf(c), body.ticket, Date.now());
-  if (!spent) return refusal(ResultCode.linkInvalid, "linkInvalid");
+  if (!spent) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
   const { roomId, sessionHash: hash, linkCode } = spent;
   const token = newToken(c.get("settings").keyring, roomId);
-  const admitted = await act(c, { roomId, hash }, "beginSession", { sessionHash: digest(token) });
-  if (!admitted.ok) return admitted;
-  const { memberId, role, room } = admitted.value;
+  const { memberId, role, room } = await act(c, { roomId, hash }, "beginSession", { sessionHash: digest(token) });
   log("info", "a session began", { path: c.req.routePath, room: logName(roomId), role });
-  return ok({ token, roomId, linkCode, memberId, role, room: priced(c.get("settings").PRICES, room) });
+  return { token, roomId, linkCode, memberId, role, room: priced(c.get("settings").PRICES, room) };
 });

@@ -9,7 +9,7 @@ import { act } from "../http/room-stub.ts";
 import { newSecretId, type ParsedCode } from "../lib/crypto/codes.ts";
 import { cleanFileName } from "../lib/file-names.ts";
 import { InFlightCounter } from "../lib/in-flight-counter.ts";
-import { ok, type Result, refusal, tooMany } from "../lib/result.ts";
+import { Refused, tooMany } from "../lib/result.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { mayBecome } from "../media/detect-type.ts";
 import { createMediaStore } from "../media/media-store.ts";
@@ -24,60 +24,61 @@ const partSize = Limits.uploadPartBytes;
 
 endpoint(uploads, calls.beginUpload, async ({ c, session, body }) => {
   const { name, size, mime, category } = body;
-  if (size > maxBytes[category]) return refusal(ResultCode.tooLarge, "fileTooLarge");
-  if (!mayBecome(mime, category)) return refusal(ResultCode.unsupportedType, "fileTypeRefused");
-  const may = await act(c, session, "mayUpload", { size });
-  if (!may.ok) return may;
+  if (size > maxBytes[category]) throw new Refused(ResultCode.tooLarge, "fileTooLarge");
+  if (!mayBecome(mime, category)) throw new Refused(ResultCode.unsupportedType, "fileTypeRefused");
+  await act(c, session, "mayUpload", { size });
   const id = newSecretId();
   const { roomId } = session;
   const uploadId = await openUpload(c.env.MEDIA, roomId, id);
-  const begun = await act(c, session, "beginUpload", { id, uploadId, name: cleanFileName(name), size, category });
-  if (begun.ok) return ok({ fileId: id, partSize, parts: partCount(size) });
-  await createMediaStore(c.env.MEDIA).remove(roomId, [{ fileId: id, uploadId }]);
-  return begun;
+  try {
+    await act(c, session, "beginUpload", { id, uploadId, name: cleanFileName(name), size, category });
+  } catch (refused) {
+    await createMediaStore(c.env.MEDIA).remove(roomId, [{ fileId: id, uploadId }]);
+    throw refused;
+  }
+  return { fileId: id, partSize, parts: partCount(size) };
 });
 
 endpoint(uploads, calls.putUploadPart, async ({ c, session, params }) => {
-  const stored = await storePart(c, session, params);
-  // An unread body would hold the refusal back until a slow client has sent all of it.
-  if (!stored.ok && !c.req.raw.bodyUsed) await c.req.raw.body?.cancel();
-  return stored;
+  try {
+    return await storePart(c, session, params);
+  } catch (refused) {
+    // An unread body would hold the refusal back until a slow client has sent all of it.
+    if (!c.req.raw.bodyUsed) await c.req.raw.body?.cancel();
+    throw refused;
+  }
 });
 
 async function storePart(
   c: AppContext,
   session: ParsedCode,
   { fileId, part: number }: { fileId: string; part: string },
-): Promise<Result<{ n: number }>> {
+): Promise<{ n: number }> {
   const part = /^\d{1,5}$/.test(number) ? Number(number) : 0;
-  const upload = await act(c, session, "beginPart", { fileId });
-  if (!upload.ok) return upload;
-  const { size, uploadId, done } = upload.value;
+  const { size, uploadId, done } = await act(c, session, "beginPart", { fileId });
   // The file is complete; this part is a repeated request.
-  if (done) return refusal(ResultCode.refused, "uploadFailed");
+  if (done) throw new Refused(ResultCode.refused, "uploadFailed");
   const length = partLength(size, part);
-  if (length === undefined) return refusal(ResultCode.badRequest, "badParameter", { field: "n" });
-  if (lengthOf(c) !== length) return refusal(ResultCode.badRequest, "badParameter", { field: "content-length" });
+  if (length === undefined) throw new Refused(ResultCode.badRequest, "badParameter", { field: "n" });
+  if (lengthOf(c) !== length) throw new Refused(ResultCode.badRequest, "badParameter", { field: "content-length" });
 
   const body = length > 0 ? c.req.raw.body : new Uint8Array();
-  if (!body) return refusal(ResultCode.badRequest, "badParameter", { field: "body" });
+  if (!body) throw new Refused(ResultCode.badRequest, "badParameter", { field: "body" });
   // A slow client occupies one request per part; their number is limited.
-  if (!inFlight.enter(session.hash)) return tooMany(1000);
+  if (!inFlight.enter(session.hash)) throw tooMany(1000);
   const put = putPart(c.env.MEDIA, { roomId: session.roomId, fileId, uploadId }, part, body);
   // After the timeout the response ends the request, and with it the upload of the part.
   const etag = await withTimeout(put, Limits.uploadPartMaxMs).finally(() => inFlight.leave(session.hash));
-  if (etag === undefined) return refusal(ResultCode.refused, "uploadFailed");
-  const recorded = await act(c, session, "recordPart", { fileId, part, etag });
-  return recorded.ok ? ok({ n: part }) : recorded;
+  if (etag === undefined) throw new Refused(ResultCode.refused, "uploadFailed");
+  await act(c, session, "recordPart", { fileId, part, etag });
+  return { n: part };
 }
 
 endpoint(uploads, calls.getUpload, async ({ c, session, params: { fileId } }) => {
-  const upload = await act(c, session, "getUpload", { fileId });
-  if (!upload.ok) return upload;
-  const { size, parts, done } = upload.value;
+  const { size, parts, done } = await act(c, session, "getUpload", { fileId });
   const count = partCount(size);
   const partsDone = done ? Array.from({ length: count }, (_, index) => index + 1) : parts.map(({ part }) => part);
-  return ok({ fileId, partSize, parts: count, partsDone });
+  return { fileId, partSize, parts: count, partsDone };
 });
 
 endpoint(uploads, calls.abandonUpload, ({ c, session, params }) => act(c, session, "abandonUpload", params));
@@ -85,23 +86,21 @@ endpoint(uploads, calls.abandonUpload, ({ c, session, params }) => act(c, sessio
 endpoint(uploads, calls.completeUpload, ({ c, session, params }) => complete(c, session, params.fileId));
 
 /** Idempotent: a repeated call completes the missing steps. */
-async function complete(c: AppContext, session: ParsedCode, fileId: string): Promise<Result<UploadedFile>> {
+async function complete(c: AppContext, session: ParsedCode, fileId: string): Promise<UploadedFile> {
   const found = await act(c, session, "getUpload", { fileId });
-  if (!found.ok) return found;
-  if (found.value.done) return ok(found.value.done);
-  const upload = { roomId: session.roomId, fileId, uploadId: found.value.uploadId };
-  const finished = await finishUpload(c.env.MEDIA, upload, found.value);
+  if (found.done) return found.done;
+  const upload = { roomId: session.roomId, fileId, uploadId: found.uploadId };
+  const finished = await finishUpload(c.env.MEDIA, upload, found);
   if (finished === "parts lost") await act(c, session, "dropParts", { fileId });
-  if (finished === "parts lost" || finished === "incomplete") return refusal(ResultCode.refused, "uploadFailed");
+  if (finished === "parts lost" || finished === "incomplete") throw new Refused(ResultCode.refused, "uploadFailed");
   if (typeof finished === "string") {
     await act(c, session, "abandonUpload", { fileId });
-    return finished === "too large"
-      ? refusal(ResultCode.tooLarge, "fileTooLarge")
-      : refusal(ResultCode.unsupportedType, "fileTypeRefused");
+    if (finished === "too large") throw new Refused(ResultCode.tooLarge, "fileTooLarge");
+    throw new Refused(ResultCode.unsupportedType, "fileTypeRefused");
   }
-  const completed = await act(c, session, "completeUpload", { fileId, ...finished });
-  if (!completed.ok) return completed;
-  return completed.value.done ? ok(completed.value.done) : refusal(ResultCode.internal, "internal");
+  const { done } = await act(c, session, "completeUpload", { fileId, ...finished });
+  if (!done) throw new Refused(ResultCode.internal, "internal");
+  return done;
 }
 
 /** Announced length of the body; R2 cannot stream a body of unknown length. */

@@ -5,7 +5,7 @@ import { readText } from "../http/body.ts";
 import type { AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { orderServicesOf } from "../http/order-services.ts";
-import { ok, refusal } from "../lib/result.ts";
+import { Refused } from "../lib/result.ts";
 import { receiveEvent } from "../orders/receive-event.ts";
 
 export const webhooks = new Hono<AppEnv>();
@@ -13,5 +13,6 @@ export const webhooks = new Hono<AppEnv>();
 endpoint(webhooks, calls.stripeWebhook, async ({ c }) => {
   const signature = c.req.header("stripe-signature") ?? "";
   const genuine = await receiveEvent(orderServicesOf(c), await readText(c), signature);
-  return genuine ? ok({}) : refusal(ResultCode.badRequest, "badParameter", { field: "stripe-signature" });
+  if (!genuine) throw new Refused(ResultCode.badRequest, "badParameter", { field: "stripe-signature" });
+  return {};
 });

@@ -7,7 +7,6 @@ import { createDirectory } from "../../../worker/directory/directory.ts";
 import { findOrder } from "../../../worker/directory/orders.ts";
 import type { OrderRow } from "../../../worker/directory/schema.ts";
 import { settingsOf } from "../../../worker/env.ts";
-import { ok } from "../../../worker/lib/result.ts";
 import { offer } from "../../../worker/orders/offer.ts";
 import type { OrderServices } from "../../../worker/orders/order-services.ts";
 import { placeOrder } from "../../../worker/orders/place.ts";
@@ -17,6 +16,7 @@ import { chargeable } from "../../../worker/payments/pricing.ts";
 import type { RoomForSale } from "../../../worker/room/rules/order-fit.ts";
 import { FakeBank } from "../support/fake-bank.ts";
 import { put, quickRoom } from "../support/quick-room.ts";
+import { undefinedIfRefused } from "../support/refused.ts";
 import { paidRoom } from "../support/room.ts";
 import { clockAt, dayMs, fireAlarm, hourMs } from "../support/time.ts";
 
@@ -35,7 +35,7 @@ afterEach(() => {
 type Kind = "seats" | "time" | "join";
 
 const client = { language: "en", network: "" } as const;
-const anyClient = { ...client, network: () => "", countGuess: async () => ok({ uncount: async () => {} }) };
+const anyClient = { ...client, network: () => "", countGuess: async () => ({ uncount: async () => {} }) };
 const couponUsesMax = 2;
 let coupons = 0;
 
@@ -119,15 +119,16 @@ class Market {
     const seats = kind === "seats" ? size * 20 + 1 : kind === "join" ? 1 : 0;
     const content = { kind, roomId: this.chatId, email: "", seats, days };
     const priced = await offer(this.services, content, basis, withCoupon ? this.coupon : undefined);
-    const placed = await placeOrder(this.services, { ...content, ...client, method: "card", ...priced, basis });
-    if (placed.ok) this.#count(placed.value, basis);
+    const placing = placeOrder(this.services, { ...content, ...client, method: "card", ...priced, basis });
+    const placed = await placing.catch(undefinedIfRefused);
+    if (placed) this.#count(placed, basis);
   }
 
   async recreate(id: string): Promise<void> {
     const basis = await this.roomIfAny();
-    const placed = await recreateOrder(this.services, id, anyClient, async () => false);
-    if (placed.ok && basis && !this.orders.some((known) => known.id === placed.value.id))
-      this.#count(placed.value, basis);
+    const placing = recreateOrder(this.services, id, anyClient, async () => false);
+    const placed = await placing.catch(undefinedIfRefused);
+    if (placed && basis && !this.orders.some((known) => known.id === placed.id)) this.#count(placed, basis);
   }
 
   #count(order: OrderRow, basis: RoomForSale): void {

@@ -12,6 +12,7 @@ import { lastOfLine } from "../../../worker/orders/recreate.ts";
 import { close, findSettled, readOrder, settle } from "../../../worker/orders/settle.ts";
 import { FakeBank } from "./fake-bank.ts";
 import { FakeRooms, room } from "./fake-rooms.ts";
+import { undefinedIfRefused } from "./refused.ts";
 
 /** Pseudorandom numbers from 0 to 1 for a seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
@@ -64,8 +65,9 @@ export class Shop {
     const content = { kind, roomId, email: "buyer@example.com", seats: kind === "time" ? 0 : 5, days: 7 };
     const offered = await offer(services, content, basis, coupon);
     const rest = { language: "en", method: "card" } as const;
-    const placed = await placeOrder(services, { ...content, ...rest, ...offered, basis, network: "" });
-    if (placed.ok) this.orderIds.push(placed.value.id);
+    const placing = placeOrder(services, { ...content, ...rest, ...offered, basis, network: "" });
+    const placed = await placing.catch(undefinedIfRefused);
+    if (placed) this.orderIds.push(placed.id);
   }
 
   /** Order services whose process dies at the nth side effect. */
@@ -141,7 +143,7 @@ export class Shop {
         break;
       case "cancel": {
         const found = await findSettled(services, orderId);
-        if (found.ok && found.value.status === "pending") await close(services, found.value, "cancelled");
+        if (found.status === "pending") await close(services, found, "cancelled");
         break;
       }
       case "recreate":
@@ -149,8 +151,8 @@ export class Shop {
         break;
       case "refund by the operator": {
         const found = await findSettled(services, orderId);
-        if (found.ok && found.value.fulfilledAt !== null) this.sentBack.add(orderId);
-        if (found.ok) await refundByOperator(services, found.value);
+        if (found.fulfilledAt !== null) this.sentBack.add(orderId);
+        await refundByOperator(services, found);
         break;
       }
     }
@@ -159,15 +161,16 @@ export class Shop {
   async #recreate(services: OrderServices, orderId: string): Promise<void> {
     const found = await findSettled(services, orderId);
     const unpaid = (order: OrderRow) => order.status === "timed_out" || order.status === "cancelled";
-    if (!found.ok || !unpaid(found.value)) return;
-    const last = await lastOfLine(services, found.value);
+    if (!unpaid(found)) return;
+    const last = await lastOfLine(services, found);
     if (!unpaid(last)) return;
     const { kind, roomId, email, seats, days, method, language } = last;
     const content = { kind, roomId, email, seats, days, method, language };
     const basis = kind === "create" ? undefined : room;
     const offered = await offer(services, content, basis, last.coupon ?? undefined);
     try {
-      await placeOrder(services, { ...content, ...offered, basis, network: "", recreatedFrom: last });
+      const placing = placeOrder(services, { ...content, ...offered, basis, network: "", recreatedFrom: last });
+      await placing.catch(undefinedIfRefused);
     } finally {
       // An order written before the crash counts too.
       const { results } = await env.DB.prepare("SELECT id FROM orders WHERE recreated_from = ?")

@@ -18,6 +18,6 @@ export async function detectRestore(services: OrderServices, bucket: R2Bucket): 
   await copyTicks(bucket, ticks);
   const after = await forgetPurgedAfter(directory);
   if (after === null) return;
-  const forgotten = await forgetPurged(services, after);
-  if (forgotten.ok) await resumeAfterRestore(directory, forgotten.value.next);
+  const { next } = await forgetPurged(services, after);
+  await resumeAfterRestore(directory, next);
 }

@@ -31,7 +31,7 @@ export function createRates(on: boolean) {
   /** Counts one of `rate` by `caller`; the refusal when it is too often. */
   function check(rate: Rate, caller: string, now: number): Refusal | undefined {
     const waitMs = on ? buckets[rate].take(caller, now) : 0;
-    return waitMs > 0 ? tooMany(waitMs) : undefined;
+    return waitMs > 0 ? tooMany(waitMs).refusal : undefined;
   }
 
   return {

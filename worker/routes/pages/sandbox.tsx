@@ -1,10 +1,11 @@
 import { type Context, Hono } from "hono";
 import { calls } from "../../contract/calls/calls.ts";
+import { ResultCode } from "../../contract/codes.ts";
 import { sandboxOutcomes } from "../../contract/order.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { orderServicesOf } from "../../http/order-services.ts";
-import { ok } from "../../lib/result.ts";
+import { Refused } from "../../lib/result.ts";
 import { finishSandboxCheckout } from "../../orders/finish-sandbox-checkout.ts";
 import { CheckoutPage, checkoutMessages } from "./checkout-page.tsx";
 import { pageLanguage, showPage } from "./page.tsx";
@@ -13,8 +14,11 @@ import { pageLanguage, showPage } from "./page.tsx";
 export const sandbox = new Hono<AppEnv>();
 
 endpoint(sandbox, calls.finishSandboxCheckout, async ({ c, params, body }) => {
-  const finished = await finishSandboxCheckout(orderServicesOf(c), params.sessionId, body.outcome);
-  return finished.ok ? ok({ returnUrl: finished.value }) : finished;
+  const services = orderServicesOf(c);
+  if (!services.sandbox) throw new Refused(ResultCode.notFound, "notFound");
+  const returnUrl = await finishSandboxCheckout(services, params.sessionId, body.outcome);
+  if (returnUrl === undefined) throw new Refused(ResultCode.paymentInvalid, "orderInvalid");
+  return { returnUrl };
 });
 
 const pagePath = "/sandbox/checkout/:sessionId";
@@ -32,9 +36,9 @@ sandbox.post(pagePath, async (c) => {
   const { outcome } = await c.req.parseBody();
   const chosen = sandboxOutcomes.find((known) => known === outcome);
   if (!chosen) return c.redirect(c.req.path, 303);
-  const finished = await finishSandboxCheckout(orderServicesOf(c), c.req.param("sessionId"), chosen);
+  const returnUrl = await finishSandboxCheckout(orderServicesOf(c), c.req.param("sessionId"), chosen);
   // The page shows that a session can no longer be paid.
-  return c.redirect(finished.ok ? finished.value : c.req.path, 303);
+  return c.redirect(returnUrl ?? c.req.path, 303);
 });
 
 function notFoundPage(c: Context<AppEnv>): Response {
