@@ -4,12 +4,13 @@
  */
 import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
+import { feedbackTypes } from "../feedback.ts";
 import * as Limits from "../limits.ts";
 import { couponKinds, orderKind, orderStatus, paymentMethod } from "../order.ts";
 import { roomState } from "../room-info.ts";
+import { language } from "../text/languages.ts";
 import { counter, flag, int, timestamp, wireObject } from "../wire.ts";
 import { call } from "./call.ts";
-import { deleteFeedback, listFeedback } from "./operator-feedback.ts";
 
 const most = z.optional(int.check(z.gte(1), z.lte(Limits.operatorListMax)));
 const atLeastOne = int.check(z.gte(1));
@@ -168,6 +169,23 @@ const countVisits = call("GET", "/api/operator/visits", "operator", {
   query: z.object({ days: z.optional(int.check(z.gte(1), z.lte(366))) }),
   data: z.array(z.object({ day: z.string(), channel: z.string(), count: counter })),
 });
+
+const listFeedback = call("GET", "/api/operator/feedback", "operator", {
+  query: z.object({ most }),
+  data: z.array(
+    wireObject({
+      id: z.string(),
+      type: z.enum(feedbackTypes),
+      content: z.string(),
+      contact: z.string(),
+      language,
+      createdAt: timestamp,
+    }),
+  ),
+});
+
+/** Deletes feedback for good, and its email to the operator if that is still queued. */
+const deleteFeedback = call("DELETE", "/api/operator/feedback/:id", "operator", { data: nothing });
 
 export const operatorCalls = {
   prices,

@@ -1,11 +1,12 @@
 import { Hono } from "hono";
 import { ResultCode } from "../../contract/codes.ts";
-import { prerenderedEntryOf } from "../../contract/routes/entry-pages.ts";
-import type { AppEnv } from "../../http/context.ts";
+import { prerenderedEntryOf, prerenderedPath } from "../../contract/routes/entry-pages.ts";
+import { linkCodeParameter } from "../../contract/routes/paths.ts";
+import { defaultLanguage, firstLanguage, type Language, matchLanguage } from "../../contract/text/languages.ts";
+import type { AppContext, AppEnv } from "../../http/context.ts";
 import { refuse } from "../../http/endpoint.ts";
 import { refusal } from "../../lib/result.ts";
 import { fetchPage } from "./fetch-page.ts";
-import { prerenderedPage } from "./prerendered-page.ts";
 
 /** Serves the client: its page at every address that is no file, and its files. */
 export const site = new Hono<AppEnv>();
@@ -39,3 +40,27 @@ site.all("*", (c) => {
   c.header("Allow", "GET, HEAD");
   return refuse(c, refusal(ResultCode.methodNotAllowed, "methodNotAllowed"));
 });
+
+/**
+ * Prerendered entry page in the client's language. Undefined for other pages, and for requests that are no navigation:
+ * the service worker caches the generic page, which fits every address.
+ */
+async function prerenderedPage(c: AppContext): Promise<Response | undefined> {
+  const entry = prerenderedEntryOf(c.req.path);
+  // An address with a link code in the query needs the generic page, whose script redirects.
+  if (!entry || !opensPage(c) || c.req.query(linkCodeParameter) !== undefined) return undefined;
+  const address = new URL(prerenderedPath(entry, wantedLanguage(c)), c.req.url);
+  const page = await fetchPage(c, address);
+  return page.status === 200 || page.status === 304 ? page : undefined;
+}
+
+/** True for a navigation. Browsers without `Sec-Fetch-Dest` are recognised by `Accept`. */
+function opensPage(c: AppContext): boolean {
+  const shownAs = c.req.header("Sec-Fetch-Dest");
+  return shownAs === undefined ? /text\/html/.test(c.req.header("Accept") ?? "") : shownAs === "document";
+}
+
+function wantedLanguage(c: AppContext): Language {
+  const accepted = c.req.header("Accept-Language")?.split(",") ?? [];
+  return matchLanguage(c.req.query("lang")) ?? firstLanguage(accepted) ?? defaultLanguage;
+}
