@@ -20,28 +20,14 @@ export const MessageKind = {
 } as const;
 export type MessageKind = Exclude<keyof typeof MessageKind, "timeDivider">;
 
-const kindNumbers = [1, 2, 3, 4, 5, 91, 92, 93, 94, 95, 96, 97] as const;
-const kindNames = [
-  "text",
-  "image",
-  "voice",
-  "video",
-  "file",
-  "recalled",
-  "roomCreated",
-  "memberRenamed",
-  "roomRenamed",
-  "muteChanged",
-  "historyCleared",
-  "memberJoined",
-] as const satisfies readonly MessageKind[];
+const { timeDivider: _, ...kinds } = MessageKind;
 
 /** The kinds by their numbers on the wire. */
 export const messageKindNames: ReadonlyMap<number, MessageKind> = new Map(
-  kindNumbers.map((number, index) => [number, kindNames[index] ?? "text"]),
+  Object.entries(kinds).map(([name, number]) => [number, name as MessageKind]),
 );
 
-export const messageKind = z.codec(z.literal(kindNumbers), z.enum(kindNames), {
+export const messageKind = z.codec(z.enum(kinds), z.enum(Object.keys(kinds) as MessageKind[]), {
   decode: (number) => messageKindNames.get(number) ?? "text",
   encode: (kind) => MessageKind[kind],
 });
