@@ -1,10 +1,8 @@
 import { putUploadPart } from "@contract/calls/uploads.ts";
-import { ResultCode } from "@contract/codes.ts";
-import { envelope } from "@contract/envelope.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Language } from "@contract/text/languages.ts";
-import * as z from "zod/mini";
-import { CallError, errorKind } from "./call-error.ts";
+import { CallError } from "./call-error.ts";
+import { openEnvelope } from "./request.ts";
 
 export interface UploadPart {
   token: string;
@@ -48,7 +46,14 @@ export function putPart({ token, language, fileId, part, bytes, signal, onProgre
       moved();
       onProgress(loaded);
     };
-    exchange.onload = () => finish(refusal(exchange));
+    exchange.onload = () => {
+      try {
+        openEnvelope(exchange.status, exchange.responseText);
+        finish();
+      } catch (error) {
+        finish(error);
+      }
+    };
     exchange.onerror = () => finish(new CallError(0, "unsent"));
     exchange.onabort = () => finish(late ? new CallError(0, "timeout") : signal.reason);
     signal.addEventListener("abort", stop, { once: true });
@@ -60,19 +65,4 @@ export function putPart({ token, language, fileId, part, bytes, signal, onProgre
     moved();
     exchange.send(bytes);
   });
-}
-
-function refusal({ status, responseText }: XMLHttpRequest): CallError | undefined {
-  const answer = z.safeParse(envelope, parsed(responseText));
-  if (!answer.success) return new CallError(status, status < 300 ? "unexpected" : errorKind(status));
-  const { code, msg } = answer.data;
-  return code === ResultCode.ok ? undefined : new CallError(code, errorKind(code), msg);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

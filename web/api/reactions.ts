@@ -6,11 +6,7 @@ import { ResultCode } from "@contract/codes.ts";
  * dialog about the ended session. `toast`: show `text`.
  */
 export type Reaction =
-  | { do: "nothing"; code: number }
-  | { do: "logOut"; code: number }
-  | { do: "fail"; code: number }
-  | { do: "expire"; code: number }
-  | { do: "askToLogInAgain"; code: number }
+  | { do: "nothing" | "logOut" | "fail" | "expire" | "askToLogInAgain"; code: number }
   | { do: "toast"; code: number; text: string };
 
 const table: Readonly<Record<number, Exclude<Reaction["do"], "toast">>> = {

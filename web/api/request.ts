@@ -45,7 +45,10 @@ export async function request<C extends Call>(call: C, input: CallInput<C> & Req
     init.body = JSON.stringify(z.encode(call.body, input.body));
   }
   const { response, text } = await exchange(address, init, signal);
-  return open(call, response, text);
+  const data = openEnvelope(response.status, text, response.headers.get("retry-after"));
+  const decoded = z.safeDecode(call.data, data as never);
+  if (!decoded.success) throw new CallError(response.status, "unexpected");
+  return decoded.data as CallData<C>;
 }
 
 function pathOf(call: Call, params: Readonly<Record<string, string>> | undefined): string {
@@ -94,22 +97,21 @@ function orAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function open<C extends Call>(call: C, response: Response, text: string): CallData<C> {
+/** The `data` of an answer. Throws a `CallError` for a refusal and for anything that is no answer of the API. */
+export function openEnvelope(status: number, text: string, retryAfter: string | null = null): unknown {
   const answer = z.safeParse(envelope, parsed(text));
-  if (!answer.success) throw new CallError(response.status, response.ok ? "unexpected" : errorKind(response.status));
+  const isOk = status < 300;
+  if (!answer.success) throw new CallError(status, isOk ? "unexpected" : errorKind(status));
   const { code, data, msg } = answer.data;
-  if (code !== ResultCode.ok) {
-    const ended = z.safeParse(removal, data).success
-      ? ResultCode.memberRemoved
-      : z.safeParse(passwordChange, data).success
-        ? ResultCode.passwordChanged
-        : code;
-    throw new CallError(ended, errorKind(ended), msg, retryAfter(response), data);
-  }
-  if (!response.ok) throw new CallError(response.status, errorKind(response.status), msg, retryAfter(response));
-  const decoded = z.safeDecode(call.data, data as never);
-  if (!decoded.success) throw new CallError(response.status, "unexpected");
-  return decoded.data as CallData<C>;
+  if (code === ResultCode.ok && isOk) return data;
+  const ended = z.safeParse(removal, data).success
+    ? ResultCode.memberRemoved
+    : z.safeParse(passwordChange, data).success
+      ? ResultCode.passwordChanged
+      : code;
+  const shown = code === ResultCode.ok ? status : ended;
+  const seconds = Number(retryAfter ?? "");
+  throw new CallError(shown, errorKind(shown), msg, seconds > 0 ? seconds : undefined, data);
 }
 
 function parsed(text: string): unknown {
@@ -118,9 +120,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function retryAfter(response: Response): number | undefined {
-  const seconds = Number(response.headers.get("retry-after") ?? "");
-  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
