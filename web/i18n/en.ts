@@ -1,47 +1,23 @@
-import { chat } from "./en/chat.ts";
-import { check } from "./en/check.ts";
-import { common } from "./en/common.ts";
-import { ended } from "./en/ended.ts";
-import { fail } from "./en/fail.ts";
-import { feedback } from "./en/feedback.ts";
-import { home } from "./en/home.ts";
-import { install } from "./en/install.ts";
-import { invites } from "./en/invites.ts";
-import { join } from "./en/join.ts";
-import { links } from "./en/links.ts";
-import { media } from "./en/media.ts";
-import { members } from "./en/members.ts";
-import { network } from "./en/network.ts";
-import { notifications } from "./en/notifications.ts";
-import { orders } from "./en/orders.ts";
-import { pay } from "./en/pay.ts";
-import { room } from "./en/room.ts";
-import { rooms } from "./en/rooms.ts";
-import { settings } from "./en/settings.ts";
-import { tools } from "./en/tools.ts";
-import { tour } from "./en/tour.ts";
-
-export const en = {
-  check,
-  ended,
-  common,
-  home,
-  links,
-  orders,
-  pay,
-  join,
-  fail,
-  feedback,
-  settings,
-  chat,
-  room,
-  rooms,
-  media,
-  members,
-  install,
-  invites,
-  network,
-  notifications,
-  tools,
-  tour,
-} as const;
+/* All messages in English. Only their type is used by the client, which loads each namespace on its own. */
+export { chat } from "./en/chat.ts";
+export { check } from "./en/check.ts";
+export { common } from "./en/common.ts";
+export { ended } from "./en/ended.ts";
+export { fail } from "./en/fail.ts";
+export { feedback } from "./en/feedback.ts";
+export { home } from "./en/home.ts";
+export { install } from "./en/install.ts";
+export { invites } from "./en/invites.ts";
+export { join } from "./en/join.ts";
+export { links } from "./en/links.ts";
+export { media } from "./en/media.ts";
+export { members } from "./en/members.ts";
+export { network } from "./en/network.ts";
+export { notifications } from "./en/notifications.ts";
+export { orders } from "./en/orders.ts";
+export { pay } from "./en/pay.ts";
+export { room } from "./en/room.ts";
+export { rooms } from "./en/rooms.ts";
+export { settings } from "./en/settings.ts";
+export { tools } from "./en/tools.ts";
+export { tour } from "./en/tour.ts";

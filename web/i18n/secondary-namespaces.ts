@@ -1,5 +1,5 @@
 import type { Language } from "@contract/text/languages.ts";
-import type { en } from "./en.ts";
+import type * as en from "./en.ts";
 
 /** Fetches a namespace that no entry page uses. */
 export const fetchSecondaryNamespace = (

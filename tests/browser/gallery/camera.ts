@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { test as base, type Page } from "@playwright/test";
-import { en } from "../../../web/i18n/en.ts";
+import * as en from "../../../web/i18n/en.ts";
 import type { Messages } from "../../../web/i18n/messages.ts";
-import { zhCn } from "../../../web/i18n/zh-cn.ts";
-import { zhTw } from "../../../web/i18n/zh-tw.ts";
+import { zhCn } from "../../support/messages/zh-cn.ts";
+import { zhTw } from "../../support/messages/zh-tw.ts";
 import { projectRoot } from "../../support/text/source-files.ts";
 
 export const galleryFolder = join(projectRoot, ".gallery");

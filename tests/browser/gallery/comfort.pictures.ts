@@ -6,7 +6,7 @@ import { like, pageOfRoom, test } from "./camera.ts";
 
 /** Overlays of the conversation, several rooms, and failures. */
 
-type EnglishMessages = typeof import("../../../web/i18n/en.ts").en;
+type EnglishMessages = typeof import("../../../web/i18n/en.ts");
 
 async function enter(page: Page, room: RoomForTest, messages: EnglishMessages): Promise<void> {
   await page.goto(room.roomLink);

@@ -4,7 +4,7 @@ import { pageOfRoom, test } from "./camera.ts";
 
 /** Rare screens: offers of the browser, pages of operator and owner, failures. */
 
-type EnglishMessages = typeof import("../../../web/i18n/en.ts").en;
+type EnglishMessages = typeof import("../../../web/i18n/en.ts");
 
 async function enterOwnRoom(page: Page, room: RoomForTest, messages: EnglishMessages): Promise<void> {
   await page.goto(room.ownerLink);

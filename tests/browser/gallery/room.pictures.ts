@@ -6,7 +6,7 @@ import { answerWith, like, pageOfRoom, test } from "./camera.ts";
 
 /** Screens of a room, as its owner and as a member see them. */
 
-type EnglishMessages = typeof import("../../../web/i18n/en.ts").en;
+type EnglishMessages = typeof import("../../../web/i18n/en.ts");
 
 /** Another member on a desktop, in English. */
 async function friend(browser: Browser, room: RoomForTest, name: string): Promise<Page> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { en } from "../../../web/i18n/en.ts";
-import { zhCn } from "../../../web/i18n/zh-cn.ts";
+import * as en from "../../../web/i18n/en.ts";
 import { reasonText } from "../../../worker/lib/reasons.ts";
+import { zhCn } from "../../support/messages/zh-cn.ts";
 
 const { common, chat, ended, feedback, fail, home, join, media, notifications, room } = en;
 

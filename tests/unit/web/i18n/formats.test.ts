@@ -3,9 +3,9 @@ import { minorDigits, moneyText } from "@contract/text/money.ts";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
 import { datesIn } from "../../../../web/i18n/dates.ts";
-import { en } from "../../../../web/i18n/en.ts";
-import { zhCn } from "../../../../web/i18n/zh-cn.ts";
-import { zhTw } from "../../../../web/i18n/zh-tw.ts";
+import * as en from "../../../../web/i18n/en.ts";
+import { zhCn } from "../../../support/messages/zh-cn.ts";
+import { zhTw } from "../../../support/messages/zh-tw.ts";
 
 const at = Date.UTC(2026, 10, 21, 6, 5);
 

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { en } from "../../../../web/i18n/en.ts";
+import * as en from "../../../../web/i18n/en.ts";
 import { legal as legalEn } from "../../../../web/i18n/legal/en.ts";
 import { legal as legalZhCn } from "../../../../web/i18n/legal/zh-cn.ts";
 import { legal as legalZhTw } from "../../../../web/i18n/legal/zh-tw.ts";
-import { zhCn } from "../../../../web/i18n/zh-cn.ts";
-import { zhTw } from "../../../../web/i18n/zh-tw.ts";
+import { zhCn } from "../../../support/messages/zh-cn.ts";
+import { zhTw } from "../../../support/messages/zh-tw.ts";
 import { projectRoot, sourceFiles } from "../../../support/text/source-files.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import { simplifiedOnly, traditionalOnly } from "./scripts.ts";

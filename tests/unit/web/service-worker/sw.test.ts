@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { en } from "../../../../web/i18n/en.ts";
-import { zhCn } from "../../../../web/i18n/zh-cn.ts";
-import { zhTw } from "../../../../web/i18n/zh-tw.ts";
+import * as en from "../../../../web/i18n/en.ts";
 import { noticeText } from "../../../../web/service-worker/notification-text.ts";
 import { pageOfRoom, roomAddress } from "../../../../web/service-worker/pages.ts";
+import { zhCn } from "../../../support/messages/zh-cn.ts";
+import { zhTw } from "../../../support/messages/zh-tw.ts";
 
 const roomId = "abcdefghijkl";
 

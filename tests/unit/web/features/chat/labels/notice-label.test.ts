@@ -2,9 +2,9 @@ import type { Message } from "@contract/message.ts";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
 import { noticeLabel } from "../../../../../../web/features/chat/labels/notice-label.ts";
-import { en } from "../../../../../../web/i18n/en.ts";
-import { zhCn } from "../../../../../../web/i18n/zh-cn.ts";
-import { zhTw } from "../../../../../../web/i18n/zh-tw.ts";
+import * as en from "../../../../../../web/i18n/en.ts";
+import { zhCn } from "../../../../../support/messages/zh-cn.ts";
+import { zhTw } from "../../../../../support/messages/zh-tw.ts";
 
 const people = {
   olga: { name: "Olga", role: "owner" },

@@ -1,0 +1,48 @@
+import type { Messages } from "../../../web/i18n/messages.ts";
+import { chat } from "../../../web/i18n/zh-cn/chat.ts";
+import { check } from "../../../web/i18n/zh-cn/check.ts";
+import { common } from "../../../web/i18n/zh-cn/common.ts";
+import { ended } from "../../../web/i18n/zh-cn/ended.ts";
+import { fail } from "../../../web/i18n/zh-cn/fail.ts";
+import { feedback } from "../../../web/i18n/zh-cn/feedback.ts";
+import { home } from "../../../web/i18n/zh-cn/home.ts";
+import { install } from "../../../web/i18n/zh-cn/install.ts";
+import { invites } from "../../../web/i18n/zh-cn/invites.ts";
+import { join } from "../../../web/i18n/zh-cn/join.ts";
+import { links } from "../../../web/i18n/zh-cn/links.ts";
+import { media } from "../../../web/i18n/zh-cn/media.ts";
+import { members } from "../../../web/i18n/zh-cn/members.ts";
+import { network } from "../../../web/i18n/zh-cn/network.ts";
+import { notifications } from "../../../web/i18n/zh-cn/notifications.ts";
+import { orders } from "../../../web/i18n/zh-cn/orders.ts";
+import { pay } from "../../../web/i18n/zh-cn/pay.ts";
+import { room } from "../../../web/i18n/zh-cn/room.ts";
+import { rooms } from "../../../web/i18n/zh-cn/rooms.ts";
+import { settings } from "../../../web/i18n/zh-cn/settings.ts";
+import { tools } from "../../../web/i18n/zh-cn/tools.ts";
+import { tour } from "../../../web/i18n/zh-cn/tour.ts";
+
+export const zhCn: Messages = {
+  check,
+  ended,
+  common,
+  home,
+  links,
+  orders,
+  pay,
+  join,
+  fail,
+  feedback,
+  settings,
+  chat,
+  room,
+  rooms,
+  media,
+  members,
+  install,
+  invites,
+  network,
+  notifications,
+  tools,
+  tour,
+};

@@ -1,0 +1,48 @@
+import type { Messages } from "../../../web/i18n/messages.ts";
+import { chat } from "../../../web/i18n/zh-tw/chat.ts";
+import { check } from "../../../web/i18n/zh-tw/check.ts";
+import { common } from "../../../web/i18n/zh-tw/common.ts";
+import { ended } from "../../../web/i18n/zh-tw/ended.ts";
+import { fail } from "../../../web/i18n/zh-tw/fail.ts";
+import { feedback } from "../../../web/i18n/zh-tw/feedback.ts";
+import { home } from "../../../web/i18n/zh-tw/home.ts";
+import { install } from "../../../web/i18n/zh-tw/install.ts";
+import { invites } from "../../../web/i18n/zh-tw/invites.ts";
+import { join } from "../../../web/i18n/zh-tw/join.ts";
+import { links } from "../../../web/i18n/zh-tw/links.ts";
+import { media } from "../../../web/i18n/zh-tw/media.ts";
+import { members } from "../../../web/i18n/zh-tw/members.ts";
+import { network } from "../../../web/i18n/zh-tw/network.ts";
+import { notifications } from "../../../web/i18n/zh-tw/notifications.ts";
+import { orders } from "../../../web/i18n/zh-tw/orders.ts";
+import { pay } from "../../../web/i18n/zh-tw/pay.ts";
+import { room } from "../../../web/i18n/zh-tw/room.ts";
+import { rooms } from "../../../web/i18n/zh-tw/rooms.ts";
+import { settings } from "../../../web/i18n/zh-tw/settings.ts";
+import { tools } from "../../../web/i18n/zh-tw/tools.ts";
+import { tour } from "../../../web/i18n/zh-tw/tour.ts";
+
+export const zhTw: Messages = {
+  check,
+  ended,
+  common,
+  home,
+  links,
+  orders,
+  pay,
+  join,
+  fail,
+  feedback,
+  settings,
+  chat,
+  room,
+  rooms,
+  media,
+  members,
+  install,
+  invites,
+  network,
+  notifications,
+  tools,
+  tour,
+};
