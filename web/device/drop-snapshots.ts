@@ -13,12 +13,14 @@ export function dropAllSnapshots(): void {
   for (const key of localStore.keys(snapshotPrefix)) localStore.remove(key);
 }
 
-/** True when a push recalls or clears messages that a snapshot may show. */
+/** True when a push recalls, edits or clears messages that a snapshot may show. */
 export function takesBack(pushes: readonly Push[]): boolean {
   return pushes.some(
     ({ event, data }) =>
       event === "messageRecalled" ||
+      event === "messageEdited" ||
       event === "historyCleared" ||
-      (event === "messagesAdded" && data.some(({ status }) => status === "recalled")),
+      (event === "messagesAdded" &&
+        data.some(({ status, editedAt }) => status === "recalled" || editedAt !== undefined)),
   );
 }

@@ -76,6 +76,17 @@ export function roomActions(pieces: ActionPieces): RoomActions {
       add([{ kind: "text", ...unsent(state().outbox, content, replyTo) }]);
       attention.stoppedTyping();
     },
+    editText({ id, content: before }, content) {
+      // A later edit of the same message replaces one that is not on its way yet.
+      const isReplaced = (item: OutboxItem) => item.kind === "text" && item.edits === id && item.state !== "sending";
+      const others = state().outbox.filter((item) => !isReplaced(item));
+      update((current) => ({ ...current, outbox: others }));
+      const isChanged = content !== before || others.some((item) => item.kind === "text" && item.edits === id);
+      if (!isChanged) return;
+      const item = { kind: "text" as const, edits: id, ...unsent(others, content) };
+      update((current) => ({ ...current, outbox: [...current.outbox, item] }));
+      flush();
+    },
     sendMedia(files, replyTo) {
       const items: MediaItem[] = [];
       for (const media of files) {

@@ -22,6 +22,8 @@ interface Unsent {
 
 export interface TextItem extends Unsent {
   kind: "text";
+  /** The sent message whose text or caption this one replaces. */
+  edits?: number;
 }
 
 export type MediaKind = "image" | "voice" | "video" | "file";
@@ -132,6 +134,8 @@ interface Ended {
 
 export interface RoomActions {
   sendText(content: string, replyTo?: Message): void;
+  /** Replaces the text or caption of an own message. Shown at once, and sent through the outbox. */
+  editText(message: Message, content: string): void;
   /** One message for each file, in order; the first one replies to `replyTo`. */
   sendMedia(files: readonly Media[], replyTo?: Message): void;
   pauseUpload(eventId: string): void;

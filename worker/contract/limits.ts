@@ -16,6 +16,8 @@ export const passwordMaxLength = 32;
 /** Text length in units: CJK, full-width forms and emoji count 2. */
 export const textMaxUnits = 4000;
 export const quoteMaxLength = 120;
+/** Time in which a sent message can be edited. */
+export const editableMs = day;
 export const emailMaxLength = 254;
 export const feedbackMaxLength = 4000;
 export const emojiMaxCodeUnits = 32;

@@ -73,6 +73,8 @@ const messageFields = {
   quotedDeleted: z.optional(z.literal(2)),
   senderId: z.string(),
   sentAt: timestamp,
+  /** Time of the last edit. */
+  editedAt: z.optional(timestamp),
   status: messageStatus,
   readByMe: bit,
   readCount: counter,

@@ -29,6 +29,7 @@ export type Capability =
   | "member.remove"
   | "message.send"
   | "message.sendWhileMuted"
+  | "message.editOwn"
   | "message.recallOwn"
   | "message.recallAny"
   | "file.upload"
@@ -40,6 +41,7 @@ const everyone: readonly Capability[] = [
   "room.read",
   "room.buy",
   "message.send",
+  "message.editOwn",
   "message.recallOwn",
   "file.upload",
   "self.edit",

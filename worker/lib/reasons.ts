@@ -104,6 +104,11 @@ const texts = {
     "该消息的表情种类已达上限。",
     "該訊息的表情種類已達上限。",
   ],
+  editTooLate: [
+    "A message can be edited for 24 hours.",
+    "消息发出 24 小时后不能再编辑。",
+    "訊息送出 24 小時後無法再編輯。",
+  ],
   messageGone: ["This message no longer exists.", "该消息已不存在。", "該訊息已不存在。"],
   unknownEvent: [
     "This page is out of date and asked for something unknown. Please reload it.",

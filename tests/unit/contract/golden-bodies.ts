@@ -197,6 +197,12 @@ export const bodies: readonly GoldenBody[] = [
     },
   ),
   golden(
+    "an edited message",
+    message,
+    `{"id":7,"lx":1,"content":"x",${noReply},"zt":1,${counts},"edited_at":1700000060000}`,
+    { ...bare, id: 7, kind: "text", content: "x", editedAt: 1700000060000 },
+  ),
+  golden(
     "a message with reactions",
     message,
     `{"id":7,"lx":1,"content":"x",${noReply},"zt":1,${counts},"reactions":{"👍":["a","b"]}}`,

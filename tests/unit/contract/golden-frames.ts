@@ -80,6 +80,14 @@ export const commands: GoldenCommands = {
     ack: `{"type":"ack","event_id":"${eventId}","origin_type":"react","code":1,"data":{"msg_id":42,"emoji":"👍"},"msg":"","rev":77}`,
     reply: { messageId: 42, emoji: "👍" },
   },
+  edit: {
+    frame: `{"type":"edit_msg","event_id":"${eventId}","data":{"msg_id":42,"content":"hello there"}}`,
+    input: { messageId: 42, content: "hello there" },
+    ack:
+      `{"type":"ack","event_id":"${eventId}","origin_type":"edit_msg","code":1,` +
+      `"data":{"msg_id":42,"content":"hello there","edited_at":1700000060000},"msg":"","rev":77}`,
+    reply: { messageId: 42, content: "hello there", editedAt: 1700000060000 },
+  },
 };
 
 /** Answer to a client that has missed too much, or has another epoch. */
@@ -167,6 +175,15 @@ export const pushes: GoldenPushes = {
       event: "reacted",
       rev: 87,
       data: { messageId: 42, emoji: "👍", memberId: "member0001", on: true, rev: 87 },
+    },
+  },
+  messageEdited: {
+    frame:
+      '{"type":"c_edit_msg","rev":87,"data":{"msg_id":42,"content":"hello there","edited_at":1700000060000,"rev":87}}',
+    push: {
+      event: "messageEdited",
+      rev: 87,
+      data: { messageId: 42, content: "hello there", editedAt: 1700000060000, rev: 87 },
     },
   },
   transcribed: {

@@ -28,6 +28,7 @@ const table: Record<Capability, readonly [owner: boolean, member: boolean]> = {
   "member.reset": [true, false],
   "member.remove": [true, false],
   "message.send": [true, true],
+  "message.editOwn": [true, true],
   "message.sendWhileMuted": [true, false],
   "message.recallOwn": [true, true],
   "message.recallAny": [true, false],

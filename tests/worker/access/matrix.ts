@@ -86,6 +86,7 @@ putUploadPart           anonymous      ended      ended      reset    missing   
 socket sendMessage      anonymous      ended      ended      reset         ok    refused         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
 socket markRead         anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
 socket recall           anonymous      ended      ended      reset  forbidden  forbidden         ok  forbidden         ok    refused    refused    expired    expired   disabled   disabled
+socket edit             anonymous      ended      ended      reset  forbidden  forbidden         ok  forbidden  forbidden    refused    refused    expired    expired   disabled   disabled
 socket resume           anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
 socket got              anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
 socket react            anonymous      ended      ended      reset         ok    refused         ok         ok         ok    refused    refused    expired    expired   disabled   disabled

@@ -89,6 +89,7 @@ export const frames: { [Name in FrameName]: (world: World) => FrameInput<Name> }
   sendMessage: () => ({ kind: "text", content: "hello" }),
   markRead: ({ messageId }) => ({ messageIds: [messageId] }),
   recall: ({ messageId }) => ({ messageId }),
+  edit: ({ messageId }) => ({ messageId, content: "hello" }),
   resume: () => ({ afterId: 0 }),
   react: ({ messageId }) => ({ messageId, emoji: "👍", on: true }),
   // These frames have no answer; the resume behind them shows whether the socket was accepted.

@@ -58,6 +58,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const field = useRef<HTMLTextAreaElement>(null);
   const menuRow = useRef<HTMLElement>(undefined);
   const [replyTo, setReplyTo] = useState<Message>();
+  const [editing, setEditing] = useState<Message>();
   const [menu, setMenu] = useState<OpenMenu>();
   const hadMenu = useRef(false);
   const [finding, setFinding] = useState(false);
@@ -73,6 +74,8 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const attach = useAttach({ on: mayWrite && !covered, replyTo, onSent: answered });
   const recalled = useRoom((state) => replyTo && findMessage(state.messages, replyTo.id)?.status === "recalled");
   if (recalled) setReplyTo(undefined);
+  const editedGone = useRoom(({ messages }) => editing && findMessage(messages, editing.id)?.status === "recalled");
+  if (editedGone) setEditing(undefined);
 
   const openMenu = useCallback((message: Message, at: OpenMenu["at"], row: HTMLElement | undefined) => {
     menuRow.current = row;
@@ -134,6 +137,8 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
         state={writing}
         replyTo={replyTo}
         onReplyTo={setReplyTo}
+        editing={editing}
+        onEdit={setEditing}
         onReplyStored={restoreReply}
         field={field}
         attach={<AttachButton onChosen={attach.choose} />}
@@ -150,6 +155,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
               pickEmoji({ at, onPick: (emoji) => onReact(message, emoji), onClosed: backToRow })
             }
             onReply={setReplyTo}
+            onEdit={setEditing}
             showReaders={showReaders}
             showReactions={showReactions}
             onClose={() => setMenu(undefined)}

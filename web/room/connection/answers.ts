@@ -10,6 +10,8 @@ export function changesOfAck({ command, input, ack }: Answered, memberId: string
   if (rev === undefined) return [];
   if (command === "recall")
     return [{ rev, push: { event: "messageRecalled", data: { messageId: input.messageId, memberId, rev } } }];
+  if (command === "edit")
+    return [{ rev, push: { event: "messageEdited", data: { ...(ack.data as CommandReply<"edit">), rev } } }];
   if (command === "react") return [{ rev, push: { event: "reacted", data: { ...input, memberId, rev } } }];
   return [{ rev }];
 }

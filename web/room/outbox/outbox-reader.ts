@@ -12,7 +12,7 @@ const unsent = {
   error: z.optional(z.string()),
 };
 
-const text = z.object({ ...unsent, kind: z.literal("text") });
+const text = z.object({ ...unsent, kind: z.literal("text"), edits: z.optional(z.number()) });
 
 const facts = z.object({
   name: z.string(),

@@ -64,6 +64,8 @@ export function openOutbox({
    * Stores a new message and deletes its draft in one transaction, so that a sent text does not return to the composer.
    */
   const saveNew = async (item: OutboxItem) => {
+    // An edit leaves the draft, which returns to the composer after it.
+    if (item.kind === "text" && item.edits !== undefined) return void stores.write(save(item));
     if (item.kind === "text") return void stores.write(save(item), { storeName: "drafts", key: prefix });
     const files = { storeName: "files" as const, key: prefix + item.eventId, value: toStoredFiles(item) };
     if (!(await stores.write(files, save(item)))) onNotStored?.();

@@ -3,6 +3,7 @@ import * as Limits from "@contract/limits.ts";
 import { CallError } from "../../api/call-error.ts";
 import { endsSession } from "../../api/reactions.ts";
 import type { Commands } from "../connection/commands.ts";
+import { findMessage } from "../state/message-list.ts";
 import type { OutboxItem, RoomState } from "../types.ts";
 
 export interface SenderOptions {
@@ -111,8 +112,12 @@ export class Sender {
     const { update, commands, onRefused } = this.#options;
     update((state) => changeItem(state, eventId, (item) => withoutError(item, "sending")));
     try {
+      if (item.kind === "text" && item.edits !== undefined) {
+        await commands.request("edit", { messageId: item.edits, content: item.content }, { eventId });
+        update((state) => without(state, eventId));
+      }
       // Applying the acked message removes the item from the outbox, in order of revision.
-      await commands.request("sendMessage", commandFor(item), { eventId });
+      else await commands.request("sendMessage", commandFor(item), { eventId });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const { retryAfterSeconds } = error;
@@ -121,16 +126,27 @@ export class Sender {
       // Unanswered, or the session ended: the message itself was not refused, so the next connection sends it again.
       const again = error.kind === "unsent" || retryAfterSeconds !== undefined || endsSession(error.code);
       update((state) =>
-        changeItem(state, eventId, (current) =>
-          again
-            ? withoutError(current, "waiting")
-            : { ...toBeLookedAt(withoutError(current, "failed")), ...(error.text ? { error: error.text } : {}) },
-        ),
+        !again && isEditOfGone(item, state)
+          ? without(state, eventId)
+          : changeItem(state, eventId, (current) =>
+              again
+                ? withoutError(current, "waiting")
+                : { ...toBeLookedAt(withoutError(current, "failed")), ...(error.text ? { error: error.text } : {}) },
+            ),
       );
       if (error.code !== 0 && retryAfterSeconds === undefined) onRefused(error);
     }
     if (this.#slowUntil > 0) this.flush();
   }
+}
+
+function without(state: RoomState, eventId: string): RoomState {
+  return { ...state, outbox: state.outbox.filter((one) => one.eventId !== eventId) };
+}
+
+/** True for an edit whose message is not shown any more: a failed edit would stay in the outbox unseen. */
+function isEditOfGone(item: OutboxItem, { messages }: RoomState): boolean {
+  return item.kind === "text" && item.edits !== undefined && findMessage(messages, item.edits)?.status !== "sent";
 }
 
 /** The next attempt first checks that the server still has the file. */

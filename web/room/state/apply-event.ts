@@ -1,9 +1,18 @@
 import type { Push, PushData } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
+import { firstCharacters } from "@contract/text/text-rules.ts";
 import type { RoomState } from "../types.ts";
 import { withoutHistoryWindow } from "./history-window.ts";
-import { changeMessage, indexFrom, lastIdOf, type MessageList, mapMessages, mergeMessages } from "./message-list.ts";
+import {
+  changeMessage,
+  findMessage,
+  indexFrom,
+  lastIdOf,
+  type MessageList,
+  mapMessages,
+  mergeMessages,
+} from "./message-list.ts";
 import { withReadCounts } from "./read-counts.ts";
 import { changed, changeMember, changeRoom, countUnread, withoutUnreadLine } from "./state.ts";
 
@@ -20,6 +29,8 @@ function apply(state: RoomState, push: Push): RoomState {
       return addMessages(state, push.data);
     case "messageRecalled":
       return recall(state, push.data);
+    case "messageEdited":
+      return withMessages(state, edit(state.messages, push.data));
     case "reacted":
       return withMessages(state, react(state.messages, push.data));
     case "transcribed":
@@ -56,6 +67,7 @@ function apply(state: RoomState, push: Push): RoomState {
 
 const aboutKnownMessages: ReadonlySet<Push["event"]> = new Set([
   "messageRecalled",
+  "messageEdited",
   "reacted",
   "readUpTo",
   "transcribed",
@@ -144,6 +156,18 @@ function blankQuotes(messages: MessageList, messageId: number, rev: number): Mes
           quotedDeleted: 2 as const,
           rev: Math.max(message.rev, rev),
         },
+  );
+}
+
+/** Quotes of the message follow. */
+function edit(messages: MessageList, { messageId, content, editedAt, rev }: PushData<"messageEdited">): MessageList {
+  const edited = changeMessage(messages, messageId, (message) =>
+    message.rev >= rev ? message : { ...message, content, editedAt, rev },
+  );
+  const fileName = findMessage(edited, messageId)?.fileName ?? "";
+  const quotedText = firstCharacters(content || fileName, Limits.quoteMaxLength);
+  return mapMessages(edited, indexFrom(edited, messageId), edited.length, (message) =>
+    message.replyTo !== messageId || message.rev >= rev ? message : { ...message, quotedText, rev },
   );
 }
 

@@ -96,6 +96,8 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
       rowsNow.push(reuse(kind === "recalled" ? { kind, key, message, mine } : { kind, key, message }, message));
     }
     for (const item of outbox) {
+      // Shown in the row of the edited message.
+      if (item.kind === "text" && item.edits !== undefined) continue;
       divide(item.createdAt, () => `time-${item.eventId}`);
       const row = { index: rowsNow.push(place) - 1, source: item, key: item.eventId, mine: true };
       run.add(row, session.memberId, item.createdAt);

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { edit } from "./client/edit.ts";
 import { got } from "./client/got.ts";
 import { markRead } from "./client/mark-read.ts";
 import { react } from "./client/react.ts";
@@ -8,7 +9,7 @@ import { sendMessage } from "./client/send-message.ts";
 import { typing } from "./client/typing.ts";
 
 /** Commands: frames that a client sends with an event id, each answered by one ack. */
-export const commandFrames = { sendMessage, markRead, recall, resume, react };
+export const commandFrames = { sendMessage, markRead, recall, resume, react, edit };
 export type CommandName = keyof typeof commandFrames;
 export type CommandInput<C extends CommandName> = z.output<(typeof commandFrames)[C]["data"]>;
 export type CommandReply<C extends CommandName> = z.output<(typeof commandFrames)[C]["ack"]>;

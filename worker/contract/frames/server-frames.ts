@@ -11,6 +11,7 @@ import { memberAdded } from "./server/member-added.ts";
 import { memberMuted } from "./server/member-muted.ts";
 import { memberRemoved } from "./server/member-removed.ts";
 import { memberRenamed } from "./server/member-renamed.ts";
+import { messageEdited } from "./server/message-edited.ts";
 import { messageRecalled } from "./server/message-recalled.ts";
 import { messagesAdded } from "./server/messages-added.ts";
 import { onlineChanged } from "./server/online-changed.ts";
@@ -25,6 +26,7 @@ import { typing } from "./server/typing.ts";
 export const pushFrames = {
   messagesAdded,
   messageRecalled,
+  messageEdited,
   readUpTo,
   historyCleared,
   memberMuted,

@@ -1,11 +1,12 @@
 import { ResultCode } from "../../contract/codes.ts";
 import type { CommandInput } from "../../contract/frames/client-frames.ts";
 import * as Limits from "../../contract/limits.ts";
-import { firstCharacters, isMessageText, textUnits } from "../../contract/text/text-rules.ts";
+import { firstCharacters } from "../../contract/text/text-rules.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
 import { fileUrls } from "../rules/file-use.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
+import { checkText } from "../rules/message-text.ts";
 import { readerOf } from "../rules/presenting.ts";
 import { type CommandContext, checkBytesStored } from "../runtime/command-context.ts";
 import { outcome, SerializedReply } from "../runtime/outcome.ts";
@@ -80,12 +81,6 @@ function compose(
     body: { content, ...files?.body, ...quote(context, input.replyTo) },
     fileIds: files?.ids ?? [],
   };
-}
-
-function checkText(content: string): void {
-  if (isMessageText(content)) return;
-  const reason = textUnits(content) > Limits.textMaxUnits ? "messageTooLong" : "messageEmpty";
-  throw new Refused(ResultCode.refused, reason);
 }
 
 /** Text that a reply quotes. Throws `Refused` if the quoted message does not exist. */

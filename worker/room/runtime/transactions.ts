@@ -7,6 +7,7 @@ import { reasonText } from "../../lib/reasons.ts";
 import { type Refusal, Refused, type Result, refusal } from "../../lib/result.ts";
 import type { Action } from "../actions/action.ts";
 import type { Command } from "../commands/command.ts";
+import { edit } from "../commands/edit.ts";
 import { markRead } from "../commands/mark-read.ts";
 import { react } from "../commands/react.ts";
 import { recall } from "../commands/recall.ts";
@@ -21,7 +22,7 @@ import { type Outcome, type Push, SerializedReply } from "./outcome.ts";
 import type { CommandFrame } from "./parse-frame.ts";
 import type { Sockets } from "./sockets.ts";
 
-const commands: { [C in CommandName]: Command<C> } = { sendMessage, markRead, recall, resume, react };
+const commands: { [C in CommandName]: Command<C> } = { sendMessage, markRead, recall, resume, react, edit };
 
 export interface ReceivedCommand {
   socket: WebSocket;

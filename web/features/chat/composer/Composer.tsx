@@ -1,4 +1,5 @@
 import type { Message } from "@contract/message.ts";
+import Check from "lucide-react/icons/check";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import {
   type KeyboardEvent,
@@ -14,8 +15,10 @@ import { useT } from "../../../i18n/use-t.ts";
 import { firstPaint } from "../../../lib/browser/first-paint.ts";
 import { touchOnly } from "../../../lib/browser/media-queries.ts";
 import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
+import { mayEdit } from "../../../room/edits.ts";
 import type { WriteState } from "../../../room/may-write.ts";
-import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import { useRoom, useRoomActions, useRoomStore } from "../../../room/RoomProvider.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { EmojiButton } from "../emoji/EmojiButton.tsx";
@@ -23,6 +26,7 @@ import styles from "./Composer.module.css";
 import { composerKey } from "./enter-rule.ts";
 import { tooLongBy } from "./too-long.ts";
 import { useDraft } from "./use-draft.ts";
+import { useEditedText } from "./use-edited-text.ts";
 import { useMentions } from "./use-mentions.ts";
 
 const ReplyBar = retryingComponent(async () => {
@@ -30,12 +34,17 @@ const ReplyBar = retryingComponent(async () => {
   return (await import("./ReplyBar.tsx")).ReplyBar;
 });
 
+const EditBar = retryingComponent(async () => (await import("./ReplyBar.tsx")).EditBar);
+
 const MentionList = retryingComponent(async () => (await import("./MentionList.tsx")).MentionList);
 
 interface Props {
   state: WriteState;
   replyTo: Message | undefined;
   onReplyTo: (message: Message | undefined) => void;
+  /** The own message whose text or caption the field holds, instead of the draft. */
+  editing: Message | undefined;
+  onEdit: (message: Message | undefined) => void;
   /** Restores the stored draft's reply. */
   onReplyStored: (messageId: number) => void;
   field: RefObject<HTMLTextAreaElement | null>;
@@ -50,11 +59,15 @@ const growsByItself = CSS.supports("field-sizing", "content");
 
 const touch = matchMedia(touchOnly);
 
-export function Composer({ state, replyTo, onReplyTo, onReplyStored, field, attach, voice }: Props) {
+export function Composer(props: Props) {
+  const { state, replyTo, onReplyTo, editing, onEdit, onReplyStored, field, attach, voice } = props;
   const t = useT("chat");
   const session = useRoom((room) => room.session);
-  const { sendText, setTyping } = useRoomActions();
-  const { text, write, sent } = useDraft(session, replyTo?.id ?? 0, onReplyStored);
+  const store = useRoomStore();
+  const { sendText, editText, setTyping } = useRoomActions();
+  const draft = useDraft(session, replyTo?.id ?? 0, onReplyStored);
+  const edited = useEditedText(editing);
+  const { text, write } = editing ? edited : draft;
   const compositionEndedAt = useRef(Number.NEGATIVE_INFINITY);
   const placeCaret = useRef<number>(undefined);
   const writeAt = (next: string, caret: number) => {
@@ -67,6 +80,8 @@ export function Composer({ state, replyTo, onReplyTo, onReplyStored, field, atta
   const listed = mentions.choices.length > 0;
   const over = tooLongBy(text);
   const blank = text.trim() === "";
+  /** Only a caption may be empty. */
+  const idle = over > 0 || (blank && (editing?.kind ?? "text") === "text");
   const closed = state !== "open";
 
   useLayoutEffect(() => {
@@ -78,15 +93,23 @@ export function Composer({ state, replyTo, onReplyTo, onReplyStored, field, atta
   }, [field, text]);
 
   useEffect(() => {
-    if (replyTo) field.current?.focus();
-  }, [field, replyTo]);
+    const element = field.current;
+    if (!element || !(replyTo || editing)) return;
+    element.focus();
+    if (editing) element.setSelectionRange(element.value.length, element.value.length);
+  }, [field, replyTo, editing]);
 
   const send = () => {
-    if (blank || over > 0 || closed) return;
+    if (idle || closed) return;
     setTyping(false);
+    if (editing) {
+      editText(editing, text.trim());
+      onEdit(undefined);
+      return;
+    }
     if (replyTo) sendText(text.trim(), replyTo);
     else sendText(text.trim());
-    sent();
+    draft.sent();
     onReplyTo(undefined);
     field.current?.focus();
   };
@@ -96,15 +119,23 @@ export function Composer({ state, replyTo, onReplyTo, onReplyStored, field, atta
     const press = event.nativeEvent;
     const action = composerKey(press, {
       enterSends: !touch.matches,
-      replying: replyTo !== undefined,
+      hasBar: replyTo !== undefined || editing !== undefined,
+      empty: text === "",
       compositionEndedAt: compositionEndedAt.current,
     });
     if (action === "send") {
       event.preventDefault();
       send();
-    } else if (action === "cancelReply") {
+    } else if (action === "closeBar") {
       event.preventDefault();
-      onReplyTo(undefined);
+      if (editing) onEdit(undefined);
+      else onReplyTo(undefined);
+    } else if (action === "editLast") {
+      const { messages } = store.getState();
+      const last = messages.findLast((message) => mayEdit(message, session.memberId, serverNow()));
+      if (!last) return;
+      event.preventDefault();
+      onEdit(last);
     }
   };
 
@@ -122,13 +153,17 @@ export function Composer({ state, replyTo, onReplyTo, onReplyStored, field, atta
           {state === "muted" ? t("composer.muted") : t("composer.mutedAll")}
         </p>
       )}
-      {replyTo && !closed && (
+      {(editing ?? replyTo) && !closed && (
         <Suspense fallback={null}>
-          <ReplyBar message={replyTo} onCancel={() => onReplyTo(undefined)} />
+          {editing ? (
+            <EditBar message={editing} onCancel={() => onEdit(undefined)} />
+          ) : (
+            replyTo && <ReplyBar message={replyTo} onCancel={() => onReplyTo(undefined)} />
+          )}
         </Suspense>
       )}
       <div className={cx(styles.line, closed && styles.gone)}>
-        {!closed && attach}
+        {!closed && !editing && attach}
         {!closed && listed && (
           <Suspense fallback={null}>
             <MentionList
@@ -179,16 +214,16 @@ export function Composer({ state, replyTo, onReplyTo, onReplyStored, field, atta
             </p>
           )}
         </div>
-        {blank && !closed ? (
+        {blank && !closed && !editing ? (
           voice
         ) : (
           <IconButton
-            className={cx(styles.send, (blank || over > 0) && styles.idle)}
+            className={cx(styles.send, idle && styles.idle)}
             variant="accent"
-            label={t("composer.send")}
-            icon={<SendHorizontal size={20} />}
+            label={t(editing ? "composer.saveEdit" : "composer.send")}
+            icon={editing ? <Check size={20} /> : <SendHorizontal size={20} />}
             type="submit"
-            disabled={blank || over > 0}
+            disabled={idle}
             // Keeps the focus in the field, and with it a phone's keyboard open.
             onPointerDown={(event) => event.preventDefault()}
           />

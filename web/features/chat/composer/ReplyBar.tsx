@@ -1,4 +1,5 @@
 import type { Message } from "@contract/message.ts";
+import Pencil from "lucide-react/icons/pencil";
 import Reply from "lucide-react/icons/reply";
 import X from "lucide-react/icons/x";
 import { useT } from "../../../i18n/use-t.ts";
@@ -8,21 +9,41 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { useMediaLabel } from "../labels/use-media-label.ts";
 import styles from "./ReplyBar.module.css";
 
-export function ReplyBar({ message, onCancel }: { message: Message; onCancel: () => void }) {
+interface Props {
+  message: Message;
+  onCancel: () => void;
+}
+
+export function ReplyBar({ message, onCancel }: Props) {
   const t = useT("chat");
-  const mediaLabel = useMediaLabel();
   const mine = useRoom((state) => state.session.memberId === message.senderId);
   const name = usePeople().find(message.senderId)?.name;
+  const title = t("composer.replyTo", { name: mine ? t("yourself") : (name ?? t("someone")) });
+  return <Bar icon={Reply} title={title} message={message} cancel={t("composer.cancelReply")} onCancel={onCancel} />;
+}
+
+export function EditBar({ message, onCancel }: Props) {
+  const t = useT("chat");
+  const [title, cancel] = [t("composer.editing"), t("composer.cancelEdit")];
+  return <Bar icon={Pencil} title={title} message={message} cancel={cancel} onCancel={onCancel} />;
+}
+
+function Bar({
+  icon: Icon,
+  title,
+  message,
+  cancel,
+  onCancel,
+}: Props & { icon: typeof Reply; title: string; cancel: string }) {
+  const mediaLabel = useMediaLabel();
   return (
     <div className={styles.bar}>
-      <Reply size={18} className={styles.icon} aria-hidden="true" />
+      <Icon size={18} className={styles.icon} aria-hidden="true" />
       <div className={styles.quote}>
-        <span className={styles.name}>
-          {t("composer.replyTo", { name: mine ? t("yourself") : (name ?? t("someone")) })}
-        </span>
+        <span className={styles.name}>{title}</span>
         <span className={styles.text}>{mediaLabel.ofMessage(message)}</span>
       </div>
-      <IconButton label={t("composer.cancelReply")} icon={<X size={18} />} onClick={onCancel} />
+      <IconButton label={cancel} icon={<X size={18} />} onClick={onCancel} />
     </div>
   );
 }

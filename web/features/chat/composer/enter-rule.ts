@@ -1,5 +1,5 @@
 /** Action of a key in the composer; `type` leaves the key to the browser. */
-export type ComposerKey = "send" | "break" | "cancelReply" | "type";
+export type ComposerKey = "send" | "break" | "closeBar" | "editLast" | "type";
 
 interface KeyPress {
   key: string;
@@ -15,7 +15,10 @@ interface KeyPress {
 interface Situation {
   /** False on phones, where Enter breaks the line and the button sends. */
   enterSends: boolean;
-  replying: boolean;
+  /** A reply or an edit is shown above the field. */
+  hasBar: boolean;
+  /** Nothing is typed. */
+  empty: boolean;
   /** `timeStamp` of the last `compositionend` event. */
   compositionEndedAt: number;
 }
@@ -35,7 +38,9 @@ export function composerKey(press: KeyPress, situation: Situation): ComposerKey 
     press.keyCode === inputMethodKeyCode ||
     Math.abs(press.timeStamp - situation.compositionEndedAt) < sameKeyPressMs;
   if (ofInputMethod) return "type";
-  if (press.key === "Escape") return situation.replying ? "cancelReply" : "type";
+  if (press.key === "Escape") return situation.hasBar ? "closeBar" : "type";
+  const isPlain = !(press.shiftKey || press.altKey || press.ctrlKey || press.metaKey);
+  if (press.key === "ArrowUp" && isPlain && situation.empty && !situation.hasBar) return "editLast";
   if (press.key !== "Enter") return "type";
   // With a modifier, Enter also sends on touch-only devices, for tablets with an external keyboard.
   if (press.ctrlKey || press.metaKey) return "send";

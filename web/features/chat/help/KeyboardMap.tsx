@@ -13,6 +13,7 @@ const groups = [
       ["keys.send", ["Enter"]],
       ["keys.newLine", ["Shift", "Enter"]],
       ["keys.mention", ["@"]],
+      ["keys.editLast", ["↑"]],
       ["keys.cancelReply", ["Esc"]],
     ],
   },

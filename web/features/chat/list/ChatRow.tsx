@@ -3,7 +3,7 @@ import Reply from "lucide-react/icons/reply";
 import { memo, type RefCallback } from "react";
 import { serverNow } from "../../../lib/server-clock.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
-import type { Reacting, TimelineItem } from "../../../room/types.ts";
+import type { Reacting, TextItem, TimelineItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
 import { dividerTime } from "../labels/moments.ts";
 import { noticeText } from "../labels/notice-label.ts";
@@ -21,6 +21,8 @@ interface Props {
   flash: boolean;
   /** Own reactions to the message without an acknowledgement yet. */
   reacting: Reacting[number] | undefined;
+  /** Own edit of the message without an acknowledgement yet. */
+  edit: TextItem | undefined;
   ref: RefCallback<HTMLElement>;
 }
 
@@ -28,9 +30,10 @@ interface Props {
 const hasFingers = matchMedia("(any-pointer: coarse)").matches;
 
 /** One measured row of the list, focusable if it can be read aloud. */
-export const ChatRow = memo(function ChatRow({ item, index, active, flash, reacting, ref }: Props) {
+export const ChatRow = memo(function ChatRow({ item: known, index, active, flash, reacting, edit, ref }: Props) {
   const texts = useRowTexts();
   const { t, tag, dates } = texts;
+  const item = withEdit(known, edit);
   /** A message can wait on a live connection, because the outbox keeps to the server's rate limits. */
   const paced = useRoom(({ connection }) => item.kind === "pending" && connection === "live" && navigator.onLine);
   if (item.kind === "time" || item.kind === "unread") {
@@ -66,7 +69,7 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, react
               <Reply size={18} />
             </span>
           )}
-          <MessageRow item={item} active={active} reacting={reacting} />
+          <MessageRow item={item} active={active} reacting={reacting} edit={edit} />
         </>
       ) : item.kind === "pending" ? (
         <PendingRow item={item} active={active} paced={paced} />
@@ -79,9 +82,21 @@ export const ChatRow = memo(function ChatRow({ item, index, active, flash, react
   );
 }, isSameRow);
 
+/** The row with the wording of an own edit that has no acknowledgement yet. */
+function withEdit(item: TimelineItem, edit: TextItem | undefined): TimelineItem {
+  if (!edit || item.kind !== "message") return item;
+  return { ...item, message: { ...item.message, content: edit.content } };
+}
+
 /** Ignores `index`: older messages change the index of all rows, and the list writes it to the elements. */
 function isSameRow(a: Props, b: Props): boolean {
-  return a.active === b.active && a.flash === b.flash && a.reacting === b.reacting && isSameItem(a.item, b.item);
+  return (
+    a.active === b.active &&
+    a.flash === b.flash &&
+    a.reacting === b.reacting &&
+    a.edit === b.edit &&
+    isSameItem(a.item, b.item)
+  );
 }
 
 /**

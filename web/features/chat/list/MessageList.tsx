@@ -14,6 +14,7 @@ import {
 import { useT } from "../../../i18n/use-t.ts";
 import { firstPaint, markFirstPaint } from "../../../lib/browser/first-paint.ts";
 import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
+import { pendingEdits } from "../../../room/edits.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { countUnderLine } from "../../../room/state/state.ts";
 import { createTimeline } from "../../../room/state/timeline.ts";
@@ -72,6 +73,8 @@ export function MessageList(props: Props) {
   const unreadCount = useRoom((state) => state.unreadCount);
   const live = useRoom((state) => state.connection === "live");
   const reacting = useRoom((state) => state.reacting);
+  const outbox = useRoom((state) => state.outbox);
+  const edits = useMemo(() => pendingEdits(outbox), [outbox]);
   const actions = useRoomActions();
   const [deriveTimeline] = useState(createTimeline);
   const timeline = useRoom(deriveTimeline);
@@ -208,6 +211,7 @@ export function MessageList(props: Props) {
                   active={item.key === activeKey}
                   flash={item.key === flashKey}
                   reacting={item.kind === "message" ? reacting[item.message.id] : undefined}
+                  edit={item.kind === "message" ? edits[item.message.id] : undefined}
                   ref={rowRef}
                 />
               ) : null;

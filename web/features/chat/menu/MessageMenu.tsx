@@ -5,6 +5,7 @@ import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
 import SmilePlus from "lucide-react/icons/face-slightly-smiling-plus";
 import Image from "lucide-react/icons/image";
+import Pencil from "lucide-react/icons/pencil";
 import Reply from "lucide-react/icons/reply";
 import Trash2 from "lucide-react/icons/trash";
 import Undo2 from "lucide-react/icons/undo-2";
@@ -15,6 +16,7 @@ import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { copyText } from "../../../lib/browser/clipboard.ts";
 import { copyPicture, mayCopyPictures } from "../../../lib/browser/copy-picture.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { shownReactions } from "../../../room/reacting.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
@@ -43,6 +45,7 @@ interface Props {
   onReact: (message: Message, emoji: string) => void;
   onMoreEmoji: (open: OpenMenu) => void;
   onReply: (message: Message) => void;
+  onEdit: (message: Message) => void;
   showReaders: (message: Message) => void;
   showReactions: (message: Message) => void;
   onClose: () => void;
@@ -52,6 +55,7 @@ interface Props {
 
 const icons: Record<MessageAction, ReactNode> = {
   reply: <Reply size={18} />,
+  edit: <Pencil size={18} />,
   copy: <Copy size={18} />,
   copyPicture: <Image size={18} />,
   download: <Download size={18} />,
@@ -64,7 +68,8 @@ const icons: Record<MessageAction, ReactNode> = {
 
 /** One menu for all messages, opened at the finger, mouse or focused row; carries out its actions. */
 export function MessageMenu(props: Props) {
-  const { menu, mayWrite, onReact, onMoreEmoji, onReply, showReaders, showReactions, onClose, onClosed } = props;
+  const { menu, mayWrite, onReact, onMoreEmoji, onReply, onEdit, showReaders, showReactions, onClose, onClosed } =
+    props;
   const t = useT("chat");
   const common = useT("common");
   const errorText = useErrorText();
@@ -81,6 +86,8 @@ export function MessageMenu(props: Props) {
     switch (action) {
       case "reply":
         return onReply(message);
+      case "edit":
+        return onEdit(message);
       case "recall":
         return setRecalling(message);
       case "copy":
@@ -125,7 +132,7 @@ export function MessageMenu(props: Props) {
   };
   const ownReactions = (message: Message) =>
     shownReactions(message, reacting, memberId).flatMap(([emoji, ids]) => (ids.includes(memberId) ? [emoji] : []));
-  const asking = { memberId, role, mayWrite, mayConvert, mayCopyPictures: mayCopyPictures() };
+  const asking = { memberId, role, mayWrite, mayConvert, mayCopyPictures: mayCopyPictures(), now: serverNow() };
   useCloseOnBack(menu && onClose);
   return (
     <>

@@ -1,9 +1,11 @@
 import type { Message } from "@contract/message.ts";
 import { can, type Role } from "@contract/permissions.ts";
+import { mayEdit } from "../../../room/edits.ts";
 
 export type MessageAction =
   | "reply"
   | "copy"
+  | "edit"
   | "copyPicture"
   | "download"
   | "convert"
@@ -17,6 +19,8 @@ interface Asking {
   role: Role;
   /** False for muted members, who cannot reply. */
   mayWrite: boolean;
+  /** The server's time. */
+  now: number;
   /** The room can convert voice to text. */
   mayConvert: boolean;
   /** The browser can copy pictures to the clipboard. */
@@ -28,6 +32,8 @@ export function messageActions(message: Message, asking: Asking): MessageAction[
   const mine = message.senderId === asking.memberId;
   const actions: MessageAction[] = [];
   if (asking.mayWrite) actions.push("reply");
+  if (asking.mayWrite && can(asking.role, "message.editOwn") && mayEdit(message, asking.memberId, asking.now))
+    actions.push("edit");
   if (message.content !== "" || message.transcript) actions.push("copy");
   if (message.kind === "image" && asking.mayCopyPictures) actions.push("copyPicture");
   if (message.kind === "voice" && asking.mayConvert && !message.transcribed) actions.push("convert");

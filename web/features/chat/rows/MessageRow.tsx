@@ -1,23 +1,27 @@
 import { isMentioned } from "@contract/text/mentions.ts";
 import { shownReactions } from "../../../room/reacting.ts";
-import type { Reacting, TimelineItem } from "../../../room/types.ts";
+import type { Reacting, TextItem, TimelineItem } from "../../../room/types.ts";
 import { bigEmojiCount } from "../labels/text-shape.ts";
 import { hasMedia, isBareMedia } from "../media/kinds.ts";
 import { MediaOfMessage } from "../media/MediaInRow.tsx";
 import { Bubble } from "./Bubble.tsx";
 import { MessageText } from "./MessageText.tsx";
-import { MyMeta, TheirMeta } from "./Meta.tsx";
+import { MyMeta, PendingMeta, TheirMeta } from "./Meta.tsx";
+import { FailedNote } from "./PendingRow.tsx";
 import { Quote } from "./Quote.tsx";
 import { Reactions } from "./Reactions.tsx";
 import { useRowActions, useRowTexts } from "./RowContexts.tsx";
+import { stateLabel } from "./row-label.ts";
 
 interface Props {
   item: Extract<TimelineItem, { kind: "message" }>;
   active: boolean;
   reacting: Reacting[number] | undefined;
+  edit: TextItem | undefined;
 }
 
-export function MessageRow({ item, active, reacting }: Props) {
+/** `edit`: an own edit without an acknowledgement, whose wording `item` has already. */
+export function MessageRow({ item, active, reacting, edit }: Props) {
   const { t, selfId, selfName, names, find } = useRowTexts();
   const { mayReply, openMenu, reply } = useRowActions();
   const { message, mine, first, last, key } = item;
@@ -32,14 +36,22 @@ export function MessageRow({ item, active, reacting }: Props) {
       sender={mine ? undefined : sender}
       bare={message.replyTo === 0 && (isBareMedia(message) || bigEmojiCount(message.content) > 0)}
       meta={
-        mine ? (
+        edit ? (
+          <PendingMeta createdAt={message.sentAt} label={t(stateLabel(edit, false))} failed={edit.state === "failed"} />
+        ) : mine ? (
           <MyMeta message={message} shown={last} tabIndex={tabIndex} />
         ) : (
-          <TheirMeta sentAt={message.sentAt} shown={last} />
+          <TheirMeta message={message} shown={last} />
         )
       }
       mentioned={!mine && isMentioned(message.content, selfName, names)}
-      below={reactions.length > 0 && <Reactions message={message} shown={reactions} right={mine} tabIndex={tabIndex} />}
+      failed={edit?.state === "failed"}
+      below={
+        <>
+          {edit?.state === "failed" && <FailedNote item={edit} />}
+          {reactions.length > 0 && <Reactions message={message} shown={reactions} right={mine} tabIndex={tabIndex} />}
+        </>
+      }
       onMore={(at) => openMenu(message, at)}
       onReply={mayReply ? () => reply(message) : undefined}
     >

@@ -6,19 +6,28 @@ import styles from "./Meta.module.css";
 import { type RowTexts, useRowActions, useRowTexts } from "./RowContexts.tsx";
 
 /** Time of another member's message. `shown`: without hovering. */
-export function TheirMeta({ sentAt, shown }: { sentAt: number; shown: boolean }) {
-  return timeOf(sentAt, useRowTexts().dates, cx(styles.meta, shown && styles.shown));
+export function TheirMeta({ message: { sentAt, editedAt }, shown }: { message: Message; shown: boolean }) {
+  const { t, dates } = useRowTexts();
+  if (editedAt === undefined) return timeOf(sentAt, dates, cx(styles.meta, shown && styles.shown));
+  return (
+    <div className={cx(styles.meta, styles.shown)}>
+      <span className={styles.edited}>{t("edited")}</span>
+      {timeOf(sentAt, dates)}
+    </div>
+  );
 }
 
 /** Time and state of an own message on the server: sent, or read by a number of members. */
 export function MyMeta({ message, shown, tabIndex }: { message: Message; shown: boolean; tabIndex: number }) {
   const { t, dates, names } = useRowTexts();
+  const isEdited = message.editedAt !== undefined;
   const { showReaders } = useRowActions();
   const count = message.readCount;
   // With a single other member, "read" needs no number.
   const isForOne = names.length <= 2;
   return (
-    <div className={cx(styles.meta, styles.mine, shown && styles.shown)}>
+    <div className={cx(styles.meta, styles.mine, (shown || isEdited) && styles.shown)}>
+      {isEdited && <span className={styles.edited}>{t("edited")}</span>}
       {count > 0 ? (
         <button
           type="button"

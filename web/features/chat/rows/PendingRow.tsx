@@ -1,6 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
-import type { TimelineItem } from "../../../room/types.ts";
+import type { OutboxItem, TimelineItem } from "../../../room/types.ts";
 import { bigEmojiCount } from "../labels/text-shape.ts";
 import { isBareMedia } from "../media/kinds.ts";
 import { MediaOfPending } from "../media/MediaInRow.tsx";
@@ -20,14 +20,10 @@ interface Props {
 
 /** An own message without an acknowledgement, or refused by the server. */
 export function PendingRow({ item: row, active, paced }: Props) {
-  const { t, mediaLabel } = useRowTexts();
-  const { mayReply } = useRowActions();
-  const { retry, discard } = useRoomActions();
+  const { t } = useRowTexts();
   const { item, first, last, key } = row;
   const failed = item.state === "failed";
   const tabIndex = active ? 0 : -1;
-  const meMuted = useRoom(({ room }) => room.me.muted);
-  const muted = mayReply ? undefined : t(meMuted ? "composer.muted" : "composer.mutedAll");
   return (
     <Bubble
       mine
@@ -36,23 +32,7 @@ export function PendingRow({ item: row, active, paced }: Props) {
       bare={item.replyTo === 0 && (isBareMedia(item) || bigEmojiCount(item.content) > 0)}
       failed={failed}
       meta={<PendingMeta createdAt={item.createdAt} label={t(stateLabel(item, paced))} failed={failed} />}
-      below={
-        failed && (
-          <div className={styles.failed}>
-            <CircleAlert size={14} aria-hidden="true" />
-            <span>{muted ?? (item.error || mediaLabel.failure(item) || t("status.failed"))}</span>
-            {!muted && (
-              <button type="button" className={styles.action} onClick={() => retry(item.eventId)}>
-                {t("status.retry")}
-              </button>
-            )}
-            <button type="button" className={styles.action} onClick={() => discard(item.eventId)}>
-              {t("status.discard")}
-            </button>
-            {!muted && <AllAgain eventId={item.eventId} />}
-          </div>
-        )
-      }
+      below={failed && <FailedNote item={item} />}
     >
       {item.replyTo !== 0 && (
         <Quote
@@ -69,6 +49,30 @@ export function PendingRow({ item: row, active, paced }: Props) {
         <MediaOfPending item={item} tabIndex={tabIndex} />
       )}
     </Bubble>
+  );
+}
+
+/** Why a message or an edit was not sent, with the ways on. */
+export function FailedNote({ item }: { item: OutboxItem }) {
+  const { t, mediaLabel } = useRowTexts();
+  const { mayReply } = useRowActions();
+  const { retry, discard } = useRoomActions();
+  const meMuted = useRoom(({ room }) => room.me.muted);
+  const muted = mayReply ? undefined : t(meMuted ? "composer.muted" : "composer.mutedAll");
+  return (
+    <div className={styles.failed}>
+      <CircleAlert size={14} aria-hidden="true" />
+      <span>{muted ?? (item.error || mediaLabel.failure(item) || t("status.failed"))}</span>
+      {!muted && (
+        <button type="button" className={styles.action} onClick={() => retry(item.eventId)}>
+          {t("status.retry")}
+        </button>
+      )}
+      <button type="button" className={styles.action} onClick={() => discard(item.eventId)}>
+        {t("status.discard")}
+      </button>
+      {!muted && <AllAgain eventId={item.eventId} />}
+    </div>
   );
 }
 

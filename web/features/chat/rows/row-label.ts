@@ -21,6 +21,7 @@ export function rowLabel(item: SpokenItem, paced: boolean, texts: RowTexts): str
   if (item.kind !== "message") return noticeText(message, texts);
   const owner = !item.mine && find(message.senderId)?.role === "owner" ? `, ${t("owner")}` : "";
   const state = item.mine && message.readCount > 0 ? `, ${t("status.readCount", { count: message.readCount })}` : "";
+  const edited = message.editedAt === undefined ? "" : `, ${t("edited")}`;
   const mention = !item.mine && isMentioned(message.content, selfName, names) ? `, ${t("mentions.you")}` : "";
-  return `${nameOf(message.senderId)}${owner}, ${dates.time(message.sentAt)}${state}${mention}: ${mediaLabel.ofMessage(message)}`;
+  return `${nameOf(message.senderId)}${owner}, ${dates.time(message.sentAt)}${state}${edited}${mention}: ${mediaLabel.ofMessage(message)}`;
 }

@@ -169,12 +169,19 @@ export class Messages extends Table {
       JSON.stringify(body),
       id,
     );
-    this.sql.exec(
-      `UPDATE messages SET changed = 1, rev = ?, ready = '',
-       body = json_set(body, '$.quotedText', '', '$.quotedRecalled', json('true')) WHERE reply_to = ? AND reply_to > 0`,
+    this.changeQuotes(id, rev, { quotedText: "", quotedRecalled: true });
+  }
+
+  /** Changes the quotes of a message in its replies. */
+  changeQuotes(id: number, rev: number, quote: Pick<MessageBody, "quotedText" | "quotedRecalled">): void {
+    const { rowsWritten } = this.sql.exec(
+      `UPDATE messages SET changed = 1, rev = ?, ready = '', body = json_patch(body, ?)
+       WHERE reply_to = ? AND reply_to > 0`,
       rev,
+      JSON.stringify(quote),
       id,
     );
+    if (rowsWritten > 0) this.forget();
   }
 
   /** Replaces the body at this revision. Returns the written bytes. */

@@ -68,6 +68,15 @@ describe("the server's pushes", () => {
     expect(state.unreadCount).toBe(1);
   });
 
+  it("an edit: the message and its quotes have the new wording, and an older revision changes nothing", () => {
+    const data = { messageId: 1, content: "better", editedAt: 1_700_000_060_000, rev: 9 };
+    const state = apply(three(), { event: "messageEdited", data, rev: 9 });
+    expect(state.messages[0]).toMatchObject({ content: "better", editedAt: data.editedAt, rev: 9 });
+    expect(state.messages[2]).toMatchObject({ quotedText: "better", rev: 9 });
+    const older = { ...data, content: "older", rev: 8 };
+    expect(apply(state, { event: "messageEdited", data: older, rev: 8 }).messages).toEqual(state.messages);
+  });
+
   it("a recall's details of files and reactions are gone", () => {
     const image = aMessage(1, "ann", {
       kind: "image",

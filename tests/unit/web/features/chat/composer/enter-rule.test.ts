@@ -11,7 +11,7 @@ const enter = {
   altKey: false,
   timeStamp: 5000,
 };
-const desktop = { enterSends: true, replying: false, compositionEndedAt: Number.NEGATIVE_INFINITY };
+const desktop = { enterSends: true, hasBar: false, empty: false, compositionEndedAt: Number.NEGATIVE_INFINITY };
 const phone = { ...desktop, enterSends: false };
 
 describe("Enter in the composer", () => {
@@ -39,11 +39,20 @@ describe("Enter in the composer", () => {
 });
 
 describe("other keys", () => {
-  it("Escape ends a reply, and nothing else", () => {
+  it("Escape ends a reply or an edit, and nothing else", () => {
     const press = { ...enter, key: "Escape", keyCode: 27 };
-    expect(composerKey(press, { ...desktop, replying: true })).toBe("cancelReply");
+    expect(composerKey(press, { ...desktop, hasBar: true })).toBe("closeBar");
     expect(composerKey(press, desktop)).toBe("type");
-    expect(composerKey({ ...press, isComposing: true }, { ...desktop, replying: true })).toBe("type");
+    expect(composerKey({ ...press, isComposing: true }, { ...desktop, hasBar: true })).toBe("type");
+  });
+
+  it("the arrow up edits the last message only in an empty field", () => {
+    const press = { ...enter, key: "ArrowUp", keyCode: 38 };
+    const empty = { ...desktop, empty: true };
+    expect(composerKey(press, empty)).toBe("editLast");
+    expect(composerKey(press, { ...empty, hasBar: true })).toBe("type");
+    expect(composerKey({ ...press, altKey: true }, empty)).toBe("type");
+    expect(composerKey({ ...press, isComposing: true }, empty)).toBe("type");
   });
 
   it("arrows and letters are the field's own", () => {

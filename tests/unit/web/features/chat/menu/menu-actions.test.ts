@@ -1,3 +1,4 @@
+import * as Limits from "@contract/limits.ts";
 import { describe, expect, it } from "vitest";
 import { messageActions } from "../../../../../../web/features/chat/menu/menu-actions.ts";
 import { aMessage } from "../../../../support/room-things.ts";
@@ -9,12 +10,23 @@ describe("the message menu", () => {
     mayWrite: true,
     mayConvert: false,
     mayCopyPictures: false,
+    now: aMessage(1, "ben").sentAt,
   } as const;
 
   it("lets a member recall their own, the owner anyone's", () => {
-    expect(messageActions(aMessage(1, "ben"), member)).toEqual(["reply", "copy", "readers", "recall", "hide"]);
+    expect(messageActions(aMessage(1, "ben"), member)).toEqual(["reply", "edit", "copy", "readers", "recall", "hide"]);
     expect(messageActions(aMessage(1, "cy"), member)).toEqual(["reply", "copy", "hide"]);
     expect(messageActions(aMessage(1, "cy"), { ...member, memberId: "olga", role: "owner" })).toContain("recall");
+  });
+
+  it("offers to edit an own text or caption for a day, to who may write", () => {
+    const own = aMessage(1, "ben");
+    expect(messageActions(own, { ...member, now: own.sentAt + Limits.editableMs })).not.toContain("edit");
+    expect(messageActions(own, { ...member, mayWrite: false })).not.toContain("edit");
+    const picture = { ...own, kind: "image" as const, fileId: "f" };
+    expect(messageActions(picture, member)).toContain("edit");
+    expect(messageActions({ ...picture, content: "" }, member)).not.toContain("edit");
+    expect(messageActions({ ...own, kind: "voice", fileId: "f" }, member)).not.toContain("edit");
   });
 
   it("offers the file of a message, and a voice as text where that can be had", () => {

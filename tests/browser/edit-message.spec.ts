@@ -1,0 +1,76 @@
+import { expect, test } from "@playwright/test";
+import {
+  choose,
+  composer,
+  enterAsGuest,
+  enterAsOwner,
+  log,
+  message,
+  onAPhone,
+  say,
+} from "../support/browser/people.ts";
+import { roomForTest } from "../support/browser/shop.ts";
+
+test("an own message is edited from its menu, for everybody and in its quotes", async ({ page, request, browser }) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gus");
+  await say(guest, "tee at four?");
+  await choose(page, "tee at four?", "Reply");
+  await say(page, "gladly");
+
+  await composer(guest).fill("a draft");
+  await choose(guest, "tee at four?", "Edit");
+  await expect(composer(guest)).toHaveValue("tee at four?");
+  await expect(composer(guest)).toBeFocused();
+  await composer(guest).fill("tea at four?");
+  await guest.getByRole("button", { name: "Save the change" }).click();
+  await expect(composer(guest)).toHaveValue("a draft");
+  for (const side of [page, guest]) {
+    await expect(side.getByRole("article", { name: /, edited.*: tea at four\?/ })).toBeVisible();
+    await expect(message(side, "gladly").getByText("tea at four?")).toBeVisible();
+    await expect(log(side).getByText("tee at four?")).toHaveCount(0);
+  }
+  await context.close();
+});
+
+test("the arrow up edits the last own message, and Escape leaves it as it was", async ({ page, request }) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  await say(page, "first");
+  await say(page, "secnd");
+  await composer(page).press("ArrowUp");
+  await expect(composer(page)).toHaveValue("secnd");
+  await page.keyboard.press("Escape");
+  await expect(composer(page)).toHaveValue("");
+  await composer(page).press("ArrowUp");
+  await composer(page).fill("second");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article", { name: /, edited: second/ })).toBeVisible();
+  await expect(log(page).getByText("secnd")).toHaveCount(0);
+});
+
+test("an edit made offline is sent when the network is back, also after a reload", async ({
+  page,
+  request,
+  browser,
+}) => {
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
+  const { page: guest, context } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gus");
+  await say(page, "at nine");
+  await expect(message(guest, "at nine")).toBeVisible();
+  await choose(page, "at nine", "Edit");
+  await expect(page.getByText("Edit your message")).toBeVisible();
+  await page.context().setOffline(true);
+  await composer(page).fill("at ten");
+  await page.keyboard.press("Enter");
+  await expect(message(page, "at ten")).toBeVisible();
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(page.getByRole("article", { name: /, edited: at ten/ })).toBeVisible();
+  await expect(message(guest, "at ten")).toBeVisible();
+  await context.close();
+});

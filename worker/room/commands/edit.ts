@@ -1,0 +1,39 @@
+import { ResultCode } from "../../contract/codes.ts";
+import * as Limits from "../../contract/limits.ts";
+import { can } from "../../contract/permissions.ts";
+import { firstCharacters } from "../../contract/text/text-rules.ts";
+import { cleanText } from "../../lib/clean-text.ts";
+import { Refused } from "../../lib/result.ts";
+import { checkMaySpeak } from "../rules/may-speak.ts";
+import { checkText, hasCaption } from "../rules/message-text.ts";
+import { checkBytesStored } from "../runtime/command-context.ts";
+import { outcome } from "../runtime/outcome.ts";
+import type { Command } from "./command.ts";
+
+/** Replaces the text or caption of the member's own message; the room stores no earlier wording. Quotes follow. */
+export const edit: Command<"edit"> = (context, { messageId, content: typed }) => {
+  const { tables, me, now } = context;
+  const message = tables.messages.find(messageId);
+  if (!message || message.recalled) throw new Refused(ResultCode.refused, "messageGone");
+  if (message.senderId !== me.id || !can(me.role, "message.editOwn"))
+    throw new Refused(ResultCode.forbidden, "forbidden");
+  if (message.kind !== "text" && !hasCaption(message.kind)) throw new Refused(ResultCode.refused, "badParameter");
+  const content = cleanText(typed);
+  if (message.kind === "text" || content !== "") checkText(content);
+  const { editedAt: before, ...body } = message.body;
+  // Idempotent: a client may retry after a lost ack.
+  if (content === (body.content ?? "")) return outcome({ messageId, content, editedAt: before ?? message.sentAt });
+  checkMaySpeak(context);
+  if (now - message.sentAt > Limits.editableMs) throw new Refused(ResultCode.refused, "editTooLate");
+  checkBytesStored(context);
+
+  const rev = tables.details.nextRev();
+  tables.search.forget(messageId);
+  const written = tables.messages.replaceBody(messageId, rev, { ...body, content, editedAt: now });
+  tables.search.add(messageId);
+  const quotedText = firstCharacters(content || body.fileName || "", Limits.quoteMaxLength);
+  tables.messages.changeQuotes(messageId, rev, { quotedText });
+  tables.bytesStored.take(me.id, now, written);
+  const edited = { messageId, content, editedAt: now };
+  return { ...outcome(edited, [{ event: "messageEdited" as const, data: { ...edited, rev }, rev }]), rev };
+};
