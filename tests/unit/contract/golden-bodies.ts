@@ -199,7 +199,7 @@ export const bodies: readonly GoldenBody[] = [
   golden(
     "an edited message",
     message,
-    `{"id":7,"lx":1,"content":"x",${noReply},"zt":1,${counts},"edited_at":1700000060000}`,
+    `{"id":7,"lx":1,"content":"x",${noReply},"edited_at":1700000060000,"zt":1,${counts}}`,
     { ...bare, id: 7, kind: "text", content: "x", editedAt: 1700000060000 },
   ),
   golden(
