@@ -336,7 +336,8 @@ test("a video has a poster and plays; one that cannot be played is offered as a 
     mimeType: "video/webm",
     buffer: Buffer.concat([clip.buffer.subarray(0, 48), randomBytes(4000)]),
   };
-  await send(page, "photos", clip, broken);
+  await send(page, "photos", clip);
+  await send(page, "photos", broken);
 
   const videos = guest.getByRole("article", { name: /video, 00:0\d$/ });
   await expect(videos).toHaveCount(2);

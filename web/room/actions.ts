@@ -5,7 +5,7 @@ import type { Me, Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import { firstCharacters } from "@contract/text/text-rules.ts";
 import type { Api } from "../api/api.ts";
-import { newEventId } from "../lib/ids.ts";
+import { newEventId, newLocalId } from "../lib/ids.ts";
 import { serverNow } from "../lib/server-clock.ts";
 import { storeLocal } from "./cache/local-media.ts";
 import type { RoomConnection } from "./connection/connection.ts";
@@ -87,12 +87,13 @@ export function roomActions(pieces: ActionPieces): RoomActions {
       update((current) => ({ ...current, outbox: [...current.outbox, item] }));
       flush();
     },
-    sendMedia(files, replyTo) {
+    sendMedia(files, { caption = "", replyTo } = {}) {
       const items: MediaItem[] = [];
+      const album = files.length > 1 ? { albumId: newLocalId() } : {};
       for (const media of files) {
         const before = [...state().outbox, ...items];
-        const common = unsent(before, "", items.length === 0 ? replyTo : undefined);
-        items.push({ kind: media.kind, media, upload: { done: false, paused: false }, ...common });
+        const common = items.length === 0 ? unsent(before, caption, replyTo) : unsent(before, "");
+        items.push({ kind: media.kind, media, upload: { done: false, paused: false }, ...common, ...album });
         storeLocal(common.eventId, media);
       }
       add(items);

@@ -13,6 +13,8 @@ interface Unsent {
   /** The quoted text and sender as shown when the reply was written. */
   quotedText: string;
   quotedSenderId: string;
+  /** The same for pictures and videos that are sent together. */
+  albumId?: string;
   createdAt: number;
   /** `failed`: refused, or no ack in time; a retry sends the same event id. */
   state: "waiting" | "sending" | "failed";
@@ -136,8 +138,11 @@ export interface RoomActions {
   sendText(content: string, replyTo?: Message): void;
   /** Replaces the text or caption of an own message. Shown at once, and sent through the outbox. */
   editText(message: Message, content: string): void;
-  /** One message for each file, in order; the first one replies to `replyTo`. */
-  sendMedia(files: readonly Media[], replyTo?: Message): void;
+  /**
+   * One message for each file, in order; the first one has the caption and replies to `replyTo`. Pictures and videos
+   * are one album.
+   */
+  sendMedia(files: readonly Media[], options?: { caption?: string; replyTo?: Message | undefined }): void;
   pauseUpload(eventId: string): void;
   resumeUpload(eventId: string): void;
   retry(eventId: string): void;
@@ -185,6 +190,9 @@ export interface RoomActions {
 /** One room's live store. Components read it with `useRoom(selector)` and call `useRoomActions()`. */
 export type RoomStore = RoomState & { actions: RoomActions };
 
+/** A picture or video of an album; a `MediaItem` is not acknowledged yet. */
+export type AlbumPart = Message | OutboxItem;
+
 /** A row of the chat, derived by `timeline.ts` and never stored. */
 export type TimelineItem =
   | {
@@ -195,8 +203,17 @@ export type TimelineItem =
       /** First and last of a run of one sender, less than five minutes apart; the run shares name and picture. */
       first: boolean;
       last: boolean;
+      /** All parts of an album of two or more, `message` included. */
+      album?: readonly AlbumPart[];
     }
-  | { kind: "pending"; key: string; item: OutboxItem; first: boolean; last: boolean }
+  | {
+      kind: "pending";
+      key: string;
+      item: OutboxItem;
+      first: boolean;
+      last: boolean;
+      album?: readonly AlbumPart[];
+    }
   | { kind: "recalled"; key: string; message: Message; mine: boolean }
   | { kind: "notice"; key: string; message: Message }
   | { kind: "time"; key: string; at: number }

@@ -8,7 +8,7 @@ interface Props extends FieldTexts, Omit<ComponentProps<"textarea">, "value" | "
   value: string;
   onChange: (value: string) => void;
   /** Shows a counter without cutting the text; report an excess by `error`. */
-  maxCharacters: number;
+  maxCharacters?: number;
   ref?: ComponentProps<"textarea">["ref"] | undefined;
 }
 
@@ -19,7 +19,7 @@ export function TextArea({ label, hint, error, hideLabel, value, onChange, maxCh
       hint={hint}
       error={error}
       hideLabel={hideLabel ?? false}
-      aside={<CharacterCount text={value} max={maxCharacters} />}
+      aside={maxCharacters !== undefined && <CharacterCount text={value} max={maxCharacters} />}
     >
       {(ids) => (
         <div className={styles.box} data-invalid={Boolean(error) || undefined}>

@@ -60,6 +60,9 @@ export const systemNotice = wireObject(
 );
 export type SystemNotice = z.output<typeof systemNotice>;
 
+/** Chosen by the sender's client; pictures and videos in a row with the same id are shown as one group. */
+export const albumId = z.string().check(z.regex(/^[\w-]{1,32}$/));
+
 const messageFields = {
   id: counter,
   kind: messageKind,
@@ -90,6 +93,7 @@ const messageFields = {
   transcribed: z.optional(bit),
   transcript: z.optional(z.string()),
   posterUrl: z.optional(z.string()),
+  albumId: z.optional(z.string()),
   fileName: z.optional(z.string()),
   extension: z.optional(z.string()),
   notice: z.optional(systemNotice),

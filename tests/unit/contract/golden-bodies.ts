@@ -116,6 +116,12 @@ export const bodies: readonly GoldenBody[] = [
     { ...bare, id: 2, kind: "image", fileUrl: "/api/media/f?x", fileId: "f", width: 640, height: 480, size: 1234 },
   ),
   golden(
+    "a picture of an album, with a caption",
+    message,
+    `{"id":2,"lx":2,"content":"by the sea",${noReply},"zt":1,${counts},"file_id":"f","album_id":"a1B2_-"}`,
+    { ...bare, id: 2, kind: "image", content: "by the sea", fileId: "f", albumId: "a1B2_-" },
+  ),
+  golden(
     "a voice message",
     message,
     `{"id":3,"lx":3,"content":"",${noReply},"zt":1,${counts},"file_url":"/api/media/f?x","file_id":"f","sc":12.5,"is_fan":1,"fan_text":"hello"}`,

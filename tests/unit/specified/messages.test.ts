@@ -3,7 +3,7 @@ import * as en from "../../../web/i18n/en.ts";
 import { reasonText } from "../../../worker/lib/reasons.ts";
 import { zhCn } from "../../support/messages/zh-cn.ts";
 
-const { common, chat, ended, feedback, fail, home, join, media, notifications, room } = en;
+const { common, chat, ended, feedback, fail, home, join, media, notifications, room, tools } = en;
 
 /** The messages that the specification quotes, word for word. */
 describe("the texts of the screens", () => {
@@ -24,7 +24,7 @@ describe("the texts of the screens", () => {
     ["Request failed to send", common.errors.unsent],
     ["Network Error", chat.connection.networkError],
     ["Reconnecting", chat.connection.reconnecting],
-    ["Resource upload failed", chat.files.failed],
+    ["Resource upload failed", tools.unsent.failed],
     ["Operation failed", common.errors.refused],
     ["Captcha failed!", common.errors.captcha],
     ["Copy failed please copy manually", common.copyFailed],
@@ -56,7 +56,7 @@ describe("the texts of the screens", () => {
     ["图片加载失败", zhCn.media.picture.failed],
     ["无法加载视频文件", zhCn.media.video.failed],
     ["解析音频失败", zhCn.media.voice.failed],
-    ["读取文件失败", zhCn.chat.files.unreadable.slice(0, 6)],
+    ["读取文件失败", zhCn.tools.unsent.unreadable.slice(0, 6)],
     ["复制失败", zhCn.common.copyFailed.slice(0, 4)],
   ])("in Chinese: %s", (quoted, actual) => expect(actual).toBe(quoted));
 });

@@ -55,6 +55,36 @@ const byId = async (token: string, id: number): Promise<Json> =>
 const statusOf = async (fileUrl: string) => (await files.follow(fileUrl)).status;
 
 describe("a message with a file", () => {
+  it("belongs to an album of pictures and videos, with its caption, and a file to none", async () => {
+    const { owner, member, token } = await twoPeople();
+    const first = await post(owner, token, 2, files.aPicture(), { album_id: "one", content: "by the sea" });
+    const video = await post(owner, token, 4, files.aVideo, { album_id: "one" });
+    const file = await post(owner, token, 5, files.aFile, { album_id: "one" });
+    expect(first).toMatchObject({ album_id: "one", content: "by the sea" });
+    expect(video).toMatchObject({ album_id: "one", content: "" });
+    expect(file).not.toHaveProperty("album_id");
+    expect(await byId(token, video.id)).toMatchObject({ album_id: "one" });
+    await member.push("messagesAdded", ([one]) => one?.id === file.id);
+    const pushed = member.pushes("messagesAdded").flatMap(({ data }) => data);
+    expect(pushed.map(({ albumId }) => albumId)).toEqual(["one", "one", undefined]);
+    await owner.ask("recall", { messageId: first.id });
+    expect(await byId(token, first.id)).not.toHaveProperty("album_id");
+  });
+
+  it.each(["", "a b", "x".repeat(33), 7, "<i>"])(
+    "is refused with the album id %j, and not stored",
+    async (album_id) => {
+      const { owner, token } = await twoPeople();
+      const { file_id } = await files.upload(token, files.aPicture());
+      const history = () => call("GET", "/api/messages?limit=9", { token });
+      const before = await history();
+      expect(await owner.askRaw("sendMessage", { lx: 2, file_id, album_id })).toMatchObject({
+        code: ResultCode.refused,
+      });
+      expect(await history()).toEqual(before);
+    },
+  );
+
   it("contains the properties of its kind of file", async () => {
     const { owner, member, token } = await twoPeople();
     const poster = (await files.upload(token, files.aPicture())).file_id;

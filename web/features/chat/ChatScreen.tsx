@@ -23,7 +23,9 @@ import { MessageList } from "./list/MessageList.tsx";
 import type { OpenMenu } from "./menu/MessageMenu.tsx";
 import { VoiceButton } from "./voice/recording/VoiceButton.tsx";
 
-const MessageMenu = retryingComponent(async () => (await import("./menu/MessageMenu.tsx")).MessageMenu);
+const MessageMenu = retryingComponent(
+  async () => (await withMessages(["tools"], import("./menu/MessageMenu.tsx"))).MessageMenu,
+);
 
 /** Writes a snapshot for the next visit, so it loads after the first paint. */
 const SnapshotWriter = retryingComponent(async () => {
@@ -32,8 +34,12 @@ const SnapshotWriter = retryingComponent(async () => {
 });
 
 const FindBar = retryingComponent(async () => (await withMessages(["tools"], import("./find/FindBar.tsx"))).FindBar);
-const ReadersSheet = retryingComponent(async () => (await import("./menu/PeopleSheets.tsx")).ReadersSheet);
-const ReactionsSheet = retryingComponent(async () => (await import("./menu/PeopleSheets.tsx")).ReactionsSheet);
+const ReadersSheet = retryingComponent(
+  async () => (await withMessages(["tools"], import("./menu/PeopleSheets.tsx"))).ReadersSheet,
+);
+const ReactionsSheet = retryingComponent(
+  async () => (await withMessages(["tools"], import("./menu/PeopleSheets.tsx"))).ReactionsSheet,
+);
 const KeyboardMap = retryingComponent(
   async () => (await withMessages(["tools"], import("./help/KeyboardMap.tsx"))).KeyboardMap,
 );

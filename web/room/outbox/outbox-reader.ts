@@ -7,6 +7,7 @@ const unsent = {
   replyTo: z.number(),
   quotedText: z.string(),
   quotedSenderId: z.string(),
+  albumId: z.optional(z.string()),
   createdAt: z.number(),
   state: z.enum(["waiting", "failed"]),
   error: z.optional(z.string()),

@@ -36,6 +36,11 @@ function isUploading(item: OutboxItem): boolean {
   return item.kind !== "text" && item.state === "waiting" && !item.upload.done && !item.upload.paused;
 }
 
+/** True while a part of the message's album uploads: sent together, no other message comes between the parts. */
+function isAlbumUploading({ albumId }: OutboxItem, outbox: readonly OutboxItem[]): boolean {
+  return albumId !== undefined && outbox.some((other) => other.albumId === albumId && isUploading(other));
+}
+
 function mayGo(item: OutboxItem): boolean {
   return item.state === "waiting" && (item.kind === "text" || item.upload.done);
 }
@@ -76,7 +81,7 @@ export class Sender {
     this.#slowUntil = 0;
     for (const item of outbox) {
       // Sending keeps the typed order, so later messages wait for a file's upload.
-      if (isUploading(item)) return;
+      if (isUploading(item) || isAlbumUploading(item, outbox)) return;
       if (!mayGo(item)) continue;
       if (!this.#mayGo()) {
         this.#flushIn(1000 / Limits.outboxPerSecond);
@@ -167,5 +172,6 @@ function commandFor(item: OutboxItem): CommandInput<"sendMessage"> {
     width: media.width,
     height: media.height,
     durationSeconds: media.durationSeconds,
+    albumId: item.albumId,
   };
 }

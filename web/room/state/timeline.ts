@@ -1,6 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
-import type { OutboxItem, RoomState, TimelineItem } from "../types.ts";
+import type { AlbumPart, OutboxItem, RoomState, TimelineItem } from "../types.ts";
 import { countUnderLine } from "./state.ts";
 
 export type TimelineSource = Pick<
@@ -13,7 +13,7 @@ export type TimelineSource = Pick<
  * for the same source. Use one for as long as the list is mounted.
  */
 export function createTimeline(): (source: TimelineSource) => readonly TimelineItem[] {
-  const rows = new WeakMap<Message | OutboxItem, TimelineItem>();
+  const rows = new WeakMap<AlbumPart, TimelineItem>();
   const times = new Map<string, TimelineItem>();
   let before: TimelineSource | undefined;
   let list: readonly TimelineItem[] = [];
@@ -21,20 +21,22 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
   let counted = 0;
 
   /** The previous row of this message or item, if kind and key are unchanged. */
-  const reuse = (wanted: TimelineItem, source: Message | OutboxItem): TimelineItem => {
+  const reuse = (wanted: TimelineItem, source: AlbumPart): TimelineItem => {
     const known = rows.get(source);
     if (known?.kind === wanted.kind && known.key === wanted.key) return known;
     rows.set(source, wanted);
     return wanted;
   };
 
-  const runRow = ({ source, key, mine, first }: Open, last: boolean): TimelineItem => {
+  const runRow = ({ source, key, mine, first, parts }: Open, last: boolean): TimelineItem => {
     const known = rows.get(source);
-    if (known && "first" in known && known.first === first && known.last === last && known.key === key) return known;
+    if (known && "first" in known && known.first === first && known.last === last && known.key === key)
+      if (isSameAlbum(known.album ?? [source], parts)) return known;
+    const common = { key, first, last, ...(parts.length > 1 ? { album: parts } : {}) };
     const row: TimelineItem =
       "createdAt" in source
-        ? { kind: "pending", key, item: source, first, last }
-        : { kind: "message", key, message: source, mine, first, last };
+        ? { kind: "pending", item: source, ...common }
+        : { kind: "message", message: source, mine, ...common };
     rows.set(source, row);
     return row;
   };
@@ -83,8 +85,12 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
         rowsNow.push({ kind: "unread", key: "unread", count: 0 });
       }
       const mine = message.senderId === session.memberId;
-      divide(message.sentAt, () => `time-${message.id}`);
       const kind = kindOf(message);
+      if (kind === "message" && run.joinAlbum(message, message.senderId, message.sentAt)) {
+        shownAt = message.sentAt;
+        continue;
+      }
+      divide(message.sentAt, () => `time-${message.id}`);
       const key = keyOf(message, mine);
       if (kind === "message") {
         const row = { index: rowsNow.push(place) - 1, source: message, key, mine };
@@ -98,6 +104,10 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
     for (const item of outbox) {
       // Shown in the row of the edited message.
       if (item.kind === "text" && item.edits !== undefined) continue;
+      if (run.joinAlbum(item, session.memberId, item.createdAt)) {
+        shownAt = item.createdAt;
+        continue;
+      }
       divide(item.createdAt, () => `time-${item.eventId}`);
       const row = { index: rowsNow.push(place) - 1, source: item, key: item.eventId, mine: true };
       run.add(row, session.memberId, item.createdAt);
@@ -164,10 +174,16 @@ const place: TimelineItem = { kind: "time", key: "", at: 0 };
 
 interface Open {
   index: number;
-  source: Message | OutboxItem;
+  source: AlbumPart;
   key: string;
   mine: boolean;
   first: boolean;
+  /** The pictures of the row's album; only `source` outside an album. */
+  parts: AlbumPart[];
+}
+
+function isSameAlbum(a: readonly AlbumPart[], b: readonly AlbumPart[]): boolean {
+  return a.length === b.length && a.every((part, index) => part === b[index]);
 }
 
 /**
@@ -184,19 +200,37 @@ class Run {
   }
 
   /** Returns true when the row begins a run. */
-  add(row: Omit<Open, "first">, senderId: string, at: number): boolean {
+  add(row: Omit<Open, "first" | "parts">, senderId: string, at: number): boolean {
     const joins = this.#open !== undefined && this.#senderId === senderId && at - this.#at < Limits.dividerAfterMs;
     if (this.#open) this.#close(this.#open, !joins);
-    this.#open = { ...row, first: !joins };
+    this.#open = { ...row, first: !joins, parts: [row.source] };
     this.#senderId = senderId;
     this.#at = at;
     return !joins;
+  }
+
+  /**
+   * Adds a picture or video to the row before it if both are of one album. Returns false otherwise, also for a part with
+   * text or a quote of its own: a row shows only those of its first part.
+   */
+  joinAlbum(part: AlbumPart, senderId: string, at: number): boolean {
+    const { source, parts } = this.#open ?? {};
+    if (!source || !parts || part.albumId === undefined || part.albumId !== source.albumId) return false;
+    if (this.#senderId !== senderId || parts.length >= Limits.filesAtOnce) return false;
+    if (!isPictureOrVideo(part) || !isPictureOrVideo(source) || part.content !== "" || part.replyTo !== 0) return false;
+    parts.push(part);
+    this.#at = at;
+    return true;
   }
 
   end(): void {
     if (this.#open) this.#close(this.#open, true);
     this.#open = undefined;
   }
+}
+
+function isPictureOrVideo({ kind }: AlbumPart): boolean {
+  return kind === "image" || kind === "video";
 }
 
 function sameSource(a: TimelineSource, b: TimelineSource): boolean {

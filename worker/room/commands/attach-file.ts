@@ -45,6 +45,7 @@ export function filesFor(
     ids: poster ? [file.id, poster.id] : [file.id],
     body: {
       ...facts(kind, file, input),
+      ...(withPoster && input.albumId !== undefined ? { albumId: input.albumId } : {}),
       fileId: file.id,
       size: file.size,
       media: { type: file.type, ...(poster ? { posterId: poster.id, posterType: poster.type } : {}) },

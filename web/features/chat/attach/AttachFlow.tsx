@@ -84,9 +84,15 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
         change(latest.current.filter((one) => one.id !== id));
         if (latest.current.length === 0) onDone();
       }}
+      onMoveUp={(id) => {
+        const next = [...latest.current];
+        const at = next.findIndex((one) => one.id === id);
+        next.splice(at - 1, 0, ...next.splice(at, 1));
+        change(next);
+      }}
       onClose={close}
-      onSend={(media) => {
-        sendMedia(media, replyTo);
+      onSend={(media, caption) => {
+        sendMedia(media, { caption, replyTo });
         close();
         onSent();
       }}

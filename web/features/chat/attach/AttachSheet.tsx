@@ -1,4 +1,5 @@
 import * as Limits from "@contract/limits.ts";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import Plus from "lucide-react/icons/plus";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import X from "lucide-react/icons/x";
@@ -13,6 +14,11 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { FileIcon } from "../../../ui/FileIcon.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { tooLongBy } from "../composer/too-long.ts";
+import { AlbumGrid } from "../media/AlbumGrid.tsx";
+import { isBareMedia } from "../media/kinds.ts";
+import { PictureBox } from "../media/PictureBox.tsx";
 import styles from "./Attach.module.css";
 import type { Chosen } from "./chosen.ts";
 import { usePrepared } from "./use-prepared.ts";
@@ -22,26 +28,33 @@ interface Props {
   onAdd: (files: readonly File[]) => void;
   onRemove: (id: string) => void;
   onClose: () => void;
-  onSend: (media: readonly Media[]) => void;
+  /** Swaps a file with the one before it. */
+  onMoveUp: (id: string) => void;
+  onSend: (media: readonly Media[], caption: string) => void;
 }
 
-/** Files before sending: view, remove, choose originals, send. */
-export function AttachSheet({ chosen, onAdd, onRemove, onClose, onSend }: Props) {
+/** Files before sending: the album as it will look, remove, reorder, caption, choose originals, send. */
+export function AttachSheet({ chosen, onAdd, onRemove, onMoveUp, onClose, onSend }: Props) {
   const t = useT("media");
+  const chat = useT("chat");
   const [original, setOriginal] = useState(false);
   const [sending, setSending] = useState(false);
+  const [caption, setCaption] = useState("");
+  const over = tooLongBy(caption);
   const more = useRef<HTMLInputElement>(null);
   const prepared = usePrepared(chosen, original);
   const media = chosen.flatMap(({ id }) => prepared.get(id) ?? []);
   const complete = media.length === chosen.length;
-  const pictures = chosen.some(({ kind, file }) => kind === "image" && file.type !== "image/gif");
+  const pictures = media.filter(isBareMedia);
+  const inOrder = [...pictures, ...media.filter((one) => !isBareMedia(one))];
+  const hasPictures = chosen.some(({ kind, file }) => kind === "image" && file.type !== "image/gif");
 
   // Pressed before all files are prepared: sends once they are.
   const sent = useRef(false);
   useEffect(() => {
     if (!sending || !complete || sent.current) return;
     sent.current = true;
-    onSend(media);
+    onSend(inOrder, caption.trim());
   });
 
   return (
@@ -60,25 +73,43 @@ export function AttachSheet({ chosen, onAdd, onRemove, onClose, onSend }: Props)
             variant="primary"
             icon={<SendHorizontal size={18} />}
             busy={sending && !complete}
-            onClick={() => (complete ? onSend(media) : setSending(true))}
+            disabled={over > 0}
+            onClick={() => setSending(true)}
           >
             {t("attach.send")}
           </Button>
         </>
       }
     >
+      {pictures.length === 1 && pictures.map((one) => <SinglePicture key={one.name} media={one} />)}
+      {pictures.length > 1 && (
+        <div className={styles.album} role="img" aria-label={t("attach.album", { count: pictures.length })}>
+          <AlbumGrid parts={pictures} keyOf={(one) => pictures.indexOf(one)} sizeOf={(one) => one}>
+            {(one) => <AlbumPicture media={one} />}
+          </AlbumGrid>
+        </div>
+      )}
+      <div className={styles.caption}>
+        <TextArea
+          label={t("attach.caption")}
+          rows={2}
+          value={caption}
+          onChange={setCaption}
+          error={over > 0 ? `${chat("composer.tooLong")} · ${chat("composer.over", { count: over })}` : undefined}
+        />
+      </div>
       <ul className={styles.files}>
-        {chosen.map((one) => (
+        {chosen.map((one, index) => (
           <ChosenRow
             key={one.id}
             chosen={one}
             media={prepared.get(one.id)}
-            single={chosen.length === 1}
             onRemove={() => onRemove(one.id)}
+            onMoveUp={index > 0 ? () => onMoveUp(one.id) : undefined}
           />
         ))}
       </ul>
-      {pictures && (
+      {hasPictures && (
         <div className={styles.options}>
           <Checkbox checked={original} onChange={setOriginal}>
             {t("attach.original")}
@@ -102,14 +133,24 @@ export function AttachSheet({ chosen, onAdd, onRemove, onClose, onSend }: Props)
   );
 }
 
+function SinglePicture({ media }: { media: Media }) {
+  const address = useLocalUrl(media.poster ?? (media.kind === "image" ? media.file : undefined));
+  return address && <img className={styles.single} src={address} alt="" />;
+}
+
+function AlbumPicture({ media }: { media: Media }) {
+  const address = useLocalUrl(media.poster ?? (media.kind === "image" ? media.file : undefined));
+  return <PictureBox width={media.width} height={media.height} src={address} blur={media.blur} alt="" />;
+}
+
 interface RowProps {
   chosen: Chosen;
   media: Media | undefined;
-  single: boolean;
   onRemove: () => void;
+  onMoveUp: (() => void) | undefined;
 }
 
-function ChosenRow({ chosen, media, single, onRemove }: RowProps) {
+function ChosenRow({ chosen, media, onRemove, onMoveUp }: RowProps) {
   const t = useT("media");
   const { file, kind } = chosen;
   const preview = useLocalUrl(media?.poster ?? (media?.kind === "image" ? media.file : undefined));
@@ -122,13 +163,8 @@ function ChosenRow({ chosen, media, single, onRemove }: RowProps) {
   );
   return (
     <li>
-      {single && preview && <img className={styles.single} src={preview} alt="" />}
       <div className={styles.file}>
-        {!single && preview ? (
-          <img className={styles.thumb} src={preview} alt="" />
-        ) : (
-          !(single && preview) && <FileIcon name={file.name} size={48} />
-        )}
+        {preview ? <img className={styles.thumb} src={preview} alt="" /> : <FileIcon name={file.name} size={48} />}
         <div className={styles.text}>
           <span className={styles.name}>{media?.name ?? file.name}</span>
           <span className={styles.detail} role="status">
@@ -141,6 +177,9 @@ function ChosenRow({ chosen, media, single, onRemove }: RowProps) {
           </span>
           {asFile && <span>{t("attach.asFile")}</span>}
         </div>
+        {onMoveUp && (
+          <IconButton label={t("attach.moveUp", { name: file.name })} icon={<ArrowUp size={18} />} onClick={onMoveUp} />
+        )}
         <IconButton label={t("attach.remove", { name: file.name })} icon={<X size={18} />} onClick={onRemove} />
       </div>
     </li>

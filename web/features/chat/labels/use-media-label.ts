@@ -34,10 +34,7 @@ export function useMediaLabel() {
       ofItem: (item: OutboxItem): string =>
         item.kind === "text"
           ? item.content
-          : name(item.kind, item.media.durationSeconds ?? 0, item.media.name, item.media.file.size),
-      /** Reason why a file was not sent, if the server gave none. */
-      failure: (item: OutboxItem): string =>
-        item.kind === "text" || !item.upload.failure ? "" : t(`files.${item.upload.failure}`),
+          : item.content || name(item.kind, item.media.durationSeconds ?? 0, item.media.name, item.media.file.size),
     };
   }, [t]);
 }

@@ -3,7 +3,7 @@ import type { TimelineItem } from "../../../room/types.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { noticeText } from "../labels/notice-label.ts";
 import { useRowTexts } from "../rows/RowContexts.tsx";
-import { newestId } from "./scrolling/seen.ts";
+import { lastIdIn, newestId } from "./scrolling/seen.ts";
 
 /** At most this many messages are read aloud; of more, only the number. */
 const mostRead = 3;
@@ -27,7 +27,7 @@ export const Announcer = memo(function Announcer({ items, on }: { items: readonl
       const item = items[at];
       if (item === undefined || !("message" in item)) continue;
       const { message } = item;
-      if (message.id <= from) break;
+      if (lastIdIn(item) <= from) break;
       if (item.kind !== "message") fresh.unshift(noticeText(message, texts));
       else if (!item.mine)
         fresh.unshift(t("announce", { name: nameOf(message.senderId), text: mediaLabel.ofMessage(message) }));

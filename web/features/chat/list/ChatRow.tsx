@@ -106,7 +106,7 @@ function isSameRow(a: Props, b: Props): boolean {
 function isSameItem(a: TimelineItem, b: TimelineItem): boolean {
   if (a === b) return true;
   if (a.kind !== "message" || b.kind !== "message" || a.mine || b.mine) return false;
-  if (a.key !== b.key || a.first !== b.first || a.last !== b.last) return false;
+  if (a.key !== b.key || a.first !== b.first || a.last !== b.last || a.album !== b.album) return false;
   return Object.keys({ ...a.message, ...b.message }).every(
     (field) => uncounted.has(field) || a.message[field as keyof Message] === b.message[field as keyof Message],
   );

@@ -102,8 +102,16 @@ export function MessageList(props: Props) {
     const item = items[Number(row.dataset.index)];
     return item?.kind === "message" ? item.message : undefined;
   };
+  /** The part of an album at a point of its row. */
+  const messageAt = (row: HTMLElement, { x, y }: { x: number; y: number }): Message | undefined => {
+    const item = items[Number(row.dataset.index)];
+    const part = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-part]");
+    if (item?.kind !== "message" || !item.album || !part) return messageOf(row);
+    const found = item.album[Number(part.dataset.part)];
+    return found && "id" in found ? found : undefined;
+  };
   const openMenuOf = (row: HTMLElement, at?: { x: number; y: number }) => {
-    const message = messageOf(row);
+    const message = at ? messageAt(row, at) : messageOf(row);
     if (!message) return;
     const box = (row.querySelector("[data-bubble]") ?? row).getBoundingClientRect();
     openMenu(message, at ?? { x: box.left + 12, y: Math.min(box.bottom, window.innerHeight - 12) }, row);

@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
+import { albumSize } from "../../../media/album.ts";
 import { useVoices } from "../voice/voices.ts";
-import { isBareMedia } from "./kinds.ts";
+import type { Album } from "./Album.tsx";
+import { isBareMedia, mediaOf } from "./kinds.ts";
 import { lazyMedia } from "./lazy-media.ts";
 import styles from "./MediaInRow.module.css";
 import type { MessageMedia } from "./MessageMedia.tsx";
@@ -16,6 +18,12 @@ export function MediaOfMessage(props: ComponentProps<typeof MessageMedia>) {
 export function MediaOfPending(props: ComponentProps<typeof PendingMedia>) {
   const media = lazyMedia.useNow();
   return media ? <media.PendingMedia {...props} /> : <Place media={props.item.media} />;
+}
+
+export function AlbumInRow(props: ComponentProps<typeof Album>) {
+  const media = lazyMedia.useNow();
+  const { parts } = props;
+  return <Media>{media ? <media.Album {...props} /> : <div style={albumSize(parts, mediaOf)} />}</Media>;
 }
 
 /** The chat snapshot has only the place of media, as their styles load with the media chunk. */

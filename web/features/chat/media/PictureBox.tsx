@@ -20,7 +20,7 @@ interface Props {
 export function PictureBox({ width, height, src, blur, alt, onLoad, onError, children }: Props) {
   const [loaded, setLoaded] = useState(false);
   const size = shownSize({ width, height });
-  const style = { "--width": `${size.width}px`, aspectRatio: `${size.width} / ${size.height}` } as CSSProperties;
+  const style = { "--width": `${size.width}px`, "--ratio": `${size.width} / ${size.height}` } as CSSProperties;
   return (
     <span className={styles.box} style={style}>
       {blur && !loaded && <img className={styles.blur} src={blur} alt="" />}

@@ -1,7 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import Download from "lucide-react/icons/download";
 import Play from "lucide-react/icons/play";
-import { type ReactNode, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";
 import { shownSize } from "../../../media/sizes.ts";
@@ -44,7 +44,7 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
       <video
         ref={takeFocus}
         className={styles.video}
-        style={{ width: Math.max(width, 220), aspectRatio: `${width} / ${height}` }}
+        style={{ "--width": `${Math.max(width, 220)}px`, "--ratio": `${width} / ${height}` } as CSSProperties}
         src={video.src}
         poster={localPoster ?? poster.src}
         controls

@@ -70,7 +70,7 @@ const icons: Record<MessageAction, ReactNode> = {
 export function MessageMenu(props: Props) {
   const { menu, mayWrite, onReact, onMoreEmoji, onReply, onEdit, showReaders, showReactions, onClose, onClosed } =
     props;
-  const t = useT("chat");
+  const t = useT("tools");
   const common = useT("common");
   const errorText = useErrorText();
   const { memberId } = useRoom((state) => state.session);

@@ -16,12 +16,13 @@ interface Props {
 /** Members who have read a message, and those who have not. */
 export function ReadersSheet({ message, onClose }: Props) {
   const t = useT("chat");
+  const tools = useT("tools");
   const members = useRoom((state) => state.members);
   const { read, notYet } = readersOf(message, members);
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title={t("readBy.title")}>
+    <Sheet open onOpenChange={(open) => !open && onClose()} title={tools("readBy.title")}>
       {read.length > 0 && <People heading={t("status.readCount", { count: read.length })} people={read} />}
-      {notYet.length > 0 && <People heading={t("readBy.notYet")} people={notYet} />}
+      {notYet.length > 0 && <People heading={tools("readBy.notYet")} people={notYet} />}
     </Sheet>
   );
 }

@@ -1,13 +1,12 @@
 import { isMentioned } from "@contract/text/mentions.ts";
 import { shownReactions } from "../../../room/reacting.ts";
 import type { Reacting, TextItem, TimelineItem } from "../../../room/types.ts";
-import { bigEmojiCount } from "../labels/text-shape.ts";
-import { hasMedia, isBareMedia } from "../media/kinds.ts";
-import { MediaOfMessage } from "../media/MediaInRow.tsx";
+import { hasMedia, isBare } from "../media/kinds.ts";
+import { AlbumInRow, MediaOfMessage } from "../media/MediaInRow.tsx";
 import { Bubble } from "./Bubble.tsx";
+import { FailedNotes, isFailed, unsentOf } from "./FailedNotes.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { MyMeta, PendingMeta, TheirMeta } from "./Meta.tsx";
-import { FailedNote } from "./PendingRow.tsx";
 import { Quote } from "./Quote.tsx";
 import { Reactions } from "./Reactions.tsx";
 import { useRowActions, useRowTexts } from "./RowContexts.tsx";
@@ -24,9 +23,12 @@ interface Props {
 export function MessageRow({ item, active, reacting, edit }: Props) {
   const { t, selfId, selfName, names, find } = useRowTexts();
   const { mayReply, openMenu, reply } = useRowActions();
-  const { message, mine, first, last, key } = item;
+  const { message, mine, first, last, key, album } = item;
+  const sent = (album ?? [message]).flatMap((part) => ("id" in part ? [part] : []));
+  const unsent = unsentOf([...(edit ? [edit] : []), ...(album ?? [])]);
+  /** The caption is the first part's, the readers of all parts are the last part's. */
+  const whole = { ...(sent.at(-1) ?? message), editedAt: message.editedAt };
   const tabIndex = active ? 0 : -1;
-  const reactions = shownReactions(message, reacting, selfId);
   const sender = find(message.senderId) ?? { id: message.senderId, name: t("someone"), avatar: "" };
   return (
     <Bubble
@@ -34,22 +36,34 @@ export function MessageRow({ item, active, reacting, edit }: Props) {
       first={first}
       last={last}
       sender={mine ? undefined : sender}
-      bare={message.replyTo === 0 && (isBareMedia(message) || bigEmojiCount(message.content) > 0)}
+      bare={isBare(message)}
       meta={
-        edit ? (
-          <PendingMeta createdAt={message.sentAt} label={t(stateLabel(edit, false))} failed={edit.state === "failed"} />
+        unsent[0] ? (
+          <PendingMeta
+            createdAt={message.sentAt}
+            label={t(stateLabel(unsent[0], false))}
+            failed={unsent.some(isFailed)}
+          />
         ) : mine ? (
-          <MyMeta message={message} shown={last} tabIndex={tabIndex} />
+          <MyMeta message={whole} shown={last} tabIndex={tabIndex} />
         ) : (
-          <TheirMeta message={message} shown={last} />
+          <TheirMeta message={whole} shown={last} />
         )
       }
       mentioned={!mine && isMentioned(message.content, selfName, names)}
-      failed={edit?.state === "failed"}
+      failed={unsent.some(isFailed)}
       below={
         <>
-          {edit?.state === "failed" && <FailedNote item={edit} />}
-          {reactions.length > 0 && <Reactions message={message} shown={reactions} right={mine} tabIndex={tabIndex} />}
+          <FailedNotes items={unsent} />
+          {sent.map((part) => (
+            <Reactions
+              key={part.id}
+              message={part}
+              shown={shownReactions(part, part === message ? reacting : undefined, selfId)}
+              right={mine}
+              tabIndex={tabIndex}
+            />
+          ))}
         </>
       }
       onMore={(at) => openMenu(message, at)}
@@ -65,8 +79,12 @@ export function MessageRow({ item, active, reacting, edit }: Props) {
           tabIndex={tabIndex}
         />
       )}
-      {hasMedia(message) && (
-        <MediaOfMessage message={message} mine={mine} senderName={sender.name} tabIndex={tabIndex} />
+      {album ? (
+        <AlbumInRow parts={album} mine={mine} senderName={sender.name} tabIndex={tabIndex} />
+      ) : (
+        hasMedia(message) && (
+          <MediaOfMessage message={message} mine={mine} senderName={sender.name} tabIndex={tabIndex} />
+        )
       )}
       {(message.content !== "" || !hasMedia(message)) && (
         <MessageText text={message.content || t("unsupported")} rowKey={key} tabIndex={tabIndex} />

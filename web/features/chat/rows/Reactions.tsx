@@ -24,6 +24,7 @@ export function Reactions({ message, shown, right, tabIndex }: Props) {
     const more = ids.length - names.length;
     return listFormat(tag).format(more > 0 ? [...names, t("reactions.more", { count: more })] : names);
   };
+  if (shown.length === 0) return null;
   return (
     <ul className={cx(styles.reactions, right && styles.right)}>
       {shown.map(([emoji, ids]) => {

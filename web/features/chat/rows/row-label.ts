@@ -15,13 +15,17 @@ export function stateLabel(item: OutboxItem, paced: boolean): `status.${OutboxIt
 /** A row in one sentence for screen readers: sender, time, content and state. */
 export function rowLabel(item: SpokenItem, paced: boolean, texts: RowTexts): string {
   const { t, dates, mediaLabel, selfName, names, find, nameOf } = texts;
-  if (item.kind === "pending")
-    return `${t("you")}, ${t(stateLabel(item.item, paced))}: ${mediaLabel.ofItem(item.item)}`;
+  const album = "album" in item && item.album ? t("spoken.album", { count: item.album.length }) : "";
+  const contentOf = (label: string, caption: string) => (album ? [album, caption].filter(Boolean).join(": ") : label);
+  if (item.kind === "pending") {
+    const { item: unsent } = item;
+    return `${t("you")}, ${t(stateLabel(unsent, paced))}: ${contentOf(mediaLabel.ofItem(unsent), unsent.content)}`;
+  }
   const { message } = item;
   if (item.kind !== "message") return noticeText(message, texts);
   const owner = !item.mine && find(message.senderId)?.role === "owner" ? `, ${t("owner")}` : "";
   const state = item.mine && message.readCount > 0 ? `, ${t("status.readCount", { count: message.readCount })}` : "";
   const edited = message.editedAt === undefined ? "" : `, ${t("edited")}`;
   const mention = !item.mine && isMentioned(message.content, selfName, names) ? `, ${t("mentions.you")}` : "";
-  return `${nameOf(message.senderId)}${owner}, ${dates.time(message.sentAt)}${state}${edited}${mention}: ${mediaLabel.ofMessage(message)}`;
+  return `${nameOf(message.senderId)}${owner}, ${dates.time(message.sentAt)}${state}${edited}${mention}: ${contentOf(mediaLabel.ofMessage(message), message.content)}`;
 }

@@ -98,7 +98,8 @@ function captureElement(one: Element): SnapshotNode | undefined {
 /** Placeholder with the size of a picture, a video or a voice message. */
 function placeOf(media: HTMLElement): SnapshotNode {
   const box = media.querySelector<HTMLElement>(`.${pictureStyles.box}`);
-  const { width = 0, height = 0 } = (box ?? media.firstElementChild)?.getBoundingClientRect() ?? {};
+  const { width = 0, height = 0 } =
+    (media.querySelector("[data-album]") ?? box ?? media.firstElementChild)?.getBoundingClientRect() ?? {};
   return ["div", box ? { class: box.className } : {}, { width: `${width}px`, height: `${height}px` }];
 }
 

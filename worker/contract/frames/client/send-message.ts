@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { message, messageKind } from "../../message.ts";
+import { albumId, message, messageKind } from "../../message.ts";
 import { counter, wireObject } from "../../wire.ts";
 
 /** `add_msg`: sends a message. Idempotent per member and event id: a retry returns the stored message. */
@@ -14,6 +14,7 @@ export const sendMessage = {
       height: z.optional(counter),
       durationSeconds: z.optional(z.number().check(z.gte(0))),
       posterFileId: z.optional(z.string()),
+      albumId: z.optional(albumId),
     },
     { kind: "lx", replyTo: "pid", durationSeconds: "sc", posterFileId: "thumb_file_id" },
   ),

@@ -47,6 +47,7 @@ describe("the rows of the chat", () => {
           const near = (id: number) =>
             aMessage(id, who, {
               sentAt: id * 2 * minute,
+              ...(pick > 12 ? { kind: "image", albumId: `album-${pick % 2}` } : {}),
               ...(pick === 3 ? { kind: "recalled", status: "recalled" } : {}),
             });
           if (kind === "append") high += 1 + (pick % 4);
@@ -83,6 +84,33 @@ describe("the rows of the chat", () => {
       "time",
       "message[]",
     ]);
+  });
+
+  it("show the pictures of one album in one row, with those that are not sent yet", () => {
+    const picture = (id: number, more: Partial<ReturnType<typeof aMessage>> = {}) =>
+      aMessage(id, "ben", { kind: "image", content: "", albumId: "a", sentAt: id, ...more });
+    const unsent = { ...pending("evt-3-c", 3), kind: "image" as const, content: "", albumId: "a" };
+    const media = { kind: "image" as const, file: new Blob([]), name: "c.jpg", mime: "image/jpeg" };
+    const item: OutboxItem = { ...unsent, media, upload: { done: true, paused: false } };
+    const first = picture(1, { content: "caption" });
+    const rows = createTimeline()(source({ messages: [first, picture(2)], outbox: [item] }));
+    expect(short(rows)).toEqual(["time", "message[]"]);
+    expect(rows[1]).toMatchObject({ message: first, album: [first, picture(2), item] });
+  });
+
+  it("never hide the text, quote or kind of another message, and bound an album", () => {
+    const part = (id: number, more: object = {}) =>
+      aMessage(id, "ann", { kind: "image", content: "", albumId: "a", sentAt: id, ...more });
+    const parts = (...messages: ReturnType<typeof part>[]) =>
+      createTimeline()(source({ messages })).flatMap((row) =>
+        row.kind === "message" ? [(row.album ?? [row.message]).length] : [],
+      );
+    expect(parts(part(1), part(2, { content: "text" }))).toEqual([1, 1]);
+    expect(parts(part(1), part(2, { replyTo: 1 }))).toEqual([1, 1]);
+    expect(parts(part(1), part(2, { kind: "file" }))).toEqual([1, 1]);
+    expect(parts(part(1), part(2, { senderId: "ben" }), part(3))).toEqual([1, 1, 1]);
+    expect(parts(part(1), part(2, { albumId: "b" }), part(3, { albumId: "b" }))).toEqual([1, 2]);
+    expect(parts(...[1, 2, 3, 4, 5, 6, 7].map((id) => part(id)))).toEqual([5, 2]);
   });
 
   it("count messages after the unread line was shown too, without own ones", () => {

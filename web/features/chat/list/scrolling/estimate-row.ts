@@ -1,5 +1,7 @@
+import { albumSize } from "../../../../media/album.ts";
 import { shownSize } from "../../../../media/sizes.ts";
 import type { TimelineItem } from "../../../../room/types.ts";
+import { mediaOf } from "../../media/kinds.ts";
 
 const linePx = 21.75;
 /** Height of one line with its bubble. */
@@ -29,16 +31,19 @@ export function estimateRow(item: TimelineItem | undefined, listPx: number): num
     case "recalled":
       return 32;
     default: {
-      const media = item.kind === "message" ? item.message : item.item.kind === "text" ? undefined : item.item.media;
-      const { content, replyTo } = item.kind === "message" ? item.message : item.item;
-      const lines = linesOf(content, Math.min(mostTextPx, listPx - besidePx) / characterPx);
+      const source = item.kind === "message" ? item.message : item.item;
+      const { content, replyTo } = source;
+      const media = mediaOf(source);
+      const textPx = bubblePx + (linesOf(content, Math.min(mostTextPx, listPx - besidePx) / characterPx) - 1) * linePx;
       const quoted = replyTo !== 0 ? 44 : 0;
       const named = item.first && item.kind === "message" && !item.mine ? namePx : 0;
       const around = (item.first ? firstPx : 0) + (item.last ? lastPx : 0);
       const reacted = item.kind === "message" && item.message.reactions ? reactionsPx : 0;
       const besides = quoted + named + around + reacted;
-      if (media && media.kind !== "text") return Math.round(mediaPx(media) + besides);
-      return Math.round(bubblePx + (lines - 1) * linePx + besides);
+      if (!media || media.kind === "text") return Math.round(textPx + besides);
+      const captionPx = content === "" ? 0 : textPx;
+      const shownPx = item.album ? albumSize(item.album, mediaOf).height + barePx : mediaPx(media);
+      return Math.round(shownPx + captionPx + besides);
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { Message } from "@contract/message.ts";
 import type { VirtualItem } from "@tanstack/virtual-core";
 import type { TimelineItem } from "../../../../room/types.ts";
 
@@ -11,7 +12,7 @@ export function newestSeenId(
     const row = placed[at];
     if (row === undefined || row.end > visibleEnd) continue;
     const item = items[row.index];
-    if (item !== undefined && "message" in item) return item.message.id;
+    if (item !== undefined && "message" in item) return lastIdIn(item);
   }
   return undefined;
 }
@@ -21,13 +22,26 @@ export function indexOfMessage(items: readonly TimelineItem[], messageId: number
   for (let at = items.length - 1; at >= 0; at--) {
     const item = items[at];
     if (item === undefined || !("message" in item)) continue;
-    if (item.message.id === messageId) return at;
-    if (item.message.id < messageId) return -1;
+    if (item.message.id <= messageId) return idsIn(item).includes(messageId) ? at : -1;
   }
   return -1;
 }
 
 /** Id of the newest message in the list; 0 without messages. */
 export function newestId(items: readonly TimelineItem[]): number {
-  return items.findLast((item) => "message" in item)?.message.id ?? 0;
+  const last = items.findLast((item) => "message" in item);
+  return last ? lastIdIn(last) : 0;
+}
+
+type MessageItem = Extract<TimelineItem, { message: Message }>;
+
+/** Ids of the messages in a row, ascending: several for an album. */
+function idsIn(item: MessageItem): number[] {
+  const album = item.kind === "message" ? item.album : undefined;
+  return (album ?? [item.message]).flatMap((part) => ("id" in part ? [part.id] : []));
+}
+
+/** Id of the newest message in a row. */
+export function lastIdIn(item: MessageItem): number {
+  return idsIn(item).at(-1) ?? item.message.id;
 }

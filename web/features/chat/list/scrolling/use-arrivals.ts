@@ -2,7 +2,7 @@ import { type RefObject, useRef } from "react";
 import type { TimelineItem } from "../../../../room/types.ts";
 import { estimateRow } from "./estimate-row.ts";
 import type { Rows } from "./rows.ts";
-import { newestId } from "./seen.ts";
+import { lastIdIn, newestId } from "./seen.ts";
 
 interface Seen {
   items: readonly TimelineItem[];
@@ -65,7 +65,7 @@ function firstAfter(items: readonly TimelineItem[], messageId: number): number {
     const item = items[at];
     if (item?.kind === "pending") continue;
     if (item && "message" in item) {
-      if (item.message.id <= messageId) break;
+      if (lastIdIn(item) <= messageId) break;
       first = at;
     } else if (first >= 0) first = at;
   }

@@ -85,7 +85,7 @@ export function VoiceButton({ replyTo, onSent }: Props) {
             onClose={() => setHold(undefined)}
             onSend={({ file, name, mime, durationSeconds, peaks }) => {
               setHold(undefined);
-              sendMedia([{ kind: "voice", file, name, mime, durationSeconds, peaks }], replyTo);
+              sendMedia([{ kind: "voice", file, name, mime, durationSeconds, peaks }], { replyTo });
               onSent();
             }}
           />

@@ -1,0 +1,30 @@
+import { Suspense } from "react";
+import { withMessages } from "../../../i18n/I18nProvider.tsx";
+import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
+import type { AlbumPart, OutboxItem } from "../../../room/types.ts";
+
+const FailedNote = retryingComponent(
+  async () => (await withMessages(["tools"], import("./FailedNote.tsx"))).FailedNote,
+);
+
+/** Unsent messages among the parts of a row. */
+export function unsentOf(parts: readonly AlbumPart[]): OutboxItem[] {
+  return parts.flatMap((part) => ("createdAt" in part ? [part] : []));
+}
+
+export function isFailed({ state }: OutboxItem): boolean {
+  return state === "failed";
+}
+
+/** A note below a row for each message that was not sent. */
+export function FailedNotes({ items }: { items: readonly OutboxItem[] }) {
+  const failed = items.filter(isFailed);
+  if (failed.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      {failed.map((item) => (
+        <FailedNote key={item.eventId} item={item} />
+      ))}
+    </Suspense>
+  );
+}
