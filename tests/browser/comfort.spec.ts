@@ -58,6 +58,31 @@ test("people react, by the menu, by the chip and by all emoji, and see who did",
   await context.close();
 });
 
+test("a double tap or the mouse reacts with the emoji used last", async ({ page, browser, request }) => {
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
+  await say(page, "Lunch?");
+  const bubble = message(guest, "Lunch?").locator("[data-bubble]");
+  const tapTwice = async () => {
+    await bubble.tap();
+    await bubble.tap();
+  };
+  await tapTwice();
+  await expect(chip(page, "Lunch?", "👍")).toHaveAccessibleName("👍 1: Gina");
+  await tapTwice();
+  await expect(chip(page, "Lunch?", "👍")).toHaveCount(0);
+  await openMenu(guest, "Lunch?");
+  await guest.getByRole("menuitemcheckbox", { name: "React with 🎉" }).click();
+  await expect(chip(page, "Lunch?", "🎉")).toBeVisible();
+  await openMenu(guest, "Lunch?");
+  await expect(guest.getByRole("menuitemcheckbox").first()).toHaveAccessibleName("React with 🎉");
+  await guest.keyboard.press("Escape");
+
+  await message(page, "Lunch?").locator("[data-bubble]").hover();
+  await message(page, "Lunch?").getByTitle("React with 😂").click();
+  await expect(chip(guest, "Lunch?", "😂")).toBeVisible();
+  await context.close();
+});
+
 test("a muted member sees reactions, and cannot add one", async ({ page, browser, request }) => {
   const { guest, context } = await ownerAndGuest({ page, browser, request }, { guestName: "Gus" });
   await say(page, "Quiet now");

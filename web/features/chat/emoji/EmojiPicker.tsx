@@ -3,13 +3,13 @@ import * as Popover from "radix-ui/popover";
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from "react";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
-import { localStore } from "../../../lib/browser/local-store.ts";
 import { touchOnly } from "../../../lib/browser/media-queries.ts";
 import { currentLanguage } from "../../../lib/language.ts";
 import { useCloseOnBack } from "../../../ui/close-on-back.ts";
 import styles from "./EmojiPicker.module.css";
 import { emojiLists, findEmoji } from "./find-emoji.ts";
 import { type EmojiGroup, emojiGroups } from "./lists/emoji-lists.ts";
+import { recentEmoji, saveRecent } from "./recent-emoji.ts";
 
 interface Props {
   /** In px from the viewport's corner. */
@@ -152,16 +152,4 @@ function nextOf(all: readonly HTMLElement[], at: number, key: string): HTMLEleme
   const line = beyond.filter((one) => one.getBoundingClientRect().top === top);
   const away = (one: HTMLElement) => Math.abs(one.getBoundingClientRect().left - here.left);
   return line.reduce<HTMLElement | undefined>((best, one) => (best && away(best) <= away(one) ? best : one), undefined);
-}
-
-const key = "parley.emoji";
-const recentMax = 16;
-
-/** Emoji chosen on this device, the latest first. */
-function recentEmoji(): string[] {
-  return (localStore.get(key) ?? "").split(" ").filter(Boolean);
-}
-
-function saveRecent(emoji: string): void {
-  localStore.set(key, [emoji, ...recentEmoji().filter((one) => one !== emoji)].slice(0, recentMax).join(" "));
 }

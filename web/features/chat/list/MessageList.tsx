@@ -266,6 +266,10 @@ export function MessageList(props: Props) {
             const message = messageOf(row);
             if (message) reply(message);
           }}
+          onDoubleTap={(row, emoji) => {
+            const message = messageOf(row);
+            if (message && mayReply) react(message, emoji);
+          }}
           maySwipe={(row) => mayReply && messageOf(row) !== undefined}
         />
       </Suspense>

@@ -1,20 +1,24 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { quickReactions } from "../emoji/recent-emoji.ts";
 
 interface Gestures {
   onLongPress: (row: HTMLElement, at: { x: number; y: number }) => void;
   /** A row was swiped to the right far enough. */
   onSwipe: (row: HTMLElement) => void;
   maySwipe: (row: HTMLElement) => boolean;
+  /** A bubble was tapped twice, for a reaction with the emoji used last. */
+  onDoubleTap: (row: HTMLElement, emoji: string) => void;
 }
 
 const longPressMs = 420;
 const slopPx = 10;
+const doubleTapMs = 300;
 const swipePx = 56;
 const swipeMostPx = 84;
 /** The left edge belongs to the system's back gesture. */
 const edgePx = 24;
 
-/** Long press and swipe on the rows, with listeners on the scroller only. Renders nothing. */
+/** Long press, swipe and double tap on the rows, with listeners on the scroller only. Renders nothing. */
 export function TouchGestures({ scroller, ...gestures }: Gestures & { scroller: RefObject<HTMLElement | null> }) {
   const latest = useRef(gestures);
   latest.current = gestures;
@@ -27,6 +31,8 @@ export function TouchGestures({ scroller, ...gestures }: Gestures & { scroller: 
     let startY = 0;
     let swiping = false;
     let pressed = false;
+    /** The tap before, if a second one may follow it. */
+    let tapped: { row: HTMLElement; at: number } | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const end = () => {
@@ -77,7 +83,11 @@ export function TouchGestures({ scroller, ...gestures }: Gestures & { scroller: 
     const onUp = (event: PointerEvent) => {
       if (event.pointerId !== pointer) return;
       const swiped = swiping && row && "swiped" in row.dataset ? row : undefined;
+      const tappedRow = swiping || !isOnBubble(event.target) ? undefined : row;
       end();
+      const isSecond = tapped !== undefined && tapped.row === tappedRow && event.timeStamp - tapped.at < doubleTapMs;
+      tapped = tappedRow && !isSecond ? { row: tappedRow, at: event.timeStamp } : undefined;
+      if (isSecond && tappedRow) latest.current.onDoubleTap(tappedRow, quickReactions()[0] ?? "");
       if (swiped) latest.current.onSwipe(swiped);
     };
     const onTouchEnd = (event: TouchEvent) => {
@@ -100,4 +110,9 @@ export function TouchGestures({ scroller, ...gestures }: Gestures & { scroller: 
     };
   }, [scroller]);
   return null;
+}
+
+/** On a bubble, but on nothing in it that a single tap presses. */
+function isOnBubble(target: EventTarget | null): boolean {
+  return target instanceof Element && !!target.closest("[data-bubble]") && !target.closest("a, button");
 }

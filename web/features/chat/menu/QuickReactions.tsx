@@ -1,10 +1,9 @@
 import SmilePlus from "lucide-react/icons/face-slightly-smiling-plus";
 import * as Dropdown from "radix-ui/dropdown-menu";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { quickReactions, saveRecent } from "../emoji/recent-emoji.ts";
 import styles from "./QuickReactions.module.css";
-
-const quick = ["👍", "❤️", "😂", "🎉", "😮", "🙏"] as const;
 
 interface Props {
   chosen: readonly string[];
@@ -12,9 +11,10 @@ interface Props {
   onMore: () => void;
 }
 
-/** First row of a message's menu: common emoji, and a button for all. */
+/** First row of a message's menu: recent and common emoji, and a button for all. */
 export function QuickReactions({ chosen, onReact, onMore }: Props) {
   const t = useT("chat");
+  const [quick] = useState(quickReactions);
   return (
     <Dropdown.Group className={styles.row} aria-label={t("reactions.title")} onKeyDownCapture={moveInRow}>
       {quick.map((emoji) => (
@@ -23,7 +23,10 @@ export function QuickReactions({ chosen, onReact, onMore }: Props) {
           className={styles.emoji}
           checked={chosen.includes(emoji)}
           aria-label={t("reactions.with", { emoji })}
-          onSelect={() => onReact(emoji)}
+          onSelect={() => {
+            saveRecent(emoji);
+            onReact(emoji);
+          }}
         >
           {emoji}
         </Dropdown.CheckboxItem>

@@ -1,12 +1,12 @@
 import type { Role } from "@contract/permissions.ts";
-import MoreHorizontal from "lucide-react/icons/ellipsis";
-import Reply from "lucide-react/icons/reply";
-import { type PointerEvent, type ReactNode, useState } from "react";
+import { type PointerEvent, type ReactNode, Suspense, useState } from "react";
+import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Bubble.module.css";
 import { OwnerBadge } from "./OwnerBadge.tsx";
-import { useRowTexts } from "./RowContexts.tsx";
+
+const BubbleTools = retryingComponent(async () => (await import("./BubbleTools.tsx")).BubbleTools);
 
 interface Props {
   mine: boolean;
@@ -25,12 +25,13 @@ interface Props {
   below?: ReactNode;
   onMore?: ((at: { x: number; y: number }) => void) | undefined;
   onReply?: (() => void) | undefined;
+  onReact?: ((emoji: string) => void) | undefined;
   children: ReactNode;
 }
 
 /** One message in its bubble: others' at the left with their avatar, own ones at the right. */
 export function Bubble(props: Props) {
-  const { mine, first, last, sender, meta, bare, failed, mentioned, below, onMore, onReply, children } = props;
+  const { mine, first, last, sender, meta, bare, failed, mentioned, below, onMore, onReply, onReact, children } = props;
   const [pointedAt, setPointedAt] = useState(false);
   const onPointerMove = (event: PointerEvent) => {
     if (event.pointerType === "mouse" && hasMoved(event)) setPointedAt(true);
@@ -63,7 +64,11 @@ export function Bubble(props: Props) {
           data-bubble
         >
           {children}
-          {pointedAt && onMore && <BubbleTools onMore={onMore} onReply={onReply} />}
+          {pointedAt && onMore && (
+            <Suspense fallback={null}>
+              <BubbleTools mine={mine} onMore={onMore} onReply={onReply} onReact={onReact} />
+            </Suspense>
+          )}
         </div>
         {meta}
       </div>
@@ -79,30 +84,4 @@ function hasMoved({ screenX: x, screenY: y }: PointerEvent): boolean {
   const moved = x !== lastPlace.x || y !== lastPlace.y;
   Object.assign(lastPlace, { x, y });
   return moved;
-}
-
-/** Tools for the mouse only, mounted on first movement; by keyboard, the menu opens on the row. */
-function BubbleTools({ onMore, onReply }: Pick<Props, "onReply"> & { onMore: NonNullable<Props["onMore"]> }) {
-  const { t } = useRowTexts();
-  return (
-    <div className={styles.tools} aria-hidden="true" data-momentary>
-      {onReply && (
-        <button type="button" className={styles.tool} tabIndex={-1} title={t("menu.reply")} onClick={onReply}>
-          <Reply size={16} />
-        </button>
-      )}
-      <button
-        type="button"
-        className={styles.tool}
-        tabIndex={-1}
-        title={t("menu.more")}
-        onClick={(event) => {
-          const box = event.currentTarget.getBoundingClientRect();
-          onMore({ x: box.left, y: box.bottom });
-        }}
-      >
-        <MoreHorizontal size={16} />
-      </button>
-    </div>
-  );
 }
