@@ -104,6 +104,7 @@ export function AttachSheet({ chosen, onAdd, onRemove, onMoveUp, onClose, onSend
             key={one.id}
             chosen={one}
             media={prepared.get(one.id)}
+            single={chosen.length === 1}
             onRemove={() => onRemove(one.id)}
             onMoveUp={index > 0 ? () => onMoveUp(one.id) : undefined}
           />
@@ -146,11 +147,13 @@ function AlbumPicture({ media }: { media: Media }) {
 interface RowProps {
   chosen: Chosen;
   media: Media | undefined;
+  /** The only file, whose picture stands above. */
+  single: boolean;
   onRemove: () => void;
   onMoveUp: (() => void) | undefined;
 }
 
-function ChosenRow({ chosen, media, onRemove, onMoveUp }: RowProps) {
+function ChosenRow({ chosen, media, single, onRemove, onMoveUp }: RowProps) {
   const t = useT("media");
   const { file, kind } = chosen;
   const preview = useLocalUrl(media?.poster ?? (media?.kind === "image" ? media.file : undefined));
@@ -164,7 +167,11 @@ function ChosenRow({ chosen, media, onRemove, onMoveUp }: RowProps) {
   return (
     <li>
       <div className={styles.file}>
-        {preview ? <img className={styles.thumb} src={preview} alt="" /> : <FileIcon name={file.name} size={48} />}
+        {preview ? (
+          !single && <img className={styles.thumb} src={preview} alt="" />
+        ) : (
+          <FileIcon name={file.name} size={48} />
+        )}
         <div className={styles.text}>
           <span className={styles.name}>{media?.name ?? file.name}</span>
           <span className={styles.detail} role="status">
