@@ -121,6 +121,9 @@ export const fileMaxBytes = 500 * MiB;
 export const videoMaxBytes = 200 * MiB;
 export const imageMaxBytes = 10 * MiB;
 export const filesAtOnce = 5;
+export const pinnedMax = 20;
+/** Characters of the text for newcomers. */
+export const welcomeMaxLength = 1000;
 export const voiceMaxSeconds = 60;
 /** Transcription reads a voice file whole; one minute is far smaller in any compressed format. */
 export const voiceMaxBytes = 12 * MiB;

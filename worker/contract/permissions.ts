@@ -6,6 +6,7 @@ export type Capability =
   | "room.read"
   | "room.rename"
   | "room.muteAll"
+  | "room.pin"
   | "room.setPassword"
   | "room.setPaidJoin"
   | "room.clear"
@@ -54,6 +55,7 @@ const owner: readonly Capability[] = [
   ...everyone,
   "room.rename",
   "room.muteAll",
+  "room.pin",
   "room.setPassword",
   "room.setPaidJoin",
   "room.clear",

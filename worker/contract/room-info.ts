@@ -19,6 +19,10 @@ export const roomInfo = wireObject(
     endsAt: timestamp,
     purgeAt: timestamp,
     muteAll: flag,
+    /** The owner's text for newcomers. */
+    welcome: z.optional(z.string()),
+    /** Ids of pinned messages, the latest first. */
+    pinned: z.optional(z.array(counter)),
     /** Messages up to this id were cleared. */
     clearedTo: counter,
     lastId: counter,

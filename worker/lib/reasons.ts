@@ -104,6 +104,7 @@ const texts = {
     "该消息的表情种类已达上限。",
     "該訊息的表情種類已達上限。",
   ],
+  tooManyPins: ["At most 20 messages can be pinned.", "最多可以置顶 20 条消息。", "最多可以釘選 20 則訊息。"],
   editTooLate: [
     "A message can be edited for 24 hours.",
     "消息发出 24 小时后不能再编辑。",

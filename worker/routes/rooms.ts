@@ -13,6 +13,8 @@ export const rooms = new Hono<AppEnv>();
 
 endpoint(rooms, calls.getRoom, ({ c, session, query }) => withPrice(c, act(c, session, "getRoom", query)));
 endpoint(rooms, calls.renameRoom, ({ c, session, body }) => withPrice(c, act(c, session, "renameRoom", body)));
+endpoint(rooms, calls.setWelcome, ({ c, session, body }) => withPrice(c, act(c, session, "setWelcome", body)));
+endpoint(rooms, calls.pinMessage, ({ c, session, body }) => withPrice(c, act(c, session, "pinMessage", body)));
 endpoint(rooms, calls.muteAll, ({ c, session, body }) => withPrice(c, act(c, session, "muteAll", body)));
 endpoint(rooms, calls.setPaidJoin, ({ c, session, body }) => withPrice(c, act(c, session, "setPaidJoin", body)));
 endpoint(rooms, calls.setRecovery, ({ c, session, body }) => withPrice(c, act(c, session, "setRecovery", body)));

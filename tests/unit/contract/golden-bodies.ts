@@ -437,6 +437,8 @@ export const bodies: readonly GoldenBody[] = [
     flags: { sound: false },
   }),
   golden("a new room name", calls.renameRoom.body, '{"chat_mc":"读书会"}', { name: "读书会" }),
+  golden("a welcome text", calls.setWelcome.body, '{"text":"欢迎"}', { text: "欢迎" }),
+  golden("a message to pin", calls.pinMessage.body, '{"msg_id":7,"on":true}', { messageId: 7, on: true }),
   golden("a cleared history", calls.clearHistory.data, '{"cleared_to":42}', { clearedTo: 42 }),
   golden("a new room link", calls.resetRoomLink.data, '{"room_link":"https://parley.example/i/abc"}', {
     roomLink: "https://parley.example/i/abc",

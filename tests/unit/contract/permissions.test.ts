@@ -6,6 +6,7 @@ const table: Record<Capability, readonly [owner: boolean, member: boolean]> = {
   "room.read": [true, true],
   "room.rename": [true, false],
   "room.muteAll": [true, false],
+  "room.pin": [true, false],
   "room.setPassword": [true, false],
   "room.setPaidJoin": [true, false],
   "room.clear": [true, false],

@@ -56,6 +56,8 @@ clearHistory            anonymous      ended      ended      reset  forbidden  f
 countContents           anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
 endRoom                 anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
 muteAll                 anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
+setWelcome              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
+pinMessage              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
 renameRoom              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
 renewOwnerLink          anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
 resetRoomLink           anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled

@@ -44,6 +44,11 @@ const KeyboardMap = retryingComponent(
   async () => (await withMessages(["tools"], import("./help/KeyboardMap.tsx"))).KeyboardMap,
 );
 
+const PinnedBar = retryingComponent(async () => {
+  await firstPaint();
+  return (await withMessages(["tools"], import("./pins/PinnedBar.tsx"))).PinnedBar;
+});
+
 const noMarks: readonly string[] = [];
 
 interface Props {
@@ -70,6 +75,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const [finding, setFinding] = useState(false);
   const [marks, setMarks] = useState<readonly string[]>(noMarks);
   const jump = useRef<(messageId: number) => void>(undefined);
+  const jumpTo = useCallback((messageId: number) => jump.current?.(messageId), []);
   const { overlay, showReaders, showReactions, showKeys } = useOverlays();
   const { pickEmoji, picker } = useEmojiPicker();
   const pageVisible = usePageVisible();
@@ -116,7 +122,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
       {finding && (
         <Suspense fallback={null}>
           <FindBar
-            onJump={(messageId) => jump.current?.(messageId)}
+            onJump={jumpTo}
             onTerms={setMarks}
             onClose={() => {
               setFinding(false);
@@ -127,6 +133,9 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
       )}
       <div className={styles.body}>
         <ConnectionLine />
+        <Suspense fallback={null}>
+          <PinnedBar onJump={jumpTo} />
+        </Suspense>
         <MessageList
           visible={pageVisible && !covered}
           mayReply={mayWrite}

@@ -4,6 +4,7 @@ import Eraser from "lucide-react/icons/eraser";
 import KeySquare from "lucide-react/icons/key-square";
 import Link2 from "lucide-react/icons/link-2";
 import Lock from "lucide-react/icons/lock";
+import Pin from "lucide-react/icons/pin";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
@@ -15,6 +16,7 @@ import { PaidJoining } from "./PaidJoining.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { RenewOwnerLink } from "./RenewOwnerLink.tsx";
 import { useRoomPages } from "./use-room-pages.ts";
+import { WelcomeDialog } from "./WelcomeDialog.tsx";
 
 export function OwnersTools() {
   const t = useT("room");
@@ -23,7 +25,7 @@ export function OwnersTools() {
   const { toInvite } = useRoomPages();
   const room = useRoom((state) => state.room);
   const [muting, setMuting] = useState(false);
-  const [asking, setAsking] = useState<"password" | "link" | "ownerLink" | "clear">();
+  const [asking, setAsking] = useState<"welcome" | "password" | "link" | "ownerLink" | "clear">();
   const done = () => setAsking(undefined);
 
   const onMuteAll = async (on: boolean) => {
@@ -47,6 +49,12 @@ export function OwnersTools() {
           disabled={muting}
           onChange={(on) => void onMuteAll(on)}
         />
+        <ListRow
+          icon={<Pin size={20} />}
+          title={t("welcome")}
+          detail={room.welcome || t("welcomeHint")}
+          onClick={() => setAsking("welcome")}
+        />
       </List>
       <PaidJoining />
       <List heading={t("security")}>
@@ -69,6 +77,7 @@ export function OwnersTools() {
         />
       </List>
       <RenewOwnerLink open={asking === "ownerLink"} onClose={done} />
+      {asking === "welcome" && <WelcomeDialog onClose={done} />}
       <PasswordDialog open={asking === "password"} onClose={done} />
       <ConfirmDialog
         open={asking === "link"}

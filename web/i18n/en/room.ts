@@ -21,6 +21,8 @@ export const room = {
   myLinkHint: "Opens your seat on another device",
   room: "Room",
   rules: "Talking",
+  welcome: "Welcome text",
+  welcomeHint: "What newcomers read first, above the messages",
   muteAll: "Mute everyone",
   muteAllHint: "Only you can write then",
   language: "Language",

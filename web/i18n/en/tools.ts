@@ -50,6 +50,7 @@ export const tools = {
     rooms: "To the next room",
     help: "These keys",
   },
+  pins: { title: "Pinned", pinned: "Pinned", welcome: "Welcome" },
   menu: {
     title: "What to do with this message",
     reply: "Reply",
@@ -61,6 +62,8 @@ export const tools = {
     reactions: "Who reacted",
     download: "Download",
     convert: "Convert to text",
+    pin: "Pin for all",
+    unpin: "Unpin",
     recall: "Recall",
     hide: "Delete for me",
     copied: "Copied",

@@ -22,6 +22,8 @@ export const room: Messages["room"] = {
   myLinkHint: "可在其他设备上打开你的席位",
   room: "聊天室",
   rules: "发言",
+  welcome: "欢迎语",
+  welcomeHint: "新成员最先看到的内容，显示在消息上方",
   muteAll: "全员禁言",
   muteAllHint: "开启后只有你可以发言",
   language: "语言",

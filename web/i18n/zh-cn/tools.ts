@@ -52,6 +52,7 @@ export const tools: Messages["tools"] = {
     rooms: "切换聊天室",
     help: "显示快捷键",
   },
+  pins: { title: "置顶", pinned: "置顶消息", welcome: "欢迎" },
   menu: {
     title: "消息操作",
     reply: "回复",
@@ -63,6 +64,8 @@ export const tools: Messages["tools"] = {
     reactions: "谁回应了",
     download: "下载",
     convert: "转文字",
+    pin: "为所有人置顶",
+    unpin: "取消置顶",
     recall: "撤回",
     hide: "仅为我删除",
     copied: "已复制",

@@ -22,6 +22,8 @@ export const room: Messages["room"] = {
   myLinkHint: "可在其他裝置上開啟你的席位",
   room: "聊天室",
   rules: "發言",
+  welcome: "歡迎詞",
+  welcomeHint: "新成員最先看到的內容，顯示在訊息上方",
   muteAll: "全員禁言",
   muteAllHint: "開啟後只有你可以發言",
   language: "語言",

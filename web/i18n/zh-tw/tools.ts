@@ -52,6 +52,7 @@ export const tools: Messages["tools"] = {
     rooms: "切換聊天室",
     help: "顯示快速鍵",
   },
+  pins: { title: "釘選", pinned: "釘選的訊息", welcome: "歡迎" },
   menu: {
     title: "訊息操作",
     reply: "回覆",
@@ -63,6 +64,8 @@ export const tools: Messages["tools"] = {
     reactions: "誰回應了",
     download: "下載",
     convert: "轉成文字",
+    pin: "為所有人釘選",
+    unpin: "取消釘選",
     recall: "收回",
     hide: "只為我刪除",
     copied: "已複製",

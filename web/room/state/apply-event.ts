@@ -28,7 +28,7 @@ function apply(state: RoomState, push: Push): RoomState {
     case "messagesAdded":
       return addMessages(state, push.data);
     case "messageRecalled":
-      return recall(state, push.data);
+      return unpin(recall(state, push.data), push.data.messageId);
     case "messageEdited":
       return withMessages(state, edit(state.messages, push.data));
     case "reacted":
@@ -144,6 +144,11 @@ function recall(state: RoomState, { messageId, memberId, rev }: PushData<"messag
   return withMessages(state, blankQuotes(messages, messageId, rev));
 }
 
+function unpin(state: RoomState, messageId: number): RoomState {
+  const { pinned } = state.room;
+  return pinned?.includes(messageId) ? changeRoom(state, { pinned: pinned.filter((id) => id !== messageId) }) : state;
+}
+
 /** A quote of a recalled message must not show its text any longer. */
 function blankQuotes(messages: MessageList, messageId: number, rev: number): MessageList {
   return mapMessages(messages, indexFrom(messages, messageId), messages.length, (message) =>
@@ -202,6 +207,7 @@ export function clearHistory(state: RoomState, clearedTo: number): RoomState {
   const next = changeRoom(changed({ ...state, room }, { messages, hasOlder }), {
     clearedTo,
     lastId: Math.max(state.room.lastId, clearedTo),
+    pinned: [],
   });
   const here = withoutHistoryWindow(next);
   return (here.firstUnreadId ?? 0) > clearedTo ? here : withoutUnreadLine(here);

@@ -12,6 +12,18 @@ export const renameRoom = call("PUT", "/api/room", "room.rename", {
 
 export const muteAll = call("PUT", "/api/room/mute", "room.muteAll", { body: z.object({ on: flag }), data: roomInfo });
 
+/** Sets the text that newcomers see first; "" removes it. */
+export const setWelcome = call("PUT", "/api/room/welcome", "room.pin", {
+  body: z.object({ text: z.string() }),
+  data: roomInfo,
+});
+
+/** Pins a message for all members, or unpins it. */
+export const pinMessage = call("PUT", "/api/room/pins", "room.pin", {
+  body: wireObject({ messageId: counter, on: flag }, { messageId: "msg_id" }),
+  data: roomInfo,
+});
+
 export const setPassword = call("PUT", "/api/room/password", "room.setPassword", {
   body: z.object({ password }),
   data: nothing,

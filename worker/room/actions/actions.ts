@@ -20,6 +20,7 @@ import { mayI } from "./may-i.ts";
 import { mayUpload } from "./may-upload.ts";
 import { muteAll } from "./mute-all.ts";
 import { muteMember } from "./mute-member.ts";
+import { pinMessage } from "./pin-message.ts";
 import { recordPart } from "./record-part.ts";
 import { removeMember } from "./remove-member.ts";
 import { renameRoom } from "./rename-room.ts";
@@ -32,6 +33,7 @@ import { searchMessages } from "./search-messages.ts";
 import { setPaidJoin } from "./set-paid-join.ts";
 import { setPassword } from "./set-password.ts";
 import { setRecovery } from "./set-recovery.ts";
+import { setWelcome } from "./set-welcome.ts";
 import { subscribeToPush, unsubscribeFromPush } from "./subscribe-to-push.ts";
 
 export const actions = {
@@ -61,6 +63,7 @@ export const actions = {
   mayUpload,
   muteAll,
   muteMember,
+  pinMessage,
   removeMember,
   renameRoom,
   renewMyLink,
@@ -71,6 +74,7 @@ export const actions = {
   setPaidJoin,
   setPassword,
   setRecovery,
+  setWelcome,
   subscribeToPush,
   unsubscribeFromPush,
 };

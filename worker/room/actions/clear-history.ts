@@ -10,7 +10,7 @@ export const clearHistory: Action<void, { clearedTo: number }> = {
     tables.search.clear(clearedTo);
     tables.files.dropOfMessagesTo(clearedTo, now);
     tables.formerMembers.clear();
-    tables.details.change({ clearedTo });
+    tables.details.change({ clearedTo, pinned: [] });
     const rev = tables.details.nextRoomRev();
     const cleared = { event: "historyCleared" as const, data: { clearedTo, memberId: me.id, rev }, rev };
     return outcome({ clearedTo }, [cleared, postNotice(tables, "historyCleared", me, now)]);

@@ -2,6 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import { sendableKinds } from "../../contract/message.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
+import { unpin } from "../rules/pins.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Command } from "./command.ts";
 
@@ -18,7 +19,7 @@ export const recall: Command<"recall"> = ({ tables, me, now }, { messageId }) =>
     throw new Refused(ResultCode.forbidden, "forbidden");
 
   tables.files.dropOfMessage(messageId, now);
-  const rev = tables.details.nextRev();
+  const rev = unpin(tables.details, messageId) ? tables.details.nextRoomRev() : tables.details.nextRev();
   tables.search.forget(messageId);
   tables.messages.recall(messageId, rev, {
     notice: { actorId: me.id, actorRole: me.role, targetId: message.senderId },

@@ -92,6 +92,8 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
     endsAt: details.endsAt,
     purgeAt: details.purgeAt,
     muteAll: details.muteAll,
+    ...(details.welcome === "" ? {} : { welcome: details.welcome }),
+    ...(details.pinned.length === 0 ? {} : { pinned: [...details.pinned] }),
     clearedTo: details.clearedTo,
     lastId: details.lastId,
     rev: details.rev,

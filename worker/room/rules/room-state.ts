@@ -12,7 +12,15 @@ export function seatsChanged(tables: RoomTables, now: number): Push {
 }
 
 function stateAt({ details, members }: RoomTables, now: number, rev: number): Push {
-  const { muteAll, seats, endsAt } = details;
-  const data = { muteAll, state: details.stateAt(now), seats, seatsUsed: members.count(), endsAt };
+  const { muteAll, seats, endsAt, welcome, pinned } = details;
+  const data = {
+    muteAll,
+    state: details.stateAt(now),
+    seats,
+    seatsUsed: members.count(),
+    endsAt,
+    welcome,
+    pinned: [...pinned],
+  };
   return { event: "roomStateChanged", data, rev };
 }

@@ -19,15 +19,19 @@ type Room = {
   rev: number;
   roomRev: number;
   membersRev: number;
+  /** The owner's text for newcomers; "" without one. */
+  welcome: string;
+  /** Ids of pinned messages, the latest first. */
+  pinned: readonly number[];
   /** The purge has begun and cannot be undone. */
   purging: boolean;
 };
 type Switch = "disabled" | "muteAll" | "paidJoin" | "purging";
-type Row = Omit<Room, Switch> & Record<Switch, number>;
+type Row = Omit<Room, Switch | "pinned"> & Record<Switch, number> & { pinned: string };
 
 const query = `SELECT room_id AS roomId, epoch, name, language, seats, ends_at AS endsAt, disabled, mute_all AS muteAll,
   paid_join AS paidJoin, password_hash AS passwordHash, cleared_to AS clearedTo, last_id AS lastId, rev,
-  room_rev AS roomRev, members_rev AS membersRev, purging FROM room`;
+  room_rev AS roomRev, members_rev AS membersRev, welcome, pinned, purging FROM room`;
 
 /** Message ids grow in the order of the room, revisions with every change. */
 type Numbers = { id: number; rev: number };
@@ -67,6 +71,7 @@ export class Details extends Table {
       muteAll: row.muteAll === 1,
       paidJoin: row.paidJoin === 1,
       purging: row.purging === 1,
+      pinned: JSON.parse(row.pinned) as number[],
     };
     const newest = this.first<Numbers>("SELECT id, rev FROM messages ORDER BY id DESC LIMIT 1");
     if (newest) this.#count(newest);
@@ -91,7 +96,7 @@ export class Details extends Table {
     const room = this.#room;
     this.sql.exec(
       `UPDATE room SET name = ?, seats = ?, ends_at = ?, disabled = ?, mute_all = ?, paid_join = ?, password_hash = ?,
-       cleared_to = ?, last_id = ?, rev = ?, room_rev = ?, members_rev = ?`,
+       cleared_to = ?, last_id = ?, rev = ?, room_rev = ?, members_rev = ?, welcome = ?, pinned = ?`,
       room.name,
       room.seats,
       room.endsAt,
@@ -104,6 +109,8 @@ export class Details extends Table {
       room.rev,
       room.roomRev,
       room.membersRev,
+      room.welcome,
+      JSON.stringify(room.pinned),
     );
     this.#dirty = false;
   }
@@ -166,6 +173,12 @@ export class Details extends Table {
   }
   get membersRev(): number {
     return this.#current.membersRev;
+  }
+  get welcome(): string {
+    return this.#current.welcome;
+  }
+  get pinned(): readonly number[] {
+    return this.#current.pinned;
   }
   get purging(): boolean {
     return this.#current.purging;

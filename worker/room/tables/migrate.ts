@@ -18,6 +18,7 @@ import networksOfSeats from "../../../migrations/room/0017_networks_of_seats.sql
 import transcriptions from "../../../migrations/room/0018_transcriptions.sql";
 import firstHolds from "../../../migrations/room/0019_first_holds.sql";
 import forgetNetworks from "../../../migrations/room/0020_forget_networks.sql";
+import pins from "../../../migrations/room/0021_pins.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -41,6 +42,7 @@ const migrations: readonly string[] = [
   transcriptions,
   firstHolds,
   forgetNetworks,
+  pins,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

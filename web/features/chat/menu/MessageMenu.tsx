@@ -1,3 +1,4 @@
+import { pinMessage } from "@contract/calls/owner.ts";
 import type { Message } from "@contract/message.ts";
 import Captions from "lucide-react/icons/captions";
 import CheckCheck from "lucide-react/icons/check-check";
@@ -6,6 +7,8 @@ import Download from "lucide-react/icons/download";
 import SmilePlus from "lucide-react/icons/face-slightly-smiling-plus";
 import Image from "lucide-react/icons/image";
 import Pencil from "lucide-react/icons/pencil";
+import Pin from "lucide-react/icons/pin";
+import PinOff from "lucide-react/icons/pin-off";
 import Reply from "lucide-react/icons/reply";
 import Trash2 from "lucide-react/icons/trash";
 import Undo2 from "lucide-react/icons/undo-2";
@@ -17,7 +20,7 @@ import { useT } from "../../../i18n/use-t.ts";
 import { copyText } from "../../../lib/browser/clipboard.ts";
 import { copyPicture, mayCopyPictures } from "../../../lib/browser/copy-picture.ts";
 import { serverNow } from "../../../lib/server-clock.ts";
-import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import { useApi, useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { shownReactions } from "../../../room/reacting.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useCloseOnBack } from "../../../ui/close-on-back.ts";
@@ -62,6 +65,8 @@ const icons: Record<MessageAction, ReactNode> = {
   convert: <Captions size={18} />,
   reactions: <SmilePlus size={18} />,
   readers: <CheckCheck size={18} />,
+  pin: <Pin size={18} />,
+  unpin: <PinOff size={18} />,
   recall: <Undo2 size={18} />,
   hide: <Trash2 size={18} />,
 };
@@ -78,7 +83,9 @@ export function MessageMenu(props: Props) {
   const mayConvert = useRoom((state) => state.room.transcribe === true);
   const reacting = useRoom((state) => (menu ? state.reacting[menu.message.id] : undefined));
   const { download, load } = useMediaTools();
-  const { hide, unhide, recall, transcribe } = useRoomActions();
+  const { hide, unhide, recall, transcribe, applyRoom } = useRoomActions();
+  const api = useApi();
+  const pinned = useRoom(({ room }) => room.pinned) ?? [];
   /** The message whose recall is to be confirmed. */
   const [recalling, setRecalling] = useState<Message>();
 
@@ -111,6 +118,9 @@ export function MessageMenu(props: Props) {
         return convert(message.id, () => transcribe(message.id)).catch((error: unknown) => {
           void toast(errorText(error), { kind: "error" });
         });
+      case "pin":
+      case "unpin":
+        return api(pinMessage, { body: { messageId: message.id, on: action === "pin" } }).then(applyRoom, () => {}); // the call reports the error
       case "hide":
         hide(message.id);
         return toast(t("menu.hidden"), {
@@ -132,7 +142,7 @@ export function MessageMenu(props: Props) {
   };
   const ownReactions = (message: Message) =>
     shownReactions(message, reacting, memberId).flatMap(([emoji, ids]) => (ids.includes(memberId) ? [emoji] : []));
-  const asking = { memberId, role, mayWrite, mayConvert, mayCopyPictures: mayCopyPictures(), now: serverNow() };
+  const asking = { pinned, memberId, role, mayWrite, mayConvert, mayCopyPictures: mayCopyPictures(), now: serverNow() };
   useCloseOnBack(menu && onClose);
   return (
     <>

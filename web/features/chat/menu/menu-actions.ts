@@ -12,6 +12,8 @@ export type MessageAction =
   | "reactions"
   | "readers"
   | "recall"
+  | "pin"
+  | "unpin"
   | "hide";
 
 interface Asking {
@@ -19,6 +21,8 @@ interface Asking {
   role: Role;
   /** False for muted members, who cannot reply. */
   mayWrite: boolean;
+  /** Ids of pinned messages. */
+  pinned: readonly number[];
   /** The server's time. */
   now: number;
   /** The room can convert voice to text. */
@@ -40,6 +44,7 @@ export function messageActions(message: Message, asking: Asking): MessageAction[
   if (message.fileId !== undefined) actions.push("download");
   if (message.reactions) actions.push("reactions");
   if (mine) actions.push("readers");
+  if (can(asking.role, "room.pin")) actions.push(asking.pinned.includes(message.id) ? "unpin" : "pin");
   if (can(asking.role, "message.recallAny") || (mine && can(asking.role, "message.recallOwn"))) actions.push("recall");
   actions.push("hide");
   return actions;

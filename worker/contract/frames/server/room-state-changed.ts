@@ -2,8 +2,16 @@ import * as z from "zod/mini";
 import { roomState } from "../../room-info.ts";
 import { counter, flag, timestamp, wireObject } from "../../wire.ts";
 
-/** `c_chat_up_ltzt`: mute-all, the room's state, seats, end, or owner-only info changed. */
+/** `c_chat_up_ltzt`: mute-all, the room's state, seats, end, welcome, pinned messages, or owner-only info changed. */
 export const roomStateChanged = wireObject(
-  { muteAll: flag, state: roomState, seats: counter, seatsUsed: z.optional(counter), endsAt: timestamp },
+  {
+    muteAll: flag,
+    state: roomState,
+    seats: counter,
+    seatsUsed: z.optional(counter),
+    endsAt: timestamp,
+    welcome: z.optional(z.string()),
+    pinned: z.optional(z.array(counter)),
+  },
   { endsAt: "expires_at" },
 );

@@ -8,6 +8,7 @@ describe("the message menu", () => {
     memberId: "ben",
     role: "member",
     mayWrite: true,
+    pinned: [],
     mayConvert: false,
     mayCopyPictures: false,
     now: aMessage(1, "ben").sentAt,
@@ -17,6 +18,13 @@ describe("the message menu", () => {
     expect(messageActions(aMessage(1, "ben"), member)).toEqual(["reply", "edit", "copy", "readers", "recall", "hide"]);
     expect(messageActions(aMessage(1, "cy"), member)).toEqual(["reply", "copy", "hide"]);
     expect(messageActions(aMessage(1, "cy"), { ...member, memberId: "olga", role: "owner" })).toContain("recall");
+  });
+
+  it("offers the owner to pin a message, or to unpin it", () => {
+    const owner = { ...member, memberId: "olga", role: "owner" as const };
+    expect(messageActions(aMessage(1, "cy"), owner)).toContain("pin");
+    expect(messageActions(aMessage(1, "cy"), { ...owner, pinned: [1] })).toContain("unpin");
+    expect(messageActions(aMessage(1, "cy"), { ...member, pinned: [1] })).not.toContain("unpin");
   });
 
   it("offers to edit an own text or caption for a day, to who may write", () => {

@@ -1,0 +1,97 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
+import { call } from "../support/api.ts";
+import { enter, openRoom } from "../support/room.ts";
+import { connect } from "../support/socket.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+async function twoPeople() {
+  const room = await openRoom();
+  const guest = await enter(room.roomIc, "Gus");
+  return {
+    room,
+    guest,
+    ownerSocket: await connect(room.owner.token),
+    guestSocket: await connect(guest.token),
+    pin: (msg_id: number, on = true, token = room.owner.token) =>
+      call("PUT", "/api/room/pins", { token, body: { msg_id, on } }),
+    welcome: (text: string, token = room.owner.token) => call("PUT", "/api/room/welcome", { token, body: { text } }),
+    info: async (token = guest.token) =>
+      (await call("GET", `/api/api_chat/get_liao_info?chat_id=${room.chatId}`, { token })).data,
+  };
+}
+
+describe("what newcomers see first", () => {
+  it("is the owner's welcome, for everybody at once and after a restart, until it is removed", async () => {
+    const { room, guestSocket, welcome, info } = await twoPeople();
+    expect(await info()).not.toHaveProperty("welcome");
+    expect((await welcome("  Be kind.\n欢迎  ")).data.welcome).toBe("Be kind.\n欢迎");
+    expect((await guestSocket.push("roomStateChanged")).data).toMatchObject({ welcome: "Be kind.\n欢迎" });
+    await evictDurableObject(env.ROOM.getByName(room.chatId));
+    expect(await info()).toMatchObject({ welcome: "Be kind.\n欢迎" });
+    const newcomer = await enter(room.roomIc, "Nora");
+    expect(await info(newcomer.token)).toMatchObject({ welcome: "Be kind.\n欢迎" });
+    await welcome(" ");
+    expect(await info()).not.toHaveProperty("welcome");
+  });
+
+  it("is not written by a member, and not longer than the limit", async () => {
+    const { guest, welcome, info } = await twoPeople();
+    expect((await welcome("mine", guest.token)).code).toBe(ResultCode.forbidden);
+    expect((await welcome("字".repeat(Limits.welcomeMaxLength + 1))).code).toBe(ResultCode.refused);
+    expect(await info()).not.toHaveProperty("welcome");
+    expect((await welcome("字".repeat(Limits.welcomeMaxLength))).code).toBe(ResultCode.ok);
+  });
+
+  it("are the pinned messages, the latest first, each once", async () => {
+    const { ownerSocket, guestSocket, pin, info } = await twoPeople();
+    const first = await ownerSocket.say("one");
+    const second = await guestSocket.say("two");
+    await pin(first.id);
+    await pin(second.id);
+    await pin(first.id);
+    expect((await info()).pinned).toEqual([second.id, first.id]);
+    expect((await guestSocket.push("roomStateChanged", ({ pinned }) => pinned?.length === 2)).data.pinned).toEqual([
+      second.id,
+      first.id,
+    ]);
+    await pin(second.id, false);
+    await pin(second.id, false);
+    expect((await info()).pinned).toEqual([first.id]);
+  });
+
+  it("are at most twenty, of messages that exist, pinned by the owner", async () => {
+    const { guest, ownerSocket, pin, info } = await twoPeople();
+    const said = await ownerSocket.say("mine");
+    expect((await pin(said.id, true, guest.token)).code).toBe(ResultCode.forbidden);
+    expect((await pin(9999)).code).toBe(ResultCode.refused);
+    // The notice that the room was created.
+    expect((await pin(1)).code).toBe(ResultCode.refused);
+    expect(await info()).not.toHaveProperty("pinned");
+    const ids: number[] = [];
+    for (let count = 0; count <= Limits.pinnedMax; count++) ids.push((await ownerSocket.say(`${count}`)).id);
+    for (const id of ids.slice(0, Limits.pinnedMax)) expect((await pin(id)).code).toBe(ResultCode.ok);
+    expect((await pin(ids[Limits.pinnedMax] ?? 0)).code).toBe(ResultCode.refused);
+    expect((await info()).pinned).toHaveLength(Limits.pinnedMax);
+  });
+
+  it("loses a recalled message, also for a member who was away, and all with a cleared history", async () => {
+    const { room, guest, ownerSocket, guestSocket, pin, info } = await twoPeople();
+    const gone = await guestSocket.say("gone soon");
+    const kept = await ownerSocket.say("kept");
+    await pin(gone.id);
+    await pin(kept.id);
+    const { rev, epoch } = await info();
+    await guestSocket.close();
+    await ownerSocket.ask("recall", { messageId: gone.id });
+    const returned = await connect(guest.token);
+    const { data } = await returned.ask("resume", { afterId: kept.id, epoch, rev });
+    expect(data.room?.pinned).toEqual([kept.id]);
+    await call("POST", "/api/room/clear", { token: room.owner.token, body: {} });
+    expect(await info()).not.toHaveProperty("pinned");
+  });
+});

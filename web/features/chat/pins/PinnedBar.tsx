@@ -1,0 +1,45 @@
+import { can } from "@contract/permissions.ts";
+import Pin from "lucide-react/icons/pin";
+import { memo, useState } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { useRoom } from "../../../room/RoomProvider.tsx";
+import { useMediaLabel } from "../labels/use-media-label.ts";
+import styles from "./PinnedBar.module.css";
+import { PinnedSheet } from "./PinnedSheet.tsx";
+import { usePinned } from "./use-pinned.ts";
+
+/** Above the messages: the owner's welcome, or the message pinned last; opens the list of all. */
+export const PinnedBar = memo(function PinnedBar({ onJump }: { onJump: (messageId: number) => void }) {
+  const t = useT("tools");
+  const label = useMediaLabel();
+  const welcome = useRoom(({ room }) => room.welcome ?? "");
+  const mayPin = useRoom(({ room }) => can(room.me.role, "room.pin"));
+  const pinned = usePinned();
+  const [open, setOpen] = useState(false);
+  const [latest] = pinned;
+  if (welcome === "" && !latest) return null;
+  return (
+    <div className={styles.place}>
+      <button type="button" className={styles.bar} onClick={() => setOpen(true)}>
+        <Pin size={16} aria-hidden="true" />
+        <span className={styles.text}>
+          <span className={styles.title}>{welcome === "" ? t("pins.pinned") : t("pins.welcome")}</span>
+          <span className={styles.line}>{welcome || (latest && label.ofMessage(latest))}</span>
+        </span>
+        {pinned.length > (welcome === "" ? 1 : 0) && <span className={styles.count}>{pinned.length}</span>}
+      </button>
+      {open && (
+        <PinnedSheet
+          welcome={welcome}
+          pinned={pinned}
+          mayPin={mayPin}
+          onJump={(messageId) => {
+            setOpen(false);
+            onJump(messageId);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+});

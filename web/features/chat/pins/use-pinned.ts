@@ -1,0 +1,24 @@
+import { getMessagesByIds } from "@contract/calls/messages.ts";
+import type { Message } from "@contract/message.ts";
+import { useEffect, useState } from "react";
+import { useApi, useRoom } from "../../../room/RoomProvider.tsx";
+import { findMessage } from "../../../room/state/message-list.ts";
+
+const noIds: readonly number[] = [];
+
+/** The pinned messages, the latest first; those that this page has not loaded are fetched alone. */
+export function usePinned(): Message[] {
+  const api = useApi();
+  const ids = useRoom(({ room }) => room.pinned) ?? noIds;
+  const messages = useRoom((state) => state.messages);
+  const [fetched, setFetched] = useState<readonly Message[]>([]);
+  const missing = ids.filter((id) => !findMessage(messages, id) && !fetched.some((one) => one.id === id)).join();
+  useEffect(() => {
+    if (missing === "") return;
+    api(getMessagesByIds, { query: { ids: missing.split(",").map(Number) }, quiet: true }).then(
+      (found) => setFetched((before) => [...before, ...found]),
+      () => {},
+    );
+  }, [api, missing]);
+  return ids.flatMap((id) => findMessage(messages, id) ?? fetched.find((one) => one.id === id) ?? []);
+}

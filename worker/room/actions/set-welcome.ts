@@ -1,0 +1,21 @@
+import { ResultCode } from "../../contract/codes.ts";
+import * as Limits from "../../contract/limits.ts";
+import { characterCount } from "../../contract/text/text-rules.ts";
+import { cleanText } from "../../lib/clean-text.ts";
+import { Refused } from "../../lib/result.ts";
+import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
+import { roomStateChanged } from "../rules/room-state.ts";
+import { outcome } from "../runtime/outcome.ts";
+import type { Action } from "./action.ts";
+
+export const setWelcome: Action<{ text: string }, UnpricedRoom> = {
+  needs: "room.pin",
+  run({ tables, me, now }, { text }) {
+    const welcome = cleanText(text).trim();
+    if (characterCount(welcome) > Limits.welcomeMaxLength) throw new Refused(ResultCode.refused, "messageTooLong");
+    if (welcome === tables.details.welcome) return outcome(presentUnpriced(tables, me, now));
+    tables.details.change({ welcome });
+    const changed = roomStateChanged(tables, now);
+    return outcome(presentUnpriced(tables, me, now), [changed]);
+  },
+};
