@@ -10,8 +10,9 @@ import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { onWake } from "../../lib/browser/wake.ts";
 import { currentLanguage } from "../../lib/language.ts";
-import { observeServerTime, serverNow } from "../../lib/server-clock.ts";
+import { observeServerTime } from "../../lib/server-clock.ts";
 import { timeLeft } from "../../lib/time-left.ts";
+import { useServerNow } from "../../lib/use-server-now.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -65,11 +66,7 @@ const recheckMs = 1000;
 function GraceLeft({ endsAt, purgeAt }: { endsAt: number; purgeAt: number }) {
   const t = useT("room");
   const { dateTime } = useDates();
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), recheckMs);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useServerNow(recheckMs);
   const { unit, count } = timeLeft(purgeAt, now);
   const left = unit === "soon" ? t("left.soon") : t(`left.${unit}`, { count });
   return (

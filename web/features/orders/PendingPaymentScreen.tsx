@@ -2,7 +2,7 @@ import { cancelOrder } from "@contract/calls/orders.ts";
 import type { Order } from "@contract/order.ts";
 import { Navigate, useParams } from "@tanstack/react-router";
 import Hourglass from "lucide-react/icons/hourglass";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { forgetEmail, placedOrder } from "../../checkout/placed-orders.ts";
@@ -13,7 +13,7 @@ import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
 import { formatDuration } from "../../lib/format.ts";
-import { serverNow } from "../../lib/server-clock.ts";
+import { useServerNow } from "../../lib/use-server-now.ts";
 import { useOutcome } from "../../room/use-outcome.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -122,10 +122,6 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
 
 /** Countdown in minutes and seconds to a time in milliseconds since 1970; never below zero. */
 function TimeLeft({ until }: { until: number }) {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useServerNow(1000);
   return <time role="timer">{formatDuration(Math.max(0, (until - now) / 1000))}</time>;
 }

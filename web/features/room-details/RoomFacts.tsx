@@ -3,13 +3,12 @@ import Clock from "lucide-react/icons/clock";
 import Globe from "lucide-react/icons/globe";
 import Images from "lucide-react/icons/images";
 import Tag from "lucide-react/icons/tag";
-import { useEffect, useState } from "react";
 import { useDates } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { serverNow } from "../../lib/server-clock.ts";
 import { timeLeft } from "../../lib/time-left.ts";
+import { useServerNow } from "../../lib/use-server-now.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { useRoomPages } from "./use-room-pages.ts";
@@ -25,11 +24,7 @@ export function RoomFacts() {
   const name = useRoom(({ room }) => room.name);
   const endsAt = useRoom(({ room }) => room.endsAt);
   const mayRename = useRoom(({ room }) => can(room.me.role, "room.rename"));
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), recheckMs);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useServerNow(recheckMs);
   const left = timeLeft(endsAt, now);
   return (
     <List heading={t("room")}>

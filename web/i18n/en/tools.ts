@@ -50,6 +50,13 @@ export const tools = {
     rooms: "To the next room",
     help: "These keys",
   },
+  timeLeft: {
+    days: "{count, plural, one {# day left} other {# days left}}",
+    hours: "{count, number} h left",
+    minutes: "{count, number} min left",
+    soon: "Ends now",
+    add: "Add time",
+  },
   pins: { title: "Pinned", pinned: "Pinned", welcome: "Welcome" },
   menu: {
     title: "What to do with this message",

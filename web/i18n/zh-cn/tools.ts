@@ -52,6 +52,13 @@ export const tools: Messages["tools"] = {
     rooms: "切换聊天室",
     help: "显示快捷键",
   },
+  timeLeft: {
+    days: "剩 {count, number} 天",
+    hours: "剩 {count, number} 小时",
+    minutes: "剩 {count, number} 分钟",
+    soon: "即将结束",
+    add: "延长时间",
+  },
   pins: { title: "置顶", pinned: "置顶消息", welcome: "欢迎" },
   menu: {
     title: "消息操作",

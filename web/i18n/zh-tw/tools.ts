@@ -52,6 +52,13 @@ export const tools: Messages["tools"] = {
     rooms: "切換聊天室",
     help: "顯示快速鍵",
   },
+  timeLeft: {
+    days: "剩 {count, number} 天",
+    hours: "剩 {count, number} 小時",
+    minutes: "剩 {count, number} 分鐘",
+    soon: "即將結束",
+    add: "延長時間",
+  },
   pins: { title: "釘選", pinned: "釘選的訊息", welcome: "歡迎" },
   menu: {
     title: "訊息操作",

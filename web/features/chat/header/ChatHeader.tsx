@@ -2,16 +2,24 @@ import { useNavigate } from "@tanstack/react-router";
 import Info from "lucide-react/icons/info";
 import MessagesSquare from "lucide-react/icons/messages-square";
 import Search from "lucide-react/icons/search";
-import { useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { sessions } from "../../../device/device-sessions.ts";
 import { seatKey } from "../../../device/seat-key.ts";
+import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
+import { firstPaint } from "../../../lib/browser/first-paint.ts";
+import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import { overviews } from "../../../room/overviews.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import styles from "./ChatHeader.module.css";
+
+const TimeLeft = retryingComponent(async () => {
+  await firstPaint();
+  return (await withMessages(["tools"], import("./TimeLeft.tsx"))).TimeLeft;
+});
 
 interface Props {
   onDetails: () => void;
@@ -48,6 +56,9 @@ export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
           {text}
         </p>
       </div>
+      <Suspense fallback={null}>
+        <TimeLeft />
+      </Suspense>
       <IconButton className={styles.find} label={t("find.open")} icon={<Search size={21} />} onClick={onFind} />
       <IconButton
         // Covers the whole header.
