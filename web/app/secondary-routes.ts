@@ -58,6 +58,7 @@ export const secondaryScreens: Record<SecondaryPath | "notFound", () => Promise<
   "/login-bridge": endScreen(() => import("../features/login-bridge/LoginBridgeScreen.tsx"), "LoginBridgeScreen", "pay", "home"),
   "/feedback": screen(() => import("../features/feedback/FeedbackScreen.tsx"), "FeedbackScreen", "feedback", "home"),
   "/lost-link": screen(() => import("../features/lost-link/LostLinkScreen.tsx"), "LostLinkScreen", "links", "home"),
+  "/help": screen(() => import("../features/help/HelpScreen.tsx"), "HelpScreen"),
   "/fail": endScreen(() => import("../features/fail/FailScreen.tsx"), "FailScreen", "fail"),
   "/privacy-policy": screen(legal, "PrivacyScreen"),
   "/terms-of-service": screen(legal, "TermsScreen"),

@@ -42,6 +42,7 @@ export function Frame({ title, children, layout = "card", rooms }: Props) {
       </main>
       <footer className={styles.footer}>
         <nav className={styles.links}>
+          <Link to="/help">{t("help")}</Link>
           <Link to="/privacy-policy">{t("legal.privacy")}</Link>
           <Link to="/terms-of-service">{t("legal.terms")}</Link>
           <Link to="/payment-terms">{t("legal.payment")}</Link>

@@ -10,6 +10,7 @@ import { failReason } from "./reasons.tsx";
 /** End of invalid links and payments: the reason and how to go on. */
 export function FailScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("fail");
+  const common = useT("common");
   const { code } = useSearch({ from: "/fail" });
   const { icon, title, text, action, home } = failReason(code);
   return (
@@ -39,6 +40,9 @@ export function FailScreen({ rooms }: { rooms?: ReactNode }) {
                   {t("lostLink")}
                 </Link>
               )}
+              <Link to="/help" className={buttonClass({ variant: "ghost" })}>
+                {common("help")}
+              </Link>
             </>
           }
         />

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import Bell from "lucide-react/icons/bell";
+import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import Languages from "lucide-react/icons/languages";
 import Mail from "lucide-react/icons/mail";
 import Monitor from "lucide-react/icons/monitor";
@@ -21,6 +22,7 @@ const icons = { system: <Monitor size={20} />, light: <Sun size={20} />, dark: <
 
 export function SettingScreen() {
   const t = useT("settings");
+  const common = useT("common");
   const language = useLanguage();
   const navigate = useNavigate();
   const { code = "" } = useParams({ strict: false });
@@ -66,6 +68,11 @@ export function SettingScreen() {
           icon={<SquarePlus size={20} />}
           title={t("install")}
           onClick={() => void navigate({ to: "/chatroom/$code/pwa-guide", params: { code } })}
+        />
+        <ListRow
+          icon={<CircleQuestionMark size={20} />}
+          title={common("help")}
+          onClick={() => void navigate({ to: "/help" })}
         />
       </List>
     </Page>

@@ -24,6 +24,7 @@ export const common = {
   hidePassword: "Hide password",
   home: "Home",
   increase: "More",
+  help: "Help",
   feedback: "Contact",
   language: "Language",
   legal: { privacy: "Privacy", terms: "Terms", payment: "Payment terms" },

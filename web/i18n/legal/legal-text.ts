@@ -1,12 +1,7 @@
-/** A legal text. `{app}` stands for the product's name. */
-export interface LegalText {
-  title: string;
-  lead: string;
-  sections: { heading: string; paragraphs: string[] }[];
-}
+import type { PageText } from "../page-text.ts";
 
 export interface LegalTexts {
-  privacy: LegalText;
-  terms: LegalText;
-  payment: LegalText;
+  privacy: PageText;
+  terms: PageText;
+  payment: PageText;
 }

@@ -26,6 +26,7 @@ export const common: Messages["common"] = {
   hidePassword: "隐藏密码",
   home: "首页",
   increase: "增加",
+  help: "帮助",
   feedback: "联系我们",
   language: "语言",
   legal: { privacy: "隐私政策", terms: "服务条款", payment: "支付条款" },

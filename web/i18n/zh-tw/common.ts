@@ -26,6 +26,7 @@ export const common: Messages["common"] = {
   hidePassword: "隱藏密碼",
   home: "首頁",
   increase: "增加",
+  help: "說明",
   feedback: "聯絡我們",
   language: "語言",
   legal: { privacy: "隱私權政策", terms: "服務條款", payment: "付款條款" },

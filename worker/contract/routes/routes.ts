@@ -42,6 +42,7 @@ export const routes = {
   "/login-bridge": "ticket",
   "/feedback": "page",
   "/lost-link": "page",
+  "/help": "page",
   "/fail": "page",
   "/privacy-policy": "page",
   "/terms-of-service": "page",

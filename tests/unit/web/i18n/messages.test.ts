@@ -2,9 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as en from "../../../../web/i18n/en.ts";
+import { help as helpEn } from "../../../../web/i18n/help/en.ts";
+import { help as helpZhCn } from "../../../../web/i18n/help/zh-cn.ts";
+import { help as helpZhTw } from "../../../../web/i18n/help/zh-tw.ts";
 import { legal as legalEn } from "../../../../web/i18n/legal/en.ts";
 import { legal as legalZhCn } from "../../../../web/i18n/legal/zh-cn.ts";
 import { legal as legalZhTw } from "../../../../web/i18n/legal/zh-tw.ts";
+import type { PageText } from "../../../../web/i18n/page-text.ts";
 import { zhCn } from "../../../support/messages/zh-cn.ts";
 import { zhTw } from "../../../support/messages/zh-tw.ts";
 import { projectRoot, sourceFiles } from "../../../support/text/source-files.ts";
@@ -58,7 +62,7 @@ describe("the messages of the screens", () => {
 
   it("are all used", () => {
     const source = sourceFiles(["web"], [".ts", ".tsx"])
-      .filter(({ path }) => !/^web\/i18n\/(en|zh-cn|zh-tw|legal)\b/.test(path))
+      .filter(({ path }) => !/^web\/i18n\/(en|zh-cn|zh-tw|legal|help)\b/.test(path))
       .map(({ path }) => readFileSync(join(projectRoot, path), "utf8"))
       .join("\n");
     const literals = new Set([...source.matchAll(/["'`]([\w.]+)["'`]/g)].map(([, literal]) => literal ?? ""));
@@ -76,15 +80,15 @@ describe("the messages of the screens", () => {
 });
 
 describe("Chinese is written in one script", () => {
-  const written = (texts: Map<string, string>, legal: object) => [...texts, ...flat(legal, "legal.")];
+  const written = (texts: Map<string, string>, pages: object) => [...texts, ...flat(pages, "pages.")];
 
   it("simplified in zh-cn", () => {
-    const wrong = written(others[0][1], legalZhCn).filter(([, text]) => traditionalOnly.test(text));
+    const wrong = written(others[0][1], { legalZhCn, helpZhCn }).filter(([, text]) => traditionalOnly.test(text));
     expect(wrong).toEqual([]);
   });
 
   it("traditional in zh-tw", () => {
-    const wrong = written(others[1][1], legalZhTw).filter(([, text]) => simplifiedOnly.test(text));
+    const wrong = written(others[1][1], { legalZhTw, helpZhTw }).filter(([, text]) => simplifiedOnly.test(text));
     expect(wrong).toEqual([]);
   });
 });
@@ -122,14 +126,13 @@ describe("Chinese of the server, too, is written in one script", () => {
   });
 });
 
-describe("the texts to agree to", () => {
-  const shape = ({ privacy, terms, payment }: typeof legalEn) =>
-    [privacy, terms, payment].map(({ sections }) => sections.map(({ paragraphs }) => paragraphs.length));
+describe("the pages of prose", () => {
+  const shape = (texts: PageText[]) => texts.map(({ sections }) => sections.map(({ paragraphs }) => paragraphs.length));
 
   it.each([
-    ["zh-cn", legalZhCn],
-    ["zh-tw", legalZhTw],
-  ] as const)("have the same sections in %s", (_, texts) => {
-    expect(shape(texts)).toEqual(shape(legalEn));
+    ["zh-cn", legalZhCn, helpZhCn],
+    ["zh-tw", legalZhTw, helpZhTw],
+  ] as const)("have the same sections in %s", (_, legal, help) => {
+    expect(shape([...Object.values(legal), help])).toEqual(shape([...Object.values(legalEn), helpEn]));
   });
 });

@@ -1,0 +1,60 @@
+import * as Limits from "@contract/limits.ts";
+import type { PageText } from "../page-text.ts";
+
+const graceDays = Limits.graceDays;
+const fileMegabytes = Limits.fileMaxBytes / 1024 / 1024;
+
+export const help: PageText = {
+  title: "Help",
+  lead: "{app} is a private room for some days. Here is how it works.",
+  sections: [
+    {
+      heading: "What a room is",
+      paragraphs: [
+        "A room belongs to the person who paid for it: the owner. It has a number of seats and an end. Whoever has a seat writes, sends pictures, voice messages, videos and files, and reads everything that was said in it.",
+        `There are no accounts. A seat is kept by the browser that opened it. A file can have up to ${fileMegabytes} MB.`,
+        "An own text or caption can be edited for 24 hours; only the newest wording is kept. An own message can be recalled at any time, for everyone.",
+      ],
+    },
+    {
+      heading: "Links and seats",
+      paragraphs: [
+        "The room link together with the password opens a free seat. The owner finds it under “Invite people”, as a link, a poster and an email.",
+        "Your personal link opens your own seat on another device. Whoever has this link is you in this room: keep it to yourself.",
+        "The admin link belongs to the owner alone. If it is lost, nobody can recover it. A new one can be mailed to the paying address only if the owner allowed this in the room details.",
+      ],
+    },
+    {
+      heading: "What is deleted, and when",
+      paragraphs: [
+        "A recalled message and its file are deleted at once, for everyone. A cleared history too.",
+        "“Delete for me” hides a message on this device only.",
+        `At its end the room closes. For ${graceDays} days the owner can renew it; then the room, its messages, its files and the names in it are deleted. Nobody can bring them back.`,
+      ],
+    },
+    {
+      heading: "Phones and the browsers of apps",
+      paragraphs: [
+        "A room opens in any browser of the last years, also inside WeChat or Instagram. Payment, downloads and notifications need the phone’s own browser; the page says so and offers the link.",
+        "On the home screen the room opens like an app, and notifications arrive. The settings of a room show how.",
+        "Without a network you can read what this device has already loaded. What you write is sent once the network is back.",
+      ],
+    },
+    {
+      heading: "Gestures and keys",
+      paragraphs: [
+        "On a phone: hold a message for its menu, swipe it to the right to reply, tap it twice to react.",
+        "On a keyboard: Enter sends, Shift and Enter begin a new line, the up arrow edits your last message. The question mark, outside of the text field, shows all keys.",
+      ],
+    },
+    {
+      heading: "What is left out on purpose",
+      paragraphs: [
+        "Messages to one member: a room has no back rooms. Everyone reads the same.",
+        "Forwarding: what is said here stays here.",
+        "Previews of links: they would tell other sites what is read in the room.",
+        "Stickers and threads: a room is one conversation.",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,6 @@
+/** The text of a page of prose. `{app}` stands for the product's name. */
+export interface PageText {
+  title: string;
+  lead: string;
+  sections: { heading: string; paragraphs: string[] }[];
+}

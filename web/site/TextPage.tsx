@@ -1,0 +1,67 @@
+import type { Language } from "@contract/text/languages.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLanguage } from "../i18n/I18nProvider.tsx";
+import type { PageText } from "../i18n/page-text.ts";
+import { appName } from "../lib/app-name.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Frame } from "./Frame.tsx";
+import styles from "./TextPage.module.css";
+
+interface Props {
+  /** Title of the browser's tab until the text is loaded. */
+  title: string;
+  /** Loads the text in each language. Its identity must not change between renders. */
+  texts: Record<Language, () => Promise<PageText>>;
+  /** Shown below the text. */
+  children?: ReactNode;
+}
+
+/** A page of prose in the chosen language. */
+export function TextPage({ title, texts, children }: Props) {
+  const language = useLanguage();
+  const [text, setText] = useState<PageText>();
+  const [failed, setFailed] = useState(false);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round tries again
+  useEffect(() => {
+    let current = true;
+    setFailed(false);
+    texts[language]().then(
+      (loaded) => current && setText(loaded),
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+    };
+  }, [language, texts, round]);
+  return (
+    <Frame title={title} layout="text">
+      {failed ? (
+        <ErrorState page onRetry={() => setRound(round + 1)} />
+      ) : text ? (
+        <article className={styles.text}>
+          <h1>{text.title}</h1>
+          <p className={styles.lead}>{named(text.lead)}</p>
+          {text.sections.map(({ heading, paragraphs }) => (
+            <section key={heading}>
+              <h2>{heading}</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{named(paragraph)}</p>
+              ))}
+            </section>
+          ))}
+          {children}
+        </article>
+      ) : (
+        <div className={styles.text}>
+          <Skeleton width="50%" height="36px" />
+          <Skeleton height="160px" />
+          <Skeleton height="160px" />
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+const named = (text: string) => text.replaceAll("{app}", appName);
