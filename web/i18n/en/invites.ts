@@ -4,7 +4,7 @@ export const invites = {
   roomLinkHint: "Anyone with this link and the room password can take a free seat.",
   seatsFree: "{count, plural, =0 {No seat is free} one {# seat is free} other {# seats are free}}",
   share: "Share",
-  shareText: "{name} invites you to the room “{room}”",
+  shareText: "{name} invites you to the room “{room}”, which is open until {date}",
   sharePassword: "Password: {password}",
   invitation: "Invitation",
   withPassword: "Send the password along",
