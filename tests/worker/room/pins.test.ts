@@ -66,8 +66,8 @@ describe("what newcomers see first", () => {
 
   it("are at most twenty, of messages that exist, pinned by the owner", async () => {
     const { guest, ownerSocket, pin, info } = await twoPeople();
-    const said = await ownerSocket.say("mine");
-    expect((await pin(said.id, true, guest.token)).code).toBe(ResultCode.forbidden);
+    const message = await ownerSocket.say("mine");
+    expect((await pin(message.id, true, guest.token)).code).toBe(ResultCode.forbidden);
     expect((await pin(9999)).code).toBe(ResultCode.refused);
     // The notice that the room was created.
     expect((await pin(1)).code).toBe(ResultCode.refused);
@@ -82,15 +82,15 @@ describe("what newcomers see first", () => {
   it("loses a recalled message, also for a member who was away, and all with a cleared history", async () => {
     const { room, guest, ownerSocket, guestSocket, pin, info } = await twoPeople();
     const gone = await guestSocket.say("gone soon");
-    const kept = await ownerSocket.say("kept");
+    const remaining = await ownerSocket.say("remaining");
     await pin(gone.id);
-    await pin(kept.id);
+    await pin(remaining.id);
     const { rev, epoch } = await info();
     await guestSocket.close();
     await ownerSocket.ask("recall", { messageId: gone.id });
     const returned = await connect(guest.token);
-    const { data } = await returned.ask("resume", { afterId: kept.id, epoch, rev });
-    expect(data.room?.pinned).toEqual([kept.id]);
+    const { data } = await returned.ask("resume", { afterId: remaining.id, epoch, rev });
+    expect(data.room?.pinned).toEqual([remaining.id]);
     await call("POST", "/api/room/clear", { token: room.owner.token, body: {} });
     expect(await info()).not.toHaveProperty("pinned");
   });

@@ -10,7 +10,7 @@ const texts: Record<Language, () => Promise<PageText>> = {
   "zh-tw": async () => (await import("../../i18n/help/zh-tw.ts")).help,
 };
 
-/** What a room is, and what Parley leaves out on purpose; with the way back to the rooms of this device. */
+/** The help page, with the way back to the rooms of this device. */
 export function HelpScreen() {
   const t = useT("common");
   return (
