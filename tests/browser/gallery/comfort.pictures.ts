@@ -64,7 +64,7 @@ test("several rooms, and what opens over them", async ({ page, browser, request,
   const texts = Array.from({ length: 40 }, (_, at) => (at % 13 === 12 ? `@小明 ${at}?` : `We walk on, part ${at}.`));
   await sayMany(baseURL ?? "", walk.token, texts);
   await page.goto(address);
-  await expect(page.getByRole("button", { name: like(messages.chat.mentions.unseen) })).toBeVisible();
+  await expect(page.getByRole("button", { name: like(messages.tools.mentions.unseen) })).toBeVisible();
   await shoot(page, "57-mentions-below");
 });
 

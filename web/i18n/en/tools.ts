@@ -57,6 +57,28 @@ export const tools = {
     soon: "Ends now",
     add: "Add time",
   },
+  reactions: {
+    title: "Reactions",
+    with: "React with {emoji}",
+    other: "Another reaction",
+  },
+  composer: {
+    replyTo: "Reply to {name}",
+    cancelReply: "Cancel the reply",
+    editing: "Edit your message",
+    cancelEdit: "Cancel the change",
+  },
+  mentions: {
+    title: "Members",
+    found: "{count, plural, one {# matching member} other {# matching members}}",
+    unseen: "{count, plural, one {# unread mention} other {# unread mentions}} of you",
+    next: "To the next mention of you",
+  },
+  alone: {
+    title: "You are the first one here",
+    text: "Send a link, show the QR code, or invite by email.",
+    invite: "Invite people",
+  },
   pins: { title: "Pinned", pinned: "Pinned", welcome: "Welcome" },
   menu: {
     title: "What to do with this message",

@@ -59,6 +59,28 @@ export const tools: Messages["tools"] = {
     soon: "即将结束",
     add: "延长时间",
   },
+  reactions: {
+    title: "表情回应",
+    with: "用 {emoji} 回应",
+    other: "其他表情",
+  },
+  composer: {
+    replyTo: "回复 {name}",
+    cancelReply: "取消回复",
+    editing: "编辑消息",
+    cancelEdit: "取消修改",
+  },
+  mentions: {
+    title: "成员",
+    found: "{count, number} 位成员匹配",
+    unseen: "{count, number} 条提到你的未读消息",
+    next: "跳到下一条提到你的消息",
+  },
+  alone: {
+    title: "你是第一个来的",
+    text: "发链接、亮二维码或发邮件邀请，大家进来就能聊。",
+    invite: "邀请成员",
+  },
   pins: { title: "置顶", pinned: "置顶消息", welcome: "欢迎" },
   menu: {
     title: "消息操作",

@@ -59,6 +59,28 @@ export const tools: Messages["tools"] = {
     soon: "即將結束",
     add: "延長時間",
   },
+  reactions: {
+    title: "表情回應",
+    with: "用 {emoji} 回應",
+    other: "其他表情符號",
+  },
+  composer: {
+    replyTo: "回覆 {name}",
+    cancelReply: "取消回覆",
+    editing: "編輯訊息",
+    cancelEdit: "取消修改",
+  },
+  mentions: {
+    title: "成員",
+    found: "{count, number} 位成員符合",
+    unseen: "{count, number} 則提到你的未讀訊息",
+    next: "跳到下一則提到你的訊息",
+  },
+  alone: {
+    title: "你是第一個到的",
+    text: "傳連結、出示 QR Code 或寄電子郵件邀請，大家進來就能聊。",
+    invite: "邀請成員",
+  },
   pins: { title: "釘選", pinned: "釘選的訊息", welcome: "歡迎" },
   menu: {
     title: "訊息操作",

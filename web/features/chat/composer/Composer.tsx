@@ -11,6 +11,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
 import { firstPaint } from "../../../lib/browser/first-paint.ts";
 import { touchOnly } from "../../../lib/browser/media-queries.ts";
@@ -31,12 +32,14 @@ import { useMentions } from "./use-mentions.ts";
 
 const ReplyBar = retryingComponent(async () => {
   await firstPaint();
-  return (await import("./ReplyBar.tsx")).ReplyBar;
+  return (await withMessages(["tools"], import("./ReplyBar.tsx"))).ReplyBar;
 });
 
-const EditBar = retryingComponent(async () => (await import("./ReplyBar.tsx")).EditBar);
+const EditBar = retryingComponent(async () => (await withMessages(["tools"], import("./ReplyBar.tsx"))).EditBar);
 
-const MentionList = retryingComponent(async () => (await import("./MentionList.tsx")).MentionList);
+const MentionList = retryingComponent(
+  async () => (await withMessages(["tools"], import("./MentionList.tsx"))).MentionList,
+);
 
 interface Props {
   state: WriteState;

@@ -14,7 +14,7 @@ interface Props {
 
 /** Suggestions for an `@` mention, above the composer. */
 export function MentionList({ id, members, active, onChoose }: Props) {
-  const t = useT("chat");
+  const t = useT("tools");
   return (
     <>
       <div id={id} className={styles.list} role="listbox" aria-label={t("mentions.title")}>

@@ -16,15 +16,18 @@ interface Props {
 
 export function ReplyBar({ message, onCancel }: Props) {
   const t = useT("chat");
+  const tools = useT("tools");
   const mine = useRoom((state) => state.session.memberId === message.senderId);
   const name = usePeople().find(message.senderId)?.name;
-  const title = t("composer.replyTo", { name: mine ? t("yourself") : (name ?? t("someone")) });
-  return <Bar icon={Reply} title={title} message={message} cancel={t("composer.cancelReply")} onCancel={onCancel} />;
+  const title = tools("composer.replyTo", { name: mine ? t("yourself") : (name ?? t("someone")) });
+  return (
+    <Bar icon={Reply} title={title} message={message} cancel={tools("composer.cancelReply")} onCancel={onCancel} />
+  );
 }
 
 export function EditBar({ message, onCancel }: Props) {
-  const t = useT("chat");
-  const [title, cancel] = [t("composer.editing"), t("composer.cancelEdit")];
+  const tools = useT("tools");
+  const [title, cancel] = [tools("composer.editing"), tools("composer.cancelEdit")];
   return <Bar icon={Pencil} title={title} message={message} cancel={cancel} onCancel={onCancel} />;
 }
 

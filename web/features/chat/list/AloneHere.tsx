@@ -10,7 +10,7 @@ import styles from "./AloneHere.module.css";
 
 /** In an empty room without other members: how to invite, for members who may. */
 export const AloneHere = memo(function AloneHere() {
-  const t = useT("chat");
+  const t = useT("tools");
   const navigate = useNavigate();
   const shown = useRoom(
     ({ members, messages, outbox, hasOlder, room }) =>
@@ -25,11 +25,11 @@ export const AloneHere = memo(function AloneHere() {
     <div className={styles.place}>
       <EmptyState
         icon={<UserPlus size={28} />}
-        title={t("aloneTitle")}
-        hint={t("aloneText")}
+        title={t("alone.title")}
+        hint={t("alone.text")}
         action={
           <Button variant="primary" onClick={() => void navigate({ to: ".", state: { invite: true } })}>
-            {t("invite")}
+            {t("alone.invite")}
           </Button>
         }
       />

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
 import { firstPaint, markFirstPaint } from "../../../lib/browser/first-paint.ts";
 import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
@@ -45,11 +46,13 @@ const Announcer = retryingComponent(async () => {
 
 const AloneHere = retryingComponent(async () => {
   await firstPaint();
-  return (await import("./AloneHere.tsx")).AloneHere;
+  return (await withMessages(["tools"], import("./AloneHere.tsx"))).AloneHere;
 });
 
 /** Loads with the first unread message. */
-const MentionJump = retryingComponent(async () => (await import("../mentions/MentionJump.tsx")).MentionJump);
+const MentionJump = retryingComponent(
+  async () => (await withMessages(["tools"], import("../mentions/MentionJump.tsx"))).MentionJump,
+);
 
 interface Props extends Pick<RowActions, "mayReply" | "reply" | "react" | "showReaders"> {
   visible: boolean;

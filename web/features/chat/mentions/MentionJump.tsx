@@ -14,7 +14,7 @@ interface Props {
 
 /** Button to the oldest unseen mention, with the number of unseen mentions. */
 export function MentionJump({ scroller, visible, jumpTo }: Props) {
-  const t = useT("chat");
+  const t = useT("tools");
   const live = useRoom((state) => state.connection === "live");
   const { unseen, drop } = useUnseenMentions(scroller, visible);
   const next = unseen[0];

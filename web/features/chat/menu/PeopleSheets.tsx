@@ -30,9 +30,10 @@ export function ReadersSheet({ message, onClose }: Props) {
 /** Members who reacted to a message, by emoji. */
 export function ReactionsSheet({ message, onClose }: Props) {
   const t = useT("chat");
+  const tools = useT("tools");
   const { find } = usePeople();
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title={t("reactions.title")}>
+    <Sheet open onOpenChange={(open) => !open && onClose()} title={tools("reactions.title")}>
       {Object.entries(message.reactions ?? {}).map(([emoji, ids]) => (
         <People
           key={emoji}

@@ -13,7 +13,7 @@ interface Props {
 
 /** First row of a message's menu: recent and common emoji, and a button for all. */
 export function QuickReactions({ chosen, onReact, onMore }: Props) {
-  const t = useT("chat");
+  const t = useT("tools");
   const [quick] = useState(quickReactions);
   return (
     <Dropdown.Group className={styles.row} aria-label={t("reactions.title")} onKeyDownCapture={moveInRow}>

@@ -1,6 +1,7 @@
 import MoreHorizontal from "lucide-react/icons/ellipsis";
 import Reply from "lucide-react/icons/reply";
 import { useState } from "react";
+import { useT } from "../../../i18n/use-t.ts";
 import { cx } from "../../../ui/cx.ts";
 import { quickReactions, saveRecent } from "../emoji/recent-emoji.ts";
 import styles from "./BubbleTools.module.css";
@@ -18,6 +19,7 @@ const reactionsShown = 3;
 /** Tools for the mouse only, mounted on its first movement; by keyboard, the menu of the row offers the same. */
 export function BubbleTools({ mine, onMore, onReply, onReact }: Props) {
   const { t } = useRowTexts();
+  const tools = useT("tools");
   const [quick] = useState(() => quickReactions().slice(0, reactionsShown));
   return (
     <div className={cx(styles.tools, mine && styles.mine)} aria-hidden="true" data-momentary>
@@ -28,7 +30,7 @@ export function BubbleTools({ mine, onMore, onReply, onReact }: Props) {
             type="button"
             className={styles.tool}
             tabIndex={-1}
-            title={t("reactions.with", { emoji })}
+            title={tools("reactions.with", { emoji })}
             onClick={() => {
               saveRecent(emoji);
               onReact(emoji);
