@@ -16,6 +16,19 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
+const withoutPins = ["ALTER TABLE room DROP COLUMN welcome", "ALTER TABLE room DROP COLUMN pinned"];
+
+describe("a room of the release before pinned messages", () => {
+  it("opens without any, and takes some", async () => {
+    const { chatId, owner } = await openRoom();
+    await rewindRoom(chatId, 21, withoutPins);
+    const info = () => call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
+    expect(await info()).toMatchObject({ code: ResultCode.ok, data: { welcome: "", pinned: [] } });
+    await call("PUT", "/api/room/welcome", { token: owner.token, body: { text: "Hello" } });
+    expect(await info()).toMatchObject({ data: { welcome: "Hello" } });
+  });
+});
+
 describe("a room of the release before the owner's holds", () => {
   it("opens with its members, messages and unpaid holds, and sells more seats", async () => {
     const { chatId, owner, roomIc } = await openRoom({ seats: 5 });
@@ -23,7 +36,11 @@ describe("a room of the release before the owner's holds", () => {
     const more = (token: string, seats: number) =>
       call("POST", "/api/orders", { token, body: { kind: "seats", seats, method: "card" } });
     const { data: held } = await more(member.token, 248);
-    await rewindRoom(chatId, 19, ["DROP TABLE first_holds", "ALTER TABLE seat_holds DROP COLUMN by_owner"]);
+    await rewindRoom(chatId, 19, [
+      ...withoutPins,
+      "DROP TABLE first_holds",
+      "ALTER TABLE seat_holds DROP COLUMN by_owner",
+    ]);
 
     const info = await call("GET", "/api/api_chat/get_liao_info", { token: member.token });
     expect(info).toMatchObject({ code: ResultCode.ok, data: { seats: 5, seats_used: 2 } });
