@@ -14,7 +14,7 @@ test("the help is found from a broken link and from the settings, and leads back
   await enterAsOwner(page, room);
   await say(page, "still here");
   await page.getByRole("button", { name: "Room details" }).click();
-  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Appearance" }).click();
   await page.getByRole("button", { name: "Help" }).click();
   await expect(page.getByText("a room has no back rooms")).toBeVisible();
   await page.getByRole("combobox", { name: /language/i }).selectOption("zh-tw");
