@@ -15,10 +15,10 @@ test("the help is found from a broken link and from the settings, and leads back
   await say(page, "still here");
   await page.getByRole("button", { name: "Room details" }).click();
   await page.getByRole("button", { name: "Appearance" }).click();
-  await page.getByRole("button", { name: "Help" }).click();
+  await page.getByRole("button", { name: "Help", exact: true }).click();
   await expect(page.getByText("a room has no back rooms")).toBeVisible();
   await page.getByRole("combobox", { name: /language/i }).selectOption("zh-tw");
   await expect(page.getByRole("heading", { name: "刻意不做的功能" })).toBeVisible();
   await page.getByRole("main").getByText(room.roomName).click();
-  await expect(page.getByText("still here")).toBeVisible();
+  await expect(page.getByText("still here", { exact: true })).toBeVisible();
 });
