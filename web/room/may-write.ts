@@ -1,9 +1,16 @@
-import { can, type Role } from "@contract/permissions.ts";
+import { can } from "@contract/permissions.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
 
-export type WriteState = "open" | "muted" | "mutedAll";
+export type WriteState = "open" | "muted" | "mutedAll" | "announceOnly";
 
-export function writeState(role: Role, muted: boolean, muteAll: boolean): WriteState {
-  if (can(role, "message.sendWhileMuted")) return "open";
-  if (muted) return "muted";
-  return muteAll ? "mutedAll" : "open";
+export function writeState({ me, muteAll, announceOnly, announcers = [] }: RoomInfo): WriteState {
+  if (can(me.role, "message.sendWhileMuted")) return "open";
+  if (me.muted) return "muted";
+  if (muteAll) return "mutedAll";
+  return announceOnly && !announcers.includes(me.id) ? "announceOnly" : "open";
+}
+
+/** Reacting, voting and changing the profile: in an announcement-only room, members may still do so. */
+export function mayTakePart(state: WriteState): boolean {
+  return state === "open" || state === "announceOnly";
 }

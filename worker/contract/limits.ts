@@ -124,6 +124,11 @@ export const filesAtOnce = 5;
 export const pinnedMax = 20;
 /** Characters of the text for newcomers. */
 export const welcomeMaxLength = 1000;
+export const slowModeMinSeconds = 10;
+export const slowModeMaxSeconds = 3600;
+export const slowModeRecheckMs = 30 * second;
+/** Members who may write in an announcement-only room, beside the owner. */
+export const announcersMax = 50;
 export const voiceMaxSeconds = 60;
 /** Transcription reads a voice file whole; one minute is far smaller in any compressed format. */
 export const voiceMaxBytes = 12 * MiB;

@@ -23,6 +23,11 @@ export const roomInfo = wireObject(
     welcome: z.optional(z.string()),
     /** Ids of pinned messages, the latest first. */
     pinned: z.optional(z.array(counter)),
+    /** Seconds that a member waits between two messages; 0 without slow mode. */
+    slowMode: z.optional(counter),
+    /** Only the owner and the `announcers`, a list of member ids, may write. */
+    announceOnly: z.optional(flag),
+    announcers: z.optional(z.array(z.string())),
     /** Messages up to this id were cleared. */
     clearedTo: counter,
     lastId: counter,

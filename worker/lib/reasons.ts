@@ -97,6 +97,21 @@ const texts = {
   ],
   muted: ["You are muted.", "你已被禁言。", "你已被禁言。"],
   allMuted: ["The owner has muted everyone.", "房主已开启全员禁言。", "房主已開啟全員禁言。"],
+  announceOnly: [
+    "Only the owner and chosen members write in this room.",
+    "此聊天室只有房主和指定成员可以发言。",
+    "此聊天室只有房主和指定成員可以發言。",
+  ],
+  tooManyAnnouncers: [
+    "At most 50 members can be chosen to write.",
+    "最多可以指定 50 位成员发言。",
+    "最多可以指定 50 位成員發言。",
+  ],
+  slowMode: [
+    "Slow mode is on. Please wait before the next message.",
+    "已开启慢速模式，请稍候再发送下一条消息。",
+    "已開啟慢速模式，請稍候再傳送下一則訊息。",
+  ],
   messageEmpty: ["Please write something first.", "请输入内容。", "請輸入內容。"],
   messageTooLong: ["Message too long to send", "消息过长，无法发送", "訊息過長，無法傳送"],
   tooManyReactions: [

@@ -16,6 +16,10 @@ endpoint(rooms, calls.renameRoom, ({ c, session, body }) => withPrice(c, act(c, 
 endpoint(rooms, calls.setWelcome, ({ c, session, body }) => withPrice(c, act(c, session, "setWelcome", body)));
 endpoint(rooms, calls.pinMessage, ({ c, session, body }) => withPrice(c, act(c, session, "pinMessage", body)));
 endpoint(rooms, calls.muteAll, ({ c, session, body }) => withPrice(c, act(c, session, "muteAll", body)));
+endpoint(rooms, calls.setSpeaking, ({ c, session, body }) => withPrice(c, act(c, session, "setSpeaking", body)));
+endpoint(rooms, calls.setAnnouncer, ({ c, session, params, body }) =>
+  withPrice(c, act(c, session, "setAnnouncer", { ...params, on: body.on })),
+);
 endpoint(rooms, calls.setPaidJoin, ({ c, session, body }) => withPrice(c, act(c, session, "setPaidJoin", body)));
 endpoint(rooms, calls.setRecovery, ({ c, session, body }) => withPrice(c, act(c, session, "setRecovery", body)));
 endpoint(rooms, calls.countContents, ({ c, session }) => act(c, session, "countContents", undefined));

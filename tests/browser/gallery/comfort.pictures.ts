@@ -98,6 +98,6 @@ test("failures and loading states", async ({ page, request, messages: all, shoot
   });
   const { token } = (await login.json()).data;
   await request.put("/api/room/mute", { data: { on: 1 }, headers: { token } });
-  await expect(page.getByText(messages.chat.composer.mutedAll)).toBeVisible();
+  await expect(page.getByText(messages.tools.closed.mutedAll)).toBeVisible();
   await shoot(page, "86-muted");
 });

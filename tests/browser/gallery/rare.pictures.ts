@@ -50,7 +50,7 @@ test("members who may not write", async ({ page, request, messages: all, shoot }
   await page.getByRole("button", { name: messages.join.enter }).click();
   await expect(page.getByRole("textbox", { name: messages.chat.composer.label })).toBeEnabled();
   await request.put("/api/room/mute", { data: { on: 1 }, headers: { token: room.token } });
-  await expect(page.getByText(messages.chat.composer.mutedAll)).toBeVisible();
+  await expect(page.getByText(messages.tools.closed.mutedAll)).toBeVisible();
   await page.goto(pageOfRoom(page, "edit-profile"));
   await expect(page.getByText(messages.media.avatar.muted)).toBeVisible();
   await shoot(page, "65-profile-muted");

@@ -437,6 +437,11 @@ export const bodies: readonly GoldenBody[] = [
     flags: { sound: false },
   }),
   golden("a new room name", calls.renameRoom.body, '{"chat_mc":"读书会"}', { name: "读书会" }),
+  golden("who may write", calls.setSpeaking.body, '{"slow_mode":30,"announce_only":true}', {
+    slowMode: 30,
+    announceOnly: true,
+  }),
+  golden("an announcer", calls.setAnnouncer.body, '{"on":true}', { on: true }),
   golden("a welcome text", calls.setWelcome.body, '{"text":"欢迎"}', { text: "欢迎" }),
   golden("a message to pin", calls.pinMessage.body, '{"msg_id":7,"on":true}', { messageId: 7, on: true }),
   golden("a cleared history", calls.clearHistory.data, '{"cleared_to":42}', { clearedTo: 42 }),

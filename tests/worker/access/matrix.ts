@@ -57,6 +57,7 @@ countContents           anonymous      ended      ended      reset  forbidden  f
 endRoom                 anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
 muteAll                 anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
 setWelcome              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
+setSpeaking             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
 pinMessage              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
 renameRoom              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
 renewOwnerLink          anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
@@ -70,6 +71,7 @@ listMembers             anonymous      ended      ended      reset         ok   
 inviteMembers           anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
 mailInvites             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
 muteMember              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden    missing    expired    expired   disabled   disabled
+setAnnouncer            anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden    missing    expired    expired   disabled   disabled
 removeMember            anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden    missing    expired    expired   disabled   disabled
 renewMyLink             anonymous      ended      ended      reset         ok         ok         ok         ok  forbidden         ok  forbidden    expired    expired   disabled   disabled
 resetMember             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden    missing    expired    expired   disabled   disabled

@@ -61,6 +61,9 @@ export const changes = {
   },
   renameRoom: (scene, step) => put("/api/room", owner(scene), { chat_mc: `Room ${step.which}` }),
   muteAll: (scene, step) => put("/api/room/mute", owner(scene), { on: step.on }),
+  setSpeaking: (scene, step) =>
+    put("/api/room/speaking", owner(scene), { slow_mode: 0, announce_only: step.on && step.which % 2 === 0 }),
+  announcer: (scene, step) => put(`/api/members/${member(scene, step)}/announcer`, owner(scene), { on: step.on }),
   mute: (scene, step) => put(`/api/members/${member(scene, step)}/mute`, owner(scene), { on: step.on }),
   renameMe: (scene, step) => put("/api/me", person(scene, step.who).person.token, { mc: `Name ${step.which}` }),
   clear: (scene) => post("/api/room/clear", owner(scene)),

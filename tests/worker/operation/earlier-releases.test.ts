@@ -16,14 +16,20 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
-const withoutPins = ["ALTER TABLE room DROP COLUMN welcome", "ALTER TABLE room DROP COLUMN pinned"];
+const withoutSpeaking = ["slow_mode", "announce_only", "announcers"].map(
+  (column) => `ALTER TABLE room DROP COLUMN ${column}`,
+);
+const withoutPins = [...withoutSpeaking, "ALTER TABLE room DROP COLUMN welcome", "ALTER TABLE room DROP COLUMN pinned"];
 
 describe("a room of the release before pinned messages", () => {
   it("opens without any, and takes some", async () => {
     const { chatId, owner } = await openRoom();
     await rewindRoom(chatId, 21, withoutPins);
     const info = () => call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
-    expect(await info()).toMatchObject({ code: ResultCode.ok, data: { welcome: "", pinned: [] } });
+    expect(await info()).toMatchObject({
+      code: ResultCode.ok,
+      data: { welcome: "", pinned: [], slow_mode: 0, announce_only: false },
+    });
     await call("PUT", "/api/room/welcome", { token: owner.token, body: { text: "Hello" } });
     expect(await info()).toMatchObject({ data: { welcome: "Hello" } });
   });

@@ -6,7 +6,7 @@ import { useErrorText } from "../../i18n/use-error-text.ts";
 import { firstPaint } from "../../lib/browser/first-paint.ts";
 import { usePageVisible } from "../../lib/browser/use-page-visible.ts";
 import { retryingComponent } from "../../lib/loading/retrying-component.ts";
-import { writeState } from "../../room/may-write.ts";
+import { mayTakePart, writeState } from "../../room/may-write.ts";
 import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
 import { shownMessages } from "../../room/state/history-window.ts";
 import { findMessage } from "../../room/state/message-list.ts";
@@ -59,8 +59,6 @@ interface Props {
 }
 
 export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: Props) {
-  const me = useRoom((state) => state.room.me);
-  const muteAll = useRoom((state) => state.room.muteAll);
   const store = useRoomStore();
   const api = useApi();
   const { react } = useRoomActions();
@@ -80,7 +78,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const { pickEmoji, picker } = useEmojiPicker();
   const pageVisible = usePageVisible();
 
-  const writing = writeState(me.role, me.muted, muteAll);
+  const writing = useRoom(({ room }) => writeState(room));
   const mayWrite = writing === "open";
   const answered = () => setReplyTo(undefined);
   const attach = useAttach({ on: mayWrite && !covered, replyTo, onSent: answered });
@@ -139,6 +137,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
         <MessageList
           visible={pageVisible && !covered}
           mayReply={mayWrite}
+          mayReact={mayTakePart(writing)}
           reply={setReplyTo}
           openMenu={openMenu}
           showReaders={showReaders}
@@ -165,6 +164,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
           <MessageMenu
             menu={menu}
             mayWrite={mayWrite}
+            mayReact={mayTakePart(writing)}
             onReact={onReact}
             onMoreEmoji={({ message, at }) =>
               pickEmoji({ at, onPick: (emoji) => onReact(message, emoji), onClosed: backToRow })

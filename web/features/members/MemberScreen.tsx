@@ -1,4 +1,4 @@
-import { muteMember } from "@contract/calls/seats.ts";
+import { muteMember, setAnnouncer } from "@contract/calls/seats.ts";
 import { can } from "@contract/permissions.ts";
 import { useSearch } from "@tanstack/react-router";
 import Link2 from "lucide-react/icons/link-2";
@@ -23,7 +23,7 @@ import { useMemberPages } from "./use-member-pages.ts";
 export function MemberScreen() {
   const t = useT("members");
   const api = useApi();
-  const { applyMember } = useRoomActions();
+  const { applyMember, applyRoom } = useRoomActions();
   const pages = useMemberPages();
   const { uid: memberId } = useSearch({ from: "/chatroom/$code/chat-user-info" });
   const loaded = useRoom((state) => state.loaded);
@@ -31,7 +31,9 @@ export function MemberScreen() {
   const invited = useRoom((state) => state.invited.find(({ id }) => id === memberId));
   const myRole = useRoom((state) => state.room.me.role);
   const self = useRoom((state) => state.session.memberId === memberId);
-  const [muting, setMuting] = useState(false);
+  const announcing = useRoom(({ room }) => room.announceOnly === true);
+  const announcer = useRoom(({ room }) => room.announcers?.includes(memberId ?? "") === true);
+  const [saving, setSaving] = useState(false);
   const [renewed, setRenewed] = useState<Renewed>();
   const [asking, setAsking] = useState<"reset" | "remove">();
 
@@ -47,16 +49,21 @@ export function MemberScreen() {
     );
   }
 
-  const onMute = async (on: boolean) => {
-    setMuting(true);
+  const save = async (call: () => Promise<void>) => {
+    setSaving(true);
     try {
-      applyMember(await api(muteMember, { params: { memberId: member.id }, body: { on } }));
+      await call();
     } catch {
       // The call has reported the error; the switch shows the current state.
     } finally {
-      setMuting(false);
+      setSaving(false);
     }
   };
+  const target = { memberId: member.id };
+  const onMute = (on: boolean) =>
+    save(async () => applyMember(await api(muteMember, { params: target, body: { on } })));
+  const onAnnouncer = (on: boolean) =>
+    save(async () => applyRoom(await api(setAnnouncer, { params: target, body: { on } })));
   const mayMute = !self && can(myRole, "member.mute");
   const mayReset = !self && !member.paid && can(myRole, "member.reset");
   const mayRemove = !self && !member.paid && can(myRole, "member.remove");
@@ -78,9 +85,18 @@ export function MemberScreen() {
             label={t("mute")}
             detail={t("muteHint")}
             checked={member.muted}
-            disabled={muting}
+            disabled={saving}
             onChange={(on) => void onMute(on)}
           />
+          {announcing && (
+            <Switch
+              label={t("announcer")}
+              detail={t("announcerHint")}
+              checked={announcer}
+              disabled={saving}
+              onChange={(on) => void onAnnouncer(on)}
+            />
+          )}
         </List>
       )}
       {(mayReset || mayRemove) && (

@@ -10,7 +10,7 @@ import { draw, encode } from "../../media/canvas.ts";
 import { checkChosen } from "../../media/choosing.ts";
 import { type DecodedPicture, decodePicture } from "../../media/decode-picture.ts";
 import { cropSquare } from "../../media/sizes.ts";
-import { writeState } from "../../room/may-write.ts";
+import { mayTakePart, writeState } from "../../room/may-write.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -35,7 +35,7 @@ export function EditProfileScreen() {
   const session = useRoom((state) => state.session);
   const me = useRoom((state) => state.room.me);
   // Muted members cannot change a picture either, as all members see it.
-  const mayChoose = useRoom(({ room }) => writeState(room.me.role, room.me.muted, room.muteAll) === "open");
+  const mayChoose = useRoom(({ room }) => mayTakePart(writeState(room)));
   const input = useRef<HTMLInputElement>(null);
   const controller = useRef(new AbortController());
   const [picture, setPicture] = useState<Picture>();

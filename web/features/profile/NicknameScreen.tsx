@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useT } from "../../i18n/use-t.ts";
-import { writeState } from "../../room/may-write.ts";
+import { mayTakePart, writeState } from "../../room/may-write.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -14,7 +14,7 @@ export function NicknameScreen() {
   const { editMe } = useRoomActions();
   const loaded = useRoom((state) => state.loaded);
   const me = useRoom((state) => state.room.me);
-  const mayRename = useRoom(({ room }) => writeState(room.me.role, room.me.muted, room.muteAll) === "open");
+  const mayRename = useRoom(({ room }) => mayTakePart(writeState(room)));
   const back = () => void navigate({ to: "/chatroom/$code/detail", params: { code } });
   return (
     <Page title={t("nickname")} fill="pane" waiting={!loaded} onBack={back}>

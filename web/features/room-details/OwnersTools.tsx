@@ -1,10 +1,9 @@
-import { clearHistory, muteAll, resetRoomLink, setRecovery } from "@contract/calls/owner.ts";
+import { clearHistory, resetRoomLink, setRecovery } from "@contract/calls/owner.ts";
 import { can } from "@contract/permissions.ts";
 import Eraser from "lucide-react/icons/eraser";
 import KeySquare from "lucide-react/icons/key-square";
 import Link2 from "lucide-react/icons/link-2";
 import Lock from "lucide-react/icons/lock";
-import Pin from "lucide-react/icons/pin";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
@@ -15,8 +14,8 @@ import { toast } from "../../ui/toast.ts";
 import { PaidJoining } from "./PaidJoining.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { RenewOwnerLink } from "./RenewOwnerLink.tsx";
+import { Talking } from "./Talking.tsx";
 import { useRoomPages } from "./use-room-pages.ts";
-import { WelcomeDialog } from "./WelcomeDialog.tsx";
 
 export function OwnersTools() {
   const t = useT("room");
@@ -24,38 +23,12 @@ export function OwnersTools() {
   const { applyRoom } = useRoomActions();
   const { toInvite } = useRoomPages();
   const room = useRoom((state) => state.room);
-  const [muting, setMuting] = useState(false);
-  const [asking, setAsking] = useState<"welcome" | "password" | "link" | "ownerLink" | "clear">();
+  const [asking, setAsking] = useState<"password" | "link" | "ownerLink" | "clear">();
   const done = () => setAsking(undefined);
-
-  const onMuteAll = async (on: boolean) => {
-    setMuting(true);
-    try {
-      applyRoom(await api(muteAll, { body: { on } }));
-    } catch {
-      // The call has reported the error; the switch shows the current state.
-    } finally {
-      setMuting(false);
-    }
-  };
 
   return (
     <>
-      <List heading={t("rules")}>
-        <Switch
-          label={t("muteAll")}
-          detail={t("muteAllHint")}
-          checked={room.muteAll}
-          disabled={muting}
-          onChange={(on) => void onMuteAll(on)}
-        />
-        <ListRow
-          icon={<Pin size={20} />}
-          title={t("welcome")}
-          detail={room.welcome || t("welcomeHint")}
-          onClick={() => setAsking("welcome")}
-        />
-      </List>
+      <Talking />
       <PaidJoining />
       <List heading={t("security")}>
         <ListRow icon={<Lock size={20} />} title={t("password")} onClick={() => setAsking("password")} />
@@ -77,7 +50,6 @@ export function OwnersTools() {
         />
       </List>
       <RenewOwnerLink open={asking === "ownerLink"} onClose={done} />
-      {asking === "welcome" && <WelcomeDialog onClose={done} />}
       <PasswordDialog open={asking === "password"} onClose={done} />
       <ConfirmDialog
         open={asking === "link"}

@@ -87,8 +87,6 @@ export const chat = {
     tooLong: "Message too long to send",
     over: "{count, number} over",
     saveEdit: "Save the change",
-    muted: "The owner has muted you. You can read, but not write.",
-    mutedAll: "The owner has muted everyone. You can read, but not write.",
   },
   announce: "{name}: {text}",
   notice: {

@@ -6,6 +6,8 @@ export const members = {
   noneFound: "Nobody by that name",
   owner: "Owner",
   paid: "Paid seat",
+  announcer: "May write announcements",
+  announcerHint: "Writes while the room is for announcements only",
   muted: "Muted",
   online: "Online",
   offline: "Offline",

@@ -68,6 +68,15 @@ export const tools = {
     editing: "Edit your message",
     cancelEdit: "Cancel the change",
   },
+  closed: {
+    muted: "The owner has muted you. You can read, but not write.",
+    mutedAll: "The owner has muted everyone. You can read, but not write.",
+    announceOnly: "Only the owner and chosen members write here. You can read and react.",
+  },
+  slowMode: {
+    left: "Slow mode: next message in {left}",
+    every: "Slow mode: {time} between two messages",
+  },
   mentions: {
     title: "Members",
     found: "{count, plural, one {# matching member} other {# matching members}}",

@@ -89,8 +89,6 @@ export const chat: Messages["chat"] = {
     tooLong: "消息过长，无法发送",
     over: "超出 {count, number}",
     saveEdit: "保存修改",
-    muted: "你已被房主禁言，只能查看消息。",
-    mutedAll: "房主已开启全员禁言，只能查看消息。",
   },
   announce: "{name}：{text}",
   notice: {

@@ -7,6 +7,8 @@ export const members: Messages["members"] = {
   noneFound: "没有这个名字的成员",
   owner: "房主",
   paid: "付费席位",
+  announcer: "可发布公告",
+  announcerHint: "聊天室仅限公告时也能发言",
   muted: "已禁言",
   online: "在线",
   offline: "离线",

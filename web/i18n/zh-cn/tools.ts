@@ -70,6 +70,15 @@ export const tools: Messages["tools"] = {
     editing: "编辑消息",
     cancelEdit: "取消修改",
   },
+  closed: {
+    muted: "你已被房主禁言，只能查看消息。",
+    mutedAll: "房主已开启全员禁言，只能查看消息。",
+    announceOnly: "只有房主和指定成员可以发言，你可以查看消息和回应表情。",
+  },
+  slowMode: {
+    left: "慢速模式：{left} 后可发送下一条",
+    every: "慢速模式：两条消息之间需间隔 {time}",
+  },
   mentions: {
     title: "成员",
     found: "{count, number} 位成员匹配",

@@ -89,8 +89,6 @@ export const chat: Messages["chat"] = {
     tooLong: "訊息過長，無法傳送",
     over: "超出 {count, number}",
     saveEdit: "儲存修改",
-    muted: "你已被房主禁言，只能閱讀訊息。",
-    mutedAll: "房主已將所有人禁言，只能閱讀訊息。",
   },
   announce: "{name}：{text}",
   notice: {

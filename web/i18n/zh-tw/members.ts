@@ -7,6 +7,8 @@ export const members: Messages["members"] = {
   noneFound: "沒有這個名字的成員",
   owner: "房主",
   paid: "付費席位",
+  announcer: "可發布公告",
+  announcerHint: "聊天室僅限公告時也能發言",
   muted: "已禁言",
   online: "在線上",
   offline: "離線",

@@ -70,6 +70,15 @@ export const tools: Messages["tools"] = {
     editing: "編輯訊息",
     cancelEdit: "取消修改",
   },
+  closed: {
+    muted: "你已被房主禁言，只能閱讀訊息。",
+    mutedAll: "房主已將所有人禁言，只能閱讀訊息。",
+    announceOnly: "只有房主和指定成員可以發言，你可以閱讀訊息和回應表情。",
+  },
+  slowMode: {
+    left: "慢速模式：{left} 後可傳送下一則",
+    every: "慢速模式：兩則訊息之間需間隔 {time}",
+  },
   mentions: {
     title: "成員",
     found: "{count, number} 位成員符合",

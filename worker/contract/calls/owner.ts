@@ -12,6 +12,12 @@ export const renameRoom = call("PUT", "/api/room", "room.rename", {
 
 export const muteAll = call("PUT", "/api/room/mute", "room.muteAll", { body: z.object({ on: flag }), data: roomInfo });
 
+/** Sets slow mode (seconds between two messages of a member, 0 for none) and announcement-only. */
+export const setSpeaking = call("PUT", "/api/room/speaking", "room.muteAll", {
+  body: wireObject({ slowMode: z.optional(counter), announceOnly: z.optional(flag) }),
+  data: roomInfo,
+});
+
 /** Sets the text that newcomers see first; "" removes it. */
 export const setWelcome = call("PUT", "/api/room/welcome", "room.pin", {
   body: z.object({ text: z.string() }),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import * as Limits from "../limits.ts";
 import { member } from "../member.ts";
+import { roomInfo } from "../room-info.ts";
 import { email, name, password } from "../text/text-rules.ts";
 import { counter, flag, listOf, wireObject } from "../wire.ts";
 import { call } from "./call.ts";
@@ -37,6 +38,12 @@ export const mailInvites = call("POST", "/api/invites/mail", "member.invite", {
 export const muteMember = call("PUT", "/api/members/:memberId/mute", "member.mute", {
   body: z.object({ on: flag }),
   data: member,
+});
+
+/** Lets a member write while the room is announcement-only, or no longer. */
+export const setAnnouncer = call("PUT", "/api/members/:memberId/announcer", "member.mute", {
+  body: z.object({ on: flag }),
+  data: roomInfo,
 });
 
 export const resetMember = call("POST", "/api/members/:memberId/reset", "member.reset", { data: seatLink });

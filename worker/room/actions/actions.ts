@@ -30,9 +30,11 @@ import { resetMember } from "./reset-member.ts";
 import { resetRoomLink } from "./reset-room-link.ts";
 import { getBuyer } from "./room-for-sale.ts";
 import { searchMessages } from "./search-messages.ts";
+import { setAnnouncer } from "./set-announcer.ts";
 import { setPaidJoin } from "./set-paid-join.ts";
 import { setPassword } from "./set-password.ts";
 import { setRecovery } from "./set-recovery.ts";
+import { setSpeaking } from "./set-speaking.ts";
 import { setWelcome } from "./set-welcome.ts";
 import { subscribeToPush, unsubscribeFromPush } from "./subscribe-to-push.ts";
 
@@ -74,6 +76,8 @@ export const actions = {
   setPaidJoin,
   setPassword,
   setRecovery,
+  setAnnouncer,
+  setSpeaking,
   setWelcome,
   subscribeToPush,
   unsubscribeFromPush,

@@ -1,7 +1,7 @@
 import type { Flags, Me } from "../../contract/member.ts";
 import { can } from "../../contract/permissions.ts";
 import { fileToUse } from "../rules/file-use.ts";
-import { checkMaySpeak } from "../rules/may-speak.ts";
+import { checkNotMuted } from "../rules/may-speak.ts";
 import { checkNotOwnersName, countProfileChange, freeName } from "../rules/member-names.ts";
 import { postRename } from "../rules/notices.ts";
 import { avatarUrl, presentMe } from "../rules/presenting.ts";
@@ -26,7 +26,7 @@ export const editMe: Action<Changes, Me> = {
     const newName = name !== undefined && name !== me.name;
     if (newAvatar || newName) {
       // A name or picture is shown to the whole room, so a muted member cannot change it.
-      checkMaySpeak({ tables, me });
+      checkNotMuted({ tables, me });
       countProfileChange(tables, me.id, now);
     }
     // The picture comes first, because its file can be refused.

@@ -3,7 +3,7 @@ import * as Limits from "../../contract/limits.ts";
 import { sendableKinds } from "../../contract/message.ts";
 import { characterCount } from "../../contract/text/text-rules.ts";
 import { Refused } from "../../lib/result.ts";
-import { checkMaySpeak } from "../rules/may-speak.ts";
+import { checkNotMuted } from "../rules/may-speak.ts";
 import { checkBytesStored } from "../runtime/command-context.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Command } from "./command.ts";
@@ -20,7 +20,7 @@ export const react: Command<"react"> = (context, { messageId, emoji, on }) => {
   const before = message.body.reactions?.[emoji] ?? [];
   if (before.includes(me.id) === on) return outcome({ messageId, emoji });
   // A muted member may still remove an earlier reaction.
-  if (on) checkMaySpeak(context);
+  if (on) checkNotMuted(context);
   if (on && before.length === 0 && Object.keys(message.body.reactions ?? {}).length >= Limits.reactionsPerMessageMax)
     throw new Refused(ResultCode.refused, "tooManyReactions");
   checkBytesStored(context);

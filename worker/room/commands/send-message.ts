@@ -5,7 +5,7 @@ import { firstCharacters } from "../../contract/text/text-rules.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
 import { fileUrls } from "../rules/file-use.ts";
-import { checkMaySpeak } from "../rules/may-speak.ts";
+import { checkMaySpeak, checkSlowMode } from "../rules/may-speak.ts";
 import { checkText } from "../rules/message-text.ts";
 import { readerOf } from "../rules/presenting.ts";
 import { type CommandContext, checkBytesStored } from "../runtime/command-context.ts";
@@ -70,6 +70,7 @@ function compose(
   input: CommandInput<"sendMessage">,
 ): { body: MessageBody; fileIds: readonly string[] } {
   checkMaySpeak(context);
+  checkSlowMode(context, input.albumId);
   checkBytesStored(context);
   const { kind } = input;
   if (kind !== "text" && !isFileKind(kind)) throw new Refused(ResultCode.refused, "badParameter");

@@ -1,15 +1,46 @@
 import { ResultCode } from "../../contract/codes.ts";
+import * as Limits from "../../contract/limits.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
 import type { CommandContext } from "../runtime/command-context.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
+type Speaker = Pick<CommandContext, "tables" | "me">;
+
 /** A muted member may only read; while all are muted, only the owner may write. */
 export function isMuted({ details }: RoomTables, { role, muted }: Pick<MemberRecord, "role" | "muted">): boolean {
   return !can(role, "message.sendWhileMuted") && (muted || details.muteAll);
 }
 
-export function checkMaySpeak({ tables, me }: Pick<CommandContext, "tables" | "me">): void {
+/** For what a member of an announcement-only room may still do: react, vote, and change the profile. */
+export function checkNotMuted({ tables, me }: Speaker): void {
   if (isMuted(tables, me)) throw new Refused(ResultCode.refused, me.muted ? "muted" : "allMuted");
+}
+
+/** For messages: an announcement-only room takes these from the owner and the announcers. */
+export function checkMaySpeak(speaker: Speaker): void {
+  checkNotMuted(speaker);
+  const { details } = speaker.tables;
+  const { id, role } = speaker.me;
+  if (details.announceOnly && !can(role, "message.sendWhileMuted") && !details.announcers.includes(id))
+    throw new Refused(ResultCode.refused, "announceOnly");
+}
+
+/**
+ * Refuses a message that slow mode forbids until later. Parts of one album count as one message: `albumId` is that of
+ * the new message.
+ */
+export function checkSlowMode({ tables, me, now }: CommandContext, albumId: string | undefined): void {
+  const waitMs = tables.details.slowMode * 1000;
+  if (waitMs === 0 || can(me.role, "message.sendWhileMuted")) return;
+  const recent = tables.messages.sentSince(me.id, now - waitMs);
+  const [latest] = recent;
+  if (!latest) return;
+  const parts = recent.filter(({ body }) => body.albumId === albumId).length;
+  if (albumId !== undefined && albumId === latest.body.albumId && parts < Limits.filesAtOnce) return;
+  // The client sends the message again by itself, and notices within the recheck that slow mode was turned off.
+  const leftMs = Math.min(latest.sentAt + waitMs - now, Limits.slowModeRecheckMs);
+  const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000));
+  throw new Refused(ResultCode.refused, "slowMode", { retryAfterSeconds });
 }

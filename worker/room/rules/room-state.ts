@@ -12,7 +12,7 @@ export function seatsChanged(tables: RoomTables, now: number): Push {
 }
 
 function stateAt({ details, members }: RoomTables, now: number, rev: number): Push {
-  const { muteAll, seats, endsAt, welcome, pinned } = details;
+  const { muteAll, seats, endsAt, welcome, pinned, slowMode, announceOnly, announcers } = details;
   const data = {
     muteAll,
     state: details.stateAt(now),
@@ -21,6 +21,9 @@ function stateAt({ details, members }: RoomTables, now: number, rev: number): Pu
     endsAt,
     welcome,
     pinned: [...pinned],
+    slowMode,
+    announceOnly,
+    announcers: [...announcers],
   };
   return { event: "roomStateChanged", data, rev };
 }

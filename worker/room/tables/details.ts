@@ -23,15 +23,23 @@ type Room = {
   welcome: string;
   /** Ids of pinned messages, the latest first. */
   pinned: readonly number[];
+  /** Seconds that a member waits between two messages; 0 without slow mode. */
+  slowMode: number;
+  /** Only the owner and the announcers may write. */
+  announceOnly: boolean;
+  /** Member ids. */
+  announcers: readonly string[];
   /** The purge has begun and cannot be undone. */
   purging: boolean;
 };
-type Switch = "disabled" | "muteAll" | "paidJoin" | "purging";
-type Row = Omit<Room, Switch | "pinned"> & Record<Switch, number> & { pinned: string };
+type Switch = "disabled" | "muteAll" | "paidJoin" | "purging" | "announceOnly";
+type List = "pinned" | "announcers";
+type Row = Omit<Room, Switch | List> & Record<Switch, number> & Record<List, string>;
 
 const query = `SELECT room_id AS roomId, epoch, name, language, seats, ends_at AS endsAt, disabled, mute_all AS muteAll,
   paid_join AS paidJoin, password_hash AS passwordHash, cleared_to AS clearedTo, last_id AS lastId, rev,
-  room_rev AS roomRev, members_rev AS membersRev, welcome, pinned, purging FROM room`;
+  room_rev AS roomRev, members_rev AS membersRev, welcome, pinned, slow_mode AS slowMode,
+  announce_only AS announceOnly, announcers, purging FROM room`;
 
 /** Message ids grow in the order of the room, revisions with every change. */
 type Numbers = { id: number; rev: number };
@@ -72,6 +80,8 @@ export class Details extends Table {
       paidJoin: row.paidJoin === 1,
       purging: row.purging === 1,
       pinned: JSON.parse(row.pinned) as number[],
+      announceOnly: row.announceOnly === 1,
+      announcers: JSON.parse(row.announcers) as string[],
     };
     const newest = this.first<Numbers>("SELECT id, rev FROM messages ORDER BY id DESC LIMIT 1");
     if (newest) this.#count(newest);
@@ -96,7 +106,8 @@ export class Details extends Table {
     const room = this.#room;
     this.sql.exec(
       `UPDATE room SET name = ?, seats = ?, ends_at = ?, disabled = ?, mute_all = ?, paid_join = ?, password_hash = ?,
-       cleared_to = ?, last_id = ?, rev = ?, room_rev = ?, members_rev = ?, welcome = ?, pinned = ?`,
+       cleared_to = ?, last_id = ?, rev = ?, room_rev = ?, members_rev = ?, welcome = ?, pinned = ?,
+       slow_mode = ?, announce_only = ?, announcers = ?`,
       room.name,
       room.seats,
       room.endsAt,
@@ -111,6 +122,9 @@ export class Details extends Table {
       room.membersRev,
       room.welcome,
       JSON.stringify(room.pinned),
+      room.slowMode,
+      room.announceOnly ? 1 : 0,
+      JSON.stringify(room.announcers),
     );
     this.#dirty = false;
   }
@@ -179,6 +193,15 @@ export class Details extends Table {
   }
   get pinned(): readonly number[] {
     return this.#current.pinned;
+  }
+  get slowMode(): number {
+    return this.#current.slowMode;
+  }
+  get announceOnly(): boolean {
+    return this.#current.announceOnly;
+  }
+  get announcers(): readonly string[] {
+    return this.#current.announcers;
   }
   get purging(): boolean {
     return this.#current.purging;

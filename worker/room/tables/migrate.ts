@@ -19,6 +19,7 @@ import transcriptions from "../../../migrations/room/0018_transcriptions.sql";
 import firstHolds from "../../../migrations/room/0019_first_holds.sql";
 import forgetNetworks from "../../../migrations/room/0020_forget_networks.sql";
 import pins from "../../../migrations/room/0021_pins.sql";
+import speaking from "../../../migrations/room/0022_speaking.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -43,6 +44,7 @@ const migrations: readonly string[] = [
   firstHolds,
   forgetNetworks,
   pins,
+  speaking,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

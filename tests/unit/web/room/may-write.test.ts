@@ -1,11 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { writeState } from "../../../../web/room/may-write.ts";
+import { mayTakePart, writeState } from "../../../../web/room/may-write.ts";
+import { aMember, aRoom } from "../../support/room-things.ts";
 
 describe("permission to write", () => {
+  const ben = aMember("ben");
+  const owner = aMember("olga", { role: "owner" });
+
   it("a muted member may not, the owner always may", () => {
-    expect(writeState("member", false, false)).toBe("open");
-    expect(writeState("member", true, false)).toBe("muted");
-    expect(writeState("member", false, true)).toBe("mutedAll");
-    expect(writeState("owner", true, true)).toBe("open");
+    expect(writeState(aRoom(ben))).toBe("open");
+    expect(writeState(aRoom({ ...ben, muted: true }))).toBe("muted");
+    expect(writeState(aRoom(ben, { muteAll: true }))).toBe("mutedAll");
+    expect(writeState(aRoom({ ...owner, muted: true }, { muteAll: true, announceOnly: true }))).toBe("open");
+  });
+
+  it("an announcement-only room is for chosen members; the others may still react", () => {
+    expect(writeState(aRoom(ben, { announceOnly: true, announcers: ["ben"] }))).toBe("open");
+    const other = writeState(aRoom(ben, { announceOnly: true, announcers: ["cy"] }));
+    expect(other).toBe("announceOnly");
+    expect(mayTakePart(other)).toBe(true);
+    expect(mayTakePart("mutedAll")).toBe(false);
   });
 });

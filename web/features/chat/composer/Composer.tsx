@@ -1,4 +1,5 @@
 import type { Message } from "@contract/message.ts";
+import { can } from "@contract/permissions.ts";
 import Check from "lucide-react/icons/check";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import {
@@ -10,6 +11,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
 import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
@@ -40,6 +42,8 @@ const EditBar = retryingComponent(async () => (await withMessages(["tools"], imp
 const MentionList = retryingComponent(
   async () => (await withMessages(["tools"], import("./MentionList.tsx"))).MentionList,
 );
+
+const WriteNote = retryingComponent(async () => (await withMessages(["tools"], import("./WriteNote.tsx"))).WriteNote);
 
 interface Props {
   state: WriteState;
@@ -81,10 +85,12 @@ export function Composer(props: Props) {
   const mentions = useMentions({ field, text, onWrite: writeAt });
   const listId = useId();
   const listed = mentions.choices.length > 0;
+  const slowMode = useRoom(({ room }) => (can(room.me.role, "message.sendWhileMuted") ? 0 : (room.slowMode ?? 0)));
+  const [waiting, setWaiting] = useState(false);
   const over = tooLongBy(text);
   const blank = text.trim() === "";
   /** Only a caption may be empty. */
-  const idle = over > 0 || (blank && (editing?.kind ?? "text") === "text");
+  const idle = (waiting && !editing) || over > 0 || (blank && (editing?.kind ?? "text") === "text");
   const closed = state !== "open";
 
   useLayoutEffect(() => {
@@ -151,10 +157,10 @@ export function Composer(props: Props) {
         send();
       }}
     >
-      {closed && (
-        <p className={styles.closed} role="status">
-          {state === "muted" ? t("composer.muted") : t("composer.mutedAll")}
-        </p>
+      {(closed || slowMode > 0) && (
+        <Suspense fallback={null}>
+          <WriteNote state={state} slowMode={slowMode} onWait={setWaiting} />
+        </Suspense>
       )}
       {(editing ?? replyTo) && !closed && (
         <Suspense fallback={null}>

@@ -54,7 +54,7 @@ const MentionJump = retryingComponent(
   async () => (await withMessages(["tools"], import("../mentions/MentionJump.tsx"))).MentionJump,
 );
 
-interface Props extends Pick<RowActions, "mayReply" | "reply" | "react" | "showReaders"> {
+interface Props extends Pick<RowActions, "mayReply" | "mayReact" | "reply" | "react" | "showReaders"> {
   visible: boolean;
   openMenu: (message: Message, at: { x: number; y: number }, row: HTMLElement | undefined) => void;
   /** Search terms to mark. */
@@ -66,7 +66,7 @@ interface Props extends Pick<RowActions, "mayReply" | "reply" | "react" | "showR
 }
 
 export function MessageList(props: Props) {
-  const { visible, mayReply, reply, react, showReaders, openMenu, marks, jump, onLeave } = props;
+  const { visible, mayReply, mayReact, reply, react, showReaders, openMenu, marks, jump, onLeave } = props;
   const t = useT("chat");
   const loaded = useRoom((state) => state.loaded);
   const inHistoryWindow = useRoom((state) => state.historyWindow !== undefined);
@@ -154,6 +154,7 @@ export function MessageList(props: Props) {
 
   const rowActions: RowActions = {
     mayReply,
+    mayReact,
     jumpTo: useCallback((messageId) => void jumpTo(messageId), [jumpTo]),
     openMenu: useCallback((message, at) => openMenu(message, at, undefined), [openMenu]),
     reply,
@@ -271,7 +272,7 @@ export function MessageList(props: Props) {
           }}
           onDoubleTap={(row, emoji) => {
             const message = messageOf(row);
-            if (message && mayReply) react(message, emoji);
+            if (message && mayReact) react(message, emoji);
           }}
           maySwipe={(row) => mayReply && messageOf(row) !== undefined}
         />

@@ -45,6 +45,7 @@ export interface OpenMenu {
 interface Props {
   menu: OpenMenu | undefined;
   mayWrite: boolean;
+  mayReact: boolean;
   onReact: (message: Message, emoji: string) => void;
   onMoreEmoji: (open: OpenMenu) => void;
   onReply: (message: Message) => void;
@@ -73,8 +74,19 @@ const icons: Record<MessageAction, ReactNode> = {
 
 /** One menu for all messages, opened at the finger, mouse or focused row; carries out its actions. */
 export function MessageMenu(props: Props) {
-  const { menu, mayWrite, onReact, onMoreEmoji, onReply, onEdit, showReaders, showReactions, onClose, onClosed } =
-    props;
+  const {
+    menu,
+    mayWrite,
+    mayReact,
+    onReact,
+    onMoreEmoji,
+    onReply,
+    onEdit,
+    showReaders,
+    showReactions,
+    onClose,
+    onClosed,
+  } = props;
   const t = useT("tools");
   const common = useT("common");
   const errorText = useErrorText();
@@ -168,7 +180,7 @@ export function MessageMenu(props: Props) {
                 onClosed();
               }}
             >
-              {mayWrite && (
+              {mayReact && (
                 <QuickReactions
                   chosen={ownReactions(menu.message)}
                   onReact={(emoji) => onReact(menu.message, emoji)}

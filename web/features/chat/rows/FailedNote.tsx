@@ -1,18 +1,17 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useT } from "../../../i18n/use-t.ts";
+import { writeState } from "../../../room/may-write.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import type { OutboxItem } from "../../../room/types.ts";
 import styles from "./FailedNote.module.css";
-import { useRowActions } from "./RowContexts.tsx";
 
 /** Why a message or an edit was not sent, with the ways on. */
 export function FailedNote({ item }: { item: OutboxItem }) {
   const chat = useT("chat");
   const t = useT("tools");
-  const { mayReply } = useRowActions();
   const { retry, discard } = useRoomActions();
-  const meMuted = useRoom(({ room }) => room.me.muted);
-  const muted = mayReply ? undefined : chat(meMuted ? "composer.muted" : "composer.mutedAll");
+  const state = useRoom(({ room }) => writeState(room));
+  const muted = state === "open" ? undefined : t(`closed.${state}`);
   const failure = item.kind === "text" ? undefined : item.upload.failure;
   const fileFailure = failure && t(`unsent.${failure}`);
   return (

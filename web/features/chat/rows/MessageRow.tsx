@@ -22,7 +22,7 @@ interface Props {
 /** `edit`: an own edit without an acknowledgement, whose wording `item` has already. */
 export function MessageRow({ item, active, reacting, edit }: Props) {
   const { t, selfId, selfName, names, find } = useRowTexts();
-  const { mayReply, openMenu, reply, react } = useRowActions();
+  const { mayReply, mayReact, openMenu, reply, react } = useRowActions();
   const { message, mine, first, last, key, album } = item;
   const sent = (album ?? [message]).flatMap((part) => ("id" in part ? [part] : []));
   const unsent = unsentOf([...(edit ? [edit] : []), ...(album ?? [])]);
@@ -68,7 +68,7 @@ export function MessageRow({ item, active, reacting, edit }: Props) {
       }
       onMore={(at) => openMenu(message, at)}
       onReply={mayReply ? () => reply(message) : undefined}
-      onReact={mayReply ? (emoji) => react(message, emoji) : undefined}
+      onReact={mayReact ? (emoji) => react(message, emoji) : undefined}
     >
       {message.replyTo !== 0 && (
         <Quote

@@ -18,7 +18,7 @@ interface Props {
 
 export function Reactions({ message, shown, right, tabIndex }: Props) {
   const { t, tag, selfId, nameOf } = useRowTexts();
-  const { mayReply, react } = useRowActions();
+  const { mayReact, react } = useRowActions();
   const namesOf = (ids: readonly string[]): string => {
     const names = ids.slice(0, namesMax).map(nameOf);
     const more = ids.length - names.length;
@@ -39,7 +39,7 @@ export function Reactions({ message, shown, right, tabIndex }: Props) {
               aria-label={t("reactions.chip", { emoji, count: ids.length, names })}
               title={names}
               tabIndex={tabIndex}
-              disabled={!mayReply && !mine}
+              disabled={!mayReact && !mine}
               onClick={() => react(message, emoji)}
             >
               <span aria-hidden="true">{emoji}</span>

@@ -31,6 +31,7 @@ export interface RowTexts {
 
 export interface RowActions {
   mayReply: boolean;
+  mayReact: boolean;
   jumpTo: (messageId: number) => void;
   openMenu: (message: Message, at: { x: number; y: number }) => void;
   reply: (message: Message) => void;

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { roomState } from "../../room-info.ts";
 import { counter, flag, timestamp, wireObject } from "../../wire.ts";
 
-/** `c_chat_up_ltzt`: mute-all, the room's state, seats, end, welcome, pinned messages, or owner-only info changed. */
+/**
+ * `c_chat_up_ltzt`: who may write, the room's state, seats, end, welcome, pinned messages, or owner-only info changed.
+ */
 export const roomStateChanged = wireObject(
   {
     muteAll: flag,
@@ -12,6 +14,9 @@ export const roomStateChanged = wireObject(
     endsAt: timestamp,
     welcome: z.optional(z.string()),
     pinned: z.optional(z.array(counter)),
+    slowMode: z.optional(counter),
+    announceOnly: z.optional(flag),
+    announcers: z.optional(z.array(z.string())),
   },
   { endsAt: "expires_at" },
 );

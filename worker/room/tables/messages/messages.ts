@@ -76,6 +76,13 @@ export class Messages extends Table {
     return this.#list(query, senderId, eventId)[0];
   }
 
+  /** A member's own messages after a time, the latest first. */
+  sentSince(senderId: string, time: number): MessageRecord[] {
+    const query = `SELECT ${columns} FROM messages
+      WHERE sender_id = ? AND event_id <> '' AND sent_at > ? ORDER BY id DESC`;
+    return this.#list(query, senderId, time);
+  }
+
   /** Number (up to `most`) and newest of others' messages after an id. */
   unreadBy(memberId: string, readUpTo: number, most: number): { count: number; newest: MessageRecord | undefined } {
     const condition = `id > ? AND sender_id <> ? AND kind IN (${sendable})`;

@@ -1,0 +1,87 @@
+import { muteAll, setSpeaking } from "@contract/calls/owner.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import { languageTag } from "@contract/text/languages.ts";
+import Pin from "lucide-react/icons/pin";
+import Timer from "lucide-react/icons/timer";
+import { useState } from "react";
+import { useLanguage } from "../../i18n/I18nProvider.tsx";
+import { useT } from "../../i18n/use-t.ts";
+import { timeSpan } from "../../lib/time-span.ts";
+import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { List, ListRow } from "../../ui/List.tsx";
+import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { WelcomeDialog } from "./WelcomeDialog.tsx";
+
+/** Seconds. */
+const slowModes = [0, 10, 30, 60, 300, 900, 3600];
+
+/** Settings of the room: the rights to write, slow mode, and the text for newcomers. */
+export function Talking() {
+  const t = useT("room");
+  const api = useApi();
+  const { applyRoom } = useRoomActions();
+  const room = useRoom((state) => state.room);
+  const tag = languageTag(useLanguage());
+  const [saving, setSaving] = useState(false);
+  const [asking, setAsking] = useState<"slowMode" | "welcome">();
+  const done = () => setAsking(undefined);
+
+  const save = async (changed: Promise<RoomInfo>) => {
+    setSaving(true);
+    try {
+      applyRoom(await changed);
+      done();
+    } catch {
+      // The call has reported the error; the controls show the current state.
+    } finally {
+      setSaving(false);
+    }
+  };
+  const span = (seconds: number) => (seconds === 0 ? t("slowModeOff") : timeSpan(seconds, tag));
+  const { slowMode = 0 } = room;
+
+  return (
+    <List heading={t("rules")}>
+      <Switch
+        label={t("muteAll")}
+        detail={t("muteAllHint")}
+        checked={room.muteAll}
+        disabled={saving}
+        onChange={(on) => void save(api(muteAll, { body: { on } }))}
+      />
+      <Switch
+        label={t("announceOnly")}
+        detail={t("announceOnlyHint")}
+        checked={room.announceOnly === true}
+        disabled={saving}
+        onChange={(announceOnly) => void save(api(setSpeaking, { body: { announceOnly } }))}
+      />
+      <ListRow
+        icon={<Timer size={20} />}
+        title={t("slowMode")}
+        detail={slowMode === 0 ? t("slowModeHint") : span(slowMode)}
+        onClick={() => setAsking("slowMode")}
+      />
+      <ListRow
+        icon={<Pin size={20} />}
+        title={t("welcome")}
+        detail={room.welcome || t("welcomeHint")}
+        onClick={() => setAsking("welcome")}
+      />
+      {asking === "slowMode" && (
+        <Dialog open onOpenChange={(open) => !open && done()} title={t("slowMode")} description={t("slowModeHint")}>
+          <SegmentedChoice
+            label={t("slowMode")}
+            hideLabel
+            options={slowModes.map((value) => ({ value, label: span(value) }))}
+            value={slowMode}
+            onChange={(seconds) => void save(api(setSpeaking, { body: { slowMode: seconds } }))}
+          />
+        </Dialog>
+      )}
+      {asking === "welcome" && <WelcomeDialog onClose={done} />}
+    </List>
+  );
+}
