@@ -17,7 +17,6 @@ import styles from "./ChatScreen.module.css";
 import { Composer } from "./composer/Composer.tsx";
 import { useEmojiPicker } from "./emoji/use-emoji-picker.tsx";
 import { ChatHeader } from "./header/ChatHeader.tsx";
-import { ConnectionLine } from "./header/ConnectionLine.tsx";
 import { useChatKeys } from "./help/use-chat-keys.ts";
 import { MessageList } from "./list/MessageList.tsx";
 import type { OpenMenu } from "./menu/MessageMenu.tsx";
@@ -43,6 +42,12 @@ const ReactionsSheet = retryingComponent(
 const KeyboardMap = retryingComponent(
   async () => (await withMessages(["tools"], import("./help/KeyboardMap.tsx"))).KeyboardMap,
 );
+
+/** Shows nothing in the first second, so it loads after the first paint. */
+const ConnectionLine = retryingComponent(async () => {
+  await firstPaint();
+  return (await import("./header/ConnectionLine.tsx")).ConnectionLine;
+});
 
 const PinnedBar = retryingComponent(async () => {
   await firstPaint();
@@ -130,7 +135,9 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
         </Suspense>
       )}
       <div className={styles.body}>
-        <ConnectionLine />
+        <Suspense fallback={null}>
+          <ConnectionLine />
+        </Suspense>
         <Suspense fallback={null}>
           <PinnedBar onJump={jumpTo} />
         </Suspense>

@@ -23,9 +23,6 @@ export const chat = {
   empty: "No messages yet",
   beginning: "This is where the room begins",
   unreadLine: "{count, plural, one {# new message} other {# new messages}}",
-  newBelow: "{count, plural, one {# new message} other {# new messages}} below",
-  newCount: "{count, number} new",
-  toNewest: "To the newest message",
   toUnread: "To the first unread message",
   mentions: {
     you: "mentions you",
@@ -42,7 +39,6 @@ export const chat = {
   },
   you: "You",
   owner: "Owner",
-  yourself: "yourself",
   former: "{name} (no longer here)",
   someone: "A former member",
   seeking: "Looking for the message…",
@@ -74,10 +70,6 @@ export const chat = {
     read: "Read",
     readCount: "Read by {count, number}",
     failed: "Not sent",
-  },
-  menu: {
-    more: "More",
-    reply: "Reply",
   },
   edited: "edited",
   composer: {

@@ -62,7 +62,13 @@ export const tools = {
     with: "React with {emoji}",
     other: "Another reaction",
   },
+  below: {
+    announce: "{count, plural, one {# new message} other {# new messages}} below",
+    count: "{count, number} new",
+    toNewest: "To the newest message",
+  },
   composer: {
+    yourself: "yourself",
     replyTo: "Reply to {name}",
     cancelReply: "Cancel the reply",
     editing: "Edit your message",
@@ -90,6 +96,7 @@ export const tools = {
   },
   pins: { title: "Pinned", pinned: "Pinned", welcome: "Welcome" },
   menu: {
+    more: "More",
     title: "What to do with this message",
     reply: "Reply",
     edit: "Edit",

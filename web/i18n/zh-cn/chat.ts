@@ -25,9 +25,6 @@ export const chat: Messages["chat"] = {
   empty: "还没有消息",
   beginning: "聊天从这里开始",
   unreadLine: "{count, number} 条新消息",
-  newBelow: "下面有 {count, number} 条新消息",
-  newCount: "{count, number} 条新消息",
-  toNewest: "回到最新消息",
   toUnread: "跳到第一条未读消息",
   mentions: {
     you: "提到了你",
@@ -44,7 +41,6 @@ export const chat: Messages["chat"] = {
   },
   you: "你",
   owner: "房主",
-  yourself: "自己",
   former: "{name}（已离开）",
   someone: "已离开的成员",
   seeking: "正在查找消息…",
@@ -76,10 +72,6 @@ export const chat: Messages["chat"] = {
     read: "已读",
     readCount: "{count, number} 人已读",
     failed: "未发送",
-  },
-  menu: {
-    more: "更多",
-    reply: "回复",
   },
   edited: "已编辑",
   composer: {

@@ -64,7 +64,13 @@ export const tools: Messages["tools"] = {
     with: "用 {emoji} 回应",
     other: "其他表情",
   },
+  below: {
+    announce: "下面有 {count, number} 条新消息",
+    count: "{count, number} 条新消息",
+    toNewest: "回到最新消息",
+  },
   composer: {
+    yourself: "自己",
     replyTo: "回复 {name}",
     cancelReply: "取消回复",
     editing: "编辑消息",
@@ -92,6 +98,7 @@ export const tools: Messages["tools"] = {
   },
   pins: { title: "置顶", pinned: "置顶消息", welcome: "欢迎" },
   menu: {
+    more: "更多",
     title: "消息操作",
     reply: "回复",
     edit: "编辑",

@@ -25,9 +25,6 @@ export const chat: Messages["chat"] = {
   empty: "還沒有訊息",
   beginning: "聊天從這裡開始",
   unreadLine: "{count, number} 則新訊息",
-  newBelow: "下方有 {count, number} 則新訊息",
-  newCount: "{count, number} 則新訊息",
-  toNewest: "回到最新訊息",
   toUnread: "跳到第一則未讀訊息",
   mentions: {
     you: "提到了你",
@@ -44,7 +41,6 @@ export const chat: Messages["chat"] = {
   },
   you: "你",
   owner: "房主",
-  yourself: "自己",
   former: "{name}（已離開）",
   someone: "已離開的成員",
   seeking: "正在尋找訊息…",
@@ -76,10 +72,6 @@ export const chat: Messages["chat"] = {
     read: "已讀",
     readCount: "{count, number} 人已讀",
     failed: "未傳送",
-  },
-  menu: {
-    more: "更多",
-    reply: "回覆",
   },
   edited: "已編輯",
   composer: {

@@ -64,7 +64,13 @@ export const tools: Messages["tools"] = {
     with: "用 {emoji} 回應",
     other: "其他表情符號",
   },
+  below: {
+    announce: "下方有 {count, number} 則新訊息",
+    count: "{count, number} 則新訊息",
+    toNewest: "回到最新訊息",
+  },
   composer: {
+    yourself: "自己",
     replyTo: "回覆 {name}",
     cancelReply: "取消回覆",
     editing: "編輯訊息",
@@ -92,6 +98,7 @@ export const tools: Messages["tools"] = {
   },
   pins: { title: "釘選", pinned: "釘選的訊息", welcome: "歡迎" },
   menu: {
+    more: "更多",
     title: "訊息操作",
     reply: "回覆",
     edit: "編輯",

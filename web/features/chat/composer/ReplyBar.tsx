@@ -19,7 +19,7 @@ export function ReplyBar({ message, onCancel }: Props) {
   const tools = useT("tools");
   const mine = useRoom((state) => state.session.memberId === message.senderId);
   const name = usePeople().find(message.senderId)?.name;
-  const title = tools("composer.replyTo", { name: mine ? t("yourself") : (name ?? t("someone")) });
+  const title = tools("composer.replyTo", { name: mine ? tools("composer.yourself") : (name ?? t("someone")) });
   return (
     <Bar icon={Reply} title={title} message={message} cancel={tools("composer.cancelReply")} onCancel={onCancel} />
   );

@@ -27,7 +27,6 @@ import { type RowActions, RowContexts } from "../rows/RowContexts.tsx";
 import { ChatRow } from "./ChatRow.tsx";
 import styles from "./MessageList.module.css";
 import { MessageScroller } from "./MessageScroller.tsx";
-import { NewBelow } from "./NewBelow.tsx";
 import { Older } from "./Older.tsx";
 import { useChatList } from "./scrolling/use-chat-list.ts";
 import { useJump } from "./scrolling/use-jump.ts";
@@ -39,6 +38,11 @@ const TouchGestures = retryingComponent(async () => {
   await firstPaint();
   return (await import("./TouchGestures.tsx")).TouchGestures;
 });
+const NewBelow = retryingComponent(async () => {
+  await firstPaint();
+  return (await withMessages(["tools"], import("./NewBelow.tsx"))).NewBelow;
+});
+
 const Announcer = retryingComponent(async () => {
   await firstPaint();
   return (await import("./Announcer.tsx")).Announcer;
@@ -260,7 +264,9 @@ export function MessageList(props: Props) {
             <MentionJump scroller={scroller} visible={visible && !placing} jumpTo={jumpTo} />
           </Suspense>
         )}
-        <NewBelow shown={away || inHistoryWindow} count={unreadCount} onPress={onToEnd} />
+        <Suspense fallback={null}>
+          <NewBelow shown={away || inHistoryWindow} count={unreadCount} onPress={onToEnd} />
+        </Suspense>
       </div>
       <Suspense fallback={null}>
         <TouchGestures

@@ -12,19 +12,19 @@ interface Props {
 
 /** Button to the end of the list, with the number of unread messages there. */
 export const NewBelow = memo(function NewBelow({ shown, count, onPress }: Props) {
-  const t = useT("chat");
+  const t = useT("tools");
   if (!shown && count === 0) return null;
   return (
     <button
       type="button"
       className={cx(styles.button, !shown && styles.away)}
-      aria-label={count > 0 ? t("newBelow", { count }) : t("toNewest")}
-      title={t("toNewest")}
+      aria-label={count > 0 ? t("below.announce", { count }) : t("below.toNewest")}
+      title={t("below.toNewest")}
       onClick={onPress}
       {...(shown ? {} : { tabIndex: -1, "aria-hidden": true })}
     >
       <ArrowDown size={20} aria-hidden="true" />
-      {count > 0 && <span className={styles.count}>{t("newCount", { count })}</span>}
+      {count > 0 && <span className={styles.count}>{t("below.count", { count })}</span>}
     </button>
   );
 });

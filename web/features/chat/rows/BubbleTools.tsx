@@ -5,7 +5,6 @@ import { useT } from "../../../i18n/use-t.ts";
 import { cx } from "../../../ui/cx.ts";
 import { quickReactions, saveRecent } from "../emoji/recent-emoji.ts";
 import styles from "./BubbleTools.module.css";
-import { useRowTexts } from "./RowContexts.tsx";
 
 interface Props {
   mine: boolean;
@@ -18,7 +17,6 @@ const reactionsShown = 3;
 
 /** Tools for the mouse only, mounted on its first movement; by keyboard, the menu of the row offers the same. */
 export function BubbleTools({ mine, onMore, onReply, onReact }: Props) {
-  const { t } = useRowTexts();
   const tools = useT("tools");
   const [quick] = useState(() => quickReactions().slice(0, reactionsShown));
   return (
@@ -40,7 +38,7 @@ export function BubbleTools({ mine, onMore, onReply, onReact }: Props) {
           </button>
         ))}
       {onReply && (
-        <button type="button" className={styles.tool} tabIndex={-1} title={t("menu.reply")} onClick={onReply}>
+        <button type="button" className={styles.tool} tabIndex={-1} title={tools("menu.reply")} onClick={onReply}>
           <Reply size={16} />
         </button>
       )}
@@ -48,7 +46,7 @@ export function BubbleTools({ mine, onMore, onReply, onReact }: Props) {
         type="button"
         className={styles.tool}
         tabIndex={-1}
-        title={t("menu.more")}
+        title={tools("menu.more")}
         onClick={(event) => {
           const box = event.currentTarget.getBoundingClientRect();
           onMore({ x: box.left, y: box.bottom });
