@@ -72,8 +72,8 @@ export function roomActions(pieces: ActionPieces): RoomActions {
   };
 
   return {
-    sendText(content, replyTo) {
-      add([{ kind: "text", ...unsent(state().outbox, content, replyTo) }]);
+    sendText(content, replyTo, poll) {
+      add([{ kind: "text", ...unsent(state().outbox, content, replyTo), ...(poll && { poll }) }]);
       attention.stoppedTyping();
     },
     editText({ id, content: before }, content) {
@@ -138,6 +138,9 @@ export function roomActions(pieces: ActionPieces): RoomActions {
     firstFrom: (at) => history.firstFrom(at),
     leaveHistoryWindow: () => update(withoutHistoryWindow),
     react: (messageId, emoji) => reactions.toggle(messageId, emoji),
+    async vote(messageId, choices) {
+      await connection.commands.request("vote", { messageId, choices: [...choices] });
+    },
     reconnectNow() {
       if (state().connection === "closed") connection.connect();
       else connection.wake();

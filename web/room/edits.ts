@@ -3,8 +3,12 @@ import type { Message } from "@contract/message.ts";
 import type { OutboxItem, TextItem } from "./types.ts";
 
 /** True for an own text or caption that the server still lets its sender edit. `now`: the server's time. */
-export function mayEdit({ kind, status, content, senderId, sentAt }: Message, memberId: string, now: number): boolean {
-  const hasText = kind === "text" || (kind !== "voice" && content !== "");
+export function mayEdit(
+  { kind, status, content, poll, senderId, sentAt }: Message,
+  memberId: string,
+  now: number,
+): boolean {
+  const hasText = !poll && (kind === "text" || (kind !== "voice" && content !== ""));
   return senderId === memberId && status === "sent" && hasText && now - sentAt < Limits.editableMs;
 }
 

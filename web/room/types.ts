@@ -2,6 +2,7 @@ import type { CallBody } from "@contract/calls/call.ts";
 import type { editMe } from "@contract/calls/members.ts";
 import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
+import type { NewPoll } from "@contract/poll.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Session } from "../device/session.ts";
 
@@ -26,6 +27,7 @@ export interface TextItem extends Unsent {
   kind: "text";
   /** The sent message whose text or caption this one replaces. */
   edits?: number;
+  poll?: NewPoll;
 }
 
 export type MediaKind = "image" | "voice" | "video" | "file";
@@ -135,7 +137,8 @@ interface Ended {
 }
 
 export interface RoomActions {
-  sendText(content: string, replyTo?: Message): void;
+  /** With a `poll`, the text is its question. */
+  sendText(content: string, replyTo?: Message, poll?: NewPoll): void;
   /** Replaces the text or caption of an own message. Shown at once, and sent through the outbox. */
   editText(message: Message, content: string): void;
   /**
@@ -169,6 +172,8 @@ export interface RoomActions {
   leaveHistoryWindow(): void;
   /** Toggles an own reaction. Shown at once; reverted when the call rejects with a `CallError`. */
   react(messageId: number, emoji: string): Promise<void>;
+  /** Stores the own choices in a poll, as option numbers; none takes the vote back. Rejects with a `CallError`. */
+  vote(messageId: number, choices: readonly number[]): Promise<void>;
   /** Connects at once instead of waiting for the next attempt. */
   reconnectNow(): void;
   /** Applies a REST answer without waiting for the push. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { role } from "./member.ts";
+import { poll } from "./poll.ts";
 import { bit, counter, flag, timestamp, wireObject } from "./wire.ts";
 
 /** `lx` of a message; 999 is the client's own time divider and never travels. */
@@ -97,6 +98,7 @@ const messageFields = {
   fileName: z.optional(z.string()),
   extension: z.optional(z.string()),
   notice: z.optional(systemNotice),
+  poll: z.optional(poll),
   /** Member ids by emoji. */
   reactions: z.optional(z.record(z.string(), z.array(z.string()))),
 };

@@ -120,6 +120,12 @@ const texts = {
     "該訊息的表情種類已達上限。",
   ],
   tooManyPins: ["At most 20 messages can be pinned.", "最多可以置顶 20 条消息。", "最多可以釘選 20 則訊息。"],
+  pollOptions: [
+    "A poll has 2 to 10 different options of up to 200 characters.",
+    "投票需有 2 至 10 个不同选项，每项最多 200 个字符。",
+    "投票需有 2 至 10 個不同選項，每項最多 200 個字元。",
+  ],
+  pollEnded: ["This poll has ended.", "投票已结束。", "投票已結束。"],
   editTooLate: [
     "A message can be edited for 24 hours.",
     "消息发出 24 小时后不能再编辑。",

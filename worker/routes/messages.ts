@@ -7,7 +7,7 @@ import { takeFromBucket } from "../http/rate-limits.ts";
 import { act, roomOf } from "../http/room-stub.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 
-/** History, search and transcripts. Messages are sent over the socket. */
+/** History, search, results of polls and transcripts. Messages are sent over the socket. */
 export const messages = new Hono<AppEnv>();
 
 endpoint(messages, calls.listMessages, ({ c, session, query }) => act(c, session, "listMessages", query));
@@ -17,11 +17,21 @@ endpoint(messages, calls.searchMessages, ({ c, session, body }) => {
 });
 endpoint(messages, calls.getMessagesByIds, ({ c, session, query }) => act(c, session, "getMessagesByIds", query));
 
+endpoint(messages, calls.listVotes, ({ c, session, params }) =>
+  act(c, session, "listVotes", { messageId: messageIdIn(params) }),
+);
+endpoint(messages, calls.endPoll, ({ c, session, params }) =>
+  act(c, session, "endPoll", { messageId: messageIdIn(params) }),
+);
+
 /** The room runs the speech model once per message for all members: see room/runtime/transcriber.ts. */
 endpoint(messages, calls.transcribeMessage, async ({ c, session, params }) => {
-  const messageId = /^\d{1,15}$/.test(params.messageId) ? Number(params.messageId) : 0;
-  if (messageId === 0) throw new Refused(ResultCode.badRequest, "badParameter", { field: "id" });
-  const transcript = unwrap(await roomOf(c, session.roomId).transcribe(session.hash, messageId));
+  const transcript = unwrap(await roomOf(c, session.roomId).transcribe(session.hash, messageIdIn(params)));
   if (transcript === "") throw new Refused(ResultCode.refused, "noTextRecognized");
   return { transcript };
 });
+
+function messageIdIn({ messageId }: { messageId: string }): number {
+  if (/^[1-9]\d{0,14}$/.test(messageId)) return Number(messageId);
+  throw new Refused(ResultCode.badRequest, "badParameter", { field: "id" });
+}

@@ -4,6 +4,7 @@ import { login, loginRequest, setupRequest, workNeeded } from "@contract/login.t
 import { flagChanges, me, member } from "@contract/member.ts";
 import { message } from "@contract/message.ts";
 import { order, orderRequest, pricing, quote, quoteRequest } from "@contract/order.ts";
+import { newPoll } from "@contract/poll.ts";
 import { pushNotice } from "@contract/push.ts";
 import { roomInfo } from "@contract/room-info.ts";
 import { linkInfo } from "@contract/routes/link.ts";
@@ -437,6 +438,16 @@ export const bodies: readonly GoldenBody[] = [
     flags: { sound: false },
   }),
   golden("a new room name", calls.renameRoom.body, '{"chat_mc":"读书会"}', { name: "读书会" }),
+  golden("own votes", calls.listVotes.data, '{"choices":[1],"voters":[[],["m"]]}', {
+    choices: [1],
+    voters: [[], ["m"]],
+  }),
+  golden("the end of a poll", calls.endPoll.data, '{"ends_at":1700000060000}', { endsAt: 1700000060000 }),
+  golden("a poll to send", newPoll, '{"options":["red","blue"],"anonymous":true,"ends_in":3600}', {
+    options: ["red", "blue"],
+    anonymous: true,
+    endsIn: 3600,
+  }),
   golden("who may write", calls.setSpeaking.body, '{"slow_mode":30,"announce_only":true}', {
     slowMode: 30,
     announceOnly: true,

@@ -80,6 +80,14 @@ export const commands: GoldenCommands = {
     ack: `{"type":"ack","event_id":"${eventId}","origin_type":"react","code":1,"data":{"msg_id":42,"emoji":"👍"},"msg":"","rev":77}`,
     reply: { messageId: 42, emoji: "👍" },
   },
+  vote: {
+    frame: `{"type":"vote_msg","event_id":"${eventId}","data":{"msg_id":42,"choices":[0,2]}}`,
+    input: { messageId: 42, choices: [0, 2] },
+    ack:
+      `{"type":"ack","event_id":"${eventId}","origin_type":"vote_msg","code":1,` +
+      `"data":{"msg_id":42,"choices":[0,2]},"msg":"","rev":77}`,
+    reply: { messageId: 42, choices: [0, 2] },
+  },
   edit: {
     frame: `{"type":"edit_msg","event_id":"${eventId}","data":{"msg_id":42,"content":"hello there"}}`,
     input: { messageId: 42, content: "hello there" },
@@ -175,6 +183,26 @@ export const pushes: GoldenPushes = {
       event: "reacted",
       rev: 87,
       data: { messageId: 42, emoji: "👍", memberId: "member0001", on: true, rev: 87 },
+    },
+  },
+  pollChanged: {
+    frame:
+      '{"type":"c_poll","rev":88,"data":{"msg_id":42,"poll":{"options":["red","blue"],"several":true,"anonymous":true,"ends_at":1700000060000,"counts":[2,1],"voters":3},"rev":88}}',
+    push: {
+      event: "pollChanged",
+      rev: 88,
+      data: {
+        messageId: 42,
+        poll: {
+          options: ["red", "blue"],
+          several: true,
+          anonymous: true,
+          endsAt: 1700000060000,
+          counts: [2, 1],
+          voters: 3,
+        },
+        rev: 88,
+      },
     },
   },
   messageEdited: {

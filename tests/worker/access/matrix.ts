@@ -79,6 +79,8 @@ getMessagesByIds        anonymous      ended      ended      reset         ok   
 listMessages            anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
 searchMessages          anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
 transcribeMessage       anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled
+listVotes               anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled
+endPoll                 anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled
 getPushKey              anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
 subscribeToPush         anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
 unsubscribeFromPush     anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
@@ -94,6 +96,7 @@ socket edit             anonymous      ended      ended      reset  forbidden  f
 socket resume           anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
 socket got              anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
 socket react            anonymous      ended      ended      reset         ok    refused         ok         ok         ok    refused    refused    expired    expired   disabled   disabled
+socket vote             anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled
 socket typing           anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
 `;
 

@@ -77,6 +77,8 @@ export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<
   listMessages: () => ({}),
   searchMessages: () => ({ body: { text: "hello", limit: 1 } }),
   getMessagesByIds: () => ({ query: { ids: [1] } }),
+  listVotes: () => ({ params: { messageId: "1" } }),
+  endPoll: () => ({ params: { messageId: "1" } }),
   transcribeMessage: () => ({ params: { messageId: "1" } }),
   getPushKey: () => ({}),
   subscribeToPush: () => ({ body: device }),
@@ -96,6 +98,8 @@ export const frames: { [Name in FrameName]: (world: World) => FrameInput<Name> }
   edit: ({ messageId }) => ({ messageId, content: "hello" }),
   resume: () => ({ afterId: 0 }),
   react: ({ messageId }) => ({ messageId, emoji: "👍", on: true }),
+  // The message is no poll.
+  vote: ({ messageId }) => ({ messageId, choices: [0] }),
   // These frames have no answer; the resume behind them shows whether the socket was accepted.
   got: () => ({ rev: 1 }),
   typing: () => ({ on: true }),

@@ -45,6 +45,17 @@ function messageOf(scene: Scene, step: Step, kinds: readonly string[] = ["text"]
 export const changes = {
   say: (scene, step) => person(scene, step.who).commands.request("sendMessage", text(scene, 0)),
   reply: (scene, step) => person(scene, step.who).commands.request("sendMessage", text(scene, messageOf(scene, step))),
+  poll: (scene, step) =>
+    person(scene, step.who).commands.request("sendMessage", {
+      ...text(scene, 0),
+      poll: { options: ["one", "two"], several: step.on },
+    }),
+  vote: (scene, step) => {
+    const polls = person(scene, step.who).state.messages.filter(({ poll }) => poll !== undefined);
+    const messageId = at(polls, step.which)?.id ?? 0;
+    const choices = step.on ? [step.which % 2] : [];
+    return person(scene, step.who).commands.request("vote", { messageId, choices });
+  },
   recall: (scene, step) => person(scene, step.who).commands.request("recall", { messageId: messageOf(scene, step) }),
   react: (scene, step) => {
     const messageId = messageOf(scene, step);

@@ -16,9 +16,11 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
-const withoutSpeaking = ["slow_mode", "announce_only", "announcers"].map(
-  (column) => `ALTER TABLE room DROP COLUMN ${column}`,
-);
+const withoutVotes = ["DROP TABLE votes"];
+const withoutSpeaking = [
+  ...withoutVotes,
+  ...["slow_mode", "announce_only", "announcers"].map((column) => `ALTER TABLE room DROP COLUMN ${column}`),
+];
 const withoutPins = [...withoutSpeaking, "ALTER TABLE room DROP COLUMN welcome", "ALTER TABLE room DROP COLUMN pinned"];
 
 describe("a room of the release before pinned messages", () => {

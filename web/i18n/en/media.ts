@@ -3,6 +3,7 @@ export const media = {
   attach: {
     photos: "Photo or video",
     camera: "Take a photo",
+    poll: "Poll",
     file: "File",
     drop: "Drop files here to send them",
     title: "{count, plural, one {Send # file} other {Send # files}}",

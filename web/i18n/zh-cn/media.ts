@@ -5,6 +5,7 @@ export const media: Messages["media"] = {
   attach: {
     photos: "图片或视频",
     camera: "拍照",
+    poll: "投票",
     file: "文件",
     drop: "松开即可发送文件",
     title: "发送 {count, number} 个文件",

@@ -5,6 +5,7 @@ export const media: Messages["media"] = {
   attach: {
     photos: "圖片或影片",
     camera: "拍照",
+    poll: "投票",
     file: "檔案",
     drop: "放開即可傳送檔案",
     title: "傳送 {count, number} 個檔案",

@@ -13,7 +13,14 @@ const unsent = {
   error: z.optional(z.string()),
 };
 
-const text = z.object({ ...unsent, kind: z.literal("text"), edits: z.optional(z.number()) });
+const poll = z.object({
+  options: z.array(z.string()),
+  several: z.optional(z.boolean()),
+  anonymous: z.optional(z.boolean()),
+  endsIn: z.optional(z.number()),
+});
+
+const text = z.object({ ...unsent, kind: z.literal("text"), edits: z.optional(z.number()), poll: z.optional(poll) });
 
 const facts = z.object({
   name: z.string(),

@@ -161,7 +161,7 @@ function toBeLookedAt(item: OutboxItem): OutboxItem {
 
 function commandFor(item: OutboxItem): CommandInput<"sendMessage"> {
   const { kind, content, replyTo } = item;
-  if (item.kind === "text") return { kind, content, replyTo };
+  if (item.kind === "text") return { kind, content, replyTo, poll: item.poll };
   const { media, upload } = item;
   return {
     kind,

@@ -35,6 +35,8 @@ function apply(state: RoomState, push: Push): RoomState {
       return withMessages(state, react(state.messages, push.data));
     case "transcribed":
       return withMessages(state, transcribe(state.messages, push.data));
+    case "pollChanged":
+      return withMessages(state, changePoll(state.messages, push.data));
     case "historyCleared":
       return clearHistory(state, push.data.clearedTo);
     case "readUpTo":
@@ -71,6 +73,7 @@ const aboutKnownMessages: ReadonlySet<Push["event"]> = new Set([
   "reacted",
   "readUpTo",
   "transcribed",
+  "pollChanged",
 ]);
 
 /** Applies changes of existing messages to the history window too; new messages do not belong there. */
@@ -189,6 +192,10 @@ function react(messages: MessageList, { messageId, emoji, memberId, on, rev }: P
         : otherEmoji;
     return Object.keys(now).length === 0 ? { ...rest, rev } : { ...rest, reactions: now, rev };
   });
+}
+
+function changePoll(messages: MessageList, { messageId, poll, rev }: PushData<"pollChanged">): MessageList {
+  return changeMessage(messages, messageId, (message) => (message.rev >= rev ? message : { ...message, poll, rev }));
 }
 
 function transcribe(messages: MessageList, { messageId, transcript, rev }: PushData<"transcribed">): MessageList {

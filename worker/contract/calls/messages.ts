@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import * as Limits from "../limits.ts";
 import { message } from "../message.ts";
-import { counter, flag, joinedIds, wireObject } from "../wire.ts";
+import { counter, flag, joinedIds, timestamp, wireObject } from "../wire.ts";
 import { call } from "./call.ts";
 
 /** A history page, ascending: the newest messages, those before or after an id, or those from a time on. */
@@ -33,6 +33,16 @@ export const searchMessages = call("POST", "/api/messages/search", "room.read", 
 export const getMessagesByIds = call("GET", "/api/api_msg/list_msg_by_ids", "room.read", {
   query: wireObject({ ids: joinedIds(Limits.messagesByIdMax) }, { ids: "msg_ids" }),
   data: z.array(message),
+});
+
+/** The caller's choices in a poll; and the members who chose each option, unless the poll is anonymous. */
+export const listVotes = call("GET", "/api/messages/:messageId/votes", "room.read", {
+  data: z.object({ choices: z.array(counter), voters: z.optional(z.array(z.array(z.string()))) }),
+});
+
+/** Ends a poll before its time; for its sender and the owner. */
+export const endPoll = call("POST", "/api/messages/:messageId/end-poll", "message.send", {
+  data: wireObject({ endsAt: timestamp }),
 });
 
 export const transcribeMessage = call("POST", "/api/messages/:messageId/transcribe", "room.read", {

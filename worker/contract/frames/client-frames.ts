@@ -7,9 +7,10 @@ import { recall } from "./client/recall.ts";
 import { resume } from "./client/resume.ts";
 import { sendMessage } from "./client/send-message.ts";
 import { typing } from "./client/typing.ts";
+import { vote } from "./client/vote.ts";
 
 /** Commands: frames that a client sends with an event id, each answered by one ack. */
-export const commandFrames = { sendMessage, markRead, recall, resume, react, edit };
+export const commandFrames = { sendMessage, markRead, recall, resume, react, edit, vote };
 export type CommandName = keyof typeof commandFrames;
 export type CommandInput<C extends CommandName> = z.output<(typeof commandFrames)[C]["data"]>;
 export type CommandReply<C extends CommandName> = z.output<(typeof commandFrames)[C]["ack"]>;

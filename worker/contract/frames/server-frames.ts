@@ -15,6 +15,7 @@ import { messageEdited } from "./server/message-edited.ts";
 import { messageRecalled } from "./server/message-recalled.ts";
 import { messagesAdded } from "./server/messages-added.ts";
 import { onlineChanged } from "./server/online-changed.ts";
+import { pollChanged } from "./server/poll-changed.ts";
 import { reacted } from "./server/reacted.ts";
 import { readUpTo } from "./server/read-up-to.ts";
 import { roomRenamed } from "./server/room-renamed.ts";
@@ -27,6 +28,7 @@ export const pushFrames = {
   messagesAdded,
   messageRecalled,
   messageEdited,
+  pollChanged,
   readUpTo,
   historyCleared,
   memberMuted,

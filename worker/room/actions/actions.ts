@@ -5,6 +5,7 @@ import { clearHistory } from "./clear-history.ts";
 import { completeUpload } from "./complete-upload.ts";
 import { dropParts } from "./drop-parts.ts";
 import { editMe } from "./edit-me.ts";
+import { endPoll } from "./end-poll.ts";
 import { countContents, endRoom } from "./end-room.ts";
 import { getMe } from "./get-me.ts";
 import { getMessagesByIds } from "./get-messages-by-ids.ts";
@@ -15,6 +16,7 @@ import { inviteMembers } from "./invite-members.ts";
 import { leaveRoom } from "./leave-room.ts";
 import { listMembers } from "./list-members.ts";
 import { listMessages } from "./list-messages.ts";
+import { listVotes } from "./list-votes.ts";
 import { logOut } from "./log-out.ts";
 import { mayI } from "./may-i.ts";
 import { mayUpload } from "./may-upload.ts";
@@ -51,7 +53,9 @@ export const actions = {
   getBuyer,
   dropParts,
   getMe,
+  endPoll,
   getMessagesByIds,
+  listVotes,
   getRoom,
   getUpload,
   inviteByMail,

@@ -8,6 +8,7 @@ export const clearHistory: Action<void, { clearedTo: number }> = {
     const clearedTo = tables.details.lastId;
     tables.messages.clearTo(clearedTo, now);
     tables.search.clear(clearedTo);
+    tables.votes.clearTo(clearedTo);
     tables.files.dropOfMessagesTo(clearedTo, now);
     tables.formerMembers.clear();
     tables.details.change({ clearedTo, pinned: [] });

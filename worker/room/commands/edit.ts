@@ -17,7 +17,9 @@ export const edit: Command<"edit"> = (context, { messageId, content: typed }) =>
   if (!message || message.recalled) throw new Refused(ResultCode.refused, "messageGone");
   if (message.senderId !== me.id || !can(me.role, "message.editOwn"))
     throw new Refused(ResultCode.forbidden, "forbidden");
-  if (message.kind !== "text" && !hasCaption(message.kind)) throw new Refused(ResultCode.refused, "badParameter");
+  // A changed question would change what the votes mean.
+  if (message.body.poll || (message.kind !== "text" && !hasCaption(message.kind)))
+    throw new Refused(ResultCode.refused, "badParameter");
   const content = cleanText(typed);
   if (message.kind === "text" || content !== "") checkText(content);
   const { editedAt: before, ...body } = message.body;

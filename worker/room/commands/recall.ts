@@ -21,6 +21,7 @@ export const recall: Command<"recall"> = ({ tables, me, now }, { messageId }) =>
   tables.files.dropOfMessage(messageId, now);
   const rev = unpin(tables.details, messageId) ? tables.details.nextRoomRev() : tables.details.nextRev();
   tables.search.forget(messageId);
+  tables.votes.drop(messageId);
   tables.messages.recall(messageId, rev, {
     notice: { actorId: me.id, actorRole: me.role, targetId: message.senderId },
   });

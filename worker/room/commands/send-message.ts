@@ -7,6 +7,7 @@ import { Refused } from "../../lib/result.ts";
 import { fileUrls } from "../rules/file-use.ts";
 import { checkMaySpeak, checkSlowMode } from "../rules/may-speak.ts";
 import { checkText } from "../rules/message-text.ts";
+import { openPoll } from "../rules/polls.ts";
 import { readerOf } from "../rules/presenting.ts";
 import { type CommandContext, checkBytesStored } from "../runtime/command-context.ts";
 import { outcome, SerializedReply } from "../runtime/outcome.ts";
@@ -76,10 +77,12 @@ function compose(
   if (kind !== "text" && !isFileKind(kind)) throw new Refused(ResultCode.refused, "badParameter");
   const files = kind === "text" ? undefined : filesFor(context, kind, input);
   const content = cleanText(input.content);
+  if (files && input.poll) throw new Refused(ResultCode.refused, "badParameter", { field: "poll" });
+  const poll = input.poll && { poll: openPoll(input.poll, context.now) };
   // Text is optional beside a file.
   if (!files || content !== "") checkText(content);
   return {
-    body: { content, ...files?.body, ...quote(context, input.replyTo) },
+    body: { content, ...files?.body, ...poll, ...quote(context, input.replyTo) },
     fileIds: files?.ids ?? [],
   };
 }

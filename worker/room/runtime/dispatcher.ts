@@ -4,6 +4,7 @@ import type { CommandInput } from "../../contract/frames/client-frames.ts";
 import { firstEventId } from "../../contract/frames/first-frame.ts";
 import { encodeAck, encodePush } from "../../contract/frames/server-frames.ts";
 import * as Limits from "../../contract/limits.ts";
+import { pollLimits } from "../../contract/poll.ts";
 import { type Reason, reasonText } from "../../lib/reasons.ts";
 import { Batcher } from "./batcher.ts";
 import { FloodGate } from "./flood.ts";
@@ -19,6 +20,7 @@ export class FrameDispatcher {
   readonly #inbox: Batcher<ReceivedCommand>;
   /** No client waits for the effect of a read receipt, so receipts are written and broadcast in batches. */
   readonly #reads: ThrottledBatch<ReceivedCommand>;
+  readonly #votes: ThrottledBatch<ReceivedCommand>;
   readonly #gate: FloodGate;
 
   constructor(sockets: Sockets, transactions: Transactions, rateLimits: boolean) {
@@ -32,6 +34,9 @@ export class FrameDispatcher {
       maxItems: () => Math.max(1, sockets.all().length - 1),
     };
     this.#reads = new ThrottledBatch(policy, (batch) => transactions.command(batch));
+    const { resultsEveryMs: everyMs, resultsWaitMs: waitMs } = pollLimits;
+    const voting = { everyMs, waitMs, maxItems: () => Limits.seatsMax };
+    this.#votes = new ThrottledBatch(voting, (batch) => transactions.command(batch));
     this.#gate = new FloodGate(rateLimits);
   }
 
@@ -77,6 +82,7 @@ export class FrameDispatcher {
     } else if (pass === "slow")
       this.#refuse(socket, { eventId: frame.eventId, type: ClientEvent[frame.command] }, "slowDown");
     else if (frame.command === "markRead") this.#reads.add({ socket, frame });
+    else if (frame.command === "vote") this.#votes.add({ socket, frame });
     else if (frame.command === "resume") this.#inbox.pass({ socket, frame });
     else this.#inbox.add({ socket, frame });
   }

@@ -13,8 +13,10 @@ import { react } from "../commands/react.ts";
 import { recall } from "../commands/recall.ts";
 import { resume } from "../commands/resume.ts";
 import { sendMessage } from "../commands/send-message.ts";
+import { vote } from "../commands/vote.ts";
 import { scheduleReminders } from "../jobs/reminders.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
+import { countVotes } from "../rules/polls.ts";
 import { dropRoomCaches, flushRoomTables, type RoomTables } from "../tables/room-tables.ts";
 import { checkCapability, checkState, memberOf } from "./command-context.ts";
 import { deliver, type Outgoing } from "./delivery.ts";
@@ -22,7 +24,7 @@ import { type Outcome, type Push, SerializedReply } from "./outcome.ts";
 import type { CommandFrame } from "./parse-frame.ts";
 import type { Sockets } from "./sockets.ts";
 
-const commands: { [C in CommandName]: Command<C> } = { sendMessage, markRead, recall, resume, react, edit };
+const commands: { [C in CommandName]: Command<C> } = { sendMessage, markRead, recall, resume, react, edit, vote };
 
 export interface ReceivedCommand {
   socket: WebSocket;
@@ -106,7 +108,8 @@ export class Transactions {
       const outgoing = batch.map((received) => this.#run(received));
       const anyMessage = outgoing.some(({ pushes }) => pushes.some(({ event }) => event === "messagesAdded"));
       if (anyMessage) scheduleReminders(this.#tables, Date.now());
-      return outgoing;
+      const results = countVotes(this.#tables);
+      return results.length > 0 ? [...outgoing, { pushes: results }] : outgoing;
     });
   }
 

@@ -20,6 +20,7 @@ import firstHolds from "../../../migrations/room/0019_first_holds.sql";
 import forgetNetworks from "../../../migrations/room/0020_forget_networks.sql";
 import pins from "../../../migrations/room/0021_pins.sql";
 import speaking from "../../../migrations/room/0022_speaking.sql";
+import votes from "../../../migrations/room/0023_votes.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -45,6 +46,7 @@ const migrations: readonly string[] = [
   forgetNetworks,
   pins,
   speaking,
+  votes,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

@@ -13,6 +13,7 @@ import { Members } from "./members.ts";
 import { MessageSearch } from "./messages/message-search.ts";
 import { Messages } from "./messages/messages.ts";
 import { Receipts } from "./messages/receipts.ts";
+import { Votes } from "./messages/votes.ts";
 import { NewSeats } from "./new-seats.ts";
 import { Newcomers } from "./newcomers.ts";
 import { OwnerRecovery } from "./owner-recovery.ts";
@@ -55,6 +56,7 @@ export function createRoomTables(
     links,
     messages: new Messages(sql),
     search: new MessageSearch(sql),
+    votes: new Votes(sql),
     files: new Files(sql, jobs),
     transcriptionLimits: new TranscriptionLimits(sql),
     /** Rate limit of uploads begun, per member. */
@@ -89,8 +91,8 @@ export function flushRoomTables({ details, receipts }: RoomTables): void {
 
 /** Drops all caches after a rollback or purge. */
 export function dropRoomCaches(tables: RoomTables): void {
-  const { details, members, messages, sessions, receipts, pushSubscriptions, jobs } = tables;
-  for (const table of [details, members, messages, sessions, receipts, pushSubscriptions, jobs]) table.forget();
+  const { details, members, messages, votes, sessions, receipts, pushSubscriptions, jobs } = tables;
+  for (const table of [details, members, messages, votes, sessions, receipts, pushSubscriptions, jobs]) table.forget();
 }
 
 /** Deletes expired counts by address, networks, and sessions that ended long ago; runs from the alarm. */

@@ -1,12 +1,20 @@
 import Camera from "lucide-react/icons/camera";
+import ChartBar from "lucide-react/icons/chart-bar";
 import File from "lucide-react/icons/file";
 import Image from "lucide-react/icons/image";
 import * as Dropdown from "radix-ui/dropdown-menu";
+import { Suspense, useState } from "react";
+import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
+import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import { useCloseOnBack } from "../../../ui/close-on-back.ts";
 import menuStyles from "../../../ui/Menu.module.css";
 import styles from "./Attach.module.css";
 import type { AttachSource } from "./attach-sources.ts";
+
+const PollDialog = retryingComponent(
+  async () => (await withMessages(["tools"], import("../polls/PollDialog.tsx"))).PollDialog,
+);
 
 interface Props {
   sources: readonly AttachSource[];
@@ -22,7 +30,15 @@ const icons = { photos: <Image size={18} />, camera: <Camera size={18} />, file:
 export function AttachMenu({ sources, box, onChoose, onClose, onClosed }: Props) {
   const t = useT("media");
   const chat = useT("chat");
-  useCloseOnBack(onClose);
+  const [polling, setPolling] = useState(false);
+  useCloseOnBack(polling ? undefined : onClose);
+  if (polling) {
+    return (
+      <Suspense fallback={null}>
+        <PollDialog onClose={onClose} />
+      </Suspense>
+    );
+  }
   return (
     <Dropdown.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Dropdown.Trigger asChild>
@@ -47,6 +63,17 @@ export function AttachMenu({ sources, box, onChoose, onClose, onClosed }: Props)
               {t(`attach.${source.key}`)}
             </Dropdown.Item>
           ))}
+          <Dropdown.Item
+            className={menuStyles.item}
+            onSelect={(event) => {
+              // The menu's place is taken by the dialog.
+              event.preventDefault();
+              setPolling(true);
+            }}
+          >
+            <ChartBar size={18} />
+            {t("attach.poll")}
+          </Dropdown.Item>
         </Dropdown.Content>
       </Dropdown.Portal>
     </Dropdown.Root>

@@ -45,7 +45,7 @@ export function ReactionsSheet({ message, onClose }: Props) {
   );
 }
 
-function People({ heading, people }: { heading: string; people: readonly Omit<KnownMember, "role">[] }) {
+export function People({ heading, people }: { heading: string; people: readonly Omit<KnownMember, "role">[] }) {
   return (
     <List heading={heading}>
       {people.map(({ id, name, avatar }) => (

@@ -3,6 +3,7 @@ import { shownReactions } from "../../../room/reacting.ts";
 import type { Reacting, TextItem, TimelineItem } from "../../../room/types.ts";
 import { hasMedia, isBare } from "../media/kinds.ts";
 import { AlbumInRow, MediaOfMessage } from "../media/MediaInRow.tsx";
+import { PollInRow } from "../polls/PollInRow.tsx";
 import { Bubble } from "./Bubble.tsx";
 import { FailedNotes, isFailed, unsentOf } from "./FailedNotes.tsx";
 import { MessageText } from "./MessageText.tsx";
@@ -90,6 +91,7 @@ export function MessageRow({ item, active, reacting, edit }: Props) {
       {(message.content !== "" || !hasMedia(message)) && (
         <MessageText text={message.content || t("unsupported")} rowKey={key} tabIndex={tabIndex} />
       )}
+      <PollInRow poll={message.poll} messageId={message.id} senderId={message.senderId} tabIndex={tabIndex} />
     </Bubble>
   );
 }

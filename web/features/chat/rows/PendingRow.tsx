@@ -1,6 +1,7 @@
 import type { TimelineItem } from "../../../room/types.ts";
 import { isBare } from "../media/kinds.ts";
 import { AlbumInRow, MediaOfPending } from "../media/MediaInRow.tsx";
+import { PollInRow } from "../polls/PollInRow.tsx";
 import { Bubble } from "./Bubble.tsx";
 import { FailedNotes, isFailed, unsentOf } from "./FailedNotes.tsx";
 import { MessageText } from "./MessageText.tsx";
@@ -47,6 +48,7 @@ export function PendingRow({ item: row, active, paced }: Props) {
         item.kind !== "text" && <MediaOfPending item={item} tabIndex={tabIndex} />
       )}
       {item.content !== "" && <MessageText text={item.content} rowKey={key} tabIndex={tabIndex} />}
+      {item.kind === "text" && <PollInRow poll={item.poll} tabIndex={tabIndex} />}
     </Bubble>
   );
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { albumId, message, messageKind } from "../../message.ts";
+import { newPoll } from "../../poll.ts";
 import { counter, wireObject } from "../../wire.ts";
 
 /** `add_msg`: sends a message. Idempotent per member and event id: a retry returns the stored message. */
@@ -15,6 +16,7 @@ export const sendMessage = {
       durationSeconds: z.optional(z.number().check(z.gte(0))),
       posterFileId: z.optional(z.string()),
       albumId: z.optional(albumId),
+      poll: z.optional(newPoll),
     },
     { kind: "lx", replyTo: "pid", durationSeconds: "sc", posterFileId: "thumb_file_id" },
   ),

@@ -1,0 +1,44 @@
+import { listVotes } from "@contract/calls/messages.ts";
+import { useEffect, useState } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { useApi } from "../../../room/RoomProvider.tsx";
+import { usePeople } from "../../../rooms/use-people.ts";
+import { Sheet } from "../../../ui/Sheet.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import { People } from "../menu/PeopleSheets.tsx";
+
+interface Props {
+  messageId: number;
+  options: readonly string[];
+  onClose: () => void;
+}
+
+/** The members who chose each option of a poll. */
+export function VotersSheet({ messageId, options, onClose }: Props) {
+  const t = useT("tools");
+  const chat = useT("chat");
+  const api = useApi();
+  const { find } = usePeople();
+  const [voters, setVoters] = useState<readonly (readonly string[])[]>();
+  useEffect(() => {
+    api(listVotes, { params: { messageId: String(messageId) } }).then(
+      (votes) => setVoters(votes.voters ?? []),
+      onClose,
+    );
+  }, [api, messageId, onClose]);
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} title={t("poll.whoVoted")}>
+      {!voters && <Spinner />}
+      {voters?.map(
+        (ids, number) =>
+          ids.length > 0 && (
+            <People
+              key={options[number]}
+              heading={`${options[number]} (${ids.length})`}
+              people={ids.map((id) => find(id) ?? { id, name: chat("someone"), avatar: "" })}
+            />
+          ),
+      )}
+    </Sheet>
+  );
+}

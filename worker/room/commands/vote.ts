@@ -1,0 +1,13 @@
+import { checkNotMuted } from "../rules/may-speak.ts";
+import { checkChoices, findPoll } from "../rules/polls.ts";
+import { outcome } from "../runtime/outcome.ts";
+import type { Command } from "./command.ts";
+
+/** Stores the member's choice in a poll. The results are counted at the end of the transaction. */
+export const vote: Command<"vote"> = (context, { messageId, choices }) => {
+  const { tables, me, now } = context;
+  checkNotMuted(context);
+  checkChoices(findPoll(tables, messageId).body.poll, choices, now);
+  tables.votes.set(messageId, me.id, choices);
+  return outcome({ messageId, choices });
+};

@@ -1,0 +1,61 @@
+import type { Poll } from "../../../contract/poll.ts";
+import { Table } from "../table.ts";
+
+type Choices = readonly number[];
+
+/** The members' choices in polls. */
+export class Votes extends Table {
+  /** Polls with votes of this transaction that are not counted yet. */
+  readonly #uncounted = new Set<number>();
+
+  /** Stores a member's choices, which replace those of before; none deletes the vote. */
+  set(messageId: number, memberId: string, choices: Choices): void {
+    this.#uncounted.add(messageId);
+    if (choices.length === 0)
+      this.sql.exec("DELETE FROM votes WHERE message_id = ? AND member_id = ?", messageId, memberId);
+    else
+      this.sql.exec(
+        `INSERT INTO votes (message_id, member_id, choices) VALUES (?, ?, ?)
+         ON CONFLICT DO UPDATE SET choices = excluded.choices`,
+        messageId,
+        memberId,
+        JSON.stringify(choices),
+      );
+  }
+
+  /** Choices by member id. */
+  of(messageId: number): ReadonlyMap<string, Choices> {
+    const query = "SELECT member_id AS memberId, choices FROM votes WHERE message_id = ?";
+    const rows = this.rows<{ memberId: string; choices: string }>(query, messageId);
+    return new Map(rows.map(({ memberId, choices }) => [memberId, JSON.parse(choices) as number[]]));
+  }
+
+  /** The results of a poll. */
+  count(messageId: number, options: number): Pick<Poll, "counts" | "voters"> {
+    const votes = this.of(messageId);
+    const counts = Array.from({ length: options }, () => 0);
+    for (const choices of votes.values()) for (const choice of choices) counts[choice] = (counts[choice] ?? 0) + 1;
+    return { counts, voters: votes.size };
+  }
+
+  /** Returns the polls to count, once. */
+  takeUncounted(): number[] {
+    const ids = [...this.#uncounted];
+    this.#uncounted.clear();
+    return ids;
+  }
+
+  /** Drops what a rolled back transaction collected. */
+  forget(): void {
+    this.#uncounted.clear();
+  }
+
+  drop(messageId: number): void {
+    this.#uncounted.delete(messageId);
+    this.sql.exec("DELETE FROM votes WHERE message_id = ?", messageId);
+  }
+
+  clearTo(messageId: number): void {
+    this.sql.exec("DELETE FROM votes WHERE message_id <= ?", messageId);
+  }
+}
