@@ -12,11 +12,13 @@ import { useState } from "react";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { setFormatting, useFormatting } from "../../lib/formatting.ts";
 import { release } from "../../lib/loading/release.ts";
 import { chooseTheme, chosenTheme, themes } from "../../lib/theme.ts";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
+import { Switch } from "../../ui/Switch.tsx";
 
 const icons = { system: <Monitor size={20} />, light: <Sun size={20} />, dark: <Moon size={20} /> };
 
@@ -26,6 +28,7 @@ export function SettingScreen() {
   const language = useLanguage();
   const navigate = useNavigate();
   const { code = "" } = useParams({ strict: false });
+  const formatting = useFormatting();
   const [theme, setTheme] = useState(chosenTheme);
   return (
     <Page
@@ -42,6 +45,9 @@ export function SettingScreen() {
           setTheme(chosen);
         }}
       />
+      <List>
+        <Switch label={t("format")} detail={t("formatHint")} checked={formatting} onChange={setFormatting} />
+      </List>
       <List note={t("version", { version: release })}>
         <ListRow
           icon={<Languages size={20} />}

@@ -6,6 +6,8 @@ export const settings = {
   timeZoneNote: "For dates and times on this device.",
   zoneOfEmails: "The same as in emails and receipts",
   zoneOfDevice: "This device's time zone",
+  format: "Formatting",
+  formatHint: "Show **bold**, _italic_ and other Markdown as styles",
   appearance: "Appearance",
   system: "System",
   light: "Light",

@@ -37,6 +37,9 @@ export const tools = {
     newLine: "New line",
     mention: "Mention a member",
     editLast: "Edit your last message",
+    bold: "Bold",
+    italic: "Italic",
+    strike: "Strikethrough",
     cancelReply: "Cancel the reply or the change",
     reading: "Messages",
     list: "From the text field to the messages",
@@ -93,6 +96,7 @@ export const tools = {
     whoVoted: "Who voted",
     end: "End the poll",
   },
+  format: { copyCode: "Copy the code", copyFailed: "The code could not be copied" },
   closed: {
     muted: "The owner has muted you. You can read, but not write.",
     mutedAll: "The owner has muted everyone. You can read, but not write.",

@@ -45,6 +45,7 @@ export const help: PageText = {
       paragraphs: [
         "On a phone: hold a message for its menu, swipe it to the right to reply, tap it twice to react.",
         "On a keyboard: Enter sends, Shift and Enter begin a new line, the up arrow edits your last message. The question mark, outside of the text field, shows all keys.",
+        "In a text, **bold**, _italic_, ~~strikethrough~~ and `code` are shown as styles; lines that begin with > are a quote, lines that begin with - or 1. a list, and lines between ``` are code. The settings of a room turn this off.",
       ],
     },
     {

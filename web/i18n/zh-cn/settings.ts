@@ -8,6 +8,8 @@ export const settings: Messages["settings"] = {
   timeZoneNote: "本设备上显示日期和时间时使用。",
   zoneOfEmails: "与邮件和收据一致",
   zoneOfDevice: "本设备的时区",
+  format: "文字格式",
+  formatHint: "将 **粗体**、_斜体_ 等 Markdown 标记显示为格式",
   appearance: "外观",
   system: "跟随系统",
   light: "浅色",

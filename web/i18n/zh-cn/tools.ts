@@ -39,6 +39,9 @@ export const tools: Messages["tools"] = {
     newLine: "换行",
     mention: "提到成员",
     editLast: "编辑上一条消息",
+    bold: "粗体",
+    italic: "斜体",
+    strike: "删除线",
     cancelReply: "取消回复或修改",
     reading: "消息",
     list: "从输入框到消息列表",
@@ -95,6 +98,7 @@ export const tools: Messages["tools"] = {
     whoVoted: "查看投票成员",
     end: "结束投票",
   },
+  format: { copyCode: "复制代码", copyFailed: "无法复制代码" },
   closed: {
     muted: "你已被房主禁言，只能查看消息。",
     mutedAll: "房主已开启全员禁言，只能查看消息。",

@@ -8,6 +8,8 @@ export const settings: Messages["settings"] = {
   timeZoneNote: "這台裝置顯示日期和時間時使用。",
   zoneOfEmails: "與電子郵件和收據一致",
   zoneOfDevice: "這台裝置的時區",
+  format: "文字格式",
+  formatHint: "將 **粗體**、_斜體_ 等 Markdown 標記顯示為格式",
   appearance: "外觀",
   system: "跟隨系統",
   light: "淺色",

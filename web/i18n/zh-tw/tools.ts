@@ -39,6 +39,9 @@ export const tools: Messages["tools"] = {
     newLine: "換行",
     mention: "提到成員",
     editLast: "編輯上一則訊息",
+    bold: "粗體",
+    italic: "斜體",
+    strike: "刪除線",
     cancelReply: "取消回覆或修改",
     reading: "訊息",
     list: "從輸入框到訊息列表",
@@ -95,6 +98,7 @@ export const tools: Messages["tools"] = {
     whoVoted: "查看投票成員",
     end: "結束投票",
   },
+  format: { copyCode: "複製程式碼", copyFailed: "無法複製程式碼" },
   closed: {
     muted: "你已被房主禁言，只能閱讀訊息。",
     mutedAll: "房主已將所有人禁言，只能閱讀訊息。",

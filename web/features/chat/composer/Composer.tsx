@@ -25,6 +25,8 @@ import { useRoom, useRoomActions, useRoomStore } from "../../../room/RoomProvide
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { EmojiButton } from "../emoji/EmojiButton.tsx";
+import { formatMarker } from "../format/format-key.ts";
+import { mayHoldFormat } from "../format/may-hold-format.ts";
 import styles from "./Composer.module.css";
 import { composerKey } from "./enter-rule.ts";
 import { tooLongBy } from "./too-long.ts";
@@ -38,6 +40,10 @@ const ReplyBar = retryingComponent(async () => {
 });
 
 const EditBar = retryingComponent(async () => (await withMessages(["tools"], import("./ReplyBar.tsx"))).EditBar);
+
+const FormatPreview = retryingComponent(
+  async () => (await withMessages(["tools"], import("../format/FormatPreview.tsx"))).FormatPreview,
+);
 
 const MentionList = retryingComponent(
   async () => (await withMessages(["tools"], import("./MentionList.tsx"))).MentionList,
@@ -123,9 +129,22 @@ export function Composer(props: Props) {
     field.current?.focus();
   };
 
+  /** Puts a marker around the selection, or at the caret. */
+  const format = (marker: string) => {
+    const { selectionStart: from, selectionEnd: to } = field.current ?? { selectionStart: 0, selectionEnd: 0 };
+    const marked = marker + text.slice(from, to) + marker;
+    writeAt(text.slice(0, from) + marked + text.slice(to), to + marker.length * (from < to ? 2 : 1));
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.onKey(event)) return;
     const press = event.nativeEvent;
+    const marker = formatMarker(press);
+    if (marker) {
+      event.preventDefault();
+      format(marker);
+      return;
+    }
     const action = composerKey(press, {
       enterSends: !touch.matches,
       hasBar: replyTo !== undefined || editing !== undefined,
@@ -169,6 +188,11 @@ export function Composer(props: Props) {
           ) : (
             replyTo && <ReplyBar message={replyTo} onCancel={() => onReplyTo(undefined)} />
           )}
+        </Suspense>
+      )}
+      {!closed && mayHoldFormat.test(text) && (
+        <Suspense fallback={null}>
+          <FormatPreview text={text} />
         </Suspense>
       )}
       <div className={cx(styles.line, closed && styles.gone)}>

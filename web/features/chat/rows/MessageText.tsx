@@ -1,6 +1,8 @@
 import { Suspense } from "react";
+import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import { nextTask } from "../../../lib/browser/next-task.ts";
 import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
+import { mayHoldFormat } from "../format/may-hold-format.ts";
 import { bigEmojiCount, isLongText } from "../labels/text-shape.ts";
 import { markedText } from "./MarkedText.tsx";
 import styles from "./MessageText.module.css";
@@ -21,9 +23,12 @@ const LinkedText = retryingComponent(async () => {
   await nextTask();
   return LinkedText;
 });
+const FormattedText = retryingComponent(
+  async () => (await withMessages(["tools"], import("../format/FormattedText.tsx"))).FormattedText,
+);
 const mayHoldLink = /https?:\/\/|www\./i;
 
-/** Text of a message: links, large emoji, long texts folded. */
+/** Text of a message: Markdown, links, large emoji, long texts folded. */
 export function MessageText({ text, rowKey, tabIndex }: Props) {
   const texts = useRowTexts();
   const { t } = texts;
@@ -37,19 +42,26 @@ export function MessageText({ text, rowKey, tabIndex }: Props) {
     );
   }
   const marked = markedText(text, texts, marks);
+  const plain = mayHoldLink.test(text) ? (
+    <Suspense fallback={marked}>
+      <LinkedText tabIndex={tabIndex}>{marked}</LinkedText>
+    </Suspense>
+  ) : (
+    marked
+  );
   const long = isLongText(text);
   const isWhole = expanded.has(rowKey);
   return (
     <>
-      <p className={long && !isWhole ? styles.folded : styles.text} dir="auto">
-        {mayHoldLink.test(text) ? (
-          <Suspense fallback={marked}>
-            <LinkedText tabIndex={tabIndex}>{marked}</LinkedText>
+      <div className={long && !isWhole ? styles.folded : styles.text} dir="auto">
+        {mayHoldFormat.test(text) ? (
+          <Suspense fallback={plain}>
+            <FormattedText text={text} tabIndex={tabIndex} plain={plain} />
           </Suspense>
         ) : (
-          marked
+          plain
         )}
-      </p>
+      </div>
       {long && (
         <button
           type="button"

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Block,
+  type Inline,
+  parseFormat,
+  parseInline,
+} from "../../../../../../web/features/chat/format/parse-format.ts";
+
+/** A tree in short: `b(…)`, `i(…)`, `s(…)`, `c(…)`. */
+function short(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) => {
+      if ("text" in node) return node.kind === "text" ? node.text : `c(${node.text})`;
+      return `${node.kind[0]}(${short(node.children)})`;
+    })
+    .join("");
+}
+
+const inline = (text: string) => short(parseInline(text));
+
+function textOf(block: Block): string {
+  if (block.kind === "codeBlock") return block.text;
+  return block.kind === "list" ? block.items.map(short).join("\n") : short(block.children);
+}
+
+describe("styles in a line", () => {
+  it("are bold, italic, strikethrough and code, one in another", () => {
+    expect(inline("**a** *b* _c_ ~~d~~ `e`")).toBe("b(a) i(b) i(c) s(d) c(e)");
+    expect(inline("**a *b* c**")).toBe("b(a i(b) c)");
+    expect(inline("~~**a**~~")).toBe("s(b(a))");
+    expect(inline("`**a**`")).toBe("c(**a**)");
+  });
+
+  it("need no spaces in Chinese", () => {
+    expect(inline("今天**很**好，_真的_。")).toBe("今天b(很)好，i(真的)。");
+  });
+
+  it("are not meant in arithmetic, names, addresses and lone markers", () => {
+    for (const text of [
+      "2*3*4",
+      "snake_case_name",
+      "2 * 3 * 4",
+      "https://a.example/x_y_z*q*",
+      "**",
+      "a ** b **",
+      "****",
+      "~~ a ~~",
+      "never **closed",
+      "`open",
+    ])
+      expect(inline(text)).toBe(text);
+  });
+
+  it("keep their markers where these never end", () => {
+    expect(inline("**a *b** c")).toBe("b(a *b) c");
+    expect(inline("*a **b*")).toBe("i(a **b)");
+  });
+});
+
+describe("blocks", () => {
+  it("are code, quotes and lists between paragraphs", () => {
+    const text = "one\n```ts\nlet **a**;\n\n```\n> said\n> *twice*\n- x\n- y\n3. z\n4. w\ntwo";
+    expect(parseFormat(text).map((block) => [block.kind, textOf(block)])).toEqual([
+      ["paragraph", "one"],
+      ["codeBlock", "let **a**;\n"],
+      ["quote", "said\ni(twice)"],
+      ["list", "x\ny"],
+      ["list", "z\nw"],
+      ["paragraph", "two"],
+    ]);
+    expect(parseFormat("3. z")).toMatchObject([{ kind: "list", start: 3 }]);
+  });
+
+  it("are plain text where a fence never closes, and for a lone dash", () => {
+    expect(parseFormat("```\ncode")).toMatchObject([{ kind: "paragraph" }]);
+    expect(parseFormat("- \n-x")).toMatchObject([{ kind: "paragraph" }]);
+  });
+});
+
+/** Reproducible numbers from 0 to below 1 (Park and Miller's generator). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
+}
+
+const pieces = [
+  "*",
+  "**",
+  "_",
+  "__",
+  "~~",
+  "`",
+  "```",
+  "\n",
+  "> ",
+  "- ",
+  "1. ",
+  " ",
+  "a",
+  "字",
+  "😀",
+  "https://x.example/_a_",
+  "7",
+];
+
+describe("any text", () => {
+  it("keeps all its letters, whatever the markers", () => {
+    const random = seeded(7);
+    for (let round = 0; round < 3000; round++) {
+      const length = Math.floor(random() * 40);
+      const text = Array.from({ length }, () => pieces[Math.floor(random() * pieces.length)]).join("");
+      const unmarked = (value: string) => value.replace(/[^a字😀]/gu, "");
+      const plain = parseFormat(text)
+        .map((block) => flat(block))
+        .join("\n");
+      expect(unmarked(plain), JSON.stringify(text)).toBe(unmarked(text));
+    }
+  });
+
+  it("of 4,000 nested markers is read, and nested no deeper than eight", () => {
+    for (const nested of ["**_".repeat(2000), "*a **b ".repeat(2000), `${"*字".repeat(4000)}`, "~~x".repeat(4000)]) {
+      const blocks = parseFormat(`${nested}${nested}`);
+      expect(Math.max(...blocks.map(depthOf))).toBeLessThanOrEqual(8);
+    }
+  });
+});
+
+function flat(block: Block): string {
+  const join = (nodes: readonly Inline[]): string =>
+    nodes.map((node) => ("text" in node ? node.text : join(node.children))).join("");
+  if (block.kind === "codeBlock") return block.text;
+  return block.kind === "list" ? block.items.map(join).join("\n") : join(block.children);
+}
+
+function depthOf(block: Block): number {
+  const depth = (nodes: readonly Inline[]): number =>
+    Math.max(0, ...nodes.map((node) => ("text" in node ? 0 : 1 + depth(node.children))));
+  if (block.kind === "codeBlock") return 0;
+  return block.kind === "list" ? Math.max(0, ...block.items.map(depth)) : depth(block.children);
+}

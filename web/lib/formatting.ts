@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from "react";
+import { localStore } from "./browser/local-store.ts";
+
+const storageKey = "parley.format";
+const listeners = new Set<() => void>();
+
+/** True unless this device shows markers as they are typed. */
+export function isFormatting(): boolean {
+  return localStore.get(storageKey) !== "off";
+}
+
+export function setFormatting(on: boolean): void {
+  localStore.set(storageKey, on ? "on" : "off");
+  for (const listener of listeners) listener();
+}
+
+export function useFormatting(): boolean {
+  return useSyncExternalStore(subscribe, isFormatting);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
