@@ -45,7 +45,8 @@ export function KeyboardMap({ onClose }: { onClose: () => void }) {
   const t = useT("tools");
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t("keys.title")}>
-      <div className={styles.groups}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the list on a low screen */}
+      <div className={styles.groups} tabIndex={0}>
         {groups.map(({ title, lines }) => (
           <section key={title}>
             <h3 className={styles.title}>{t(title)}</h3>
