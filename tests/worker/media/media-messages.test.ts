@@ -76,7 +76,7 @@ describe("a message with a file", () => {
     async (album_id) => {
       const { owner, token } = await twoPeople();
       const { file_id } = await files.upload(token, files.aPicture());
-      const history = () => call("GET", "/api/messages?limit=9", { token });
+      const history = async () => (await call("GET", "/api/messages?limit=9", { token })).data;
       const before = await history();
       expect(await owner.askRaw("sendMessage", { lx: 2, file_id, album_id })).toMatchObject({
         code: ResultCode.refused,
