@@ -164,7 +164,7 @@ test("a member's room", async ({ page, request, messages, shoot }) => {
   await expect(page.getByRole("textbox", { name: messages.chat.composer.label })).toBeEnabled();
   cut = true;
   await socket?.close({ code: 1001 });
-  await expect(page.getByText(messages.chat.connection.networkError)).toBeVisible();
+  await expect(page.getByText(messages.tools.connection.networkError)).toBeVisible();
   await shoot(page, "82-chat-offline");
   cut = false;
   await page.route("**/get_liao_info*", (route) => route.fulfill({ json: { code: -2010, data: null, msg: "" } }));

@@ -46,7 +46,7 @@ const KeyboardMap = retryingComponent(
 /** Shows nothing in the first second, so it loads after the first paint. */
 const ConnectionLine = retryingComponent(async () => {
   await firstPaint();
-  return (await import("./header/ConnectionLine.tsx")).ConnectionLine;
+  return (await withMessages(["tools"], import("./header/ConnectionLine.tsx"))).ConnectionLine;
 });
 
 const PinnedBar = retryingComponent(async () => {

@@ -152,4 +152,13 @@ export const tools = {
     failed: "Resource upload failed",
     unreadable: "Failed to read the file. It was moved or changed.",
   },
+  connection: {
+    connecting: "Connecting…",
+    recovering: "Fetching what you missed…",
+    reconnecting: "Reconnecting",
+    networkError: "Network Error",
+    help: "Help with the network",
+    reconnectNow: "Reconnect now",
+    queued: "{count, plural, one {# message is} other {# messages are}} waiting to be sent",
+  },
 } as const;

@@ -154,4 +154,13 @@ export const tools: Messages["tools"] = {
     failed: "资源上传失败",
     unreadable: "读取文件失败，文件可能已被移动或修改。",
   },
+  connection: {
+    connecting: "连接中…",
+    recovering: "正在获取错过的消息…",
+    reconnecting: "正在重新连接",
+    networkError: "网络错误",
+    help: "网络帮助",
+    reconnectNow: "立即重连",
+    queued: "{count, number} 条消息将在网络恢复后发出",
+  },
 };

@@ -154,4 +154,13 @@ export const tools: Messages["tools"] = {
     failed: "資源上傳失敗",
     unreadable: "讀取檔案失敗，檔案可能已被移動或修改。",
   },
+  connection: {
+    connecting: "連線中…",
+    recovering: "正在取得錯過的訊息…",
+    reconnecting: "正在重新連線",
+    networkError: "網路錯誤",
+    help: "網路說明",
+    reconnectNow: "立即重新連線",
+    queued: "{count, number} 則訊息會在網路恢復後送出",
+  },
 };

@@ -15,7 +15,7 @@ const patienceMs = 900;
 
 /** State of the connection, as a line over the messages that moves nothing. */
 export function ConnectionLine() {
-  const t = useT("chat");
+  const t = useT("tools");
   const connection = useRoom((state) => state.connection);
   const unanswered = useRoom((state) => state.unanswered);
   const queued = useRoom((state) => state.outbox.filter((item) => item.state !== "failed").length);
