@@ -107,8 +107,16 @@ test("a room is bought, set up and shared, and two members write", async ({ page
     await expect(message(page, "Thank you").getByText("Welcome! 欢迎 👋🏽")).toBeVisible();
   });
 
-  await test.step("the creator sees that it was read", async () => {
-    await expect(page.getByRole("article", { name: /Read by 1: Welcome!/ })).toBeVisible();
+  await test.step("the creator sees that it was read, and by whom", async () => {
+    await expect(page.getByRole("article", { name: /Read: Welcome!/ })).toBeVisible();
+    await page
+      .getByRole("article", { name: /Read: Welcome!/ })
+      .getByRole("button", { name: "Read", exact: true })
+      .click();
+    const readers = page.getByRole("dialog", { name: "Read by" });
+    await expect(readers.getByText("小明")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(readers).toBeHidden();
   });
 
   await test.step("the guest recalls a message, and its text is gone for both", async () => {

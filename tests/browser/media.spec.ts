@@ -208,7 +208,7 @@ test("a large upload can be paused, and cancelled", async ({ page, request }) =>
   goOn();
   // A paused upload does not block messages.
   await say(page, "meanwhile");
-  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d: meanwhile/ })).toBeVisible();
+  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d, Sent: meanwhile/ })).toBeVisible();
   const before = parts;
   await say(page, "and once more");
   expect(parts).toBe(before);
@@ -426,7 +426,7 @@ test("a picture is copied as a picture", async ({ page, request }) => {
   await ownersRoom({ page, request });
   await send(page, "photos", red);
   const picture = log(page).getByRole("img", { name: /^Photo from/ });
-  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d: / })).toHaveCount(1);
+  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d, Sent: / })).toHaveCount(1);
   await picture.click({ button: "right" });
   await page.getByRole("menuitem", { name: "Copy the picture" }).click();
   const copied = () =>

@@ -60,6 +60,7 @@ export const chat = {
     sent: "Sent",
     read: "Read",
     readCount: "Read by {count, number}",
+    readAll: "Read by all",
     failed: "Not sent",
   },
   edited: "edited",

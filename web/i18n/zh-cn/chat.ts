@@ -62,6 +62,7 @@ export const chat: Messages["chat"] = {
     sent: "已发送",
     read: "已读",
     readCount: "{count, number} 人已读",
+    readAll: "全部已读",
     failed: "未发送",
   },
   edited: "已编辑",

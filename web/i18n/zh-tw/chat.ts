@@ -62,6 +62,7 @@ export const chat: Messages["chat"] = {
     sent: "已傳送",
     read: "已讀",
     readCount: "{count, number} 人已讀",
+    readAll: "全部已讀",
     failed: "未傳送",
   },
   edited: "已編輯",

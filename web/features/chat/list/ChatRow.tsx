@@ -54,7 +54,7 @@ export const ChatRow = memo(function ChatRow({ item: known, index, active, flash
   return (
     // The arrow keys move the focus over the rows; the list is the one tab stop.
     <article
-      aria-label={rowLabel(item, paced, texts)}
+      aria-label={rowLabel(item, paced, texts, edit)}
       tabIndex={-1}
       className={cx(styles.row, flash && styles.flash)}
       data-row={item.key}

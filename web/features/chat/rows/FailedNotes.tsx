@@ -1,16 +1,11 @@
 import { Suspense } from "react";
 import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
-import type { AlbumPart, OutboxItem } from "../../../room/types.ts";
+import type { OutboxItem } from "../../../room/types.ts";
 
 const FailedNote = retryingComponent(
   async () => (await withMessages(["tools"], import("./FailedNote.tsx"))).FailedNote,
 );
-
-/** Unsent messages among the parts of a row. */
-export function unsentOf(parts: readonly AlbumPart[]): OutboxItem[] {
-  return parts.flatMap((part) => ("createdAt" in part ? [part] : []));
-}
 
 export function isFailed({ state }: OutboxItem): boolean {
   return state === "failed";

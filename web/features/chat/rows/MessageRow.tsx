@@ -5,13 +5,14 @@ import { hasMedia, isBare } from "../media/kinds.ts";
 import { AlbumInRow, MediaOfMessage } from "../media/MediaInRow.tsx";
 import { PollInRow } from "../polls/PollInRow.tsx";
 import { Bubble } from "./Bubble.tsx";
-import { FailedNotes, isFailed, unsentOf } from "./FailedNotes.tsx";
+import { FailedNotes, isFailed } from "./FailedNotes.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { MyMeta, PendingMeta, TheirMeta } from "./Meta.tsx";
 import { Quote } from "./Quote.tsx";
 import { Reactions } from "./Reactions.tsx";
 import { useRowActions, useRowTexts } from "./RowContexts.tsx";
 import { stateLabel } from "./row-label.ts";
+import { lastSent, unsentOf } from "./row-state.ts";
 
 interface Props {
   item: Extract<TimelineItem, { kind: "message" }>;
@@ -28,7 +29,7 @@ export function MessageRow({ item, active, reacting, edit }: Props) {
   const sent = (album ?? [message]).flatMap((part) => ("id" in part ? [part] : []));
   const unsent = unsentOf([...(edit ? [edit] : []), ...(album ?? [])]);
   /** The caption is the first part's, the readers of all parts are the last part's. */
-  const whole = { ...(sent.at(-1) ?? message), editedAt: message.editedAt };
+  const whole = { ...lastSent(item), editedAt: message.editedAt };
   const tabIndex = active ? 0 : -1;
   const sender = find(message.senderId) ?? { id: message.senderId, name: t("someone"), avatar: "" };
   return (

@@ -1,9 +1,11 @@
 import type { Message } from "@contract/message.ts";
 import Check from "lucide-react/icons/check";
+import CheckCheck from "lucide-react/icons/check-check";
 import Clock3 from "lucide-react/icons/clock-3";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Meta.module.css";
 import { type RowTexts, useRowActions, useRowTexts } from "./RowContexts.tsx";
+import { isReadByAll, readLabel } from "./row-state.ts";
 
 /** Time of another member's message. `shown`: without hovering. */
 export function TheirMeta({ message: { sentAt, editedAt }, shown }: { message: Message; shown: boolean }) {
@@ -17,14 +19,16 @@ export function TheirMeta({ message: { sentAt, editedAt }, shown }: { message: M
   );
 }
 
-/** Time and state of an own message on the server: sent, or read by a number of members. */
+/**
+ * Time and state of an own message on the server: one tick once the room has stored the message, the number of its
+ * readers, and two ticks once all have read it.
+ */
 export function MyMeta({ message, shown, tabIndex }: { message: Message; shown: boolean; tabIndex: number }) {
   const { t, dates, names } = useRowTexts();
+  const count = message.readCount;
+  const label = readLabel(count, { t, names });
   const isEdited = message.editedAt !== undefined;
   const { showReaders } = useRowActions();
-  const count = message.readCount;
-  // With a single other member, "read" needs no number.
-  const isForOne = names.length <= 2;
   return (
     <div className={cx(styles.meta, styles.mine, (shown || isEdited) && styles.shown)}>
       {isEdited && <span className={styles.edited}>{t("edited")}</span>}
@@ -32,15 +36,16 @@ export function MyMeta({ message, shown, tabIndex }: { message: Message; shown: 
         <button
           type="button"
           className={styles.read}
-          aria-label={t("status.readCount", { count })}
+          aria-label={label}
+          title={label}
           tabIndex={tabIndex}
           onClick={() => showReaders(message)}
         >
-          {isForOne ? t("status.read") : `${t("status.read")} ${count}`}
+          {isReadByAll(count, names) ? <CheckCheck size={15} aria-hidden="true" /> : `${t("status.read")} ${count}`}
         </button>
       ) : (
-        <span className={styles.sent} title={t("status.sent")}>
-          <Check size={13} role="img" aria-label={t("status.sent")} />
+        <span className={styles.sent} title={label}>
+          <Check size={13} role="img" aria-label={label} />
         </span>
       )}
       {timeOf(message.sentAt, dates)}

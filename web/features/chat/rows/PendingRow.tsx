@@ -3,12 +3,13 @@ import { isBare } from "../media/kinds.ts";
 import { AlbumInRow, MediaOfPending } from "../media/MediaInRow.tsx";
 import { PollInRow } from "../polls/PollInRow.tsx";
 import { Bubble } from "./Bubble.tsx";
-import { FailedNotes, isFailed, unsentOf } from "./FailedNotes.tsx";
+import { FailedNotes, isFailed } from "./FailedNotes.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { PendingMeta } from "./Meta.tsx";
 import { Quote } from "./Quote.tsx";
 import { useRowTexts } from "./RowContexts.tsx";
 import { stateLabel } from "./row-label.ts";
+import { unsentOf } from "./row-state.ts";
 
 interface Props {
   item: Extract<TimelineItem, { kind: "pending" }>;

@@ -1,7 +1,8 @@
 import { isMentioned } from "@contract/text/mentions.ts";
-import type { OutboxItem, TimelineItem } from "../../../room/types.ts";
+import type { OutboxItem, TextItem, TimelineItem } from "../../../room/types.ts";
 import { noticeText } from "../labels/notice-label.ts";
 import type { RowTexts } from "./RowContexts.tsx";
+import { lastSent, readLabel, unsentOf } from "./row-state.ts";
 
 type SpokenItem = Exclude<TimelineItem, { kind: "time" } | { kind: "unread" }>;
 
@@ -12,8 +13,8 @@ export function stateLabel(item: OutboxItem, paced: boolean): `status.${OutboxIt
   return paced && item.kind === "text" ? "status.soon" : "status.waiting";
 }
 
-/** A row in one sentence for screen readers: sender, time, content and state. */
-export function rowLabel(item: SpokenItem, paced: boolean, texts: RowTexts): string {
+/** A row in one sentence for screen readers: sender, time, content and state. `edit`: without an acknowledgement. */
+export function rowLabel(item: SpokenItem, paced: boolean, texts: RowTexts, edit?: TextItem): string {
   const { t, dates, mediaLabel, selfName, names, find, nameOf } = texts;
   const album = "album" in item && item.album ? t("spoken.album", { count: item.album.length }) : "";
   const contentOf = (label: string, caption: string) => (album ? [album, caption].filter(Boolean).join(": ") : label);
@@ -24,7 +25,9 @@ export function rowLabel(item: SpokenItem, paced: boolean, texts: RowTexts): str
   const { message } = item;
   if (item.kind !== "message") return noticeText(message, texts);
   const owner = !item.mine && find(message.senderId)?.role === "owner" ? `, ${t("owner")}` : "";
-  const state = item.mine && message.readCount > 0 ? `, ${t("status.readCount", { count: message.readCount })}` : "";
+  const [unsent] = unsentOf([...(edit ? [edit] : []), ...(item.album ?? [])]);
+  const ownState = unsent ? t(stateLabel(unsent, false)) : readLabel(lastSent(item).readCount, texts);
+  const state = item.mine ? `, ${ownState}` : "";
   const edited = message.editedAt === undefined ? "" : `, ${t("edited")}`;
   const mention = !item.mine && isMentioned(message.content, selfName, names) ? `, ${t("mentions.you")}` : "";
   return `${nameOf(message.senderId)}${owner}, ${dates.time(message.sentAt)}${state}${edited}${mention}: ${contentOf(mediaLabel.ofMessage(message), message.content)}`;
