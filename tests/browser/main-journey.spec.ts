@@ -87,6 +87,9 @@ test("a room is bought, set up and shared, and two members write", async ({ page
   await test.step("both talk", async () => {
     await say(page, "Welcome! 欢迎 👋🏽");
     await expect(message(guest, "Welcome! 欢迎 👋🏽")).toBeVisible();
+    await composer(guest).fill("Hello");
+    await expect(page.getByRole("paragraph").filter({ hasText: "小明 is typing…" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "小明 is typing…" })).toHaveCount(1);
     await say(guest, "Hello from the train");
     await expect(message(page, "Hello from the train")).toBeVisible();
     await say(page, "https://example.com/?a=1&b=2 <b>not bold</b>");

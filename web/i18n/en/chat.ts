@@ -9,7 +9,7 @@ export const chat = {
   typing: {
     one: "{name} is typing…",
     two: "{name} and {other} are typing…",
-    many: "{count, number} people are typing…",
+    many: "{name}, {other} and {count, number} more are typing…",
   },
   empty: "No messages yet",
   beginning: "This is where the room begins",

@@ -11,7 +11,7 @@ export const chat: Messages["chat"] = {
   typing: {
     one: "{name} 正在输入…",
     two: "{name} 和 {other} 正在输入…",
-    many: "{count, number} 人正在输入…",
+    many: "{name}、{other} 和另外 {count, number} 人正在输入…",
   },
   empty: "还没有消息",
   beginning: "聊天从这里开始",

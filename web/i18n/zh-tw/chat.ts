@@ -11,7 +11,7 @@ export const chat: Messages["chat"] = {
   typing: {
     one: "{name} 正在輸入…",
     two: "{name} 和 {other} 正在輸入…",
-    many: "{count, number} 人正在輸入…",
+    many: "{name}、{other} 和另外 {count, number} 人正在輸入…",
   },
   empty: "還沒有訊息",
   beginning: "聊天從這裡開始",

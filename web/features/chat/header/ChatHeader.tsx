@@ -14,6 +14,7 @@ import { overviews } from "../../../room/overviews.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { typingText } from "../labels/typing-text.ts";
 import styles from "./ChatHeader.module.css";
 
 const TimeLeft = retryingComponent(async () => {
@@ -78,16 +79,11 @@ function usePresenceLine() {
   const t = useT("chat");
   const loaded = useRoom((state) => state.loaded);
   const members = useRoom((state) => state.members);
-  const typing = useRoom((state) => state.typing);
+  const typing = useRoom((state) => (state.connection === "live" ? typingText(state, t) : undefined));
   const live = useRoom((state) => state.connection === "live");
-  const [first, second] = typing.map((id) => members.find((member) => member.id === id)?.name);
   // Not "0 members", as the number is not known yet.
   const still = loaded ? t("members", { count: members.length }) : "\u00a0";
-  if (live && first !== undefined) {
-    if (typing.length > 2) return { typing: true, text: t("typing.many", { count: typing.length }), still };
-    if (second !== undefined) return { typing: true, text: t("typing.two", { name: first, other: second }), still };
-    return { typing: true, text: t("typing.one", { name: first }), still };
-  }
+  if (typing !== undefined) return { typing: true, text: typing, still };
   const online = members.filter((member) => member.online).length;
   return { typing: false, text: live && loaded ? `${still} · ${t("online", { count: online })}` : still, still };
 }

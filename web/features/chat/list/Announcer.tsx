@@ -4,12 +4,13 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { noticeText } from "../labels/notice-label.ts";
 import { useRowTexts } from "../rows/RowContexts.tsx";
 import { lastIdIn, newestId } from "./scrolling/seen.ts";
+import { TypingAnnouncer } from "./TypingAnnouncer.tsx";
 
 /** At most this many messages are read aloud; of more, only the number. */
 const mostRead = 3;
 
 /**
- * Announces new messages of others to screen readers. The list is no live region, because scrolling mounts and unmounts
+ * Announces new messages of others, and who is typing, to screen readers. The list is no live region, because scrolling mounts and unmounts
  * its rows.
  */
 export const Announcer = memo(function Announcer({ items, on }: { items: readonly TimelineItem[]; on: boolean }) {
@@ -35,5 +36,10 @@ export const Announcer = memo(function Announcer({ items, on }: { items: readonl
     if (fresh.length > 0)
       setAnnouncement(fresh.length > mostRead ? t("unreadLine", { count: fresh.length }) : fresh.join(" "));
   }, [items, on, texts]);
-  return <VisuallyHidden live>{announcement}</VisuallyHidden>;
+  return (
+    <>
+      <VisuallyHidden live>{announcement}</VisuallyHidden>
+      <TypingAnnouncer on={on} />
+    </>
+  );
 });
