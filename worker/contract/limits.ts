@@ -116,6 +116,8 @@ export const presenceFramesAtOnce = 2500;
 export const presencePauseMs = 100;
 /** Presence frames sent to one socket together. */
 export const presenceFramesTogether = 16;
+/** A last visit is stored and shown in whole minutes. */
+export const lastHereStepMs = minute;
 
 export const pinnedMax = 20;
 /** Characters of the text for newcomers. */

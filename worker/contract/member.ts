@@ -32,6 +32,8 @@ export const member = wireObject(
     /** An invited seat that is not taken yet, with the invited address; visible only to members who may invite. */
     invited: z.optional(flag),
     invitedEmail: z.optional(z.string()),
+    /** End of the last visit, in milliseconds since 1970; only between members who both show theirs, while offline. */
+    lastHere: z.optional(counter),
   },
   { ...names, invitedEmail: "email" },
 );
@@ -49,6 +51,8 @@ const flagShape = {
   notify: flag,
   preview: flag,
   showInvite: flag,
+  /** Shows others when this member was here last. Off by default, and missing in earlier releases. */
+  shareLastHere: z.optional(flag),
 };
 const flagNames = {
   tourSeen: "is_ck",
@@ -76,6 +80,7 @@ export const flagChanges = wireObject(
     notify: z.optional(flag),
     preview: z.optional(flag),
     showInvite: z.optional(flag),
+    shareLastHere: z.optional(flag),
   },
   flagNames,
 );

@@ -217,6 +217,12 @@ export const bodies: readonly GoldenBody[] = [
   ),
   golden("a member", member, memberWire, memberEnglish),
   golden(
+    "a member who shows the last visit",
+    member,
+    memberWire.replace('"online":true,"pos_id":42', '"online":false,"pos_id":42,"last_here":1763690040000'),
+    { ...memberEnglish, online: false, lastHere: 1763690040000 },
+  ),
+  golden(
     "a room that a member left",
     roomInfo,
     roomWire.replace(`"me":${meWire}`, `"me":${meWire},"former":[{"id":"member0003","mc":"Gus"}]`),
@@ -247,6 +253,7 @@ export const bodies: readonly GoldenBody[] = [
   ),
   golden("me", me, meWire, meEnglish),
   golden("some flags", flagChanges, '{"email_lxwd":true,"xx_yl":false}', { mailUnread: true, preview: false }),
+  golden("the flag of the last visit", flagChanges, '{"share_last_here":true}', { shareLastHere: true }),
   golden("a room", roomInfo, roomWire, roomEnglish),
   golden(
     "a room with the renewed link of the asking member's seat",

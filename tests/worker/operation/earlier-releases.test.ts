@@ -16,7 +16,8 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
-const withoutVotes = ["DROP TABLE votes"];
+const withoutLastVisits = ["DROP TABLE last_visits"];
+const withoutVotes = [...withoutLastVisits, "DROP TABLE votes"];
 const withoutSpeaking = [
   ...withoutVotes,
   ...["slow_mode", "announce_only", "announcers"].map((column) => `ALTER TABLE room DROP COLUMN ${column}`),
@@ -34,6 +35,20 @@ describe("a room of the release before pinned messages", () => {
     });
     await call("PUT", "/api/room/welcome", { token: owner.token, body: { text: "Hello" } });
     expect(await info()).toMatchObject({ data: { welcome: "Hello" } });
+  });
+});
+
+describe("a room of the release before last visits", () => {
+  it("opens with members who show none, until they choose to", async () => {
+    const { chatId, owner } = await openRoom();
+    await rewindRoom(chatId, 24, withoutLastVisits);
+    const flagsOf = async () => (await call("GET", "/api/me", { token: owner.token })).data.flags;
+    expect(await flagsOf()).toMatchObject({ share_last_here: false });
+    await call("PUT", "/api/me", { token: owner.token, body: { flags: { share_last_here: true } } });
+    expect(await flagsOf()).toMatchObject({ share_last_here: true });
+    expect(await call("GET", "/api/api_chat/list_msg_user", { token: owner.token })).toMatchObject({
+      code: ResultCode.ok,
+    });
   });
 });
 

@@ -15,6 +15,7 @@ import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { findMembers, inOrder } from "./member-order.ts";
+import { useLastHere } from "./use-last-here.ts";
 import { useMemberPages } from "./use-member-pages.ts";
 import { useSeatName } from "./use-seat-name.ts";
 
@@ -30,6 +31,7 @@ export function MemberListScreen() {
   const members = useRoom((state) => state.members);
   const selfId = useRoom((state) => state.session.memberId);
   const role = useRoom((state) => state.room.me.role);
+  const lastHere = useLastHere();
   const [wanted, setWanted] = useState("");
   const query = useDeferredValue(wanted);
   const ordered = useMemo(() => inOrder(members, selfId), [members, selfId]);
@@ -67,6 +69,7 @@ export function MemberListScreen() {
               key={member.id}
               member={member}
               self={member.id === selfId}
+              lastHere={lastHere(member)}
               onClick={() => pages.toMember(member.id)}
             />
           ))}
@@ -104,16 +107,17 @@ function InvitedSeats({ onOpen }: { onOpen: (memberId: string) => void }) {
 interface Props {
   member: Member;
   self: boolean;
+  lastHere: string | undefined;
   onClick?: () => void;
 }
 
-function MemberRow({ member, self, onClick }: Props) {
+function MemberRow({ member, self, lastHere, onClick }: Props) {
   const t = useT("members");
   return (
     <ListRow
       icon={<Avatar id={member.id} name={member.name} src={member.avatar} online={member.online} size={40} />}
       title={member.name}
-      detail={self ? t("you") : member.online ? t("online") : undefined}
+      detail={self ? t("you") : member.online ? t("online") : lastHere}
       trailing={
         <>
           {member.muted && <MicOff size={16} role="img" aria-label={t("muted")} />}

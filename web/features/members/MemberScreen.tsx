@@ -18,6 +18,7 @@ import styles from "./MemberScreen.module.css";
 import { RemoveMember } from "./RemoveMember.tsx";
 import { type Renewed, RenewedAccess } from "./RenewedAccess.tsx";
 import { ResetMember } from "./ResetMember.tsx";
+import { useLastHere } from "./use-last-here.ts";
 import { useMemberPages } from "./use-member-pages.ts";
 
 export function MemberScreen() {
@@ -33,6 +34,7 @@ export function MemberScreen() {
   const self = useRoom((state) => state.session.memberId === memberId);
   const announcing = useRoom(({ room }) => room.announceOnly === true);
   const announcer = useRoom(({ room }) => room.announcers?.includes(memberId ?? "") === true);
+  const lastHere = useLastHere();
   const [saving, setSaving] = useState(false);
   const [renewed, setRenewed] = useState<Renewed>();
   const [asking, setAsking] = useState<"reset" | "remove">();
@@ -76,7 +78,7 @@ export function MemberScreen() {
           {member.role === "owner" && <Badge tone="accent">{t("owner")}</Badge>}
           {member.paid && <Badge>{t("paid")}</Badge>}
           {member.muted && <Badge tone="warning">{t("muted")}</Badge>}
-          <span>{member.online ? t("online") : t("offline")}</span>
+          <span>{member.online ? t("online") : (lastHere(member) ?? t("offline"))}</span>
         </p>
       </div>
       {mayMute && (

@@ -8,13 +8,13 @@ import { ContinueInBrowser } from "../../in-app-browser/ContinueInBrowser.tsx";
 import { inAppBrowserOf, platformOf } from "../../lib/browser/platform.ts";
 import { onWake } from "../../lib/browser/wake.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
+import { useFlags } from "../../room/use-flags.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { List } from "../../ui/List.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import styles from "./DeviceNotifications.module.css";
-import { useFlags } from "./use-flags.ts";
 
 /** Sound, notifications and their content, and the browser's obstacles to them. */
 export function DeviceNotifications() {

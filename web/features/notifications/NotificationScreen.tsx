@@ -3,11 +3,11 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import Mail from "lucide-react/icons/mail";
 import { useT } from "../../i18n/use-t.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
+import { useFlags } from "../../room/use-flags.ts";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { DeviceNotifications } from "./DeviceNotifications.tsx";
-import { useFlags } from "./use-flags.ts";
 
 export function NotificationScreen() {
   const t = useT("notifications");

@@ -15,6 +15,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { setFormatting, useFormatting } from "../../lib/formatting.ts";
 import { release } from "../../lib/loading/release.ts";
 import { chooseTheme, chosenTheme, themes } from "../../lib/theme.ts";
+import { useFlags } from "../../room/use-flags.ts";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
@@ -29,6 +30,7 @@ export function SettingScreen() {
   const navigate = useNavigate();
   const { code = "" } = useParams({ strict: false });
   const formatting = useFormatting();
+  const { flags, busy, setFlag } = useFlags();
   const [theme, setTheme] = useState(chosenTheme);
   return (
     <Page
@@ -47,6 +49,13 @@ export function SettingScreen() {
       />
       <List>
         <Switch label={t("format")} detail={t("formatHint")} checked={formatting} onChange={setFormatting} />
+        <Switch
+          label={t("lastHere")}
+          detail={t("lastHereHint")}
+          checked={flags.shareLastHere === true}
+          disabled={busy === "shareLastHere"}
+          onChange={(on) => void setFlag("shareLastHere", on)}
+        />
       </List>
       <List note={t("version", { version: release })}>
         <ListRow

@@ -11,6 +11,7 @@ export const members = {
   muted: "Muted",
   online: "Online",
   offline: "Offline",
+  lastHere: "Last here {when}",
   you: "You",
   member: "Member",
   gone: "This member is no longer in the room",

@@ -8,6 +8,8 @@ export const settings = {
   zoneOfDevice: "This device's time zone",
   format: "Formatting",
   formatHint: "Show **bold**, _italic_ and other Markdown as styles",
+  lastHere: "Show when I was last here",
+  lastHereHint: "The members of this room see it to the minute. You see it of those who show theirs.",
   appearance: "Appearance",
   system: "System",
   light: "Light",

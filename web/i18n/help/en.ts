@@ -14,6 +14,7 @@ export const help: PageText = {
         "A room belongs to the person who paid for it: the owner. It has a number of seats and an end. Whoever has a seat writes, sends pictures, voice messages, videos and files, and reads everything that was said in it.",
         `There are no accounts. A seat is kept by the browser that opened it. A file can have up to ${fileMegabytes} MB.`,
         "An own text or caption can be edited for 24 hours; only the newest wording is kept. An own message can be recalled at any time, for everyone.",
+        "One tick beside an own message: it is in the room. Two ticks: all members have read it. In between stands how many have; press it to see who.",
       ],
     },
     {
@@ -21,6 +22,7 @@ export const help: PageText = {
       paragraphs: [
         "The room link together with the password opens a free seat. The owner finds it under “Invite people”, as a link, a poster and an email.",
         "Your personal link opens your own seat on another device. Whoever has this link is you in this room: keep it to yourself.",
+        "In the settings you choose whether members see when you were last here. Only those who show theirs see it of others.",
         "The admin link belongs to the owner alone. If it is lost, nobody can recover it. A new one can be mailed to the paying address only if the owner allowed this in the room details.",
       ],
     },

@@ -12,6 +12,7 @@ export const members: Messages["members"] = {
   muted: "已禁言",
   online: "在线",
   offline: "离线",
+  lastHere: "上次在线：{when}",
   you: "我",
   member: "成员",
   gone: "该成员已不在聊天室",

@@ -12,6 +12,7 @@ export const members: Messages["members"] = {
   muted: "已禁言",
   online: "在線上",
   offline: "離線",
+  lastHere: "上次上線：{when}",
   you: "我",
   member: "成員",
   gone: "這位成員已不在聊天室",

@@ -241,7 +241,8 @@ export function moveReadPositions(state: RoomState, moves: PushData<"readUpTo">)
 }
 
 function setOnline(state: RoomState, { memberId, online }: PushData<"onlineChanged">): RoomState {
-  const next = changeMember(state, memberId, { online });
+  // The end of the present visit comes with the next list of members.
+  const next = changeMember(state, memberId, { online, lastHere: undefined });
   return online ? next : setTyping(next, memberId, false);
 }
 

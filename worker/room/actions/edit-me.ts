@@ -34,6 +34,7 @@ export const editMe: Action<Changes, Me> = {
     if (newName) pushes.push(...changeName(tables, me, name, now));
     if (email !== undefined && email !== me.email) tables.members.setEmail(me.id, email);
     if (flags !== undefined) tables.members.setFlags(me.id, merge(me.flags, flags));
+    if (flags?.shareLastHere === false) tables.lastVisits.forget(me.id);
     askToConfirm(tables, me, now);
     return outcome(presentMe(tables, tables.members.find(me.id) ?? me), pushes);
   },

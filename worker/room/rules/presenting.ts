@@ -33,9 +33,17 @@ export function presentMe(tables: RoomTables, me: MemberRecord): Me {
   return { ...presentMember(tables, me), email: me.email, flags: me.flags };
 }
 
-/** The members visible to `me`: members who may invite also see invited seats. */
+/**
+ * The members visible to `me`: members who may invite also see invited seats. Members who show their last visit see
+ * that of others who do.
+ */
 export function presentMembers(tables: RoomTables, me: MemberRecord): Member[] {
-  const joined = tables.members.joined().map((member) => presentMember(tables, member));
+  const visits = me.flags.shareLastHere ? tables.lastVisits.all() : undefined;
+  const joined = tables.members.joined().map((record) => {
+    const member = presentMember(tables, record);
+    const lastHere = member.online ? undefined : visits?.get(member.id);
+    return lastHere === undefined ? member : { ...member, lastHere };
+  });
   if (!can(me.role, "member.seeInvited")) return joined;
   const invited = tables.members.invited().map((member) => ({
     ...presentMember(tables, member),

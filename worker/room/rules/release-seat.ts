@@ -21,6 +21,7 @@ export function releaseSeat(tables: RoomTables, member: MemberRecord, actor: Mem
   tables.receipts.end(id);
   tables.pendingEmails.forgetAllTo(id);
   tables.absences.forget(id);
+  tables.lastVisits.forget(id);
   const removed: Push = {
     event: "memberRemoved",
     data: { memberId: id, seatsUsed: tables.members.count() },

@@ -12,7 +12,7 @@ import type { Transactions } from "./transactions.ts";
 
 /**
  * Accepts and closes sockets, and broadcasts presence. Presence is not stored: a member is online while a socket is
- * open.
+ * open. The end of a visit is stored for members who show theirs.
  */
 export function createConnections(
   tables: RoomTables,
@@ -63,7 +63,9 @@ export function createConnections(
       sockets.release(socket, code);
       if (!memberId || sockets.isOnline(memberId)) return;
       presence.add(memberId, false);
-      if (tables.members.find(memberId)?.email) tables.absences.begin(memberId, Date.now());
+      const member = tables.members.find(memberId);
+      if (member?.email) tables.absences.begin(memberId, Date.now());
+      if (member?.flags.shareLastHere) tables.lastVisits.record(memberId, Date.now());
     },
   };
 }

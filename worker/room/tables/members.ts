@@ -47,6 +47,7 @@ const defaultFlags: Flags = {
   notify: false,
   preview: true,
   showInvite: true,
+  shareLastHere: false,
 };
 
 function record(row: Row): MemberRecord {

@@ -21,6 +21,7 @@ import forgetNetworks from "../../../migrations/room/0020_forget_networks.sql";
 import pins from "../../../migrations/room/0021_pins.sql";
 import speaking from "../../../migrations/room/0022_speaking.sql";
 import votes from "../../../migrations/room/0023_votes.sql";
+import lastVisits from "../../../migrations/room/0024_last_visits.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -47,6 +48,7 @@ const migrations: readonly string[] = [
   pins,
   speaking,
   votes,
+  lastVisits,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

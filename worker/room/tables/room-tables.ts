@@ -8,6 +8,7 @@ import { Details } from "./details.ts";
 import { Files } from "./files.ts";
 import { FormerMembers } from "./former-members.ts";
 import { InviteMails } from "./invite-mails.ts";
+import { LastVisits } from "./last-visits.ts";
 import { Links } from "./links.ts";
 import { Members } from "./members.ts";
 import { MessageSearch } from "./messages/message-search.ts";
@@ -76,6 +77,7 @@ export function createRoomTables(
     pendingEmails: new PendingEmails(sql, links, jobs),
     newcomers: new Newcomers(sql),
     absences: new Absences(sql),
+    lastVisits: new LastVisits(sql),
     pushSubscriptions: new PushSubscriptions(sql),
     jobs,
     isOnline,

@@ -1,6 +1,6 @@
 import type { Flags } from "@contract/member.ts";
 import { useCallback, useState } from "react";
-import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { useRoom, useRoomActions } from "./RoomProvider.tsx";
 
 /** The member's switches and a setter. `busy`: the switch being saved. */
 export function useFlags() {

@@ -1,0 +1,103 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import * as Limits from "../../../worker/contract/limits.ts";
+import { call } from "../support/api.ts";
+import { enter, openRoom } from "../support/room.ts";
+import { connect, type TestSocket } from "../support/socket.ts";
+import { clockAt } from "../support/time.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(() => vi.useRealTimers());
+
+const lastHereOf = async (token: string, uid: string) =>
+  (await call("GET", "/api/api_chat/list_msg_user", { token })).data.find(({ id }: { id: string }) => id === uid)
+    .last_here;
+const share = (token: string, share_last_here: boolean) =>
+  call("PUT", "/api/me", { token, body: { flags: { share_last_here } } });
+const rowsOf = (chatId: string) =>
+  runInDurableObject(env.ROOM.getByName(chatId), (_, { storage }) =>
+    storage.sql.exec("SELECT member_id AS id, at FROM last_visits").toArray(),
+  );
+
+async function leave(socket: TestSocket, observer: TestSocket, uid: string): Promise<void> {
+  socket.close(1000);
+  await observer.push("onlineChanged", ({ memberId, online }) => memberId === uid && !online);
+}
+
+async function ownerAndGuest() {
+  const room = await openRoom();
+  const guest = await enter(room.roomIc, "Gus");
+  return { ...room, guest, ownerSocket: await connect(room.owner.token), guestSocket: await connect(guest.token) };
+}
+
+describe("a member's last visit", () => {
+  it("is neither stored nor shown unless the member allows it", async () => {
+    const { chatId, owner, guest, ownerSocket, guestSocket } = await ownerAndGuest();
+    expect(guest.room.me.flags.share_last_here).toBe(false);
+    await share(owner.token, true);
+    await leave(guestSocket, ownerSocket, guest.uid);
+    expect(await rowsOf(chatId)).toEqual([]);
+    expect(await lastHereOf(owner.token, guest.uid)).toBeUndefined();
+  });
+
+  it("is shown in whole minutes once the last socket is closed, to those who show theirs", async () => {
+    const { chatId, owner, guest, ownerSocket, guestSocket } = await ownerAndGuest();
+    const other = await connect(guest.token);
+    const now = Date.now();
+    await share(guest.token, true);
+    expect(await lastHereOf(owner.token, guest.uid)).toBeUndefined();
+    await share(owner.token, true);
+    other.close(1000);
+    await guestSocket.say("still here");
+    expect(await lastHereOf(owner.token, guest.uid)).toBeUndefined();
+    expect(await rowsOf(chatId)).toEqual([]);
+    await leave(guestSocket, ownerSocket, guest.uid);
+    const at = await lastHereOf(owner.token, guest.uid);
+    expect(at % Limits.lastHereStepMs).toBe(0);
+    expect(at).toBeGreaterThan(now - Limits.lastHereStepMs);
+    await share(owner.token, false);
+    expect(await lastHereOf(owner.token, guest.uid)).toBeUndefined();
+    await share(owner.token, true);
+    await connect(guest.token);
+    await ownerSocket.push("onlineChanged", ({ memberId, online }) => memberId === guest.uid && online);
+    expect(await lastHereOf(owner.token, guest.uid)).toBeUndefined();
+  });
+
+  it("is forgotten when the member no longer shows it, and does not come back", async () => {
+    const { chatId, owner, guest, ownerSocket, guestSocket } = await ownerAndGuest();
+    await share(owner.token, true);
+    await share(guest.token, true);
+    await leave(guestSocket, ownerSocket, guest.uid);
+    expect(await rowsOf(chatId)).toHaveLength(1);
+    await share(guest.token, false);
+    expect(await rowsOf(chatId)).toEqual([]);
+    await share(guest.token, true);
+    expect(await lastHereOf(owner.token, guest.uid)).toBeUndefined();
+  });
+
+  it("goes with the seat", async () => {
+    const { chatId, owner, guest, ownerSocket, guestSocket } = await ownerAndGuest();
+    await share(guest.token, true);
+    await leave(guestSocket, ownerSocket, guest.uid);
+    expect(await rowsOf(chatId)).toHaveLength(1);
+    const still = await connect(guest.token);
+    await call("DELETE", `/api/members/${guest.uid}`, { token: owner.token });
+    await still.push("closeAuth");
+    expect(await rowsOf(chatId)).toEqual([]);
+  });
+
+  it("is the latest one", async () => {
+    const { chatId, guest, ownerSocket, guestSocket } = await ownerAndGuest();
+    await share(guest.token, true);
+    const minute = Math.ceil(Date.now() / Limits.lastHereStepMs) * Limits.lastHereStepMs;
+    clockAt(minute);
+    await leave(guestSocket, ownerSocket, guest.uid);
+    clockAt(minute + Limits.lastHereStepMs * 3);
+    const again = await connect(guest.token);
+    expect(await rowsOf(chatId)).toEqual([{ id: guest.uid, at: minute }]);
+    again.close(1000);
+    const later = [{ id: guest.uid, at: minute + Limits.lastHereStepMs * 3 }];
+    await vi.waitFor(async () => expect(await rowsOf(chatId)).toEqual(later), { timeout: 20_000 });
+  });
+});

@@ -1,0 +1,23 @@
+import * as Limits from "../../contract/limits.ts";
+import { Table } from "./table.ts";
+
+/** Last visits, in whole minutes. Only members who show theirs, and left since they switched it on, have rows. */
+export class LastVisits extends Table {
+  all(): ReadonlyMap<string, number> {
+    const rows = this.rows<{ id: string; at: number }>("SELECT member_id AS id, at FROM last_visits");
+    return new Map(rows.map(({ id, at }) => [id, at]));
+  }
+
+  record(memberId: string, now: number): void {
+    this.sql.exec(
+      `INSERT INTO last_visits (member_id, at) VALUES (?, ?)
+       ON CONFLICT DO UPDATE SET at = excluded.at WHERE at <> excluded.at`,
+      memberId,
+      now - (now % Limits.lastHereStepMs),
+    );
+  }
+
+  forget(memberId: string): void {
+    this.sql.exec("DELETE FROM last_visits WHERE member_id = ?", memberId);
+  }
+}
