@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type Block,
@@ -77,15 +78,6 @@ describe("blocks", () => {
   });
 });
 
-/** Reproducible numbers from 0 to below 1 (Park and Miller's generator). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 48271) % 2147483647;
-    return state / 2147483647;
-  };
-}
-
 const pieces = [
   "*",
   "**",
@@ -106,18 +98,62 @@ const pieces = [
   "7",
 ];
 
+/** Copies of the text as a paragraph, a line and a node, and a few looks at each marker. */
+const operationsPerCharacterMax = 12;
+
+const anyText = fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map((parts) => parts.join(""));
+
+/**
+ * Operations of a parse: characters and items that are copied, and items that are looked at or moved. A count instead
+ * of a clock, because a busy machine must not fail the test.
+ */
+function operationsOf(text: string): number {
+  let operations = 0;
+  const counted = <Kind extends object>(prototype: Kind, name: keyof Kind & string): (() => void) => {
+    const original = Reflect.get(prototype, name) as (...given: unknown[]) => unknown;
+    Reflect.set(prototype, name, function (this: unknown, ...given: unknown[]) {
+      const result = Reflect.apply(original, this, given);
+      operations += 1 + (name === "slice" ? (result as string | unknown[]).length : 0);
+      return result;
+    });
+    return () => Reflect.set(prototype, name, original);
+  };
+  const restore = [
+    counted(String.prototype, "slice"),
+    ...(["slice", "push", "pop", "at", "findLastIndex"] as const).map((name) => counted(Array.prototype, name)),
+  ];
+  try {
+    parseFormat(text);
+  } finally {
+    for (const undo of restore) undo();
+  }
+  return operations;
+}
+
 describe("any text", () => {
   it("keeps all its letters, whatever the markers", () => {
-    const random = seeded(7);
-    for (let round = 0; round < 3000; round++) {
-      const length = Math.floor(random() * 40);
-      const text = Array.from({ length }, () => pieces[Math.floor(random() * pieces.length)]).join("");
-      const unmarked = (value: string) => value.replace(/[^a字😀]/gu, "");
-      const plain = parseFormat(text)
-        .map((block) => flat(block))
-        .join("\n");
-      expect(unmarked(plain), JSON.stringify(text)).toBe(unmarked(text));
-    }
+    const unmarked = (value: string) => value.replace(/[^a字😀]/gu, "");
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const plain = parseFormat(text).map(flat).join("\n");
+        expect(unmarked(plain)).toBe(unmarked(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("takes operations in proportion to its length, also repeated a thousand times", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const long = text.repeat(Math.ceil(20_000 / (text.length + 1)));
+        expect(operationsOf(long)).toBeLessThanOrEqual(operationsPerCharacterMax * (long.length + 1));
+      }),
+      { numRuns: 100 },
+    );
+    for (const unclosed of ["**a", "*a **b ", "`a", "```\n", "> *a\n", "- **a\n", "~~a _b *c **d __e "])
+      expect(operationsOf(unclosed.repeat(10_000))).toBeLessThanOrEqual(
+        operationsPerCharacterMax * unclosed.length * 10_000,
+      );
   });
 
   it("of 4,000 nested markers is read, and nested no deeper than eight", () => {
