@@ -9,7 +9,7 @@ export const settings = {
   format: "Formatting",
   formatHint: "Show **bold**, _italic_ and other Markdown as styles",
   lastHere: "Show when I was last here",
-  lastHereHint: "The members of this room see it to the minute. You see it of those who show theirs.",
+  lastHereHint: "Members of this room see it to the minute. Only then do you see it of others who show theirs.",
   appearance: "Appearance",
   system: "System",
   light: "Light",

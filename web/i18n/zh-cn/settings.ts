@@ -11,7 +11,7 @@ export const settings: Messages["settings"] = {
   format: "文字格式",
   formatHint: "将 **粗体**、_斜体_ 等 Markdown 标记显示为格式",
   lastHere: "显示我上次在线的时间",
-  lastHereHint: "本聊天室的成员会看到精确到分钟的时间；你也能看到其他开启者的时间。",
+  lastHereHint: "本聊天室的成员会看到精确到分钟的时间。开启后，你才能看到其他开启者的时间。",
   appearance: "外观",
   system: "跟随系统",
   light: "浅色",

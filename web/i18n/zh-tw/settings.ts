@@ -11,7 +11,7 @@ export const settings: Messages["settings"] = {
   format: "文字格式",
   formatHint: "將 **粗體**、_斜體_ 等 Markdown 標記顯示為格式",
   lastHere: "顯示我上次上線的時間",
-  lastHereHint: "這個聊天室的成員會看到精確到分鐘的時間；你也能看到其他開啟者的時間。",
+  lastHereHint: "這個聊天室的成員會看到精確到分鐘的時間。開啟後，你才看得到其他開啟者的時間。",
   appearance: "外觀",
   system: "跟隨系統",
   light: "淺色",
