@@ -24,6 +24,7 @@ interface Sizes {
   roomSeconds: number;
   stormSockets: number;
   history: number;
+  voters: number;
 }
 
 export interface Measured {

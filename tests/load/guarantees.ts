@@ -9,23 +9,26 @@ import { isMet, rowOf } from "./figures.ts";
 import { longHistory, manyRooms, oneFullRoom, type Run, reconnectStorm } from "./guarantee-runs.ts";
 import { writeSection } from "./harness/results.ts";
 import { figuresOf, missedByMany } from "./hostile-runs.ts";
+import { pollInFullRoom } from "./poll-run.ts";
 
 const runs: Record<string, Run> = {
   room: oneFullRoom,
   rooms: manyRooms,
   storm: reconnectStorm,
   history: longHistory,
+  poll: pollInFullRoom,
 };
 
 const help = `npm run load -- [options]
 
-  --run NAME       room, rooms, storm, history or hostile; may be given several times (all)
+  --run NAME       room, rooms, storm, history, poll or hostile; may be given several times (all)
   --members N      in the one full room                   (200)
   --seconds N      that people talk there                 (600)
   --rooms N        of twenty sockets each                 (50)
   --room-seconds N that people talk in these              (60)
   --sockets N      that are cut at once in the storm      (500)
   --messages N     in the room with a long history        (100000)
+  --voters N       in the room with a poll                (500)
   --port N         where the server runs                  (8856)
   --write          put the figures into tests/load/RESULTS.md
   --help           this
@@ -41,6 +44,7 @@ const { values } = parseArgs({
     "room-seconds": { type: "string", default: "60" },
     sockets: { type: "string", default: "500" },
     messages: { type: "string", default: "100000" },
+    voters: { type: "string", default: "500" },
     port: { type: "string", default: "8856" },
     write: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
@@ -54,6 +58,7 @@ const sizes = {
   roomSeconds: Number(values["room-seconds"]),
   stormSockets: Number(values.sockets),
   history: Number(values.messages),
+  voters: Number(values.voters),
 };
 
 function write(rows: string[][]): void {

@@ -3,6 +3,9 @@ import { WebSocket } from "ws";
 import { promised } from "./processes.ts";
 
 const maxInFlight = 200;
+const markdown = "**Bold**, _italic_ and `code`:\n- one\n- two\n> and a quote";
+/** End of the event id of a message that is edited once it is acknowledged. */
+const edited = "edited";
 
 /** A member who sends messages on demand. */
 export class Talker {
@@ -19,7 +22,8 @@ export class Talker {
         socket.send(text.replace("mark", "got").replace('"data":{', `"data":{"rev":0,`));
         return;
       }
-      if (!text.startsWith('{"type":"ack"')) return;
+      if (!text.startsWith('{"type":"ack"') || text.includes('"origin_type":"edit_msg"')) return;
+      if (text.includes(`${edited}"`)) this.#edit(text);
       this.#acknowledged += 1;
       this.#onAck();
     });
@@ -36,12 +40,15 @@ export class Talker {
     return `Message number ${this.#sent}.`;
   }
 
-  /** Sends `count` messages as fast as possible; resolves when all are acknowledged. */
-  async say(count: number): Promise<void> {
+  /**
+   * Sends `count` messages as fast as possible; resolves when all are acknowledged. `mixed`: with Markdown, polls and
+   * edits among them.
+   */
+  async say(count: number, { mixed = false } = {}): Promise<void> {
     const upTo = this.#sent + count;
     const all = promised();
     this.#onAck = () => {
-      while (this.#sent < upTo && this.#sent - this.#acknowledged < maxInFlight) this.#sayOne();
+      while (this.#sent < upTo && this.#sent - this.#acknowledged < maxInFlight) this.#sayOne(mixed);
       if (this.#acknowledged === upTo) all.resolve();
     };
     this.#onAck();
@@ -59,9 +66,28 @@ export class Talker {
     this.#socket.close();
   }
 
-  #sayOne(): void {
+  /** Sends a message in the names of the wire. */
+  send(data: object, mark = ""): void {
     this.#sent += 1;
-    const data = { lx: 1, content: `${this.last} ${"Something was said. ".repeat(this.#sent % 7)}`.trim() };
-    this.#socket.send(JSON.stringify({ type: "add_msg", event_id: `evt-${Date.now()}-${this.#sent}`, data }));
+    this.#socket.send(JSON.stringify({ type: "add_msg", event_id: `evt-${Date.now()}-${this.#sent}${mark}`, data }));
+  }
+
+  #sayOne(mixed = false): void {
+    const n = this.#sent + 1;
+    const content = `Message number ${n}. ${"Something was said. ".repeat(n % 7)}`.trim();
+    if (mixed && n % 100 === 50) this.send({ lx: 1, content, poll: { options: ["Yes", "No", "_Perhaps_"] } });
+    else
+      this.send(
+        { lx: 1, content: mixed && n % 5 === 0 ? `${content}\n${markdown}` : content },
+        mixed && n % 33 === 0 ? edited : "",
+      );
+  }
+
+  /** Edits an acknowledged message. */
+  #edit(ack: string): void {
+    const { data } = JSON.parse(ack) as { data: [{ id: number; content: string }] };
+    const [{ id, content }] = data;
+    const change = { msg_id: id, content: `${content} In other words.` };
+    this.#socket.send(JSON.stringify({ type: "edit_msg", event_id: `evt-${Date.now()}-${id}changed`, data: change }));
   }
 }
