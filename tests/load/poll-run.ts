@@ -19,7 +19,7 @@ const pollFrame = z.object({ data: z.object({ poll: z.object({ voters: z.number(
 class Voter {
   /** Arrival of each number of voters. */
   readonly results: { at: number; voters: number }[] = [];
-  heardAt = 0;
+  receivedAt = 0;
   readonly #socket: WebSocket;
   readonly #answers = new Map<string, (frame: ServerFrame) => void>();
 
@@ -45,10 +45,10 @@ class Voter {
   }
 
   #received(text: string): void {
-    this.heardAt = performance.now();
+    this.receivedAt = performance.now();
     if (text.startsWith('{"type":"c_poll"')) {
       const { data } = z.parse(pollFrame, JSON.parse(text));
-      this.results.push({ at: this.heardAt, voters: data.poll.voters });
+      this.results.push({ at: this.receivedAt, voters: data.poll.voters });
     } else if (text.startsWith('{"type":"ack"')) {
       const frame = z.parse(serverFrame, JSON.parse(text));
       this.#answers.get(frame.event_id ?? "")?.(frame);
@@ -70,8 +70,8 @@ export const pollInFullRoom: Run = async ({ address }, { voters: size }) => {
   }
   const [owner] = voters;
   if (!owner) throw new Error("The run needs an owner");
-  // Every member hears of every other one who came.
-  while (performance.now() - Math.max(...voters.map(({ heardAt }) => heardAt)) < 2000) await wait(100);
+  // The frames about the members who connect arrive first.
+  while (performance.now() - Math.max(...voters.map(({ receivedAt }) => receivedAt)) < 2000) await wait(100);
 
   const sent = await owner.ask("add_msg", { lx: 1, content: "When shall we meet?", poll: { options } });
   const { id } = z.parse(z.tuple([wireMessage]), sent.data)[0];

@@ -9,7 +9,7 @@ import { aMember, aMessage } from "../../../../support/room-things.ts";
 const t = createTranslator({ locale: "en", messages: { chat: en.chat } as typeof en, namespace: "chat" });
 const dates = { time: () => "12:00" };
 
-/** What a screen reader says about Ann's message in a room of these members. */
+/** Spoken name of Ann's message in a room of these members. */
 function spoken(readCount: number, names: readonly string[], more: Partial<TimelineItem> = {}, edit?: TextItem) {
   const message = { ...aMessage(5, "ann"), content: "Hello", readCount };
   const item = { kind: "message", key: "5", message, mine: true, first: true, last: true, ...more } as TimelineItem;
