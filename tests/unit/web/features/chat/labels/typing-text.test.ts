@@ -16,8 +16,8 @@ const languages = [
 it("who is typing is named in each language: one, two, and two of many", () => {
   const [english, simplified, traditional] = languages.map(([locale, chat]) => {
     const t = createTranslator({ locale, messages: { chat } as typeof en, namespace: "chat" });
-    const said = (...typing: string[]) => typingText({ typing, members }, t);
-    return [said(), said("ann"), said("ann", "ben"), said("ann", "ben", "cy"), said("di", "cy", "ben", "ann")];
+    const shown = (...typing: string[]) => typingText({ typing, members }, t);
+    return [shown(), shown("ann"), shown("ann", "ben"), shown("ann", "ben", "cy"), shown("di", "cy", "ben", "ann")];
   });
   expect(english).toEqual([
     undefined,
