@@ -1,8 +1,11 @@
 import { getMessagesByIds } from "@contract/calls/messages.ts";
 import type { Message } from "@contract/message.ts";
+import Mic from "lucide-react/icons/mic";
+import Paperclip from "lucide-react/icons/paperclip";
 import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useErrorText } from "../../i18n/use-error-text.ts";
+import { useT } from "../../i18n/use-t.ts";
 import { firstPaint } from "../../lib/browser/first-paint.ts";
 import { usePageVisible } from "../../lib/browser/use-page-visible.ts";
 import { retryingComponent } from "../../lib/loading/retrying-component.ts";
@@ -10,8 +13,9 @@ import { mayTakePart, writeState } from "../../room/may-write.ts";
 import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
 import { shownMessages } from "../../room/state/history-window.ts";
 import { findMessage } from "../../room/state/message-list.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { AttachButton } from "./attach/AttachButton.tsx";
+import attachStyles from "./attach/Attach.module.css";
 import { useAttach } from "./attach/use-attach.tsx";
 import styles from "./ChatScreen.module.css";
 import { Composer } from "./composer/Composer.tsx";
@@ -20,7 +24,17 @@ import { ChatHeader } from "./header/ChatHeader.tsx";
 import { useChatKeys } from "./help/use-chat-keys.ts";
 import { MessageList } from "./list/MessageList.tsx";
 import type { OpenMenu } from "./menu/MessageMenu.tsx";
-import { VoiceButton } from "./voice/recording/VoiceButton.tsx";
+import voiceStyles from "./voice/recording/Recorder.module.css";
+
+const AttachButton = retryingComponent(async () => {
+  await firstPaint();
+  return (await import("./attach/AttachButton.tsx")).AttachButton;
+});
+
+const VoiceButton = retryingComponent(async () => {
+  await firstPaint();
+  return (await import("./voice/recording/VoiceButton.tsx")).VoiceButton;
+});
 
 const MessageMenu = retryingComponent(
   async () => (await withMessages(["tools"], import("./menu/MessageMenu.tsx"))).MessageMenu,
@@ -64,6 +78,7 @@ interface Props {
 }
 
 export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: Props) {
+  const t = useT("chat");
   const store = useRoomStore();
   const api = useApi();
   const { react } = useRoomActions();
@@ -162,8 +177,29 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
         onEdit={setEditing}
         onReplyStored={restoreReply}
         field={field}
-        attach={<AttachButton onChosen={attach.choose} />}
-        voice={<VoiceButton replyTo={replyTo} onSent={answered} />}
+        attach={
+          <Suspense
+            fallback={
+              <IconButton
+                className={attachStyles.open}
+                label={t("files.attach")}
+                icon={<Paperclip size={20} />}
+                disabled
+              />
+            }
+          >
+            <AttachButton onChosen={attach.choose} />
+          </Suspense>
+        }
+        voice={
+          <Suspense
+            fallback={
+              <IconButton className={voiceStyles.button} label={t("files.record")} icon={<Mic size={20} />} disabled />
+            }
+          >
+            <VoiceButton replyTo={replyTo} onSent={answered} />
+          </Suspense>
+        }
       />
       {attach.sheet}
       {hadMenu.current && (
