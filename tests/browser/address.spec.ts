@@ -69,54 +69,46 @@ test("addresses of earlier releases, with a link in them, are exchanged for the 
   expect(await shownBy(page)).not.toContain(own.slice(12));
 });
 
-test("any link of the room leads a device with a seat to it by one press, and a second seat stays possible", async ({
+test("any link of the room leads a device with a seat into it, and a second seat is a choice of its own", async ({
   page,
   browser,
   request,
 }) => {
-  const room = await roomForTest(request, { seats: 2 });
+  const room = await roomForTest(request, { seats: 3, sellSeats: true });
   await page.goto(room.ownerLink);
   await expect(page.getByRole("link", { name: "Go to my seat" })).toHaveCount(0);
   await enterAsGuest(page, room, "Gina");
   const inside = pathOf(page);
+  // The owner's link asks for the owner's password and takes no seat of a guest.
   await page.goto(room.ownerLink);
   await expect(page.getByLabel("Room password")).toBeVisible();
   await page.getByRole("link", { name: "Go to my seat" }).click();
   await expect(composer(page)).toBeEnabled();
   expect(pathOf(page)).toBe(inside);
 
-  // Another member's link, of a full room.
-  const { page: other, context } = await onAPhone(browser);
-  await other.goto(room.roomLink);
-  await expect(other.getByRole("heading", { name: "This chat room is full, Can't join" })).toBeVisible();
-  await expect(other.getByRole("link", { name: "Go to my seat" })).toHaveCount(0);
-  await context.close();
-});
-
-test("the link of a seat for money leads a device with a seat to it by one press, and a seat can still be bought", async ({
-  page,
-  browser,
-  request,
-}) => {
-  const room = await roomForTest(request, { seats: 3, sellSeats: true });
-  const paidLink = room.paidLink ?? "";
-  await page.goto(paidLink);
-  await expect(page.getByRole("button", { name: "Buy a seat" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Go to my seat" })).toHaveCount(0);
-  await enterAsGuest(page, room, "Gina");
-  const inside = pathOf(page);
-  await page.goto(paidLink);
-  await expect(page.getByRole("button", { name: "Buy a seat" })).toBeVisible();
-  await page.getByRole("link", { name: "Go to my seat" }).click();
+  // The link by which the device came: the way to a second seat is in the room's details.
+  await page.goto(room.roomLink);
   await expect(composer(page)).toBeEnabled();
   expect(pathOf(page)).toBe(inside);
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("link", { name: "Join as somebody else" }).click();
+  await expect(page.getByLabel("Your nickname")).toBeVisible();
 
-  // A full room sells no seat, but the device's seat is there all the same.
+  // Another link of the room: the way to a second seat is in the toast.
+  await page.goto(room.paidLink ?? "");
+  await expect(composer(page)).toBeEnabled();
+  expect(pathOf(page)).toBe(inside);
+  await page.getByRole("button", { name: "Join as somebody else" }).click();
+  await expect(page.getByRole("button", { name: "Buy a seat" })).toBeVisible();
+
+  // A full room admits the device's seat all the same, and no other device.
   const { page: other, context } = await onAPhone(browser);
   await enterAsGuest(other, room, "Hana");
-  await page.goto(paidLink);
-  await expect(page.getByRole("heading", { name: "This chat room is full, Can't join" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Go to my seat" })).toBeVisible();
+  await page.goto(room.paidLink ?? "");
+  await expect(composer(page)).toBeEnabled();
+  await other.evaluate(() => localStorage.clear());
+  await other.goto(room.roomLink);
+  await expect(other.getByRole("heading", { name: "This chat room is full, Can't join" })).toBeVisible();
   await context.close();
 });
 

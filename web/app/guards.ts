@@ -4,6 +4,7 @@ import { redirect } from "@tanstack/react-router";
 import { sessions } from "../device/device-sessions.ts";
 import type { Session } from "../device/session.ts";
 import { seatAddress } from "../device/session-address.ts";
+import { anotherSeat } from "../room/another-seat.ts";
 import { maskedLogin } from "../room/to-login.ts";
 
 /** Route guards and readers of search parameters. */
@@ -15,15 +16,16 @@ export function codeIntoPath(
   if (code) throw redirect({ to, params: { code }, replace: true });
 }
 
-/** Redirects a browser with a session for this link past the login. */
+/** Redirects a browser with a session for this link past the login, unless the login is for another seat. */
 export function skipLogin(code: string | undefined, search: Record<string, string>) {
   codeIntoPath(search, "/login/{-$code}");
+  if (search.seat === anotherSeat) return;
   const session = code ? sessions.find(code) : undefined;
   if (session) throw redirect({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) }, replace: true });
 }
 
 /** Reads the login page's query. `redirect`: address to open after the login. */
-export const loginSearch = (search: Record<string, unknown>): { redirect?: string } =>
+export const loginSearch = (search: Record<string, unknown>): { redirect?: string; seat?: string } =>
   typeof search.redirect === "string" ? { ...search, redirect: search.redirect } : { ...search };
 
 /** The seat that this tab shows. A room's id leads back to it, whichever seat another tab used last. */

@@ -1,15 +1,16 @@
 import { isLinkCode } from "@contract/routes/link.ts";
-import { Navigate, useParams } from "@tanstack/react-router";
+import { Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { retryingComponent } from "../../lib/loading/retrying-component.ts";
+import { anotherSeat } from "../../room/another-seat.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { GuestLogin } from "./GuestLogin.tsx";
 import { LinkGate } from "./LinkGate.tsx";
 import { LinkLoading } from "./LinkLoading.tsx";
-import { FullRoom, OwnSeat } from "./lazy-room-states.ts";
+import { EnterOwnSeat, FullRoom, OwnSeat } from "./lazy-room-states.ts";
 import { useLink } from "./use-link.ts";
 
 const OwnerSetup = retryingComponent(async () => (await import("./OwnerSetup.tsx")).OwnerSetup);
@@ -40,11 +41,15 @@ export function LoginScreen() {
 function ByLink({ code }: { code: string }) {
   const { state, reload } = useLink(code);
   const [own] = useState(() => sessions.findRoom(code));
+  const { seat } = useSearch({ strict: false });
   return (
     <LinkGate state={state} reload={reload}>
       {(link) => {
         if (link.kind === "paid") return <Navigate to="/vip-entrance/$code" params={{ code }} replace />;
         if (link.state === "setup" && link.kind === "owner") return <OwnerSetup code={code} onLinkChanged={reload} />;
+        // A login that asks for a name takes a new seat.
+        if (own && link.needsName && seat !== anotherSeat)
+          return <EnterOwnSeat session={own} otherSeat={{ to: "/login/{-$code}", params: { code } }} />;
         return (
           <>
             {own && <OwnSeat session={own} />}

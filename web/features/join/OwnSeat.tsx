@@ -1,12 +1,15 @@
-import { Link } from "@tanstack/react-router";
+import { Link, type NavigateOptions, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { anotherSeat } from "../../room/another-seat.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
+import { toast } from "../../ui/toast.ts";
 import styles from "./Join.module.css";
 
-/** Banner on any link of a room in which this device has a seat: leads into the room. The login below adds a seat. */
+/** Banner above the login of another seat, for a device that has a seat in the room: leads into the room. */
 export function OwnSeat({ session }: { session: Session }) {
   const t = useT("links");
   return (
@@ -28,4 +31,27 @@ export function OwnSeat({ session }: { session: Session }) {
       </Banner>
     </div>
   );
+}
+
+interface EnterOwnSeatProps {
+  session: Session;
+  /** Page of the link that was opened, where a second seat can be taken. */
+  otherSeat: Pick<NavigateOptions, "to" | "params">;
+}
+
+/** Leads a device with a seat into the room, and offers a second seat in a toast. */
+export function EnterOwnSeat({ session, otherSeat }: EnterOwnSeatProps) {
+  const t = useT("links");
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    void toast(t("alreadyIn"), {
+      action: {
+        label: t("joinAsOther"),
+        onClick: () => void navigate({ ...otherSeat, search: { seat: anotherSeat } } as NavigateOptions),
+      },
+    });
+    void navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) }, replace: true });
+  }, []);
+  return null;
 }

@@ -3,7 +3,7 @@ import { ResultCode } from "@contract/codes.ts";
 import type { LinkInfo } from "@contract/routes/link.ts";
 import { roomIdOf } from "@contract/routes/link.ts";
 import { paidLinkPath } from "@contract/routes/paths.ts";
-import { Navigate, useParams } from "@tanstack/react-router";
+import { Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { publicApi } from "../../api/public-api.ts";
@@ -14,6 +14,7 @@ import { useCheckout } from "../../checkout/use-checkout.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { anotherSeat } from "../../room/another-seat.ts";
 import { useOutcome } from "../../room/use-outcome.ts";
 import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
 import { Frame } from "../../site/Frame.tsx";
@@ -21,7 +22,7 @@ import { Card } from "../../ui/Card.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import styles from "./Join.module.css";
 import { LinkGate } from "./LinkGate.tsx";
-import { FullRoom, OwnSeat } from "./lazy-room-states.ts";
+import { EnterOwnSeat, FullRoom, OwnSeat } from "./lazy-room-states.ts";
 import { RoomHead } from "./RoomHead.tsx";
 import { SeatFailed } from "./RoomStates.tsx";
 import { useLink } from "./use-link.ts";
@@ -31,12 +32,15 @@ export function PaidEntranceScreen() {
   const t = useT("join");
   const { code } = useParams({ from: "/vip-entrance/$code" });
   const { state, reload } = useLink(code);
+  const { seat } = useSearch({ strict: false });
   const own = useMemo(() => sessions.findRoom(code), [code]);
   return (
     <Frame title={t("paidTitle")}>
       <LinkGate state={state} reload={reload}>
         {(link) => {
           if (link.kind !== "paid") return <Navigate to="/login/{-$code}" params={{ code }} replace />;
+          if (own && seat !== anotherSeat)
+            return <EnterOwnSeat session={own} otherSeat={{ to: "/vip-entrance/$code", params: { code } }} />;
           // After Back from the checkout of the last seat, the buyer's own order holds that seat.
           const { order } = savedForm({ order: "" });
           const { reference: orderId = order } = placedOrder(order);

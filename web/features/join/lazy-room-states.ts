@@ -7,6 +7,12 @@ const fetchStates = () => import("./RoomStates.tsx");
 export const EndedRoom = retryingComponent(async () => (await fetchStates()).EndedRoom);
 export const FullRoom = retryingComponent(async () => (await fetchStates()).FullRoom);
 export const LostLink = retryingComponent(async () => (await fetchStates()).LostLink);
+export const EnterOwnSeat = retryingComponent(() =>
+  withMessages(
+    ["links"],
+    import("./OwnSeat.tsx").then((module) => module.EnterOwnSeat),
+  ),
+);
 export const OwnSeat = retryingComponent(() =>
   withMessages(
     ["links"],

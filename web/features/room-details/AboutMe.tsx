@@ -1,4 +1,5 @@
 import { can } from "@contract/permissions.ts";
+import { Link } from "@tanstack/react-router";
 import Bell from "lucide-react/icons/bell";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import KeyRound from "lucide-react/icons/key-round";
@@ -6,6 +7,7 @@ import Mail from "lucide-react/icons/mail";
 import Palette from "lucide-react/icons/palette";
 import UserRound from "lucide-react/icons/user-round";
 import { useT } from "../../i18n/use-t.ts";
+import { anotherSeat } from "../../room/another-seat.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
@@ -16,9 +18,19 @@ export function AboutMe() {
   const pages = useRoomPages();
   const media = useT("media");
   const me = useRoom(({ room }) => room.me);
+  const { cameBy, linkCode } = useRoom(({ session }) => session);
   const mayEdit = useRoom(({ room }) => can(room.me.role, "self.edit"));
   return (
-    <List heading={t("you")}>
+    <List
+      heading={t("you")}
+      note={
+        cameBy !== linkCode && (
+          <Link to="/login/{-$code}" params={{ code: cameBy }} search={{ seat: anotherSeat }}>
+            {t("joinAsOther")}
+          </Link>
+        )
+      }
+    >
       <ListRow
         icon={<CircleUserRound size={20} />}
         title={media("avatar.title")}

@@ -9,6 +9,8 @@ export const links = {
   yourRooms: "My rooms",
   ownSeat: "You already have a seat in “{room}” on this device.",
   openRoom: "Go to my seat",
+  alreadyIn: "You are in this room already.",
+  joinAsOther: "Join as somebody else",
   lost: "I lost my admin link",
   lostTitle: "Get a new admin link",
   lostText:

@@ -19,6 +19,7 @@ export const room = {
   myName: "My nickname",
   myLink: "My personal link",
   myLinkHint: "Opens your seat on another device",
+  joinAsOther: "Join as somebody else",
   room: "Room",
   rules: "Talking",
   welcome: "Welcome text",

@@ -10,6 +10,8 @@ export const links: Messages["links"] = {
   yourRooms: "我的聊天室",
   ownSeat: "你在本设备上已有“{room}”的席位。",
   openRoom: "进入我的席位",
+  alreadyIn: "你已经在这个房间里了。",
+  joinAsOther: "以另一个身份加入",
   lost: "我的管理员链接丢失了",
   lostTitle: "获取新的管理员链接",
   lostText: "如果房主已开启邮箱找回，可以把新的管理员链接发送到付款邮箱。",

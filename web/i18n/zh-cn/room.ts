@@ -20,6 +20,7 @@ export const room: Messages["room"] = {
   myName: "我的昵称",
   myLink: "我的专属链接",
   myLinkHint: "可在其他设备上打开你的席位",
+  joinAsOther: "以另一个身份加入",
   room: "聊天室",
   rules: "发言",
   welcome: "欢迎语",

@@ -10,6 +10,8 @@ export const links: Messages["links"] = {
   yourRooms: "我的聊天室",
   ownSeat: "你在這台裝置上已有「{room}」的席位。",
   openRoom: "進入我的席位",
+  alreadyIn: "你已經在這個房間裡了。",
+  joinAsOther: "以另一個身分加入",
   lost: "我的管理員連結遺失了",
   lostTitle: "取得新的管理員連結",
   lostText: "如果房主已開啟電子郵件找回，可以把新的管理員連結寄到付款信箱。",
