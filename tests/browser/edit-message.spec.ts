@@ -40,6 +40,8 @@ test("the arrow up edits the last own message, and Escape leaves it as it was", 
   await enterAsOwner(page, room);
   await say(page, "first");
   await say(page, "secnd");
+  // Only an acknowledged message can be edited.
+  await expect(page.getByRole("article", { name: /, Sent: secnd$/ })).toBeVisible();
   await composer(page).press("ArrowUp");
   await expect(composer(page)).toHaveValue("secnd");
   await page.keyboard.press("Escape");
