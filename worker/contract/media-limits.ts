@@ -41,6 +41,8 @@ export const abandonedBytesPerMinute = 256 * 1024 ** 2;
 export const filesDeletedAtOnce = 500;
 /** Wait after the bucket refused a deletion. */
 export const deletionRetryMs = minute;
+/** The purge hashes files for this long in one alarm; an alarm may take 15 minutes. */
+export const digestingMs = 5 * minute;
 /** Default media quota of a room for each seat; the installation can override it. */
 export const mediaBytesPerSeat = 2 * GiB;
 export const fileNameMaxLength = 255;

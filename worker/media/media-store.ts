@@ -14,7 +14,7 @@ export function isBucketError(error: unknown, what: keyof typeof numbers): boole
 /** Limit of R2 for one delete call. */
 const deletedAtOnce = 1000;
 
-/** Deletes the files of rooms from the bucket. Calls are idempotent: a missing file is no error. */
+/** Hashes and deletes the files of rooms in the bucket. Deletions are idempotent: a missing file is no error. */
 export function createMediaStore(bucket: R2Bucket) {
   return {
     async remove(roomId: string, files: readonly { fileId: string; uploadId: string }[]): Promise<void> {
@@ -24,6 +24,15 @@ export function createMediaStore(bucket: R2Bucket) {
         if (uploadId !== "") await abort(bucket, keys[index] ?? "", uploadId);
       for (let from = 0; from < keys.length; from += deletedAtOnce)
         await bucket.delete(keys.slice(from, from + deletedAtOnce));
+    },
+
+    /** SHA-256 of a file's bytes as hex, read as a stream; "" if the file is missing. */
+    async digest(roomId: string, fileId: string): Promise<string> {
+      const object = await bucket.get(mediaKey(roomId, fileId));
+      if (!object) return "";
+      const stream = new crypto.DigestStream("SHA-256");
+      await object.body.pipeTo(stream);
+      return Buffer.from(await stream.digest).toString("hex");
     },
 
     async clear(roomId: string): Promise<void> {

@@ -33,4 +33,6 @@ export type FileToDelete = {
 export interface MediaStore {
   remove(roomId: string, files: readonly FileToDelete[]): Promise<void>;
   clear(roomId: string): Promise<void>;
+  /** SHA-256 of a file's bytes as hex; "" if the file is missing. */
+  digest(roomId: string, fileId: string): Promise<string>;
 }

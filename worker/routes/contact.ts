@@ -8,12 +8,18 @@ import { endpoint } from "../http/endpoint.ts";
 import { directoryOf, orderServicesOf } from "../http/order-services.ts";
 import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
 import { cleanText } from "../lib/clean-text.ts";
+import { receiptKeys, toReceiptKey } from "../lib/crypto/receipt-keys.ts";
 import { Refused } from "../lib/result.ts";
 import { receiveFeedback } from "../operator/receive-feedback.ts";
 
 export const contact = new Hono<AppEnv>();
 
 endpoint(contact, calls.getContactChannels, ({ c }) => c.get("settings").CONTACT_CHANNELS);
+
+endpoint(contact, calls.getReceiptKeys, async ({ c }) => {
+  const { keyring, RETIRED_RECEIPT_KEYS } = c.get("settings");
+  return [...(await receiptKeys(keyring)), ...RETIRED_RECEIPT_KEYS.map(toReceiptKey)];
+});
 
 endpoint(contact, calls.countVisit, async ({ c, body }) => {
   try {

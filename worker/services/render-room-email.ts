@@ -1,4 +1,11 @@
-import { confirmEmailPath, expiredRoomPath, linkPath, roomPath, unsubscribePath } from "../contract/routes/paths.ts";
+import {
+  confirmEmailPath,
+  expiredRoomPath,
+  linkPath,
+  receiptPath,
+  roomPath,
+  unsubscribePath,
+} from "../contract/routes/paths.ts";
 import { addressId } from "../directory/mail-addresses.ts";
 import type { Settings } from "../env.ts";
 import { createFieldEncryption } from "../lib/crypto/field-encryption.ts";
@@ -8,6 +15,7 @@ import { confirmAddressEmail } from "../mail/templates/confirm-email.tsx";
 import { invitationEmail } from "../mail/templates/invitation.tsx";
 import { newMemberEmail } from "../mail/templates/new-member.tsx";
 import { newOwnerLinkEmail } from "../mail/templates/new-owner-link.tsx";
+import { roomDeletedEmail } from "../mail/templates/room-deleted.tsx";
 import { roomEndedEmail } from "../mail/templates/room-ended.tsx";
 import { roomEndsSoonEmail } from "../mail/templates/room-ends-soon.tsx";
 import { unreadEmail } from "../mail/templates/unread.tsx";
@@ -51,6 +59,8 @@ export function renderRoomEmail(
         return roomEndsSoonEmail({ ...about, ...content }, language);
       case "ended":
         return roomEndedEmail({ ...about, ...content, roomUrl: origin + expiredRoomPath(roomId) }, language);
+      case "deleted":
+        return roomDeletedEmail({ ...about, ...content, receiptUrl: origin + receiptPath(content.receipt) }, language);
       case "unread":
         return unreadEmail({ ...about, ...content }, language);
       case "newMember":

@@ -71,7 +71,7 @@ async function mailPermission(
   now: number,
 ): Promise<MailPermission> {
   if (kind === "newOwnerLink") return "send";
-  if (source === "order" && (kind === "endsSoon" || kind === "ended"))
+  if (source === "order" && (kind === "endsSoon" || kind === "ended" || kind === "deleted"))
     return (await isUnsubscribed(directory, recipient)) ? "block" : "send";
   return await mayMail(directory, recipient, { emailId, asksToConfirm: kind === "confirmEmail", now });
 }

@@ -40,6 +40,7 @@ stripeWebhook          badRequest badRequest badRequest badRequest badRequest ba
 countVisit                     ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
 getCaptcha                     ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
 getContactChannels             ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
+getReceiptKeys                 ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
 getHealth                      ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
 sendFeedback                   ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
 getLink                        ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok

@@ -47,6 +47,7 @@ export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<
   getCaptcha: () => ({}),
   sendFeedback: () => ({ body: { type: "other", content: "fine" } }),
   getContactChannels: () => ({}),
+  getReceiptKeys: () => ({}),
   countVisit: () => ({ body: { channel: "x" } }),
   getHealth: () => ({}),
   getRoom: ({ room }) => ({ query: { roomId: room.chatId } }),

@@ -473,7 +473,8 @@ async function breakBucket(chatId: string): Promise<{ count: number }> {
       return Promise.reject(new Error("not now (10001)"));
     };
     const resumeMultipartUpload = env.MEDIA.resumeMultipartUpload.bind(env.MEDIA);
-    room.mediaStore = createMediaStore({ resumeMultipartUpload, delete: refuse } as unknown as R2Bucket);
+    const get = env.MEDIA.get.bind(env.MEDIA);
+    room.mediaStore = createMediaStore({ get, resumeMultipartUpload, delete: refuse } as unknown as R2Bucket);
   });
   return refusals;
 }

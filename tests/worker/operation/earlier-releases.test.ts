@@ -16,7 +16,8 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
-const withoutLastVisits = ["DROP TABLE last_visits"];
+const withoutReceipts = ["DROP TABLE file_digests", "DROP TABLE deletion"];
+const withoutLastVisits = [...withoutReceipts, "DROP TABLE last_visits"];
 const withoutVotes = [...withoutLastVisits, "DROP TABLE votes"];
 const withoutSpeaking = [
   ...withoutVotes,

@@ -38,8 +38,9 @@ export async function dieInBucket(chatId: string, when: "before" | "after", time
     const host = room as unknown as { mediaStore: MediaStore };
     const bucket = env.MEDIA;
     let left = times;
-    const dying: Pick<R2Bucket, "delete" | "list" | "resumeMultipartUpload"> = {
+    const dying: Pick<R2Bucket, "delete" | "get" | "list" | "resumeMultipartUpload"> = {
       list: (options) => bucket.list(options),
+      get: (key: string) => bucket.get(key),
       resumeMultipartUpload: (key, uploadId) => bucket.resumeMultipartUpload(key, uploadId),
       delete: async (keys) => {
         const dies = left > 0;

@@ -5,6 +5,7 @@ import * as messages from "./messages.ts";
 import * as orders from "./orders.ts";
 import * as owner from "./owner.ts";
 import * as push from "./push.ts";
+import * as receipts from "./receipts.ts";
 import * as room from "./room.ts";
 import * as seats from "./seats.ts";
 import * as site from "./site.ts";
@@ -21,4 +22,5 @@ export const calls = {
   ...messages,
   ...push,
   ...uploads,
+  ...receipts,
 };

@@ -1,22 +1,16 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { errorFields, log } from "../../lib/log.ts";
-import type { MediaStore } from "../ports.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
 import { outcome, withoutReply } from "../runtime/outcome.ts";
-import { dropRoomCaches, type RoomTables, sweepCounts } from "../tables/room-tables.ts";
+import { type RoomTables, sweepCounts } from "../tables/room-tables.ts";
 import type { Job } from "./jobs.ts";
-import { answeredOrders, storeAnsweredOrders } from "./purged-orders.ts";
+import { isPurgeDue, type PurgedRoom, purge } from "./purge.ts";
 import { writeEnded, writeEndsSoon, writeNewMembers, writeUnread } from "./reminders.ts";
-import { pushMessages, type SendingContext, sendEmails } from "./send-emails-and-push.ts";
-
-interface DueRoom extends SendingContext {
-  storage: DurableObjectStorage;
-  mediaStore: MediaStore;
-}
+import { pushMessages, sendEmails } from "./send-emails-and-push.ts";
 
 /** Runs the due jobs and sets the next alarm. False if the room was purged. */
-export async function runDueJobs(room: DueRoom): Promise<boolean> {
+export async function runDueJobs(room: PurgedRoom): Promise<boolean> {
   const { jobs } = room.tables;
   const tried = new Set<Job>();
   // A job may schedule another one, which runs in the same alarm.
@@ -46,7 +40,7 @@ const writingJobs = {
   sweepCounts: withoutReply(sweepCounts),
 };
 
-async function run(room: DueRoom, job: Job): Promise<"purged" | undefined> {
+async function run(room: PurgedRoom, job: Job): Promise<"purged" | undefined> {
   switch (job) {
     case "postLetters":
       await sendEmails(room);
@@ -87,7 +81,7 @@ function end(tables: RoomTables, now: number) {
 }
 
 /** Deletes files from R2 first, then their rows, so that an interrupted deletion is repeated. */
-async function deleteFiles({ tables, transactions, mediaStore }: DueRoom): Promise<void> {
+async function deleteFiles({ tables, transactions, mediaStore }: PurgedRoom): Promise<void> {
   tables.details.load();
   const { roomId, purging } = tables.details;
   for (;;) {
@@ -98,39 +92,4 @@ async function deleteFiles({ tables, transactions, mediaStore }: DueRoom): Promi
     if (!forgotten.ok) throw new Error(forgotten.reason);
   }
   tables.jobs.done("deleteFiles");
-}
-
-/**
- * Closes the room for good, then clears R2, and the storage last: while the storage exists, an interrupted purge is
- * repeated.
- */
-async function purge({ storage, tables, transactions, mediaStore, services }: DueRoom): Promise<"purged"> {
-  transactions.ask(() => {
-    tables.details.beginPurge();
-    // Transactions fail in a closed room, so any other job would fail forever.
-    tables.jobs.leaveOnly("purge");
-    tables.files.dropAll();
-    return outcome(null, [], [{ code: ResultCode.roomPurged, everyone: true }]);
-  });
-  tables.details.load();
-  const { roomId } = tables.details;
-  // The bucket's listing omits incomplete multipart uploads.
-  const unended = tables.files.filesToDelete(Number.MAX_SAFE_INTEGER).filter(({ uploadId }) => uploadId !== "");
-  await mediaStore.remove(roomId, unended);
-  await mediaStore.clear(roomId);
-  await services.forget(roomId);
-  const orders = answeredOrders(storage.sql);
-  // `deleteAll()` also removes the data from disk, which deleted rows would leave.
-  await storage.deleteAll();
-  storeAnsweredOrders(storage.sql, orders);
-  dropRoomCaches(tables);
-  return "purged";
-}
-
-function isPurgeDue({ details, jobs }: RoomTables): boolean {
-  details.load();
-  const dueAt = details.purgeAt;
-  if (details.purging || dueAt <= Date.now()) return true;
-  jobs.schedule("purge", dueAt);
-  return false;
 }

@@ -1,5 +1,8 @@
 import * as Limits from "../../contract/limits.ts";
+import { type DeletionReceipt, receiptToCode } from "../../contract/receipt.ts";
+import { matchLanguage } from "../../contract/text/languages.ts";
 import type { MemberRecord } from "../tables/members.ts";
+import type { DueEmail } from "../tables/pending-emails.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { Job } from "./jobs.ts";
 
@@ -32,15 +35,38 @@ export function writeEndsSoon(tables: RoomTables, now: number): void {
   const daysLeft = Math.max(1, Math.round(leftMs / Limits.dayMs));
   const occasion = Limits.endsSoonMs.filter((beforeMs) => leftMs <= beforeMs).length;
   const { roomId, endsAt, name: roomName } = details;
-  const notified = new Set<string>();
-  for (const member of members.withEmail()) {
-    // Addresses are unverified, so many seats with another person's address must not flood that mailbox.
-    const address = member.email.toLowerCase();
-    if (!member.flags.mail || !member.flags.mailEndsSoon || notified.has(address)) continue;
-    notified.add(address);
+  for (const member of interestedInEnd(members)) {
     const content = { kind: "endsSoon" as const, roomName, endsAt, daysLeft };
     pendingEmails.add(`room-ends-soon:${roomId}:${endsAt}:${occasion}:${member.id}`, member, content, now);
   }
+}
+
+/** Members who want emails about the room's end, one for each address. */
+function interestedInEnd(members: RoomTables["members"]): MemberRecord[] {
+  const notified = new Set<string>();
+  return members.withEmail().filter(({ email, flags }) => {
+    // Addresses are unverified, so many seats with another person's address must not flood that mailbox.
+    const address = email.toLowerCase();
+    if (!flags.mail || !flags.mailEndsSoon || notified.has(address)) return false;
+    notified.add(address);
+    return true;
+  });
+}
+
+/** Emails with the deletion receipt. They name no member and no room, as they outlive the room. */
+export function receiptEmails(
+  { details: { roomId, endsAt }, members }: RoomTables,
+  receipt: DeletionReceipt,
+): DueEmail[] {
+  const content = { kind: "deleted" as const, roomName: "", endsAt, receipt: receiptToCode(receipt) };
+  return interestedInEnd(members).map(({ id: memberId, email: recipient, language, emailSource: source }) => ({
+    id: `room-deleted:${roomId}:${memberId}`,
+    memberId,
+    recipient,
+    language: matchLanguage(language) ?? "en",
+    content,
+    ...(source ? { source } : {}),
+  }));
 }
 
 /** Queues the email to the owner about the room's end and the date of its deletion. */

@@ -22,6 +22,7 @@ import pins from "../../../migrations/room/0021_pins.sql";
 import speaking from "../../../migrations/room/0022_speaking.sql";
 import votes from "../../../migrations/room/0023_votes.sql";
 import lastVisits from "../../../migrations/room/0024_last_visits.sql";
+import deletion from "../../../migrations/room/0025_deletion.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -49,6 +50,7 @@ const migrations: readonly string[] = [
   speaking,
   votes,
   lastVisits,
+  deletion,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

@@ -11,6 +11,7 @@ type Content<Code> =
   | { kind: "confirmEmail"; roomName: string }
   | { kind: "endsSoon"; roomName: string; endsAt: number; daysLeft: number }
   | { kind: "ended"; roomName: string; endsAt: number; purgeAt: number }
+  | { kind: "deleted"; roomName: string; endsAt: number; receipt: string }
   | { kind: "unread"; roomName: string; count: number }
   | { kind: "newMember"; roomName: string; names: string[]; more: number };
 type StoredContent = Content<Nonce>;

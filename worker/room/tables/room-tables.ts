@@ -4,6 +4,7 @@ import { TokenBuckets } from "../../lib/token-buckets.ts";
 import { Jobs } from "../jobs/jobs.ts";
 import type { Sockets } from "../runtime/sockets.ts";
 import { Absences } from "./absences.ts";
+import { Deletion } from "./deletion.ts";
 import { Details } from "./details.ts";
 import { Files } from "./files.ts";
 import { FormerMembers } from "./former-members.ts";
@@ -52,6 +53,7 @@ export function createRoomTables(
   return {
     installation,
     details: new Details(sql),
+    deletion: new Deletion(sql),
     members: new Members(sql),
     formerMembers: new FormerMembers(sql),
     links,

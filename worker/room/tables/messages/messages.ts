@@ -83,6 +83,12 @@ export class Messages extends Table {
     return this.#list(query, senderId, time);
   }
 
+  /** Ids of all messages that a member can read: neither notices nor recalled ones. Ascending. */
+  *readableIds(): Iterable<number> {
+    const query = `SELECT id FROM messages WHERE kind IN (${sendable}) ORDER BY id`;
+    for (const { id } of this.sql.exec<{ id: number }>(query)) yield id;
+  }
+
   /** Number (up to `most`) and newest of others' messages after an id. */
   unreadBy(memberId: string, readUpTo: number, most: number): { count: number; newest: MessageRecord | undefined } {
     const condition = `id > ? AND sender_id <> ? AND kind IN (${sendable})`;

@@ -1,0 +1,136 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { createHash } from "node:crypto";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type DeletionReceipt, isSignedBy, readReceipt } from "../../../worker/contract/receipt.ts";
+import { createMediaStore } from "../../../worker/media/media-store.ts";
+import type { MediaStore } from "../../../worker/room/ports.ts";
+import { call, type Json } from "../support/api.ts";
+import { dying, replaceRoomServices } from "../support/dying.ts";
+import { endedRoom } from "../support/ended-room.ts";
+import { aFile, upload } from "../support/files.ts";
+import { quickEnter } from "../support/quick-room.ts";
+import { someEmail } from "../support/shop.ts";
+import { connect } from "../support/socket.ts";
+import { awaitEmails, clockAt, emailsNow, fireAlarm, minuteMs, setEmail } from "../support/time.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const sha256 = (...parts: (string | Uint8Array)[]) =>
+  parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest();
+
+/** The definition of RFC 9162, section 2.1.1, as it stands there. */
+function treeHash(leaves: readonly string[]): Buffer {
+  const [only] = leaves;
+  if (leaves.length < 2) return only === undefined ? sha256() : sha256(Uint8Array.of(0), only);
+  let k = 1;
+  while (2 * k < leaves.length) k *= 2;
+  return sha256(Uint8Array.of(1), treeHash(leaves.slice(0, k)), treeHash(leaves.slice(k)));
+}
+
+function receiptIn(email: Json): DeletionReceipt {
+  const link = /https?:\S+\/receipt#\S+/.exec(email.text)?.[0] ?? "";
+  const receipt = readReceipt(link);
+  if (!receipt) throw new Error(`no receipt in: ${email.text}`);
+  return receipt;
+}
+
+async function isGenuine(receipt: DeletionReceipt): Promise<boolean> {
+  const { data } = await call("GET", "/api/receipt-keys");
+  const key = data.find(({ id }: { id: string }) => id === receipt.key);
+  return await isSignedBy({ id: key.id, publicKey: key.public_key }, receipt);
+}
+
+describe("the receipt of a room's deletion", () => {
+  it("states messages, files and members under the installation's signature, and names nobody", async () => {
+    const { chatId, owner, roomIc, email, purgeAt } = await endedRoom();
+    const guest = await quickEnter({ chatId }, roomIc, "Gus");
+    const hearsNothing = someEmail();
+    await setEmail(guest.token, hearsNothing, { email_chat_jjgq: false });
+    const socket = await connect(owner.token);
+    const { id: first } = await socket.say("one");
+    const { id: recalled } = await socket.say("two");
+    const { file_id } = await upload(owner.token, aFile);
+    const ack = await socket.ask("sendMessage", { kind: "file", content: "", fileId: file_id });
+    await socket.ask("recall", { messageId: recalled });
+    const members = (await call("GET", "/api/api_chat/list_msg_user", { token: owner.token })).data;
+    const object = await env.MEDIA.get(`rooms/${chatId}/${file_id}`);
+    const bytes = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer());
+
+    clockAt(purgeAt);
+    await fireAlarm(chatId);
+    const [sent] = await awaitEmails("room-deleted", email);
+    const receipt = receiptIn(sent);
+    expect(await isGenuine(receipt)).toBe(true);
+    const ids = (members.list ?? members).map(({ id }: { id: string }) => id).sort();
+    expect(receipt).toMatchObject({
+      roomId: chatId,
+      messages: 2,
+      files: 1,
+      fileBytes: bytes.length,
+      members: 2,
+      deletedAt: purgeAt,
+      root: treeHash([
+        `message ${first}`,
+        `message ${ack.data[0]?.id}`,
+        `file ${sha256(bytes).toString("hex")}`,
+        ...ids.map((id: string) => `member ${id}`),
+      ]).toString("hex"),
+    });
+    for (const name of ["Garden", "Olivia", "Gus"]) expect(sent.subject + sent.text).not.toContain(name);
+    expect(await emailsNow("room-deleted", hearsNothing)).toEqual([]);
+  });
+
+  it.each(["before", "after"] as const)(
+    "is the same when the purge is killed %s the receipt is queued",
+    async (when) => {
+      vi.spyOn(console, "error").mockImplementation(() => {});
+      const { chatId, email, purgeAt } = await endedRoom();
+      await replaceRoomServices(chatId, ({ post }) => ({ post: dying(post, when, 1) }));
+      for (let n = 0; n < 3; n++) {
+        clockAt(purgeAt + n * 2 * minuteMs);
+        await fireAlarm(chatId);
+      }
+      const receipts = await awaitEmails("room-deleted", email);
+      expect(receipts).toHaveLength(1);
+      expect(receiptIn(receipts[0])).toMatchObject({ deletedAt: purgeAt, messages: 0 });
+      expect(await isGenuine(receiptIn(receipts[0]))).toBe(true);
+    },
+  );
+
+  it("waits until the bucket can be read", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { chatId, owner, email, purgeAt } = await endedRoom();
+    const socket = await connect(owner.token);
+    const { file_id } = await upload(owner.token, aFile);
+    await socket.ask("sendMessage", { kind: "file", content: "", fileId: file_id });
+    await runInDurableObject(env.ROOM.getByName(chatId), (room) => {
+      const store = createMediaStore(env.MEDIA);
+      (room as unknown as { mediaStore: MediaStore }).mediaStore = {
+        ...store,
+        digest: dying(store.digest, "before", 2),
+      };
+    });
+    for (let n = 0; n < 4; n++) {
+      clockAt(purgeAt + n * 2 * minuteMs);
+      await fireAlarm(chatId);
+    }
+    const [sent] = await awaitEmails("room-deleted", email);
+    expect(receiptIn(sent)).toMatchObject({ files: 1, messages: 1 });
+  });
+
+  it("is not written for a purge that an earlier release began, when the files were gone already", async () => {
+    const { chatId, email, purgeAt, ownerIc } = await endedRoom();
+    await runInDurableObject(env.ROOM.getByName(chatId), async (_, { storage }) => {
+      storage.sql.exec("UPDATE room SET purging = 1");
+    });
+    await evictDurableObject(env.ROOM.getByName(chatId)).catch(() => undefined);
+    clockAt(purgeAt);
+    await fireAlarm(chatId);
+    expect((await call("GET", `/api/links/${ownerIc}`)).code).toBe(-2020);
+    expect(await emailsNow("room-deleted", email)).toEqual([]);
+  });
+});
