@@ -36,6 +36,7 @@ const openScreens: readonly (readonly [name: string, path: string, heading: stri
   ["the place for a link", "/login", "Open a room"],
   ["the page for a lost admin link", "/lost-link", "Get a new admin link"],
   ["the help page", "/help", "Help"],
+  ["the page that checks a deletion receipt", "/receipt", "Deletion receipt"],
   ["the page for a broken link", "/fail", "This link is not valid"],
   ["the page for an unknown address", "/nowhere", "There is nothing here"],
   ["the privacy policy", "/privacy-policy", "Privacy policy"],

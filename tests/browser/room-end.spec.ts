@@ -152,7 +152,10 @@ const canaries = {
   guestEmail: "zqkanari.guest@example.com",
 } as const;
 
-test("a room that is purged while the server runs leaves no data in the state folder", async ({ request }) => {
+test("a room that is purged while the server runs leaves no data but a receipt that the browser checks", async ({
+  page,
+  request,
+}) => {
   const { chatId, ownerLink, purgeAt } = await fill(request);
   // The check below needs all of them to be present before.
   const before = found();
@@ -162,9 +165,23 @@ test("a room that is purged while the server runs leaves no data in the state fo
   for (const at of [purgeAt - 3 * dayMs, purgeAt]) await timeComes(request, chatId, at);
   const link = await request.get(`/api/links/${ownerLink.split("/").at(-1)}`);
   expect((await link.json()).code).toBe(-2020);
-  expect(await emailsTo(request, canaries.payer)).toEqual([]);
+  const emails = () => emailsTo(request, canaries.payer);
+  await expect
+    .poll(async () => (await emails()).map(({ subject }) => subject))
+    .toEqual([expect.stringMatching(/ is deleted$/)]);
   // The runtime deletes from its bucket a little after its answer.
   await expect.poll(found).toEqual([]);
+
+  const [{ text = "" } = {}] = await emails();
+  const receiptLink = /https?:\S+\/receipt#\S+/.exec(text)?.[0] ?? "no receipt";
+  await page.goto(receiptLink);
+  await expect(page.getByText(/^Genuine: signed by /)).toBeVisible();
+  await expect(page.getByText("1 (18 B)")).toBeVisible();
+  const receipt = page.getByLabel("Receipt", { exact: true });
+  const code = await receipt.inputValue();
+  await receipt.fill(code.replace(/.{2}$/, (end) => (end === "fQ" ? "fR" : "fQ")));
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(page.getByText("This is not a receipt.")).toBeVisible();
 });
 
 /** Creates a room with personal data of every kind. */

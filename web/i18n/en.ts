@@ -16,6 +16,7 @@ export { network } from "./en/network.ts";
 export { notifications } from "./en/notifications.ts";
 export { orders } from "./en/orders.ts";
 export { pay } from "./en/pay.ts";
+export { receipt } from "./en/receipt.ts";
 export { room } from "./en/room.ts";
 export { rooms } from "./en/rooms.ts";
 export { settings } from "./en/settings.ts";

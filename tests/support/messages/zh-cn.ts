@@ -16,6 +16,7 @@ import { network } from "../../../web/i18n/zh-cn/network.ts";
 import { notifications } from "../../../web/i18n/zh-cn/notifications.ts";
 import { orders } from "../../../web/i18n/zh-cn/orders.ts";
 import { pay } from "../../../web/i18n/zh-cn/pay.ts";
+import { receipt } from "../../../web/i18n/zh-cn/receipt.ts";
 import { room } from "../../../web/i18n/zh-cn/room.ts";
 import { rooms } from "../../../web/i18n/zh-cn/rooms.ts";
 import { settings } from "../../../web/i18n/zh-cn/settings.ts";
@@ -35,6 +36,7 @@ export const zhCn: Messages = {
   feedback,
   settings,
   chat,
+  receipt,
   room,
   rooms,
   media,

@@ -16,6 +16,7 @@ import { network } from "../../../web/i18n/zh-tw/network.ts";
 import { notifications } from "../../../web/i18n/zh-tw/notifications.ts";
 import { orders } from "../../../web/i18n/zh-tw/orders.ts";
 import { pay } from "../../../web/i18n/zh-tw/pay.ts";
+import { receipt } from "../../../web/i18n/zh-tw/receipt.ts";
 import { room } from "../../../web/i18n/zh-tw/room.ts";
 import { rooms } from "../../../web/i18n/zh-tw/rooms.ts";
 import { settings } from "../../../web/i18n/zh-tw/settings.ts";
@@ -35,6 +36,7 @@ export const zhTw: Messages = {
   feedback,
   settings,
   chat,
+  receipt,
   room,
   rooms,
   media,

@@ -31,7 +31,7 @@ export const help: PageText = {
       paragraphs: [
         "A recalled message and its file are deleted at once, for everyone. A cleared history too.",
         "“Delete for me” hides a message on this device only.",
-        `At its end the room closes. For ${graceDays} days the owner can renew it; then the room, its messages, its files and the names in it are deleted. Nobody can bring them back.`,
+        `At its end the room closes. For ${graceDays} days the owner can renew it; then the room, its messages, its files and the names in it are deleted. Nobody can bring them back. The owner, and members who get emails about the end, then get a signed receipt of the deletion; it holds numbers and no names.`,
       ],
     },
     {

@@ -40,6 +40,11 @@ export function unsubscribePath(code: string): string {
   return `/unsubscribe/${code}`;
 }
 
+/** Page that checks a deletion receipt. The fragment stays on the device. */
+export function receiptPath(code: string): string {
+  return `${pagePath("/receipt")}#${code}`;
+}
+
 /** Return page of a buyer after payment. */
 export function successPath(orderId: string): string {
   return pagePath("/success/$orderId", orderId);

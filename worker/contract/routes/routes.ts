@@ -43,6 +43,7 @@ export const routes = {
   "/feedback": "page",
   "/lost-link": "page",
   "/help": "page",
+  "/receipt": "page",
   "/fail": "page",
   "/privacy-policy": "page",
   "/terms-of-service": "page",

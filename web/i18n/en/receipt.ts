@@ -1,0 +1,28 @@
+export const receipt = {
+  title: "Deletion receipt",
+  lead: "When a room is deleted, its owner and the members who wanted to hear of its end get a signed receipt by email. This page checks one on your device; it is not sent anywhere.",
+  field: "Receipt",
+  fieldHint: "The link from the email, or the text after its #",
+  check: "Check",
+  unreadable: "This is not a receipt. Copy the whole link from the email.",
+  failed: "The published keys cannot be fetched.",
+  unsupported: "This browser cannot check signatures of this kind. A newer Chrome, Firefox or Safari can.",
+  genuine: "Genuine: signed by {origin}",
+  forged: "Not genuine: the text was changed, or somebody else signed it.",
+  unknownKey: "Signed with the key {key}, which this installation does not publish.",
+  otherOrigin: "This receipt is of {origin}. Check it there.",
+  deletedAt: "Deleted at",
+  messages: "Messages",
+  files: "Files",
+  filesValue: "{count, number} ({size})",
+  members: "Members",
+  room: "Room number",
+  root: "Fingerprint of the contents",
+  key: "Key",
+  provesTitle: "What a receipt proves",
+  proves:
+    "The installation states over its own signature that it deleted the room, when, and what was in it: so many messages, files and members, with a fingerprint (the root of a Merkle tree) of the message numbers, the files’ bytes and the seats. Nobody can change one of these values afterwards without being noticed.",
+  provesNotTitle: "What it cannot prove",
+  provesNot:
+    "It cannot show that nobody has a copy: members may have saved messages or files. Cloudflare can restore a room’s storage for up to 30 days by its point-in-time recovery; after that it cannot. And it is only as honest as who runs the installation.",
+} as const;
