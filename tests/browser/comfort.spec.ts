@@ -218,6 +218,8 @@ test("two rooms on one device: unread is counted, a switch keeps the draft, and 
   await say(olga, "Who reads with me?");
   await page.reload();
   await expect(rooms.getByRole("link", { name: /^Books.*Who reads with me\?.*1 unread message/s })).toBeVisible();
+  await say(olga, "Nobody?");
+  await expect(rooms.getByRole("link", { name: /^Books.*Nobody\?.*2 unread messages/s })).toBeVisible();
 
   await test.step("by the mouse and by the keys, the draft is where it was", async () => {
     await rooms.getByRole("link", { name: /^Books/ }).click();
@@ -240,6 +242,8 @@ test("two rooms on one device: unread is counted, a switch keeps the draft, and 
     await expect(page.getByRole("heading", { name: "Books" })).toBeVisible();
     await page.getByRole("button", { name: "My rooms" }).click();
     await sheet.getByRole("link", { name: /^Tea/ }).click();
+    await say(olga, "Only a picture book?");
+    await expect(page.getByRole("button", { name: "My rooms, 1 unread message" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Tea" })).toBeVisible();
   });
 

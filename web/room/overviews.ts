@@ -19,6 +19,8 @@ export interface Overview {
   stage: RoomStage;
   /** Result code that ended the room or the session. */
   endCode?: number;
+  /** The server's `overviewTag`; undefined unless the overview is a whole answer of the server. */
+  tag?: string | undefined;
 }
 
 /** Overviews of this device's rooms, by `seatKey` of the session. */

@@ -26,14 +26,25 @@ const stages: Partial<Record<Reaction["do"], RoomStage>> = {
   askToLogInAgain: "loggedOut",
 };
 
-/** Fetches the overview, at most once in `Limits.overviewAgainMs` for each room. Never rejects. */
+function againMs(stage: RoomStage | undefined): number {
+  return stage === "loggedOut" || stage === "ended" ? Limits.overviewSeldomMs : Limits.overviewAgainMs;
+}
+
+/**
+ * Fetches the overview, at most once in `Limits.overviewAgainMs` for each room. A server that knows the overview to be
+ * current reads no messages for the answer. Never rejects.
+ */
 export async function refreshOverview(session: Session, language: Language, now = Date.now()): Promise<void> {
-  if (now - (overviewTimes.get(seatKey(session)) ?? 0) < Limits.overviewAgainMs) return;
-  overviewTimes.set(seatKey(session), now);
+  const key = seatKey(session);
+  const before = overviews.getState()[key];
+  if (now - (overviewTimes.get(key) ?? 0) < againMs(before?.stage)) return;
+  overviewTimes.set(key, now);
   try {
-    const query = { roomId: session.roomId, overview: true };
+    const known = before?.tag;
+    const query = { roomId: session.roomId, overview: true, ...(known === undefined ? {} : { known }) };
     const room = await request(getRoom, { query, token: session.token, language });
-    const { name, unread = 0, newest, state, mentioned = false } = room;
+    const { name, unread = 0, newest, state, mentioned = false, overviewTag: tag } = room;
+    if (known !== undefined && state === "normal" && room.unread === undefined) return;
     const stage = state === "expired" ? "expired" : "open";
     setOverview(session, (known) => {
       const sameSender = known?.last && known.last.message.senderId === newest?.senderId;
@@ -42,6 +53,7 @@ export async function refreshOverview(session: Session, language: Language, now 
         name,
         unread,
         stage,
+        tag,
         ...(mentioned ? { mentioned } : {}),
         ...(newest
           ? {
@@ -55,8 +67,13 @@ export async function refreshOverview(session: Session, language: Language, now 
       };
     });
   } catch (error) {
-    if (!(error instanceof CallError) || !endsSession(error.code)) return;
+    if (!(error instanceof CallError)) return;
     const { code } = error;
+    if (!endsSession(code)) {
+      // Without an answer the next poll is the retry; a server that refuses is asked less often.
+      if (code !== 0) overviewTimes.set(key, now + Limits.reconnectMaxMs);
+      return;
+    }
     const stage = stages[reactionTo(code).do] ?? "ended";
     // An expired room shows its messages again once it is renewed.
     if (stage !== "expired") void dropCache(roomStores(), session);
@@ -65,6 +82,7 @@ export async function refreshOverview(session: Session, language: Language, now 
       stage,
       unread: 0,
       endCode: code,
+      tag: undefined,
     }));
   }
 }

@@ -14,6 +14,7 @@ declare module "@tanstack/react-router" {
 }
 
 const RoomsPanel = retryingComponent(async () => (await import("./RoomsPanel.tsx")).RoomsPanel);
+const UnreadWatch = retryingComponent(async () => (await import("./UnreadWatch.tsx")).UnreadWatch);
 const RoomsSheet = retryingComponent(async () => (await import("./RoomsSheet.tsx")).RoomsSheet);
 
 /** Same breakpoint as in the style sheets of the room. */
@@ -32,11 +33,11 @@ export function RoomsBeside({ current }: { current: string }) {
   };
   useRoomKeys(current);
   if (!beside)
-    return asked ? (
+    return (
       <Suspense fallback={null}>
-        <RoomsSheet current={current} onClose={close} />
+        {asked ? <RoomsSheet current={current} onClose={close} /> : <UnreadWatch current={current} />}
       </Suspense>
-    ) : null;
+    );
   return (
     <nav className={styles.beside} aria-label={t("title")}>
       <div className={styles.head}>

@@ -1,13 +1,12 @@
-import * as Limits from "@contract/limits.ts";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { sessions } from "../device/device-sessions.ts";
 import { seatKey } from "../device/seat-key.ts";
 import type { Session } from "../device/session.ts";
 import { useLanguage } from "../i18n/I18nProvider.tsx";
-import { isVisible, onWake } from "../lib/browser/wake.ts";
 import { type Overview, overviews } from "../room/overviews.ts";
-import { recallOverview, refreshOverview } from "../room/refresh-overviews.ts";
+import { recallOverview } from "../room/refresh-overviews.ts";
+import { watchOverviews } from "./watch-overviews.ts";
 
 export interface MyRoom {
   session: Session;
@@ -36,30 +35,14 @@ export function useRooms(): MyRoom[] {
   }, [list, bySeat]);
 }
 
-/**
- * Refreshes the overviews of rooms that are not open: on mount, when the page becomes visible, and at intervals while
- * it is. One request after another, each room at most every 20 s.
- */
+/** Refreshes the overviews of rooms that are not open. */
 export function useOverviews(current?: string): void {
   const language = useLanguage();
   const list = useSyncExternalStore(sessions.onChange, currentSessions);
   useEffect(() => {
-    let gone = false;
-    const ask = async () => {
-      for (const session of list) {
-        if (gone || !isVisible()) return;
-        // The open room updates its own overview.
-        if (seatKey(session) !== current) await refreshOverview(session, language);
-      }
-    };
     for (const session of list) void recallOverview(session);
-    void ask();
-    const stop = onWake(() => void ask());
-    const timer = setInterval(() => void ask(), Limits.overviewEveryMs);
-    return () => {
-      gone = true;
-      stop();
-      clearInterval(timer);
-    };
+    // The open room updates its own overview.
+    const others = list.filter((session) => seatKey(session) !== current);
+    return watchOverviews(others, language);
   }, [list, current, language]);
 }

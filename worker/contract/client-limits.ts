@@ -73,11 +73,12 @@ export const notificationMs = 5 * second;
 export const paintEveryMs = 50;
 export const dividerAfterMs = 5 * minute;
 /**
- * Minimum time between two unread count requests for a closed room, and the polling interval while the list is
- * visible.
+ * Polling interval of this device's other rooms while the page is visible, and the minimum time between two requests
+ * for one room; longer for a room without access.
  */
-export const overviewAgainMs = 20 * second;
-export const overviewEveryMs = 2 * minute;
+export const overviewEveryMs = 8 * second;
+export const overviewAgainMs = 5 * second;
+export const overviewSeldomMs = 2 * minute;
 export const roomForgottenAfterMs = 14 * day;
 export const retryAttempts = 30;
 export const retryEveryMs = second;

@@ -48,6 +48,8 @@ export const roomInfo = wireObject(
     newestSenderGone: z.optional(flag),
     /** An unread message mentions this member. */
     mentioned: z.optional(flag),
+    /** Overview only: changes with every change of the room and of this member's read position. */
+    overviewTag: z.optional(z.string()),
     /**
      * The caller's personal link code after its first renewal; the room stores only a hash of earlier codes. Not in
      * the `room` of the socket's resume.

@@ -238,6 +238,18 @@ export const bodies: readonly GoldenBody[] = [
     { ...roomEnglish, unread: 3, newest: hello, newestSender: "Gus", newestSenderGone: true },
   ),
   golden(
+    "the overview of a room without messages",
+    roomInfo,
+    roomWire.replace(`"me":${meWire}`, `"me":${meWire},"unread":0,"overview_tag":"e1.77.0"`),
+    { ...roomEnglish, unread: 0, overviewTag: "e1.77.0" },
+  ),
+  golden(
+    "a request for the overview of a room that changed since",
+    calls.getRoom.query,
+    '{"chat_id":"room12345678","overview":true,"known":"e1.77.0"}',
+    { roomId: "room12345678", overview: true, known: "e1.77.0" },
+  ),
+  golden(
     "a notification of a former member's message",
     pushNotice,
     '{"chat_id":"room12345678","chat_mc":"Book club","unread":3,"msg_id":42,"mc":"Gus","gone":true,"content":"hello"}',

@@ -122,6 +122,14 @@ export class FakeRoom {
     return aRoom(me, { epoch, rev, clearedTo, name, lastId: this.lastId, seatsUsed: this.members.length });
   }
 
+  #roomOrOverview(memberId: string, query: URLSearchParams): RoomInfo {
+    const room = this.roomFor(memberId);
+    const overviewTag = `${this.epoch}.${this.rev}`;
+    if (!query.has("overview") || query.get("known") === overviewTag) return room;
+    const newest = this.messages.at(-1);
+    return { ...room, unread: this.messages.length, overviewTag, ...(newest ? { newest } : {}) };
+  }
+
   get lastId(): number {
     return Math.max(this.clearedTo, this.messages[this.messages.length - 1]?.id ?? 0);
   }
@@ -281,7 +289,7 @@ export class FakeRoom {
     }
     const ok = (call: { data: z.ZodMiniType }, data: unknown) =>
       Response.json({ code: 1, data: z.encode(call.data, data), msg: "" });
-    if (url.pathname === getRoom.path) return ok(getRoom, this.roomFor(memberId));
+    if (url.pathname === getRoom.path) return ok(getRoom, this.#roomOrOverview(memberId, url.searchParams));
     if (url.pathname === editMe.path) {
       this.edits++;
       const { avatar: _, ...changes } = z.decode(editMe.body, JSON.parse(String(init?.body)));

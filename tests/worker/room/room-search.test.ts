@@ -121,6 +121,23 @@ describe("a room in a list of rooms", () => {
     expect(roomInfo).not.toHaveProperty("last_msg");
   });
 
+  it("is left out of the answer while the caller knows the current one", async () => {
+    const { guest, owner, messages } = await roomWith("one");
+    const known = async (tag: string) =>
+      (await call("GET", `/api/api_chat/get_liao_info?overview=1&known=${tag}`, { token: guest.token })).data;
+    const first = await overview(guest.token);
+    const unchanged = await known(first.overview_tag);
+    expect(unchanged).toMatchObject({ chat_mc: first.chat_mc, rev: first.rev });
+    for (const field of ["unread", "last_msg", "overview_tag"]) expect(unchanged).not.toHaveProperty(field);
+
+    await owner.say("two");
+    const second = await known(first.overview_tag);
+    expect(second).toMatchObject({ unread: 2, last_msg: { content: "two" } });
+    const reader = await connect(guest.token);
+    await reader.ask("markRead", { messageIds: [messages[0]?.id ?? 0] });
+    expect(await known(second.overview_tag)).toMatchObject({ unread: 1 });
+  });
+
   it("marks the sender of the newest message as removed, with the name", async () => {
     const { room, guest } = await roomWith("one");
     const talker = await connect(guest.token);

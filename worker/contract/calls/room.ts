@@ -5,8 +5,14 @@ import { flag, wireObject } from "../wire.ts";
 import { call } from "./call.ts";
 
 export const getRoom = call("GET", "/api/api_chat/get_liao_info", "room.read", {
-  /** `overview` adds the unread count and the newest message, for a list of rooms. */
-  query: wireObject({ roomId: z.optional(z.string()), overview: z.optional(flag) }, { roomId: "chat_id" }),
+  /**
+   * `overview` adds the unread count and the newest message, for a list of rooms. `known` is the `overviewTag` of the
+   * caller's last overview: while it is current, the answer leaves the overview out.
+   */
+  query: wireObject(
+    { roomId: z.optional(z.string()), overview: z.optional(flag), known: z.optional(z.string()) },
+    { roomId: "chat_id" },
+  ),
   data: roomInfo,
 });
 

@@ -1,16 +1,20 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
-import { presentOverview, presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
+import { overviewTag, presentOverview, presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 /** The room's info. Refuses another room's id as unknown. */
-export const getRoom: Action<{ roomId?: string | undefined; overview?: boolean | undefined }, UnpricedRoom> = {
+export const getRoom: Action<
+  { roomId?: string | undefined; overview?: boolean | undefined; known?: string | undefined },
+  UnpricedRoom
+> = {
   needs: "room.read",
   inGrace: true,
-  run({ tables, me, now }, { roomId, overview }) {
+  run({ tables, me, now }, { roomId, overview, known }) {
     if (roomId !== undefined && roomId !== tables.details.roomId) throw new Refused(ResultCode.notFound, "notFound");
     const room = presentUnpriced(tables, me, now);
-    return outcome(overview && room.state === "normal" ? { ...room, ...presentOverview(tables, me) } : room);
+    if (!overview || room.state !== "normal" || known === overviewTag(tables, me)) return outcome(room);
+    return outcome({ ...room, ...presentOverview(tables, me) });
   },
 };

@@ -65,19 +65,25 @@ export function presentUnpriced(tables: RoomTables, me: MemberRecord, now: numbe
   return { ...room, paidJoin: { on, code: tables.links.shared("paid", roomId) ?? "" } };
 }
 
+/** The revision does not change with read positions, which change the unread count. */
+export function overviewTag({ details, receipts }: RoomTables, me: MemberRecord): string {
+  return `${details.epoch}.${details.rev}.${receipts.of(me.id)}`;
+}
+
+type Overview = Required<Pick<RoomInfo, "unread" | "overviewTag">> &
+  Pick<RoomInfo, "newest" | "newestSender" | "newestSenderGone" | "mentioned">;
+
 /** The room's entry in a list of rooms: unread count and newest message. */
-export function presentOverview(
-  tables: RoomTables,
-  me: MemberRecord,
-): Required<Pick<RoomInfo, "unread">> & Pick<RoomInfo, "newest" | "newestSender" | "newestSenderGone" | "mentioned"> {
+export function presentOverview(tables: RoomTables, me: MemberRecord): Overview {
   const readUpTo = tables.receipts.of(me.id);
   const { count } = tables.messages.unreadBy(me.id, readUpTo, Limits.unreadCountedMax);
   const newest = tables.messages.newestSent();
-  if (!newest) return { unread: count };
+  const counted = { unread: count, overviewTag: overviewTag(tables, me) };
+  if (!newest) return counted;
   const sender = tables.members.find(newest.senderId);
   const newestSender = sender?.name ?? tables.formerMembers.nameOf(newest.senderId);
   return {
-    unread: count,
+    ...counted,
     newest: messageFor(readerOf(tables, me), newest),
     ...(newestSender === undefined ? {} : { newestSender }),
     ...(sender ? {} : { newestSenderGone: true }),

@@ -7,7 +7,7 @@ import { sessions } from "../../../../web/device/device-sessions.ts";
 import { seatKey } from "../../../../web/device/seat-key.ts";
 import { loadCache, saveCache } from "../../../../web/room/cache/cache.ts";
 import { keepRoom, takeRoom } from "../../../../web/room/cache/recent-rooms.ts";
-import { overviews, reportRoom } from "../../../../web/room/overviews.ts";
+import { overviews, overviewTimes, reportRoom } from "../../../../web/room/overviews.ts";
 import { refreshOverview } from "../../../../web/room/refresh-overviews.ts";
 import { emptyState } from "../../../../web/room/state/state.ts";
 import { FakeRoom } from "../../support/fake-room.ts";
@@ -15,6 +15,8 @@ import { aMember, aMessage, aRoom, aSession } from "../../support/room-things.ts
 
 let server: FakeRoom;
 let calls: number;
+/** Queries of the requests. */
+let asked: URLSearchParams[];
 let now = 1_800_000_000_000;
 const later = 60_000;
 const session = aSession("ben");
@@ -24,26 +26,53 @@ beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());
   server = new FakeRoom("ann", "ben");
   calls = 0;
+  asked = [];
   now += later;
-  vi.stubGlobal("fetch", (...asked: Parameters<typeof fetch>) => {
+  vi.stubGlobal("fetch", (...input: Parameters<typeof fetch>) => {
     calls++;
-    return server.fetch(...asked);
+    asked.push(new URL(String(input[0]), "http://localhost").searchParams);
+    return server.fetch(...input);
   });
   overviews.setState({}, true);
+  overviewTimes.clear();
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe("overviews of other rooms", () => {
   it("are requested once for many readers, and again a while later", async () => {
     await Promise.all([refreshOverview(session, "en", now), refreshOverview(session, "en", now + 5)]);
-    await refreshOverview(session, "en", now + 19_000);
+    await refreshOverview(session, "en", now + 4_000);
     expect(calls).toBe(1);
     expect(seen()).toMatchObject({ name: "Tea", stage: "open" });
-    server.name = "Coffee";
+    server.rename("Coffee");
     now += later;
     await refreshOverview(session, "en", now);
     expect(calls).toBe(2);
     expect(seen()?.name).toBe("Coffee");
+  });
+
+  it("are requested with the last answer's tag, and stay as they are while the room says that nothing changed", async () => {
+    server.say("ann", "hello");
+    await refreshOverview(session, "en", now);
+    expect(seen()).toMatchObject({ unread: 1, last: { message: { content: "hello" } } });
+    const before = seen();
+    now += later;
+    await refreshOverview(session, "en", now);
+    expect(asked.at(-1)?.get("known")).toBe("one.1");
+    expect(seen()).toBe(before);
+    server.say("ann", "are you there?");
+    now += later;
+    await refreshOverview(session, "en", now);
+    expect(seen()).toMatchObject({ unread: 2, last: { message: { content: "are you there?" } } });
+  });
+
+  it("of a device that was logged out are requested seldom", async () => {
+    server.failCalls = { status: 200, code: ResultCode.loggedOut };
+    await refreshOverview(session, "en", now);
+    await refreshOverview(session, "en", now + later);
+    expect(calls).toBe(1);
+    await refreshOverview(session, "en", now + 3 * later);
+    expect(calls).toBe(2);
   });
 
   it("show that a room ended, and are unchanged by a lost network", async () => {
