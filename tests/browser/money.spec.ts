@@ -118,6 +118,17 @@ test("an order that ran out says so, and is made again with one press @phone", a
   await expect(page.getByText("Also mailed to the address you gave")).toBeVisible();
 });
 
+test("a declined payment is called declined, and is tried again with one press", async ({ page }) => {
+  await wishForRoom(page, "declined@example.com");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByRole("button", { name: "The payment is declined" }).click();
+  await expect(page.getByRole("heading", { name: "The payment was declined" })).toBeVisible();
+  await expect(page.getByText("cancelled")).toHaveCount(0);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
+});
+
 test("a late payment still buys the room", async ({ page }) => {
   await wishForRoom(page, "later@example.com");
   await page.getByRole("button", { name: "Continue to payment" }).click();

@@ -110,6 +110,8 @@ export const order = wireObject(
     link: z.optional(z.string()),
     /** Set for cancelled and refunded orders. */
     reason: z.optional(z.enum(closeReasons)),
+    /** The payment was declined: of a pending order the last try, of a cancelled one the reason. */
+    declined: z.optional(flag),
   },
   { code: "ic" },
 );

@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm";
 import * as Limits from "../contract/limits.ts";
 import type { CloseReason, OrderStatus } from "../contract/order.ts";
-import { type CouponClaim, isUsable, recordUse, releaseUse } from "./coupons.ts";
+import { type CouponClaim, isUsable, recordUse } from "./coupons.ts";
 import type { Directory } from "./directory.ts";
 import { beginsOtherwise, beginsWith, isEncrypted } from "./prefix.ts";
 import { coupons, type OrderRow, orders, type StoredOrder } from "./schema.ts";
@@ -141,21 +141,6 @@ export async function claimPaid(directory: Directory, order: OrderRow, payment: 
   if (order.coupon === null) await claim;
   // An order that had ended had given its coupon's use back.
   else await directory.batch([claim, recordUse(directory, order.id, payment.buyer, now)]);
-}
-
-/** Ends an unpaid order, and releases its coupon. Changes only a pending order. */
-export async function closeUnpaid(
-  directory: Directory,
-  id: string,
-  status: "timed_out" | "cancelled",
-  now: number,
-  closeReason: CloseReason | null = null,
-): Promise<void> {
-  const pending = and(eq(orders.id, id), eq(orders.status, "pending"));
-  await directory.batch([
-    directory.update(orders).set({ status, closedAt: now, closeReason }).where(pending),
-    releaseUse(directory, id, ["timed_out", "cancelled"]),
-  ]);
 }
 
 const unfulfilled = and(eq(orders.status, "paid"), isNull(orders.fulfilledAt));

@@ -24,6 +24,11 @@ export function createSandboxStore(directory: Directory) {
       await directory.update(sandboxSessions).set({ status: "expired" }).where(open);
     },
 
+    async decline(id: string, now: number): Promise<void> {
+      const open = and(byId(id), eq(sandboxSessions.status, "open"));
+      await directory.update(sandboxSessions).set({ status: "expired", declinedAt: now }).where(open);
+    },
+
     async refund(id: string, now: number): Promise<void> {
       const unrefunded = and(byId(id), isNull(sandboxSessions.refundedAt));
       await directory.update(sandboxSessions).set({ refundedAt: now }).where(unrefunded);

@@ -47,6 +47,7 @@ export const orders = sqliteTable("orders", {
   basisSeats: integer("basis_seats"),
   basisEndsAt: integer("basis_ends_at"),
   closeReason: text("close_reason", { enum: closeReasons }),
+  declinedAt: integer("declined_at"),
 });
 export type StoredOrder = typeof orders.$inferSelect;
 /** An order with its address to be read: see orders.ts. */
@@ -98,6 +99,7 @@ export const sandboxSessions = sqliteTable("sandbox_sessions", {
   cancelUrl: text("cancel_url").notNull(),
   expiresAt: integer("expires_at").notNull(),
   refundedAt: integer("refunded_at"),
+  declinedAt: integer("declined_at"),
 });
 
 export const usedCaptchas = sqliteTable("used_captchas", {

@@ -3,8 +3,9 @@ import * as Limits from "../contract/limits.ts";
 import type { OrderRequest, PaymentMethod } from "../contract/order.ts";
 import { paySuccessPath, pendingPaymentPath, successPath } from "../contract/routes/paths.ts";
 import type { Language } from "../contract/text/languages.ts";
-import { closeUnpaid, findOrder, findRecreated, insertOrder, recordSession } from "../directory/orders.ts";
+import { findOrder, findRecreated, insertOrder, recordSession } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
+import { closeUnpaid } from "../directory/unpaid-orders.ts";
 import { newRoomId, newSecretId } from "../lib/crypto/codes.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 import { boughtText } from "../payments/checkout-text.ts";
@@ -115,6 +116,7 @@ function freeze(services: OrderServices, wanted: OrderToPlace, now: number): Ord
     basisSeats: basis?.seats ?? null,
     basisEndsAt: basis?.endsAt ?? null,
     closeReason: null,
+    declinedAt: null,
   };
 }
 

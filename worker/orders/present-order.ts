@@ -22,6 +22,7 @@ export function presentPublicly(order: OrderRow): Order {
 
 function present(order: OrderRow): Order {
   const status = statusNow(order, Date.now());
+  const unpaid = order.status === "cancelled" || (order.status === "pending" && status === "pending");
   return {
     orderId: order.reference,
     reference: order.reference,
@@ -32,6 +33,7 @@ function present(order: OrderRow): Order {
     payUrl: status === "pending" && order.status === "pending" ? order.payUrl : null,
     expiresAt: order.expiresAt,
     ...(order.closeReason === null ? {} : { reason: order.closeReason }),
+    ...(unpaid && order.declinedAt !== null ? { declined: true } : {}),
   };
 }
 

@@ -1,8 +1,8 @@
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
-import type { CloseReason } from "../contract/order.ts";
-import { closeUnpaid, findOrder, findOrderByReference, pendingOrdersOf } from "../directory/orders.ts";
+import { findOrder, findOrderByReference, pendingOrdersOf } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
+import { closeUnpaid, type EndReason, recordDeclined } from "../directory/unpaid-orders.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { Refused } from "../lib/result.ts";
 import { alert } from "./alert.ts";
@@ -23,9 +23,13 @@ export async function settle(services: OrderServices, order: OrderRow): Promise<
   if (now.status !== "pending") return now;
   if (now.expiresAt <= Date.now()) return await close(services, now, "timed_out");
   // The bank declined a pending payment: the page takes no payment any more.
-  if (session?.state === "closed") return await close(services, now, "cancelled");
+  if (session?.state === "closed") return await close(services, now, "cancelled", session.declined ? "declined" : null);
   const why = await closeReasonOf(services, now);
-  return why ? await close(services, now, "cancelled", why) : now;
+  if (why) return await close(services, now, "cancelled", why);
+  const declined = session?.declined ?? false;
+  if (declined === (now.declinedAt !== null)) return now;
+  await recordDeclined(services.directory, now.id, declined ? Date.now() : null);
+  return await reread(services, now);
 }
 
 /** Ends unpaid orders that no longer fit a changed room, before they are paid. */
@@ -46,7 +50,7 @@ export async function close(
   services: OrderServices,
   order: OrderRow,
   as: "timed_out" | "cancelled",
-  why: CloseReason | null = null,
+  why: EndReason | null = null,
 ): Promise<OrderRow> {
   if (order.sessionId !== null && order.gateway === services.gateway.name) {
     const session = await services.gateway.expireSession(order.sessionId);
@@ -64,7 +68,7 @@ export async function endUnpaid(
   services: OrderServices,
   order: OrderRow,
   as: "timed_out" | "cancelled",
-  why: CloseReason | null = null,
+  why: EndReason | null = null,
 ): Promise<OrderRow> {
   await closeUnpaid(services.directory, order.id, as, Date.now(), why);
   if (order.kind !== "create") await services.room(order.roomId).releaseHold(order.id);

@@ -22,6 +22,8 @@ export interface CheckoutSession {
   id: string;
   /** `processing`: the buyer has finished, the money has not arrived. `closed`: it can no longer be paid. */
   state: "open" | "processing" | "paid" | "closed";
+  /** The last try to pay was declined; an open session can be tried again. */
+  declined: boolean;
   reference: string;
   amount: number;
   currency: string;

@@ -9,16 +9,19 @@ export interface SandboxSession extends Omit<CheckoutRequest, "reference" | "ema
   orderId: string;
   status: "open" | "complete" | "expired";
   refundedAt: number | null;
+  declinedAt: number | null;
 }
 
 /**
- * Store of the sandbox's sessions. `complete` and `expire` change only open sessions; `complete` none whose time is over.
+ * Store of the sandbox's sessions. `complete`, `expire` and `decline` change only open sessions; `complete` none whose
+ * time is over.
  */
 export interface SandboxStore {
   insert(session: SandboxSession): Promise<void>;
   find(id: string): Promise<SandboxSession | undefined>;
   complete(id: string, now: number): Promise<void>;
   expire(id: string): Promise<void>;
+  decline(id: string, now: number): Promise<void>;
   refund(id: string, now: number): Promise<void>;
 }
 
@@ -55,7 +58,7 @@ export function createSandboxGateway(store: SandboxStore, keyring: Keyring): San
     async openSession(request) {
       const { reference: orderId, email: _, ...asked } = request;
       const id = `cs_test_${newSecretId()}`;
-      const session: SandboxSession = { ...asked, id, orderId, status: "open", refundedAt: null };
+      const session: SandboxSession = { ...asked, id, orderId, status: "open", refundedAt: null, declinedAt: null };
       await store.insert(session);
       return sessionOf(session);
     },
@@ -89,7 +92,7 @@ export function createSandboxGateway(store: SandboxStore, keyring: Keyring): San
     },
 
     async fail(sessionId) {
-      await store.expire(sessionId);
+      await store.decline(sessionId, Date.now());
       const session = await store.find(sessionId);
       return session?.status === "expired" ? await signed("checkout.session.async_payment_failed", session) : undefined;
     },
@@ -107,7 +110,8 @@ function sessionOf(session: SandboxSession): CheckoutSession {
   const origin = new URL(session.successUrl).origin;
   const refunded = session.refundedAt === null ? 0 : amount;
   const money = { reference, amount, currency, live: false, refunded, disputed: false };
-  return { id, state: stateOf(session), ...money, payUrl: `${origin}/sandbox/checkout/${id}` };
+  const declined = session.declinedAt !== null;
+  return { id, state: stateOf(session), declined, ...money, payUrl: `${origin}/sandbox/checkout/${id}` };
 }
 
 /** A Stripe event about a session, with only the fields that signed-events.ts reads. */

@@ -111,11 +111,14 @@ function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
   const reference = session.client_reference_id ?? session.metadata?.order_id;
   if (!id || typeof amount !== "number" || !currency || !reference)
     throw new Error("Stripe answered without a session");
-  const latest = paymentOf(session)?.latest_charge;
+  const payment = paymentOf(session);
+  const latest = payment?.latest_charge;
+  const state = stateOf(session);
   const charge = latest && typeof latest === "object" ? latest : undefined;
   return {
     id,
-    state: stateOf(session),
+    state,
+    declined: state !== "paid" && state !== "processing" && isDeclined(session, payment),
     reference,
     amount,
     currency,
@@ -140,6 +143,11 @@ function paymentOf({ payment_intent: payment }: Stripe.Checkout.Session): Stripe
 /** True for a payment that was processing and has failed. */
 function hasFailed(payment: Stripe.PaymentIntent | undefined): boolean {
   return payment?.status === "requires_payment_method" || payment?.status === "canceled";
+}
+
+/** Without an error, a payment that waits for a method was not tried yet, unless the checkout is complete. */
+function isDeclined({ status }: Stripe.Checkout.Session, payment: Stripe.PaymentIntent | undefined): boolean {
+  return Boolean(payment?.last_payment_error) || (status === "complete" && hasFailed(payment));
 }
 
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {

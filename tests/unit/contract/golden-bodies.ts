@@ -394,6 +394,22 @@ export const bodies: readonly GoldenBody[] = [
       expiresAt: 1763691800000,
     },
   ),
+  golden(
+    "an order whose payment was declined",
+    order,
+    '{"order_id":"o1","reference":"r1","kind":"create","status":"cancelled","amount":900,"currency":"usd","pay_url":null,"expires_at":1763691800000,"declined":true}',
+    {
+      orderId: "o1",
+      reference: "r1",
+      kind: "create",
+      status: "cancelled",
+      amount: 900,
+      currency: "usd",
+      payUrl: null,
+      expiresAt: 1763691800000,
+      declined: true,
+    },
+  ),
   golden("whose seat a ticket opens", calls.readTicket.data, '{"chat_mc":"Book club","mc":"Ann"}', {
     roomName: "Book club",
     name: "Ann",

@@ -41,11 +41,33 @@ describe("the test checkout", () => {
     const placed = await order();
     const declined = await pay(placed, "failed");
     expect(declined.data.return_url).toContain(`/pending-payment/${placed.reference}`);
-    expect(await fetchOrder(placed)).toMatchObject({ status: "cancelled", pay_url: null });
+    expect(await fetchOrder(placed)).toMatchObject({ status: "cancelled", declined: true, pay_url: null });
     expect((await pay(placed, "paid")).code).toBe(ResultCode.paymentInvalid);
     const again = await call("POST", `/api/orders/${placed.order_id}/recreate`);
     await finish(again.data);
     expect((await fetchOrder(again.data)).status).toBe("paid");
+  });
+
+  it("is declined only when it declined: not for a buyer who cancels after going back", async () => {
+    const placed = await order();
+    await pay(placed, "cancelled");
+    expect(await fetchOrder(placed)).not.toHaveProperty("declined");
+    const { data } = await call("POST", `/api/orders/${placed.order_id}/cancel`);
+    expect(data.status).toBe("cancelled");
+    expect(data).not.toHaveProperty("declined");
+  });
+
+  it("that can be tried again after a card was declined says so until the order ends otherwise", async () => {
+    const placed = await order();
+    await setSession(placed, "declined_at = 1");
+    expect(await fetchOrder(placed)).toMatchObject({ status: "pending", declined: true });
+    const shared = (await call("GET", `/api/orders/${placed.reference}`)).data;
+    expect(shared).toMatchObject({ public: true, declined: true });
+    await setSession(placed, "declined_at = NULL");
+    expect(await fetchOrder(placed)).not.toHaveProperty("declined");
+    await setSession(placed, "declined_at = 1");
+    expect(await fetchOrder(placed)).toMatchObject({ declined: true });
+    expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).data).not.toHaveProperty("declined");
   });
 
   it("can deliver a payment late: it is honoured if the room has place", async () => {
@@ -75,7 +97,9 @@ describe("a payment that fails on its way", () => {
       const placed = await order();
       await setSession(placed, "status = 'expired'");
       expect(await deliverEvent(placed, type)).toBe(200);
-      expect((await fetchOrder(placed)).status).toBe("cancelled");
+      const ended = await fetchOrder(placed);
+      expect(ended.status).toBe("cancelled");
+      expect(ended).not.toHaveProperty("declined");
     }
   });
 
@@ -168,7 +192,7 @@ describe("an order that is paid twice", () => {
     const placed = await order();
     await finish(placed);
     await env.DB.prepare(
-      "INSERT INTO sandbox_sessions SELECT 'cs_test_other', order_id, 'complete', amount, currency, title, details, method, language, success_url, cancel_url, expires_at, NULL FROM sandbox_sessions WHERE id = ?",
+      "INSERT INTO sandbox_sessions SELECT 'cs_test_other', order_id, 'complete', amount, currency, title, details, method, language, success_url, cancel_url, expires_at, NULL, NULL FROM sandbox_sessions WHERE id = ?",
     )
       .bind(sessionOf(placed))
       .run();

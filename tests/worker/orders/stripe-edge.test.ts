@@ -107,12 +107,26 @@ describe("a payment at Stripe", () => {
   };
 
   it.each([
-    ["on its way", "processing", "processing"],
-    ["declined after all", "requires_payment_method", "closed"],
-    ["cancelled", "canceled", "closed"],
-  ])("that is %s: the session is %#", async (_, status, state) => {
+    ["on its way", "processing", { state: "processing", declined: false }],
+    ["declined after all", "requires_payment_method", { state: "closed", declined: true }],
+    ["cancelled", "canceled", { state: "closed", declined: true }],
+  ])("that is %s: the session is %#", async (_, status, expected) => {
     const payment_intent = { id: "pi_1", object: "payment_intent", status, latest_charge: null };
-    expect((await read({ payment_status: "unpaid", payment_intent }))?.state).toBe(state);
+    expect(await read({ payment_status: "unpaid", payment_intent })).toMatchObject(expected);
+  });
+
+  it.each([
+    ["not tried yet", null, false],
+    ["declined at the first try", { code: "card_declined" }, true],
+  ])("that is %s leaves the page open", async (_, last_payment_error, declined) => {
+    const payment_intent = {
+      id: "pi_1",
+      object: "payment_intent",
+      status: "requires_payment_method",
+      last_payment_error,
+    };
+    const opened = await read({ status: "open", payment_status: "unpaid", payment_intent });
+    expect(opened).toMatchObject({ state: "open", declined });
   });
 
   it("is requested together with its refunds and disputes", async () => {

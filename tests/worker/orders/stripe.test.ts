@@ -79,6 +79,7 @@ describe("Stripe", () => {
     expect(await gateway().openSession(wanted)).toEqual({
       id: "cs_test_1",
       state: "open",
+      declined: false,
       reference: "order-1",
       amount: 315,
       currency: "usd",

@@ -18,7 +18,16 @@ export class FakeBank implements PaymentGateway {
     const known = this.sessions.get(id);
     if (known) return known;
     const rest = { reference, amount, currency, live: false, payUrl: `https://bank.test/${id}`, disputed: false };
-    const session: Session = { id, state: "open", ...rest, refunded: 0, paid: 0, refunds: 0, refundedAt: 0 };
+    const session: Session = {
+      id,
+      state: "open",
+      declined: false,
+      ...rest,
+      refunded: 0,
+      paid: 0,
+      refunds: 0,
+      refundedAt: 0,
+    };
     this.sessions.set(id, session);
     return { ...session };
   };
@@ -63,6 +72,6 @@ export class FakeBank implements PaymentGateway {
 
   failPayment(id: string): void {
     const session = this.sessions.get(id);
-    if (session?.state === "processing") session.state = "closed";
+    if (session?.state === "processing") Object.assign(session, { state: "closed", declined: true });
   }
 }

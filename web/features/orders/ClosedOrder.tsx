@@ -1,6 +1,7 @@
 import { recreateOrder } from "@contract/calls/orders.ts";
 import type { Order } from "@contract/order.ts";
 import { Link, useRouter } from "@tanstack/react-router";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import Clock from "lucide-react/icons/clock";
 import RefreshCw from "lucide-react/icons/refresh-cw";
@@ -28,12 +29,15 @@ const faces = {
   refunded: { icon: <Undo2 size={26} />, title: "refundedTitle", text: "refundedText" },
 } as const;
 
-function faceOf({ status, reason }: Order & { status: keyof typeof faces }) {
+const declined = { icon: <CircleAlert size={26} />, title: "declinedTitle", text: "declinedText" } as const;
+
+function faceOf(order: Order & { status: keyof typeof faces }) {
+  const { status, reason } = order;
   if (reason === "changed")
     return { ...changed, text: status === "refunded" ? "changedRefunded" : "changedText" } as const;
   if (reason === "displaced" && status !== "refunded")
     return { icon: faces.cancelled.icon, title: "displacedTitle", text: "displacedText" } as const;
-  return faces[status];
+  return status === "cancelled" && order.declined ? declined : faces[status];
 }
 
 /** A timed-out, cancelled or refunded order, with a retry. */
@@ -77,7 +81,7 @@ export function ClosedOrder({ order }: { order: Order }) {
       <div className={styles.actions}>
         {!order.public && (status !== "refunded" || reason !== undefined) && (
           <Button variant="primary" size="lg" block busy={busy} onClick={() => void recreate()}>
-            {t(reason === "changed" ? "recreateChanged" : "recreate")}
+            {t(reason === "changed" ? "recreateChanged" : face === declined ? "tryAgain" : "recreate")}
           </Button>
         )}
         {from === undefined ? (

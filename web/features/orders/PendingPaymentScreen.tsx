@@ -15,6 +15,7 @@ import { inAppBrowserOf } from "../../lib/browser/platform.ts";
 import { formatDuration } from "../../lib/format.ts";
 import { useServerNow } from "../../lib/use-server-now.ts";
 import { useOutcome } from "../../room/use-outcome.ts";
+import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -82,6 +83,11 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
         title={t("pendingTitle")}
         text={order.kind === "join" ? t("pendingSeat") : t("pendingText")}
       />
+      {order.declined && (
+        <Banner tone="warning" role="status">
+          {t("declinedTry")}
+        </Banner>
+      )}
       <dl className={styles.facts}>
         <div className={styles.fact}>
           <dt>{t("amount")}</dt>
@@ -97,7 +103,7 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
       <div className={styles.actions}>
         {payUrl && (
           <Button variant="primary" size="lg" block onClick={() => void payNow()}>
-            {t("payNow")}
+            {t(order.declined ? "tryAgain" : "payNow")}
           </Button>
         )}
         {inAppBrowserOf() && <p className={styles.aside}>{t("pendingInApp")}</p>}

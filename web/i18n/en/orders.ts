@@ -15,6 +15,11 @@ export const orders = {
   timedOutText: "It was not paid in time, and nothing was charged. Order the same again with one click.",
   cancelledTitle: "The order was cancelled",
   cancelledText: "Nothing was charged. Order the same again with one click, or start over.",
+  declinedTitle: "The payment was declined",
+  declinedText:
+    "Your bank or the payment service did not accept it, and nothing was charged. Try again, or start over with another card or payment method.",
+  declinedTry: "Your last payment was declined, and nothing was charged. Try again, also with another card.",
+  tryAgain: "Try again",
   unknownTitle: "This device knows no order for this link",
   unknownText: "It may have been placed on another device or in another browser, or long ago.",
   unknownOpen: "Open the link",
