@@ -47,7 +47,9 @@ test("a room is bought, set up and shared, and two members write", async ({ page
     return link;
   });
 
+  const late = await page.context().newPage();
   await test.step("the creator sets the room up", async () => {
+    await late.goto(adminLink);
     await page.goto(adminLink);
     await page.getByLabel("Name of the room").fill("读书会 Book club");
     await page.getByLabel("Your nickname").fill("Olivia");
@@ -57,6 +59,20 @@ test("a room is bought, set up and shared, and two members write", async ({ page
     await expect(page.getByText("Incorrect password!")).toBeVisible();
     await page.getByLabel("Repeat the password").fill(password);
     await page.getByRole("button", { name: "Open the room" }).click();
+  });
+
+  await test.step("a second tab with the same form leads into the room", async () => {
+    await expect(page.getByRole("dialog", { name: "Invite people" })).toBeVisible();
+    await late.getByLabel("Name of the room").fill("Book club again");
+    await late.getByLabel("Your nickname").fill("Olivia");
+    await late.getByRole("textbox", { name: "Room password" }).fill(password);
+    await late.getByLabel("Repeat the password").fill(password);
+    await late.getByRole("button", { name: "Open the room" }).click();
+    await expect(late.getByText("This room is already set up. Please log in.")).toBeVisible();
+    await late.getByRole("button", { name: "Enter the room" }).click();
+    await late.getByRole("link", { name: "Go to my seat" }).click();
+    await expect(late).toHaveURL(/\/chatroom\//);
+    await late.close();
   });
 
   const roomLink = await test.step("the invitation is open and holds the room link", async () => {

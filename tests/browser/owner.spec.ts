@@ -209,7 +209,7 @@ test("a removed member is out at once, and the seat is free again", async ({ pag
 });
 
 test("a new room password sends all members back to the login", async ({ page, browser, request }) => {
-  const { guest, context } = await ownerAndGuest({ page, browser, request });
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
   await page.getByRole("button", { name: "Room details" }).click();
   await page.getByRole("button", { name: "Change the room password" }).click();
   await page.getByLabel("New room password").fill("another one");
@@ -222,6 +222,9 @@ test("a new room password sends all members back to the login", async ({ page, b
   await guest.getByLabel("Room password").fill("another one");
   await guest.getByRole("button", { name: "Enter the room" }).click();
   await expect(composer(guest)).toBeEnabled();
+  await guest.getByLabel("Room password").fill(room.password);
+  await guest.getByRole("button", { name: "Enter the room" }).click();
+  await expect(guest.getByText("the owner may have changed it: ask the owner")).toBeVisible();
   await say(guest, "back again");
   await expect(message(page, "back again")).toBeVisible();
   await context.close();

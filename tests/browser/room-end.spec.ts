@@ -84,6 +84,7 @@ test("an expired room is renewed by its admin link on another device", async ({ 
   await page.getByLabel("Room password").fill("wrong");
   await page.getByRole("button", { name: "Enter the room" }).click();
   await expect(page.getByText("Incorrect password!")).toBeVisible();
+  await expect(page.getByText("Was it changed since?")).toBeVisible();
   await page.getByLabel("Room password").fill(room.password);
   await page.getByRole("button", { name: "Enter the room" }).click();
   await expect(page.getByRole("heading", { name: `“${room.roomName}” has ended` })).toBeVisible();

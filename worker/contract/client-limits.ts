@@ -82,3 +82,5 @@ export const overviewSeldomMs = 2 * minute;
 export const roomForgottenAfterMs = 14 * day;
 export const retryAttempts = 30;
 export const retryEveryMs = second;
+/** Polling interval of the page of an expired room, which returns to the room after a renewal. */
+export const renewalCheckEveryMs = 8 * second;

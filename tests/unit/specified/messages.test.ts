@@ -1,7 +1,9 @@
+import { languages } from "@contract/text/languages.ts";
 import { describe, expect, it } from "vitest";
 import * as en from "../../../web/i18n/en.ts";
 import { reasonText } from "../../../worker/lib/reasons.ts";
 import { zhCn } from "../../support/messages/zh-cn.ts";
+import { zhTw } from "../../support/messages/zh-tw.ts";
 
 const { common, chat, ended, feedback, fail, home, join, media, notifications, room, tools } = en;
 
@@ -35,6 +37,11 @@ describe("the texts of the screens", () => {
     ["Notice", ended.title],
     ["No permission", common.noPermission],
   ])("%s", (quoted, actual) => expect(actual).toBe(quoted));
+
+  it("of a refused password are the server's own, by which the login page knows them", () => {
+    const texts = [join, zhCn.join, zhTw.join].map(({ passwordsDiffer }) => passwordsDiffer);
+    expect(texts).toEqual(languages.map((language) => reasonText("incorrectPassword", language)));
+  });
 
   it.each([
     ["the session has expired", ended.text],

@@ -1,4 +1,5 @@
 import { getRoom } from "@contract/calls/room.ts";
+import * as Limits from "@contract/limits.ts";
 import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
@@ -8,7 +9,7 @@ import { createApi } from "../../api/api.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { onWake } from "../../lib/browser/wake.ts";
+import { isVisible, onWake } from "../../lib/browser/wake.ts";
 import { currentLanguage } from "../../lib/language.ts";
 import { observeServerTime } from "../../lib/server-clock.ts";
 import { timeLeft } from "../../lib/time-left.ts";
@@ -20,7 +21,10 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { isolatedName } from "../../ui/isolated-name.tsx";
 
-/** Page of an ended room: the owner sees the deadline for a renewal; members can check again. */
+/**
+ * Page of an ended room: the owner sees the deadline for a renewal; members can check again. Returns to the room by
+ * itself once the room is renewed.
+ */
 export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("join");
   const tRoom = useT("room");
@@ -101,9 +105,11 @@ function useExpiredRoom(code: string): RoomInfo | undefined {
       );
     check();
     const stop = onWake(check);
+    const timer = setInterval(() => isVisible() && check(), Limits.renewalCheckEveryMs);
     return () => {
       left = true;
       stop();
+      clearInterval(timer);
     };
   }, [session]);
   return room;

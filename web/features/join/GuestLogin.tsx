@@ -13,7 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { LostLink } from "./lazy-room-states.ts";
+import { LostLink, WrongPassword } from "./lazy-room-states.ts";
 import { RoomHead } from "./RoomHead.tsx";
 import { useEntering } from "./use-entering.ts";
 
@@ -102,6 +102,8 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
             onChange={setName}
           />
         )}
+        {/* The texts of the refusal and of a repeated password are the same, see the specification's list of messages. */}
+        <Suspense>{failure === t("passwordsDiffer") && <WrongPassword owner={link.kind === "owner"} />}</Suspense>
         <Suspense>{check && <DeviceCheck {...check} />}</Suspense>
         {failure && !link.needsPassword && !link.needsName && <p role="alert">{failure}</p>}
         <Button variant="primary" size="lg" block type="submit" busy={busy}>

@@ -1,6 +1,6 @@
 import { isLinkCode } from "@contract/routes/link.ts";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { Suspense, useMemo } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
@@ -40,8 +40,10 @@ export function LoginScreen() {
 
 function ByLink({ code }: { code: string }) {
   const { state, reload } = useLink(code);
-  const [own] = useState(() => sessions.findRoom(code));
   const { seat } = useSearch({ strict: false });
+  // Looked up with the link, not with each render: a login on this page adds a session before it leaves the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state is another look-up
+  const own = useMemo(() => sessions.findRoom(code), [code, state]);
   return (
     <LinkGate state={state} reload={reload}>
       {(link) => {

@@ -1,10 +1,13 @@
-import { setUpRoom } from "@contract/calls/entrance.ts";
+import { getLink, setUpRoom } from "@contract/calls/entrance.ts";
+import { ResultCode } from "@contract/codes.ts";
 import * as Limits from "@contract/limits.ts";
 import { roomIdOf } from "@contract/routes/link.ts";
 import { isName, isPassword } from "@contract/text/text-rules.ts";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { CallError } from "../../api/call-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { onWake } from "../../lib/browser/wake.ts";
 import { passwordStrength } from "../../lib/password-strength.ts";
 import { suggestPassword } from "../../lib/suggest-password.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -21,7 +24,17 @@ import { useEntering } from "./use-entering.ts";
 /** Form with which the owner sets up a new room: its name, its password and the owner's nickname. */
 export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChanged: () => void }) {
   const t = useT("join");
-  const { enter, busy, failure } = useEntering(code, onLinkChanged);
+  const { enter, busy, error, failure } = useEntering(code, onLinkChanged);
+  // Another tab or device may have set the room up meanwhile.
+  const isSetUp = error instanceof CallError && error.code === ResultCode.refused;
+  useEffect(() => {
+    if (busy) return;
+    const check = async () => {
+      const { state } = await publicApi(getLink, { params: { code } });
+      if (state !== "setup") onLinkChanged();
+    };
+    return onWake(() => void check().catch(() => undefined));
+  }, [busy, code, onLinkChanged]);
   const [roomName, setRoomName] = useState("");
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
@@ -124,7 +137,17 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
           />
         </List>
         {failure && (
-          <Banner tone="danger" role="alert">
+          <Banner
+            tone="danger"
+            role="alert"
+            action={
+              isSetUp && (
+                <Button size="sm" onClick={onLinkChanged}>
+                  {t("enter")}
+                </Button>
+              )
+            }
+          >
             {failure}
           </Banner>
         )}

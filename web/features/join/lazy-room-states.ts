@@ -19,3 +19,9 @@ export const OwnSeat = retryingComponent(() =>
     import("./OwnSeat.tsx").then((module) => module.OwnSeat),
   ),
 );
+export const WrongPassword = retryingComponent(() =>
+  withMessages(
+    ["links"],
+    import("./WrongPassword.tsx").then((module) => module.WrongPassword),
+  ),
+);

@@ -23,12 +23,12 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
   const { redirect } = useSearch({ strict: false });
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [error, setError] = useState<unknown>();
 
   /** `password`: the room's, in plain text. The owner's device stores it encrypted. */
   const enter = async (call: () => Promise<Login>, password?: string): Promise<void> => {
     setBusy(true);
-    setFailure(undefined);
+    setError(undefined);
     try {
       const login = await call();
       const session = sessions.remember(login, linkCode);
@@ -36,12 +36,13 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
       if (login.role === "owner" && password !== undefined) void store(session, password);
       const code = sessions.addressOf(session);
       router.history.replace(state === "expired" ? expiredRoomPath(code) : roomAddress(code, redirect));
-    } catch (error) {
+    } catch (refusal) {
       setBusy(false);
       // The link's state has changed: look the link up again.
-      if (stateAfter(error).kind !== "failed") onLinkChanged();
-      else setFailure(errorText(error));
+      if (stateAfter(refusal).kind !== "failed") onLinkChanged();
+      else setError(refusal);
     }
   };
-  return { enter, busy, failure, clear: () => setFailure(undefined) };
+  const failure = error === undefined ? undefined : errorText(error);
+  return { enter, busy, error, failure, clear: () => setError(undefined) };
 }

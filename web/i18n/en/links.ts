@@ -11,6 +11,10 @@ export const links = {
   openRoom: "Go to my seat",
   alreadyIn: "You are in this room already.",
   joinAsOther: "Join as somebody else",
+  passwordChanged:
+    "Did it work before? Then the owner may have changed it: ask the owner, or whoever gave you the link, for the current one.",
+  passwordOfOwner:
+    "Was it changed since? A device that is still in the room shows the current one in the room details, or sets a new one there.",
   lost: "I lost my admin link",
   lostTitle: "Get a new admin link",
   lostText:

@@ -12,6 +12,8 @@ export const links: Messages["links"] = {
   openRoom: "進入我的席位",
   alreadyIn: "你已經在這個房間裡了。",
   joinAsOther: "以另一個身分加入",
+  passwordChanged: "以前用過這個密碼？那麼房主可能已經變更了密碼，請向房主或給你連結的人詢問目前的密碼。",
+  passwordOfOwner: "密碼後來改過嗎？仍在聊天室內的裝置可以在聊天室詳情中查看目前的密碼，或設定新密碼。",
   lost: "我的管理員連結遺失了",
   lostTitle: "取得新的管理員連結",
   lostText: "如果房主已開啟電子郵件找回，可以把新的管理員連結寄到付款信箱。",
