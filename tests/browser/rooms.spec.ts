@@ -68,13 +68,23 @@ test("an invitation by mail opens the reserved seat", async ({ page, browser, re
   await context.close();
 });
 
-test("a reserved seat can be cancelled", async ({ page, request }) => {
+test("a reserved seat can be cancelled", async ({ page, context, request }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await ownersRoom({ page, request }, { seats: 2 });
   const dialog = await openInvite(page);
   await dialog.getByLabel("Name", { exact: true }).fill("Wanda");
   await dialog.getByRole("button", { name: "Make a link" }).click();
   await expect(dialog.getByLabel("For Wanda")).toHaveValue(/\/i\//);
-  await dialog.getByRole("button", { name: "Close" }).click();
+  await test.step("whose link is not shown again keeps its dialog open until it is copied", async () => {
+    await page.keyboard.press("Escape");
+    await page.mouse.click(2, 2);
+    for (let n = 0; n < 3; n++) await page.keyboard.press("Escape");
+    await expect(dialog.getByLabel("For Wanda")).toBeVisible();
+    await dialog.getByRole("button", { name: "Copy", exact: true }).last().click();
+    await expect(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
   await expect(page.getByText("2 of 2 seats taken")).toBeVisible();
   await page.getByRole("button", { name: /^All members/ }).click();
   await page.getByRole("button", { name: /^Wanda/ }).click();

@@ -2,7 +2,10 @@ export function mayShare(): boolean {
   return typeof navigator.share === "function";
 }
 
-/** Cancelling the share dialog rejects; that is no error. */
-export async function share(invitation: { text: string; url?: string }): Promise<void> {
-  await navigator.share(invitation).catch(() => undefined);
+/** False if the member cancelled, which rejects and is no error. */
+export async function share(invitation: { text: string; url?: string }): Promise<boolean> {
+  return await navigator.share(invitation).then(
+    () => true,
+    () => false,
+  );
 }

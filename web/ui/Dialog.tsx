@@ -16,14 +16,16 @@ interface Props {
   actions?: ReactNode;
   size?: "sm" | "md" | "lg";
   routed?: boolean;
+  /** The dialog shows something for the only time, which was not kept yet. */
+  locked?: boolean;
 }
 
-/** A centred dialog; Escape and a click outside close it. */
+/** A centred dialog; Escape and a click outside close it unless it is locked. */
 export function Dialog(props: Props) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ onOpenChange, title, description, children, actions, size = "md", routed }: Props) {
+function OpenDialog({ onOpenChange, title, description, children, actions, size = "md", routed, locked }: Props) {
   const t = useT("common");
   const id = useId();
   return (
@@ -31,6 +33,7 @@ function OpenDialog({ onOpenChange, title, description, children, actions, size 
       className={cx(styles.dialog, styles[size])}
       onOpenChange={onOpenChange}
       routed={routed}
+      locked={locked}
       labelledBy={id}
       describedBy={description ? `${id}-d` : undefined}
     >

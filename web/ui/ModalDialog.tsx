@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useCloseOnBack } from "./close-on-back.ts";
 
 interface Props {
@@ -9,6 +9,8 @@ interface Props {
   describedBy?: string | undefined;
   /** A click outside does not close the dialog. */
   stays?: boolean;
+  /** Neither Escape, Back nor a click outside closes the dialog; Back does close a routed one. */
+  locked?: boolean | undefined;
   alert?: boolean;
   /** The router opened the dialog by a history entry of its own, which Back removes. */
   routed?: boolean | undefined;
@@ -30,8 +32,8 @@ function lockScrolling(): () => void {
  * content security policy refuses. Render it only while open.
  */
 export function ModalDialog(props: Props) {
-  const { className, onOpenChange, labelledBy, describedBy, stays, alert, routed, children } = props;
-  useCloseOnBack(routed ? undefined : () => onOpenChange(false));
+  const { className, onOpenChange, labelledBy, describedBy, locked, stays = locked, alert, routed, children } = props;
+  useCloseOnBack(routed ? undefined : () => !locked && onOpenChange(false));
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const current = dialog.current;
@@ -43,6 +45,13 @@ export function ModalDialog(props: Props) {
       current.close();
     };
   }, []);
+  useEffect(() => {
+    if (!locked) return;
+    // Chromium lets `cancel` be prevented once, and closes the dialog at the second Escape.
+    const hold = (event: KeyboardEvent) => event.key === "Escape" && event.preventDefault();
+    addEventListener("keydown", hold);
+    return () => removeEventListener("keydown", hold);
+  }, [locked]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key; the browser reports it by `cancel`
     <dialog
@@ -54,7 +63,7 @@ export function ModalDialog(props: Props) {
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        onOpenChange(false);
+        if (!locked) onOpenChange(false);
       }}
       onClick={(event) => {
         if (!stays && event.target === dialog.current) onOpenChange(false);

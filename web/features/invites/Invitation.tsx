@@ -9,13 +9,14 @@ import { RoomLink } from "./RoomLink.tsx";
 /** All ways to invite: room link, emails, personal links. */
 export function Invitation({ onClose }: { onClose: () => void }) {
   const t = useT("invites");
+  const [unsaved, setUnsaved] = useState(false);
   const [withPassword, setWithPassword] = useState(false);
   return (
-    <Dialog open routed onOpenChange={(next) => !next && onClose()} title={t("title")}>
+    <Dialog open routed locked={unsaved} onOpenChange={(next) => !next && onClose()} title={t("title")}>
       <div className={styles.sections}>
         <RoomLink withPassword={withPassword} onWithPassword={setWithPassword} />
         <MailInvites />
-        <PersonalLinks withPassword={withPassword} />
+        <PersonalLinks withPassword={withPassword} onUnsaved={setUnsaved} />
       </div>
     </Dialog>
   );

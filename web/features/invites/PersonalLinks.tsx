@@ -2,7 +2,7 @@ import { inviteMembers } from "@contract/calls/seats.ts";
 import * as Limits from "@contract/limits.ts";
 import { isName } from "@contract/text/text-rules.ts";
 import Share2 from "lucide-react/icons/share-2";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { mayShare, share } from "../../lib/share.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
@@ -19,6 +19,8 @@ import { useRefreshRoom } from "./use-refresh-room.ts";
 interface Made {
   name: string;
   link: string;
+  /** Copied or shared. */
+  saved?: true;
 }
 
 /** The new link is below the form, out of view on a phone. */
@@ -26,8 +28,15 @@ function showIt(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "center" });
 }
 
-/** A personal link with a reserved seat. `withPassword`: the room password is sent along where this device stores it. */
-export function PersonalLinks({ withPassword }: { withPassword: boolean }) {
+interface Props {
+  /** The room password is sent along where this device stores it. */
+  withPassword: boolean;
+  /** Tells whether a new link was neither copied nor shared yet. */
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+/** A personal link with a reserved seat. */
+export function PersonalLinks({ withPassword, onUnsaved }: Props) {
   const t = useT("invites");
   const api = useApi();
   const refresh = useRefreshRoom();
@@ -38,6 +47,10 @@ export function PersonalLinks({ withPassword }: { withPassword: boolean }) {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<readonly Made[]>([]);
+
+  useEffect(() => onUnsaved(made.some(({ saved }) => !saved)), [made, onUnsaved]);
+  const save = (link: string) =>
+    setMade((before) => before.map((one) => (one.link === link ? { ...one, saved: true } : one)));
 
   const add = async () => {
     const wanted = name.trim();
@@ -89,12 +102,12 @@ export function PersonalLinks({ withPassword }: { withPassword: boolean }) {
             const { toCopy, toShare } = invitation(one.link, (withPassword && password) || undefined);
             return (
               <div key={one.link} className={styles.one} ref={index === 0 ? showIt : undefined}>
-                <CopyField label={label} value={toCopy} />
+                <CopyField label={label} value={toCopy} onCopied={() => save(one.link)} />
                 {mayShare() && (
                   <IconButton
                     label={`${t("share")}: ${label}`}
                     icon={<Share2 size={20} />}
-                    onClick={() => void share(toShare)}
+                    onClick={async () => (await share(toShare)) && save(one.link)}
                   />
                 )}
               </div>

@@ -1,4 +1,5 @@
 import Share2 from "lucide-react/icons/share-2";
+import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { mayShare, share } from "../../lib/share.ts";
 import { useInvitation } from "../../rooms/use-invitation.ts";
@@ -16,15 +17,23 @@ export interface Renewed {
 export function RenewedAccess({ link, password, onClose }: Renewed & { onClose: () => void }) {
   const t = useT("members");
   const invites = useT("invites");
+  const [saved, setSaved] = useState(false);
+  const save = () => setSaved(true);
   const { toCopy, toShare } = useInvitation()(link, password);
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title={t("removeRenewed")}>
+    <Dialog
+      open
+      locked={!saved}
+      onOpenChange={(next) => !next && onClose()}
+      title={t("removeRenewed")}
+      actions={<Button onClick={onClose}>{t("linkSaved")}</Button>}
+    >
       <div className={styles.link}>
         <CopyField label={t("roomLink")} value={link} />
         <CopyField label={t("roomPassword")} value={password} />
-        <CopyField label={t("linkAndPassword")} value={toCopy} />
+        <CopyField label={t("linkAndPassword")} value={toCopy} onCopied={save} />
         {mayShare() && (
-          <Button icon={<Share2 size={18} />} block onClick={() => void share(toShare)}>
+          <Button icon={<Share2 size={18} />} block onClick={async () => (await share(toShare)) && save()}>
             {invites("share")}
           </Button>
         )}

@@ -3,6 +3,7 @@ import type { Member } from "@contract/member.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi } from "../../room/RoomProvider.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -21,6 +22,7 @@ export function ResetMember({ member, open, onClose }: Props) {
   const t = useT("members");
   const api = useApi();
   const [link, setLink] = useState<string>();
+  const [saved, setSaved] = useState(false);
   const { name } = member;
   return (
     <>
@@ -32,19 +34,22 @@ export function ResetMember({ member, open, onClose }: Props) {
         confirmText={t("resetDo")}
         onConfirm={async () => {
           const seat = await api(resetMember, { params: { memberId: member.id } });
+          setSaved(false);
           setLink(seat.link);
         }}
       />
       {link !== undefined && (
         <Dialog
           open
+          locked={!saved}
           onOpenChange={(next) => !next && setLink(undefined)}
           title={t.rich("newLink", { name, together: isolatedName })}
+          actions={<Button onClick={() => setLink(undefined)}>{t("linkSaved")}</Button>}
         >
           <div className={styles.link}>
             <p className={styles.hint}>{t("newLinkHint", { name })}</p>
             <QrCode text={link} size={180} />
-            <CopyField label={t("seatLinkLabel")} value={link} />
+            <CopyField label={t("seatLinkLabel")} value={link} onCopied={() => setSaved(true)} />
           </div>
         </Dialog>
       )}

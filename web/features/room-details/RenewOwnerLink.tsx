@@ -27,6 +27,7 @@ export function RenewOwnerLink({ open, onClose }: Props) {
   const store = useRoomStore();
   const recovery = useRoom(({ room }) => room.recovery);
   const [link, setLink] = useState<string>();
+  const [saved, setSaved] = useState(false);
   const [logOutOthers, setLogOutOthers] = useState(false);
   const close = () => setLink(undefined);
   return (
@@ -50,12 +51,14 @@ export function RenewOwnerLink({ open, onClose }: Props) {
           takeSeatLink(store.getState(), renewed.code);
           applyRoom({ ...store.getState().room, linkCode: renewed.code });
           setLogOutOthers(false);
+          setSaved(false);
           setLink(renewed.link);
         }}
       />
       {link !== undefined && (
         <Dialog
           open
+          locked={!saved}
           onOpenChange={(next) => !next && close()}
           title={t("ownerLinkNew")}
           description={`${t("ownerLinkNewHint")} ${recovery ? t("recoverOn") : t("recoverOff")}`}
@@ -63,7 +66,7 @@ export function RenewOwnerLink({ open, onClose }: Props) {
         >
           <div className={styles.newLink}>
             <QrCode text={link} size={168} />
-            <CopyField label={t("ownerLink")} value={link} />
+            <CopyField label={t("ownerLink")} value={link} onCopied={() => setSaved(true)} />
           </div>
         </Dialog>
       )}

@@ -23,6 +23,7 @@ export const members = {
   resetText: "{name} is logged out everywhere and comes back with the new link only.",
   resetDo: "Reset the link",
   newLink: "<together>{name}’s</together> new link",
+  linkSaved: "I have kept it",
   newLinkHint: "Send it to {name} only: it opens this seat. It is shown just now, and not again.",
   remove: "Remove from the room",
   removeAsk: "Remove <together>{name}</together> from the room?",

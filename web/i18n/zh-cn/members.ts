@@ -24,6 +24,7 @@ export const members: Messages["members"] = {
   resetText: "{name} 会在所有设备上退出，只能用新链接重新进入。",
   resetDo: "重置链接",
   newLink: "<together>{name}</together> 的新链接",
+  linkSaved: "我已保存",
   newLinkHint: "请只发给 {name}，它能打开这个席位。链接只显示这一次。",
   remove: "移出聊天室",
   removeAsk: "将 <together>{name}</together> 移出聊天室？",

@@ -24,6 +24,7 @@ export const members: Messages["members"] = {
   resetText: "{name} 會在所有裝置上登出，只能用新連結重新進入。",
   resetDo: "重設連結",
   newLink: "<together>{name}</together> 的新連結",
+  linkSaved: "我已保存",
   newLinkHint: "請只傳給 {name}，它會開啟這個席位。連結只顯示這一次。",
   remove: "移出聊天室",
   removeAsk: "要將 <together>{name}</together> 移出聊天室嗎？",
