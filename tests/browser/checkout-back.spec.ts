@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ownersRoom } from "../support/browser/owner-and-guest.ts";
-import { applyCoupon, pageOfRoom, pay, wishForRoom } from "../support/browser/paying.ts";
+import { applyCoupon, buySeat, pageOfRoom, pay, wishForRoom } from "../support/browser/paying.ts";
 import { atADesk } from "../support/browser/people.ts";
 import { couponForTest, roomForTest } from "../support/browser/shop.ts";
 
@@ -154,14 +154,16 @@ test("Back from the checkout finds the forms for seats, time and a paid seat as 
     const room = await roomForTest(request, { seats: 3, days: 30, sellSeats: true });
     const { page: buyer, context } = await atADesk(browser);
     await buyer.goto(room.paidLink ?? "");
+    await buyer.getByRole("checkbox", { name: /I accept/ }).check();
     await leaveAndComeBack(buyer, "Buy a seat");
+    await expect(buyer.getByRole("checkbox", { name: /I accept/ })).toBeChecked();
     await context.close();
   });
   await test.step("the last seat, which the order holds", async () => {
     const room = await roomForTest(request, { seats: 2, sellSeats: true });
     const { page: buyer, context } = await atADesk(browser);
     await buyer.goto(room.paidLink ?? "");
-    await buyer.getByRole("button", { name: "Buy a seat" }).click();
+    await buySeat(buyer);
     await expect(buyer.getByText("No real money moves on this page.")).toBeVisible();
     await buyer.goBack();
     await expect(buyer.getByRole("button", { name: "Pay now" })).toBeVisible();

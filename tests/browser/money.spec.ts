@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { ownersRoom } from "../support/browser/owner-and-guest.ts";
-import { applyCoupon, pageOfRoom, pay, wishForRoom } from "../support/browser/paying.ts";
+import { applyCoupon, buySeat, pageOfRoom, pay, wishForRoom } from "../support/browser/paying.ts";
 import { atADesk, composer, enterAsGuest, onAPhone, whenOverlayIsGone } from "../support/browser/people.ts";
 import { couponForTest, roomForTest } from "../support/browser/shop.ts";
 
@@ -147,8 +147,11 @@ test("a seat is bought, and its buyer is in the room", async ({ page, browser, r
     ),
   ).toBeVisible();
   await expect(buyer.getByText("Olivia invites you to this room.")).toBeVisible();
+  await expect(buyer.getByText(/The room ends on \d{4}-\d\d-\d\d \d\d:\d\d/)).toBeVisible();
   await expectAccessible(buyer);
   await buyer.getByRole("button", { name: "Buy a seat" }).click();
+  await expect(buyer.getByText("Please accept the terms to continue.")).toBeVisible();
+  await buySeat(buyer);
   await expect(buyer.getByText("No real money moves on this page.")).toBeVisible();
 
   await test.step("nobody else gets the seat meanwhile", async () => {
@@ -187,7 +190,7 @@ test("a coupon counts for a seat too, and one of 100 percent leaves nothing to p
   await page.getByRole("button", { name: "Remove the coupon" }).click();
   // The coupon is not applied yet: the first click shows its price.
   await page.getByLabel("Coupon code").fill(gift.toLowerCase());
-  await page.getByRole("button", { name: "Buy a seat" }).click();
+  await buySeat(page);
   await expect(page.getByRole("radio", { name: "Card" })).toHaveCount(0);
   await page.getByRole("button", { name: "Take my seat" }).click();
   await expect(page.getByLabel("Personal link")).toHaveValue(/\/i\//);
@@ -201,7 +204,7 @@ test("a seat that another buyer got first can be ordered again", async ({ page, 
     if (refusals-- <= 0) return route.continue();
     await route.fulfill({ json: { code: -1, data: null, msg: "Seat Acquisition Failed" } });
   });
-  await page.getByRole("button", { name: "Buy a seat" }).click();
+  await buySeat(page);
   await expect(page.getByRole("heading", { name: "Seat Acquisition Failed" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Retry" }).click();
@@ -289,7 +292,7 @@ test("the order pages are found by the invite code too", async ({ page, request 
     await expect(page.getByRole("heading", { name: "This device knows no order for this link" })).toBeVisible();
   }
   await page.getByRole("link", { name: "Open the link" }).click();
-  await page.getByRole("button", { name: "Buy a seat" }).click();
+  await buySeat(page);
   await expect(page.getByText("No real money moves on this page.")).toBeVisible();
   await page.goto(`/pending-payment/${code}`);
   await expect(page).toHaveURL(/\/pending-payment\/\w{22}$/);
@@ -346,7 +349,7 @@ for (const [code, title] of [
     const { paidLink = "" } = await roomForTest(request, { seats: 3, sellSeats: true });
     await page.route("**/api/orders", (route) => route.fulfill({ json: { code, data: null, msg: "no" } }));
     await page.goto(paidLink);
-    await page.getByRole("button", { name: "Buy a seat" }).click();
+    await buySeat(page);
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await ownersRoom({ page, request });
     await page.goto(pageOfRoom(page, "chat-duration"));
@@ -378,7 +381,7 @@ test("a failed challenge shows an error on every form", async ({ page, request }
     route.fulfill({ json: { code: 1, data: { no: "challenge" }, msg: "" } }),
   );
   await page.goto(paidLink);
-  await page.getByRole("button", { name: "Buy a seat" }).click();
+  await buySeat(page);
   await expect(page.getByRole("alert").filter({ hasText: "Captcha failed!" })).toBeVisible();
   await page.goto("/lost-link");
   await page.getByLabel("Email that paid for the room").fill("ann@example.com");

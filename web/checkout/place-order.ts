@@ -37,7 +37,9 @@ export async function placeAndPay(
 ): Promise<void> {
   const fields = { method, ...(coupon && { coupon }), ...(email && { email }), ...(captcha && { captcha }) };
   const body: OrderRequest =
-    goods.kind === "create" ? { ...goods, ...fields, email, agree: true } : { ...goods, ...fields };
+    goods.kind === "create"
+      ? { ...goods, ...fields, email, agree: true }
+      : { ...goods, ...fields, ...(goods.kind === "join" && { agree: true }) };
   await cancelUnpaidOrder();
   const order = await sessionApi(token)(placeOrder, { body });
   rememberOrder({ ...namesOf(order), ...about, ...(email && !token && { email }) });

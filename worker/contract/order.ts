@@ -76,7 +76,16 @@ export const createOrder = z.object({
   agree,
 });
 export const joinOrder = wireObject(
-  { kind: z.literal("join"), code: z.string(), email: z.optional(email), method: paymentMethod, coupon, captcha },
+  {
+    kind: z.literal("join"),
+    code: z.string(),
+    email: z.optional(email),
+    method: paymentMethod,
+    coupon,
+    captcha,
+    /** Pages of earlier releases did not ask for the agreement. */
+    agree: z.optional(agree),
+  },
   { code: "ic" },
 );
 /** `email`: recipient of the receipt or refund notice; defaults to the member's own address, then the owner's. */

@@ -28,7 +28,8 @@ endpoint(entrance, calls.getLink, async ({ c, params }) => {
   const info = unwrap(await room.lookUpLink(link.hash, addressIn(c, link.roomId)));
   if (info.kind !== "paid") return info;
   const sale = unwrap(await room.roomForSale());
-  return sale.paidJoinOn ? { ...info, price: seatPrice(c.get("settings").PRICES, sale) } : info;
+  if (!sale.paidJoinOn) return info;
+  return { ...info, price: seatPrice(c.get("settings").PRICES, sale), endsAt: sale.endsAt };
 });
 
 endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {

@@ -17,6 +17,12 @@ export async function wishForRoom(page: Page, email: string): Promise<void> {
   await page.getByRole("checkbox", { name: /I accept/ }).check();
 }
 
+/** Sends the form of a paid seat. */
+export async function buySeat(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: /I accept/ }).check();
+  await page.getByRole("button", { name: "Buy a seat" }).click();
+}
+
 export async function applyCoupon(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "I have a coupon" }).click();
   await page.getByLabel("Coupon code").fill("NOT-A-COUPON");

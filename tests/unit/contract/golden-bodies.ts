@@ -312,6 +312,20 @@ export const bodies: readonly GoldenBody[] = [
     { kind: "paid", state: "open", roomName: "Book club", needsPassword: false, needsName: true, price: 500 },
   ),
   golden(
+    "what is behind a paid link, with the end of the seat",
+    linkInfo,
+    '{"kind":"paid","state":"open","chat_mc":"Book club","needs_password":false,"needs_name":true,"price":500,"expires_at":1764294800000}',
+    {
+      kind: "paid",
+      state: "open",
+      roomName: "Book club",
+      needsPassword: false,
+      needsName: true,
+      price: 500,
+      endsAt: 1764294800000,
+    },
+  ),
+  golden(
     "what is behind an invitation",
     linkInfo,
     '{"kind":"room","state":"open","chat_mc":"Book club","inviter":"Olivia","needs_password":true,"needs_name":true}',
@@ -361,6 +375,12 @@ export const bodies: readonly GoldenBody[] = [
     orderRequest,
     '{"kind":"join","ic":"abc","email":"bob@example.com","method":"card","captcha":"c"}',
     { kind: "join", code: "abc", email: "bob@example.com", method: "card", captcha: "c" },
+  ),
+  golden(
+    "an order to join by a buyer who accepted the terms",
+    orderRequest,
+    '{"kind":"join","ic":"abc","method":"card","agree":true}',
+    { kind: "join", code: "abc", method: "card", agree: true },
   ),
   golden("an order for seats", orderRequest, '{"kind":"seats","seats":3,"method":"card"}', {
     kind: "seats",

@@ -32,7 +32,14 @@ describe("paid joining", () => {
     expect((await infoOf(room.owner.token)).paid_join).toEqual({ on: true, ic, price });
     expect(await link(ic)).toMatchObject({
       code: ResultCode.ok,
-      data: { kind: "paid", state: "open", chat_mc: "Garden", needs_password: false, price },
+      data: {
+        kind: "paid",
+        state: "open",
+        chat_mc: "Garden",
+        needs_password: false,
+        price,
+        expires_at: data.expires_at,
+      },
     });
     const quote = await call("POST", "/api/orders/quote", { body: { kind: "join", ic } });
     expect(quote.data.amount).toBe(price);

@@ -1,12 +1,12 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { reactionTo } from "../../api/reactions.ts";
+import { Agreement } from "../../checkout/Agreement.tsx";
 import { CheckoutForm } from "../../checkout/CheckoutForm.tsx";
 import { savedForm } from "../../checkout/saved-form.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { SeatChoice } from "./SeatChoice.tsx";
 
@@ -35,15 +35,7 @@ export function CreateRoomForm() {
       label={t("form")}
       email={{ label: t("email"), hint: t("emailHint"), placeholder: "name@example.com" }}
       what={`${t("seatsCount", { count: seats })} · ${t("daysCount", { count: days })}`}
-      agreement={
-        <Checkbox checked={agreed} onChange={(agreed) => change({ agreed })} error={checkout.agreeError} name="agree">
-          {t.rich("agree", {
-            terms: (chunks) => <Link to="/terms-of-service">{chunks}</Link>,
-            payment: (chunks) => <Link to="/payment-terms">{chunks}</Link>,
-            privacy: (chunks) => <Link to="/privacy-policy">{chunks}</Link>,
-          })}
-        </Checkbox>
-      }
+      agreement={<Agreement agreed={agreed} onChange={(agreed) => change({ agreed })} error={checkout.agreeError} />}
     >
       <SeatChoice
         seats={seats}

@@ -7,11 +7,13 @@ import { Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { publicApi } from "../../api/public-api.ts";
+import { Agreement } from "../../checkout/Agreement.tsx";
 import { CheckoutForm } from "../../checkout/CheckoutForm.tsx";
 import { placedOrder } from "../../checkout/placed-orders.ts";
 import { savedForm } from "../../checkout/saved-form.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { sessions } from "../../device/device-sessions.ts";
+import { useDates } from "../../i18n/dates.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { anotherSeat } from "../../room/another-seat.ts";
@@ -65,10 +67,14 @@ export function PaidEntranceScreen() {
 function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull: () => void }) {
   const t = useT("join");
   const tHome = useT("home");
+  const tPay = useT("pay");
+  const { dateTime } = useDates();
+  const [agreed, agree] = useState(() => savedForm({ agreed: false }).agreed);
   const errorText = useErrorText();
   const [seatFailed, setSeatFailed] = useState<string>();
   const checkout = useCheckout({
     goods: { kind: "join", code },
+    agreed,
     about: { from: paidLinkPath(code) },
     onError: useOutcome(code),
     onRefused: async (error, coupon) => {
@@ -101,6 +107,16 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
       compact
       what={tHome("seatsCount", { count: 1 })}
       submitLabel={free ? t("takeSeat") : t("buy")}
+      agreement={
+        <Agreement
+          agreed={agreed}
+          onChange={(next) => {
+            checkout.touch();
+            agree(next);
+          }}
+          error={checkout.agreeError}
+        />
+      }
       note={!free && <p className={styles.note}>{t("seatHeld")}</p>}
     >
       <RoomHead
@@ -110,6 +126,9 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
           <>
             {link.inviter && <span className={styles.inviter}>{t("invitedBy", { name: link.inviter })}</span>}
             {t("paidText")}
+            {link.endsAt !== undefined && (
+              <span className={styles.until}>{tPay("seatUntil", { date: dateTime(link.endsAt) })}</span>
+            )}
           </>
         }
       />

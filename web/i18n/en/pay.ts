@@ -49,4 +49,5 @@ export const pay = {
   inBrowser: "Continue in your browser",
   inBrowserLink: "Link to your seat",
   inBrowserHint: "Works once, for five minutes, and only for you. Open it in your browser.",
+  seatUntil: "The room ends on {date}. If more time is bought for it, the seat lasts as long.",
 } as const;

@@ -48,4 +48,5 @@ export const pay: Messages["pay"] = {
   inBrowser: "在手机浏览器中继续",
   inBrowserLink: "席位入口链接",
   inBrowserHint: "仅可使用一次，五分钟内有效，请勿转发。复制后在浏览器中打开。",
+  seatUntil: "聊天室于 {date} 到期；如果之后延长了时间，席位也随之延长。",
 };

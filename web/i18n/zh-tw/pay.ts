@@ -48,4 +48,5 @@ export const pay: Messages["pay"] = {
   inBrowser: "用手機瀏覽器繼續",
   inBrowserLink: "席位入口連結",
   inBrowserHint: "僅能使用一次，五分鐘內有效，請勿轉傳。複製後用瀏覽器開啟。",
+  seatUntil: "聊天室於 {date} 到期；若之後延長時間，席位也隨之延長。",
 };

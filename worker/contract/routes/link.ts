@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { counter, flag, wireObject } from "../wire.ts";
+import { counter, flag, timestamp, wireObject } from "../wire.ts";
 
 /** A link code begins with the room's id, which routes requests to the room. */
 export const roomIdLength = 12;
@@ -32,7 +32,9 @@ export const linkInfo = wireObject(
     recovery: z.optional(flag),
     /** Paid link: current price of a seat in minor units. */
     price: z.optional(counter),
+    /** Paid link with a price: the end of the room, until which a seat lasts. */
+    endsAt: z.optional(timestamp),
   },
-  { roomName: "chat_mc" },
+  { roomName: "chat_mc", endsAt: "expires_at" },
 );
 export type LinkInfo = z.output<typeof linkInfo>;
