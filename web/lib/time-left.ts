@@ -7,11 +7,16 @@ export interface TimeLeft {
   count: number;
 }
 
-/** Time until the end in the largest whole unit; both arguments in milliseconds since 1970. */
+/**
+ * Time until the end in the largest whole unit; both arguments in milliseconds since 1970. A day that lacks less than an
+ * hour and an hour that lacks less than a minute are whole: 30 days are "30 days" right after they were bought.
+ */
 export function timeLeft(endsAt: number, now: number): TimeLeft {
   const left = Math.max(0, endsAt - now);
-  if (left >= dayMs) return { unit: "days", count: Math.floor(left / dayMs) };
-  if (left >= hourMs) return { unit: "hours", count: Math.floor(left / hourMs) };
+  const days = Math.floor((left + hourMs - 1) / dayMs);
+  if (days > 0) return { unit: "days", count: days };
+  const hours = Math.floor((left + minuteMs - 1) / hourMs);
+  if (hours > 0) return { unit: "hours", count: hours };
   if (left >= minuteMs) return { unit: "minutes", count: Math.floor(left / minuteMs) };
   return { unit: "soon", count: 0 };
 }

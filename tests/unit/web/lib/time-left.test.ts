@@ -1,13 +1,18 @@
 import { expect, it } from "vitest";
 import { timeLeft } from "../../../../web/lib/time-left.ts";
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 it.each([
   [49 * hour, { unit: "days", count: 2 }],
+  [30 * 24 * hour - 5 * minute, { unit: "days", count: 30 }],
+  [30 * 24 * hour - hour, { unit: "days", count: 29 }],
   [24 * hour, { unit: "days", count: 1 }],
-  [24 * hour - 1, { unit: "hours", count: 23 }],
-  [hour - 1, { unit: "minutes", count: 59 }],
+  [24 * hour - 1, { unit: "days", count: 1 }],
+  [23 * hour, { unit: "hours", count: 23 }],
+  [hour - 1, { unit: "hours", count: 1 }],
+  [hour - minute, { unit: "minutes", count: 59 }],
   [59_999, { unit: "soon", count: 0 }],
   [-5, { unit: "soon", count: 0 }],
 ])("the time left of %d ms is shown in its largest whole unit", (left, expected) => {
