@@ -13,7 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { LostLink, WrongPassword } from "./lazy-room-states.ts";
+import { LoginWait, LostLink, WrongPassword } from "./lazy-room-states.ts";
 import { RoomHead } from "./RoomHead.tsx";
 import { useEntering } from "./use-entering.ts";
 
@@ -28,7 +28,9 @@ interface Props {
 /** Login form with the fields that the link requires: password, nickname, both or none. */
 export function GuestLogin({ code, link, onLinkChanged }: Props) {
   const t = useT("join");
-  const { enter, busy, failure, clear } = useEntering(code, onLinkChanged);
+  const { enter, busy, error, failure: refusal, clear } = useEntering(code, onLinkChanged);
+  const wait = error instanceof CallError && error.retryAfterSeconds ? error : undefined;
+  const failure = wait ? undefined : refusal;
   const { send, check } = useLogIn();
   const [password, setPassword] = useState("");
   const [name, setName] = useState("");
@@ -85,7 +87,7 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
             autoComplete="current-password"
             value={password}
             onChange={(value) => {
-              clear();
+              if (!wait) clear();
               setPassword(value);
             }}
           />
@@ -104,9 +106,10 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
         )}
         {/* The texts of the refusal and of a repeated password are the same, see the specification's list of messages. */}
         <Suspense>{failure === t("passwordsDiffer") && <WrongPassword owner={link.kind === "owner"} />}</Suspense>
+        <Suspense>{wait && <LoginWait error={wait} onOver={clear} />}</Suspense>
         <Suspense>{check && <DeviceCheck {...check} />}</Suspense>
         {failure && !link.needsPassword && !link.needsName && <p role="alert">{failure}</p>}
-        <Button variant="primary" size="lg" block type="submit" busy={busy}>
+        <Button variant="primary" size="lg" block type="submit" busy={busy} disabled={wait !== undefined}>
           {t("enter")}
         </Button>
         <Suspense>{link.recovery && <LostLink />}</Suspense>

@@ -13,6 +13,7 @@ export const EnterOwnSeat = retryingComponent(() =>
     import("./OwnSeat.tsx").then((module) => module.EnterOwnSeat),
   ),
 );
+export const LoginWait = retryingComponent(async () => (await import("./LoginWait.tsx")).LoginWait);
 export const OwnSeat = retryingComponent(() =>
   withMessages(
     ["links"],

@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { CallError } from "../../api/call-error.ts";
+import { useErrorText } from "../../i18n/use-error-text.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import styles from "./Join.module.css";
+
+interface Props {
+  /** A refusal with a time to wait. */
+  error: CallError;
+  onOver: () => void;
+}
+
+const secondMs = 1000;
+
+/** Counts down the wait after too many wrong passwords. A screen reader reads it once, not each second. */
+export function LoginWait({ error, onOver }: Props) {
+  const errorText = useErrorText();
+  const { code, kind, text, retryAfterSeconds = 0 } = error;
+  const [endsAt] = useState(() => Date.now() + retryAfterSeconds * secondMs);
+  const [left, setLeft] = useState(retryAfterSeconds);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const next = Math.ceil((endsAt - Date.now()) / secondMs);
+      if (next > 0) setLeft(next);
+      else onOver();
+    }, secondMs);
+    return () => clearInterval(timer);
+  }, [endsAt, onOver]);
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="alert">{errorText(error)}</span>
+      </VisuallyHidden>
+      <p role="timer" className={styles.wait}>
+        {errorText(new CallError(code, kind, text, left))}
+      </p>
+    </>
+  );
+}
