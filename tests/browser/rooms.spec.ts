@@ -85,7 +85,7 @@ test("a reserved seat can be cancelled", async ({ page, context, request }) => {
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   });
-  await expect(page.getByText("2 of 2 seats taken")).toBeVisible();
+  await expect(page.getByText("1 of 2 seats taken · 1 reserved")).toBeVisible();
   await page.getByRole("button", { name: /^All members/ }).click();
   await page.getByRole("button", { name: /^Wanda/ }).click();
   await page.getByRole("button", { name: "Take the seat back" }).click();

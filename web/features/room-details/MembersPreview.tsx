@@ -15,6 +15,8 @@ export function MembersPreview() {
   const members = useRoom((state) => state.members);
   const seats = useRoom(({ room }) => room.seats);
   const used = useRoom(({ room }) => room.seatsUsed);
+  // Only members who may invite know the reserved seats.
+  const reserved = useRoom((state) => state.invited.length);
   const held = useRoom(({ room }) => room.seatsHeld ?? 0);
   const mayInvite = useRoom(({ room }) => can(room.me.role, "member.invite"));
   return (
@@ -37,7 +39,11 @@ export function MembersPreview() {
       </div>
       <ListRow
         title={t("allMembers")}
-        detail={[t("seatsUsed", { used, seats }), ...(held > 0 ? [t("seatsHeld", { count: held })] : [])].join(" · ")}
+        detail={[
+          t("seatsUsed", { used: Math.max(0, used - reserved), seats }),
+          ...(reserved > 0 ? [t("seatsReserved", { count: reserved })] : []),
+          ...(held > 0 ? [t("seatsHeld", { count: held })] : []),
+        ].join(" · ")}
         trailing={<span>{members.length}</span>}
         onClick={pages.toMembers}
       />

@@ -95,6 +95,7 @@ export const room = {
   failed: "Operation failed",
   myEmail: "My email",
   myEmailNone: "None: no emails are sent",
+  seatsReserved: "{count, number} reserved",
   seatsHeld: "{count, plural, one {# seat is being paid for} other {# seats are being paid for}}",
   paidJoin: "Paid joining",
   paidJoinSwitch: "Let people buy a seat",

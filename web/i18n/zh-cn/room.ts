@@ -95,6 +95,7 @@ export const room: Messages["room"] = {
   failed: "操作失败",
   myEmail: "我的邮箱",
   myEmailNone: "未填写，不会收到邮件",
+  seatsReserved: "{count, number} 个已保留",
   seatsHeld: "{count, number} 个席位正在付款中",
   paidJoin: "付费加入",
   paidJoinSwitch: "允许付费购买席位",

@@ -95,6 +95,7 @@ export const room: Messages["room"] = {
   failed: "操作失敗",
   myEmail: "我的電子郵件",
   myEmailNone: "未填寫，不會收到信件",
+  seatsReserved: "{count, number} 個已保留",
   seatsHeld: "{count, number} 個席位正在付款中",
   paidJoin: "付費加入",
   paidJoinSwitch: "開放付費購買席位",
