@@ -32,7 +32,7 @@ async function expectZoomed(page: Page): Promise<void> {
 }
 
 const openScreens: readonly (readonly [name: string, path: string, heading: string])[] = [
-  ["the home page", "/", "A private room, ready in a minute."],
+  ["the home page", "/", "A private chat room, ready in a minute."],
   ["the place for a link", "/login", "Open a room"],
   ["the page for a lost admin link", "/lost-link", "Get a new admin link"],
   ["the help page", "/help", "Help"],

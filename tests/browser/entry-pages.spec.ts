@@ -144,3 +144,18 @@ test("the owner comes back with the admin link from another device", async ({ pa
   await expect(log(other).getByText("left at home")).toBeVisible();
   await context.close();
 });
+
+test("the first screen of a phone names a chat and its price, in all three languages", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [language, word] of [
+    ["en", "chat"],
+    ["zh-cn", "聊天"],
+    ["zh-tw", "聊天"],
+  ] as const) {
+    await page.goto(`/?lang=${language}`);
+    const headline = page.getByRole("heading", { level: 1 });
+    await expect(headline).toContainText(word);
+    await expect(headline).toBeInViewport();
+    await expect(page.getByText(/\d+\.\d\d/).first()).toBeInViewport();
+  }
+});

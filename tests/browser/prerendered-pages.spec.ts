@@ -5,7 +5,7 @@ import { roomForTest } from "../support/browser/shop.ts";
 
 const opened = { waitUntil: "commit" } as const;
 const headlines = {
-  en: "A private room, ready in a minute.",
+  en: "A private chat room, ready in a minute.",
   "zh-CN": "私密聊天室，一分钟就绪。",
   "zh-TW": "私密聊天室，一分鐘就緒。",
 };

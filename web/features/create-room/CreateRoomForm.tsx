@@ -10,9 +10,10 @@ import { useT } from "../../i18n/use-t.ts";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { SeatChoice } from "./SeatChoice.tsx";
 
-/** The form that buys a room. */
-export function CreateRoomForm() {
-  const t = useT("home");
+export type RoomOrder = ReturnType<typeof useRoomOrder>;
+
+/** The wishes for a new room, and its checkout. */
+export function useRoomOrder() {
   const navigate = useNavigate();
   const [{ seats, days, agreed }, setWishes] = useState(() => savedForm({ seats: 5, days: 7, agreed: false }));
   const checkout = useCheckout({
@@ -24,11 +25,17 @@ export function CreateRoomForm() {
       return reaction === "fail" || reaction === "nothing";
     },
   });
-  const { pricing } = checkout;
   const change = (changes: { seats?: number; days?: number; agreed?: boolean }) => {
     checkout.touch();
     setWishes((before) => ({ ...before, ...changes }));
   };
+  return { seats, days, agreed, checkout, change };
+}
+
+/** The form that buys a room. */
+export function CreateRoomForm({ order: { seats, days, agreed, checkout, change } }: { order: RoomOrder }) {
+  const t = useT("home");
+  const { pricing } = checkout;
   return (
     <CheckoutForm
       checkout={checkout}

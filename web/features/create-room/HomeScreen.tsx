@@ -6,16 +6,20 @@ import Globe from "lucide-react/icons/globe";
 import Share2 from "lucide-react/icons/share-2";
 import Trash2 from "lucide-react/icons/trash";
 import type { ReactNode } from "react";
+import { useAmounts } from "../../i18n/amounts.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
-import { CreateRoomForm } from "./CreateRoomForm.tsx";
+import { CreateRoomForm, useRoomOrder } from "./CreateRoomForm.tsx";
 import styles from "./HomeScreen.module.css";
 import { RoomPreview } from "./RoomPreview.tsx";
 
 /** Home page: the product and the form that buys a room. */
 export function HomeScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("home");
+  const { money } = useAmounts();
+  const order = useRoomOrder();
+  const { quote } = order.checkout.price;
   const steps = [
     { icon: <CreditCard size={20} />, title: t("how1"), text: t("how1Text") },
     { icon: <DoorOpen size={20} />, title: t("how2"), text: t("how2Text") },
@@ -33,6 +37,11 @@ export function HomeScreen({ rooms }: { rooms?: ReactNode }) {
           {rooms}
           <h1 className={styles.headline}>{t("headline")}</h1>
           <p className={styles.lead}>{t("lead")}</p>
+          {/* On a phone the form's price is below the first screen. */}
+          <p className={styles.price}>
+            {t("seatsCount", { count: order.seats })} · {t("daysCount", { count: order.days })}{" "}
+            <strong>{quote && (quote.amount === 0 ? t("free") : money(quote.amount, quote.currency))}</strong>
+          </p>
           <div className={styles.entries}>
             <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "secondary" })}>
               {t("haveLink")}
@@ -43,7 +52,7 @@ export function HomeScreen({ rooms }: { rooms?: ReactNode }) {
           </div>
         </div>
         <div className={styles.form}>
-          <CreateRoomForm />
+          <CreateRoomForm order={order} />
         </div>
         <div className={styles.more}>
           <RoomPreview />

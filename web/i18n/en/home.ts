@@ -4,7 +4,7 @@ const graceDays = Limits.graceDays;
 
 export const home = {
   title: "A private chat room",
-  headline: "A private room, ready in a minute.",
+  headline: "A private chat room, ready in a minute.",
   lead: `No account, no app, no phone number. Choose seats and days, share one link, and talk. The room closes at its end and is deleted ${graceDays} days later.`,
   form: "Your room",
   seats: "Seats",
