@@ -53,6 +53,33 @@ for (const [name, path, heading] of openScreens) {
   });
 }
 
+test("forced colours show the chosen options, the slider and the message bubbles", async ({ page, request }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/?lang=en");
+  const background = (name: RegExp) =>
+    page
+      .getByRole("radio", { name })
+      .locator("..")
+      .evaluate((option) => getComputedStyle(option).backgroundColor);
+  for (const [chosen, other] of [
+    [/^7/, /^30/],
+    [/^Card/, /^Alipay/],
+  ] as const)
+    await expect(async () => expect(await background(chosen)).not.toBe(await background(other))).toPass();
+  const track = await page
+    .getByRole("slider")
+    .evaluate((slider) => getComputedStyle(slider).getPropertyValue("--track"));
+  expect(track).toContain("Highlight");
+
+  await ownersRoom({ page, request });
+  await say(page, "in plain sight");
+  const outlined = () =>
+    message(page, "in plain sight").evaluate((row) =>
+      [...row.querySelectorAll("*")].some((part) => getComputedStyle(part).outlineStyle === "solid"),
+    );
+  await expect.poll(outlined).toBe(true);
+});
+
 test("the entry pages and the chat are accessible", async ({ page, browser, request }) => {
   const room = await roomForTest(request);
   const { page: guest, context } = await onAPhone(browser);
