@@ -42,19 +42,20 @@ export class Attention {
   }
 
   reportRead(): void {
-    if (this.#reading !== undefined) return;
-    this.#reading = setTimeout(() => {
-      this.#reading = undefined;
-      const { connection, room } = this.#options.state();
-      const { readUpTo } = room.me;
-      if (connection !== "live" || readUpTo <= this.#reported) return;
-      const before = this.#reported;
-      this.#reported = readUpTo;
-      this.#options.commands.request("markRead", { messageIds: [readUpTo] }).catch(() => {
-        // The next connection reports the position again.
-        this.#reported = Math.min(this.#reported, before);
-      });
-    }, Limits.readsEveryMs);
+    this.#reading ??= setTimeout(() => this.#sendRead(), Limits.readsEveryMs);
+  }
+
+  #sendRead(): void {
+    this.#reading = undefined;
+    const { connection, room } = this.#options.state();
+    const { readUpTo } = room.me;
+    if (connection !== "live" || readUpTo <= this.#reported) return;
+    const before = this.#reported;
+    this.#reported = readUpTo;
+    this.#options.commands.request("markRead", { messageIds: [readUpTo] }).catch(() => {
+      // The next connection reports the position again.
+      this.#reported = Math.min(this.#reported, before);
+    });
   }
 
   /** Signals typing at most once in `Limits.typingEveryMs`, and its end at once. */
@@ -83,9 +84,10 @@ export class Attention {
     this.#others.set(memberId, setTimeout(forget, Limits.typingShownMs));
   }
 
+  /** Sends a waiting read position: call it while the connection is open. */
   stop(): void {
     clearTimeout(this.#reading);
-    this.#reading = undefined;
+    if (this.#reading !== undefined) this.#sendRead();
     for (const timer of this.#others.values()) clearTimeout(timer);
     this.#others.clear();
   }

@@ -153,12 +153,12 @@ export class RoomSession {
 
   leave(): void {
     if (this.#left) return;
+    this.#attention.stop();
     this.#connection.close();
     this.#persistence.stop();
     this.#left = true;
     this.#uploads.stop();
     this.#sender.stop();
-    this.#attention.stop();
     this.#presence.stop();
     this.#outbox.close();
     for (const stop of this.#stopListening) stop();

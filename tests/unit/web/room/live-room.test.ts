@@ -1,4 +1,5 @@
 import { listMembers } from "@contract/calls/members.ts";
+import { ClientEvent } from "@contract/events.ts";
 import * as Limits from "@contract/limits.ts";
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
@@ -550,6 +551,19 @@ describe("recovering", () => {
     const { actions } = await live(room);
     actions.sendText("anyway");
     await until(room, ({ outbox, messages }) => outbox.length === 0 && messages.length === 1);
+  });
+});
+
+describe("leaving", () => {
+  it("tells the server what was read until then, and nothing twice", async () => {
+    server.say("ann", "m1");
+    const room = enter();
+    const { actions } = await live(room);
+    actions.markRead(1);
+    room.leave();
+    room.leave();
+    const reads = server.received.filter(({ type }) => type === ClientEvent.markRead);
+    expect(reads.map(({ data }) => data)).toEqual([{ msg_id: "1" }]);
   });
 });
 
