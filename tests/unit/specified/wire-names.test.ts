@@ -82,12 +82,12 @@ describe("the entities", () => {
     expect(wireKeys(roomInfo)).toEqual(expect.arrayContaining(["chat_id", "chat_mc"]));
   });
 
-  it("the setting flags are the documented ones", () => {
+  it("the setting flags are the documented ones, and one for the last visit", () => {
     const documented = [
       ...["is_ck", "email_chat_jjgq", "email_lxwd", "email_new_user", "email_tz", "xx_tx", "xx_tz", "xx_yl"],
       "is_show_invite_modal",
     ];
-    expect(wireKeys(flags).sort()).toEqual(documented.sort());
+    expect(wireKeys(flags).sort()).toEqual([...documented, "share_last_here"].sort());
   });
 
   it("message types are 1 text, 2 image, 3 voice, 4 video, 5 file, 91 to 97 notices and 999 the time divider", () => {

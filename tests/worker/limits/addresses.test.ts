@@ -10,7 +10,7 @@ import { call } from "../support/api.ts";
 import { eventually } from "../support/eventually.ts";
 import { quickRoom } from "../support/quick-room.ts";
 import { someEmail, tick } from "../support/shop.ts";
-import { clockAt, dayMs, fireAlarm, hourMs } from "../support/time.ts";
+import { clockAt, dayMs, fireAlarm, hourMs, start } from "../support/time.ts";
 
 const address = "203.0.113.77";
 const headers = { "cf-connecting-ip": address };
@@ -36,7 +36,7 @@ const countIds = async () =>
 
 describe("a network address", () => {
   it("of a guessing client is stored as a keyed hash of that room only, and deleted within hours", async () => {
-    clockAt(Date.UTC(2026, 10, 21));
+    clockAt(start);
     const rooms = [await quickRoom(), await quickRoom()];
     const guess = ({ roomIc }: { roomIc: string }) =>
       call("POST", "/api/login", { body: { ic: roomIc, password: "wrong", mc: "Eve" }, headers });
@@ -47,7 +47,7 @@ describe("a network address", () => {
     expect(stored).not.toContain(await unkeyedHash(address));
     expect(stored.join()).not.toContain(address);
     // The room's alarm deletes the counts without further logins.
-    clockAt(Date.UTC(2026, 10, 21) + 2 * hourMs);
+    clockAt(start + 2 * hourMs);
     await eventually(async () => {
       await fireAlarm(rooms[0]?.chatId ?? "");
       expect(await addressRows(rooms[0]?.chatId ?? "", "password_tries")).toEqual([]);
@@ -55,13 +55,13 @@ describe("a network address", () => {
   });
 
   it("is counted for orders and feedback as a keyed hash, and deleted after the hour", async () => {
-    clockAt(Date.UTC(2026, 10, 22));
+    clockAt(start + dayMs);
     await call("POST", "/api/feedback", { body: { type: "other", content: "hello" }, headers });
     const ids = await countIds();
     expect(ids.length).toBeGreaterThan(0);
     expect(ids).not.toContain(await unkeyedHash(`feedback:${address}`));
     expect(ids).toContain(hashAddress(settingsOf(env).keyring, "feedback", address));
-    clockAt(Date.UTC(2026, 10, 22) + hourMs);
+    clockAt(start + dayMs + hourMs);
     await tick();
     expect(await countIds()).toEqual([]);
   });
@@ -81,8 +81,8 @@ describe("a network address", () => {
 });
 
 it("the email address of an invitation is stored as a keyed hash, and deleted a day after the last one", async () => {
-  const start = Date.UTC(2026, 10, 23);
-  clockAt(start);
+  const begin = start + 2 * dayMs;
+  clockAt(begin);
   const { chatId, owner } = await quickRoom();
   const email = someEmail();
   const body = { emails: [email] };
@@ -90,7 +90,7 @@ it("the email address of an invitation is stored as a keyed hash, and deleted a 
   const [stored] = await addressRows(chatId, "invite_mails");
   expect(stored).toMatch(/^[0-9a-f]{64}$/);
   expect(stored).not.toBe(await unkeyedHash(email));
-  clockAt(start + dayMs);
+  clockAt(begin + dayMs);
   await eventually(async () => {
     await fireAlarm(chatId);
     expect(await addressRows(chatId, "invite_mails")).toEqual([]);

@@ -14,8 +14,8 @@ import { quickRoom } from "../support/quick-room.ts";
 import { buyFor, password } from "../support/room.ts";
 import { fetchWith } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
+import { start } from "../support/time.ts";
 
-const start = Date.UTC(2026, 10, 21);
 const at = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: start + ms });
 
 beforeEach(() => {

@@ -1,12 +1,11 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { call } from "../support/api.ts";
 import { infoOf, put, quickEnter, quickRoom } from "../support/quick-room.ts";
-import { clockAt, minuteMs } from "../support/time.ts";
+import { clockAt, minuteMs, start } from "../support/time.ts";
 
-const start = Date.UTC(2026, 10, 21);
-
+beforeEach(() => clockAt(start));
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -74,7 +73,6 @@ describe("unpaid seat holds", () => {
       }
       return entered;
     };
-    clockAt(start);
     const counts = [];
     for (let turn = 0; turn < 6; turn++) {
       clockAt(start + turn * Limits.seatHoldFirmMs);

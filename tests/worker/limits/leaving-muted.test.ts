@@ -6,9 +6,7 @@ import * as Limits from "../../../worker/contract/limits.ts";
 import { call, type Json } from "../support/api.ts";
 import { infoOf, post, put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect } from "../support/socket.ts";
-import { clockAt, fireAlarm, hourMs } from "../support/time.ts";
-
-const start = Date.UTC(2026, 10, 21);
+import { clockAt, fireAlarm, hourMs, start } from "../support/time.ts";
 
 beforeEach(() => {
   clockAt(start);

@@ -12,9 +12,9 @@ import { type Answer, call } from "../support/api.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { buyFor, password } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
+import { start } from "../support/time.ts";
 
 const secondMs = 1000;
-const start = Date.UTC(2026, 10, 21);
 
 afterEach(() => {
   vi.useRealTimers();

@@ -3,7 +3,7 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { call } from "../support/api.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
-import { clockAt, hourMs } from "../support/time.ts";
+import { clockAt, hourMs, start } from "../support/time.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -11,7 +11,6 @@ afterEach(() => {
 
 describe("changes of names", () => {
   it("are a few an hour for each member, and possible again after it", async () => {
-    const start = Date.UTC(2026, 10, 21);
     clockAt(start);
     const room = await quickRoom();
     const eve = await quickEnter(room, room.roomIc, "Eve");

@@ -3,9 +3,9 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import { call } from "../support/api.ts";
 import { infoOf, post, quickRoom } from "../support/quick-room.ts";
 import { emailsTo } from "../support/shop.ts";
+import { start } from "../support/time.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-const start = Date.UTC(2026, 10, 21);
 const at = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: start + ms });
 
 afterEach(() => {

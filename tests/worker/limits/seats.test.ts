@@ -9,9 +9,7 @@ import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { newSeatsMax } from "../../../worker/room/tables/new-seats.ts";
 import { call } from "../support/api.ts";
 import { type QuickRoom, quickRoom } from "../support/quick-room.ts";
-import { clockAt, fireAlarm } from "../support/time.ts";
-
-const start = Date.UTC(2026, 10, 21);
+import { clockAt, fireAlarm, start } from "../support/time.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -5,8 +5,8 @@ import { call } from "../support/api.ts";
 import { eventually } from "../support/eventually.ts";
 import * as files from "../support/files.ts";
 import { enter, openRoom } from "../support/room.ts";
+import { start } from "../support/time.ts";
 
-const start = Date.UTC(2026, 10, 21);
 const at = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: start + ms });
 
 afterEach(() => {

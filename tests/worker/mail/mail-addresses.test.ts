@@ -16,9 +16,7 @@ import { coupon } from "../support/operator.ts";
 import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { emailsTo, fetchOrder, finish, order, someEmail, tick } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
-import { clockAt, confirm, dayMs, emailsSettled, fireAlarm, hourMs, minuteMs } from "../support/time.ts";
-
-const start = Date.UTC(2026, 10, 21);
+import { clockAt, confirm, dayMs, emailsSettled, fireAlarm, hourMs, minuteMs, start } from "../support/time.ts";
 
 beforeEach(() => clockAt(start));
 afterEach(() => {

@@ -8,7 +8,7 @@ import { call, type Json } from "../support/api.ts";
 import { coupon, operate } from "../support/operator.ts";
 import { infoOf } from "../support/quick-room.ts";
 import { emailsTo, fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "../support/shop.ts";
-import { clockAt, dayMs, fireAlarm } from "../support/time.ts";
+import { clockAt, dayMs, fireAlarm, start } from "../support/time.ts";
 
 /** These tables stand for Stripe and for mailboxes, which are not restored with the database. */
 const excluded = ["sandbox_sessions", "local_mailbox"];
@@ -46,8 +46,6 @@ async function windBack(copy: Copy): Promise<void> {
   steps.push(env.DB.prepare("DELETE FROM local_mailbox"));
   await env.DB.batch(steps);
 }
-
-const start = Date.UTC(2026, 10, 21);
 
 beforeEach(async () => {
   clockAt(start);
