@@ -52,11 +52,14 @@ test("a caption that is too long is not sent, and a single picture has one @phon
   page,
   browser,
   request,
+  isMobile,
 }) => {
   const { guest, context } = await ownerAndGuest({ page, browser, request });
   await page.locator("input[data-attach=photos]").setInputFiles([red]);
   const sheet = page.getByRole("dialog", { name: "Send 1 file" });
   const caption = sheet.getByRole("textbox", { name: "Caption" });
+  // On a phone the focus in a field would open the keyboard.
+  await expect(isMobile ? sheet.getByRole("button", { name: "Send", exact: true }) : caption).toBeFocused();
   await caption.fill("x".repeat(4001));
   await expect(sheet.getByText(/Message too long to send/)).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Send", exact: true })).toBeDisabled();

@@ -397,7 +397,7 @@ test("too many, too large or wrong files are refused before anything is sent", a
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("pictures are added by paste and by drop", async ({ page, request }) => {
+test("pictures are added by paste and by drop, and Enter sends them with the caption", async ({ page, request }) => {
   await ownersRoom({ page, request });
   const data = await page.evaluateHandle(
     (bytes) => {
@@ -411,8 +411,17 @@ test("pictures are added by paste and by drop", async ({ page, request }) => {
     (field, clipboardData) => field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true })),
     data,
   );
-  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  const caption = page.getByRole("dialog").getByRole("textbox", { name: "Caption" });
+  await expect(caption).toBeFocused();
+  await page.keyboard.type("one");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("two");
+  // Chooses a candidate of an input method.
+  await caption.dispatchEvent("keydown", { key: "Enter", isComposing: true });
+  await expect(caption).toHaveValue("one\ntwo");
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(log(page).getByRole("article", { name: /photo.*one two/ })).toBeVisible();
 
   await log(page).dispatchEvent("dragenter", { dataTransfer: data });
   await expect(page.getByText("Drop files here to send them")).toBeVisible();

@@ -3,8 +3,9 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import Plus from "lucide-react/icons/plus";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { touchOnly } from "../../../lib/browser/media-queries.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";
 import { useLocalUrl } from "../../../media/use-local-url.ts";
 import type { Media } from "../../../room/types.ts";
@@ -15,6 +16,7 @@ import { FileIcon } from "../../../ui/FileIcon.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
+import { composerKey } from "../composer/enter-rule.ts";
 import { tooLongBy } from "../composer/too-long.ts";
 import { AlbumGrid } from "../media/AlbumGrid.tsx";
 import { isBareMedia } from "../media/kinds.ts";
@@ -33,6 +35,8 @@ interface Props {
   onSend: (media: readonly Media[], caption: string) => void;
 }
 
+const touch = matchMedia(touchOnly);
+
 /** Files before sending: the album as it will look, remove, reorder, caption, choose originals, send. */
 export function AttachSheet({ chosen, onAdd, onRemove, onMoveUp, onClose, onSend }: Props) {
   const t = useT("media");
@@ -42,6 +46,9 @@ export function AttachSheet({ chosen, onAdd, onRemove, onMoveUp, onClose, onSend
   const [caption, setCaption] = useState("");
   const over = tooLongBy(caption);
   const more = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const compositionEndedAt = useRef(Number.NEGATIVE_INFINITY);
   const prepared = usePrepared(chosen, original);
   const media = chosen.flatMap(({ id }) => prepared.get(id) ?? []);
   const complete = media.length === chosen.length;
@@ -57,6 +64,20 @@ export function AttachSheet({ chosen, onAdd, onRemove, onMoveUp, onClose, onSend
     onSend(inOrder, caption.trim());
   });
 
+  // Enter sends from either; on a phone the field would open the keyboard.
+  useEffect(() => (touch.matches ? sendButton : field).current?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = composerKey(event.nativeEvent, {
+      enterSends: !touch.matches,
+      hasBar: false,
+      empty: false,
+      compositionEndedAt: compositionEndedAt.current,
+    });
+    if (action !== "send") return;
+    event.preventDefault();
+    if (over === 0) setSending(true);
+  };
+
   return (
     <Dialog
       open
@@ -70,6 +91,7 @@ export function AttachSheet({ chosen, onAdd, onRemove, onMoveUp, onClose, onSend
             </Button>
           )}
           <Button
+            ref={sendButton}
             variant="primary"
             icon={<SendHorizontal size={18} />}
             busy={sending && !complete}
@@ -91,10 +113,16 @@ export function AttachSheet({ chosen, onAdd, onRemove, onMoveUp, onClose, onSend
       )}
       <div className={styles.caption}>
         <TextArea
+          ref={field}
           label={t("attach.caption")}
           rows={2}
+          enterKeyHint={touch.matches ? "enter" : "send"}
           value={caption}
           onChange={setCaption}
+          onKeyDown={onKeyDown}
+          onCompositionEnd={(event) => {
+            compositionEndedAt.current = event.timeStamp;
+          }}
           error={over > 0 ? `${chat("composer.tooLong")} · ${chat("composer.over", { count: over })}` : undefined}
         />
       </div>
