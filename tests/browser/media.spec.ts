@@ -512,6 +512,10 @@ test("shared files are listed, and a profile picture is visible to all members",
 test("media fit the smallest phone, and are labelled for screen readers @phone", async ({ page, request }) => {
   await page.setViewportSize({ width: 320, height: 600 });
   await ownersRoom({ page, request });
+  const disguised = { name: "photo\u202egnp.exe", mimeType: "application/x-msdownload", buffer: Buffer.alloc(20) };
+  const review = await attach(page, "file", disguised);
+  await expect(review.getByText("photognp.exe", { exact: true })).toBeVisible();
+  await review.getByRole("button", { name: "Close" }).click();
   await send(page, "photos", red, await video(page, "clip.webm"));
   await send(page, "file", {
     name: `${"a long name ".repeat(8)}.tar.gz`,

@@ -1,4 +1,4 @@
-import { wellFormed } from "../lib/clean-text.ts";
+import { wellFormed } from "../contract/text/file-names.ts";
 import type { LinkedFile } from "../lib/crypto/media-links.ts";
 import { extensionFor, isShown } from "./detect-type.ts";
 import { mediaKey } from "./media-store.ts";

@@ -1,5 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
+import { cleanFileName } from "@contract/text/file-names.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { shortName } from "../../../lib/file-names.ts";
@@ -43,7 +44,8 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
     setChosen(next);
   }, []);
   const take = useCallback(
-    async (files: readonly File[], mode: ChoosingMode) => {
+    async (given: readonly File[], mode: ChoosingMode) => {
+      const files = given.map(withCleanName);
       const audioOnly = await largeAudioFiles(files);
       const { taken, refused } = checkChosen(files, mode, latest.current.length, audioOnly);
       const texts = refused.map(({ file, why }) => {
@@ -98,6 +100,14 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
       }}
     />
   );
+}
+
+/** Has the name that the server gives the file: a name with direction marks could end like another type. */
+function withCleanName(file: File): File {
+  const name = cleanFileName(file.name);
+  return file.name === "" || name === file.name
+    ? file
+    : new File([file], name, { type: file.type, lastModified: file.lastModified });
 }
 
 /** Recordings without a picture track in a video container that exceed the size limit of videos. */

@@ -201,7 +201,7 @@ function ChosenRow({ chosen, media, single, onRemove, onMoveUp }: RowProps) {
           <FileIcon name={file.name} size={48} />
         )}
         <div className={styles.text}>
-          <span className={styles.name}>{media?.name ?? file.name}</span>
+          <bdi className={styles.name}>{media?.name ?? file.name}</bdi>
           <span className={styles.detail} role="status">
             {facts ?? (
               <>

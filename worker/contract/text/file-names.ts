@@ -1,8 +1,12 @@
-import * as Limits from "../contract/limits.ts";
-import { wellFormed } from "./clean-text.ts";
+import * as Limits from "../limits.ts";
 
 // Direction marks make "photo\u202egpj.exe" look like a picture; control characters are invalid in a name.
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** Replaces unpaired surrogates, which UTF-8 cannot encode. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, "\ufffd");
+}
 
 /** Cleans a file name: its last path segment without invisible characters, shortened. Never empty. */
 export function cleanFileName(name: string): string {
