@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import * as Limits from "../../worker/contract/limits.ts";
+import { drag } from "../support/browser/drag.ts";
+import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { composer, enterAsGuest, log, message, onAPhone, say } from "../support/browser/people.ts";
 import { photo, png, type TestFile, video } from "../support/browser/pictures.ts";
@@ -10,6 +12,8 @@ import { photo, png, type TestFile, video } from "../support/browser/pictures.ts
 const red = png("red.png", 300, 200, [180, 40, 40], "taken at home");
 const blue = png("blue.png", 200, 300, [40, 60, 180]);
 const green = png("green.png", 240, 240, [40, 150, 70]);
+/** One pixel. */
+const gif = Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==", "base64");
 
 async function attach(page: Page, how: "photos" | "file", ...files: TestFile[]): Promise<Locator> {
   await page.locator(`input[data-attach=${how}]`).setInputFiles(files);
@@ -429,6 +433,59 @@ test("pictures are added by paste and by drop, and Enter sends them with the cap
   await expect(page.getByText("Drop files here to send them")).toHaveCount(0);
   await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
   expect(await pictures(page, 2)).toEqual(["240x240", "240x240"]);
+});
+
+test("a photo is cropped and turned before it is sent @phone", async ({ page, request, isMobile }) => {
+  await ownersRoom({ page, request });
+  const moving = { name: "moving.gif", mimeType: "image/gif", buffer: gif };
+  const taken = await photo(page, "IMG_1.jpg", 1200, 800, "12 Elm Street");
+  const sheet = await attach(page, "photos", taken, moving);
+  await expect(sheet.getByRole("button", { name: "Remove moving.gif" })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Edit moving.gif" })).toHaveCount(0);
+  const open = sheet.getByRole("button", { name: "Edit IMG_1.jpg" });
+  await open.click();
+  const editor = page.getByRole("dialog", { name: "Edit the photo" });
+  const place = (text: string) => expect(editor.getByText(text, { exact: true })).toBeAttached();
+  await place("800 × 1,200 pixels, 0% from the left, 0% from the top");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoFaults(page);
+  }
+
+  // Proportions are those of the picture's side: a portrait is cropped to 3:4.
+  await editor.getByText("3:4", { exact: true }).click();
+  await place("800 × 1,067 pixels, 0% from the left, 6% from the top");
+  await editor.getByRole("button", { name: "Turn right" }).click();
+  await place("1,067 × 800 pixels, 6% from the left, 0% from the top");
+  await editor.getByText("Free", { exact: true }).click();
+  await editor.getByRole("group", { name: /^Part to keep/ }).press("ArrowLeft");
+  await place("1,067 × 800 pixels, 4% from the left, 0% from the top");
+  await editor.getByRole("button", { name: "Lower right corner" }).press("ArrowUp");
+  await place("1,067 × 776 pixels, 4% from the left, 0% from the top");
+
+  const corner = await editor.getByRole("button", { name: "Upper left corner" }).boundingBox();
+  const canvas = await editor.locator("canvas").boundingBox();
+  if (!corner || !canvas) throw new Error("The picture is not to be seen");
+  const from = { x: corner.x + corner.width / 2, y: corner.y + corner.height / 2 };
+  await drag(page, from, { x: from.x + canvas.width / 4, y: from.y + canvas.height / 4 }, { touch: isMobile });
+  await place("767 × 576 pixels, 29% from the left, 25% from the top");
+  await editor.getByRole("button", { name: "Done" }).click();
+  await expect(editor).toBeHidden();
+  await expect(open).toBeFocused();
+
+  // The next edit begins with the picture as it was chosen.
+  await open.click();
+  await place("800 × 1,200 pixels, 0% from the left, 0% from the top");
+  await editor.getByRole("button", { name: "Cancel" }).click();
+  await sheet.getByRole("button", { name: "Remove moving.gif" }).click();
+  await sheet.getByRole("checkbox", { name: "Send original photos" }).check();
+  await sheet.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*photo/ })).toBeVisible();
+  await page.reload();
+  expect(await pictures(page, 1)).toEqual(["767x576"]);
+  const sent = await bytesOf(page, log(page).getByRole("img", { name: /^Photo/ }));
+  expect([...sent.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  expect(sent.includes("Elm Street")).toBe(false);
 });
 
 test("a picture is copied as a picture", async ({ page, request }) => {

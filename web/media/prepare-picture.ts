@@ -74,7 +74,8 @@ async function smallCopy({ source, width, height }: DecodedPicture, sent: Blob):
 
 const endings: Record<string, string> = { "image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp" };
 
-function nameFor({ name, type, size }: File, mime: string): string {
+/** Name of a picture that was encoded as `mime`. */
+export function nameFor({ name, type, size }: File, mime: string): string {
   if (typeOf({ name, type, size } satisfies FileFacts) === mime) return name;
   return splitName(name).stem + (endings[mime] ?? "");
 }

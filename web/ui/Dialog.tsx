@@ -18,6 +18,8 @@ interface Props {
   routed?: boolean;
   /** The dialog shows something for the only time, which was not kept yet. */
   locked?: boolean;
+  /** A click outside does not close the dialog. */
+  stays?: boolean;
 }
 
 /** A centred dialog; Escape and a click outside close it unless it is locked. */
@@ -25,7 +27,8 @@ export function Dialog(props: Props) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ onOpenChange, title, description, children, actions, size = "md", routed, locked }: Props) {
+function OpenDialog(props: Props) {
+  const { onOpenChange, title, description, children, actions, size = "md", routed, locked, stays } = props;
   const t = useT("common");
   const id = useId();
   return (
@@ -34,6 +37,7 @@ function OpenDialog({ onOpenChange, title, description, children, actions, size 
       onOpenChange={onOpenChange}
       routed={routed}
       locked={locked}
+      stays={stays}
       labelledBy={id}
       describedBy={description ? `${id}-d` : undefined}
     >

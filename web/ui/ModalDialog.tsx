@@ -8,7 +8,7 @@ interface Props {
   labelledBy: string;
   describedBy?: string | undefined;
   /** A click outside does not close the dialog. */
-  stays?: boolean;
+  stays?: boolean | undefined;
   /** Neither Escape, Back nor a click outside closes the dialog; Back does close a routed one. */
   locked?: boolean | undefined;
   alert?: boolean;

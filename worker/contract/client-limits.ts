@@ -6,6 +6,8 @@ import { day, KiB, MiB, minute, second } from "./units.ts";
  * for the chat.
  */
 export const pictureEdgeMax = 2560;
+/** Safari's canvases have at most 16.7 million pixels. */
+export const editedPictureEdgeMax = 4096;
 export const pictureCopyEdgeMax = 720;
 export const pictureCopyOverBytes = 300 * KiB;
 /** A PNG up to this size is uploaded unchanged, so that screenshots stay sharp. */

@@ -8,6 +8,7 @@ import { formatLimit } from "../../../lib/format.ts";
 import { newLocalId } from "../../../lib/ids.ts";
 import { isAudioOnly } from "../../../media/audio-only.ts";
 import { type ChoosingMode, checkChosen, kindOf, type Refusal } from "../../../media/choosing.ts";
+import { isAnimated } from "../../../media/is-animated.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { AttachSheet } from "./AttachSheet.tsx";
@@ -47,6 +48,7 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
     async (given: readonly File[], mode: ChoosingMode) => {
       const files = given.map(withCleanName);
       const audioOnly = await largeAudioFiles(files);
+      const animated = await filesThat((file) => isAnimated(file).catch(() => true), files);
       const { taken, refused } = checkChosen(files, mode, latest.current.length, audioOnly);
       const texts = refused.map(({ file, why }) => {
         const name = shortName(file.name, namedMax);
@@ -56,7 +58,10 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
         return t(`refused.${why}`, { name, max: formatLimit(limits[why] ?? 0) });
       });
       for (const text of new Set(texts)) void toast(text, { kind: "error", durationMs: readMs });
-      change([...latest.current, ...taken.map(({ file, kind }): Chosen => ({ id: newLocalId(), file, kind }))]);
+      const added = taken.map(({ file, kind }): Chosen => {
+        return { id: newLocalId(), file, kind, still: kind === "image" && !animated.has(file) };
+      });
+      change([...latest.current, ...added]);
     },
     [t, change],
   );
@@ -82,6 +87,9 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
     <AttachSheet
       chosen={chosen}
       onAdd={(files) => void take(files, "anything")}
+      onEdited={(id, file) =>
+        change(latest.current.map((one) => (one.id === id ? { original: one.file, ...one, file } : one)))
+      }
       onRemove={(id) => {
         change(latest.current.filter((one) => one.id !== id));
         if (latest.current.length === 0) onDone();
@@ -113,6 +121,10 @@ function withCleanName(file: File): File {
 /** Recordings without a picture track in a video container that exceed the size limit of videos. */
 async function largeAudioFiles(files: readonly File[]): Promise<ReadonlySet<File>> {
   const large = files.filter((file) => kindOf(file) === "video" && file.size > Limits.videoMaxBytes);
-  const audio = await Promise.all(large.map(isAudioOnly));
-  return new Set(large.filter((_, index) => audio[index]));
+  return filesThat(isAudioOnly, large);
+}
+
+async function filesThat(are: (file: File) => Promise<boolean>, files: readonly File[]): Promise<ReadonlySet<File>> {
+  const answers = await Promise.all(files.map(are));
+  return new Set(files.filter((_, index) => answers[index]));
 }

@@ -1,20 +1,15 @@
 import * as Limits from "@contract/limits.ts";
-import ArrowUp from "lucide-react/icons/arrow-up";
 import Plus from "lucide-react/icons/plus";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
-import X from "lucide-react/icons/x";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { touchOnly } from "../../../lib/browser/media-queries.ts";
-import { formatBytes, formatDuration } from "../../../lib/format.ts";
+import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import { useLocalUrl } from "../../../media/use-local-url.ts";
 import type { Media } from "../../../room/types.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { FileIcon } from "../../../ui/FileIcon.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Spinner } from "../../../ui/Spinner.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { composerKey } from "../composer/enter-rule.ts";
 import { tooLongBy } from "../composer/too-long.ts";
@@ -22,12 +17,14 @@ import { AlbumGrid } from "../media/AlbumGrid.tsx";
 import { isBareMedia } from "../media/kinds.ts";
 import { PictureBox } from "../media/PictureBox.tsx";
 import styles from "./Attach.module.css";
+import { ChosenRow } from "./ChosenRow.tsx";
 import type { Chosen } from "./chosen.ts";
 import { usePrepared } from "./use-prepared.ts";
 
 interface Props {
   chosen: readonly Chosen[];
   onAdd: (files: readonly File[]) => void;
+  onEdited: (id: string, edited: File) => void;
   onRemove: (id: string) => void;
   onClose: () => void;
   /** Swaps a file with the one before it. */
@@ -35,14 +32,17 @@ interface Props {
   onSend: (media: readonly Media[], caption: string) => void;
 }
 
+const EditPicture = retryingComponent(async () => (await import("./edit/EditPicture.tsx")).EditPicture);
+
 const touch = matchMedia(touchOnly);
 
 /** Files before sending: the album as it will look, remove, reorder, caption, choose originals, send. */
-export function AttachSheet({ chosen, onAdd, onRemove, onMoveUp, onClose, onSend }: Props) {
+export function AttachSheet({ chosen, onAdd, onEdited, onRemove, onMoveUp, onClose, onSend }: Props) {
   const t = useT("media");
   const chat = useT("chat");
   const [original, setOriginal] = useState(false);
   const [sending, setSending] = useState(false);
+  const [editing, setEditing] = useState<Chosen>();
   const [caption, setCaption] = useState("");
   const over = tooLongBy(caption);
   const more = useRef<HTMLInputElement>(null);
@@ -133,6 +133,7 @@ export function AttachSheet({ chosen, onAdd, onRemove, onMoveUp, onClose, onSend
             chosen={one}
             media={prepared.get(one.id)}
             single={chosen.length === 1}
+            onEdit={() => setEditing(one)}
             onRemove={() => onRemove(one.id)}
             onMoveUp={index > 0 ? () => onMoveUp(one.id) : undefined}
           />
@@ -158,6 +159,18 @@ export function AttachSheet({ chosen, onAdd, onRemove, onMoveUp, onClose, onSend
           if (files.length > 0) onAdd(files);
         }}
       />
+      {editing && (
+        <Suspense fallback={null}>
+          <EditPicture
+            file={editing.original ?? editing.file}
+            onDone={(edited) => {
+              onEdited(editing.id, edited);
+              setEditing(undefined);
+            }}
+            onClose={() => setEditing(undefined)}
+          />
+        </Suspense>
+      )}
     </Dialog>
   );
 }
@@ -170,53 +183,4 @@ function SinglePicture({ media }: { media: Media }) {
 function AlbumPicture({ media }: { media: Media }) {
   const address = useLocalUrl(media.poster ?? (media.kind === "image" ? media.file : undefined));
   return <PictureBox width={media.width} height={media.height} src={address} blur={media.blur} alt="" />;
-}
-
-interface RowProps {
-  chosen: Chosen;
-  media: Media | undefined;
-  /** The only file, whose picture stands above. */
-  single: boolean;
-  onRemove: () => void;
-  onMoveUp: (() => void) | undefined;
-}
-
-function ChosenRow({ chosen, media, single, onRemove, onMoveUp }: RowProps) {
-  const t = useT("media");
-  const { file, kind } = chosen;
-  const preview = useLocalUrl(media?.poster ?? (media?.kind === "image" ? media.file : undefined));
-  const asFile = media?.kind === "file" && kind === "image";
-  const facts = media && (
-    <>
-      {formatBytes(media.file.size)}
-      {media.durationSeconds !== undefined && <span>{formatDuration(media.durationSeconds)}</span>}
-    </>
-  );
-  return (
-    <li>
-      <div className={styles.file}>
-        {preview ? (
-          !single && <img className={styles.thumb} src={preview} alt="" />
-        ) : (
-          <FileIcon name={file.name} size={48} />
-        )}
-        <div className={styles.text}>
-          <bdi className={styles.name}>{media?.name ?? file.name}</bdi>
-          <span className={styles.detail} role="status">
-            {facts ?? (
-              <>
-                <Spinner size={14} />
-                {t("attach.preparing")}
-              </>
-            )}
-          </span>
-          {asFile && <span>{t("attach.asFile")}</span>}
-        </div>
-        {onMoveUp && (
-          <IconButton label={t("attach.moveUp", { name: file.name })} icon={<ArrowUp size={18} />} onClick={onMoveUp} />
-        )}
-        <IconButton label={t("attach.remove", { name: file.name })} icon={<X size={18} />} onClick={onRemove} />
-      </div>
-    </li>
-  );
 }

@@ -11,4 +11,8 @@ export interface Chosen {
   id: string;
   file: File;
   kind: ChosenKind;
+  /** A picture that does not move, so that it can be edited. */
+  still: boolean;
+  /** The file as it was chosen, if `file` is an edited picture. */
+  original?: File;
 }

@@ -11,19 +11,22 @@ import type { Chosen } from "./chosen.ts";
 /** Prepared files by id. Preparation starts at once, one file after another, while the member views them. */
 export function usePrepared(chosen: readonly Chosen[], original: boolean): ReadonlyMap<string, Media> {
   const [ready, setReady] = useState<ReadonlyMap<string, Media>>(new Map());
-  const begun = useRef(new Map<string, Promise<Media>>());
+  const begun = useRef({
+    original: new WeakMap<Chosen, Promise<Media>>(),
+    smaller: new WeakMap<Chosen, Promise<Media>>(),
+  });
   const line = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
     let gone = false;
     setReady(new Map());
     for (const one of chosen) {
-      const key = `${one.id}/${one.kind === "image" && original}`;
-      let work = begun.current.get(key);
+      const works = begun.current[one.kind === "image" && original ? "original" : "smaller"];
+      let work = works.get(one);
       if (!work) {
         work = line.current.then(() => prepareMedia(one, original));
         line.current = work.catch(() => {});
-        begun.current.set(key, work);
+        works.set(one, work);
       }
       work.then(
         (media) => !gone && setReady((before) => new Map(before).set(one.id, media)),

@@ -1,0 +1,71 @@
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Crop from "lucide-react/icons/crop";
+import X from "lucide-react/icons/x";
+import { useT } from "../../../i18n/use-t.ts";
+import { formatBytes, formatDuration } from "../../../lib/format.ts";
+import { useLocalUrl } from "../../../media/use-local-url.ts";
+import type { Media } from "../../../room/types.ts";
+import { FileIcon } from "../../../ui/FileIcon.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import styles from "./Attach.module.css";
+import type { Chosen } from "./chosen.ts";
+
+interface Props {
+  chosen: Chosen;
+  media: Media | undefined;
+  /** The only file, whose picture stands above. */
+  single: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+  onMoveUp: (() => void) | undefined;
+}
+
+export function ChosenRow({ chosen, media, single, onEdit, onRemove, onMoveUp }: Props) {
+  const t = useT("media");
+  const { file, kind, still } = chosen;
+  const preview = useLocalUrl(media?.poster ?? (media?.kind === "image" ? media.file : undefined));
+  const asFile = media?.kind === "file" && kind === "image";
+  const facts = media && (
+    <>
+      {formatBytes(media.file.size)}
+      {media.durationSeconds !== undefined && <span>{formatDuration(media.durationSeconds)}</span>}
+    </>
+  );
+  return (
+    <li>
+      <div className={styles.file}>
+        {preview ? (
+          !single && <img className={styles.thumb} src={preview} alt="" />
+        ) : (
+          <FileIcon name={file.name} size={48} />
+        )}
+        <div className={styles.text}>
+          <bdi className={styles.name}>{media?.name ?? file.name}</bdi>
+          <span className={styles.detail} role="status">
+            {facts ?? (
+              <>
+                <Spinner size={14} />
+                {t("attach.preparing")}
+              </>
+            )}
+          </span>
+          {asFile && <span>{t("attach.asFile")}</span>}
+        </div>
+        <div className={styles.fileActions}>
+          {still && !asFile && (
+            <IconButton label={t("attach.edit", { name: file.name })} icon={<Crop size={18} />} onClick={onEdit} />
+          )}
+          {onMoveUp && (
+            <IconButton
+              label={t("attach.moveUp", { name: file.name })}
+              icon={<ArrowUp size={18} />}
+              onClick={onMoveUp}
+            />
+          )}
+          <IconButton label={t("attach.remove", { name: file.name })} icon={<X size={18} />} onClick={onRemove} />
+        </div>
+      </div>
+    </li>
+  );
+}
