@@ -177,6 +177,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
         onEdit={setEditing}
         onReplyStored={restoreReply}
         field={field}
+        focused={!detailsOpen}
         attach={
           <Suspense
             fallback={

@@ -61,6 +61,8 @@ interface Props {
   /** Restores the stored draft's reply. */
   onReplyStored: (messageId: number) => void;
   field: RefObject<HTMLTextAreaElement | null>;
+  /** The field takes the focus at first, except on touch devices, where a keyboard would open. */
+  focused: boolean;
   /** Shown before the field. */
   attach: ReactNode;
   /** Shown instead of the send button while the field is empty. */
@@ -73,7 +75,7 @@ const growsByItself = CSS.supports("field-sizing", "content");
 const touch = matchMedia(touchOnly);
 
 export function Composer(props: Props) {
-  const { state, replyTo, onReplyTo, editing, onEdit, onReplyStored, field, attach, voice } = props;
+  const { state, replyTo, onReplyTo, editing, onEdit, onReplyStored, field, focused, attach, voice } = props;
   const t = useT("chat");
   const session = useRoom((room) => room.session);
   const store = useRoomStore();
@@ -218,6 +220,8 @@ export function Composer(props: Props) {
               rows={1}
               value={text}
               disabled={closed}
+              // biome-ignore lint/a11y/noAutofocus: entering a room is for writing, and Escape or Tab lead on
+              autoFocus={focused && !touch.matches}
               placeholder={t("composer.placeholder")}
               aria-label={t("composer.label")}
               aria-invalid={over > 0 || undefined}
