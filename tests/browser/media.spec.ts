@@ -505,21 +505,37 @@ test("a picture is copied as a picture", async ({ page, request }) => {
   await expect.poll(copied).toBe("300x200");
 });
 
-test("a picture that does not load is retried once, then shows an error", async ({ page, browser, request }) => {
+test("a picture that does not load is retried once, then shows an error, and loads once the network is back", async ({
+  page,
+  browser,
+  request,
+}) => {
   const room = await ownersRoom({ page, request });
   await send(page, "photos", red);
   await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*photo/ })).toBeVisible();
   const { page: guest, context } = await onAPhone(browser);
   let tries = 0;
-  await guest.route(/\/api\/media\//, (route) => {
-    tries++;
-    return route.fulfill({ status: 403, json: { code: 403, data: null, msg: "" } });
-  });
+  const refuse = () =>
+    guest.route(/\/api\/media\//, (route) => {
+      tries++;
+      return route.fulfill({ status: 403, json: { code: 403, data: null, msg: "" } });
+    });
+  await refuse();
   await enterAsGuest(guest, room, "Gina");
   await expect(guest.getByText("Image failed to load")).toBeVisible();
   expect(tries).toBe(2);
   await guest.unroute(/\/api\/media\//);
   await guest.getByRole("button", { name: "Load again" }).tap();
+  expect(await pictures(guest, 1)).toEqual(["300x200"]);
+
+  await refuse();
+  await guest.reload();
+  await expect(guest.getByText("Image failed to load")).toBeVisible();
+  await guest.unroute(/\/api\/media\//);
+  const isOnline = () => guest.evaluate(() => navigator.onLine);
+  await context.setOffline(true);
+  await expect.poll(isOnline).toBe(false);
+  await context.setOffline(false);
   expect(await pictures(guest, 1)).toEqual(["300x200"]);
   await context.close();
 });

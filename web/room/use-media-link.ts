@@ -1,7 +1,8 @@
 import type { Message } from "@contract/message.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useOnline } from "../lib/browser/use-online.ts";
 import { againLink, linkEnded } from "../media/links.ts";
-import { useRoomActions } from "./RoomProvider.tsx";
+import { useRoom, useRoomActions } from "./RoomProvider.tsx";
 
 export interface MediaLink {
   /** Address to load; undefined while a new link is fetched, and without a file. */
@@ -15,7 +16,7 @@ export interface MediaLink {
 
 /**
  * Address of a message's file or poster. An expired or failing link is replaced once. A loaded file keeps its address,
- * so that it does not load twice.
+ * so that it does not load twice. A picture that failed loads again once the network is back.
  */
 export function useMediaLink(message: Message, which: "file" | "poster"): MediaLink {
   const { renewLinks } = useRoomActions();
@@ -39,6 +40,22 @@ export function useMediaLink(message: Message, which: "file" | "poster"): MediaL
     renew();
   }, [ended, round, renew]);
 
+  const again = () => {
+    setLoaded(undefined);
+    setRound(round + 1);
+    renew();
+  };
+  const online = useOnline();
+  const reachable = useRoom(({ connection }) => connection === "live") && online;
+  const wasReachable = useRef(reachable);
+  useEffect(() => {
+    const back = reachable && !wasReachable.current;
+    wasReachable.current = reachable;
+    // A video would begin to play by itself.
+    const isPicture = which === "poster" || message.kind === "image";
+    if (back && isPicture && step === "failed") again();
+  });
+
   const waits = ended || step === "renewing" || step === "failed";
   const now = step === "second" && link ? againLink(link, round + 1) : link;
   return {
@@ -50,10 +67,6 @@ export function useMediaLink(message: Message, which: "file" | "poster"): MediaL
       if (step === "first") renew();
       else setStep("failed");
     },
-    again: () => {
-      setLoaded(undefined);
-      setRound(round + 1);
-      renew();
-    },
+    again,
   };
 }
