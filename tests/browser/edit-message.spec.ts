@@ -53,7 +53,7 @@ test("the arrow up edits the last own message, and Escape leaves it as it was", 
   await expect(log(page).getByText("secnd")).toHaveCount(0);
 });
 
-test("an edit made offline is sent when the network is back, also after a reload", async ({
+test("an edit made offline is sent when the network is back, also after a reload, and a withdrawn message is not", async ({
   page,
   request,
   browser,
@@ -70,9 +70,16 @@ test("an edit made offline is sent when the network is back, also after a reload
   await composer(page).fill("at ten");
   await page.keyboard.press("Enter");
   await expect(message(page, "at ten")).toBeVisible();
+  await say(page, "not this");
+  await say(page, "but this");
+  await message(page, "not this").getByText("not this", { exact: true }).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Withdraw" }).click();
+  await expect(message(page, "not this")).toHaveCount(0);
   await page.context().setOffline(false);
   await page.reload();
   await expect(page.getByRole("article", { name: /, edited: at ten/ })).toBeVisible();
   await expect(message(guest, "at ten")).toBeVisible();
+  await expect(message(guest, "but this")).toBeVisible();
+  await expect(message(guest, "not this")).toHaveCount(0);
   await context.close();
 });

@@ -13,6 +13,7 @@ import { mayTakePart, writeState } from "../../room/may-write.ts";
 import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
 import { shownMessages } from "../../room/state/history-window.ts";
 import { findMessage } from "../../room/state/message-list.ts";
+import type { AlbumPart } from "../../room/types.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toast.ts";
 import attachStyles from "./attach/Attach.module.css";
@@ -23,7 +24,7 @@ import { useEmojiPicker } from "./emoji/use-emoji-picker.tsx";
 import { ChatHeader } from "./header/ChatHeader.tsx";
 import { useChatKeys } from "./help/use-chat-keys.ts";
 import { MessageList } from "./list/MessageList.tsx";
-import type { OpenMenu } from "./menu/MessageMenu.tsx";
+import type { OpenMenu } from "./menu/open-menu.ts";
 import voiceStyles from "./voice/recording/Recorder.module.css";
 
 const AttachButton = retryingComponent(async () => {
@@ -107,7 +108,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const editedGone = useRoom(({ messages }) => editing && findMessage(messages, editing.id)?.status === "recalled");
   if (editedGone) setEditing(undefined);
 
-  const openMenu = useCallback((message: Message, at: OpenMenu["at"], row: HTMLElement | undefined) => {
+  const openMenu = useCallback((message: AlbumPart, at: OpenMenu["at"], row: HTMLElement | undefined) => {
     menuRow.current = row;
     hadMenu.current = true;
     setMenu({ message, at });
@@ -210,7 +211,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
             mayWrite={mayWrite}
             mayReact={mayTakePart(writing)}
             onReact={onReact}
-            onMoreEmoji={({ message, at }) =>
+            onMoreEmoji={(message, at) =>
               pickEmoji({ at, onPick: (emoji) => onReact(message, emoji), onClosed: backToRow })
             }
             onReply={setReplyTo}

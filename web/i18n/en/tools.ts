@@ -140,6 +140,8 @@ export const tools = {
     recallTitle: "Recall this message?",
     recallText: "Its text is deleted for everyone, at once and for good. A notice stays in its place.",
     recallFailed: "The message could not be recalled",
+    withdraw: "Withdraw",
+    tooLate: "The message is on its way already",
   },
   readBy: {
     title: "Read by",

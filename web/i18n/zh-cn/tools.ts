@@ -142,6 +142,8 @@ export const tools: Messages["tools"] = {
     recallTitle: "撤回这条消息？",
     recallText: "消息内容会立即对所有人永久删除，原位置会留下一条提示。",
     recallFailed: "消息撤回失败",
+    withdraw: "取消发送",
+    tooLate: "消息已经发出，无法取消",
   },
   readBy: {
     title: "已读成员",

@@ -142,6 +142,8 @@ export const tools: Messages["tools"] = {
     recallTitle: "要收回這則訊息嗎？",
     recallText: "訊息內容會立即對所有人永久刪除，原處會留下一則提示。",
     recallFailed: "無法收回訊息",
+    withdraw: "取消傳送",
+    tooLate: "訊息已經送出，無法取消",
   },
   readBy: {
     title: "已讀成員",

@@ -268,6 +268,50 @@ describe("sending", () => {
     expect(server.opened).toHaveLength(1);
   });
 
+  it("withdraws a message that waits for the network", async () => {
+    const room = enter();
+    const { actions } = await live(room);
+    server.cut();
+    actions.sendText("not this one");
+    actions.sendText("this one");
+    await vi.waitFor(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(2));
+    actions.discard(room.store.getState().outbox[0]?.eventId ?? "");
+    await vi.waitFor(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(1));
+    actions.reconnectNow();
+    await until(room, ({ outbox, messages }) => outbox.length === 0 && messages.length === 1);
+    expect(server.messages.map(({ content }) => content)).toEqual(["this one"]);
+  });
+
+  it("sends a message that was withdrawn on its way, and shows it once", async () => {
+    const room = enter();
+    const { actions } = await live(room);
+    server.loseFrames = 1;
+    actions.sendText("on its way");
+    const { eventId = "" } = room.store.getState().outbox[0] ?? {};
+    actions.discard(eventId);
+    expect(room.store.getState().outbox).toMatchObject([{ state: "sending" }]);
+    server.cut();
+    actions.reconnectNow();
+    await until(room, ({ outbox, connection }) => connection === "live" && outbox.length === 0);
+    expect(texts(room)).toEqual(["on its way"]);
+    expect(server.messages).toHaveLength(1);
+  });
+
+  it("shows a message once that the room had before it was withdrawn", async () => {
+    const room = enter();
+    const { actions } = await live(room);
+    server.loseFrames = 1;
+    actions.sendText("stored, unanswered");
+    server.cut();
+    const { outbox } = await until(room, ({ outbox }) => outbox[0]?.state === "waiting");
+    actions.discard(outbox[0]?.eventId ?? "");
+    expect(room.store.getState().outbox).toEqual([]);
+    actions.reconnectNow();
+    await until(room, ({ messages }) => messages.length === 1);
+    expect(texts(room)).toEqual(["stored, unanswered"]);
+    expect(sends()).toHaveLength(1);
+  });
+
   it("fails after a minute without an ack, and goes with one tap", async () => {
     const room = enter();
     const { actions } = await live(room);

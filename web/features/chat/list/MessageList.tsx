@@ -19,7 +19,7 @@ import { pendingEdits } from "../../../room/edits.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { countUnderLine } from "../../../room/state/state.ts";
 import { createTimeline } from "../../../room/state/timeline.ts";
-import type { TimelineItem } from "../../../room/types.ts";
+import type { AlbumPart, TimelineItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -60,7 +60,7 @@ const MentionJump = retryingComponent(
 
 interface Props extends Pick<RowActions, "mayReply" | "mayReact" | "reply" | "react" | "showReaders"> {
   visible: boolean;
-  openMenu: (message: Message, at: { x: number; y: number }, row: HTMLElement | undefined) => void;
+  openMenu: (message: AlbumPart, at: { x: number; y: number }, row: HTMLElement | undefined) => void;
   /** Search terms to mark. */
   marks: readonly string[];
   /** Scrolls to a message without moving the focus. */
@@ -117,11 +117,14 @@ export function MessageList(props: Props) {
     const found = item.album[Number(part.dataset.part)];
     return found && "id" in found ? found : undefined;
   };
-  const openMenuOf = (row: HTMLElement, at?: { x: number; y: number }) => {
-    const message = at ? messageAt(row, at) : messageOf(row);
-    if (!message) return;
+  /** True if the row has a menu: messages, sent or not. */
+  const openMenuOf = (row: HTMLElement, at?: { x: number; y: number }): boolean => {
+    const item = items[Number(row.dataset.index)];
+    const message = item?.kind === "pending" ? item.item : at ? messageAt(row, at) : messageOf(row);
+    if (!message) return false;
     const box = (row.querySelector("[data-bubble]") ?? row).getBoundingClientRect();
     openMenu(message, at ?? { x: box.left + 12, y: Math.min(box.bottom, window.innerHeight - 12) }, row);
+    return true;
   };
 
   const { activeKey, activate, onKeyDown } = useRowKeys({
@@ -170,10 +173,9 @@ export function MessageList(props: Props) {
     if (!(event.target instanceof Element)) return;
     const row = event.target.closest<HTMLElement>("[data-row]");
     // Links and selected text keep the browser's context menu.
-    if (!row || !messageOf(row) || event.target.closest("a")) return;
+    if (!row || event.target.closest("a")) return;
     if (!window.getSelection()?.isCollapsed && event.target.closest("[data-bubble]")) return;
-    event.preventDefault();
-    openMenuOf(row, { x: event.clientX, y: event.clientY });
+    if (openMenuOf(row, { x: event.clientX, y: event.clientY })) event.preventDefault();
   };
 
   /** The history window was left for the newest messages, which are not rendered yet. */

@@ -22,6 +22,7 @@ import { copyPicture, mayCopyPictures } from "../../../lib/browser/copy-picture.
 import { serverNow } from "../../../lib/server-clock.ts";
 import { useApi, useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { shownReactions } from "../../../room/reacting.ts";
+import type { OutboxItem } from "../../../room/types.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useCloseOnBack } from "../../../ui/close-on-back.ts";
 import { cx } from "../../../ui/cx.ts";
@@ -31,23 +32,19 @@ import { useMediaTools } from "../media/media-tools.ts";
 import { convert } from "../voice/conversions.ts";
 import styles from "./MessageMenu.module.css";
 import { type MessageAction, messageActions } from "./menu-actions.ts";
+import type { OpenMenu } from "./open-menu.ts";
 import { QuickReactions } from "./QuickReactions.tsx";
+import { UnsentActions } from "./UnsentActions.tsx";
 
 /** Time to undo a deletion. */
 const undoMs = 6000;
-
-export interface OpenMenu {
-  message: Message;
-  /** In px from the viewport's corner. */
-  at: { x: number; y: number };
-}
 
 interface Props {
   menu: OpenMenu | undefined;
   mayWrite: boolean;
   mayReact: boolean;
   onReact: (message: Message, emoji: string) => void;
-  onMoreEmoji: (open: OpenMenu) => void;
+  onMoreEmoji: (message: Message, at: OpenMenu["at"]) => void;
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
   showReaders: (message: Message) => void;
@@ -93,7 +90,8 @@ export function MessageMenu(props: Props) {
   const { memberId } = useRoom((state) => state.session);
   const role = useRoom((state) => state.room.me.role);
   const mayConvert = useRoom((state) => state.room.transcribe === true);
-  const reacting = useRoom((state) => (menu ? state.reacting[menu.message.id] : undefined));
+  const { sent, unsent } = partOf(menu);
+  const reacting = useRoom((state) => (sent ? state.reacting[sent.id] : undefined));
   const { download, load } = useMediaTools();
   const { hide, unhide, recall, transcribe, applyRoom } = useRoomActions();
   const api = useApi();
@@ -161,12 +159,7 @@ export function MessageMenu(props: Props) {
       {menu && (
         <Dropdown.Root open modal={false} onOpenChange={(next) => !next && onClose()}>
           <Dropdown.Trigger asChild>
-            <span
-              className={styles.point}
-              style={{ left: menu.at.x, top: menu.at.y }}
-              aria-hidden="true"
-              tabIndex={-1}
-            />
+            <span className={styles.point} style={{ left: menu.at.x, top: menu.at.y }} aria-hidden="true" tabIndex={-1} />
           </Dropdown.Trigger>
           <Dropdown.Portal>
             <Dropdown.Content
@@ -180,23 +173,28 @@ export function MessageMenu(props: Props) {
                 onClosed();
               }}
             >
-              {mayReact && (
+              {sent && mayReact && (
                 <QuickReactions
-                  chosen={ownReactions(menu.message)}
-                  onReact={(emoji) => onReact(menu.message, emoji)}
-                  onMore={() => onMoreEmoji(menu)}
+                  chosen={ownReactions(sent)}
+                  onReact={(emoji) => onReact(sent, emoji)}
+                  onMore={() => onMoreEmoji(sent, menu.at)}
                 />
               )}
-              {messageActions(menu.message, asking).map((action) => (
-                <Dropdown.Item
-                  key={action}
-                  className={cx(menuStyles.item, (action === "recall" || action === "hide") && menuStyles.destructive)}
-                  onSelect={() => void perform(action, menu.message)}
-                >
-                  {icons[action]}
-                  {t(`menu.${action}`)}
-                </Dropdown.Item>
-              ))}
+              {sent &&
+                messageActions(sent, asking).map((action) => (
+                  <Dropdown.Item
+                    key={action}
+                    className={cx(
+                      menuStyles.item,
+                      (action === "recall" || action === "hide") && menuStyles.destructive,
+                    )}
+                    onSelect={() => void perform(action, sent)}
+                  >
+                    {icons[action]}
+                    {t(`menu.${action}`)}
+                  </Dropdown.Item>
+                ))}
+              {unsent && <UnsentActions item={unsent} />}
             </Dropdown.Content>
           </Dropdown.Portal>
         </Dropdown.Root>
@@ -211,4 +209,9 @@ export function MessageMenu(props: Props) {
       />
     </>
   );
+}
+
+function partOf(menu: OpenMenu | undefined): { sent?: Message; unsent?: OutboxItem } {
+  if (!menu) return {};
+  return "createdAt" in menu.message ? { unsent: menu.message } : { sent: menu.message };
 }

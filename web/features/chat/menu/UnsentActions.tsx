@@ -1,0 +1,46 @@
+import Copy from "lucide-react/icons/copy";
+import Undo2 from "lucide-react/icons/undo-2";
+import * as Dropdown from "radix-ui/dropdown-menu";
+import { useT } from "../../../i18n/use-t.ts";
+import { copyText } from "../../../lib/browser/clipboard.ts";
+import { useRoomActions, useRoomStore } from "../../../room/RoomProvider.tsx";
+import type { OutboxItem } from "../../../room/types.ts";
+import { cx } from "../../../ui/cx.ts";
+import menuStyles from "../../../ui/Menu.module.css";
+import { toast } from "../../../ui/toast.ts";
+
+/** Actions of a message that waits in the outbox, or of all unsent parts of its album. */
+export function UnsentActions({ item }: { item: OutboxItem }) {
+  const t = useT("tools");
+  const common = useT("common");
+  const { discard } = useRoomActions();
+  const store = useRoomStore();
+
+  const copy = async () => {
+    if (await copyText(item.content)) void toast(t("menu.copied"), { kind: "success" });
+    else void toast(common("copyFailed"), { kind: "error" });
+  };
+  const withdraw = () => {
+    const { eventId, albumId } = item;
+    const isPart = (other: OutboxItem) =>
+      other.eventId === eventId || (albumId !== undefined && other.albumId === albumId);
+    const parts = store.getState().outbox.filter(isPart);
+    for (const part of parts) discard(part.eventId);
+    // Sent while the menu was open, or handed to the socket, where only its answer tells.
+    if (parts.length === 0 || store.getState().outbox.some(isPart)) void toast(t("menu.tooLate"));
+  };
+  return (
+    <>
+      {item.content !== "" && (
+        <Dropdown.Item className={menuStyles.item} onSelect={() => void copy()}>
+          <Copy size={18} />
+          {t("menu.copy")}
+        </Dropdown.Item>
+      )}
+      <Dropdown.Item className={cx(menuStyles.item, menuStyles.destructive)} onSelect={withdraw}>
+        <Undo2 size={18} />
+        {t("menu.withdraw")}
+      </Dropdown.Item>
+    </>
+  );
+}
