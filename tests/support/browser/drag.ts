@@ -24,3 +24,12 @@ export async function drag(page: Page, from: Point, to: Point, { touch }: { touc
   await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await client.detach();
 }
+
+/** Holds a finger on the screen during `during`. */
+export async function holdFinger(page: Page, at: Point, during: () => Promise<unknown>): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
+  await during();
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await client.detach();
+}

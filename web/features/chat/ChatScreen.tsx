@@ -111,7 +111,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const openMenu = useCallback((message: AlbumPart, at: OpenMenu["at"], row: HTMLElement | undefined) => {
     menuRow.current = row;
     hadMenu.current = true;
-    setMenu({ message, at });
+    setMenu({ message, at, row });
   }, []);
   const onReact = useCallback(
     (message: Message, emoji: string) => {

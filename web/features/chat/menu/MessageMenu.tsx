@@ -32,7 +32,7 @@ import { useMediaTools } from "../media/media-tools.ts";
 import { convert } from "../voice/conversions.ts";
 import styles from "./MessageMenu.module.css";
 import { type MessageAction, messageActions } from "./menu-actions.ts";
-import type { OpenMenu } from "./open-menu.ts";
+import { anchorOf, type OpenMenu } from "./open-menu.ts";
 import { QuickReactions } from "./QuickReactions.tsx";
 import { UnsentActions } from "./UnsentActions.tsx";
 
@@ -159,7 +159,7 @@ export function MessageMenu(props: Props) {
       {menu && (
         <Dropdown.Root open modal={false} onOpenChange={(next) => !next && onClose()}>
           <Dropdown.Trigger asChild>
-            <span className={styles.point} style={{ left: menu.at.x, top: menu.at.y }} aria-hidden="true" tabIndex={-1} />
+            <span className={styles.point} style={anchorOf(menu)} aria-hidden="true" tabIndex={-1} />
           </Dropdown.Trigger>
           <Dropdown.Portal>
             <Dropdown.Content
