@@ -70,6 +70,8 @@ test("an edit made offline is sent when the network is back, also after a reload
   await composer(page).fill("at ten");
   await page.keyboard.press("Enter");
   await expect(message(page, "at ten")).toBeVisible();
+  // Until the socket is known to be dead, messages are handed to it and count as being sent.
+  await expect(page.getByRole("article", { name: /Waiting for the network.*at ten/ })).toBeVisible();
   await say(page, "not this");
   await say(page, "but this");
   await message(page, "not this").getByText("not this", { exact: true }).click({ button: "right" });
