@@ -9,6 +9,7 @@ export { home } from "./en/home.ts";
 export { install } from "./en/install.ts";
 export { invites } from "./en/invites.ts";
 export { join } from "./en/join.ts";
+export { knock } from "./en/knock.ts";
 export { links } from "./en/links.ts";
 export { media } from "./en/media.ts";
 export { members } from "./en/members.ts";

@@ -128,6 +128,14 @@ export const slowModeRecheckMs = 30 * second;
 /** Members who may write in an announcement-only room, beside the owner. */
 export const announcersMax = 50;
 
+/** A knock waits this long for an answer, and an admitted person this long for their seat; both hold the seat. */
+export const knockWaitMs = 10 * minute;
+/** Knocks of one room that wait at the same time. */
+export const knocksMax = 20;
+export const knockLineMaxLength = 200;
+/** Calls of one waiting device, which polls. */
+export const knockCallsPerMinute = 120;
+
 export const orderPendingMs = 30 * minute;
 /** An unpaid seat hold gives way to a login after this time; to an invitation at any time. */
 export const seatHoldFirmMs = 10 * minute;

@@ -24,6 +24,10 @@ export const loginRequest = wireObject(
     name: z.optional(name),
     /** Solution of the challenge from an earlier answer. */
     captcha: z.optional(z.string()),
+    /** The line for the owner, "" without one: the client can wait for an answer to its knock. */
+    line: z.optional(z.string()),
+    /** Token of this device's earlier knock, which goes on. */
+    knockToken: z.optional(z.string()),
   },
   { code: "ic", name: "mc" },
 );

@@ -22,6 +22,7 @@ export type Capability =
   | "room.seeHeldSeats"
   | "room.end"
   | "room.leave"
+  | "member.admit"
   | "member.invite"
   | "member.seeInvited"
   | "member.seeNewByMail"
@@ -69,6 +70,7 @@ const owner: readonly Capability[] = [
   "room.seeHeldSeats",
   "room.buyBeforeMembers",
   "room.end",
+  "member.admit",
   "member.invite",
   "member.seeInvited",
   "member.seeNewByMail",

@@ -25,6 +25,8 @@ export const pushNotice = wireObject(
     /** The newest unread message, or the newest that mentions the member. */
     messageId: counter,
     mentioned: z.optional(z.boolean()),
+    /** People who wait to be let in; the sender is the last of them, the text their line. */
+    knocks: z.optional(counter),
     senderName: z.optional(z.string()),
     /** The sender left or was removed. */
     gone: z.optional(z.boolean()),

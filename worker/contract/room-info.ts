@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { knock } from "./knock.ts";
 import { formerMember, me } from "./member.ts";
 import { message } from "./message.ts";
 import { counter, flag, timestamp, wireObject } from "./wire.ts";
@@ -28,6 +29,8 @@ export const roomInfo = wireObject(
     /** Only the owner and the `announcers`, a list of member ids, may write. */
     announceOnly: z.optional(flag),
     announcers: z.optional(z.array(z.string())),
+    /** People with the room's link and password wait until the owner lets them in. */
+    knocking: z.optional(flag),
     /** Messages up to this id were cleared. */
     clearedTo: counter,
     lastId: counter,
@@ -59,6 +62,8 @@ export const roomInfo = wireObject(
     roomLink: z.optional(z.string()),
     /** Owner only: free seats held by unpaid orders. */
     seatsHeld: z.optional(counter),
+    /** Owner only: the people who wait, the oldest first. */
+    knocks: z.optional(z.array(knock)),
     /** Owner only: an admin link may be mailed to the paying address on request. */
     recovery: z.optional(flag),
     /**

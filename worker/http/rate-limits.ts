@@ -29,6 +29,7 @@ const buckets = {
   orderLookup: new TokenBuckets(Limits.orderLookupsPerMinute),
   captcha: new TokenBuckets(Limits.captchasPerMinute),
   socket: new TokenBuckets(Limits.socketOpensPerMinute),
+  knock: new TokenBuckets(Limits.knockCallsPerMinute),
   ticketTry: new TokenBuckets(Limits.ticketTriesPerMinute),
 };
 

@@ -67,6 +67,24 @@ const texts = {
     "此聊天室的密码已无法验证，请联系房主使用管理员链接重新设置密码。",
     "此聊天室的密碼已無法驗證，請聯絡房主使用管理員連結重新設定密碼。",
   ],
+  knockFirst: [
+    "The owner lets people into this room one by one. Please reload this page and ask to be let in.",
+    "这个聊天室需要房主同意才能加入，请刷新页面后敲门。",
+    "這個聊天室需要房主同意才能加入，請重新整理頁面後敲門。",
+  ],
+  knockingOff: [
+    "The owner opened the room. Please enter again.",
+    "房主已开放加入，请再次点击进入。",
+    "房主已開放加入，請再次點選進入。",
+  ],
+  knockWaits: ["The owner has not let you in yet.", "房主尚未同意你加入。", "房主尚未同意你加入。"],
+  knockEnded: ["This request to be let in has ended.", "这次敲门已结束。", "這次敲門已結束。"],
+  tooManyKnocks: [
+    "Too many people are waiting to be let in. Please try again in a few minutes.",
+    "等待加入的人过多，请几分钟后再试。",
+    "等待加入的人過多，請幾分鐘後再試。",
+  ],
+  lineTooLong: ["At most 200 characters fit.", "最多 200 个字符。", "最多 200 個字元。"],
   roomFull: ["This chat room is full, Can't join", "聊天室已满，无法加入", "聊天室已滿，無法加入"],
   alreadySetUp: [
     "This room is already set up. Please log in.",

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { CloseCode, ResultCode } from "../contract/codes.ts";
+import type { OwnKnock } from "../contract/knock.ts";
 import type { LinkInfo } from "../contract/routes/link.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { Action } from "./actions/action.ts";
@@ -9,6 +10,15 @@ import { applyOrder, checkOrder, holdSeats } from "./actions/apply-order.ts";
 import { type BegunLogin, beginLogin, type LoginAttempt } from "./actions/begin-login.ts";
 import { chooseMail } from "./actions/choose-mail.ts";
 import { countRoom, type RoomNumbers } from "./actions/count-room.ts";
+import {
+  enterByKnock,
+  type KnockAdmission,
+  type KnockEntry,
+  type KnockReply,
+  knock,
+  lookAtKnock,
+  withdrawKnock,
+} from "./actions/knock.ts";
 import { type Entry, logIn } from "./actions/log-in.ts";
 import { linkOf, lookUpLink } from "./actions/look-up-link.ts";
 import { recoverOwnerLink } from "./actions/recover-owner-link.ts";
@@ -129,6 +139,22 @@ export abstract class Room extends DurableObject {
 
   logIn(entry: Entry): Result<Admission> {
     return this.#ask((tables, now) => logIn(tables, entry, now));
+  }
+
+  knock(entry: KnockEntry): Result<KnockReply> {
+    return this.#ask((tables, now) => knock(tables, entry, now));
+  }
+
+  lookAtKnock(tokenHash: string): Result<OwnKnock> {
+    return this.#ask((tables, now) => outcome(lookAtKnock(tables, tokenHash, now)));
+  }
+
+  withdrawKnock(tokenHash: string): Result<null> {
+    return this.#ask((tables, now) => withdrawKnock(tables, tokenHash, now));
+  }
+
+  enterByKnock(entry: KnockAdmission): Result<Admission> {
+    return this.#ask((tables, now) => enterByKnock(tables, entry, now));
   }
 
   maySetUp(linkHash: string, keyIds: string[]): Result<null> {

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
-import type { Login } from "../contract/login.ts";
 import type { Directory } from "../directory/directory.ts";
 import { forgetOwnerLink } from "../directory/orders.ts";
 import { loginWorkOf } from "../http/captcha.ts";
@@ -11,14 +10,14 @@ import { directoryOf } from "../http/order-services.ts";
 import { checkPassword, hashingWaitMs, hashNewPassword } from "../http/passwords.ts";
 import { checkRetryAfter, countAttempt, storeRetryAfter, takeFromBucket } from "../http/rate-limits.ts";
 import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
-import { newLinkCode, newToken } from "../lib/crypto/codes.ts";
+import { newKnockToken, newLinkCode, newToken, readKnockToken } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { type LoginWork, newChallenge } from "../lib/crypto/proof-of-work.ts";
-import { errorFields, log, logName } from "../lib/log.ts";
+import { errorFields, log } from "../lib/log.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 import { forgetSeatLink } from "../orders/bought-link.ts";
-import { priced, seatPrice } from "../orders/offer.ts";
-import type { Admission } from "../room/actions/admit.ts";
+import { seatPrice } from "../orders/offer.ts";
+import { presentLogin } from "./present-login.ts";
 
 export const entrance = new Hono<AppEnv>();
 
@@ -53,7 +52,7 @@ endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
     }),
   );
   await forgetBoughtLink((directory) => forgetOwnerLink(directory, link.roomId), c);
-  return login(c, admission, token, link.roomId, body.code);
+  return presentLogin(c, admission, token, link.roomId, body.code);
 });
 
 /** Removes a bought link from its order at the first login. A failure does not stop the login: the cron job retries. */
@@ -69,6 +68,11 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
   const link = linkOf(c, body.code);
   const { keyring } = c.get("settings");
   const attempt = { linkHash: link.hash, address: addressIn(c, link.roomId) };
+  const earlier = readKnockToken(keyring, body.knockToken ?? "");
+  const knock = {
+    mayKnock: body.line !== undefined,
+    ...(earlier?.roomId === link.roomId ? { earlierHash: earlier.hash } : {}),
+  };
   // Further guesses are refused here, without a call to the room.
   const who = `${attempt.linkHash} ${attempt.address}`;
   checkRetryAfter(who);
@@ -78,6 +82,7 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
   // The attempt is counted before the password is checked, so that parallel guesses cannot evade the limit.
   const begun = await room.beginLogin({
     ...attempt,
+    ...knock,
     work: c.get("settings").CAPTCHA === "off" ? "off" : work?.level,
     hashingWaitMs: hashingWait,
   });
@@ -90,6 +95,17 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
   // A login without a password is counted by network: otherwise a stolen link could use up the buyer's own logins.
   if (passwordHash === null) await countAttempt(c, "seatLogin", `${link.hash} ${attempt.address}`);
   const checked = passwordHash === null ? {} : await checkPassword(c, link.roomId, passwordHash, body.password ?? "");
+  const name = body.name === undefined ? {} : { name: body.name };
+  if (needed.knocks) {
+    const knockToken = newKnockToken(keyring, link.roomId);
+    const { endsAt, isEarlier } = unwrap(
+      await room.knock({
+        ...{ ...attempt, ...knock, passwordHash, ...checked, ...name },
+        ...{ line: body.line ?? "", tokenHash: digest(knockToken) },
+      }),
+    );
+    return { knockToken: isEarlier ? (body.knockToken ?? "") : knockToken, endsAt };
+  }
   const token = newToken(keyring, link.roomId);
   const seatCode = newLinkCode(keyring, link.roomId);
   const admission = unwrap(
@@ -97,7 +113,7 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
       ...attempt,
       passwordHash,
       ...checked,
-      ...(body.name === undefined ? {} : { name: body.name }),
+      ...name,
       language: c.get("language"),
       sessionHash: digest(token),
       seatLinkHash: digest(seatCode),
@@ -105,7 +121,7 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
   );
   if (passwordHash === null)
     await forgetBoughtLink((directory) => forgetSeatLink(directory, keyring, link.roomId, body.code), c);
-  return login(c, admission, token, link.roomId, admission.seatMade ? seatCode : body.code);
+  return presentLogin(c, admission, token, link.roomId, admission.seatMade ? seatCode : body.code);
 });
 
 /** The refusal with a challenge, which the client solves before it logs in again. */
@@ -116,14 +132,3 @@ async function needsProofOfWork(c: AppContext, work: LoginWork): Promise<Refused
 }
 
 endpoint(entrance, calls.logOut, ({ c, session }) => act(c, session, "logOut", undefined));
-
-function login(
-  c: AppContext,
-  { memberId, role, room }: Admission,
-  token: string,
-  roomId: string,
-  linkCode: string,
-): Login {
-  log("info", "a session began", { path: c.req.routePath, room: logName(roomId), role });
-  return { token, roomId, linkCode, memberId, role, room: priced(c.get("settings").PRICES, room) };
-}

@@ -9,9 +9,8 @@ import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
 import { act, linkOf } from "../http/room-stub.ts";
 import { newToken } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
-import { log, logName } from "../lib/log.ts";
 import { Refused } from "../lib/result.ts";
-import { priced } from "../orders/offer.ts";
+import { presentLogin } from "./present-login.ts";
 
 /**
  * Tickets move a session to another browser: after a payment in the phone's browser, back to the room in an in-app
@@ -41,7 +40,6 @@ endpoint(tickets, calls.logInByTicket, async ({ c, body }) => {
   if (!spent) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
   const { roomId, sessionHash: hash, linkCode } = spent;
   const token = newToken(c.get("settings").keyring, roomId);
-  const { memberId, role, room } = await act(c, { roomId, hash }, "beginSession", { sessionHash: digest(token) });
-  log("info", "a session began", { path: c.req.routePath, room: logName(roomId), role });
-  return { token, roomId, linkCode, memberId, role, room: priced(c.get("settings").PRICES, room) };
+  const admission = await act(c, { roomId, hash }, "beginSession", { sessionHash: digest(token) });
+  return presentLogin(c, admission, token, roomId, linkCode);
 });

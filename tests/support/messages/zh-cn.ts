@@ -9,6 +9,7 @@ import { home } from "../../../web/i18n/zh-cn/home.ts";
 import { install } from "../../../web/i18n/zh-cn/install.ts";
 import { invites } from "../../../web/i18n/zh-cn/invites.ts";
 import { join } from "../../../web/i18n/zh-cn/join.ts";
+import { knock } from "../../../web/i18n/zh-cn/knock.ts";
 import { links } from "../../../web/i18n/zh-cn/links.ts";
 import { media } from "../../../web/i18n/zh-cn/media.ts";
 import { members } from "../../../web/i18n/zh-cn/members.ts";
@@ -28,6 +29,7 @@ export const zhCn: Messages = {
   ended,
   common,
   home,
+  knock,
   links,
   orders,
   pay,

@@ -9,6 +9,7 @@ import { home } from "../../../web/i18n/zh-tw/home.ts";
 import { install } from "../../../web/i18n/zh-tw/install.ts";
 import { invites } from "../../../web/i18n/zh-tw/invites.ts";
 import { join } from "../../../web/i18n/zh-tw/join.ts";
+import { knock } from "../../../web/i18n/zh-tw/knock.ts";
 import { links } from "../../../web/i18n/zh-tw/links.ts";
 import { media } from "../../../web/i18n/zh-tw/media.ts";
 import { members } from "../../../web/i18n/zh-tw/members.ts";
@@ -28,6 +29,7 @@ export const zhTw: Messages = {
   ended,
   common,
   home,
+  knock,
   links,
   orders,
   pay,

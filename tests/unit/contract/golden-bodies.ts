@@ -503,6 +503,46 @@ export const bodies: readonly GoldenBody[] = [
     anonymous: true,
     endsIn: 3600,
   }),
+  golden("knocking switched on", calls.setKnocking.body, '{"on":true}', { on: true }),
+  golden("an answer to a knock", calls.answerKnock.body, '{"admit":true,"line":"welcome"}', {
+    admit: true,
+    line: "welcome",
+  }),
+  golden("the token of a knock", calls.lookAtKnock.body, '{"token":"abc"}', { token: "abc" }),
+  golden(
+    "a knock as its device sees it",
+    calls.lookAtKnock.data,
+    '{"state":"waiting","mc":"小明","line":"hi","answer":"","ends_at":1700000600000,"chat_mc":"Garden","owner_name":"Ann"}',
+    {
+      ...{ state: "waiting", name: "小明", line: "hi", answer: "", endsAt: 1700000600000 },
+      ...{ roomName: "Garden", ownerName: "Ann" },
+    },
+  ),
+  golden("a login that has to wait", calls.logIn.data, '{"knock_token":"abc","ends_at":1700000600000}', {
+    knockToken: "abc",
+    endsAt: 1700000600000,
+  }),
+  golden(
+    "a login of a device that can wait",
+    loginRequest,
+    '{"ic":"abc","password":"secret","mc":"Ann","line":"hi","knock_token":"def"}',
+    { code: "abc", password: "secret", name: "Ann", line: "hi", knockToken: "def" },
+  ),
+  golden(
+    "a room link that leads to a waiting page",
+    linkInfo,
+    '{"kind":"room","state":"open","chat_mc":"读书会","needs_password":true,"needs_name":true,"knocking":true}',
+    { kind: "room", state: "open", roomName: "读书会", needsPassword: true, needsName: true, knocking: true },
+  ),
+  golden(
+    "a notification of people who wait",
+    pushNotice,
+    '{"chat_id":"r","chat_mc":"Garden","unread":0,"msg_id":1,"knocks":1,"mc":"小明","content":"hi"}',
+    {
+      ...{ roomId: "r", roomName: "Garden", unread: 0, messageId: 1, knocks: 1 },
+      ...{ senderName: "小明", text: "hi" },
+    },
+  ),
   golden("who may write", calls.setSpeaking.body, '{"slow_mode":30,"announce_only":true}', {
     slowMode: 30,
     announceOnly: true,

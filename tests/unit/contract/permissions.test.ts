@@ -22,6 +22,7 @@ const table: Record<Capability, readonly [owner: boolean, member: boolean]> = {
   "room.seeHeldSeats": [true, false],
   "room.end": [true, false],
   "room.leave": [false, true],
+  "member.admit": [true, false],
   "member.invite": [true, false],
   "member.seeInvited": [true, false],
   "member.seeNewByMail": [true, false],

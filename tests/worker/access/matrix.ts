@@ -58,6 +58,11 @@ countContents           anonymous      ended      ended      reset  forbidden  f
 endRoom                 anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
 muteAll                 anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
 setWelcome              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
+setKnocking             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
+answerKnock             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused  forbidden    refused    expired    expired   disabled   disabled
+lookAtKnock               missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
+withdrawKnock             missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
+enterByKnock              missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
 setSpeaking             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
 pinMessage              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
 renameRoom              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled

@@ -16,7 +16,8 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
-const withoutReceipts = ["DROP TABLE file_digests", "DROP TABLE deletion"];
+const withoutKnocks = ["DROP TABLE knocks", "ALTER TABLE room DROP COLUMN knocking"];
+const withoutReceipts = [...withoutKnocks, "DROP TABLE file_digests", "DROP TABLE deletion"];
 const withoutLastVisits = [...withoutReceipts, "DROP TABLE last_visits"];
 const withoutVotes = [...withoutLastVisits, "DROP TABLE votes"];
 const withoutSpeaking = [
@@ -36,6 +37,18 @@ describe("a room of the release before pinned messages", () => {
     });
     await call("PUT", "/api/room/welcome", { token: owner.token, body: { text: "Hello" } });
     expect(await info()).toMatchObject({ data: { welcome: "Hello" } });
+  });
+});
+
+describe("a room of the release before knocking", () => {
+  it("opens with knocking off, and can switch it on", async () => {
+    const { chatId, owner, roomIc } = await openRoom();
+    await rewindRoom(chatId, 25, withoutKnocks);
+    const info = async () => (await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).data;
+    expect(await info()).toMatchObject({ knocking: false });
+    await enter(roomIc, "Mia");
+    await call("PUT", "/api/room/knocking", { token: owner.token, body: { on: true } });
+    expect(await info()).toMatchObject({ knocking: true, knocks: [] });
   });
 });
 

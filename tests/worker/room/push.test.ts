@@ -7,6 +7,7 @@ import { settingsOf } from "../../../worker/env.ts";
 import { isPushService } from "../../../worker/push/hosts.ts";
 import { call } from "../support/api.ts";
 import { eventually } from "../support/eventually.ts";
+import { knockAt } from "../support/knocks.ts";
 import { type Device, newDevice, readPush, rfcDevice, rfcMessage } from "../support/push-device.ts";
 import { post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
@@ -291,5 +292,28 @@ describe("a subscription", () => {
 describe("these tests' device", () => {
   it("reads the example of RFC 8291", async () => {
     expect(await readPush(await rfcDevice(), rfcMessage)).toBe("When I grow up, I want to be a watermelon");
+  });
+});
+
+describe("a knock", () => {
+  it("notifies the absent owner's device, with name and line where previews are allowed, and no member's", async () => {
+    const room = await quickRoom();
+    await witness(room);
+    await put("/api/room/knocking", room.owner.token, { on: true });
+    const device = await newDevice();
+    await put("/api/me/push", room.owner.token, subscription(device));
+    await put("/api/me", room.owner.token, { flags: { xx_tz: true, xx_yl: true } });
+    await knockAt(room, { name: "Gina", line: "It is me" });
+    await eventually(async () => expect(arrived).toHaveLength(1));
+    expect(JSON.parse(await readPush(device, arrived[0]?.body ?? new Uint8Array()))).toMatchObject({
+      ...{ chat_id: room.chatId, knocks: 1, mc: "Gina", content: "It is me" },
+    });
+
+    await put("/api/me", room.owner.token, { flags: { xx_yl: false } });
+    await knockAt(room, { name: "Gus" });
+    await eventually(async () => expect(arrived).toHaveLength(2));
+    const without = JSON.parse(await readPush(device, arrived[1]?.body ?? new Uint8Array()));
+    expect(without).toMatchObject({ knocks: 2 });
+    expect(without).not.toHaveProperty("mc");
   });
 });

@@ -1,5 +1,6 @@
 import type { CallBody } from "@contract/calls/call.ts";
 import { logIn } from "@contract/calls/entrance.ts";
+import type { Knocked } from "@contract/knock.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Login } from "@contract/login.ts";
 import { type LinkInfo, roomIdOf } from "@contract/routes/link.ts";
@@ -13,6 +14,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { storedKnock } from "./knock/stored-knock.ts";
 import { LoginWait, LostLink, WrongPassword } from "./lazy-room-states.ts";
 import { RoomHead } from "./RoomHead.tsx";
 import { useEntering } from "./use-entering.ts";
@@ -23,10 +25,12 @@ interface Props {
   code: string;
   link: LinkInfo;
   onLinkChanged: () => void;
+  /** The device has to wait until it is let in. */
+  onKnock?: (knock: Knocked) => void;
 }
 
 /** Login form with the fields that the link requires: password, nickname, both or none. */
-export function GuestLogin({ code, link, onLinkChanged }: Props) {
+export function GuestLogin({ code, link, onLinkChanged, onKnock }: Props) {
   const t = useT("join");
   const { enter, busy, error, failure: refusal, clear } = useEntering(code, onLinkChanged);
   const wait = error instanceof CallError && error.retryAfterSeconds ? error : undefined;
@@ -34,6 +38,7 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
   const { send, check } = useLogIn();
   const [password, setPassword] = useState("");
   const [name, setName] = useState("");
+  const [line, setLine] = useState("");
   const [checked, setChecked] = useState(false);
   const first = useRef<HTMLInputElement>(null);
 
@@ -50,12 +55,18 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
     setChecked(true);
     if (passwordError || nameError) return;
     void enter(
-      () =>
-        send({
-          code,
+      async () => {
+        const knockToken = storedKnock(code)?.token;
+        const answer = await send({
+          ...{ code, line },
+          ...(knockToken ? { knockToken } : {}),
           ...(link.needsPassword ? { password } : {}),
           ...(link.needsName ? { name: name.trim() } : {}),
-        }),
+        });
+        if (!("knockToken" in answer)) return answer;
+        onKnock?.(answer);
+        return undefined;
+      },
       link.needsPassword ? password : undefined,
     );
   };
@@ -73,7 +84,7 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
         <RoomHead
           roomId={roomIdOf(code)}
           title={link.roomName}
-          text={t(greeting, { name: link.inviter ?? "" })}
+          text={[t(greeting, { name: link.inviter ?? "" }), ...(link.knocking ? [t("knockText")] : [])].join(" ")}
           badge={link.kind === "owner" ? t("owner") : undefined}
         />
         {link.needsPassword && (
@@ -104,13 +115,22 @@ export function GuestLogin({ code, link, onLinkChanged }: Props) {
             onChange={setName}
           />
         )}
+        {link.knocking && (
+          <TextField
+            label={t("knockLine")}
+            hint={t("knockLineHint")}
+            maxCharacters={Limits.knockLineMaxLength}
+            value={line}
+            onChange={setLine}
+          />
+        )}
         {/* The texts of the refusal and of a repeated password are the same, see the specification's list of messages. */}
         <Suspense>{failure === t("passwordsDiffer") && <WrongPassword owner={link.kind === "owner"} />}</Suspense>
         <Suspense>{wait && <LoginWait error={wait} onOver={clear} />}</Suspense>
         <Suspense>{check && <DeviceCheck {...check} />}</Suspense>
         {failure && !link.needsPassword && !link.needsName && <p role="alert">{failure}</p>}
         <Button variant="primary" size="lg" block type="submit" busy={busy} disabled={wait !== undefined}>
-          {t("enter")}
+          {t(link.knocking ? "knock" : "enter")}
         </Button>
         <Suspense>{link.recovery && <LostLink />}</Suspense>
       </Form>
@@ -130,7 +150,7 @@ interface Check {
 /** Logs in by a link. `check`: the proof of work in progress, if the server demands one. */
 function useLogIn() {
   const [check, setCheck] = useState<Check>();
-  const send = async (body: CallBody<typeof logIn>, round = 0): Promise<Login> => {
+  const send = async (body: CallBody<typeof logIn>, round = 0): Promise<Knocked | Login> => {
     try {
       return await publicApi(logIn, { body });
     } catch (error) {

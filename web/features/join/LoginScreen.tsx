@@ -1,6 +1,6 @@
 import { isLinkCode } from "@contract/routes/link.ts";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
-import { Suspense, useMemo } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
@@ -8,6 +8,7 @@ import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { anotherSeat } from "../../room/another-seat.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { GuestLogin } from "./GuestLogin.tsx";
+import { type StoredKnock, storedKnock, storeKnock } from "./knock/stored-knock.ts";
 import { LinkGate } from "./LinkGate.tsx";
 import { LinkLoading } from "./LinkLoading.tsx";
 import { EnterOwnSeat, FullRoom, OwnSeat } from "./lazy-room-states.ts";
@@ -20,6 +21,8 @@ const PasteLink = retryingComponent(() =>
     import("./PasteLink.tsx").then((module) => module.PasteLink),
   ),
 );
+
+const Waiting = retryingComponent(async () => (await withMessages(["knock"], import("./knock/Waiting.tsx"))).Waiting);
 
 /** Page of a link: set-up, login, or the reason of a refusal. Without a link: a field to paste one. */
 export function LoginScreen() {
@@ -44,6 +47,22 @@ function ByLink({ code }: { code: string }) {
   // Looked up with the link, not with each render: a login on this page adds a session before it leaves the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state is another look-up
   const own = useMemo(() => sessions.findRoom(code), [code, state]);
+  const [knock, setKnock] = useState(() => storedKnock(code));
+  const wait = (next: StoredKnock) => {
+    storeKnock(code, next);
+    setKnock(next);
+  };
+  if (knock) {
+    const onDone = () => {
+      setKnock(undefined);
+      reload();
+    };
+    return (
+      <Suspense fallback={<LinkLoading />}>
+        <Waiting key={knock.token} code={code} stored={knock} onDone={onDone} />
+      </Suspense>
+    );
+  }
   return (
     <LinkGate state={state} reload={reload}>
       {(link) => {
@@ -58,7 +77,12 @@ function ByLink({ code }: { code: string }) {
             {link.state === "full" ? (
               <FullRoom link={link} onRetry={reload} />
             ) : (
-              <GuestLogin code={code} link={link} onLinkChanged={reload} />
+              <GuestLogin
+                code={code}
+                link={link}
+                onLinkChanged={reload}
+                onKnock={({ knockToken: token, endsAt }) => wait({ token, endsAt })}
+              />
             )}
           </>
         );

@@ -25,12 +25,13 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
 
-  /** `password`: the room's, in plain text. The owner's device stores it encrypted. */
-  const enter = async (call: () => Promise<Login>, password?: string): Promise<void> => {
+  /** `call`: gives no login when the device has to wait. `password`: the room's, in plain text. The owner's device stores it encrypted. */
+  const enter = async (call: () => Promise<Login | undefined>, password?: string): Promise<void> => {
     setBusy(true);
     setError(undefined);
     try {
       const login = await call();
+      if (!login) return;
       const session = sessions.remember(login, linkCode);
       const { state } = login.room;
       if (login.role === "owner" && password !== undefined) void store(session, password);

@@ -67,8 +67,9 @@ export class Persistence {
   #cached(): CachedRoom {
     const { room, members, messages, hasOlder } = this.#options.state();
     const last = cachedOf(messages);
-    // The session stores the link code; a cached copy could bring back one that was renewed since.
-    const { linkCode: _, ...info } = room;
+    // The session stores the link code; a cached copy could bring back one that was renewed since. Names of people who
+    // wait are not stored.
+    const { linkCode: _, knocks: __, ...info } = room;
     return {
       rev: this.#options.rev(),
       room: info,

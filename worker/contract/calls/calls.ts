@@ -1,5 +1,6 @@
 /** All calls of the API. A new call needs an entry here and a row in the authorisation tests. */
 import * as entrance from "./entrance.ts";
+import * as knocks from "./knocks.ts";
 import * as members from "./members.ts";
 import * as messages from "./messages.ts";
 import * as orders from "./orders.ts";
@@ -17,6 +18,7 @@ export const calls = {
   ...entrance,
   ...room,
   ...owner,
+  ...knocks,
   ...members,
   ...seats,
   ...messages,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
+import { knocked } from "../knock.ts";
 import { login, loginRequest, setupRequest } from "../login.ts";
 import { linkInfo } from "../routes/link.ts";
 import { linkInfoPath } from "../routes/paths.ts";
@@ -11,7 +12,8 @@ export const getLink = call("GET", linkInfoPath, "anyone", { data: linkInfo });
 
 export const setUpRoom = call("POST", "/api/rooms/setup", "anyone", { body: setupRequest, data: login });
 
-export const logIn = call("POST", "/api/login", "anyone", { body: loginRequest, data: login });
+/** A login that would take a new seat in a room with knocking answers with a knock. */
+export const logIn = call("POST", "/api/login", "anyone", { body: loginRequest, data: z.union([knocked, login]) });
 
 export const logOut = call("POST", "/api/logout", "room.read", { data: nothing });
 

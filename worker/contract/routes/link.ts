@@ -30,6 +30,8 @@ export const linkInfo = wireObject(
     needsName: flag,
     /** Room link: a new admin link can be mailed to the address that paid. */
     recovery: z.optional(flag),
+    /** Room link: a new member knocks and waits for the owner. */
+    knocking: z.optional(flag),
     /** Paid link: current price of a seat in minor units. */
     price: z.optional(counter),
     /** Paid link with a price: the end of the room, until which a seat lasts. */

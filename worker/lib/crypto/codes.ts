@@ -12,8 +12,8 @@ import { digest, type Keyring, type SigningKey } from "./keyring.ts";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 const tagLength = 6;
-/** Characters of base 62: 22 are 131 bits, 43 are 256. */
-const secretLength = { link: 22, session: 43 } as const;
+/** Characters of base 62: 22 are 131 bits, 40 are 238, 43 are 256. */
+const secretLength = { link: 22, session: 43, knock: 40 } as const;
 type CodeKind = keyof typeof secretLength;
 
 const random = customAlphabet(alphabet);
@@ -69,6 +69,11 @@ export function newToken(keyring: Keyring, roomId: string): string {
   return token;
 }
 
+/** Secret of a device that knocked, which its tag and length distinguish from a session token. */
+export function newKnockToken(keyring: Keyring, roomId: string): string {
+  return withTag(keyring.current, "knock", roomId, random(secretLength.knock));
+}
+
 /**
  * A link code that can be derived again without being stored: its secret is an HMAC over `label`, which contains a
  * nonce that the room or the order stores and can delete. Undefined if the key has been removed.
@@ -120,4 +125,9 @@ export function readLinkCode(keyring: Keyring, code: string): ParsedCode | undef
 /** Room and hash of a session token; undefined if its tag is invalid. */
 export function readToken(keyring: Keyring, token: string): ParsedCode | undefined {
   return read(keyring, "session", token);
+}
+
+/** Room and hash of a knock token; undefined if its tag is invalid. */
+export function readKnockToken(keyring: Keyring, token: string): ParsedCode | undefined {
+  return read(keyring, "knock", token);
 }

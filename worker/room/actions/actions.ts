@@ -1,4 +1,5 @@
 import { abandonUpload } from "./abandon-upload.ts";
+import { answerKnock, setKnocking } from "./answer-knock.ts";
 import { beginSession } from "./begin-session.ts";
 import { beginUpload } from "./begin-upload.ts";
 import { clearHistory } from "./clear-history.ts";
@@ -42,6 +43,7 @@ import { subscribeToPush, unsubscribeFromPush } from "./subscribe-to-push.ts";
 
 export const actions = {
   abandonUpload,
+  answerKnock,
   beginPart,
   beginSession,
   beginUpload,
@@ -81,6 +83,7 @@ export const actions = {
   setPassword,
   setRecovery,
   setAnnouncer,
+  setKnocking,
   setSpeaking,
   setWelcome,
   subscribeToPush,

@@ -8,8 +8,9 @@ import { linkOf } from "./look-up-link.ts";
 
 /**
  * A begun login: the password hash to match (null: the link asks for none), or the level of a required proof of work.
+ * `knocks`: the new member has to wait until they are let in.
  */
-export type BegunLogin = { passwordHash: string | null } | { workLevel: number };
+export type BegunLogin = { passwordHash: string | null; knocks?: boolean } | { workLevel: number };
 
 export interface LoginAttempt {
   linkHash: string;
@@ -18,6 +19,10 @@ export interface LoginAttempt {
   work?: number | "off" | undefined;
   /** Milliseconds until the worker can hash a password; 0 if it can now. */
   hashingWaitMs?: number;
+  /** The client can wait for an answer to a knock. */
+  mayKnock?: boolean;
+  /** SHA-256 of the token of this device's earlier knock. */
+  earlierHash?: string;
 }
 
 /** Refuses a new seat for a network above the hourly limit. Links to seats are not counted. */
@@ -36,7 +41,7 @@ export function triesOf(address: string, { memberId }: LinkRecord): string {
 /** Counts a password attempt before its verification. A link without a password needs no hash and is never delayed. */
 export function beginLogin(
   tables: RoomTables,
-  { linkHash, address, work = 0, hashingWaitMs = 0 }: LoginAttempt,
+  { linkHash, address, work = 0, hashingWaitMs = 0, mayKnock = false, earlierHash = "" }: LoginAttempt,
   now: number,
 ): BegunLogin {
   const link = linkOf(tables, linkHash, now);
@@ -46,8 +51,12 @@ export function beginLogin(
   if (details.stateAt(now) === "expired" && !can(seat?.role ?? "member", "room.visitExpired"))
     throw new Refused(ResultCode.roomExpired, "roomExpired");
   if (details.passwordHash === "") throw new Refused(ResultCode.refused, "notSetUp");
-  if (!seat && availableSeats(tables, now) < 1) throw new Refused(ResultCode.refused, "roomFull");
-  if (!seat) checkNewSeat(tables, address, now);
+  const knocks = !seat && details.knocking;
+  if (knocks && !mayKnock) throw new Refused(ResultCode.refused, "knockFirst");
+  // The device's earlier knock holds a seat already.
+  const isHeld = knocks && tables.knocks.byToken(earlierHash, now) !== undefined;
+  if (!seat && !isHeld && availableSeats(tables, now) < 1) throw new Refused(ResultCode.refused, "roomFull");
+  if (!seat && !isHeld) checkNewSeat(tables, address, now);
   if (seat?.paid) return { passwordHash: null };
   if (tables.installation.rateLimits) {
     const counted = triesOf(address, link);
@@ -58,5 +67,5 @@ export function beginLogin(
     tables.tries.count(counted, now);
     sweepCountsLater(tables, now);
   }
-  return { passwordHash: details.passwordHash };
+  return { passwordHash: details.passwordHash, ...(knocks ? { knocks } : {}) };
 }

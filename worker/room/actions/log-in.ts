@@ -11,6 +11,7 @@ import { postNotice } from "../rules/notices.ts";
 import { avatarUrl } from "../rules/presenting.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
 import { type Outcome, outcome, type Push } from "../runtime/outcome.ts";
+import type { LinkRecord } from "../tables/links.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import { type Admission, admit } from "./admit.ts";
@@ -35,18 +36,14 @@ export interface Entry {
 export function logIn(tables: RoomTables, entry: Entry, now: number): Outcome<Admission> {
   const link = linkOf(tables, entry.linkHash, now);
   const seat = link.memberId === null ? undefined : tables.members.find(link.memberId);
-  // The password may have changed while the worker was hashing.
-  if (!seat?.paid && !isSamePassword(entry.passwordHash ?? "", tables.details.passwordHash))
-    throw new Refused(ResultCode.refused, "incorrectPassword");
+  if (!seat?.paid) checkPasswordOf(tables, entry);
   const needsName = !seat || seat.name === "";
   if (needsName && entry.name === undefined)
     throw new Refused(ResultCode.badRequest, "badParameter", { field: nameField });
+  if (!seat && tables.details.knocking) throw new Refused(ResultCode.refused, "knockFirst");
   if (!seat) checkNewSeat(tables, entry.address, now);
   if (!seat) freeOneSeat(tables, now);
-  // A login without a password must not reset the guess counter.
-  if (entry.passwordHash !== null) tables.tries.forget(triesOf(entry.address, link), now);
-  if (entry.passwordHash !== null && entry.rehashed !== undefined)
-    tables.details.change({ passwordHash: entry.rehashed });
+  forgetTries(tables, entry, link, now);
   if (!seat) tables.newSeats.count(entry.address, now);
   const member = seat ?? takeSeat(tables, entry, now);
   if (seat) tables.members.setNetwork(seat.id, entry.address);
@@ -62,8 +59,28 @@ export function logIn(tables: RoomTables, entry: Entry, now: number): Outcome<Ad
   return outcome(admitted.reply, pushes, admitted.endings);
 }
 
+/** Refuses a wrong password, which may have changed while the worker was hashing. */
+export function checkPasswordOf({ details }: RoomTables, { passwordHash }: Pick<Entry, "passwordHash">): void {
+  if (!isSamePassword(passwordHash ?? "", details.passwordHash))
+    throw new Refused(ResultCode.refused, "incorrectPassword");
+}
+
+/** After the right password; a login without one must not reset the guess counter. */
+export function forgetTries(
+  { tries, details }: RoomTables,
+  { passwordHash, rehashed, address }: Pick<Entry, "passwordHash" | "rehashed" | "address">,
+  link: LinkRecord,
+  now: number,
+): void {
+  if (passwordHash === null) return;
+  tries.forget(triesOf(address, link), now);
+  if (rehashed !== undefined) details.change({ passwordHash: rehashed });
+}
+
+export type NewSeat = Pick<Entry, "seatLinkHash" | "language" | "address">;
+
 /** Takes a seat by the room link. It inherits the network's mute and profile change limit from former members. */
-function takeSeat(tables: RoomTables, { seatLinkHash, language, address }: Entry, now: number): MemberRecord {
+export function takeSeat(tables: RoomTables, { seatLinkHash, language, address }: NewSeat, now: number): MemberRecord {
   const { members, formerMembers, installation } = tables;
   const id = newMemberId();
   members.insert({
@@ -77,7 +94,7 @@ function takeSeat(tables: RoomTables, { seatLinkHash, language, address }: Entry
   return member;
 }
 
-function join(tables: RoomTables, member: MemberRecord, wanted: string, now: number): Push[] {
+export function join(tables: RoomTables, member: MemberRecord, wanted: string, now: number): Push[] {
   const name = freeName(tables, member, wanted);
   // A new member starts with all earlier messages read.
   tables.members.markJoined(member.id, name, now);

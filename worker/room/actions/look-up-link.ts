@@ -54,5 +54,6 @@ export function lookUpLink(tables: RoomTables, linkHash: string, now: number): L
     state: full ? "full" : "open",
     needsPassword: link.kind !== "paid" && !seat?.paid,
     needsName: seat === undefined || seat.name === "",
+    ...(link.kind === "room" && details.knocking ? { knocking: true } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { linkPath } from "../../contract/routes/paths.ts";
+import { endAllKnocks } from "../rules/knocks.ts";
 import { releaseSeat } from "../rules/release-seat.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
 import { type Ending, outcome } from "../runtime/outcome.ts";
@@ -26,6 +27,7 @@ export const removeMember: Action<Removal, { roomLink?: string }> = {
       tables.details.change({ passwordHash });
       endings.push(tables.sessions.endAfterPassword(session));
     }
+    if (renewLink || passwordHash !== undefined) pushes.push(...endAllKnocks(tables, now));
     if (!renewLink) return outcome({}, pushes, endings);
     const roomLink = tables.installation.origin + linkPath(tables.links.renewShared("room", tables.details.roomId));
     return outcome({ roomLink }, [...pushes, roomStateChanged(tables, now)], endings);

@@ -1,14 +1,18 @@
 import { linkPath } from "../../contract/routes/paths.ts";
+import { endAllKnocks } from "../rules/knocks.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
-/** Issues a new room link and ends the former one. Members stay. */
+/** Issues a new room link and ends the former one and all knocks. Members stay. */
 export const resetRoomLink: Action<void, { roomLink: string }> = {
   needs: "room.resetLink",
   run({ tables, now }) {
     const code = tables.links.renewShared("room", tables.details.roomId);
     // The owner's other devices would otherwise keep sharing the former link.
-    return outcome({ roomLink: tables.installation.origin + linkPath(code) }, [roomStateChanged(tables, now)]);
+    return outcome({ roomLink: tables.installation.origin + linkPath(code) }, [
+      roomStateChanged(tables, now),
+      ...endAllKnocks(tables, now),
+    ]);
   },
 };

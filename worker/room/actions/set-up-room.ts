@@ -1,5 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
+import { endAllKnocks } from "../rules/knocks.ts";
 import { postNotice } from "../rules/notices.ts";
 import { type Outcome, outcome } from "../runtime/outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
@@ -64,6 +65,7 @@ function setUpAgain(tables: RoomTables, owner: MemberRecord, setup: Setup, now: 
   tables.links.renewShared("room", tables.details.roomId);
   tables.links.supersedeBy(linkHash, owner.id, ResultCode.linkInvalid);
   const pushes = [...renameRoom.run(context, { name: roomName }).pushes, ...editMe.run(context, { name }).pushes];
+  pushes.push(...endAllKnocks(tables, now));
   const ending = tables.sessions.endAfterPassword(session);
   const admitted = admit(tables, tables.members.find(owner.id) ?? owner, session, now);
   return outcome(admitted.reply, pushes, [...admitted.endings, ending]);

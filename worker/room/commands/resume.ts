@@ -1,5 +1,6 @@
 import { changesText, missedText } from "../../contract/frames/client/resume.ts";
 import * as Limits from "../../contract/limits.ts";
+import { can } from "../../contract/permissions.ts";
 import type { Page } from "../catch-up/missed-pages.ts";
 import { presentMembers, presentRoom, readerOf } from "../rules/presenting.ts";
 import { slowDown } from "../runtime/command-context.ts";
@@ -28,8 +29,10 @@ export const resume: Command<"resume"> = ({ tables, me, now }, { afterId, rev, e
   if (otherStorage || fromTheFuture || details.lastId - from > Limits.resumeMissedMax) return reload;
 
   const since = rev ?? details.rev;
+  // Knocks have no revision: members who see them get the room each time.
+  const seesKnocks = details.knocking && can(me.role, "member.admit");
   const changes = changesText({
-    ...(since < details.roomRev ? { room: presentRoom(tables, me, now) } : {}),
+    ...(since < details.roomRev || seesKnocks ? { room: presentRoom(tables, me, now) } : {}),
     ...(since < details.membersRev ? { members: presentMembers(tables, me) } : {}),
   });
   const limit = { messages: Limits.resumePageMax, bytes: Limits.pageMaxBytes - headBytes - Buffer.byteLength(changes) };

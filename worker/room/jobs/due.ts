@@ -1,13 +1,14 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { errorFields, log } from "../../lib/log.ts";
+import { knocksChanged } from "../rules/knocks.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
 import { outcome, withoutReply } from "../runtime/outcome.ts";
 import { type RoomTables, sweepCounts } from "../tables/room-tables.ts";
 import type { Job } from "./jobs.ts";
 import { isPurgeDue, type PurgedRoom, purge } from "./purge.ts";
 import { writeEnded, writeEndsSoon, writeNewMembers, writeUnread } from "./reminders.ts";
-import { pushMessages, sendEmails } from "./send-emails-and-push.ts";
+import { pushKnocks, pushMessages, sendEmails } from "./send-emails-and-push.ts";
 
 /** Runs the due jobs and sets the next alarm. False if the room was purged. */
 export async function runDueJobs(room: PurgedRoom): Promise<boolean> {
@@ -32,6 +33,7 @@ export async function runDueJobs(room: PurgedRoom): Promise<boolean> {
 /** Jobs of one transaction. */
 const writingJobs = {
   end,
+  endKnocks,
   endsInDays: remindOfEnd("endsInDays"),
   endsInOneDay: remindOfEnd("endsInOneDay"),
   writeUnread: withoutReply(writeUnread),
@@ -47,6 +49,9 @@ async function run(room: PurgedRoom, job: Job): Promise<"purged" | undefined> {
       return undefined;
     case "push":
       await pushMessages(room);
+      return undefined;
+    case "pushKnocks":
+      await pushKnocks(room);
       return undefined;
     case "deleteFiles":
       await deleteFiles(room);
@@ -66,6 +71,12 @@ function remindOfEnd(job: Job) {
     tables.jobs.done(job);
     writeEndsSoon(tables, now);
   });
+}
+
+/** Ends the knocks without an answer, and the seats of those who were let in and did not come. */
+function endKnocks(tables: RoomTables, now: number) {
+  tables.knocks.sweep(now);
+  return outcome(null, [knocksChanged(tables, now)]);
 }
 
 /** Broadcasts the end of the room and closes all sockets. */

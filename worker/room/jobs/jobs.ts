@@ -8,6 +8,8 @@ export type Job =
   | "writeUnread"
   | "writeNewMembers"
   | "push"
+  | "pushKnocks"
+  | "endKnocks"
   | "sweepFiles"
   | "sweepCounts"
   | "deleteFiles";

@@ -1,4 +1,5 @@
 import * as Limits from "../../contract/limits.ts";
+import { can } from "../../contract/permissions.ts";
 import { firstCharacters } from "../../contract/text/text-rules.ts";
 import type { DuePush, RoomServices } from "../ports.ts";
 import { mentionOf } from "../rules/latest-mention.ts";
@@ -53,6 +54,30 @@ export async function pushMessages({ tables, transactions, services }: SendingCo
     for (const endpoint of gone) pushSubscriptions.remove(endpoint);
     return outcome(null);
   });
+}
+
+/** Notifies the devices of absent members who may let people in of those who wait. */
+export async function pushKnocks({ tables, transactions, services }: SendingContext): Promise<void> {
+  tables.details.load();
+  tables.jobs.done("pushKnocks");
+  const now = Date.now();
+  const waiting = tables.details.stateAt(now) === "normal" ? tables.knocks.waiting(now) : [];
+  const last = waiting.at(-1);
+  if (!last) return;
+  const { roomId, name: roomName, lastId: messageId } = tables.details;
+  const due = tables.pushSubscriptions.members().flatMap((memberId) => {
+    const member = tables.members.find(memberId);
+    if (!member?.flags.notify || !can(member.role, "member.admit") || tables.isOnline(memberId)) return [];
+    const { count: unread } = tables.messages.unreadBy(memberId, tables.receipts.of(memberId), Limits.unreadCountedMax);
+    const shown = member.flags.preview ? { senderName: last.name, text: last.line } : {};
+    const notice = { roomId, roomName, unread, messageId, knocks: waiting.length, ...shown };
+    return tables.pushSubscriptions.of(memberId).map(({ subscription }) => ({ subscription, notice }));
+  });
+  const gone = await services.push(due);
+  const forget = ({ pushSubscriptions }: RoomTables) => {
+    for (const endpoint of gone) pushSubscriptions.remove(endpoint);
+  };
+  transactions.ask(withoutReply(forget));
 }
 
 function duePushes(tables: RoomTables): DuePush[] {

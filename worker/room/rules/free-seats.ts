@@ -4,9 +4,9 @@ import { Refused } from "../../lib/result.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 import type { OrderToHold } from "./order-fit.ts";
 
-/** Seats that are neither taken, invited nor held. */
-export function freeSeats({ details, members, seats }: RoomTables, now: number, exceptOrderId = ""): number {
-  return details.seats - members.count() - seats.held("join", now, exceptOrderId);
+/** Seats that are neither taken, invited nor held for an unpaid order or a knock. */
+export function freeSeats({ details, members, seats, knocks }: RoomTables, now: number, exceptOrderId = ""): number {
+  return details.seats - members.count() - seats.held("join", now, exceptOrderId) - knocks.seatsHeld(now);
 }
 
 /** Seats by which the room can still grow. */

@@ -111,6 +111,7 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
     slowMode: details.slowMode,
     announceOnly: details.announceOnly,
     announcers: [...details.announcers],
+    knocking: details.knocking,
     clearedTo: details.clearedTo,
     lastId: details.lastId,
     rev: details.rev,
@@ -119,6 +120,7 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
     me: presentMe(tables, me),
     ...(former.length > 0 ? { former } : {}),
     ...(can(me.role, "room.seeHeldSeats") ? { seatsHeld: tables.seats.held("join", now) } : {}),
+    ...(details.knocking && can(me.role, "member.admit") ? { knocks: tables.knocks.waiting(now) } : {}),
     ...(can(me.role, "room.setRecovery") ? { recovery: tables.recovery.on } : {}),
     ...(code === undefined ? {} : { roomLink: installation.origin + linkPath(code) }),
   };

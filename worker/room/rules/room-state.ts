@@ -12,7 +12,7 @@ export function seatsChanged(tables: RoomTables, now: number): Push {
 }
 
 function stateAt({ details, members }: RoomTables, now: number, rev: number): Push {
-  const { muteAll, seats, endsAt, welcome, pinned, slowMode, announceOnly, announcers } = details;
+  const { muteAll, seats, endsAt, welcome, pinned, slowMode, announceOnly, announcers, knocking } = details;
   const data = {
     muteAll,
     state: details.stateAt(now),
@@ -24,6 +24,7 @@ function stateAt({ details, members }: RoomTables, now: number, rev: number): Pu
     slowMode,
     announceOnly,
     announcers: [...announcers],
+    knocking,
   };
   return { event: "roomStateChanged", data, rev };
 }

@@ -1,8 +1,12 @@
 import type { ResultCode } from "../../contract/codes.ts";
 import type { Push as AnyPush } from "../../contract/frames/server-frames.ts";
+import type { Capability } from "../../contract/permissions.ts";
 
 /** A broadcast. A new message is pre-serialized, because its JSON is built once. */
 export type Push = Exclude<AnyPush, { event: "messagesAdded" }> | { event: "messagesAdded"; text: string; rev: number };
+
+/** Pushes without a revision for members with a capability, on all their sockets. All others are broadcast. */
+export const audiences: Partial<Record<Push["event"], Capability>> = { knocksChanged: "member.admit" };
 
 /** A reply as pre-serialized JSON. */
 export class SerializedReply {

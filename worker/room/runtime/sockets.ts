@@ -185,6 +185,11 @@ export class Sockets {
     }
   }
 
+  /** Sends one frame to all sockets of a member. */
+  sendTo(memberId: string, frame: string): void {
+    for (const socket of this.all(memberTag(memberId))) this.send(socket, frame);
+  }
+
   #furthestBehind(memberId: string): WebSocket | undefined {
     const unread = (socket: WebSocket) => this.stateOf(socket).counted.bytes;
     return this.all(memberTag(memberId)).sort((one, other) => unread(other) - unread(one))[0];

@@ -1,7 +1,8 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { ClientEvent } from "../../contract/events.ts";
 import type { CommandName } from "../../contract/frames/client-frames.ts";
-import { ackText, replyText } from "../../contract/frames/server-frames.ts";
+import { ackText, encodePush, replyText } from "../../contract/frames/server-frames.ts";
+import { can } from "../../contract/permissions.ts";
 import { errorFields, log } from "../../lib/log.ts";
 import { reasonText } from "../../lib/reasons.ts";
 import { type Refusal, Refused, type Result, refusal } from "../../lib/result.ts";
@@ -20,7 +21,7 @@ import { countVotes } from "../rules/polls.ts";
 import { dropRoomCaches, flushRoomTables, type RoomTables } from "../tables/room-tables.ts";
 import { checkCapability, checkState, memberOf } from "./command-context.ts";
 import { deliver, type Outgoing } from "./delivery.ts";
-import { type Outcome, type Push, SerializedReply } from "./outcome.ts";
+import { audiences, type Outcome, type Push, SerializedReply } from "./outcome.ts";
 import type { CommandFrame } from "./parse-frame.ts";
 import type { Sockets } from "./sockets.ts";
 
@@ -58,7 +59,8 @@ export class Transactions {
   ask<Reply>(work: (tables: RoomTables, now: number) => Outcome<Reply>, roomMayBeNew = false): Result<Reply> {
     return this.#toResult(() => {
       const { reply, pushes, endings } = this.#transaction(() => work(this.#tables, Date.now()), roomMayBeNew);
-      this.#deliver([{ pushes }]);
+      this.#deliver([{ pushes: pushes.filter(({ event }) => !audiences[event]) }]);
+      this.#deliverToSome(pushes);
       for (const ending of endings) this.#sockets.end(ending);
       return reply;
     });
@@ -201,6 +203,16 @@ export class Transactions {
     if (outgoing.some(({ pushes }) => pushes.length > 0)) deliver(outgoing, () => this.#sockets.all(), send);
     // There are no broadcasts: when a whole room connects, all frames are answers.
     else for (const { origin, ack } of outgoing) if (origin !== undefined && ack !== undefined) send(origin, ack);
+  }
+
+  #deliverToSome(pushes: readonly Push[]): void {
+    for (const push of pushes) {
+      const capability = audiences[push.event];
+      if (!capability || push.event === "messagesAdded") continue;
+      const frame = encodePush(push);
+      for (const { id, role } of this.#tables.members.joined())
+        if (can(role, capability)) this.#sockets.sendTo(id, frame);
+    }
   }
 }
 

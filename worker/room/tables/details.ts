@@ -29,17 +29,19 @@ type Room = {
   announceOnly: boolean;
   /** Member ids. */
   announcers: readonly string[];
+  /** New members by the room link wait until they are let in. */
+  knocking: boolean;
   /** The purge has begun and cannot be undone. */
   purging: boolean;
 };
-type Switch = "disabled" | "muteAll" | "paidJoin" | "purging" | "announceOnly";
+type Switch = "disabled" | "muteAll" | "paidJoin" | "purging" | "announceOnly" | "knocking";
 type List = "pinned" | "announcers";
 type Row = Omit<Room, Switch | List> & Record<Switch, number> & Record<List, string>;
 
 const query = `SELECT room_id AS roomId, epoch, name, language, seats, ends_at AS endsAt, disabled, mute_all AS muteAll,
   paid_join AS paidJoin, password_hash AS passwordHash, cleared_to AS clearedTo, last_id AS lastId, rev,
   room_rev AS roomRev, members_rev AS membersRev, welcome, pinned, slow_mode AS slowMode,
-  announce_only AS announceOnly, announcers, purging FROM room`;
+  announce_only AS announceOnly, announcers, knocking, purging FROM room`;
 
 /** Message ids grow in the order of the room, revisions with every change. */
 type Numbers = { id: number; rev: number };
@@ -82,6 +84,7 @@ export class Details extends Table {
       pinned: JSON.parse(row.pinned) as number[],
       announceOnly: row.announceOnly === 1,
       announcers: JSON.parse(row.announcers) as string[],
+      knocking: row.knocking === 1,
     };
     const newest = this.first<Numbers>("SELECT id, rev FROM messages ORDER BY id DESC LIMIT 1");
     if (newest) this.#count(newest);
@@ -107,7 +110,7 @@ export class Details extends Table {
     this.sql.exec(
       `UPDATE room SET name = ?, seats = ?, ends_at = ?, disabled = ?, mute_all = ?, paid_join = ?, password_hash = ?,
        cleared_to = ?, last_id = ?, rev = ?, room_rev = ?, members_rev = ?, welcome = ?, pinned = ?,
-       slow_mode = ?, announce_only = ?, announcers = ?`,
+       slow_mode = ?, announce_only = ?, announcers = ?, knocking = ?`,
       room.name,
       room.seats,
       room.endsAt,
@@ -125,6 +128,7 @@ export class Details extends Table {
       room.slowMode,
       room.announceOnly ? 1 : 0,
       JSON.stringify(room.announcers),
+      room.knocking ? 1 : 0,
     );
     this.#dirty = false;
   }
@@ -202,6 +206,9 @@ export class Details extends Table {
   }
   get announcers(): readonly string[] {
     return this.#current.announcers;
+  }
+  get knocking(): boolean {
+    return this.#current.knocking;
   }
   get purging(): boolean {
     return this.#current.purging;

@@ -23,6 +23,7 @@ import speaking from "../../../migrations/room/0022_speaking.sql";
 import votes from "../../../migrations/room/0023_votes.sql";
 import lastVisits from "../../../migrations/room/0024_last_visits.sql";
 import deletion from "../../../migrations/room/0025_deletion.sql";
+import knocks from "../../../migrations/room/0026_knocks.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -51,6 +52,7 @@ const migrations: readonly string[] = [
   votes,
   lastVisits,
   deletion,
+  knocks,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

@@ -9,6 +9,7 @@ import { Details } from "./details.ts";
 import { Files } from "./files.ts";
 import { FormerMembers } from "./former-members.ts";
 import { InviteMails } from "./invite-mails.ts";
+import { Knocks } from "./knocks.ts";
 import { LastVisits } from "./last-visits.ts";
 import { Links } from "./links.ts";
 import { Members } from "./members.ts";
@@ -74,6 +75,7 @@ export function createRoomTables(
     seats: new Seats(sql),
     tries: new PasswordTries(sql),
     newSeats: new NewSeats(sql),
+    knocks: new Knocks(sql),
     recovery: new OwnerRecovery(sql),
     inviteMails: new InviteMails(sql, installation.keyring),
     pendingEmails: new PendingEmails(sql, links, jobs),

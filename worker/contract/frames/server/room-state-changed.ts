@@ -17,6 +17,7 @@ export const roomStateChanged = wireObject(
     slowMode: z.optional(counter),
     announceOnly: z.optional(flag),
     announcers: z.optional(z.array(z.string())),
+    knocking: z.optional(flag),
   },
   { endsAt: "expires_at" },
 );

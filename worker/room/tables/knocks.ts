@@ -1,0 +1,73 @@
+import type { Knock, OwnKnock } from "../../contract/knock.ts";
+import { Table } from "./table.ts";
+
+type KnockRecord = Pick<OwnKnock, "state" | "name" | "line" | "answer" | "endsAt"> & { id: string };
+
+const columns = "id, state, name, line, answer, ends_at AS endsAt";
+
+/**
+ * People who asked to be let in. A row ends at its `endsAt`, also before the room's alarm deletes it. Name and line are
+ * deleted with the answer that makes them useless.
+ */
+export class Knocks extends Table {
+  add({ id, name, line, endsAt }: Knock, tokenHash: string): void {
+    this.sql.exec(
+      "INSERT INTO knocks (id, token_hash, state, name, line, ends_at) VALUES (?, ?, 'waiting', ?, ?, ?)",
+      ...[id, tokenHash, name, line, endsAt],
+    );
+  }
+
+  byToken(tokenHash: string, now: number): KnockRecord | undefined {
+    const query = `SELECT ${columns} FROM knocks WHERE token_hash = ? AND ends_at > ?`;
+    return this.first<KnockRecord>(query, tokenHash, now);
+  }
+
+  isWaiting(id: string, now: number): boolean {
+    return this.exists("SELECT 1 FROM knocks WHERE id = ? AND state = 'waiting' AND ends_at > ?", id, now);
+  }
+
+  /** The knocks that wait, the oldest first. */
+  waiting(now: number): Knock[] {
+    const query = `SELECT id, name, line, ends_at AS endsAt FROM knocks
+      WHERE state = 'waiting' AND ends_at > ? ORDER BY ends_at, id`;
+    return this.rows<Knock>(query, now);
+  }
+
+  /** Seats held for people who wait or were let in. */
+  seatsHeld(now: number): number {
+    const query = "SELECT count(*) AS count FROM knocks WHERE state <> 'declined' AND ends_at > ?";
+    return this.one<{ count: number }>(query, now).count;
+  }
+
+  admit(id: string, answer: string, endsAt: number): void {
+    this.sql.exec(
+      "UPDATE knocks SET state = 'admitted', line = '', answer = ?, ends_at = ? WHERE id = ?",
+      ...[answer, endsAt, id],
+    );
+  }
+
+  decline(id: string, answer: string, endsAt: number): void {
+    this.sql.exec(
+      "UPDATE knocks SET state = 'declined', name = '', line = '', answer = ?, ends_at = ? WHERE id = ?",
+      ...[answer, endsAt, id],
+    );
+  }
+
+  remove(id: string): void {
+    this.sql.exec("DELETE FROM knocks WHERE id = ?", id);
+  }
+
+  removeAll(): void {
+    this.sql.exec("DELETE FROM knocks");
+  }
+
+  /** Deletes the knocks that have ended. */
+  sweep(now: number): void {
+    this.sql.exec("DELETE FROM knocks WHERE ends_at <= ?", now);
+  }
+
+  /** The time at which the next knock ends; undefined without one. */
+  nextEnd(): number | undefined {
+    return this.one<{ at: number | null }>("SELECT min(ends_at) AS at FROM knocks").at ?? undefined;
+  }
+}

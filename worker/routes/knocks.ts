@@ -1,0 +1,59 @@
+import { Hono } from "hono";
+import { calls } from "../contract/calls/calls.ts";
+import { ResultCode } from "../contract/codes.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { takeFromBucket } from "../http/rate-limits.ts";
+import { act, addressIn, roomOf } from "../http/room-stub.ts";
+import { newLinkCode, newToken, type ParsedCode, readKnockToken } from "../lib/crypto/codes.ts";
+import { digest } from "../lib/crypto/keyring.ts";
+import { Refused, unwrap } from "../lib/result.ts";
+import { priced } from "../orders/offer.ts";
+import { presentLogin } from "./present-login.ts";
+
+/** People who ask to be let in, and the owner's answers. */
+export const knocks = new Hono<AppEnv>();
+
+endpoint(knocks, calls.setKnocking, async ({ c, session, body }) =>
+  priced(c.get("settings").PRICES, await act(c, session, "setKnocking", body)),
+);
+
+endpoint(knocks, calls.answerKnock, async ({ c, session, params, body }) =>
+  priced(c.get("settings").PRICES, await act(c, session, "answerKnock", { ...params, ...body })),
+);
+
+endpoint(knocks, calls.lookAtKnock, async ({ c, body }) => {
+  const { roomId, hash } = knockOf(c, body.token);
+  return unwrap(await roomOf(c, roomId).lookAtKnock(hash));
+});
+
+endpoint(knocks, calls.withdrawKnock, async ({ c, body }) => {
+  const { roomId, hash } = knockOf(c, body.token);
+  unwrap(await roomOf(c, roomId).withdrawKnock(hash));
+  return {};
+});
+
+endpoint(knocks, calls.enterByKnock, async ({ c, body }) => {
+  const { roomId, hash: tokenHash } = knockOf(c, body.token);
+  const { keyring } = c.get("settings");
+  const token = newToken(keyring, roomId);
+  const seatCode = newLinkCode(keyring, roomId);
+  const admission = unwrap(
+    await roomOf(c, roomId).enterByKnock({
+      tokenHash,
+      address: addressIn(c, roomId),
+      language: c.get("language"),
+      sessionHash: digest(token),
+      seatLinkHash: digest(seatCode),
+    }),
+  );
+  return presentLogin(c, admission, token, roomId, seatCode);
+});
+
+/** Room and hash of a knock's token. Refuses a token with an invalid tag before any Durable Object is called. */
+function knockOf(c: AppContext, token: string): ParsedCode {
+  const knock = readKnockToken(c.get("settings").keyring, token);
+  if (!knock) throw new Refused(ResultCode.notFound, "knockEnded");
+  takeFromBucket(c, "knock", knock.hash);
+  return knock;
+}
