@@ -40,12 +40,23 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
   ["web/room", ["web/device", "web/media", "web/api", "web/lib", "worker/contract"]],
   // The list of this device's rooms, beside a chat and on pages outside a room.
   ["web/rooms", ["web/room", "web/device", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
+  // People who ask to be let in, for those who answer: in the chat and among the members.
+  ["web/knocks", ["web/room", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
   // The chat stored as HTML: written by the chat, shown by the head script, deleted by the room.
   ["web/boot/snapshot", ["web/device", "web/lib", "worker/contract"]],
   [
     "web/features",
     [
-      ...["web/rooms", "web/room", "web/device", "web/checkout", "web/captcha", "web/in-app-browser", "web/media"],
+      ...[
+        "web/rooms",
+        "web/knocks",
+        "web/room",
+        "web/device",
+        "web/checkout",
+        "web/captcha",
+        "web/in-app-browser",
+        "web/media",
+      ],
       ...["web/boot/snapshot", "web/site", "web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"],
     ],
   ],

@@ -9,6 +9,8 @@ interface Texts {
   mentioned: string;
   mentionedBy: (sender: string) => string;
   former: (name: string) => string;
+  knock: string;
+  knockOf: (sender: string) => string;
 }
 
 const texts: Record<Language, Texts> = {
@@ -19,13 +21,15 @@ const texts: Record<Language, Texts> = {
     mentioned: "You were mentioned",
     mentionedBy: (sender) => `${sender} mentioned you`,
     former: (name) => `${name} (no longer here)`,
+    knock: "Somebody asks to be let in",
+    knockOf: (sender) => `${sender} asks to be let in`,
   },
-  "zh-cn": chinese("新消息", "条", "已离开"),
-  "zh-tw": chinese("新訊息", "則", "已離開"),
+  "zh-cn": chinese("新消息", "条", "已离开", "在敲门"),
+  "zh-tw": chinese("新訊息", "則", "已離開", "在敲門"),
 };
 
 /** Texts common to both Chinese scripts. `piece`: the measure word for messages; `left`: the mark of former members. */
-function chinese(one: string, piece: string, left: string): Texts {
+function chinese(one: string, piece: string, left: string, knocks: string): Texts {
   return {
     one,
     many: (count) => `${count} ${piece}${one}`,
@@ -33,13 +37,19 @@ function chinese(one: string, piece: string, left: string): Texts {
     mentioned: "有人提到了你",
     mentionedBy: (sender) => `${sender} 提到了你`,
     former: (name) => `${name}（${left}）`,
+    knock: `有人${knocks}`,
+    knockOf: (sender) => `${sender} ${knocks}`,
   };
 }
 
 /** Body of a notification: sender and text where previews are allowed, else the number of messages. */
-export function noticeText({ unread, mentioned, senderName: name, gone, text }: PushNotice, language: string): string {
+export function noticeText(
+  { unread, mentioned, knocks, senderName: name, gone, text }: PushNotice,
+  language: string,
+): string {
   const say = texts[matchLanguage(language) ?? "en"];
   const senderName = name !== undefined && gone ? say.former(name) : name;
+  if (knocks) return senderName === undefined ? say.knock : say.knockOf(senderName) + (text ? say.colon + text : "");
   if (mentioned)
     return senderName === undefined ? say.mentioned : say.mentionedBy(senderName) + (text ? say.colon + text : "");
   if (senderName !== undefined && text) return `${senderName}${say.colon}${text}`;

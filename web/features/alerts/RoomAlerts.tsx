@@ -38,6 +38,7 @@ export function RoomAlerts() {
   useBlinking();
   useSeen();
   useNews(toMessage);
+  useKnockNews(() => void navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) } }));
   usePush();
   useWorkerClicks(toMessage);
   useEffect(prepareSound, []);
@@ -50,7 +51,7 @@ function useBlinking() {
   const onSubpage = useRouterState({
     select: ({ location }) => location.pathname.split("/").filter(Boolean).length > 2,
   });
-  const count = useRoom((state) => state.unreadCount);
+  const count = useRoom(({ unreadCount, room }) => unreadCount + (room.knocks?.length ?? 0));
   const shown = hidden || onSubpage ? count : 0;
   useEffect(() => (shown > 0 ? startBlinking(shown) : undefined), [shown]);
 }
@@ -106,6 +107,34 @@ function useNews(onClick: (messageId: number) => void) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these two bring news.
   useEffect(() => announce.current?.(), [messages, live]);
+}
+
+/** Announces people who ask to be let in. */
+function useKnockNews(onClick: () => void) {
+  const t = useT("notifications");
+  const knocks = useRoom(({ room }) => room.knocks);
+  const room = useRoom((state) => state.room);
+  const live = useRoom((state) => state.connection === "live");
+  const known = useRef<ReadonlySet<string>>(undefined);
+  const announce = useRef<() => void>(undefined);
+  announce.current = () => {
+    const before = known.current;
+    if (!before && !live) return;
+    known.current = new Set(knocks?.map(({ id }) => id));
+    const news = knocks?.findLast(({ id }) => before && !before.has(id));
+    if (!news || (isVisible() && document.hasFocus())) return;
+    const { flags } = room.me;
+    if (flags.sound) playSound();
+    if (!flags.notify) return;
+    const { name: sender, line: text } = news;
+    const body = text ? t("knockText", { sender, text }) : t("knockBy", { sender });
+    showNotification({
+      ...{ title: room.name, body: flags.preview ? body : t("knock"), roomId: room.roomId, messageId: room.lastId },
+      onClick,
+    });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these two bring news.
+  useEffect(() => announce.current?.(), [knocks, live]);
 }
 
 function mediaKind({ kind, extension }: Message): "image" | "voice" | "video" | "audio" | "file" {

@@ -64,9 +64,9 @@ const ConnectionLine = retryingComponent(async () => {
   return (await withMessages(["tools"], import("./header/ConnectionLine.tsx"))).ConnectionLine;
 });
 
-const PinnedBar = retryingComponent(async () => {
+const TopBars = retryingComponent(async () => {
   await firstPaint();
-  return (await withMessages(["tools"], import("./pins/PinnedBar.tsx"))).PinnedBar;
+  return (await withMessages(["tools", "knock"], import("./TopBars.tsx"))).TopBars;
 });
 
 const noMarks: readonly string[] = [];
@@ -155,7 +155,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
           <ConnectionLine />
         </Suspense>
         <Suspense fallback={null}>
-          <PinnedBar onJump={jumpTo} />
+          <TopBars onJump={jumpTo} />
         </Suspense>
         <MessageList
           visible={pageVisible && !covered}

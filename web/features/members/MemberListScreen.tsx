@@ -6,6 +6,7 @@ import Search from "lucide-react/icons/search";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
+import { KnockList } from "../../knocks/KnockList.tsx";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -25,6 +26,7 @@ const searchFrom = 9;
 export function MemberListScreen() {
   const t = useT("members");
   const room = useT("room");
+  const knock = useT("knock");
   const navigate = useNavigate();
   const pages = useMemberPages();
   const loaded = useRoom((state) => state.loaded);
@@ -62,6 +64,7 @@ export function MemberListScreen() {
           onChange={setWanted}
         />
       )}
+      {query === "" && can(role, "member.admit") && <KnockList heading={knock("door")} />}
       {found.length > 0 ? (
         <List>
           {found.map((member) => (

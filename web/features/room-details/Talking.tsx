@@ -1,3 +1,4 @@
+import { setKnocking } from "@contract/calls/knocks.ts";
 import { muteAll, setSpeaking } from "@contract/calls/owner.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { languageTag } from "@contract/text/languages.ts";
@@ -17,7 +18,7 @@ import { WelcomeDialog } from "./WelcomeDialog.tsx";
 /** Seconds. */
 const slowModes = [0, 10, 30, 60, 300, 900, 3600];
 
-/** Settings of the room: the rights to write, slow mode, and the text for newcomers. */
+/** Settings of the room: the rights to write, knocking, slow mode, and the text for newcomers. */
 export function Talking() {
   const t = useT("room");
   const api = useApi();
@@ -57,6 +58,13 @@ export function Talking() {
         checked={room.announceOnly === true}
         disabled={saving}
         onChange={(announceOnly) => void save(api(setSpeaking, { body: { announceOnly } }))}
+      />
+      <Switch
+        label={t("knocking")}
+        detail={t("knockingHint")}
+        checked={room.knocking === true}
+        disabled={saving}
+        onChange={(on) => void save(api(setKnocking, { body: { on } }))}
       />
       <ListRow
         icon={<Timer size={20} />}

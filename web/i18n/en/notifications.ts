@@ -40,6 +40,9 @@ export const notifications = {
   newMessage: "New message",
   mentioned: "You were mentioned",
   mentionedText: "{sender} mentioned you: {text}",
+  knock: "Somebody asks to be let in",
+  knockBy: "{sender} asks to be let in",
+  knockText: "{sender} asks to be let in: {text}",
   previewText: "{sender}: {text}",
   kinds: {
     image: "[Picture]",

@@ -28,6 +28,8 @@ export const room = {
   muteAllHint: "Only you can write then",
   announceOnly: "Announcements only",
   announceOnlyHint: "Only you and members you choose can write; all can react",
+  knocking: "Let people in one by one",
+  knockingHint: "Whoever has link and password waits until you answer; personal links pass",
   slowMode: "Slow mode",
   slowModeHint: "How long members wait between two messages",
   slowModeOff: "Off",

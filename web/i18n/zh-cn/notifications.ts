@@ -40,6 +40,9 @@ export const notifications: Messages["notifications"] = {
   newMessage: "新消息",
   mentioned: "有人提到了你",
   mentionedText: "{sender} 提到了你：{text}",
+  knock: "有人在敲门",
+  knockBy: "{sender} 在敲门",
+  knockText: "{sender} 在敲门：{text}",
   previewText: "{sender}：{text}",
   kinds: {
     image: "[图片]",

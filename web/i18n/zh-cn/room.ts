@@ -29,6 +29,8 @@ export const room: Messages["room"] = {
   muteAllHint: "开启后只有你可以发言",
   announceOnly: "仅限公告",
   announceOnlyHint: "只有你和指定成员可以发言，所有人都能回应表情",
+  knocking: "需要房主同意",
+  knockingHint: "有链接和密码的人要等你同意才能加入，专属链接除外",
   slowMode: "慢速模式",
   slowModeHint: "成员发送两条消息之间的等待时间",
   slowModeOff: "关闭",

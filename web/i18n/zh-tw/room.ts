@@ -29,6 +29,8 @@ export const room: Messages["room"] = {
   muteAllHint: "開啟後只有你可以發言",
   announceOnly: "僅限公告",
   announceOnlyHint: "只有你和指定成員可以發言，所有人都能回應表情",
+  knocking: "需要房主同意",
+  knockingHint: "有連結和密碼的人要等你同意才能加入，專屬連結除外",
   slowMode: "慢速模式",
   slowModeHint: "成員傳送兩則訊息之間的等待時間",
   slowModeOff: "關閉",

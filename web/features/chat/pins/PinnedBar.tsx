@@ -20,16 +20,14 @@ export const PinnedBar = memo(function PinnedBar({ onJump }: { onJump: (messageI
   if (welcome === "" && !latest) return null;
   return (
     <>
-      <div className={styles.place}>
-        <button type="button" className={styles.bar} onClick={() => setOpen(true)}>
-          <Pin size={16} aria-hidden="true" />
-          <span className={styles.text}>
-            <span className={styles.title}>{welcome === "" ? t("pins.pinned") : t("pins.welcome")}</span>
-            <span className={styles.line}>{welcome || (latest && label.ofMessage(latest))}</span>
-          </span>
-          {pinned.length > (welcome === "" ? 1 : 0) && <span className={styles.count}>{pinned.length}</span>}
-        </button>
-      </div>
+      <button type="button" className={styles.bar} onClick={() => setOpen(true)}>
+        <Pin size={16} aria-hidden="true" />
+        <span className={styles.text}>
+          <span className={styles.title}>{welcome === "" ? t("pins.pinned") : t("pins.welcome")}</span>
+          <span className={styles.line}>{welcome || (latest && label.ofMessage(latest))}</span>
+        </span>
+        {pinned.length > (welcome === "" ? 1 : 0) && <span className={styles.count}>{pinned.length}</span>}
+      </button>
       {open && (
         <PinnedSheet
           welcome={welcome}

@@ -1,0 +1,40 @@
+import DoorClosed from "lucide-react/icons/door-closed";
+import { useState } from "react";
+import { useT } from "../i18n/use-t.ts";
+import { Sheet } from "../ui/Sheet.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { KnockList } from "./KnockList.tsx";
+import styles from "./Knocks.module.css";
+import { useKnocks } from "./use-knocks.ts";
+
+/** In the chat: who asks to be let in; opens the list with the answers. */
+export function KnockBar() {
+  const t = useT("knock");
+  const knocks = useKnocks();
+  const [open, setOpen] = useState(false);
+  const newest = knocks.at(-1);
+  const count = knocks.length;
+  // The last one was answered.
+  if (open && count === 0) setOpen(false);
+  const title = newest && count === 1 ? t("asks", { name: newest.name }) : t("wait", { count });
+  return (
+    <>
+      <VisuallyHidden live>{newest ? t("asks", { name: newest.name }) : ""}</VisuallyHidden>
+      {newest && (
+        <button type="button" className={styles.bar} onClick={() => setOpen(true)}>
+          <DoorClosed size={18} aria-hidden="true" />
+          <span className={styles.barText}>
+            <span className={styles.barTitle}>{title}</span>
+            <span className={styles.barLine}>
+              {count === 1 ? newest.line : knocks.map(({ name }) => name).join(t("comma"))}
+            </span>
+          </span>
+          <span className={styles.answer}>{t("answer")}</span>
+        </button>
+      )}
+      <Sheet open={open} onOpenChange={setOpen} title={t("door")}>
+        <KnockList />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { answerKnock } from "@contract/calls/knocks.ts";
+import type { Knock } from "@contract/knock.ts";
+import * as Limits from "@contract/limits.ts";
+import { useState } from "react";
+import { useT } from "../i18n/use-t.ts";
+import { formatDuration } from "../lib/format.ts";
+import { useServerNow } from "../lib/use-server-now.ts";
+import { useApi, useRoomActions } from "../room/RoomProvider.tsx";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { List } from "../ui/List.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import styles from "./Knocks.module.css";
+import { useKnocks } from "./use-knocks.ts";
+
+/** The people who wait, with the answers. Renders nothing while nobody waits. */
+export function KnockList({ heading }: { heading?: string }) {
+  const knocks = useKnocks();
+  const now = useServerNow(1000);
+  if (knocks.length === 0) return null;
+  return (
+    <List {...(heading === undefined ? {} : { heading })}>
+      {knocks.map((knock) => (
+        <KnockItem key={knock.id} knock={knock} seconds={Math.ceil((knock.endsAt - now) / 1000)} />
+      ))}
+    </List>
+  );
+}
+
+/** `seconds`: left for the answer. */
+function KnockItem({ knock: { id, name, line }, seconds }: { knock: Knock; seconds: number }) {
+  const t = useT("knock");
+  const api = useApi();
+  const { applyRoom } = useRoomActions();
+  const [answer, setAnswer] = useState("");
+  const [busy, setBusy] = useState<"admit" | "decline">();
+  const send = async (admit: boolean) => {
+    if (busy) return;
+    setBusy(admit ? "admit" : "decline");
+    try {
+      applyRoom(await api(answerKnock, { params: { id }, body: { admit, line: answer } }));
+    } catch {
+      // The call has reported the error.
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <article className={styles.item} aria-label={t("asks", { name })}>
+      <div className={styles.who}>
+        <Avatar id={id} name={name} src="" size={40} />
+        <div className={styles.said}>
+          <strong>{name}</strong>
+          {line && <p>{line}</p>}
+        </div>
+        <span className={styles.left} role="timer" title={t("left")}>
+          {formatDuration(seconds)}
+        </span>
+      </div>
+      <TextField
+        label={t("answerLine")}
+        value={answer}
+        onChange={setAnswer}
+        maxCharacters={Limits.knockLineMaxLength}
+        enterKeyHint="done"
+      />
+      <div className={styles.buttons}>
+        <Button variant="primary" busy={busy === "admit"} onClick={() => void send(true)}>
+          {t("letIn")}
+        </Button>
+        <Button busy={busy === "decline"} onClick={() => void send(false)}>
+          {t("decline")}
+        </Button>
+      </div>
+    </article>
+  );
+}
