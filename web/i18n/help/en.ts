@@ -21,6 +21,7 @@ export const help: PageText = {
       heading: "Links and seats",
       paragraphs: [
         "The room link together with the password opens a free seat. The owner finds it under “Invite people”, as a link, a poster and an email.",
+        "The owner can let people in one by one: then whoever has link and password asks to be let in, with a name and one line, and waits up to ten minutes for the answer. A seat is held meanwhile. Personal links open their seat without asking.",
         "Your personal link opens your own seat on another device. Whoever has this link is you in this room: keep it to yourself.",
         "In the settings you choose whether members see when you were last here. Only those who show theirs see it of others.",
         "The admin link belongs to the owner alone. If it is lost, nobody can recover it. A new one can be mailed to the paying address only if the owner allowed this in the room details.",

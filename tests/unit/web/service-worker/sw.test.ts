@@ -42,6 +42,16 @@ describe("a notification", () => {
     }
   });
 
+  it("a knock names who asks to be let in, where previews are allowed", () => {
+    const knock = { ...notice, unread: 0, knocks: 2 };
+    for (const [language, { notifications }] of Object.entries({ en, "zh-cn": zhCn, "zh-tw": zhTw })) {
+      expect(noticeText(knock, language)).toBe(notifications.knock);
+      const said = (text: string) => text.replace("{sender}", "Gina").replace("{text}", "hi");
+      expect(noticeText({ ...knock, senderName: "Gina", text: "hi" }, language)).toBe(said(notifications.knockText));
+      expect(noticeText({ ...knock, senderName: "Gina", text: "" }, language)).toBe(said(notifications.knockBy));
+    }
+  });
+
   it("marks a removed sender, with the mark of the chat", () => {
     for (const [language, { chat }] of Object.entries({ en, "zh-cn": zhCn, "zh-tw": zhTw }))
       expect(noticeText({ ...notice, senderName: "Gina", gone: true, text: "hello" }, language)).toContain(
