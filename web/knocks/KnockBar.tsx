@@ -1,3 +1,4 @@
+import type { Knock } from "@contract/knock.ts";
 import DoorClosed from "lucide-react/icons/door-closed";
 import { useState } from "react";
 import { useT } from "../i18n/use-t.ts";
@@ -14,12 +15,15 @@ export function KnockBar() {
   const [open, setOpen] = useState(false);
   const newest = knocks.at(-1);
   const count = knocks.length;
+  const [announced, setAnnounced] = useState<Knock>();
+  // Later knocks end later; a knock that remains after others were answered is not announced again.
+  if (newest && newest.endsAt > (announced?.endsAt ?? 0)) setAnnounced(newest);
   // The last one was answered.
   if (open && count === 0) setOpen(false);
   const title = newest && count === 1 ? t("asks", { name: newest.name }) : t("wait", { count });
   return (
     <>
-      <VisuallyHidden live>{newest ? t("asks", { name: newest.name }) : ""}</VisuallyHidden>
+      <VisuallyHidden live>{announced ? t("asks", { name: announced.name }) : ""}</VisuallyHidden>
       {newest && (
         <button type="button" className={styles.bar} onClick={() => setOpen(true)}>
           <DoorClosed size={18} aria-hidden="true" />

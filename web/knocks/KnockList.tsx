@@ -49,7 +49,7 @@ function KnockItem({ knock: { id, name, line }, seconds }: { knock: Knock; secon
     <article className={styles.item} aria-label={t("asks", { name })}>
       <div className={styles.who}>
         <Avatar id={id} name={name} src="" size={40} />
-        <div className={styles.said}>
+        <div className={styles.texts}>
           <strong>{name}</strong>
           {line && <p>{line}</p>}
         </div>

@@ -1,5 +1,5 @@
 /* Limits that only the client uses. Import them from limits.ts, which exports all of them. */
-import { day, hour, KiB, MiB, minute, second } from "./units.ts";
+import { day, KiB, MiB, minute, second } from "./units.ts";
 
 /**
  * The client re-encodes a picture before upload, with at most this long edge, and adds a small copy of a large one
@@ -82,9 +82,9 @@ export const overviewEveryMs = 8 * second;
 export const overviewAgainMs = 5 * second;
 export const overviewSeldomMs = 2 * minute;
 /** A waiting page asks this often whether its knock was answered. */
-export const knockLookEveryMs = 3 * second;
+export const knockPollMs = 3 * second;
 /** A device forgets an ended knock after this time. */
-export const knockForgottenAfterMs = hour;
+export const knockForgottenAfterMs = 60 * minute;
 export const roomForgottenAfterMs = 14 * day;
 export const retryAttempts = 30;
 export const retryEveryMs = second;

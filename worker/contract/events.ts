@@ -36,7 +36,7 @@ export const ServerEvent = {
   typing: "c_typing",
   reacted: "c_react",
   transcribed: "c_fan_text",
-  knocksChanged: "c_knocks",
+  knocks: "c_knocks",
   mark: "mark",
 } as const;
 export type ServerEvent = keyof typeof ServerEvent;

@@ -12,11 +12,11 @@ import { chooseMail } from "./actions/choose-mail.ts";
 import { countRoom, type RoomNumbers } from "./actions/count-room.ts";
 import {
   enterByKnock,
+  getKnock,
   type KnockAdmission,
   type KnockEntry,
   type KnockReply,
   knock,
-  lookAtKnock,
   withdrawKnock,
 } from "./actions/knock.ts";
 import { type Entry, logIn } from "./actions/log-in.ts";
@@ -145,8 +145,8 @@ export abstract class Room extends DurableObject {
     return this.#ask((tables, now) => knock(tables, entry, now));
   }
 
-  lookAtKnock(tokenHash: string): Result<OwnKnock> {
-    return this.#ask((tables, now) => outcome(lookAtKnock(tables, tokenHash, now)));
+  getKnock(tokenHash: string): Result<OwnKnock> {
+    return this.#ask((tables, now) => outcome(getKnock(tables, tokenHash, now)));
   }
 
   withdrawKnock(tokenHash: string): Result<null> {

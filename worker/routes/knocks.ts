@@ -22,9 +22,9 @@ endpoint(knocks, calls.answerKnock, async ({ c, session, params, body }) =>
   priced(c.get("settings").PRICES, await act(c, session, "answerKnock", { ...params, ...body })),
 );
 
-endpoint(knocks, calls.lookAtKnock, async ({ c, body }) => {
+endpoint(knocks, calls.getKnock, async ({ c, body }) => {
   const { roomId, hash } = knockOf(c, body.token);
-  return unwrap(await roomOf(c, roomId).lookAtKnock(hash));
+  return unwrap(await roomOf(c, roomId).getKnock(hash));
 });
 
 endpoint(knocks, calls.withdrawKnock, async ({ c, body }) => {

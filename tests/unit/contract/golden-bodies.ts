@@ -508,10 +508,10 @@ export const bodies: readonly GoldenBody[] = [
     admit: true,
     line: "welcome",
   }),
-  golden("the token of a knock", calls.lookAtKnock.body, '{"token":"abc"}', { token: "abc" }),
+  golden("the token of a knock", calls.getKnock.body, '{"token":"abc"}', { token: "abc" }),
   golden(
     "a knock as its device sees it",
-    calls.lookAtKnock.data,
+    calls.getKnock.data,
     '{"state":"waiting","mc":"小明","line":"hi","answer":"","ends_at":1700000600000,"chat_mc":"Garden","owner_name":"Ann"}',
     {
       ...{ state: "waiting", name: "小明", line: "hi", answer: "", endsAt: 1700000600000 },

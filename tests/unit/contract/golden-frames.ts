@@ -218,11 +218,11 @@ export const pushes: GoldenPushes = {
     frame: '{"type":"c_fan_text","rev":88,"data":{"msg_id":42,"fan_text":"hello","rev":88}}',
     push: { event: "transcribed", rev: 88, data: { messageId: 42, transcript: "hello", rev: 88 } },
   },
-  knocksChanged: {
+  knocks: {
     frame:
       '{"type":"c_knocks","data":{"knocks":[{"id":"knock00001","mc":"小明","line":"hi","ends_at":1700000600000}]}}',
     push: {
-      event: "knocksChanged",
+      event: "knocks",
       data: { knocks: [{ id: "knock00001", name: "小明", line: "hi", endsAt: 1700000600000 }] },
     },
   },

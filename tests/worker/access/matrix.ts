@@ -60,7 +60,7 @@ muteAll                 anonymous      ended      ended      reset  forbidden  f
 setWelcome              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
 setKnocking             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
 answerKnock             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused  forbidden    refused    expired    expired   disabled   disabled
-lookAtKnock               missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
+getKnock               missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
 withdrawKnock             missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
 enterByKnock              missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
 setSpeaking             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled

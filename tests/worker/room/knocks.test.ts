@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const look = (token: string) => call("POST", "/api/knocks/look", { body: { token } });
+const inspect = (token: string) => call("POST", "/api/knocks/look", { body: { token } });
 const enter = (token: string) => call("POST", "/api/knocks/enter", { body: { token } });
 const withdraw = (token: string) => call("POST", "/api/knocks/withdraw", { body: { token } });
 const waitingOf = async (token: string) => (await infoOf(token)).knocks;
@@ -58,10 +58,10 @@ describe("knocking", () => {
     expect(await waitingOf(owner.token)).toEqual([]);
 
     const { knock_token: token } = (await logIn({ line: "  It is\nme " })).data;
-    const push = await ownerSocket.push("knocksChanged", ({ knocks }) => knocks.length === 1);
+    const push = await ownerSocket.push("knocks", ({ knocks }) => knocks.length === 1);
     expect(push.data.knocks).toMatchObject([{ name: "Gina", line: "It is me" }]);
     expect(push.rev).toBeUndefined();
-    expect((await look(token)).data).toMatchObject({
+    expect((await inspect(token)).data).toMatchObject({
       ...{ state: "waiting", mc: "Gina", line: "It is me", answer: "" },
       ...{ chat_mc: "Garden", owner_name: "Olivia" },
     });
@@ -74,8 +74,8 @@ describe("knocking", () => {
 
     const [{ id }] = await waitingOf(owner.token);
     await put(`/api/knocks/${id}`, owner.token, { admit: true, line: "Welcome!" });
-    await ownerSocket.push("knocksChanged", ({ knocks }) => knocks.length === 0);
-    expect((await look(token)).data).toMatchObject({ state: "admitted", answer: "Welcome!", line: "" });
+    await ownerSocket.push("knocks", ({ knocks }) => knocks.length === 0);
+    expect((await inspect(token)).data).toMatchObject({ state: "admitted", answer: "Welcome!", line: "" });
     const entered = await enter(token);
     expect(entered).toMatchObject({ code: ResultCode.ok, data: { lx: 2, room: { chat_mc: "Garden" } } });
     expect(entered.data.room.me.mc).toBe("Gina");
@@ -106,17 +106,17 @@ describe("knocking", () => {
     const [{ id }] = await waitingOf(room.owner.token);
     expect((await put(`/api/knocks/${id}`, member.token, { admit: true })).code).toBe(ResultCode.forbidden);
     expect((await answer(room, id, false, "Not today")).code).toBe(ResultCode.ok);
-    expect((await look(token)).data).toMatchObject({ state: "declined", answer: "Not today", mc: "", line: "" });
+    expect((await inspect(token)).data).toMatchObject({ state: "declined", answer: "Not today", mc: "", line: "" });
     expect((await enter(token)).code).toBe(ResultCode.refused);
     // Known to be behind all pushes.
     await socket.say("hello");
-    expect(socket.pushes("knocksChanged")).toEqual([]);
+    expect(socket.pushes("knocks")).toEqual([]);
     expect((await infoOf(member.token)).knocks).toBeUndefined();
 
     // The declined device may knock again; the former knock ends.
     const again = await knockAt(room, { earlier: token });
-    expect((await look(token)).code).toBe(ResultCode.notFound);
-    expect((await look(again.token)).data.state).toBe("waiting");
+    expect((await inspect(token)).code).toBe(ResultCode.notFound);
+    expect((await inspect(again.token)).data.state).toBe("waiting");
   });
 
   it("is part of what an owner catches up with after a cut, without any other change", async () => {
@@ -144,13 +144,13 @@ describe("a knock", () => {
     const { room, token, id } = await knocked({ line: "Hi" });
     const socket = await connect(room.owner.token);
     clockAt(start + Limits.knockWaitMs - 1);
-    expect((await look(token)).data.state).toBe("waiting");
+    expect((await inspect(token)).data.state).toBe("waiting");
     clockAt(start + Limits.knockWaitMs);
-    expect((await look(token)).code).toBe(ResultCode.notFound);
+    expect((await inspect(token)).code).toBe(ResultCode.notFound);
     expect((await answer(room, id, true)).code).toBe(ResultCode.refused);
     await fireAlarm(room.chatId);
     expect(await rowsOf(room)).toEqual([]);
-    await socket.until(() => socket.pushes("knocksChanged").some(({ data }) => data.knocks.length === 0));
+    await socket.until(() => socket.pushes("knocks").some(({ data }) => data.knocks.length === 0));
   });
 
   it("holds a free seat until it ends, and a full room refuses it", async () => {
@@ -181,7 +181,7 @@ describe("a knock", () => {
     const second = await knockAt(room);
     expect((await withdraw(second.token)).code).toBe(ResultCode.ok);
     expect((await withdraw(second.token)).code).toBe(ResultCode.notFound);
-    expect((await look(second.token)).code).toBe(ResultCode.notFound);
+    expect((await inspect(second.token)).code).toBe(ResultCode.notFound);
     const third = await knockAt(room);
     await answer(room, (await waitingOf(room.owner.token))[0].id, false);
     expect(third.answer.ok && (await knockAt(room)).answer.ok).toBe(true);
@@ -192,7 +192,7 @@ describe("a knock", () => {
     expect((await answer(room, id, true)).code).toBe(ResultCode.ok);
     expect((await answer(room, id, true)).code).toBe(ResultCode.refused);
     expect((await answer(room, id, false)).code).toBe(ResultCode.refused);
-    expect((await look(token)).data.state).toBe("admitted");
+    expect((await inspect(token)).data.state).toBe("admitted");
     expect((await answer(room, "nobody", true)).code).toBe(ResultCode.refused);
   });
 
@@ -233,7 +233,7 @@ describe("a knock", () => {
     expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.seatReset);
     expect((await knockAt({ ...room, roomIc: seatIc })).answer).toMatchObject({ reason: "removed" });
     expect((await knockAt(room)).answer).toMatchObject({ reason: "linkInvalid" });
-    expect((await look(waiting.token)).code).toBe(ResultCode.notFound);
+    expect((await inspect(waiting.token)).code).toBe(ResultCode.notFound);
     expect(await waitingOf(room.owner.token)).toEqual([]);
 
     const other = await knocked();
@@ -242,7 +242,7 @@ describe("a knock", () => {
     expect((await enter(other.token)).code).toBe(ResultCode.notFound);
     const third = await knocked();
     await post("/api/room/link/reset", third.room.owner.token);
-    expect((await look(third.token)).code).toBe(ResultCode.notFound);
+    expect((await inspect(third.token)).code).toBe(ResultCode.notFound);
   });
 
   it("is known by its token only: not by a wrong one, a session's, or one of another room", async () => {
@@ -250,7 +250,7 @@ describe("a knock", () => {
     const other = await lockedRoom();
     const strange = newKnockToken(settingsOf(env).keyring, other.chatId);
     for (const wrong of ["", "x", room.owner.token, strange, `${token.slice(0, -1)}_`]) {
-      expect((await look(wrong)).code).toBe(ResultCode.notFound);
+      expect((await inspect(wrong)).code).toBe(ResultCode.notFound);
       expect((await enter(wrong)).code).toBe(ResultCode.notFound);
       expect((await withdraw(wrong)).code).toBe(ResultCode.notFound);
     }
@@ -258,25 +258,25 @@ describe("a knock", () => {
     expect(
       (await put(`/api/knocks/${(await waitingOf(room.owner.token))[0].id}`, other.owner.token, { admit: true })).code,
     ).toBe(ResultCode.refused);
-    expect((await look(token)).data.state).toBe("waiting");
+    expect((await inspect(token)).data.state).toBe("waiting");
   });
 
   it("ends with the room", async () => {
     const { room, token } = await knocked({ line: "Hi" });
     const stub = env.ROOM.getByName(room.chatId);
     await stub.setDisabled(true);
-    expect((await look(token)).code).toBe(ResultCode.roomDisabled);
+    expect((await inspect(token)).code).toBe(ResultCode.roomDisabled);
     await stub.setDisabled(false);
     clockAt(Date.now());
     await post("/api/room/end", room.owner.token);
-    expect((await look(token)).code).toBe(ResultCode.roomExpired);
+    expect((await inspect(token)).code).toBe(ResultCode.roomExpired);
     expect((await enter(token)).code).toBe(ResultCode.roomExpired);
     clockAt(Date.now() + Limits.knockWaitMs);
     await fireAlarm(room.chatId);
     expect(await rowsOf(room)).toEqual([]);
     clockAt(Date.now() + Limits.graceMs);
     await fireAlarm(room.chatId);
-    expect((await look(token)).code).toBe(ResultCode.roomPurged);
+    expect((await inspect(token)).code).toBe(ResultCode.roomPurged);
     expect((await enter(token)).code).toBe(ResultCode.roomPurged);
   });
 });
@@ -287,7 +287,7 @@ describe("switching knocking off", () => {
     const off = await put("/api/room/knocking", room.owner.token, { on: false });
     expect(off.data).toMatchObject({ knocking: false });
     expect(off.data.knocks).toBeUndefined();
-    expect((await look(token)).data.state).toBe("admitted");
+    expect((await inspect(token)).data.state).toBe("admitted");
     expect((await enter(token)).code).toBe(ResultCode.ok);
     expect((await knockAt(room)).answer).toMatchObject({ ok: false, reason: "knockingOff" });
     await quickEnter(room, room.roomIc, "Gus");

@@ -66,7 +66,7 @@ const ConnectionLine = retryingComponent(async () => {
 
 const TopBars = retryingComponent(async () => {
   await firstPaint();
-  return (await withMessages(["tools", "knock"], import("./TopBars.tsx"))).TopBars;
+  return (await withMessages(["tools"], import("./TopBars.tsx"))).TopBars;
 });
 
 const noMarks: readonly string[] = [];

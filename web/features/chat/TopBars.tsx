@@ -1,12 +1,21 @@
-import { KnockBar } from "../../knocks/KnockBar.tsx";
+import { can } from "@contract/permissions.ts";
+import { Suspense } from "react";
+import { withMessages } from "../../i18n/I18nProvider.tsx";
+import { retryingComponent } from "../../lib/loading/retrying-component.ts";
+import { useRoom } from "../../room/RoomProvider.tsx";
 import { PinnedBar } from "./pins/PinnedBar.tsx";
 import styles from "./TopBars.module.css";
 
+const KnockBar = retryingComponent(
+  async () => (await withMessages(["knock"], import("../../knocks/KnockBar.tsx"))).KnockBar,
+);
+
 /** Bars over the upper end of the messages. */
 export function TopBars({ onJump }: { onJump: (messageId: number) => void }) {
+  const answers = useRoom(({ room }) => room.knocking === true && can(room.me.role, "member.admit"));
   return (
     <div className={styles.bars}>
-      <KnockBar />
+      <Suspense fallback={null}>{answers && <KnockBar />}</Suspense>
       <PinnedBar onJump={onJump} />
     </div>
   );

@@ -8,17 +8,21 @@ import { isName } from "@contract/text/text-rules.ts";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { publicApi } from "../../api/public-api.ts";
+import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { storedKnock } from "./knock/stored-knock.ts";
+import { storedKnock, tokenOf } from "./knock/stored-knock.ts";
 import { LoginWait, LostLink, WrongPassword } from "./lazy-room-states.ts";
 import { RoomHead } from "./RoomHead.tsx";
 import { useEntering } from "./use-entering.ts";
 
+const KnockLine = retryingComponent(
+  async () => (await withMessages(["knock"], import("./knock/KnockLine.tsx"))).KnockLine,
+);
 const DeviceCheck = retryingComponent(async () => (await import("./DeviceCheck.tsx")).DeviceCheck);
 
 interface Props {
@@ -56,7 +60,7 @@ export function GuestLogin({ code, link, onLinkChanged, onKnock }: Props) {
     if (passwordError || nameError) return;
     void enter(
       async () => {
-        const knockToken = storedKnock(code)?.token;
+        const knockToken = tokenOf(storedKnock(code));
         const answer = await send({
           ...{ code, line },
           ...(knockToken ? { knockToken } : {}),
@@ -84,7 +88,7 @@ export function GuestLogin({ code, link, onLinkChanged, onKnock }: Props) {
         <RoomHead
           roomId={roomIdOf(code)}
           title={link.roomName}
-          text={[t(greeting, { name: link.inviter ?? "" }), ...(link.knocking ? [t("knockText")] : [])].join(" ")}
+          text={t(greeting, { name: link.inviter ?? "" })}
           badge={link.kind === "owner" ? t("owner") : undefined}
         />
         {link.needsPassword && (
@@ -115,15 +119,7 @@ export function GuestLogin({ code, link, onLinkChanged, onKnock }: Props) {
             onChange={setName}
           />
         )}
-        {link.knocking && (
-          <TextField
-            label={t("knockLine")}
-            hint={t("knockLineHint")}
-            maxCharacters={Limits.knockLineMaxLength}
-            value={line}
-            onChange={setLine}
-          />
-        )}
+        <Suspense>{link.knocking && <KnockLine value={line} onChange={setLine} />}</Suspense>
         {/* The texts of the refusal and of a repeated password are the same, see the specification's list of messages. */}
         <Suspense>{failure === t("passwordsDiffer") && <WrongPassword owner={link.kind === "owner"} />}</Suspense>
         <Suspense>{wait && <LoginWait error={wait} onOver={clear} />}</Suspense>

@@ -8,7 +8,7 @@ import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { anotherSeat } from "../../room/another-seat.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { GuestLogin } from "./GuestLogin.tsx";
-import { type StoredKnock, storedKnock, storeKnock } from "./knock/stored-knock.ts";
+import { storedKnock, storeKnock } from "./knock/stored-knock.ts";
 import { LinkGate } from "./LinkGate.tsx";
 import { LinkLoading } from "./LinkLoading.tsx";
 import { EnterOwnSeat, FullRoom, OwnSeat } from "./lazy-room-states.ts";
@@ -48,10 +48,6 @@ function ByLink({ code }: { code: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state is another look-up
   const own = useMemo(() => sessions.findRoom(code), [code, state]);
   const [knock, setKnock] = useState(() => storedKnock(code));
-  const wait = (next: StoredKnock) => {
-    storeKnock(code, next);
-    setKnock(next);
-  };
   if (knock) {
     const onDone = () => {
       setKnock(undefined);
@@ -59,7 +55,7 @@ function ByLink({ code }: { code: string }) {
     };
     return (
       <Suspense fallback={<LinkLoading />}>
-        <Waiting key={knock.token} code={code} stored={knock} onDone={onDone} />
+        <Waiting key={knock} code={code} stored={knock} onDone={onDone} />
       </Suspense>
     );
   }
@@ -81,7 +77,7 @@ function ByLink({ code }: { code: string }) {
                 code={code}
                 link={link}
                 onLinkChanged={reload}
-                onKnock={({ knockToken: token, endsAt }) => wait({ token, endsAt })}
+                onKnock={({ knockToken, endsAt }) => setKnock(storeKnock(code, knockToken, endsAt))}
               />
             )}
           </>

@@ -8,6 +8,9 @@ export const knock = {
   answerLine: "A line for them (optional)",
   letIn: "Let in",
   decline: "Decline",
+  oneByOne: "The owner lets people in one by one.",
+  line: "A line for the owner (optional)",
+  lineHint: "Who you are, or how you know each other.",
   waitingTitle: "You asked to be let in",
   waitingText:
     "{owner} sees your name and your line. You enter by yourself once you are let in; this page may be closed and opened again.",

@@ -136,7 +136,10 @@ export class Sender {
           : changeItem(state, eventId, (current) =>
               again
                 ? withoutError(current, "waiting")
-                : { ...toBeLookedAt(withoutError(current, "failed")), ...(error.text ? { error: error.text } : {}) },
+                : {
+                    ...toBeKnockProgress(withoutError(current, "failed")),
+                    ...(error.text ? { error: error.text } : {}),
+                  },
             ),
       );
       if (error.code !== 0 && retryAfterSeconds === undefined) onRefused(error);
@@ -155,7 +158,7 @@ function isEditOfGone(item: OutboxItem, { messages }: RoomState): boolean {
 }
 
 /** The next attempt first checks that the server still has the file. */
-function toBeLookedAt(item: OutboxItem): OutboxItem {
+function toBeKnockProgress(item: OutboxItem): OutboxItem {
   return item.kind === "text" ? item : { ...item, upload: { ...item.upload, done: false } };
 }
 

@@ -53,7 +53,7 @@ function apply(state: RoomState, push: Push): RoomState {
       return addMember(state, push.data);
     case "memberRemoved":
       return removeMember(state, push.data);
-    case "knocksChanged":
+    case "knocks":
       return changeRoom(state, push.data);
     case "roomRenamed":
       return renameRoom(state, push.data.name);

@@ -15,7 +15,7 @@ export const setKnocking = call("PUT", "/api/room/knocking", "member.admit", {
 });
 
 /** The state of this device's knock; 404 after the knock has ended. */
-export const lookAtKnock = call("POST", "/api/knocks/look", "anyone", { body: token, data: ownKnock });
+export const getKnock = call("POST", "/api/knocks/look", "anyone", { body: token, data: ownKnock });
 
 export const withdrawKnock = call("POST", "/api/knocks/withdraw", "anyone", { body: token, data: nothing });
 

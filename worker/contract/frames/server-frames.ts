@@ -6,7 +6,7 @@ import { fastMarkReadReply, fastReadUpTo } from "./fast-path.ts";
 import { avatarChanged } from "./server/avatar-changed.ts";
 import { closing } from "./server/closing.ts";
 import { historyCleared } from "./server/history-cleared.ts";
-import { knocksChanged } from "./server/knocks-changed.ts";
+import { knocks } from "./server/knocks.ts";
 import { mark } from "./server/mark.ts";
 import { memberAdded } from "./server/member-added.ts";
 import { memberMuted } from "./server/member-muted.ts";
@@ -43,7 +43,7 @@ export const pushFrames = {
   typing,
   reacted,
   transcribed,
-  knocksChanged,
+  knocks,
   mark,
   closeAuth: closing,
   closeLogout: closing,

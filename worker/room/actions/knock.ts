@@ -62,7 +62,7 @@ function knockOf(tables: RoomTables, tokenHash: string, now: number) {
   return found;
 }
 
-export function lookAtKnock(tables: RoomTables, tokenHash: string, now: number): OwnKnock {
+export function getKnock(tables: RoomTables, tokenHash: string, now: number): OwnKnock {
   const { id: _, ...own } = knockOf(tables, tokenHash, now);
   return { ...own, roomName: tables.details.name, ownerName: tables.members.owner()?.name ?? "" };
 }

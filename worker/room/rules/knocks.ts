@@ -22,7 +22,7 @@ export function knocksChanged({ knocks, jobs }: RoomTables, now: number): Push {
   const endsAt = knocks.nextEnd();
   if (endsAt === undefined) jobs.done("endKnocks");
   else jobs.schedule("endKnocks", endsAt);
-  return { event: "knocksChanged", data: { knocks: knocks.waiting(now) } };
+  return { event: "knocks", data: { knocks: knocks.waiting(now) } };
 }
 
 /** Ends all knocks: after a new password or room link, nobody comes in by the former one. */

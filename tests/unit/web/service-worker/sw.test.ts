@@ -46,9 +46,9 @@ describe("a notification", () => {
     const knock = { ...notice, unread: 0, knocks: 2 };
     for (const [language, { notifications }] of Object.entries({ en, "zh-cn": zhCn, "zh-tw": zhTw })) {
       expect(noticeText(knock, language)).toBe(notifications.knock);
-      const said = (text: string) => text.replace("{sender}", "Gina").replace("{text}", "hi");
-      expect(noticeText({ ...knock, senderName: "Gina", text: "hi" }, language)).toBe(said(notifications.knockText));
-      expect(noticeText({ ...knock, senderName: "Gina", text: "" }, language)).toBe(said(notifications.knockBy));
+      const filled = (text: string) => text.replace("{sender}", "Gina").replace("{text}", "hi");
+      expect(noticeText({ ...knock, senderName: "Gina", text: "hi" }, language)).toBe(filled(notifications.knockText));
+      expect(noticeText({ ...knock, senderName: "Gina", text: "" }, language)).toBe(filled(notifications.knockBy));
     }
   });
 

@@ -1,27 +1,32 @@
 import { enterByKnock, withdrawKnock } from "@contract/calls/knocks.ts";
 import type { OwnKnock } from "@contract/knock.ts";
+import * as Limits from "@contract/limits.ts";
 import { roomIdOf } from "@contract/routes/link.ts";
 import DoorClosed from "lucide-react/icons/door-closed";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { publicApi } from "../../../api/public-api.ts";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useT } from "../../../i18n/use-t.ts";
+import { localStore } from "../../../lib/browser/local-store.ts";
 import { formatDuration } from "../../../lib/format.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
 import { useServerNow } from "../../../lib/use-server-now.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { HomeLink } from "../../../ui/HomeLink.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { LinkLoading } from "../LinkLoading.tsx";
 import { RoomHead } from "../RoomHead.tsx";
 import { useEntering } from "../use-entering.ts";
-import { dropKnock, type StoredKnock } from "./stored-knock.ts";
+import { knockPrefix } from "./stored-knock.ts";
 import { useKnock } from "./use-knock.ts";
 import styles from "./Waiting.module.css";
 
 interface Props {
   code: string;
-  stored: StoredKnock;
+  /** As from `storedKnock`. */
+  stored: string;
   /** The device no longer waits: show the link's page. */
   onDone: () => void;
 }
@@ -29,34 +34,42 @@ interface Props {
 /** Page of a device that asked to be let in: waits for the answer, and enters by itself. */
 export function Waiting({ code, stored, onDone }: Props) {
   const t = useT("knock");
-  const { knock, ended, unsure } = useKnock(stored.token);
+  const [token = "", end] = stored.split(" ");
+  const { knock, ended, unsure } = useKnock(token);
   const place = useRef<HTMLDivElement>(null);
   const done = () => {
-    dropKnock(code);
+    localStore.remove(knockPrefix + code);
     onDone();
   };
-  // The form with the focus is gone.
-  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  // The form or button that had the focus is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state has other controls.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [knock?.state, ended]);
+  useEffect(forgetEndedKnocks, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the room is over, the link's page says so.
   useEffect(() => {
     if (ended === "room") done();
   }, [ended]);
   const owner = knock?.ownerName ?? "";
+  const why = useWhyEnded(knock?.state === "waiting" ? knock.endsAt : Number(end));
+  const title = ended ? t(`${why}Title`) : knock ? t(`${knock.state}Title`) : "";
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
+      <VisuallyHidden live>{title}</VisuallyHidden>
       <Card>
         {ended === "knock" ? (
-          <Ended endsAt={knock?.state === "waiting" ? knock.endsAt : stored.endsAt} onAgain={done} />
+          <Over title={title} text={t(`${why}Text`)} onAgain={done} />
         ) : !knock ? (
           <LinkLoading />
         ) : knock.state === "declined" ? (
-          <Over title={t("declinedTitle")} text={t("declinedText", { owner })} onAgain={done}>
+          <Over title={title} text={t("declinedText", { owner })} onAgain={done}>
             <Answer knock={knock} />
           </Over>
         ) : knock.state === "admitted" ? (
-          <Admitted code={code} token={stored.token} knock={knock} onDone={done} />
+          <Admitted code={code} token={token} knock={knock} onDone={done} />
         ) : (
-          <Open code={code} token={stored.token} knock={knock} unsure={unsure === true} onDone={done} />
+          <Open code={code} token={token} knock={knock} unsure={unsure === true} onDone={done} />
         )}
       </Card>
     </div>
@@ -95,10 +108,8 @@ function Open({
   return (
     <div className={styles.open}>
       <RoomHead roomId={roomIdOf(code)} title={knock.roomName} text={t("waitingText", { owner: knock.ownerName })} />
-      <p role="status" className={styles.state}>
-        {t("waitingTitle")}
-      </p>
-      <div className={styles.said}>
+      <p className={styles.state}>{t("waitingTitle")}</p>
+      <div className={styles.quote}>
         <strong>{knock.name}</strong>
         {knock.line && <p>{knock.line}</p>}
       </div>
@@ -133,7 +144,7 @@ function Admitted({
   const toRoom = () =>
     void enter(async () => {
       const login = await publicApi(enterByKnock, { body: { token }, quiet: true });
-      dropKnock(code);
+      localStore.remove(knockPrefix + code);
       return login;
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: enters once by itself; the button repeats a failed try.
@@ -145,7 +156,7 @@ function Admitted({
     <EmptyState
       page
       icon={<DoorClosed size={28} />}
-      title={<span role="status">{t("admittedTitle")}</span>}
+      title={t("admittedTitle")}
       hint={
         <>
           <Answer knock={knock} />
@@ -161,12 +172,17 @@ function Admitted({
   );
 }
 
-/** `endsAt`: the end of the knock, had nobody answered. */
-function Ended({ endsAt, onAgain }: { endsAt: number; onAgain: () => void }) {
-  const t = useT("knock");
-  const now = useServerNow(1000);
-  const why = now >= endsAt ? "timedOut" : "ended";
-  return <Over title={t(`${why}Title`)} text={t(`${why}Text`)} onAgain={onAgain} />;
+/** Deletes what this device stores of other links' knocks, once they have ended. */
+function forgetEndedKnocks(): void {
+  for (const key of localStore.keys(knockPrefix)) {
+    const [, endsAt] = (localStore.get(key) ?? "").split(" ");
+    if (!(Number(endsAt) + Limits.knockForgottenAfterMs > serverNow())) localStore.remove(key);
+  }
+}
+
+/** Why the server no longer has a knock. `endsAt`: its end, had nobody answered. */
+function useWhyEnded(endsAt: number): "timedOut" | "ended" {
+  return useServerNow(1000) >= endsAt ? "timedOut" : "ended";
 }
 
 interface OverProps {
@@ -182,7 +198,7 @@ function Over({ title, text, onAgain, children }: OverProps) {
     <EmptyState
       page
       icon={<DoorClosed size={28} />}
-      title={<span role="status">{title}</span>}
+      title={title}
       hint={
         <>
           <span>{text}</span>

@@ -1,4 +1,4 @@
-import { lookAtKnock } from "@contract/calls/knocks.ts";
+import { getKnock } from "@contract/calls/knocks.ts";
 import { ResultCode } from "@contract/codes.ts";
 import type { OwnKnock } from "@contract/knock.ts";
 import * as Limits from "@contract/limits.ts";
@@ -8,9 +8,9 @@ import { onWake } from "../../../lib/browser/wake.ts";
 
 /**
  * `knock`: the last known state; `ended`: the server no longer has the knock, or the room is not open; `unsure`: the
- * last look failed.
+ * last fetch failed.
  */
-export interface LookedAt {
+export interface KnockProgress {
   knock?: OwnKnock;
   ended?: "knock" | "room";
   unsure?: boolean;
@@ -18,38 +18,38 @@ export interface LookedAt {
 
 const overRoom: readonly number[] = [ResultCode.roomExpired, ResultCode.roomDisabled, ResultCode.roomPurged];
 
-/** Looks at the knock of a token until it is answered or ends. */
-export function useKnock(token: string): LookedAt {
-  const [looked, setLooked] = useState<LookedAt>({});
+/** Fetches the knock of a token again and again, until it is answered or ends. */
+export function useKnock(token: string): KnockProgress {
+  const [progress, setProgress] = useState<KnockProgress>({});
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    let isLooking = false;
-    const look = async () => {
-      if (isLooking || isOver) return;
-      isLooking = true;
+    let isFetching = false;
+    const poll = async () => {
+      if (isFetching || isOver) return;
+      isFetching = true;
       clearTimeout(timer);
-      const next = await lookOnce(token);
-      isLooking = false;
+      const next = await fetchKnock(token);
+      isFetching = false;
       if (isOver) return;
-      setLooked((before) => ({ ...before, unsure: false, ...next }));
+      setProgress((before) => ({ ...before, unsure: false, ...next }));
       isOver = next.ended !== undefined || (next.knock !== undefined && next.knock.state !== "waiting");
-      if (!isOver) timer = setTimeout(look, Limits.knockLookEveryMs);
+      if (!isOver) timer = setTimeout(poll, Limits.knockPollMs);
     };
-    void look();
-    const stop = onWake(() => void look());
+    void poll();
+    const stop = onWake(() => void poll());
     return () => {
       isOver = true;
       clearTimeout(timer);
       stop();
     };
   }, [token]);
-  return looked;
+  return progress;
 }
 
-async function lookOnce(token: string): Promise<LookedAt> {
+async function fetchKnock(token: string): Promise<KnockProgress> {
   try {
-    return { knock: await publicApi(lookAtKnock, { body: { token }, quiet: true }) };
+    return { knock: await publicApi(getKnock, { body: { token }, quiet: true }) };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? Number(error.code) : 0;
     if (code === ResultCode.notFound) return { ended: "knock" };

@@ -2,4 +2,4 @@ import * as z from "zod/mini";
 import { knock } from "../../knock.ts";
 
 /** `c_knocks`, for members who may admit: all knocks that wait now, the oldest first. */
-export const knocksChanged = z.object({ knocks: z.array(knock) });
+export const knocks = z.object({ knocks: z.array(knock) });
