@@ -24,7 +24,7 @@ test("a guest asks to be let in, is declined and let in, with a line each way", 
   await guest.emulateMedia({ colorScheme: "dark" });
   await guest.reload();
   await expect(guest.getByText("It is me")).toBeVisible();
-  await expect(guest.getByRole("timer")).toHaveText(/Waits \d\d:\d\d more/);
+  await expect(guest.getByRole("timer")).toHaveText(/Still waiting: \d\d:\d\d/);
   await expectNoFaults(guest);
 
   // The owner's device shows the bar after a reload too, and answers by keyboard.
@@ -50,6 +50,7 @@ test("a guest asks to be let in, is declined and let in, with a line each way", 
   await guest.getByRole("button", { name: "Ask to be let in" }).click();
   await page.getByRole("button", { name: /^All members/ }).click();
   await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.getByRole("article", { name: "Gina asks to be let in" })).toBeVisible();
   await expectNoFaults(page);
   await page.getByRole("article", { name: "Gina asks to be let in" }).getByRole("button", { name: "Let in" }).click();
   await expect(composer(guest)).toBeEnabled();

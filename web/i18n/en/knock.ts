@@ -15,7 +15,7 @@ export const knock = {
   waitingText:
     "{owner} sees your name and your line. You enter by yourself once you are let in; this page may be closed and opened again.",
   yourLine: "Your line",
-  timeLeft: "Waits {left} more",
+  timeLeft: "Still waiting: {left}",
   withdraw: "Do not wait any longer",
   unsure: "The answer cannot be fetched right now. This page tries again.",
   admittedTitle: "You are let in",

@@ -107,8 +107,7 @@ function Open({
   const left = formatDuration(Math.ceil((knock.endsAt - now) / 1000));
   return (
     <div className={styles.open}>
-      <RoomHead roomId={roomIdOf(code)} title={knock.roomName} text={t("waitingText", { owner: knock.ownerName })} />
-      <p className={styles.state}>{t("waitingTitle")}</p>
+      <RoomHead roomId={roomIdOf(code)} title={knock.roomName} text={t("waitingTitle")} />
       <div className={styles.quote}>
         <strong>{knock.name}</strong>
         {knock.line && <p>{knock.line}</p>}
@@ -116,6 +115,7 @@ function Open({
       <p role="timer" className={styles.left}>
         {t("timeLeft", { left })}
       </p>
+      <p className={styles.note}>{t("waitingText", { owner: knock.ownerName })}</p>
       <p role="status" className={styles.unsure}>
         {unsure ? t("unsure") : ""}
       </p>
