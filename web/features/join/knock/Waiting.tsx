@@ -53,13 +53,13 @@ export function Waiting({ code, stored, onDone }: Props) {
   }, [ended]);
   const owner = knock?.ownerName ?? "";
   const why = useWhyEnded(knock?.state === "waiting" ? knock.endsAt : Number(end));
-  const title = ended ? t(`${why}Title`) : knock ? t(`${knock.state}Title`) : "";
+  const title = ended ? t(`title.${why}`) : knock ? t(`title.${knock.state}`) : "";
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       <VisuallyHidden live>{title}</VisuallyHidden>
       <Card>
         {ended === "knock" ? (
-          <Over title={title} text={t(`${why}Text`)} onAgain={done} />
+          <Over title={title} text={t(why === "ended" ? "endedText" : "timedOutText")} onAgain={done} />
         ) : !knock ? (
           <LinkLoading />
         ) : knock.state === "declined" ? (
@@ -107,7 +107,7 @@ function Open({
   const left = formatDuration(Math.ceil((knock.endsAt - now) / 1000));
   return (
     <div className={styles.open}>
-      <RoomHead roomId={roomIdOf(code)} title={knock.roomName} text={t("waitingTitle")} />
+      <RoomHead roomId={roomIdOf(code)} title={knock.roomName} text={t("title.waiting")} />
       <div className={styles.quote}>
         <strong>{knock.name}</strong>
         {knock.line && <p>{knock.line}</p>}
@@ -156,7 +156,7 @@ function Admitted({
     <EmptyState
       page
       icon={<DoorClosed size={28} />}
-      title={t("admittedTitle")}
+      title={t("title.admitted")}
       hint={
         <>
           <Answer knock={knock} />
