@@ -63,7 +63,9 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
       return undefined;
     }
   };
-  const write = (session: Session) => store.set(prefix + session.linkCode, JSON.stringify(session));
+  // Earlier releases delete a session with a third role; a co-owner's rights come with the room.
+  const write = ({ role, ...session }: Session) =>
+    store.set(prefix + session.linkCode, JSON.stringify({ ...session, role: role === "owner" ? role : "member" }));
 
   /** All stored sessions, including those that the server ended, which have no token. */
   const listAll = (): Session[] => {

@@ -1,7 +1,7 @@
 import { editMe } from "@contract/calls/members.ts";
 import { transcribeMessage } from "@contract/calls/messages.ts";
 import * as Limits from "@contract/limits.ts";
-import type { Me, Member } from "@contract/member.ts";
+import type { Me } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import { firstCharacters } from "@contract/text/text-rules.ts";
 import type { Api } from "../api/api.ts";
@@ -17,7 +17,7 @@ import type { Attention } from "./reading.ts";
 import { changeLists, withoutHistoryWindow } from "./state/history-window.ts";
 import { changeMessage, lastIdOf } from "./state/message-list.ts";
 import { applyRoomAnswer, mergeMembers } from "./state/snapshot.ts";
-import { changeMember, changeRoom, withoutUnreadLine } from "./state/state.ts";
+import { changeMember, changeRoom, durable, withoutUnreadLine } from "./state/state.ts";
 import type { MediaItem, OutboxItem, RoomActions, RoomState } from "./types.ts";
 import type { LazyUploads } from "./uploads/lazy-uploads.ts";
 
@@ -170,11 +170,6 @@ export function roomActions(pieces: ActionPieces): RoomActions {
       return edit;
     },
   };
-}
-
-/** Drops `online` and `readUpTo`: pushes deliver both sooner than a REST answer. */
-function durable({ id, name, avatar, role, paid, muted }: Member): Partial<Member> {
-  return { id, name, avatar, role, paid, muted };
 }
 
 function tryAgain(item: OutboxItem): OutboxItem {

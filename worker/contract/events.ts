@@ -29,6 +29,7 @@ export const ServerEvent = {
   roomStateChanged: "c_chat_up_ltzt",
   avatarChanged: "c_user_up_avatar",
   memberRenamed: "c_user_up_mc",
+  memberChanged: "c_user_up",
   roomRenamed: "c_chat_up_mc",
   memberAdded: "c_chat_user_add",
   memberRemoved: "c_chat_user_del",

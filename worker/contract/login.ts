@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { role } from "./member.ts";
+import { role } from "./role.ts";
 import { roomInfo } from "./room-info.ts";
 import { name, password } from "./text/text-rules.ts";
 import { flag, wireObject } from "./wire.ts";
@@ -32,7 +32,7 @@ export const loginRequest = wireObject(
   { code: "ic", name: "mc" },
 );
 
-/** A session of one device. `linkCode`: the seat's personal code, for logging in on other devices. */
+/** A session of one device. `role`: "member" for a co-owner too; `room` has the role. `linkCode`: the seat's personal code, for logging in on other devices. */
 export const login = wireObject(
   { token: z.string(), roomId: z.string(), linkCode: z.string(), memberId: z.string(), role, room: roomInfo },
   { roomId: "chat_id", linkCode: "yq_code", memberId: "uid", role: "lx" },

@@ -1,22 +1,16 @@
 import * as z from "zod/mini";
-import type { Role } from "./permissions.ts";
+import { roleFields, withRole } from "./role.ts";
 import { counter, flag, wireObject } from "./wire.ts";
 
 /** Prefix of the owner's name in plain text such as notifications. Member names must not contain this character. */
 export const ownerMark = "\u{1f451}";
-
-/** `lx` of a member. */
-export const role = z.codec(z.literal([1, 2]), z.enum(["owner", "member"]), {
-  decode: (number): Role => (number === 1 ? "owner" : "member"),
-  encode: (role): 1 | 2 => (role === "owner" ? 1 : 2),
-});
 
 const shape = {
   id: z.string(),
   name: z.string(),
   /** Signed URL of the picture, or "" for the generated one. */
   avatar: z.string(),
-  role,
+  ...roleFields,
   /** Joined by the paid link: cannot be removed or reset. */
   paid: flag,
   muted: flag,
@@ -26,16 +20,18 @@ const shape = {
 };
 const names = { name: "mc", role: "lx", readUpTo: "pos_id" } as const;
 
-export const member = wireObject(
-  {
-    ...shape,
-    /** An invited seat that is not taken yet, with the invited address; visible only to members who may invite. */
-    invited: z.optional(flag),
-    invitedEmail: z.optional(z.string()),
-    /** End of the last visit, in milliseconds since 1970; only between members who both show theirs, while offline. */
-    lastHere: z.optional(counter),
-  },
-  { ...names, invitedEmail: "email" },
+export const member = withRole(
+  wireObject(
+    {
+      ...shape,
+      /** An invited seat that is not taken yet, with the invited address; visible only to members who may invite. */
+      invited: z.optional(flag),
+      invitedEmail: z.optional(z.string()),
+      /** End of the last visit, in milliseconds since 1970; only between members who both show theirs, while offline. */
+      lastHere: z.optional(counter),
+    },
+    { ...names, invitedEmail: "email" },
+  ),
 );
 export type Member = z.output<typeof member>;
 
@@ -85,5 +81,5 @@ export const flagChanges = wireObject(
   flagNames,
 );
 
-export const me = wireObject({ ...shape, email: z.string(), flags }, names);
+export const me = withRole(wireObject({ ...shape, email: z.string(), flags }, names));
 export type Me = z.output<typeof me>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { role } from "./member.ts";
 import { poll } from "./poll.ts";
+import { role } from "./role.ts";
 import { bit, counter, flag, timestamp, wireObject } from "./wire.ts";
 
 /** `lx` of a message; 999 is the client's own time divider and never travels. */
@@ -56,6 +56,10 @@ export const systemNotice = wireObject(
     on: z.optional(flag),
     /** With `muteChanged`: the target left or was removed. */
     gone: z.optional(flag),
+    /** With `muteChanged`: the target became a co-owner, or no longer is one. */
+    coOwner: z.optional(flag),
+    /** With `muteChanged`: the target became the owner, in place of the actor. */
+    handedOver: z.optional(flag),
   },
   { actorId: "actor", targetId: "target", name: "mc", oldName: "old_mc" },
 );

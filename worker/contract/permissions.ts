@@ -1,6 +1,6 @@
 /** Capabilities by role. The client hides buttons and the server refuses calls by the same table. */
 
-export type Role = "owner" | "member";
+export type Role = "owner" | "coOwner" | "member";
 
 export type Capability =
   | "room.read"
@@ -20,6 +20,8 @@ export type Capability =
   | "room.renewExpired"
   | "room.manage"
   | "room.seeHeldSeats"
+  | "room.appoint"
+  | "room.handOver"
   | "room.end"
   | "room.leave"
   | "member.admit"
@@ -29,6 +31,7 @@ export type Capability =
   | "member.mute"
   | "member.reset"
   | "member.remove"
+  | "member.actOnCoOwners"
   | "message.send"
   | "message.sendWhileMuted"
   | "message.editOwn"
@@ -37,7 +40,8 @@ export type Capability =
   | "file.upload"
   | "self.edit"
   | "self.useOwnersName"
-  | "self.renewLink";
+  | "self.renewLink"
+  | "self.safeFromCoOwners";
 
 const everyone: readonly Capability[] = [
   "room.read",
@@ -50,9 +54,10 @@ const everyone: readonly Capability[] = [
 ];
 
 /** The owner has the admin link instead of a personal link, and ends the room instead of leaving. */
-const member: readonly Capability[] = [...everyone, "self.renewLink", "room.leave"];
+const withSeatLink: readonly Capability[] = ["self.renewLink", "room.leave"];
 
-const owner: readonly Capability[] = [
+/** Rights that the owner shares with co-owners. */
+const shared: readonly Capability[] = [
   ...everyone,
   "room.rename",
   "room.muteAll",
@@ -62,14 +67,11 @@ const owner: readonly Capability[] = [
   "room.clear",
   "room.seeLink",
   "room.resetLink",
-  "room.renewOwnerLink",
-  "room.setRecovery",
   "room.visitExpired",
   "room.renewExpired",
   "room.manage",
   "room.seeHeldSeats",
   "room.buyBeforeMembers",
-  "room.end",
   "member.admit",
   "member.invite",
   "member.seeInvited",
@@ -79,10 +81,26 @@ const owner: readonly Capability[] = [
   "member.remove",
   "message.sendWhileMuted",
   "message.recallAny",
+  "self.safeFromCoOwners",
+];
+
+/** Rights of the owner alone: the room's end, its ownership, and what belongs to the admin link. */
+const owner: readonly Capability[] = [
+  ...shared,
+  "room.renewOwnerLink",
+  "room.setRecovery",
+  "room.appoint",
+  "room.handOver",
+  "room.end",
+  "member.actOnCoOwners",
   "self.useOwnersName",
 ];
 
-const granted: Record<Role, ReadonlySet<Capability>> = { member: new Set(member), owner: new Set(owner) };
+const granted: Record<Role, ReadonlySet<Capability>> = {
+  member: new Set([...everyone, ...withSeatLink]),
+  coOwner: new Set([...shared, ...withSeatLink]),
+  owner: new Set(owner),
+};
 
 export function can(role: Role, capability: Capability): boolean {
   return granted[role].has(capability);

@@ -66,6 +66,8 @@ export const roomInfo = wireObject(
     knocks: z.optional(z.array(knock)),
     /** Owner only: an admin link may be mailed to the paying address on request. */
     recovery: z.optional(flag),
+    /** The former owner made another member the owner: `recovery` stays off. */
+    handedOver: z.optional(flag),
     /**
      * Owner only: the paid link ("" before it was first opened) and the current seat price in minor units. Not in the
      * `room` of the socket's resume: clients use the cached value or request it.

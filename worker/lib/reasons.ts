@@ -125,6 +125,11 @@ const texts = {
     "最多可以指定 50 位成员发言。",
     "最多可以指定 50 位成員發言。",
   ],
+  handOverOffline: [
+    "The room can be handed over only to a member who is online, because the admin link goes to their device.",
+    "只能将聊天室转让给在线成员，因为管理员链接会直接送达其设备。",
+    "只能將聊天室轉讓給在線成員，因為管理員連結會直接送達其裝置。",
+  ],
   slowMode: [
     "Slow mode is on. Please wait before the next message.",
     "已开启慢速模式，请稍候再发送下一条消息。",

@@ -25,6 +25,10 @@ endpoint(members, calls.muteMember, ({ c, session, params, body }) =>
   act(c, session, "muteMember", { ...params, on: body.on }),
 );
 
+endpoint(members, calls.setCoOwner, ({ c, session, params, body }) =>
+  act(c, session, "setCoOwner", { ...params, on: body.on }),
+);
+
 endpoint(members, calls.resetMember, async ({ c, session, params }) => {
   const code = newLinkCode(c.get("settings").keyring, session.roomId);
   const { memberId } = await act(c, session, "resetMember", { ...params, linkHash: digest(code) });

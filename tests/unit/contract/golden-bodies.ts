@@ -204,6 +204,28 @@ export const bodies: readonly GoldenBody[] = [
     },
   ),
   golden(
+    "the notice of a co-owner",
+    message,
+    `{"id":6,"lx":95,"content":"",${noReply},"zt":1,${counts},"sys":{"actor":"owner00001","actor_role":1,"target":"member0003","on":false,"co_owner":true}}`,
+    {
+      ...bare,
+      id: 6,
+      kind: "muteChanged",
+      notice: { actorId: "owner00001", actorRole: "owner", targetId: "member0003", on: false, coOwner: true },
+    },
+  ),
+  golden(
+    "the notice of a new owner",
+    message,
+    `{"id":6,"lx":95,"content":"",${noReply},"zt":1,${counts},"sys":{"actor":"owner00001","actor_role":1,"target":"member0003","on":false,"handed_over":true}}`,
+    {
+      ...bare,
+      id: 6,
+      kind: "muteChanged",
+      notice: { actorId: "owner00001", actorRole: "owner", targetId: "member0003", on: false, handedOver: true },
+    },
+  ),
+  golden(
     "an edited message",
     message,
     `{"id":7,"lx":1,"content":"x",${noReply},"edited_at":1700000060000,"zt":1,${counts}}`,
@@ -222,6 +244,15 @@ export const bodies: readonly GoldenBody[] = [
     memberWire.replace('"online":true,"pos_id":42', '"online":false,"pos_id":42,"last_here":1763690040000'),
     { ...memberEnglish, online: false, lastHere: 1763690040000 },
   ),
+  golden("a co-owner", member, memberWire.replace('"lx":2', '"lx":2,"co_owner":true'), {
+    ...memberEnglish,
+    role: "coOwner",
+  }),
+  golden("a room that was handed over", roomInfo, roomWire.replace('"paid_join"', '"handed_over":true,"paid_join"'), {
+    ...roomEnglish,
+    handedOver: true,
+  }),
+  golden("an appointment", calls.setCoOwner.body, '{"on":true}', { on: true }),
   golden(
     "a room that a member left",
     roomInfo,

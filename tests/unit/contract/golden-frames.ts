@@ -144,6 +144,19 @@ export const pushes: GoldenPushes = {
       data: { muteAll: true, state: "normal", seats: 5, seatsUsed: 3, endsAt: 1764294800000 },
     },
   },
+  memberChanged: {
+    frame:
+      '{"type":"c_user_up","rev":92,"data":{"id":"member0001","mc":"小明","avatar":"","lx":2,"co_owner":true,"paid":false,' +
+      '"muted":false,"online":true,"pos_id":42}}',
+    push: {
+      event: "memberChanged",
+      rev: 92,
+      data: {
+        ...{ id: "member0001", name: "小明", avatar: "", role: "coOwner", paid: false, muted: false },
+        ...{ online: true, readUpTo: 42 },
+      },
+    },
+  },
   avatarChanged: {
     frame: '{"type":"c_user_up_avatar","rev":82,"data":{"uid":"member0001","avatar":"/api/media/f1?s=1"}}',
     push: { event: "avatarChanged", rev: 82, data: { memberId: "member0001", avatar: "/api/media/f1?s=1" } },

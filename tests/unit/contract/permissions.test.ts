@@ -1,47 +1,52 @@
 import { type Capability, can } from "@contract/permissions.ts";
 import { describe, expect, it } from "vitest";
 
-/** Permissions of owner and member. */
-const table: Record<Capability, readonly [owner: boolean, member: boolean]> = {
-  "room.read": [true, true],
-  "room.rename": [true, false],
-  "room.muteAll": [true, false],
-  "room.pin": [true, false],
-  "room.setPassword": [true, false],
-  "room.setPaidJoin": [true, false],
-  "room.clear": [true, false],
-  "room.seeLink": [true, false],
-  "room.resetLink": [true, false],
-  "room.renewOwnerLink": [true, false],
-  "room.setRecovery": [true, false],
-  "room.buy": [true, true],
-  "room.buyBeforeMembers": [true, false],
-  "room.visitExpired": [true, false],
-  "room.renewExpired": [true, false],
-  "room.manage": [true, false],
-  "room.seeHeldSeats": [true, false],
-  "room.end": [true, false],
-  "room.leave": [false, true],
-  "member.admit": [true, false],
-  "member.invite": [true, false],
-  "member.seeInvited": [true, false],
-  "member.seeNewByMail": [true, false],
-  "member.mute": [true, false],
-  "member.reset": [true, false],
-  "member.remove": [true, false],
-  "message.send": [true, true],
-  "message.editOwn": [true, true],
-  "message.sendWhileMuted": [true, false],
-  "message.recallOwn": [true, true],
-  "message.recallAny": [true, false],
-  "file.upload": [true, true],
-  "self.edit": [true, true],
-  "self.useOwnersName": [true, false],
-  "self.renewLink": [false, true],
+/** Permissions of owner, co-owner and member. */
+const table: Record<Capability, readonly [owner: boolean, coOwner: boolean, member: boolean]> = {
+  "room.read": [true, true, true],
+  "room.rename": [true, true, false],
+  "room.muteAll": [true, true, false],
+  "room.pin": [true, true, false],
+  "room.setPassword": [true, true, false],
+  "room.setPaidJoin": [true, true, false],
+  "room.clear": [true, true, false],
+  "room.seeLink": [true, true, false],
+  "room.resetLink": [true, true, false],
+  "room.renewOwnerLink": [true, false, false],
+  "room.setRecovery": [true, false, false],
+  "room.buy": [true, true, true],
+  "room.buyBeforeMembers": [true, true, false],
+  "room.visitExpired": [true, true, false],
+  "room.renewExpired": [true, true, false],
+  "room.manage": [true, true, false],
+  "room.seeHeldSeats": [true, true, false],
+  "room.appoint": [true, false, false],
+  "room.handOver": [true, false, false],
+  "room.end": [true, false, false],
+  "room.leave": [false, true, true],
+  "member.admit": [true, true, false],
+  "member.invite": [true, true, false],
+  "member.seeInvited": [true, true, false],
+  "member.seeNewByMail": [true, true, false],
+  "member.mute": [true, true, false],
+  "member.reset": [true, true, false],
+  "member.remove": [true, true, false],
+  "member.actOnCoOwners": [true, false, false],
+  "message.send": [true, true, true],
+  "message.editOwn": [true, true, true],
+  "message.sendWhileMuted": [true, true, false],
+  "message.recallOwn": [true, true, true],
+  "message.recallAny": [true, true, false],
+  "file.upload": [true, true, true],
+  "self.edit": [true, true, true],
+  "self.useOwnersName": [true, false, false],
+  "self.renewLink": [false, true, true],
+  "self.safeFromCoOwners": [true, true, false],
 };
 
 describe("permissions", () => {
-  it.each(Object.entries(table))("%s: owner and member %j", (capability, expected) => {
-    expect([can("owner", capability as Capability), can("member", capability as Capability)]).toEqual(expected);
+  it.each(Object.entries(table))("%s: owner, co-owner and member %j", (capability, expected) => {
+    const roles = ["owner", "coOwner", "member"] as const;
+    expect(roles.map((role) => can(role, capability as Capability))).toEqual(expected);
   });
 });

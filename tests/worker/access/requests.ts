@@ -75,6 +75,9 @@ export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<
   mailInvites: () => ({ body: { emails: ["guest@example.com"] } }),
   setAnnouncer: (world) => ({ params: theAuthor(world), body: { on: true } }),
   muteMember: (world) => ({ params: theAuthor(world), body: { on: true } }),
+  setCoOwner: (world) => ({ params: theAuthor(world), body: { on: true } }),
+  // The author is not online.
+  handOver: (world) => ({ params: theAuthor(world) }),
   resetMember: (world) => ({ params: theAuthor(world) }),
   removeMember: (world) => ({ params: theAuthor(world) }),
   getMe: () => ({}),

@@ -23,6 +23,7 @@ export const callers = [
   "author",
   "paid",
   "owner",
+  "co-owner",
   "other room's member",
   "other room's owner",
   "expired room's member",
@@ -58,6 +59,8 @@ export async function createWorld(): Promise<World> {
   await put(`/api/members/${muted.uid}/mute`, room.owner.token, { on: true });
   await post("/api/logout", revoked.token);
   await post(`/api/members/${reset.uid}/reset`, room.owner.token);
+  const coOwner = await enter(room);
+  await put(`/api/members/${coOwner.uid}/co-owner`, room.owner.token, { on: true });
   const [expiredMember, disabledMember] = [await enter(expired), await enter(disabled)];
   await runInDurableObject(env.ROOM.getByName(expired.chatId), (_, { storage }) => {
     storage.sql.exec("UPDATE room SET ends_at = ?", Date.now() - 1000);
@@ -77,6 +80,7 @@ export async function createWorld(): Promise<World> {
       author: author.token,
       paid: (await payToEnter(room)).token,
       owner: room.owner.token,
+      "co-owner": coOwner.token,
       "other room's member": (await enter(other)).token,
       "other room's owner": other.owner.token,
       "expired room's member": expiredMember.token,

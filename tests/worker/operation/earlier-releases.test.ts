@@ -16,7 +16,8 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
-const withoutKnocks = ["DROP TABLE knocks", "ALTER TABLE room DROP COLUMN knocking"];
+const withoutHandOver = ["ALTER TABLE room DROP COLUMN handed_over"];
+const withoutKnocks = [...withoutHandOver, "DROP TABLE knocks", "ALTER TABLE room DROP COLUMN knocking"];
 const withoutReceipts = [...withoutKnocks, "DROP TABLE file_digests", "DROP TABLE deletion"];
 const withoutLastVisits = [...withoutReceipts, "DROP TABLE last_visits"];
 const withoutVotes = [...withoutLastVisits, "DROP TABLE votes"];
@@ -43,12 +44,25 @@ describe("a room of the release before pinned messages", () => {
 describe("a room of the release before knocking", () => {
   it("opens with knocking off, and can switch it on", async () => {
     const { chatId, owner, roomIc } = await openRoom();
-    await rewindRoom(chatId, 25, withoutKnocks);
+    await rewindRoom(chatId, 26, withoutKnocks);
     const info = async () => (await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).data;
     expect(await info()).toMatchObject({ knocking: false });
     await enter(roomIc, "Mia");
     await call("PUT", "/api/room/knocking", { token: owner.token, body: { on: true } });
     expect(await info()).toMatchObject({ knocking: true, knocks: [] });
+  });
+});
+
+describe("a room of the release before co-owners", () => {
+  it("opens with its owner, who may appoint one and offer a new admin link by email", async () => {
+    const { chatId, owner, roomIc } = await openRoom();
+    const { uid } = await enter(roomIc, "Gus");
+    await rewindRoom(chatId, 27, withoutHandOver);
+    const appointed = await call("PUT", `/api/members/${uid}/co-owner`, { token: owner.token, body: { on: true } });
+    expect(appointed).toMatchObject({ code: ResultCode.ok, data: { lx: 2, co_owner: true } });
+    expect(await call("PUT", "/api/room/recovery", { token: owner.token, body: { on: true } })).toMatchObject({
+      data: { recovery: true, me: { lx: 1 } },
+    });
   });
 });
 

@@ -14,7 +14,7 @@ import {
   mergeMessages,
 } from "./message-list.ts";
 import { withReadCounts } from "./read-counts.ts";
-import { changed, changeMember, changeRoom, countUnread, withoutUnreadLine } from "./state.ts";
+import { changed, changeMember, changeRoom, countUnread, durable, withoutUnreadLine } from "./state.ts";
 
 /** Applies a push to the room's state. Idempotent; returns the same object when nothing changed. */
 export function applyEvent(state: RoomState, push: Push): RoomState {
@@ -47,6 +47,8 @@ function apply(state: RoomState, push: Push): RoomState {
       return changeMember(state, push.data.memberId, { avatar: push.data.avatar });
     case "memberRenamed":
       return changeMember(state, push.data.memberId, { name: push.data.name });
+    case "memberChanged":
+      return changeMember(state, push.data.id, durable(push.data));
     case "onlineChanged":
       return setOnline(state, push.data);
     case "memberAdded":

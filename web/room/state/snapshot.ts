@@ -108,15 +108,15 @@ function sameSeats(known: readonly Member[], received: readonly Member[]): reado
 }
 
 /**
- * Takes presence, last visits, read positions and unclaimed seats from a list that may be older than the pushes; names and mutes
- * stay.
+ * Takes presence, last visits, read positions and unclaimed seats from a list that may be older than the pushes; names,
+ * mutes and roles stay.
  */
 export function mergeMembers(state: RoomState, list: readonly Member[]): RoomState {
   const received = new Map(list.map((member) => [member.id, member]));
   const here = new Set(state.members.map(({ id }) => id));
   const members = state.members.map((member) => {
-    const { online, lastHere, readUpTo, paid, role } = received.get(member.id) ?? member;
-    return changed(member, { online, lastHere, readUpTo, paid, role });
+    const { online, lastHere, readUpTo, paid } = received.get(member.id) ?? member;
+    return changed(member, { online, lastHere, readUpTo, paid });
   });
   return replaceMembers(state, [...members, ...list.filter(({ id, invited }) => invited && !here.has(id))]);
 }

@@ -91,6 +91,11 @@ export function changeMember(state: RoomState, memberId: string, changes: Partia
   return memberId === state.session.memberId ? changeRoom(next, { me: changed<Me>(next.room.me, changes) }) : next;
 }
 
+/** Drops `online` and `readUpTo`: other pushes deliver both sooner. */
+export function durable({ id, name, avatar, role, paid, muted }: Member): Partial<Member> {
+  return { id, name, avatar, role, paid, muted };
+}
+
 export function changeRoom(state: RoomState, changes: Partial<RoomInfo>): RoomState {
   return changed(state, { room: changed(state.room, changes) });
 }

@@ -46,6 +46,15 @@ export const setAnnouncer = call("PUT", "/api/members/:memberId/announcer", "mem
   data: roomInfo,
 });
 
+/** Appoints a member as co-owner, or recalls one. */
+export const setCoOwner = call("PUT", "/api/members/:memberId/co-owner", "room.appoint", {
+  body: z.object({ on: flag }),
+  data: member,
+});
+
+/** Makes another member, who is online, the owner. The caller becomes a co-owner. */
+export const handOver = call("POST", "/api/members/:memberId/hand-over", "room.handOver", { data: roomInfo });
+
 export const resetMember = call("POST", "/api/members/:memberId/reset", "member.reset", { data: seatLink });
 
 /** Issues a new personal link for the caller and ends the former one. */

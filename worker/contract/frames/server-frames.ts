@@ -9,6 +9,7 @@ import { historyCleared } from "./server/history-cleared.ts";
 import { knocks } from "./server/knocks.ts";
 import { mark } from "./server/mark.ts";
 import { memberAdded } from "./server/member-added.ts";
+import { memberChanged } from "./server/member-changed.ts";
 import { memberMuted } from "./server/member-muted.ts";
 import { memberRemoved } from "./server/member-removed.ts";
 import { memberRenamed } from "./server/member-renamed.ts";
@@ -36,6 +37,7 @@ export const pushFrames = {
   roomStateChanged,
   avatarChanged,
   memberRenamed,
+  memberChanged,
   roomRenamed,
   memberAdded,
   memberRemoved,

@@ -12,6 +12,7 @@ import { getMe } from "./get-me.ts";
 import { getMessagesByIds } from "./get-messages-by-ids.ts";
 import { getRoom } from "./get-room.ts";
 import { beginPart, getUpload } from "./get-upload.ts";
+import { handOver } from "./hand-over.ts";
 import { inviteByMail } from "./invite-by-mail.ts";
 import { inviteMembers } from "./invite-members.ts";
 import { leaveRoom } from "./leave-room.ts";
@@ -34,6 +35,7 @@ import { resetRoomLink } from "./reset-room-link.ts";
 import { getBuyer } from "./room-for-sale.ts";
 import { searchMessages } from "./search-messages.ts";
 import { setAnnouncer } from "./set-announcer.ts";
+import { setCoOwner } from "./set-co-owner.ts";
 import { setPaidJoin } from "./set-paid-join.ts";
 import { setPassword } from "./set-password.ts";
 import { setRecovery } from "./set-recovery.ts";
@@ -60,6 +62,7 @@ export const actions = {
   listVotes,
   getRoom,
   getUpload,
+  handOver,
   inviteByMail,
   inviteMembers,
   recordPart,
@@ -84,6 +87,7 @@ export const actions = {
   setRecovery,
   setAnnouncer,
   setKnocking,
+  setCoOwner,
   setSpeaking,
   setWelcome,
   subscribeToPush,

@@ -4,12 +4,12 @@ import { presentMember } from "../rules/presenting.ts";
 import { outcome } from "../runtime/outcome.ts";
 import { sweepCountsLater } from "../tables/room-tables.ts";
 import type { Action } from "./action.ts";
-import { otherMember } from "./other-member.ts";
+import { memberUnder } from "./other-member.ts";
 
 export const muteMember: Action<{ memberId: string; on: boolean }, Member> = {
   needs: "member.mute",
   run({ tables, me, now }, { memberId, on }) {
-    const member = otherMember(tables, me, memberId);
+    const member = memberUnder(tables, me, memberId);
     if (member.muted === on) return outcome(presentMember(tables, member));
     const network = tables.networkOf(memberId);
     // The network of a login an hour ago is no longer stored; that of an open socket is known.

@@ -1,4 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
+import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
@@ -8,6 +9,21 @@ export function otherMember(tables: RoomTables, me: MemberRecord, memberId: stri
   const member = tables.members.find(memberId);
   if (!member) throw new Refused(ResultCode.notFound, "notFound");
   if (member.id === me.id) throw new Refused(ResultCode.refused, "operationFailed");
+  return member;
+}
+
+/** As `otherMember`; refuses an invited seat that is not taken yet. */
+export function otherJoined(tables: RoomTables, me: MemberRecord, memberId: string): MemberRecord {
+  const member = otherMember(tables, me, memberId);
+  if (member.joinedAt === null) throw new Refused(ResultCode.notFound, "notFound");
+  return member;
+}
+
+/** As `otherMember`; refuses a co-owner who acts on the owner or on another co-owner. */
+export function memberUnder(tables: RoomTables, me: MemberRecord, memberId: string): MemberRecord {
+  const member = otherMember(tables, me, memberId);
+  if (can(member.role, "self.safeFromCoOwners") && !can(me.role, "member.actOnCoOwners"))
+    throw new Refused(ResultCode.forbidden, "forbidden");
   return member;
 }
 

@@ -5,7 +5,7 @@ import { releaseSeat } from "../rules/release-seat.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
 import { type Ending, outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
-import { checkNotPaid, otherMember } from "./other-member.ts";
+import { checkNotPaid, memberUnder } from "./other-member.ts";
 
 interface Removal {
   memberId: string;
@@ -19,7 +19,7 @@ interface Removal {
 export const removeMember: Action<Removal, { roomLink?: string }> = {
   needs: "member.remove",
   run({ tables, me, session, now }, { memberId, renewLink, passwordHash }) {
-    const member = otherMember(tables, me, memberId);
+    const member = memberUnder(tables, me, memberId);
     checkNotPaid(member);
     const pushes = releaseSeat(tables, member, me, now);
     const endings: Ending[] = [{ code: ResultCode.memberRemoved, memberId }];

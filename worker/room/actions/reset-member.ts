@@ -1,13 +1,13 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
-import { checkNotPaid, otherMember } from "./other-member.ts";
+import { checkNotPaid, memberUnder } from "./other-member.ts";
 
 /** Issues a new personal link for a member; the former link and all their sessions end at once. */
 export const resetMember: Action<{ memberId: string; linkHash: string }, { memberId: string }> = {
   needs: "member.reset",
   run({ tables, me }, { memberId, linkHash }) {
-    checkNotPaid(otherMember(tables, me, memberId));
+    checkNotPaid(memberUnder(tables, me, memberId));
     tables.links.endAllOf(memberId, ResultCode.seatReset);
     tables.links.addPersonal(linkHash, "seat", memberId);
     tables.sessions.endAllOf(memberId, ResultCode.seatReset);

@@ -5,14 +5,14 @@ import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
-import { otherMember } from "./other-member.ts";
+import { memberUnder } from "./other-member.ts";
 
 /** Lets a member write while the room is announcement-only, or no longer. */
 export const setAnnouncer: Action<{ memberId: string; on: boolean }, UnpricedRoom> = {
   needs: "member.mute",
   run({ tables, me, now }, { memberId, on }) {
     const { details } = tables;
-    const member = otherMember(tables, me, memberId);
+    const member = memberUnder(tables, me, memberId);
     if (details.announcers.includes(member.id) === on) return outcome(presentUnpriced(tables, me, now));
     const others = details.announcers.filter((id) => id !== member.id && tables.members.find(id));
     if (on && others.length >= Limits.announcersMax) throw new Refused(ResultCode.refused, "tooManyAnnouncers");

@@ -61,7 +61,7 @@ function setUpAgain(tables: RoomTables, owner: MemberRecord, setup: Setup, now: 
   const { linkHash, passwordHash, name, roomName, recovery, sessionHash: session } = setup;
   const context = { tables, me: owner, session, now };
   tables.details.change({ passwordHash });
-  tables.recovery.set(recovery);
+  tables.recovery.set(recovery && !tables.details.handedOver);
   tables.links.renewShared("room", tables.details.roomId);
   tables.links.supersedeBy(linkHash, owner.id, ResultCode.linkInvalid);
   const pushes = [...renameRoom.run(context, { name: roomName }).pushes, ...editMe.run(context, { name }).pushes];

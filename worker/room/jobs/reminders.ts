@@ -1,4 +1,5 @@
 import * as Limits from "../../contract/limits.ts";
+import { can } from "../../contract/permissions.ts";
 import { type DeletionReceipt, receiptToCode } from "../../contract/receipt.ts";
 import { matchLanguage } from "../../contract/text/languages.ts";
 import type { MemberRecord } from "../tables/members.ts";
@@ -84,18 +85,23 @@ export function notifyOfNewcomer({ newcomers, jobs }: RoomTables, memberId: stri
   if (jobs.dueAt("writeNewMembers") === undefined) jobs.schedule("writeNewMembers", now);
 }
 
-/** Queues the email about new members since the last one; without new members there is no email and no further job. */
+/**
+ * Queues the emails about new members since the last one, to the owner and co-owners; without new members there is no
+ * email and no further job.
+ */
 export function writeNewMembers(tables: RoomTables, now: number): void {
   const { details, members, newcomers, pendingEmails, jobs } = tables;
   jobs.done("writeNewMembers");
   const joined = newcomers.take();
   const last = joined.at(-1);
-  const owner = members.owner();
-  if (last === undefined || details.stateAt(now) !== "normal") return;
-  if (!owner?.email || !owner.flags.mail || !owner.flags.mailNewMember) return;
+  const readers = members
+    .withEmail()
+    .filter(({ role, flags }) => can(role, "member.seeNewByMail") && flags.mail && flags.mailNewMember);
+  if (last === undefined || details.stateAt(now) !== "normal" || readers.length === 0) return;
   const names = joined.slice(0, Limits.newMembersNamedMax).map(({ name }) => name);
   const content = { kind: "newMember" as const, roomName: details.name, names, more: joined.length - names.length };
-  pendingEmails.add(`new-member:${details.roomId}:${last.id}`, owner, content, now);
+  for (const reader of readers)
+    pendingEmails.add(`new-member:${details.roomId}:${last.id}:${reader.id}`, reader, content, now);
   jobs.schedule("writeNewMembers", now + Limits.newMemberMailAgainMs);
 }
 

@@ -122,6 +122,7 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
     ...(can(me.role, "room.seeHeldSeats") ? { seatsHeld: tables.seats.held("join", now) } : {}),
     ...(details.knocking && can(me.role, "member.admit") ? { knocks: tables.knocks.waiting(now) } : {}),
     ...(can(me.role, "room.setRecovery") ? { recovery: tables.recovery.on } : {}),
+    ...(details.handedOver ? { handedOver: true } : {}),
     ...(code === undefined ? {} : { roomLink: installation.origin + linkPath(code) }),
   };
 }

@@ -31,17 +31,19 @@ type Room = {
   announcers: readonly string[];
   /** New members by the room link wait until they are let in. */
   knocking: boolean;
+  /** The owner got the room from its former owner. */
+  handedOver: boolean;
   /** The purge has begun and cannot be undone. */
   purging: boolean;
 };
-type Switch = "disabled" | "muteAll" | "paidJoin" | "purging" | "announceOnly" | "knocking";
+type Switch = "disabled" | "muteAll" | "paidJoin" | "purging" | "announceOnly" | "knocking" | "handedOver";
 type List = "pinned" | "announcers";
 type Row = Omit<Room, Switch | List> & Record<Switch, number> & Record<List, string>;
 
 const query = `SELECT room_id AS roomId, epoch, name, language, seats, ends_at AS endsAt, disabled, mute_all AS muteAll,
   paid_join AS paidJoin, password_hash AS passwordHash, cleared_to AS clearedTo, last_id AS lastId, rev,
   room_rev AS roomRev, members_rev AS membersRev, welcome, pinned, slow_mode AS slowMode,
-  announce_only AS announceOnly, announcers, knocking, purging FROM room`;
+  announce_only AS announceOnly, announcers, knocking, handed_over AS handedOver, purging FROM room`;
 
 /** Message ids grow in the order of the room, revisions with every change. */
 type Numbers = { id: number; rev: number };
@@ -85,6 +87,7 @@ export class Details extends Table {
       announceOnly: row.announceOnly === 1,
       announcers: JSON.parse(row.announcers) as string[],
       knocking: row.knocking === 1,
+      handedOver: row.handedOver === 1,
     };
     const newest = this.first<Numbers>("SELECT id, rev FROM messages ORDER BY id DESC LIMIT 1");
     if (newest) this.#count(newest);
@@ -110,7 +113,7 @@ export class Details extends Table {
     this.sql.exec(
       `UPDATE room SET name = ?, seats = ?, ends_at = ?, disabled = ?, mute_all = ?, paid_join = ?, password_hash = ?,
        cleared_to = ?, last_id = ?, rev = ?, room_rev = ?, members_rev = ?, welcome = ?, pinned = ?,
-       slow_mode = ?, announce_only = ?, announcers = ?, knocking = ?`,
+       slow_mode = ?, announce_only = ?, announcers = ?, knocking = ?, handed_over = ?`,
       room.name,
       room.seats,
       room.endsAt,
@@ -129,6 +132,7 @@ export class Details extends Table {
       room.announceOnly ? 1 : 0,
       JSON.stringify(room.announcers),
       room.knocking ? 1 : 0,
+      room.handedOver ? 1 : 0,
     );
     this.#dirty = false;
   }
@@ -209,6 +213,9 @@ export class Details extends Table {
   }
   get knocking(): boolean {
     return this.#current.knocking;
+  }
+  get handedOver(): boolean {
+    return this.#current.handedOver;
   }
   get purging(): boolean {
     return this.#current.purging;

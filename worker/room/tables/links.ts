@@ -116,6 +116,11 @@ export class Links extends Table {
     return stored && this.derived(roomId, stored, kind);
   }
 
+  /** Makes a former owner's admin links personal links of their seat. */
+  makeSeatLinks(memberId: string): void {
+    this.sql.exec("UPDATE links SET kind = 'seat' WHERE member_id = ? AND kind = 'owner'", memberId);
+  }
+
   /** Ends all links of a member; later lookups answer with `code`. */
   endAllOf(memberId: string, code: ResultCode): void {
     this.sql.exec("UPDATE links SET ended = ? WHERE member_id = ? AND ended IS NULL", code, memberId);

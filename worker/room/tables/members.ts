@@ -202,6 +202,10 @@ export class Members extends Table {
     return this.exists("SELECT 1 FROM members WHERE network = ? AND muted = 1", network);
   }
 
+  setRole(id: string, role: Role): void {
+    this.#write("UPDATE members SET role = ? WHERE id = ?", role, id);
+  }
+
   setMuted(id: string, on: boolean): void {
     this.#write("UPDATE members SET muted = ? WHERE id = ?", on ? 1 : 0, id);
   }

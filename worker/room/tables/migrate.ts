@@ -24,6 +24,7 @@ import votes from "../../../migrations/room/0023_votes.sql";
 import lastVisits from "../../../migrations/room/0024_last_visits.sql";
 import deletion from "../../../migrations/room/0025_deletion.sql";
 import knocks from "../../../migrations/room/0026_knocks.sql";
+import handedOver from "../../../migrations/room/0027_handed_over.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -53,6 +54,7 @@ const migrations: readonly string[] = [
   lastVisits,
   deletion,
   knocks,
+  handedOver,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

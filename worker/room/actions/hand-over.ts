@@ -1,0 +1,32 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { Refused } from "../../lib/result.ts";
+import { changeRole } from "../rules/change-role.ts";
+import { postNotice } from "../rules/notices.ts";
+import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
+import { outcome } from "../runtime/outcome.ts";
+import type { Action } from "./action.ts";
+import { otherJoined } from "./other-member.ts";
+
+/**
+ * Makes another member the owner, and the owner a co-owner, whose admin link becomes the personal link of that seat. The
+ * new owner's former links end, because other members may know these; the new admin link reaches the new owner's
+ * devices with the room's info, so the new owner must be online. The paying address no longer proves the ownership.
+ */
+export const handOver: Action<{ memberId: string }, UnpricedRoom> = {
+  needs: "room.handOver",
+  run({ tables, me, now }, { memberId }) {
+    const { details, links, recovery } = tables;
+    const member = otherJoined(tables, me, memberId);
+    if (!tables.isOnline(memberId)) throw new Refused(ResultCode.refused, "handOverOffline");
+    details.change({ handedOver: true });
+    recovery.set(false);
+    links.makeSeatLinks(me.id);
+    links.endAllOf(memberId, ResultCode.linkInvalid);
+    links.addDerived(details.roomId, "owner", memberId);
+    const notice = postNotice(tables, "muteChanged", me, now, { targetId: memberId, on: false, handedOver: true });
+    const former = changeRole(tables, me, "coOwner", now);
+    const next = changeRole(tables, member, "owner", now);
+    const room = presentUnpriced(tables, { ...me, role: "coOwner", muted: false }, now);
+    return outcome(room, [notice, former, next]);
+  },
+};

@@ -1,0 +1,20 @@
+import type { Member } from "../../contract/member.ts";
+import { can } from "../../contract/permissions.ts";
+import { changeRole } from "../rules/change-role.ts";
+import { postNotice } from "../rules/notices.ts";
+import { presentMember } from "../rules/presenting.ts";
+import { outcome } from "../runtime/outcome.ts";
+import type { Action } from "./action.ts";
+import { otherJoined } from "./other-member.ts";
+
+/** Appoints a member as co-owner, or recalls one. */
+export const setCoOwner: Action<{ memberId: string; on: boolean }, Member> = {
+  needs: "room.appoint",
+  run({ tables, me, now }, { memberId, on }) {
+    const member = otherJoined(tables, me, memberId);
+    if (can(member.role, "room.manage") === on) return outcome(presentMember(tables, member));
+    const changed = changeRole(tables, member, on ? "coOwner" : "member", now);
+    const notice = postNotice(tables, "muteChanged", me, now, { targetId: memberId, on: false, coOwner: on });
+    return outcome(changed.data, [changed, notice]);
+  },
+};
