@@ -1,4 +1,6 @@
-import { Suspense, useRef } from "react";
+import { can } from "@contract/permissions.ts";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { sessions } from "../device/device-sessions.ts";
 import { InviteDialog } from "../features/invites/InviteDialog.tsx";
 import { withMessages } from "../i18n/I18nProvider.tsx";
 import { retryingComponent } from "../lib/loading/retrying-component.ts";
@@ -6,15 +8,38 @@ import { useRoom } from "../room/RoomProvider.tsx";
 
 const Tour = retryingComponent(async () => (await withMessages(["tour"], import("../features/tour/Tour.tsx"))).Tour);
 
-/** Dialogs that open by themselves when a member first enters: an owner's invitation, then the tour. */
+const NewOwner = retryingComponent(
+  async () => (await withMessages(["room"], import("../features/room-details/NewOwner.tsx"))).NewOwner,
+);
+
+/**
+ * Dialogs that open by themselves: an owner's invitation and the tour when a member first enters, and the admin link
+ * when a member became the owner.
+ */
 export function RoomGreetings() {
   const unseen = useRoom(({ loaded, connection, room }) => loaded && connection === "live" && !room.me.flags.tourSeen);
   // The flag is set when the tour starts; the tour must stay mounted.
   const mounted = useRef(false);
   if (unseen) mounted.current = true;
+  const session = useRoom((state) => state.session);
+  const owns = useRoom(({ room }) => can(room.me.role, "room.handOver"));
+  const [owned, setOwned] = useState(session.role === "owner");
+  if (owned && !owns) setOwned(false);
+  useEffect(() => {
+    if (!owns) sessions.touch(session, { role: "member" });
+  }, [owns, session]);
+  const onLinkSeen = () => {
+    setOwned(true);
+    sessions.touch(session, { role: "owner" });
+  };
   return (
     <>
       <InviteDialog />
+      {owns && !owned && (
+        <Suspense fallback={null}>
+          <NewOwner onClose={onLinkSeen} />
+        </Suspense>
+      )}
       {mounted.current && (
         <Suspense fallback={null}>
           <Tour />

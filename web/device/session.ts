@@ -1,4 +1,4 @@
-import type { Member } from "@contract/member.ts";
+import type { Role } from "@contract/permissions.ts";
 
 /** A device's access to a seat of a room, persisted between visits. */
 export interface Session {
@@ -9,7 +9,8 @@ export interface Session {
   token: string;
   roomId: string;
   memberId: string;
-  role: Member["role"];
+  /** As at the login: "owner", or "member", also of a co-owner. Earlier releases delete a session with a third role. */
+  role: Role;
   roomName: string;
   lastActiveAt: number;
 }

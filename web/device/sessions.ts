@@ -63,9 +63,7 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
       return undefined;
     }
   };
-  // Earlier releases delete a session with a third role; a co-owner's rights come with the room.
-  const write = ({ role, ...session }: Session) =>
-    store.set(prefix + session.linkCode, JSON.stringify({ ...session, role: role === "owner" ? role : "member" }));
+  const write = (session: Session) => store.set(prefix + session.linkCode, JSON.stringify(session));
 
   /** All stored sessions, including those that the server ended, which have no token. */
   const listAll = (): Session[] => {

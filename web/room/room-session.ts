@@ -280,8 +280,8 @@ export class RoomSession {
       if (push.event === "typing") this.#attention.othersTyping(push.data.memberId, push.data.on);
       // The push does not contain the new member's presence.
       else if (push.event === "memberAdded") this.#presence.askSoon();
-      // The push omits what the new role may see, or no longer may.
-      else if (push.event === "memberChanged" && push.data.id === this.#options.session.memberId)
+      // The push omits what another role may see.
+      else if (push.event === "memberChanged" && push.data.id === this.#state().room.me.id)
         this.#presence.askSoon(true);
       // The push omits fields that only the owner may see.
       else if (push.event === "roomStateChanged" && seesMoreThanPushes(this.#state())) this.#presence.askSoon(true);
@@ -293,8 +293,7 @@ export class RoomSession {
   #wentLive(): void {
     if (!this.#lineMarked && this.#state().unreadCount > 0) this.#update(markUnreadLine);
     this.#lineMarked = true;
-    const { name, me } = this.#state().room;
-    this.#options.remembered.touch(this.#options.session, { roomName: name, role: me.role });
+    this.#options.remembered.touch(this.#options.session, { roomName: this.#state().room.name });
     this.#flush();
     this.#presence.askSoon(seesMoreThanPushes(this.#state()));
     void this.#outbox.adopt();

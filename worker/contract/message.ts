@@ -56,10 +56,8 @@ export const systemNotice = wireObject(
     on: z.optional(flag),
     /** With `muteChanged`: the target left or was removed. */
     gone: z.optional(flag),
-    /** With `muteChanged`: the target became a co-owner, or no longer is one. */
-    coOwner: z.optional(flag),
-    /** With `muteChanged`: the target became the owner, in place of the actor. */
-    handedOver: z.optional(flag),
+    /** With `muteChanged`: the new role of the target. */
+    role: z.optional(z.string()),
   },
   { actorId: "actor", targetId: "target", name: "mc", oldName: "old_mc" },
 );

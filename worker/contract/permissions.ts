@@ -31,7 +31,7 @@ export type Capability =
   | "member.mute"
   | "member.reset"
   | "member.remove"
-  | "member.actOnCoOwners"
+  | "member.actOnManagers"
   | "message.send"
   | "message.sendWhileMuted"
   | "message.editOwn"
@@ -40,8 +40,7 @@ export type Capability =
   | "file.upload"
   | "self.edit"
   | "self.useOwnersName"
-  | "self.renewLink"
-  | "self.safeFromCoOwners";
+  | "self.renewLink";
 
 const everyone: readonly Capability[] = [
   "room.read",
@@ -81,7 +80,6 @@ const shared: readonly Capability[] = [
   "member.remove",
   "message.sendWhileMuted",
   "message.recallAny",
-  "self.safeFromCoOwners",
 ];
 
 /** Rights of the owner alone: the room's end, its ownership, and what belongs to the admin link. */
@@ -92,7 +90,7 @@ const owner: readonly Capability[] = [
   "room.appoint",
   "room.handOver",
   "room.end",
-  "member.actOnCoOwners",
+  "member.actOnManagers",
   "self.useOwnersName",
 ];
 

@@ -3,7 +3,7 @@ import type { Role } from "./permissions.ts";
 import { flag } from "./wire.ts";
 
 /** `lx` of a member. Earlier clients refuse a third number, so that a co-owner is a member here. */
-export const role = z.codec(z.literal([1, 2]), z.enum(["owner", "coOwner", "member"]), {
+export const role = z.codec(z.literal([1, 2]), z.custom<Role>(), {
   decode: (number): Role => (number === 1 ? "owner" : "member"),
   encode: (role): 1 | 2 => (role === "owner" ? 1 : 2),
 });
@@ -19,7 +19,8 @@ export function withRole<S extends z.core.$ZodType<OnWire>>(schema: S) {
   return z.codec(schema, z.custom<Person>(), {
     decode: ({ coOwner, ...person }: z.output<S>): Person =>
       (coOwner ? { ...person, role: "coOwner" } : person) as unknown as Person,
+    // Only an appointed co-owner has the field.
     encode: (person: Person) =>
-      ((person as unknown as OnWire).role === "coOwner" ? { ...person, coOwner: true } : person) as z.output<S>,
+      ({ ...person, coOwner: (person as unknown as OnWire).role === "coOwner" || undefined }) as z.output<S>,
   });
 }

@@ -64,10 +64,11 @@ export const roomInfo = wireObject(
     seatsHeld: z.optional(counter),
     /** Owner only: the people who wait, the oldest first. */
     knocks: z.optional(z.array(knock)),
-    /** Owner only: an admin link may be mailed to the paying address on request. */
+    /**
+     * Owner only: an admin link may be mailed to the paying address on request. Missing if the owner got the room from
+     * another one, who paid.
+     */
     recovery: z.optional(flag),
-    /** The former owner made another member the owner: `recovery` stays off. */
-    handedOver: z.optional(flag),
     /**
      * Owner only: the paid link ("" before it was first opened) and the current seat price in minor units. Not in the
      * `room` of the socket's resume: clients use the cached value or request it.

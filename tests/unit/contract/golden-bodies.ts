@@ -206,23 +206,12 @@ export const bodies: readonly GoldenBody[] = [
   golden(
     "the notice of a co-owner",
     message,
-    `{"id":6,"lx":95,"content":"",${noReply},"zt":1,${counts},"sys":{"actor":"owner00001","actor_role":1,"target":"member0003","on":false,"co_owner":true}}`,
+    `{"id":6,"lx":95,"content":"",${noReply},"zt":1,${counts},"sys":{"actor":"owner00001","actor_role":1,"target":"member0003","on":false,"role":"coOwner"}}`,
     {
       ...bare,
       id: 6,
       kind: "muteChanged",
-      notice: { actorId: "owner00001", actorRole: "owner", targetId: "member0003", on: false, coOwner: true },
-    },
-  ),
-  golden(
-    "the notice of a new owner",
-    message,
-    `{"id":6,"lx":95,"content":"",${noReply},"zt":1,${counts},"sys":{"actor":"owner00001","actor_role":1,"target":"member0003","on":false,"handed_over":true}}`,
-    {
-      ...bare,
-      id: 6,
-      kind: "muteChanged",
-      notice: { actorId: "owner00001", actorRole: "owner", targetId: "member0003", on: false, handedOver: true },
+      notice: { actorId: "owner00001", actorRole: "owner", targetId: "member0003", on: false, role: "coOwner" },
     },
   ),
   golden(
@@ -247,10 +236,6 @@ export const bodies: readonly GoldenBody[] = [
   golden("a co-owner", member, memberWire.replace('"lx":2', '"lx":2,"co_owner":true'), {
     ...memberEnglish,
     role: "coOwner",
-  }),
-  golden("a room that was handed over", roomInfo, roomWire.replace('"paid_join"', '"handed_over":true,"paid_join"'), {
-    ...roomEnglish,
-    handedOver: true,
   }),
   golden("an appointment", calls.setCoOwner.body, '{"on":true}', { on: true }),
   golden(

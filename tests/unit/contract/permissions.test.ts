@@ -31,7 +31,7 @@ const table: Record<Capability, readonly [owner: boolean, coOwner: boolean, memb
   "member.mute": [true, true, false],
   "member.reset": [true, true, false],
   "member.remove": [true, true, false],
-  "member.actOnCoOwners": [true, false, false],
+  "member.actOnManagers": [true, false, false],
   "message.send": [true, true, true],
   "message.editOwn": [true, true, true],
   "message.sendWhileMuted": [true, true, false],
@@ -41,7 +41,6 @@ const table: Record<Capability, readonly [owner: boolean, coOwner: boolean, memb
   "self.edit": [true, true, true],
   "self.useOwnersName": [true, false, false],
   "self.renewLink": [false, true, true],
-  "self.safeFromCoOwners": [true, true, false],
 };
 
 describe("permissions", () => {

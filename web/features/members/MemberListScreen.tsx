@@ -16,6 +16,7 @@ import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { findMembers, inOrder } from "./member-order.ts";
+import { RoleBadge } from "./RoleBadge.tsx";
 import { useLastHere } from "./use-last-here.ts";
 import { useMemberPages } from "./use-member-pages.ts";
 import { useSeatName } from "./use-seat-name.ts";
@@ -124,7 +125,7 @@ function MemberRow({ member, self, lastHere, onClick }: Props) {
       trailing={
         <>
           {member.muted && <MicOff size={16} role="img" aria-label={t("muted")} />}
-          {member.role === "owner" && <Badge tone="accent">{t("owner")}</Badge>}
+          <RoleBadge role={member.role} />
           {member.paid && <Badge>{t("paid")}</Badge>}
         </>
       }

@@ -1,4 +1,5 @@
 import { muteMember, setAnnouncer } from "@contract/calls/seats.ts";
+import { mayActOn } from "@contract/may-act-on.ts";
 import { can } from "@contract/permissions.ts";
 import { useSearch } from "@tanstack/react-router";
 import Link2 from "lucide-react/icons/link-2";
@@ -15,9 +16,11 @@ import { Page } from "../../ui/Page.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { InvitedSeat } from "./InvitedSeat.tsx";
 import styles from "./MemberScreen.module.css";
+import { OwnersChoices } from "./OwnersChoices.tsx";
 import { RemoveMember } from "./RemoveMember.tsx";
 import { type Renewed, RenewedAccess } from "./RenewedAccess.tsx";
 import { ResetMember } from "./ResetMember.tsx";
+import { RoleBadge } from "./RoleBadge.tsx";
 import { useLastHere } from "./use-last-here.ts";
 import { useMemberPages } from "./use-member-pages.ts";
 
@@ -66,16 +69,17 @@ export function MemberScreen() {
     save(async () => applyMember(await api(muteMember, { params: target, body: { on } })));
   const onAnnouncer = (on: boolean) =>
     save(async () => applyRoom(await api(setAnnouncer, { params: target, body: { on } })));
-  const mayMute = !self && can(myRole, "member.mute");
-  const mayReset = !self && !member.paid && can(myRole, "member.reset");
-  const mayRemove = !self && !member.paid && can(myRole, "member.remove");
+  const mayAct = !self && mayActOn(myRole, member.role);
+  const mayMute = mayAct && can(myRole, "member.mute") && !can(member.role, "message.sendWhileMuted");
+  const mayReset = mayAct && !member.paid && can(myRole, "member.reset");
+  const mayRemove = mayAct && !member.paid && can(myRole, "member.remove");
   return (
     <Page title={t("member")} fill="pane" onBack={pages.toList}>
       <div className={styles.person}>
         <Avatar id={member.id} name={member.name} src={member.avatar} online={member.online} size={88} />
         <h2 className={styles.name}>{member.name}</h2>
         <p className={styles.state}>
-          {member.role === "owner" && <Badge tone="accent">{t("owner")}</Badge>}
+          <RoleBadge role={member.role} />
           {member.paid && <Badge>{t("paid")}</Badge>}
           {member.muted && <Badge tone="warning">{t("muted")}</Badge>}
           <span>{member.online ? t("online") : (lastHere(member) ?? t("offline"))}</span>
@@ -101,6 +105,7 @@ export function MemberScreen() {
           )}
         </List>
       )}
+      {!self && can(myRole, "room.appoint") && <OwnersChoices member={member} />}
       {(mayReset || mayRemove) && (
         <List>
           {mayReset && (
@@ -123,7 +128,7 @@ export function MemberScreen() {
           )}
         </List>
       )}
-      {!self && member.paid && can(myRole, "member.remove") && <p className={styles.note}>{t("paidNote")}</p>}
+      {mayAct && member.paid && can(myRole, "member.remove") && <p className={styles.note}>{t("paidNote")}</p>}
       <ResetMember member={member} open={asking === "reset"} onClose={() => setAsking(undefined)} />
       <RemoveMember
         member={member}

@@ -1,8 +1,11 @@
 import type { Member } from "@contract/member.ts";
 
-/** Own seat first, then the owner, online members, and others; each by name. */
+const rankOfRole = { owner: 1, coOwner: 2, member: 3 };
+
+/** Own seat first, then the owner, co-owners, online members, and others; each by name. */
 export function inOrder(members: readonly Member[], selfId: string): readonly Member[] {
-  const rank = ({ id, role, online }: Member): number => (id === selfId ? 0 : role === "owner" ? 1 : online ? 2 : 3);
+  const rank = ({ id, role, online }: Member): number =>
+    id === selfId ? 0 : role === "member" && !online ? 4 : rankOfRole[role];
   return [...members].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }
 

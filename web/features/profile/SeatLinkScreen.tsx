@@ -31,6 +31,7 @@ export function SeatLinkScreen() {
     api(getRoom, { query: {}, quiet: true }).then(applyRoom, () => undefined);
   }, [api, applyRoom]);
   const recovery = useRoom(({ room }) => room.recovery);
+  const isAdminLink = useRoom(({ room }) => can(room.me.role, "room.renewOwnerLink"));
   const mayRenew = useRoom(({ room }) => can(room.me.role, "self.renewLink"));
   const paid = useRoom((state) => state.room.me.paid);
   const link = new URL(linkPath(linkCode), location.origin).href;
@@ -48,7 +49,7 @@ export function SeatLinkScreen() {
         </div>
       </Card>
       <p className={styles.note}>{t("seatLinkText")}</p>
-      {recovery !== undefined && <p className={styles.note}>{recovery ? t("ownerLinkOn") : t("ownerLinkOff")}</p>}
+      {isAdminLink && <p className={styles.note}>{recovery ? t("ownerLinkOn") : t("ownerLinkOff")}</p>}
       {mayRenew && <RenewSeatLink />}
       <p className={styles.note}>{t(paid ? "seatLinkPaid" : "seatLinkPassword")}</p>
     </Page>

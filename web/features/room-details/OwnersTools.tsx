@@ -33,13 +33,15 @@ export function OwnersTools() {
       <List heading={t("security")}>
         <ListRow icon={<Lock size={20} />} title={t("password")} onClick={() => setAsking("password")} />
         <ListRow noChevron icon={<Link2 size={20} />} title={t("resetLink")} onClick={() => setAsking("link")} />
-        <ListRow
-          noChevron
-          icon={<KeySquare size={20} />}
-          title={t("renewOwnerLink")}
-          detail={t("renewOwnerLinkHint")}
-          onClick={() => setAsking("ownerLink")}
-        />
+        {can(room.me.role, "room.renewOwnerLink") && (
+          <ListRow
+            noChevron
+            icon={<KeySquare size={20} />}
+            title={t("renewOwnerLink")}
+            detail={t("renewOwnerLinkHint")}
+            onClick={() => setAsking("ownerLink")}
+          />
+        )}
         <Recovery />
         <ListRow
           noChevron
@@ -87,7 +89,7 @@ function Recovery() {
   const api = useApi();
   const { applyRoom } = useRoomActions();
   const on = useRoom(({ room }) => room.recovery === true);
-  const may = useRoom(({ room }) => can(room.me.role, "room.setRecovery"));
+  const may = useRoom(({ room }) => can(room.me.role, "room.setRecovery") && room.recovery !== undefined);
   const [busy, setBusy] = useState(false);
   if (!may) return null;
   const onChange = async (wanted: boolean) => {

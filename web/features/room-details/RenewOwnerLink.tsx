@@ -3,13 +3,9 @@ import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
 import { takeSeatLink } from "../../room/seat-link.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { CopyField } from "../../ui/CopyField.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { QrCode } from "../../ui/QrCode.tsx";
-import styles from "./RoomDetails.module.css";
+import { OwnerLinkDialog } from "./OwnerLinkDialog.tsx";
 
 interface Props {
   open: boolean;
@@ -27,9 +23,7 @@ export function RenewOwnerLink({ open, onClose }: Props) {
   const store = useRoomStore();
   const recovery = useRoom(({ room }) => room.recovery);
   const [link, setLink] = useState<string>();
-  const [saved, setSaved] = useState(false);
   const [logOutOthers, setLogOutOthers] = useState(false);
-  const close = () => setLink(undefined);
   return (
     <>
       <ConfirmDialog
@@ -51,24 +45,16 @@ export function RenewOwnerLink({ open, onClose }: Props) {
           takeSeatLink(store.getState(), renewed.code);
           applyRoom({ ...store.getState().room, linkCode: renewed.code });
           setLogOutOthers(false);
-          setSaved(false);
           setLink(renewed.link);
         }}
       />
       {link !== undefined && (
-        <Dialog
-          open
-          locked={!saved}
-          onOpenChange={(next) => !next && close()}
+        <OwnerLinkDialog
           title={t("ownerLinkNew")}
           description={`${t("ownerLinkNewHint")} ${recovery ? t("recoverOn") : t("recoverOff")}`}
-          actions={<Button onClick={close}>{t("ownerLinkSaved")}</Button>}
-        >
-          <div className={styles.newLink}>
-            <QrCode text={link} size={168} />
-            <CopyField label={t("ownerLink")} value={link} onCopied={() => setSaved(true)} />
-          </div>
-        </Dialog>
+          link={link}
+          onClose={() => setLink(undefined)}
+        />
       )}
     </>
   );

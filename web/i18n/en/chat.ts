@@ -90,6 +90,8 @@ export const chat = {
       "{who, select, you {You} owner {The owner} other {{name}}} {on, select, on {muted} other {unmuted}} {whom, select, you {you} owner {the owner} other {{target}}}",
     memberRemoved: "{who, select, you {You} owner {The owner} other {{name}}} removed {target}",
     memberLeft: "{name} left the room",
+    roleChanged:
+      "{whom, select, you {You are} other {{target} is}} {to, select, member {no longer} other {now}} {to, select, owner {the owner} other {a co-owner}}",
     historyCleared:
       "{who, select, you {You cleared the history} owner {The owner cleared the history} other {{name} cleared the history}}",
     memberJoined:

@@ -112,6 +112,9 @@ export const room = {
   renewOwnerLinkText: "You get a new admin link. Your other devices that are logged in get it by themselves.",
   renewOwnerLinkLoss: "The old admin link stops working at once: on paper, in emails, everywhere.",
   renewOwnerLinkDo: "Renew the link",
+  newOwner: "You are now the owner",
+  newOwnerText:
+    "{name} is now in your hands. This is your new admin link; links to your seat from before open nothing any more.",
   ownerLinkNew: "Your new admin link",
   ownerLinkNewHint: "Keep it somewhere safe. Your devices that are logged in show it as your personal link, too.",
   ownerLink: "Admin link",

@@ -111,6 +111,8 @@ export const room: Messages["room"] = {
   renewOwnerLinkText: "将生成新的管理员链接，你其他已登录的设备会自动获得。",
   renewOwnerLinkLoss: "旧的管理员链接立即失效，无论保存在纸上、邮件里还是其他地方。",
   renewOwnerLinkDo: "更换链接",
+  newOwner: "你已成为房主",
+  newOwnerText: "“{name}”现在由你管理。这是你的新管理员链接，你之前的专属链接已失效。",
   ownerLinkNew: "新的管理员链接",
   ownerLinkNewHint: "请妥善保存。你已登录的设备也会在“我的专属链接”中显示它。",
   ownerLink: "管理员链接",

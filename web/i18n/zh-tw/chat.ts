@@ -87,6 +87,8 @@ export const chat: Messages["chat"] = {
       "{who, select, you {你} owner {房主} other {{name} }}{on, select, on {禁言了} other {解除了}}{whom, select, you {你} owner {房主} other { {target} }}{on, select, on {} other {的禁言}}",
     memberRemoved: "{who, select, you {你} owner {房主} other {{name}}}將 {target} 移出了聊天室",
     memberLeft: "{name} 離開了聊天室",
+    roleChanged:
+      "{whom, select, you {你} other {{target} }}{to, select, member {不再是} other {成為了}}{to, select, owner {房主} other {副房主}}",
     historyCleared: "{who, select, you {你} owner {房主} other {{name} }}清除了聊天記錄",
     memberJoined: "{who, select, you {你} owner {房主} other {{name} }}加入了聊天室",
   },

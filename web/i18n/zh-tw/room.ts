@@ -111,6 +111,8 @@ export const room: Messages["room"] = {
   renewOwnerLinkText: "會產生新的管理員連結，你其他已登入的裝置會自動取得。",
   renewOwnerLinkLoss: "舊的管理員連結會立即失效，不論寫在紙上、留在信件裡或其他地方。",
   renewOwnerLinkDo: "更換連結",
+  newOwner: "你已成為房主",
+  newOwnerText: "「{name}」現在由你管理。這是你的新管理員連結，你之前的專屬連結已失效。",
   ownerLinkNew: "新的管理員連結",
   ownerLinkNewHint: "請妥善保存。你已登入的裝置也會在「我的專屬連結」中顯示它。",
   ownerLink: "管理員連結",

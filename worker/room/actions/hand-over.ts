@@ -23,7 +23,7 @@ export const handOver: Action<{ memberId: string }, UnpricedRoom> = {
     links.makeSeatLinks(me.id);
     links.endAllOf(memberId, ResultCode.linkInvalid);
     links.addDerived(details.roomId, "owner", memberId);
-    const notice = postNotice(tables, "muteChanged", me, now, { targetId: memberId, on: false, handedOver: true });
+    const notice = postNotice(tables, "muteChanged", me, now, { targetId: memberId, on: false, role: "owner" });
     const former = changeRole(tables, me, "coOwner", now);
     const next = changeRole(tables, member, "owner", now);
     const room = presentUnpriced(tables, { ...me, role: "coOwner", muted: false }, now);

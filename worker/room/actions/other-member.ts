@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { can } from "../../contract/permissions.ts";
+import { mayActOn } from "../../contract/may-act-on.ts";
 import { Refused } from "../../lib/result.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
@@ -22,8 +22,7 @@ export function otherJoined(tables: RoomTables, me: MemberRecord, memberId: stri
 /** As `otherMember`; refuses a co-owner who acts on the owner or on another co-owner. */
 export function memberUnder(tables: RoomTables, me: MemberRecord, memberId: string): MemberRecord {
   const member = otherMember(tables, me, memberId);
-  if (can(member.role, "self.safeFromCoOwners") && !can(me.role, "member.actOnCoOwners"))
-    throw new Refused(ResultCode.forbidden, "forbidden");
+  if (!mayActOn(me.role, member.role)) throw new Refused(ResultCode.forbidden, "forbidden");
   return member;
 }
 

@@ -13,8 +13,9 @@ export const setCoOwner: Action<{ memberId: string; on: boolean }, Member> = {
   run({ tables, me, now }, { memberId, on }) {
     const member = otherJoined(tables, me, memberId);
     if (can(member.role, "room.manage") === on) return outcome(presentMember(tables, member));
-    const changed = changeRole(tables, member, on ? "coOwner" : "member", now);
-    const notice = postNotice(tables, "muteChanged", me, now, { targetId: memberId, on: false, coOwner: on });
+    const role = on ? "coOwner" : "member";
+    const changed = changeRole(tables, member, role, now);
+    const notice = postNotice(tables, "muteChanged", me, now, { targetId: memberId, on: false, role });
     return outcome(changed.data, [changed, notice]);
   },
 };

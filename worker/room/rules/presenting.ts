@@ -121,8 +121,7 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
     ...(former.length > 0 ? { former } : {}),
     ...(can(me.role, "room.seeHeldSeats") ? { seatsHeld: tables.seats.held("join", now) } : {}),
     ...(details.knocking && can(me.role, "member.admit") ? { knocks: tables.knocks.waiting(now) } : {}),
-    ...(can(me.role, "room.setRecovery") ? { recovery: tables.recovery.on } : {}),
-    ...(details.handedOver ? { handedOver: true } : {}),
+    ...(can(me.role, "room.setRecovery") && !details.handedOver ? { recovery: tables.recovery.on } : {}),
     ...(code === undefined ? {} : { roomLink: installation.origin + linkPath(code) }),
   };
 }

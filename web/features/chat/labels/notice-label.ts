@@ -17,6 +17,7 @@ interface NoticeLabel {
     | "notice.muteMember"
     | "notice.memberRemoved"
     | "notice.memberLeft"
+    | "notice.roleChanged"
     | "notice.historyCleared"
     | "notice.memberJoined";
   values: { who: Who; name: string; whom: Who; target: string; to: string; on: "on" | "off" };
@@ -84,6 +85,7 @@ export function noticeLabel(message: Message, viewer: Viewer): NoticeLabel | und
           ? { key: "notice.memberLeft", values: { ...values, name: target } }
           : { key: "notice.memberRemoved", values: { ...values, target } };
       }
+      if (notice?.role) return { key: "notice.roleChanged", values: { ...values, to: notice.role } };
       return { key: targetId === undefined ? "notice.muteAll" : "notice.muteMember", values };
     case "memberJoined":
       return { key: "notice.memberJoined", values: { ...values, name: notice?.name ?? values.name } };
