@@ -25,6 +25,7 @@ export const help: PageText = {
         "Your personal link opens your own seat on another device. Whoever has this link is you in this room: keep it to yourself.",
         "In the settings you choose whether members see when you were last here. Only those who show theirs see it of others.",
         "The admin link belongs to the owner alone. If it is lost, nobody can recover it. A new one can be mailed to the paying address only if the owner allowed this in the room details.",
+        "The owner can make members co-owners, who have all rights but to end the room, and can hand the room over: another member then becomes the owner and gets a new admin link.",
       ],
     },
     {

@@ -7,15 +7,16 @@ function person(name: string, more: Partial<Member> = {}): Member {
 }
 
 describe("the list of members", () => {
-  it("begins with oneself, the owner, and online members", () => {
+  it("begins with oneself, the owner, co-owners, and online members", () => {
     const members = [
       person("Zoe"),
       person("Ben"),
       person("Olga", { role: "owner" }),
       person("Cy", { online: true }),
+      person("Dan", { role: "coOwner" }),
       person("Me"),
     ];
-    expect(inOrder(members, "Me").map(({ name }) => name)).toEqual(["Me", "Olga", "Cy", "Ben", "Zoe"]);
+    expect(inOrder(members, "Me").map(({ name }) => name)).toEqual(["Me", "Olga", "Dan", "Cy", "Ben", "Zoe"]);
   });
 
   it("is searched without regard to case and accents", () => {

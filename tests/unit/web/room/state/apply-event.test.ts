@@ -1,5 +1,6 @@
 import type { Push } from "@contract/frames/server-frames.ts";
 import type { Message } from "@contract/message.ts";
+import type { Role } from "@contract/permissions.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changesOf, Sequence } from "../../../../../web/room/connection/sequence.ts";
@@ -111,6 +112,25 @@ describe("the server's pushes", () => {
     expect(texts(state)).toEqual(["message 3"]);
     expect(apply(state, { event: "messagesAdded", data: [aMessage(2, "ann")] })).toBe(state);
     expect(state).toMatchObject({ hasOlder: false, unreadCount: 1, room: { clearedTo: 2 } });
+  });
+
+  it("another role, of others and oneself", () => {
+    const changedTo = (id: string, role: Role): Push => ({
+      event: "memberChanged",
+      data: aMember(id, { role }),
+      rev: 4,
+    });
+    const appointed = apply(three(), changedTo("ben", "coOwner"));
+    expect(appointed.room.me.role).toBe("coOwner");
+    const handedOver = apply(apply(appointed, changedTo("ann", "coOwner")), changedTo("ben", "owner"));
+    expect(handedOver.members.map(({ id, role }) => [id, role])).toEqual([
+      ["ann", "coOwner"],
+      ["ben", "owner"],
+      ["cat", "member"],
+    ]);
+    expect(handedOver.room.me.role).toBe("owner");
+    // A list that was asked for before takes no role back.
+    expect(mergeMembers(handedOver, members).room.me.role).toBe("owner");
   });
 
   it("mutes, names, pictures and presence, of others and oneself", () => {

@@ -95,6 +95,20 @@ describe("a notice tells you, the owner and a member apart", () => {
     expect(noticeText("cy", all)).toBe("The owner lifted the mute for everyone");
   });
 
+  it("appointed, recalled, and given the room: the new role, also of a member who has another one by now", () => {
+    const to = (role: string) =>
+      message({
+        kind: "muteChanged",
+        senderId: "ben",
+        notice: { actorId: "ben", actorRole: "owner", targetId: "olga", on: false, role },
+      });
+    expect(noticeText("cy", to("coOwner"))).toBe("Olga is now a co-owner");
+    expect(noticeText("olga", to("coOwner"))).toBe("You are now a co-owner");
+    expect(noticeText("cy", to("member"))).toBe("Olga is no longer a co-owner");
+    expect(noticeText("ben", to("owner"))).toBe("Olga is now the owner");
+    expect(noticeText("olga", to("owner"))).toBe("You are now the owner");
+  });
+
   it("renamed: by the old name to the new one", () => {
     const renamed = message({
       kind: "memberRenamed",

@@ -1,0 +1,77 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoFaults } from "../support/browser/no-faults.ts";
+import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
+import { atADesk, composer, log, whenOverlayIsGone } from "../support/browser/people.ts";
+
+const openDetails = (page: Page) => page.getByRole("button", { name: "Room details" }).click();
+
+test("the owner appoints a co-owner by the keyboard, and hands the room over, with an admin link for the new owner alone", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request }, { guestName: "Gus" });
+  await openDetails(guest);
+  await expect(guest.getByRole("button", { name: "My personal link" })).toBeVisible();
+  await expect(guest.getByRole("heading", { name: "Security" })).toBeHidden();
+
+  await openDetails(page);
+  await page.getByRole("button", { name: "Gus" }).click();
+  const appoint = page.getByRole("button", { name: "Make co-owner" });
+  await appoint.focus();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Make Gus a co-owner?" });
+  await expect(question).toContainText("the admin link stay with you");
+  await expectNoFaults(page);
+  await question.getByRole("button", { name: "Make co-owner" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
+  await expect(page.getByText("Co-owner", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Recall as co-owner" })).toBeVisible();
+  await expectNoFaults(page);
+
+  // The guest's open page has the owner's tools at once, without those of the admin link and the end.
+  await expect(guest.getByRole("heading", { name: "Security" })).toBeVisible();
+  for (const name of ["Renew the admin link", "End the room now"])
+    await expect(guest.getByRole("button", { name })).toBeHidden();
+
+  await page.getByRole("button", { name: "Hand the room over" }).click();
+  const handOver = page.getByRole("alertdialog", { name: "Hand the room over to Gus?" });
+  await expect(handOver).toContainText("your admin link then opens only your own seat");
+  await handOver.getByRole("button", { name: "Hand over" }).click();
+  await expect(handOver).toBeHidden();
+  await expect(page.getByText("Owner", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Hand the room over" })).toBeHidden();
+
+  const dialog = guest.getByRole("dialog", { name: "You are now the owner" });
+  const link = await dialog.getByLabel("Admin link").inputValue();
+  expect(link).not.toBe(room.ownerLink);
+  await expectNoFaults(guest);
+  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  await expect(dialog).toBeHidden();
+  await whenOverlayIsGone(guest);
+  await expect(guest.getByRole("button", { name: "End the room now" })).toBeVisible();
+  await guest.reload();
+  await guest.getByRole("button", { name: "Back" }).first().click();
+  for (const text of ["You are now a co-owner", "You are now the owner"])
+    await expect(log(guest).getByText(text)).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  // The former admin link opens the seat of a co-owner, the new one that of the owner.
+  const { page: other, context: another } = await atADesk(browser);
+  for (const [address, ends] of [
+    [room.ownerLink, false],
+    [link, true],
+  ] as const) {
+    await other.goto(address);
+    await other.getByLabel("Room password").fill(room.password);
+    await other.getByRole("button", { name: "Enter the room" }).click();
+    await expect(composer(other)).toBeEnabled();
+    await openDetails(other);
+    await expect(other.getByRole("heading", { name: "Security" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "End the room now" })).toBeVisible({ visible: ends });
+    await other.evaluate(() => localStorage.clear());
+  }
+  await another.close();
+  await context.close();
+});
