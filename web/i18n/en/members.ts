@@ -31,7 +31,7 @@ export const members = {
   handOver: "Hand the room over",
   handOverHint: "Makes this member the owner, and you a co-owner",
   handOverOffline: "Possible while this member is online",
-  handOverAsk: "Hand the room over to <together>{name}</together>?",
+  handOverAsk: "Hand the room over to <together>{name}?</together>",
   handOverText:
     "{name} becomes the owner and gets a new admin link. You stay as a co-owner: your admin link then opens only your own seat. No more admin links are mailed to the address that paid.",
   handOverLoss: "Only {name} can hand the room back or end it.",

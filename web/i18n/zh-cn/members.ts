@@ -32,7 +32,7 @@ export const members: Messages["members"] = {
   handOver: "转让聊天室",
   handOverHint: "让该成员成为房主，你成为副房主",
   handOverOffline: "该成员在线时才能转让",
-  handOverAsk: "将聊天室转让给 <together>{name}</together>？",
+  handOverAsk: "将聊天室转让给 <together>{name}？</together>",
   handOverText:
     "{name} 会成为房主，并获得新的管理员链接。你将成为副房主，原来的管理员链接只能打开你自己的席位。此后不会再向付款邮箱发送管理员链接。",
   handOverLoss: "只有 {name} 能将聊天室转回给你或结束聊天室。",

@@ -32,7 +32,7 @@ export const members: Messages["members"] = {
   handOver: "轉讓聊天室",
   handOverHint: "讓該成員成為房主，你成為副房主",
   handOverOffline: "該成員在線時才能轉讓",
-  handOverAsk: "將聊天室轉讓給 <together>{name}</together>？",
+  handOverAsk: "將聊天室轉讓給 <together>{name}？</together>",
   handOverText:
     "{name} 會成為房主，並獲得新的管理員連結。你將成為副房主，原來的管理員連結只能開啟你自己的席位。此後不會再向付款信箱寄送管理員連結。",
   handOverLoss: "只有 {name} 能將聊天室轉回給你或結束聊天室。",
