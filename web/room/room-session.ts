@@ -280,10 +280,9 @@ export class RoomSession {
       if (push.event === "typing") this.#attention.othersTyping(push.data.memberId, push.data.on);
       // The push does not contain the new member's presence.
       else if (push.event === "memberAdded") this.#presence.askSoon();
-      // The push omits what another role may see.
+      // These pushes omit what only the owner and co-owners may see.
       else if (push.event === "memberChanged" && push.data.id === this.#state().room.me.id)
         this.#presence.askSoon(true);
-      // The push omits fields that only the owner may see.
       else if (push.event === "roomStateChanged" && seesMoreThanPushes(this.#state())) this.#presence.askSoon(true);
       else if (push.event === "roomRenamed")
         this.#options.remembered.touch(this.#options.session, { roomName: push.data.name });
