@@ -21,5 +21,6 @@ export { receipt } from "./en/receipt.ts";
 export { room } from "./en/room.ts";
 export { rooms } from "./en/rooms.ts";
 export { settings } from "./en/settings.ts";
+export { setup } from "./en/setup.ts";
 export { tools } from "./en/tools.ts";
 export { tour } from "./en/tour.ts";

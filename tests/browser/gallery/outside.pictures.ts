@@ -48,7 +48,7 @@ test("entry pages", async ({ page, request, messages, shoot }) => {
   await expect(page.getByLabel(messages.join.password)).toBeVisible();
   await shoot(page, "22-owner-comes-back");
   await page.goto(room.paidLink ?? "");
-  await expect(page.getByRole("button", { name: messages.join.buy })).toBeVisible();
+  await expect(page.getByRole("button", { name: messages.pay.seat.buy })).toBeVisible();
   await expect(page.getByText(/\d\.\d\d/).first()).toBeVisible();
   await shoot(page, "23-paid-entrance", { whole: true });
 
@@ -119,16 +119,16 @@ test("an order from the form to the room", async ({ page, messages, shoot }) => 
   await expect(page.getByRole("img", { name: messages.common.qrCode })).toBeVisible();
   await shoot(page, "37-success");
   await page.goto(await page.getByLabel(messages.orders.adminLink).inputValue());
-  await expect(page.getByRole("heading", { name: messages.join.setUpTitle })).toBeVisible();
+  await expect(page.getByRole("heading", { name: messages.setup.title })).toBeVisible();
   await shoot(page, "38-set-up", { whole: true });
-  await page.getByRole("button", { name: messages.join.suggest }).click();
+  await page.getByRole("button", { name: messages.setup.suggest }).click();
   await shoot(page, "39-set-up-suggested", { whole: true });
 });
 
 test("a seat is bought", async ({ page, request, messages, shoot }) => {
   const room = await roomForTest(request, { roomName: "Sunday walk 散步", sellSeats: true });
   await page.goto(room.paidLink ?? "");
-  await page.getByRole("button", { name: messages.join.buy }).click();
+  await page.getByRole("button", { name: messages.pay.seat.buy }).click();
   await page.locator("button[value=paid]").click();
   await expect(page.getByLabel(messages.orders.personalLink)).toBeVisible();
   await expect(page.getByRole("img", { name: messages.common.qrCode })).toBeVisible();

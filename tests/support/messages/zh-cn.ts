@@ -21,6 +21,7 @@ import { receipt } from "../../../web/i18n/zh-cn/receipt.ts";
 import { room } from "../../../web/i18n/zh-cn/room.ts";
 import { rooms } from "../../../web/i18n/zh-cn/rooms.ts";
 import { settings } from "../../../web/i18n/zh-cn/settings.ts";
+import { setup } from "../../../web/i18n/zh-cn/setup.ts";
 import { tools } from "../../../web/i18n/zh-cn/tools.ts";
 import { tour } from "../../../web/i18n/zh-cn/tour.ts";
 
@@ -47,6 +48,7 @@ export const zhCn: Messages = {
   invites,
   network,
   notifications,
+  setup,
   tools,
   tour,
 };

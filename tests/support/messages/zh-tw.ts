@@ -21,6 +21,7 @@ import { receipt } from "../../../web/i18n/zh-tw/receipt.ts";
 import { room } from "../../../web/i18n/zh-tw/room.ts";
 import { rooms } from "../../../web/i18n/zh-tw/rooms.ts";
 import { settings } from "../../../web/i18n/zh-tw/settings.ts";
+import { setup } from "../../../web/i18n/zh-tw/setup.ts";
 import { tools } from "../../../web/i18n/zh-tw/tools.ts";
 import { tour } from "../../../web/i18n/zh-tw/tour.ts";
 
@@ -47,6 +48,7 @@ export const zhTw: Messages = {
   invites,
   network,
   notifications,
+  setup,
   tools,
   tour,
 };

@@ -5,7 +5,7 @@ import { reasonText } from "../../../worker/lib/reasons.ts";
 import { zhCn } from "../../support/messages/zh-cn.ts";
 import { zhTw } from "../../support/messages/zh-tw.ts";
 
-const { common, chat, ended, feedback, fail, home, join, media, notifications, room, tools } = en;
+const { common, chat, ended, feedback, fail, home, join, media, notifications, pay, room, tools } = en;
 
 /** The messages that the specification quotes, word for word. */
 describe("the texts of the screens", () => {
@@ -32,7 +32,7 @@ describe("the texts of the screens", () => {
     ["Copy failed please copy manually", common.copyFailed],
     ["No text recognized", media.voice.noText],
     ["This chat room is full, Can't join", join.fullTitle],
-    ["Retry", join.seatRetry],
+    ["Retry", pay.seat.retry],
     ["recalled", chat.recalledQuote],
     ["Notice", ended.title],
     ["No permission", common.noPermission],

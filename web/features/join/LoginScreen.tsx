@@ -14,7 +14,9 @@ import { LinkLoading } from "./LinkLoading.tsx";
 import { EnterOwnSeat, FullRoom, OwnSeat } from "./lazy-room-states.ts";
 import { useLink } from "./use-link.ts";
 
-const OwnerSetup = retryingComponent(async () => (await import("./OwnerSetup.tsx")).OwnerSetup);
+const OwnerSetup = retryingComponent(
+  async () => (await withMessages(["setup"], import("./OwnerSetup.tsx"))).OwnerSetup,
+);
 const PasteLink = retryingComponent(() =>
   withMessages(
     ["links"],

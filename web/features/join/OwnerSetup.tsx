@@ -24,6 +24,7 @@ import { useEntering } from "./use-entering.ts";
 /** Form with which the owner sets up a new room: its name, its password and the owner's nickname. */
 export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChanged: () => void }) {
   const t = useT("join");
+  const tSetup = useT("setup");
   const { enter, busy, error, failure } = useEntering(code, onLinkChanged);
   // Another tab or device may have set the room up meanwhile.
   const isSetUp = error instanceof CallError && error.code === ResultCode.refused;
@@ -45,9 +46,9 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
   const form = useRef<HTMLFormElement>(null);
 
   const errors = {
-    roomName: isName(roomName.trim()) ? undefined : t("roomNameError"),
+    roomName: isName(roomName.trim()) ? undefined : tSetup("roomNameError"),
     name: isName(name.trim()) ? undefined : t("nicknameError"),
-    password: isPassword(password) ? undefined : t("newPasswordError"),
+    password: isPassword(password) ? undefined : tSetup("newPasswordError"),
     again: password === again ? undefined : t("passwordsDiffer"),
   };
   const shown = checked ? errors : ({} as Partial<typeof errors>);
@@ -72,13 +73,13 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
       <Form ref={form} onSubmit={submit}>
         <RoomHead
           roomId={roomIdOf(code)}
-          title={roomName.trim() || t("setUpTitle")}
+          title={roomName.trim() || tSetup("title")}
           unnamed={roomName.trim() === ""}
-          text={t("setUpText")}
+          text={tSetup("text")}
           badge={t("owner")}
         />
         <TextField
-          label={t("roomName")}
+          label={tSetup("roomName")}
           error={shown.roomName}
           maxCharacters={Limits.nameMaxLength}
           value={roomName}
@@ -96,13 +97,13 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
         {/* A new key remounts the field, so that a suggested password is revealed. */}
         <div className={styles.pair} key={suggestions}>
           <TextField
-            label={t("newPassword")}
+            label={tSetup("newPassword")}
             hint={
               suggestions > 0
-                ? t("suggested")
+                ? tSetup("suggested")
                 : strength === "none"
-                  ? t("newPasswordHint")
-                  : t(`passwordStrength.${strength}`)
+                  ? tSetup("newPasswordHint")
+                  : tSetup(`passwordStrength.${strength}`)
             }
             error={shown.password}
             type="password"
@@ -111,14 +112,14 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
             revealed={suggestions > 0}
             aside={
               <button type="button" className={styles.link} onClick={suggest}>
-                {t("suggest")}
+                {tSetup("suggest")}
               </button>
             }
             value={password}
             onChange={setPassword}
           />
           <TextField
-            label={t("passwordAgain")}
+            label={tSetup("passwordAgain")}
             error={shown.again}
             type="password"
             name="new-room-password-again"
@@ -130,8 +131,8 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
         </div>
         <List>
           <Switch
-            label={t("recovery")}
-            detail={recovery ? t("recoveryOn") : t("recoveryOff")}
+            label={tSetup("recovery")}
+            detail={recovery ? tSetup("recoveryOn") : tSetup("recoveryOff")}
             checked={recovery}
             onChange={setRecovery}
           />
@@ -152,7 +153,7 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
           </Banner>
         )}
         <Button variant="primary" size="lg" block type="submit" busy={busy}>
-          {t("create")}
+          {tSetup("create")}
         </Button>
       </Form>
     </Card>

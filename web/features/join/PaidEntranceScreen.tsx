@@ -31,13 +31,13 @@ import { useLink } from "./use-link.ts";
 
 /** Page of a room's paid link: the form that buys a seat. */
 export function PaidEntranceScreen() {
-  const t = useT("join");
+  const tPay = useT("pay");
   const { code } = useParams({ from: "/vip-entrance/$code" });
   const { state, reload } = useLink(code);
   const { seat } = useSearch({ strict: false });
   const own = useMemo(() => sessions.findRoom(code), [code]);
   return (
-    <Frame title={t("paidTitle")}>
+    <Frame title={tPay("seat.title")}>
       <LinkGate state={state} reload={reload}>
         {(link) => {
           if (link.kind !== "paid") return <Navigate to="/login/{-$code}" params={{ code }} replace />;
@@ -92,7 +92,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
     return (
       <>
         <Card className={styles.card}>
-          <RoomHead roomId={roomIdOf(code)} title={link.roomName} text={t("paidUnavailable")} />
+          <RoomHead roomId={roomIdOf(code)} title={link.roomName} text={tPay("seat.unavailable")} />
           <HomeLink />
         </Card>
         <RoomsOfDevice />
@@ -103,10 +103,10 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
   return (
     <CheckoutForm
       checkout={checkout}
-      email={{ label: t("emailOptional"), hint: t("emailOptionalHint") }}
+      email={{ label: tPay("seat.email"), hint: tPay("seat.emailHint") }}
       compact
       what={tHome("seatsCount", { count: 1 })}
-      submitLabel={free ? t("takeSeat") : t("buy")}
+      submitLabel={free ? tPay("seat.take") : tPay("seat.buy")}
       agreement={
         <Agreement
           agreed={agreed}
@@ -117,7 +117,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
           error={checkout.agreeError}
         />
       }
-      note={!free && <p className={styles.note}>{t("seatHeld")}</p>}
+      note={!free && <p className={styles.note}>{tPay("seat.held")}</p>}
     >
       <RoomHead
         roomId={roomIdOf(code)}
@@ -125,7 +125,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
         text={
           <>
             {link.inviter && <span className={styles.inviter}>{t("invitedBy", { name: link.inviter })}</span>}
-            {t("paidText")}
+            {tPay("seat.text")}
             {link.endsAt !== undefined && (
               <span className={styles.until}>{tPay("seatUntil", { date: dateTime(link.endsAt) })}</span>
             )}

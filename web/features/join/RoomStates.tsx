@@ -80,7 +80,7 @@ export function FullRoom({ link, onRetry }: { link: LinkInfo; onRetry: () => voi
 
 /** Refusal of a paid seat, in the server's text; a retry may succeed. */
 export function SeatFailed({ title, busy, onRetry }: { title: string; busy: boolean; onRetry: () => void }) {
-  const t = useT("join");
+  const tPay = useT("pay");
   return (
     <>
       <Card>
@@ -89,11 +89,11 @@ export function SeatFailed({ title, busy, onRetry }: { title: string; busy: bool
             page
             icon={<Armchair size={28} />}
             title={title}
-            hint={t("seatFailedHint")}
+            hint={tPay("seat.failedHint")}
             action={
               <>
                 <Button variant="primary" busy={busy} onClick={onRetry}>
-                  {t("seatRetry")}
+                  {tPay("seat.retry")}
                 </Button>
                 <HomeLink />
               </>

@@ -1,5 +1,4 @@
 import * as Limits from "../../../worker/contract/limits.ts";
-import { passwordStrength } from "./password-strength.ts";
 
 const graceDays = Limits.graceDays;
 
@@ -16,19 +15,7 @@ export const join = {
   nicknameError: "1 to 16 characters, please.",
   enter: "Enter the room",
   knock: "Ask to be let in",
-  setUpTitle: "Set up your room",
-  setUpText: "Three things, and you are in.",
-  roomName: "Name of the room",
-  roomNameError: "1 to 16 characters, please.",
-  newPassword: "Room password",
-  newPasswordHint: "Everybody enters with it, including you. 1 to 32 characters.",
-  passwordStrength,
-  newPasswordError: "1 to 32 characters, please.",
-  passwordAgain: "Repeat the password",
   passwordsDiffer: "Incorrect password!",
-  suggest: "Suggest a strong one",
-  suggested: "Filled in. Note it down: you share it along with the link.",
-  create: "Open the room",
   owner: "You are the owner",
   fullTitle: "This chat room is full, Can't join",
   fullText:
@@ -38,19 +25,4 @@ export const join = {
   endedOwner: "This room has ended. Log in to renew it: then everything is as it was.",
   lostLink: "I lost my admin link",
   checkAgain: "Check again",
-  paidTitle: "A seat in this room",
-  paidText: "Pay once, and the seat is yours as long as the room is open.",
-  buy: "Buy a seat",
-  takeSeat: "Take my seat",
-  paidUnavailable: "Seats of this room cannot be bought at the moment. Ask whoever gave you the link.",
-  emailOptional: "Your email (optional)",
-  emailOptionalHint: "Your personal link is mailed there, if you like.",
-  seatFailedHint: "Nothing was charged. Please try again in a moment.",
-  seatRetry: "Retry",
-  seatHeld:
-    "Until you pay, the seat can still go to somebody else. If you pay too late for a seat, you get the money back.",
-  recovery: "Recovery by email",
-  recoveryOff: "Off: if the admin link is lost, nobody can recover it. You can change this later.",
-  recoveryOn:
-    "On: if the admin link is lost, a new one can be mailed to the address that paid. Whoever reads that mail and knows the room password can run the room.",
 } as const;

@@ -3,6 +3,18 @@ import * as Limits from "../../../worker/contract/limits.ts";
 const graceDays = Limits.graceDays;
 
 export const pay = {
+  seat: {
+    title: "A seat in this room",
+    text: "Pay once, and the seat is yours as long as the room is open.",
+    buy: "Buy a seat",
+    take: "Take my seat",
+    unavailable: "Seats of this room cannot be bought at the moment. Ask whoever gave you the link.",
+    email: "Your email (optional)",
+    emailHint: "Your personal link is mailed there, if you like.",
+    failedHint: "Nothing was charged. Please try again in a moment.",
+    retry: "Retry",
+    held: "Until you pay, the seat can still go to somebody else. If you pay too late for a seat, you get the money back.",
+  },
   more: "Seats and time",
   addSeats: "Add seats",
   addSeatsHint: "Bring in more people",

@@ -1,6 +1,5 @@
 import * as Limits from "../../../worker/contract/limits.ts";
 import type { Messages } from "../messages.ts";
-import { passwordStrength } from "./password-strength.ts";
 
 const graceDays = Limits.graceDays;
 
@@ -17,19 +16,7 @@ export const join: Messages["join"] = {
   nicknameError: "请输入 1 到 16 个字符。",
   enter: "进入聊天室",
   knock: "敲门",
-  setUpTitle: "设置你的聊天室",
-  setUpText: "填好三项就能进入。",
-  roomName: "聊天室名称",
-  roomNameError: "请输入 1 到 16 个字符。",
-  newPassword: "聊天室密码",
-  newPasswordHint: "所有人都用它进入，包括你自己。1 到 32 个字符。",
-  passwordStrength,
-  newPasswordError: "请输入 1 到 32 个字符。",
-  passwordAgain: "再次输入密码",
   passwordsDiffer: "密码错误！",
-  suggest: "生成强密码",
-  suggested: "已填入。请记下来，分享链接时需要一并告知。",
-  create: "开启聊天室",
   owner: "你是房主",
   fullTitle: "聊天室已满，无法加入",
   fullText:
@@ -39,17 +26,4 @@ export const join: Messages["join"] = {
   endedOwner: "聊天室已到期。登录后即可续期，续期后一切恢复如初。",
   lostLink: "我的管理员链接丢失了",
   checkAgain: "重新查看",
-  paidTitle: "购买席位",
-  paidText: "一次付款，在聊天室开放期间席位都属于你。",
-  buy: "购买席位",
-  takeSeat: "领取席位",
-  paidUnavailable: "目前无法购买这个聊天室的席位，请联系给你链接的人。",
-  emailOptional: "你的邮箱（可不填）",
-  emailOptionalHint: "填写后，专属链接会发到这里。",
-  seatFailedHint: "没有产生扣款，请稍后再试一次。",
-  seatRetry: "重试",
-  seatHeld: "付款前，席位仍可能被他人占用。如果付款时已没有空位，款项会退还给你。",
-  recovery: "邮箱找回",
-  recoveryOff: "已关闭：管理员链接一旦丢失，任何人都无法找回。之后可以更改。",
-  recoveryOn: "已开启：管理员链接丢失后，可将新链接发送到付款邮箱。能查看该邮箱并知道聊天室密码的人可以管理聊天室。",
 };

@@ -4,6 +4,18 @@ import type { Messages } from "../messages.ts";
 const graceDays = Limits.graceDays;
 
 export const pay: Messages["pay"] = {
+  seat: {
+    title: "购买席位",
+    text: "一次付款，在聊天室开放期间席位都属于你。",
+    buy: "购买席位",
+    take: "领取席位",
+    unavailable: "目前无法购买这个聊天室的席位，请联系给你链接的人。",
+    email: "你的邮箱（可不填）",
+    emailHint: "填写后，专属链接会发到这里。",
+    failedHint: "没有产生扣款，请稍后再试一次。",
+    retry: "重试",
+    held: "付款前，席位仍可能被他人占用。如果付款时已没有空位，款项会退还给你。",
+  },
   more: "席位与时长",
   addSeats: "增加席位",
   addSeatsHint: "邀请更多人加入",

@@ -1,6 +1,5 @@
 import * as Limits from "../../../worker/contract/limits.ts";
 import type { Messages } from "../messages.ts";
-import { passwordStrength } from "./password-strength.ts";
 
 const graceDays = Limits.graceDays;
 
@@ -17,19 +16,7 @@ export const join: Messages["join"] = {
   nicknameError: "請輸入 1 到 16 個字元。",
   enter: "進入聊天室",
   knock: "敲門",
-  setUpTitle: "設定你的聊天室",
-  setUpText: "填好三項就能進入。",
-  roomName: "聊天室名稱",
-  roomNameError: "請輸入 1 到 16 個字元。",
-  newPassword: "聊天室密碼",
-  newPasswordHint: "所有人都用它進入，你自己也是。1 到 32 個字元。",
-  passwordStrength,
-  newPasswordError: "請輸入 1 到 32 個字元。",
-  passwordAgain: "再輸入一次密碼",
   passwordsDiffer: "密碼錯誤！",
-  suggest: "產生高強度密碼",
-  suggested: "已填入。請記下來，分享連結時要一併告知。",
-  create: "開啟聊天室",
   owner: "你是房主",
   fullTitle: "聊天室已滿，無法加入",
   fullText:
@@ -39,17 +26,4 @@ export const join: Messages["join"] = {
   endedOwner: "聊天室已到期。登入後即可續期，續期後一切恢復原狀。",
   lostLink: "我的管理員連結遺失了",
   checkAgain: "重新查看",
-  paidTitle: "購買席位",
-  paidText: "一次付款，聊天室開放期間席位都屬於你。",
-  buy: "購買席位",
-  takeSeat: "領取席位",
-  paidUnavailable: "目前無法購買這個聊天室的席位，請聯絡給你連結的人。",
-  emailOptional: "你的電子郵件（可不填）",
-  emailOptionalHint: "填寫後，專屬連結會寄到這裡。",
-  seatFailedHint: "沒有產生扣款，請稍後再試一次。",
-  seatRetry: "重試",
-  seatHeld: "付款前，席位仍可能被其他人占用。如果付款時已沒有空位，款項會退還給你。",
-  recovery: "以電子郵件找回",
-  recoveryOff: "已關閉：管理員連結一旦遺失，任何人都無法找回。之後可以變更。",
-  recoveryOn: "已開啟：管理員連結遺失後，可將新連結寄到付款信箱。能看到該信箱並知道聊天室密碼的人可以管理聊天室。",
 };

@@ -4,6 +4,18 @@ import type { Messages } from "../messages.ts";
 const graceDays = Limits.graceDays;
 
 export const pay: Messages["pay"] = {
+  seat: {
+    title: "購買席位",
+    text: "一次付款，聊天室開放期間席位都屬於你。",
+    buy: "購買席位",
+    take: "領取席位",
+    unavailable: "目前無法購買這個聊天室的席位，請聯絡給你連結的人。",
+    email: "你的電子郵件（可不填）",
+    emailHint: "填寫後，專屬連結會寄到這裡。",
+    failedHint: "沒有產生扣款，請稍後再試一次。",
+    retry: "重試",
+    held: "付款前，席位仍可能被其他人占用。如果付款時已沒有空位，款項會退還給你。",
+  },
   more: "席位與時間",
   addSeats: "增加席位",
   addSeatsHint: "邀請更多人加入",
