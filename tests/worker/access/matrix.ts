@@ -26,84 +26,6 @@ const results: Readonly<Record<string, ResultCode>> = {
   badRequest: ResultCode.badRequest,
 };
 const table = `
-                        anonymous    garbage    revoked      reset     member      muted     author       paid      owner   o.member    o.owner   x.member    x.owner   d.member    d.owner
-cancelOrder               noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder
-checkCoupon             anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    expired    refused   disabled   disabled
-finishSandboxCheckout     noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder
-getOrder                  noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder
-getPayment                noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder
-getPricing                     ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
-placeOrder              anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired         ok   disabled   disabled
-quoteOrder              anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired         ok   disabled   disabled
-recreateOrder             noOrder      ended    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder
-stripeWebhook          badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest
-countVisit                     ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
-getCaptcha                     ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
-getContactChannels             ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
-getReceiptKeys                 ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
-getHealth                      ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
-sendFeedback                   ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
-getLink                        ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
-logIn                     refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused
-logInByTicket             badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink
-logOut                  anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired         ok   disabled   disabled
-makeTicket              anonymous      ended      ended      reset         ok         ok         ok         ok         ok    badLink    badLink    expired    badLink   disabled   disabled
-readTicket                badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink
-recoverOwnerLink               ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
-setUpRoom                 refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused
-getRoom                 anonymous      ended      ended      reset         ok         ok         ok         ok         ok    missing    missing    expired    missing   disabled   disabled
-leaveRoom               anonymous      ended      ended      reset         ok         ok         ok         ok  forbidden         ok  forbidden    expired    expired   disabled   disabled
-clearHistory            anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
-countContents           anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
-endRoom                 anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
-muteAll                 anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
-setWelcome              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
-setKnocking             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
-answerKnock             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused  forbidden    refused    expired    expired   disabled   disabled
-getKnock               missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
-withdrawKnock             missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
-enterByKnock              missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
-setSpeaking             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
-pinMessage              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
-renameRoom              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
-renewOwnerLink          anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
-resetRoomLink           anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
-setPaidJoin             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
-setPassword             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
-setRecovery             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
-editMe                  anonymous      ended      ended      reset         ok    refused         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
-getMe                   anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
-listMembers             anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
-inviteMembers           anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
-mailInvites             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden         ok    expired    expired   disabled   disabled
-muteMember              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden    missing    expired    expired   disabled   disabled
-setAnnouncer            anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden    missing    expired    expired   disabled   disabled
-removeMember            anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden    missing    expired    expired   disabled   disabled
-renewMyLink             anonymous      ended      ended      reset         ok         ok         ok         ok  forbidden         ok  forbidden    expired    expired   disabled   disabled
-resetMember             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden    missing    expired    expired   disabled   disabled
-getMessagesByIds        anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
-listMessages            anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
-searchMessages          anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
-transcribeMessage       anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled
-listVotes               anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled
-endPoll                 anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled
-getPushKey              anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
-subscribeToPush         anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
-unsubscribeFromPush     anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
-abandonUpload           anonymous      ended      ended      reset    missing    missing         ok    missing    missing    missing    missing    expired    expired   disabled   disabled
-beginUpload             anonymous      ended      ended      reset         ok    refused         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
-completeUpload          anonymous      ended      ended      reset    missing    missing         ok    missing    missing    missing    missing    expired    expired   disabled   disabled
-getUpload               anonymous      ended      ended      reset    missing    missing         ok    missing    missing    missing    missing    expired    expired   disabled   disabled
-putUploadPart           anonymous      ended      ended      reset    missing    missing         ok    missing    missing    missing    missing    expired    expired   disabled   disabled
-socket sendMessage      anonymous      ended      ended      reset         ok    refused         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
-socket markRead         anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
-socket recall           anonymous      ended      ended      reset  forbidden  forbidden         ok  forbidden         ok    refused    refused    expired    expired   disabled   disabled
-socket edit             anonymous      ended      ended      reset  forbidden  forbidden         ok  forbidden  forbidden    refused    refused    expired    expired   disabled   disabled
-socket resume           anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
-socket got              anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
-socket react            anonymous      ended      ended      reset         ok    refused         ok         ok         ok    refused    refused    expired    expired   disabled   disabled
-socket vote             anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled
-socket typing           anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
                         anonymous    garbage    revoked      reset     member      muted     author       paid      owner   co-owner   o.member    o.owner   x.member    x.owner   d.member    d.owner
 cancelOrder               noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder
 checkCoupon             anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    refused    expired    refused   disabled   disabled
@@ -118,6 +40,7 @@ stripeWebhook           badRequest badRequest badRequest badRequest badRequest b
 countVisit                     ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
 getCaptcha                     ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
 getContactChannels             ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
+getReceiptKeys                  ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
 getHealth                      ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
 sendFeedback                   ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
 getLink                        ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
@@ -135,6 +58,11 @@ countContents           anonymous      ended      ended      reset  forbidden  f
 endRoom                 anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden  forbidden         ok    expired    expired   disabled   disabled
 muteAll                 anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 setWelcome              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
+setKnocking              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
+answerKnock              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused    refused  forbidden    refused    expired    expired   disabled   disabled
+getKnock                   missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
+withdrawKnock              missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
+enterByKnock               missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
 setSpeaking             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 pinMessage              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 renameRoom              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
