@@ -67,7 +67,7 @@ test("a coupon of 100 % leads straight to the room @phone", async ({ page, reque
   const code = await couponForTest(request, { kind: "percent", value: 100 });
   await wishForRoom(page, "free@example.com");
   await applyCoupon(page, code);
-  await expect(page.getByText("Free", { exact: true })).toBeVisible();
+  await expect(page.getByRole("form", { name: "Your room" }).getByText("Free", { exact: true })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Card" })).toHaveCount(0);
   await page.getByRole("button", { name: "Get the room" }).click();
   await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
