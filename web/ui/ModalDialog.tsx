@@ -27,6 +27,12 @@ function lockScrolling(): () => void {
   };
 }
 
+/** Chromium gives the focus back to a field without its caret, so that typing would do nothing. */
+function restoreCaret(): void {
+  const field = document.activeElement;
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.selectionStart, field.selectionEnd);
+}
+
 /**
  * The browser's native modal dialog, which traps and restores the focus. Libraries inject style sheets, which the
  * content security policy refuses. Render it only while open.
