@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useCloseOnBack } from "./close-on-back.ts";
 
 interface Props {
@@ -49,9 +49,10 @@ export function ModalDialog(props: Props) {
     return () => {
       unlock();
       current.close();
+      restoreCaret();
     };
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!locked) return;
     // Chromium lets `cancel` be prevented once, and closes the dialog at the second Escape.
     const hold = (event: KeyboardEvent) => event.key === "Escape" && event.preventDefault();

@@ -2,7 +2,7 @@ import { inviteMembers } from "@contract/calls/seats.ts";
 import * as Limits from "@contract/limits.ts";
 import { isName } from "@contract/text/text-rules.ts";
 import Share2 from "lucide-react/icons/share-2";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { mayShare, share } from "../../lib/share.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
@@ -48,7 +48,8 @@ export function PersonalLinks({ withPassword, onUnsaved }: Props) {
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<readonly Made[]>([]);
 
-  useEffect(() => onUnsaved(made.some(({ saved }) => !saved)), [made, onUnsaved]);
+  // Before the paint: a key pressed on what is seen finds the dialog locked, or no longer.
+  useLayoutEffect(() => onUnsaved(made.some(({ saved }) => !saved)), [made, onUnsaved]);
   const save = (link: string) =>
     setMade((before) => before.map((one) => (one.link === link ? { ...one, saved: true } : one)));
 
