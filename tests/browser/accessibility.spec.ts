@@ -1,26 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoFaults } from "../support/browser/no-faults.ts";
+import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-faults.ts";
 import { ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { choose, enterAsGuest, message, onAPhone, say, whenOverlayIsGone } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
-
-/** Expects no accessibility violation, in light and in dark. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const)
-    await test.step(colorScheme, async () => {
-      await page.emulateMedia({ colorScheme });
-      await expectNoFaults(page);
-    });
-}
-
-/** Expects no horizontal overflow, also on the narrowest phone. */
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wider).toBe(0);
-  if (size) await page.setViewportSize(size);
-}
 
 /** At 200 % zoom a desktop window is as wide as a large phone, and half as high. */
 async function expectZoomed(page: Page): Promise<void> {
@@ -48,7 +30,7 @@ for (const [name, path, heading] of openScreens) {
   test(`${name} is accessible @phone`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
-    await expectAccessible(page);
+    await expectNoFaults(page);
     await expectNoSidewaysScroll(page);
   });
 }
@@ -86,7 +68,7 @@ test("the entry pages and the chat are accessible", async ({ page, browser, requ
   await test.step("the way in", async () => {
     await guest.goto(room.roomLink);
     await expect(guest.getByLabel("Room password")).toBeVisible();
-    await expectAccessible(guest);
+    await expectNoFaults(guest);
     await expectNoSidewaysScroll(guest);
   });
   await enterAsGuest(guest, room, "Gina");
@@ -96,7 +78,7 @@ test("the entry pages and the chat are accessible", async ({ page, browser, requ
     await page.getByLabel("Room password").fill(room.password);
     await page.getByRole("button", { name: "Enter the room" }).click();
     await expect(page.getByRole("dialog", { name: "Invite people" })).toBeVisible();
-    await expectAccessible(page);
+    await expectNoFaults(page);
     await page.getByRole("button", { name: "Close" }).click();
   });
 
@@ -111,7 +93,7 @@ test("the entry pages and the chat are accessible", async ({ page, browser, requ
     await say(page, "and its reply");
     for (const side of [page, guest]) {
       await expect(message(side, "and its reply")).toBeVisible();
-      await expectAccessible(side);
+      await expectNoFaults(side);
       await expectNoSidewaysScroll(side);
     }
   });
@@ -144,7 +126,7 @@ test("the pages of the room are accessible", async ({ page, request }) => {
     await test.step(heading, async () => {
       await page.goto(`${new URL(page.url()).pathname.split("/").slice(0, 3).join("/")}/${path}`);
       await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
-      await expectAccessible(page);
+      await expectNoFaults(page);
       await expectNoSidewaysScroll(page);
       await expectZoomed(page);
     });
@@ -185,16 +167,16 @@ test("the test checkout and the mailbox are accessible @phone", async ({ page })
   await page.getByRole("checkbox", { name: /I accept/ }).check();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByText("No real money moves on this page.")).toBeVisible();
-  await expectAccessible(page);
+  await expectNoFaults(page);
   await page.getByRole("button", { name: "Cancel and go back" }).click();
   await expect(page.getByRole("heading", { name: "Waiting for your payment" })).toBeVisible();
-  await expectAccessible(page);
+  await expectNoFaults(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Cancel the order" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the order" }).click();
   await expect(page.getByRole("heading", { name: "The order was cancelled" })).toBeVisible();
-  await expectAccessible(page);
+  await expectNoFaults(page);
   await expectNoSidewaysScroll(page);
   await page.goto("/dev/mailbox");
-  await expectAccessible(page);
+  await expectNoFaults(page);
 });

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-faults.ts";
 import { ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { applyCoupon, buySeat, pageOfRoom, pay, wishForRoom } from "../support/browser/paying.ts";
 import { atADesk, composer, enterAsGuest, onAPhone, whenOverlayIsGone } from "../support/browser/people.ts";
@@ -12,17 +12,8 @@ test.use({ locale: "en-US" });
 async function expectAccessible(page: Page): Promise<void> {
   // A price that is being requested again is faded.
   await expect(page.locator("[aria-live][aria-busy=true]")).toHaveCount(0);
-  await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.all(ending.map(({ finished }) => finished));
-  });
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag22aa"]).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wider).toBe(0);
-  if (size) await page.setViewportSize(size);
+  await expectNoFaults(page);
+  await expectNoSidewaysScroll(page);
 }
 
 test("seats and time are added to a room, which has them at once", async ({ page, request }) => {

@@ -1,14 +1,30 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Expects that axe finds no accessibility violation on the screen. */
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Expects that axe finds no accessibility violation on the screen, in light and in dark. */
 export async function expectNoFaults(page: Page): Promise<void> {
+  expect(await faultsOf(page, "light", new AxeBuilder({ page }).withTags(rules))).toEqual([]);
+  // A theme changes nothing but colours.
+  expect(await faultsOf(page, "dark", new AxeBuilder({ page }).withRules("color-contrast"))).toEqual([]);
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** Expects no horizontal overflow, also on the narrowest phone. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wider).toBe(0);
+  if (size) await page.setViewportSize(size);
+}
+
+async function faultsOf(page: Page, colorScheme: "light" | "dark", axe: AxeBuilder): Promise<string[]> {
   // With reduced motion, all transitions end with the next frame; a half-faded element would fail the contrast check.
-  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
+  const { violations } = await axe.analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  return serious.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
