@@ -2,6 +2,7 @@ import type { Knock } from "@contract/knock.ts";
 import DoorClosed from "lucide-react/icons/door-closed";
 import { useState } from "react";
 import { useT } from "../i18n/use-t.ts";
+import { BarButton } from "../ui/BarButton.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { KnockList } from "./KnockList.tsx";
@@ -25,16 +26,19 @@ export function KnockBar() {
     <>
       <VisuallyHidden live>{announced ? t("asks", { name: announced.name }) : ""}</VisuallyHidden>
       {newest && (
-        <button type="button" className={styles.bar} onClick={() => setOpen(true)}>
-          <DoorClosed size={18} aria-hidden="true" />
-          <span className={styles.barText}>
-            <span className={styles.barTitle}>{title}</span>
-            <span className={styles.barLine}>
-              {count === 1 ? newest.line : knocks.map(({ name }) => name).join(t("comma"))}
-            </span>
-          </span>
-          <span className={styles.answer}>{t("answer")}</span>
-        </button>
+        <BarButton
+          icon={<DoorClosed size={18} aria-hidden="true" />}
+          lines={
+            <>
+              <span className={styles.asking}>{title}</span>
+              <span className={styles.line}>
+                {count === 1 ? newest.line : knocks.map(({ name }) => name).join(t("comma"))}
+              </span>
+            </>
+          }
+          end={<span className={styles.answer}>{t("answer")}</span>}
+          onClick={() => setOpen(true)}
+        />
       )}
       <Sheet open={open} onOpenChange={setOpen} title={t("door")}>
         <KnockList />

@@ -3,6 +3,7 @@ import Pin from "lucide-react/icons/pin";
 import { memo, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
+import { BarButton } from "../../../ui/BarButton.tsx";
 import { useMediaLabel } from "../labels/use-media-label.ts";
 import styles from "./PinnedBar.module.css";
 import { PinnedSheet } from "./PinnedSheet.tsx";
@@ -20,14 +21,17 @@ export const PinnedBar = memo(function PinnedBar({ onJump }: { onJump: (messageI
   if (welcome === "" && !latest) return null;
   return (
     <>
-      <button type="button" className={styles.bar} onClick={() => setOpen(true)}>
-        <Pin size={16} aria-hidden="true" />
-        <span className={styles.text}>
-          <span className={styles.title}>{welcome === "" ? t("pins.pinned") : t("pins.welcome")}</span>
-          <span className={styles.line}>{welcome || (latest && label.ofMessage(latest))}</span>
-        </span>
-        {pinned.length > (welcome === "" ? 1 : 0) && <span className={styles.count}>{pinned.length}</span>}
-      </button>
+      <BarButton
+        icon={<Pin size={16} aria-hidden="true" />}
+        lines={
+          <>
+            <span className={styles.title}>{welcome === "" ? t("pins.pinned") : t("pins.welcome")}</span>
+            <span>{welcome || (latest && label.ofMessage(latest))}</span>
+          </>
+        }
+        end={pinned.length > (welcome === "" ? 1 : 0) && <span className={styles.count}>{pinned.length}</span>}
+        onClick={() => setOpen(true)}
+      />
       {open && (
         <PinnedSheet
           welcome={welcome}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import styles from "./BarButton.module.css";
+
+interface Props {
+  icon: ReactNode;
+  /** One element a line; a line that is too long is cut off. */
+  lines: ReactNode;
+  /** Behind the lines. */
+  end?: ReactNode;
+  onClick: () => void;
+}
+
+/** A bar above the messages that opens what it announces. */
+export function BarButton({ icon, lines, end, onClick }: Props) {
+  return (
+    <button type="button" className={styles.bar} onClick={onClick}>
+      {icon}
+      <span className={styles.lines}>{lines}</span>
+      {end}
+    </button>
+  );
+}
