@@ -7,6 +7,7 @@ import { forgetOldLinks } from "./directory/orders.ts";
 import { forgetOldCounts } from "./directory/rate-counts.ts";
 import type { Env } from "./env.ts";
 import { errorFields, log } from "./lib/log.ts";
+import { advanceGoals } from "./orders/jobs/advance-goals.ts";
 import { detectRestore } from "./orders/jobs/detect-restore.ts";
 import { reconcileOrders } from "./orders/jobs/reconcile.ts";
 import { reencryptOldRows } from "./orders/jobs/reencrypt.ts";
@@ -16,6 +17,7 @@ import { createOrderServices, type OrderServices } from "./orders/order-services
 const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>> = {
   "detect a restored database": (services, env) => detectRestore(services, env.MEDIA),
   "reconcile orders": reconcileOrders,
+  "advance goals": advanceGoals,
   "send emails": (services) => services.mailQueue.sendDue(),
   "encrypt old rows again": reencryptOldRows,
   "forget buyers": (services) => forgetOldBuyers(services.directory, Date.now() - Limits.buyerOfNothingMs),

@@ -198,6 +198,14 @@ export const couponCodeMaxLength = 64;
 /** Orders from one network address; an office or a mobile network may share one. */
 export const ordersMax = 100;
 export const ordersWindowMs = 10 * minute;
+/** Days that a members' goal may stay open; it ends with the room at the latest. */
+export const goalDays = [3, 7, 14] as const;
+/** An open goal is compared with its room this often. */
+export const goalCheckMs = 5 * minute;
+/** An ended goal is shown to its room again this long after its end. */
+export const goalToldMs = 30 * second;
+/** A refund of a disputed contribution, which the bank may refuse, is tried again this often. */
+export const disputedAgainMs = day;
 export const quotesPerMinute = 120;
 /** Requests for orders, captcha challenges and tickets from one network address. */
 export const orderLookupsPerMinute = 240;

@@ -7,7 +7,7 @@ export const paymentMethods = ["card", "alipay"] as const;
 export const paymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-export const orderKinds = ["create", "seats", "time", "join"] as const;
+export const orderKinds = ["create", "seats", "time", "join", "chip_in"] as const;
 export const orderKind = z.enum(orderKinds);
 export type OrderKind = (typeof orderKinds)[number];
 
@@ -16,7 +16,7 @@ export type OrderStatus = z.output<typeof orderStatus>;
 
 const seats = int.check(z.gte(Limits.seatsMin), z.lte(Limits.seatsMax));
 const moreSeats = int.check(z.gte(1), z.lte(Limits.seatsMax));
-const days = int.check(z.refine((value) => (Limits.days as readonly number[]).includes(value)));
+export const days = int.check(z.refine((value) => (Limits.days as readonly number[]).includes(value)));
 const couponText = z.string().check(z.trim(), z.maxLength(Limits.couponCodeMaxLength));
 const coupon = z.optional(couponText);
 

@@ -15,6 +15,7 @@ export type Capability =
   | "room.renewOwnerLink"
   | "room.setRecovery"
   | "room.buy"
+  | "room.setGoal"
   | "room.buyBeforeMembers"
   | "room.visitExpired"
   | "room.renewExpired"
@@ -70,6 +71,7 @@ const shared: readonly Capability[] = [
   "room.renewExpired",
   "room.manage",
   "room.seeHeldSeats",
+  "room.setGoal",
   "room.buyBeforeMembers",
   "member.admit",
   "member.invite",

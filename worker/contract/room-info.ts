@@ -31,6 +31,8 @@ export const roomInfo = wireObject(
     announcers: z.optional(z.array(z.string())),
     /** People with the room's link and password wait until the owner lets them in. */
     knocking: z.optional(flag),
+    /** Changes with the members' open goal and what was paid for it; "" without an open goal. */
+    goal: z.optional(z.string()),
     /** Messages up to this id were cleared. */
     clearedTo: counter,
     lastId: counter,

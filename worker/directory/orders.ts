@@ -18,21 +18,25 @@ import * as Limits from "../contract/limits.ts";
 import type { CloseReason, OrderStatus } from "../contract/order.ts";
 import { type CouponClaim, isUsable, recordUse } from "./coupons.ts";
 import type { Directory } from "./directory.ts";
+import { fitsGoal } from "./goal-fit.ts";
 import { beginsOtherwise, beginsWith, isEncrypted } from "./prefix.ts";
 import { coupons, type OrderRow, orders, type StoredOrder } from "./schema.ts";
 
 /** Key of a mailbox, the same for all spellings of its address. */
 export const emailKey = (email: string) => (email === "" ? "" : `email:${email.trim().toLowerCase()}`);
 
-function encryptOrder({ encryption }: Directory, { email, ...row }: OrderRow): StoredOrder {
+export function encryptOrder({ encryption }: Directory, { email, ...row }: OrderRow): StoredOrder {
+  // See the migration of goals.
+  const kind = row.kind === "chip_in" ? "time" : row.kind;
   const encryptedEmail = email === "" ? "" : encryption.encrypt(email, `order:${row.id}`);
-  return { ...row, email: encryptedEmail, emailIndex: encryption.blindIndex(emailKey(email)) };
+  return { ...row, kind, email: encryptedEmail, emailIndex: encryption.blindIndex(emailKey(email)) };
 }
 
 /** The order with its buyer's address; "" when the address was deleted, or its key is no longer configured. */
 function decryptOrder({ encryption }: Directory, { emailIndex: _, ...row }: StoredOrder): OrderRow {
   const reference = row.reference ?? row.id;
-  return { ...row, reference, email: encryption.decrypt(row.email, `order:${row.id}`) ?? "" };
+  const kind = row.goalId === null ? row.kind : "chip_in";
+  return { ...row, kind, reference, email: encryption.decrypt(row.email, `order:${row.id}`) ?? "" };
 }
 
 async function first(directory: Directory, condition: SQL | undefined): Promise<OrderRow | undefined> {
@@ -43,6 +47,11 @@ async function first(directory: Directory, condition: SQL | undefined): Promise<
 async function list(directory: Directory, condition: SQL | undefined, by: SQL, most: number): Promise<OrderRow[]> {
   const rows = await directory.select().from(orders).where(condition).orderBy(by).limit(most);
   return rows.map((row) => decryptOrder(directory, row));
+}
+
+/** In the order of their last check. */
+export async function ordersWhere(directory: Directory, condition: SQL | undefined, most: number): Promise<OrderRow[]> {
+  return await list(directory, condition, asc(orders.checkedAt), most);
 }
 
 /**
@@ -122,19 +131,21 @@ export interface Payment {
 
 /**
  * Records a payment, also of an order that had timed out or was cancelled. Of orders that replace one another the first
- * paid one counts; later payments are to be refunded.
+ * paid one counts; later payments are to be refunded, and contributions that their goal has no place for.
  */
 export async function claimPaid(directory: Directory, order: OrderRow, payment: Payment, now: number): Promise<void> {
   const twice = sql`EXISTS (SELECT 1 FROM orders o WHERE o.line_id = orders.line_id AND o.id <> orders.id
     AND o.paid_at IS NOT NULL AND o.refund_due_at IS NULL)`;
   const returned = sql`${payment.returned ? 1 : 0}`;
+  const fits = fitsGoal({ orderId: sql`orders.id`, amount: sql`orders.amount` });
+  const late = sql`(goal_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM goals g WHERE g.id = orders.goal_id AND ${fits}))`;
   const claim = directory
     .update(orders)
     .set({
       status: "paid",
       paidAt: now,
-      refundDueAt: sql`CASE WHEN ${returned} OR ${twice} THEN ${now} END`,
-      refundReason: sql`CASE WHEN ${returned} THEN 'outside' WHEN ${twice} THEN 'twice' END`,
+      refundDueAt: sql`CASE WHEN ${returned} OR ${twice} OR ${late} THEN ${now} END`,
+      refundReason: sql`CASE WHEN ${returned} THEN 'outside' WHEN ${twice} THEN 'twice' WHEN ${late} THEN 'late' END`,
       linkNonce: sql`CASE WHEN ${returned} OR ${twice} THEN NULL ELSE link_nonce END`,
     })
     .where(and(eq(orders.id, order.id), unpaid));
@@ -214,7 +225,11 @@ export async function ordersToReconcile(
   const pending = eq(orders.status, "pending");
   const stuck = or(
     and(unfulfilled, lte(orders.paidAt, before)),
-    and(eq(orders.status, "paid"), lte(orders.refundDueAt, before)),
+    and(
+      eq(orders.status, "paid"),
+      lte(orders.refundDueAt, before),
+      or(isNull(orders.disputedAt), lte(orders.checkedAt, now - Limits.disputedAgainMs)),
+    ),
   );
   const overdue = and(pending, lte(orders.expiresAt, now));
   const unchecked = and(pending, isNotNull(orders.sessionId), lte(orders.checkedAt, before));

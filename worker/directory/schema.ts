@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { feedbackTypes } from "../contract/feedback.ts";
+import { goalStates } from "../contract/goal.ts";
 import { closeReasons, couponKinds, orderKinds, paymentMethods } from "../contract/order.ts";
 import { languages } from "../contract/text/languages.ts";
 
@@ -48,10 +49,29 @@ export const orders = sqliteTable("orders", {
   basisEndsAt: integer("basis_ends_at"),
   closeReason: text("close_reason", { enum: closeReasons }),
   declinedAt: integer("declined_at"),
+  goalId: text("goal_id"),
 });
 export type StoredOrder = typeof orders.$inferSelect;
 /** An order with its address to be read: see orders.ts. */
 export type OrderRow = Omit<StoredOrder, "emailIndex"> & { reference: string };
+
+export const goals = sqliteTable("goals", {
+  id: text("id").primaryKey(),
+  roomId: text("room_id").notNull(),
+  state: text("state", { enum: goalStates }).notNull(),
+  days: integer("days").notNull(),
+  amount: integer("amount").notNull(),
+  least: integer("least").notNull(),
+  currency: text("currency").notNull(),
+  basisSeats: integer("basis_seats").notNull(),
+  basisEndsAt: integer("basis_ends_at").notNull(),
+  createdAt: integer("created_at").notNull(),
+  endsAt: integer("ends_at").notNull(),
+  checkedAt: integer("checked_at").notNull(),
+  appliedAt: integer("applied_at"),
+  doneAt: integer("done_at"),
+});
+export type GoalRow = typeof goals.$inferSelect;
 
 export const rooms = sqliteTable("rooms", {
   id: text("id").primaryKey(),

@@ -208,6 +208,13 @@ const texts = {
   orderNotPaid: ["This order is not paid.", "该订单未付款。", "該訂單未付款。"],
   nothingToSend: ["This order has no email that can be sent.", "该订单没有可发送的邮件。", "該訂單沒有可寄送的信件。"],
   orderNotPending: ["This order can no longer be changed.", "该订单已无法更改。", "該訂單已無法變更。"],
+  goalChanged: [
+    "The goal has changed meanwhile. Please look at what is missing now.",
+    "目标已有变化。请查看现在还差多少。",
+    "目標已有變動。請查看現在還差多少。",
+  ],
+  goalOpen: ["This room has an open goal.", "聊天室已有一个进行中的目标。", "聊天室已有一個進行中的目標。"],
+  noGoal: ["This room has no open goal.", "聊天室没有进行中的目标。", "聊天室沒有進行中的目標。"],
   roomChanged: [
     "This room has changed since the price was made. Please look at the new price.",
     "聊天室已有变化，原来的价格不再适用。请查看新的价格。",

@@ -10,6 +10,7 @@ import type { CheckoutSession } from "../payments/gateway.ts";
 import type { PaidOrder } from "../room/rules/order-fit.ts";
 import { alert } from "./alert.ts";
 import { buysLink } from "./bought-link.ts";
+import { advanceGoal } from "./goals.ts";
 import { buyerOf } from "./offer.ts";
 import { deliveryEmail, linkCodeOf, refundEmail } from "./order-emails.ts";
 import { orderForRoom } from "./order-for-room.ts";
@@ -33,11 +34,15 @@ export async function fulfil(services: OrderServices, order: OrderRow, session?:
   if (order.refundDueAt !== null) return await giveBack(services, order);
   if (order.fulfilledAt !== null) return order;
 
+  // A contribution waits for its goal; the claim has counted it.
+  const isPart = order.goalId !== null;
   // The nonce is gone after the purge of the room, or with the buyer of an old order that is paid after all.
   const hasLostLink = buysLink(order.kind) && order.linkNonce === null;
-  const applied = hasLostLink
-    ? await wasApplied(services, order)
-    : await services.room(order.roomId).applyOrder(await paidOrder(services, order));
+  const applied = isPart
+    ? ok(null)
+    : hasLostLink
+      ? await wasApplied(services, order)
+      : await services.room(order.roomId).applyOrder(await paidOrder(services, order));
   if (!applied.ok) {
     // An internal error of the room is no refusal: the next run tries again.
     if (applied.code === ResultCode.internal) throw new Error("the room could not apply an order");
@@ -46,12 +51,19 @@ export async function fulfil(services: OrderServices, order: OrderRow, session?:
     return await giveBack(services, await reread(services, order));
   }
   // After a restore of the database the order may have been applied long ago: its email is not sent twice.
-  const appliedAt = (await services.room(order.roomId).appliedAt(order.id)) ?? Date.now();
+  const appliedAt = (isPart ? undefined : await services.room(order.roomId).appliedAt(order.id)) ?? Date.now();
   const email = hasLostLink || isLongAgo(appliedAt) ? undefined : await deliveryEmail(services, order);
   await recordFulfilled(services.directory, order, email && { ...email, createdAt: appliedAt }, appliedAt);
   if (isLongAgo(appliedAt)) await forgetIfPurged(services, order.roomId);
   if (email) services.later(services.mailQueue.send(email.id));
+  await moveGoal(services, order);
   return await reread(services, order);
+}
+
+/** Brings the goal of a contribution up to date; the cron job repeats what fails. */
+async function moveGoal(services: OrderServices, order: OrderRow): Promise<void> {
+  if (order.goalId === null) return;
+  await advanceGoal(services, order.goalId).catch((error) => alert("a goal was not brought up to date", order, error));
 }
 
 /** The order's session as the payment service knows it now; undefined for an order that has none here. */
@@ -88,12 +100,14 @@ export function isFor(services: OrderServices, session: CheckoutSession, order: 
 export async function giveBack(services: OrderServices, order: OrderRow): Promise<OrderRow> {
   if (order.status !== "paid") return order;
   const refundedAt = order.sessionId === null ? Date.now() : await services.gateway.refund(order.sessionId);
-  if (order.kind !== "create" && order.fulfilledAt === null) await services.room(order.roomId).releaseHold(order.id);
+  if (order.kind !== "create" && order.kind !== "chip_in" && order.fulfilledAt === null)
+    await services.room(order.roomId).releaseHold(order.id);
   // As above; about a refund in the payment service's own pages no email was sent before.
   const wasNotified = isLongAgo(refundedAt) && order.refundReason !== "outside";
   const email = wasNotified ? undefined : await refundEmail(services, order);
   await recordRefunded(services.directory, order, email, Date.now());
   if (email) services.later(services.mailQueue.send(email.id));
+  await moveGoal(services, order);
   return await reread(services, order);
 }
 

@@ -40,6 +40,8 @@ export interface Offer {
 
 /** Refuses a quote without the numbers that its kind needs. */
 export function checkNumbers({ kind, seats = 0, days = 0 }: QuoteRequest): void {
+  // A contribution has no price: its buyer names the amount.
+  if (kind === "chip_in") throw wrongField("kind");
   if (kind === "create" && seats < Limits.seatsMin) throw wrongField("seats");
   if (kind === "seats" && seats < 1) throw wrongField("seats");
   if ((kind === "create" || kind === "time") && days < 1) throw wrongField("days");

@@ -27,7 +27,7 @@ export function linkCodeOf(services: OrderServices, order: OrderRow): string {
  * address of an order without a payment may not be mailed.
  */
 export async function deliveryEmail(services: OrderServices, order: OrderRow): Promise<EmailToSend | undefined> {
-  if (order.kind === "seats" || order.kind === "time") return await receipt(services, order);
+  if (order.kind !== "create" && order.kind !== "join") return await receipt(services, order);
   if (order.email === "") return undefined;
   const email = order.kind === "create" ? adminEmail(services, order) : await seatEmail(services, order);
   if (order.amount > 0) return email;
@@ -60,7 +60,8 @@ export async function refundEmail(services: OrderServices, order: OrderRow): Pro
   const recipient = order.amount === 0 ? undefined : await recipientOf(services, order);
   if (!recipient) return undefined;
   const about = { appName: services.settings.APP_NAME, bought: boughtLine(services, order), money: sumOf(order) };
-  const why = order.closeReason === "changed" ? "changed" : (order.refundReason ?? "late");
+  const late = order.kind === "chip_in" ? "goal" : order.closeReason === "changed" ? "changed" : "late";
+  const why = order.refundReason === "late" || order.refundReason === null ? late : order.refundReason;
   const email = orderRefundedEmail({ ...about, why, toOwner: recipient.isOwner }, order.language);
   return addressed(order, "order-refunded", email, recipient.email);
 }
@@ -84,7 +85,7 @@ export async function receipt(services: OrderServices, order: OrderRow): Promise
   return addressed(order, "receipt", email, recipient.email);
 }
 
-/** The buyer, or the room's owner if the buyer left no address. */
+/** The buyer, or the room's owner if the buyer left no address. Of a contribution the owner sees nothing. */
 async function recipientOf(services: OrderServices, { kind, email, roomId }: OrderRow) {
   if (email !== "") return { email, isOwner: false };
   if (kind !== "seats" && kind !== "time") return undefined;

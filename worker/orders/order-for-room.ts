@@ -1,18 +1,23 @@
 import type { CloseReason } from "../contract/order.ts";
+import { findGoal } from "../directory/goals.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { chargeable, priceOf } from "../payments/pricing.ts";
 import type { OrderForRoom, PriceBasis, RoomForSale } from "../room/rules/order-fit.ts";
 import type { OrderServices } from "./order-services.ts";
 
-/** An order as its room compares it with what the room has now. Undefined for a new room. */
+/** An order as its room compares it with what the room has now. Undefined for a new room and for a contribution. */
 export async function orderForRoom(services: OrderServices, order: OrderRow): Promise<OrderForRoom | undefined> {
   const { kind, id: orderId } = order;
-  if (kind === "create") return undefined;
+  if (kind === "create" || kind === "chip_in") return undefined;
   return { kind, orderId, seats: kind === "time" ? 0 : order.seats, basis: await basisOf(services, order) };
 }
 
-/** Reason why a pending order can no longer be bought; undefined while it can, and when the room does not answer. */
+/** Reason why a pending order can no longer be bought, also for a closed goal; undefined while it can, and when the room does not answer. */
 export async function closeReasonOf(services: OrderServices, order: OrderRow): Promise<CloseReason | undefined> {
+  if (order.goalId !== null) {
+    const goal = await findGoal(services.directory, order.goalId);
+    return goal?.state === "open" ? undefined : "changed";
+  }
   const asked = await orderForRoom(services, order);
   const fit = asked && (await services.room(order.roomId).checkOrder(asked));
   return fit?.ok && fit.value !== "fits" ? fit.value : undefined;

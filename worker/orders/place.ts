@@ -3,6 +3,7 @@ import * as Limits from "../contract/limits.ts";
 import type { OrderRequest, PaymentMethod } from "../contract/order.ts";
 import { paySuccessPath, pendingPaymentPath, successPath } from "../contract/routes/paths.ts";
 import type { Language } from "../contract/text/languages.ts";
+import { insertContribution } from "../directory/goals.ts";
 import { findOrder, findRecreated, insertOrder, recordSession } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { closeUnpaid } from "../directory/unpaid-orders.ts";
@@ -36,6 +37,8 @@ export interface OrderToPlace extends Wanted, Omit<Offer, "useless"> {
   network: string;
   /** Ordered in a session of the room's owner. */
   byOwner?: boolean | undefined;
+  /** The goal of a contribution. */
+  goalId?: string;
   /** The order that this one replaces. */
   recreatedFrom?: OrderRow;
 }
@@ -73,6 +76,11 @@ export async function placeRequested(
  */
 export async function placeOrder(services: OrderServices, wanted: OrderToPlace): Promise<OrderRow> {
   const order = freeze(services, wanted, Date.now());
+  if (order.goalId !== null) {
+    const isInserted = await insertContribution(services.directory, order);
+    if (!isInserted) throw new Refused(ResultCode.refused, "goalChanged");
+    return await openPaymentPage(services, order);
+  }
   const use = { buyer: buyerOf(order), amount: wanted.coupon?.amount ?? 0 };
   if (!(await insertOrder(services.directory, order, use))) {
     const replaced = await findRecreated(services.directory, wanted.recreatedFrom?.id ?? "");
@@ -117,6 +125,7 @@ function freeze(services: OrderServices, wanted: OrderToPlace, now: number): Ord
     basisEndsAt: basis?.endsAt ?? null,
     closeReason: null,
     declinedAt: null,
+    goalId: wanted.goalId ?? null,
   };
 }
 

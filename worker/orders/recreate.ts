@@ -22,6 +22,8 @@ export async function recreateOrder(
   const last = await lastOfLine(services, found);
   if (!boughtNothing(last)) return last;
 
+  // The goal's page shows what is missing now.
+  if (last.kind === "chip_in") throw new Refused(ResultCode.refused, "orderNotPending");
   const { kind, roomId, email, seats, days, method, coupon } = last;
   const room = kind === "create" ? undefined : unwrap(await services.room(roomId).roomForSale());
   if (kind === "seats" && exceedsSeats(room, seats)) throw wrongField("seats");

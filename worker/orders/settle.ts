@@ -71,7 +71,7 @@ export async function endUnpaid(
   why: EndReason | null = null,
 ): Promise<OrderRow> {
   await closeUnpaid(services.directory, order.id, as, Date.now(), why);
-  if (order.kind !== "create") await services.room(order.roomId).releaseHold(order.id);
+  if (order.kind !== "create" && order.kind !== "chip_in") await services.room(order.roomId).releaseHold(order.id);
   return await reread(services, order);
 }
 

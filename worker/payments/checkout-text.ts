@@ -8,9 +8,15 @@ interface Bought {
 }
 
 const titles: Record<Language, Record<OrderKind, string>> = {
-  en: { create: "Chat room", seats: "More seats", time: "More time", join: "A seat in a chat room" },
-  "zh-cn": { create: "聊天室", seats: "增加席位", time: "延长时间", join: "聊天室席位" },
-  "zh-tw": { create: "聊天室", seats: "增加席位", time: "延長時間", join: "聊天室席位" },
+  en: {
+    create: "Chat room",
+    seats: "More seats",
+    time: "More time",
+    join: "A seat in a chat room",
+    chip_in: "Part of more time",
+  },
+  "zh-cn": { create: "聊天室", seats: "增加席位", time: "延长时间", join: "聊天室席位", chip_in: "合付延长时间" },
+  "zh-tw": { create: "聊天室", seats: "增加席位", time: "延長時間", join: "聊天室席位", chip_in: "合付延長時間" },
 };
 
 const count: Record<Language, { seats: (n: number) => string; days: (n: number) => string }> = {

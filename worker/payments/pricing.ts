@@ -97,6 +97,7 @@ export function chargeable(
     case "join":
       return { seats: 1, days: daysLeft };
     case "time":
+    case "chip_in":
       return { seats: room?.seats ?? 1, days: asked.days };
   }
 }

@@ -25,6 +25,7 @@ import { recoverOwnerLink } from "./actions/recover-owner-link.ts";
 import { roomForSale, roomOfPaidLink } from "./actions/room-for-sale.ts";
 import { setDisabled } from "./actions/set-disabled.ts";
 import { ownerToSetUp, type Setup, setUpRoom } from "./actions/set-up-room.ts";
+import { showGoal } from "./actions/show-goal.ts";
 import { runDueJobs } from "./jobs/due.ts";
 import { purgedOrderAppliedAt, wasPurged } from "./jobs/purged-orders.ts";
 import type { MediaStore, RoomServices } from "./ports.ts";
@@ -177,6 +178,11 @@ export abstract class Room extends DurableObject {
     const result = this.#room.transactions.ask((tables, now) => applyOrder(tables, order, now), true);
     await this.#room.tables.jobs.arm();
     return result.ok ? result.value : result;
+  }
+
+  /** Tells the room's members that their goal changed; `goal`: its version, see details.ts. */
+  showGoal(goal: string): Result<null> {
+    return this.#ask((tables, now) => showGoal(tables, goal, now));
   }
 
   /** Time at which an order was first applied; undefined if it was not. */

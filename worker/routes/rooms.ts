@@ -4,8 +4,10 @@ import type { RoomInfo } from "../contract/room-info.ts";
 import { linkPath } from "../contract/routes/paths.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { orderServicesOf } from "../http/order-services.ts";
 import { hashMembersPassword } from "../http/passwords.ts";
 import { act } from "../http/room-stub.ts";
+import { endGoalWithRoom } from "../orders/chip-in.ts";
 import { priced } from "../orders/offer.ts";
 import type { UnpricedRoom } from "../room/rules/presenting.ts";
 
@@ -24,7 +26,11 @@ endpoint(rooms, calls.setAnnouncer, ({ c, session, params, body }) =>
 endpoint(rooms, calls.setPaidJoin, ({ c, session, body }) => withPrice(c, act(c, session, "setPaidJoin", body)));
 endpoint(rooms, calls.setRecovery, ({ c, session, body }) => withPrice(c, act(c, session, "setRecovery", body)));
 endpoint(rooms, calls.countContents, ({ c, session }) => act(c, session, "countContents", undefined));
-endpoint(rooms, calls.endRoom, ({ c, session }) => withPrice(c, act(c, session, "endRoom", undefined)));
+endpoint(rooms, calls.endRoom, async ({ c, session }) => {
+  const room = await withPrice(c, act(c, session, "endRoom", undefined));
+  await endGoalWithRoom(orderServicesOf(c), session.roomId);
+  return room;
+});
 endpoint(rooms, calls.leaveRoom, ({ c, session }) => act(c, session, "leaveRoom", undefined));
 endpoint(rooms, calls.clearHistory, ({ c, session }) => act(c, session, "clearHistory", undefined));
 endpoint(rooms, calls.resetRoomLink, ({ c, session }) => act(c, session, "resetRoomLink", undefined));

@@ -15,6 +15,7 @@ const table: Record<Capability, readonly [owner: boolean, coOwner: boolean, memb
   "room.renewOwnerLink": [true, false, false],
   "room.setRecovery": [true, false, false],
   "room.buy": [true, true, true],
+  "room.setGoal": [true, true, false],
   "room.buyBeforeMembers": [true, true, false],
   "room.visitExpired": [true, true, false],
   "room.renewExpired": [true, true, false],

@@ -57,6 +57,10 @@ clearHistory            anonymous      ended      ended      reset  forbidden  f
 countContents           anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden  forbidden         ok    expired    expired   disabled   disabled
 endRoom                 anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden  forbidden         ok    expired    expired   disabled   disabled
 muteAll                 anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
+getGoal                 anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+makeGoal                anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
+cancelGoal              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused    refused  forbidden    refused    expired    expired   disabled   disabled
+chipIn                  anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    refused    expired    refused   disabled   disabled
 setWelcome              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 setKnocking              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 answerKnock              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused    refused  forbidden    refused    expired    expired   disabled   disabled

@@ -57,6 +57,11 @@ export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<
   getKnock: () => ({ body: { token: "none" } }),
   withdrawKnock: () => ({ body: { token: "none" } }),
   enterByKnock: () => ({ body: { token: "none" } }),
+  getGoal: () => ({}),
+  makeGoal: () => ({ body: { days: 7, within: 3 } }),
+  cancelGoal: () => ({}),
+  // There is no such goal.
+  chipIn: () => ({ body: { goalId: "none", amount: 100, method: "card", agree: true } }),
   setSpeaking: () => ({ body: { slowMode: 10 } }),
   setWelcome: () => ({ body: { text: "Hello" } }),
   pinMessage: () => ({ body: { messageId: 1, on: false } }),

@@ -10,20 +10,10 @@ import { placeOrder } from "../../../worker/orders/place.ts";
 import { receiveEvent } from "../../../worker/orders/receive-event.ts";
 import { lastOfLine } from "../../../worker/orders/recreate.ts";
 import { close, findSettled, readOrder, settle } from "../../../worker/orders/settle.ts";
+import { randomNumbers } from "../../support/random-numbers.ts";
 import { FakeBank } from "./fake-bank.ts";
 import { FakeRooms, room } from "./fake-rooms.ts";
 import { undefinedIfRefused } from "./refused.ts";
-
-/** Pseudorandom numbers from 0 to 1 for a seed (mulberry32). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 class Crash extends Error {}
 

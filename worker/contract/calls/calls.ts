@@ -1,5 +1,6 @@
 /** All calls of the API. A new call needs an entry here and a row in the authorisation tests. */
 import * as entrance from "./entrance.ts";
+import * as goal from "./goal.ts";
 import * as knocks from "./knocks.ts";
 import * as members from "./members.ts";
 import * as messages from "./messages.ts";
@@ -18,6 +19,7 @@ export const calls = {
   ...entrance,
   ...room,
   ...owner,
+  ...goal,
   ...knocks,
   ...members,
   ...seats,

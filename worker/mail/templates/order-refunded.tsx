@@ -9,9 +9,9 @@ export interface OrderRefunded {
   money: string;
   /**
    * The payment came too `late`; the room had `changed`; the purchase was paid `twice`; the `operator` refunded it here
-   * or `outside`.
+   * or `outside`; it was a part of a `goal` that bought nothing with it.
    */
-  why: "late" | "changed" | "twice" | "operator" | "outside";
+  why: "late" | "changed" | "twice" | "operator" | "outside" | "goal";
   /** The recipient is the owner of the room; the buyer left no address. */
   toOwner: boolean;
 }
@@ -26,6 +26,7 @@ const messages = {
         "The room changed before your payment arrived, so the price you paid no longer fits it. Nothing was bought.",
       twice: "You had paid for the same purchase before. The first payment counts; this is the second one.",
       operator: "We have cancelled this purchase and refunded it in full.",
+      goal: "Your part bought no time: the goal of your room was not reached by its date, was called off, or was complete when your payment arrived.",
     },
     back: (money: string) =>
       `We have sent ${money} back to where it came from. Depending on your bank this takes a few days.`,
@@ -38,6 +39,7 @@ const messages = {
       changed: "收到付款前，聊天室已有变化，你支付的价格不再适用，因此没有购买成功。",
       twice: "你已为同一笔购买付过款。第一笔付款有效，这是第二笔。",
       operator: "我们已取消此次购买，并全额退款。",
+      goal: "你的这份付款没有换来时间：聊天室的目标未能按期达成、已被取消，或在你付款到账时已经凑齐。",
     },
     back: (money: string) => `我们已将 ${money} 原路退回。到账时间取决于你的银行，通常需要几天。`,
   },
@@ -49,6 +51,7 @@ const messages = {
       changed: "收到款項前，聊天室已有變動，你支付的價格不再適用，因此沒有購買成功。",
       twice: "你已為同一筆購買付過款。第一筆付款有效，這是第二筆。",
       operator: "我們已取消這次購買，並全額退款。",
+      goal: "你的這份款項沒有換得時間：聊天室的目標未能如期達成、已被取消，或在收到你的款項時已經湊齊。",
     },
     back: (money: string) => `我們已將 ${money} 退回原付款方式。入帳時間依你的銀行而定，通常需要幾天。`,
   },

@@ -8,7 +8,7 @@ export interface PriceBasis {
 
 /** An order for an existing room. */
 export interface OrderForRoom {
-  kind: Exclude<OrderKind, "create">;
+  kind: Exclude<OrderKind, "create" | "chip_in">;
   orderId: string;
   /** Added seats; 1 for a joiner, 0 for more time. */
   seats: number;

@@ -108,6 +108,7 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
     muteAll: details.muteAll,
     welcome: details.welcome,
     pinned: [...details.pinned],
+    goal: details.goal,
     slowMode: details.slowMode,
     announceOnly: details.announceOnly,
     announcers: [...details.announcers],

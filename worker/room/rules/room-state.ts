@@ -12,7 +12,7 @@ export function seatsChanged(tables: RoomTables, now: number): Push {
 }
 
 function stateAt({ details, members }: RoomTables, now: number, rev: number): Push {
-  const { muteAll, seats, endsAt, welcome, pinned, slowMode, announceOnly, announcers, knocking } = details;
+  const { muteAll, seats, endsAt, welcome, pinned, slowMode, announceOnly, announcers, knocking, goal } = details;
   const data = {
     muteAll,
     state: details.stateAt(now),
@@ -25,6 +25,7 @@ function stateAt({ details, members }: RoomTables, now: number, rev: number): Pu
     announceOnly,
     announcers: [...announcers],
     knocking,
+    goal,
   };
   return { event: "roomStateChanged", data, rev };
 }

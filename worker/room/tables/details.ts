@@ -33,6 +33,8 @@ type Room = {
   knocking: boolean;
   /** The owner got the room from its former owner. */
   handedOver: boolean;
+  /** Version of the members' open goal; "" without one. */
+  goal: string;
   /** The purge has begun and cannot be undone. */
   purging: boolean;
 };
@@ -43,7 +45,7 @@ type Row = Omit<Room, Switch | List> & Record<Switch, number> & Record<List, str
 const query = `SELECT room_id AS roomId, epoch, name, language, seats, ends_at AS endsAt, disabled, mute_all AS muteAll,
   paid_join AS paidJoin, password_hash AS passwordHash, cleared_to AS clearedTo, last_id AS lastId, rev,
   room_rev AS roomRev, members_rev AS membersRev, welcome, pinned, slow_mode AS slowMode,
-  announce_only AS announceOnly, announcers, knocking, handed_over AS handedOver, purging FROM room`;
+  announce_only AS announceOnly, announcers, knocking, handed_over AS handedOver, goal, purging FROM room`;
 
 /** Message ids grow in the order of the room, revisions with every change. */
 type Numbers = { id: number; rev: number };
@@ -113,7 +115,7 @@ export class Details extends Table {
     this.sql.exec(
       `UPDATE room SET name = ?, seats = ?, ends_at = ?, disabled = ?, mute_all = ?, paid_join = ?, password_hash = ?,
        cleared_to = ?, last_id = ?, rev = ?, room_rev = ?, members_rev = ?, welcome = ?, pinned = ?,
-       slow_mode = ?, announce_only = ?, announcers = ?, knocking = ?, handed_over = ?`,
+       slow_mode = ?, announce_only = ?, announcers = ?, knocking = ?, handed_over = ?, goal = ?`,
       room.name,
       room.seats,
       room.endsAt,
@@ -133,6 +135,7 @@ export class Details extends Table {
       JSON.stringify(room.announcers),
       room.knocking ? 1 : 0,
       room.handedOver ? 1 : 0,
+      room.goal,
     );
     this.#dirty = false;
   }
@@ -216,6 +219,9 @@ export class Details extends Table {
   }
   get handedOver(): boolean {
     return this.#current.handedOver;
+  }
+  get goal(): string {
+    return this.#current.goal;
   }
   get purging(): boolean {
     return this.#current.purging;

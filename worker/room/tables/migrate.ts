@@ -25,6 +25,7 @@ import lastVisits from "../../../migrations/room/0024_last_visits.sql";
 import deletion from "../../../migrations/room/0025_deletion.sql";
 import knocks from "../../../migrations/room/0026_knocks.sql";
 import handedOver from "../../../migrations/room/0027_handed_over.sql";
+import goal from "../../../migrations/room/0028_goal.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -55,6 +56,7 @@ const migrations: readonly string[] = [
   deletion,
   knocks,
   handedOver,
+  goal,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

@@ -18,6 +18,7 @@ export const roomStateChanged = wireObject(
     announceOnly: z.optional(flag),
     announcers: z.optional(z.array(z.string())),
     knocking: z.optional(flag),
+    goal: z.optional(z.string()),
   },
   { endsAt: "expires_at" },
 );

@@ -1,0 +1,133 @@
+import { ResultCode } from "../contract/codes.ts";
+import type { Contribution, Goal } from "../contract/goal.ts";
+import * as Limits from "../contract/limits.ts";
+import {
+  endGoal,
+  findGoal,
+  insertGoal,
+  markGoalDone,
+  newestGoalOf,
+  openGoalOf,
+  recordApplied,
+  sumsOf,
+  unsettledContributions,
+} from "../directory/goals.ts";
+import type { GoalRow, OrderRow } from "../directory/schema.ts";
+import { newSecretId } from "../lib/crypto/codes.ts";
+import { errorFields, log } from "../lib/log.ts";
+import { Refused } from "../lib/result.ts";
+import type { RoomForSale } from "../room/rules/order-fit.ts";
+import { alert } from "./alert.ts";
+import { advanceGoal, showGoal } from "./goals.ts";
+import { offer, wrongField } from "./offer.ts";
+import type { OrderServices } from "./order-services.ts";
+import { type Client, placeOrder } from "./place.ts";
+import { settle } from "./settle.ts";
+
+/** The room's newest goal as its members see it: without who paid what. */
+export async function presentGoal(services: OrderServices, roomId: string): Promise<{ goal: Goal | null }> {
+  const newest = await newestGoalOf(services.directory, roomId);
+  if (!newest) return { goal: null };
+  const { id: goalId, state, days, amount, least, currency, endsAt } = newest;
+  const { paid, contributions, held } = await sumsOf(services.directory, goalId);
+  const missing = state === "open" ? amount - paid - held : 0;
+  return { goal: { goalId, state, days, amount, paid, contributions, missing, least, currency, endsAt } };
+}
+
+/** Makes the room's goal at today's price of the days. It ends with the room at the latest. */
+export async function makeGoal(
+  services: OrderServices,
+  room: RoomForSale,
+  { days, within }: { days: number; within: number },
+): Promise<void> {
+  if (room.state !== "normal") throw new Refused(ResultCode.roomExpired, "roomExpired");
+  const { roomId, seats: basisSeats, endsAt: basisEndsAt } = room;
+  const { price } = await offer(services, { kind: "time", roomId, email: "", seats: 0, days }, room, undefined);
+  if (price.amount === 0) throw wrongField("days");
+  const { CURRENCY: currency, PRICES } = services.settings;
+  const now = Date.now();
+  const isNew = await insertGoal(services.directory, {
+    ...{ id: newSecretId(), roomId, state: "open", days, amount: price.amount, least: Math.max(1, PRICES.least) },
+    ...{ currency, basisSeats, basisEndsAt, createdAt: now, checkedAt: now, appliedAt: null, doneAt: null },
+    endsAt: Math.min(now + within * Limits.dayMs, basisEndsAt),
+  });
+  if (!isNew) throw new Refused(ResultCode.refused, "goalOpen");
+  await showGoal(services, roomId);
+}
+
+/** Places an order for a part of the room's open goal. */
+export async function placeContribution(
+  services: OrderServices,
+  { room, email: ownEmail }: { room: RoomForSale; email: string },
+  { goalId, amount, method, email = ownEmail }: Contribution,
+  { language, network }: Pick<Client, "language" | "network">,
+): Promise<OrderRow> {
+  const goal = await findGoal(services.directory, goalId);
+  const { roomId } = room;
+  if (goal?.roomId !== roomId || whyEnded(goal, room)) throw new Refused(ResultCode.refused, "goalChanged");
+  return await placeOrder(services, {
+    ...{ kind: "chip_in", roomId, email, seats: 0, days: goal.days, method, language, network: network(roomId) },
+    ...{ price: { listAmount: amount, discount: 0, amount }, coupon: undefined, goalId },
+    // See the migration of goals.
+    basis: { seats: -1, endsAt: -1 },
+  });
+}
+
+/** Why a goal can no longer be reached in this room. */
+function whyEnded(goal: GoalRow, room: RoomForSale): boolean {
+  return goal.state !== "open" || room.state !== "normal" || room.seats !== goal.basisSeats;
+}
+
+/** Calls off the room's open goal. Refuses if there is none. */
+export async function cancelGoal(services: OrderServices, roomId: string): Promise<void> {
+  const goal = await openGoalOf(services.directory, roomId);
+  if (!goal) throw new Refused(ResultCode.refused, "noGoal");
+  await close(services, goal, "cancelled");
+}
+
+/** The cron job's look at an unfinished goal: gives its time, or ends it by its date or with its room. */
+export async function checkGoal(services: OrderServices, goal: GoalRow): Promise<void> {
+  const { id, roomId, endsAt } = goal;
+  if (goal.state === "open" && endsAt <= Date.now())
+    // Payments that arrived in time count, also those without a webhook.
+    await settleContributions(services, id);
+  await advanceGoal(services, id);
+  const now = await findGoal(services.directory, id);
+  if (now?.state !== "open") {
+    await settleContributions(services, id);
+    // Later than any process that still shows the room the goal as open.
+    const isOver = goal.state !== "open" && (now?.state !== "reached" || now.appliedAt !== null);
+    if (isOver && goal.checkedAt <= Date.now() - Limits.goalToldMs)
+      await markGoalDone(services.directory, id, Date.now());
+    return;
+  }
+  if (endsAt <= Date.now()) return await close(services, now, "missed");
+  const room = await services.room(roomId).roomForSale();
+  if (room.ok ? whyEnded(now, room.value) : room.code === ResultCode.roomPurged)
+    await close(services, now, "cancelled");
+}
+
+async function close(services: OrderServices, { id, roomId }: GoalRow, as: "missed" | "cancelled"): Promise<void> {
+  // After a restore of the database the room may have the time already.
+  const appliedAt = await services.room(roomId).appliedAt(id);
+  if (appliedAt === undefined) await endGoal(services.directory, id, { from: "open", as }, Date.now());
+  else await recordApplied(services.directory, id, appliedAt, Date.now());
+  await showGoal(services, roomId);
+  await settleContributions(services, id);
+}
+
+/** Settles what is being paid, and refunds what is due. `reconcile` repeats what fails. */
+async function settleContributions(services: OrderServices, goalId: string): Promise<void> {
+  for (const order of await unsettledContributions(services.directory, goalId))
+    await settle(services, order).catch((error) => alert("a contribution could not be settled", order, error));
+}
+
+/** Ends the goal of a room that its owner ends. The cron job repeats what fails. */
+export async function endGoalWithRoom(services: OrderServices, roomId: string): Promise<void> {
+  try {
+    const goal = await openGoalOf(services.directory, roomId);
+    if (goal) await close(services, goal, "cancelled");
+  } catch (error) {
+    log("warn", "the goal of an ended room waits for the cron job", errorFields(error));
+  }
+}

@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import { calls } from "../contract/calls/calls.ts";
+import type { AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { orderServicesOf } from "../http/order-services.ts";
+import { countAttempt } from "../http/rate-limits.ts";
+import { act, addressIn } from "../http/room-stub.ts";
+import { cancelGoal, makeGoal, placeContribution, presentGoal } from "../orders/chip-in.ts";
+import { presentOrder } from "../orders/present-order.ts";
+
+/** Time that a room's members pay for together. */
+export const goals = new Hono<AppEnv>();
+
+endpoint(goals, calls.getGoal, async ({ c, session }) => {
+  await act(c, session, "mayI", { capability: calls.getGoal.access });
+  return await presentGoal(orderServicesOf(c), session.roomId);
+});
+
+endpoint(goals, calls.makeGoal, async ({ c, session, body }) => {
+  await act(c, session, "mayI", { capability: calls.makeGoal.access });
+  await countAttempt(c, "order");
+  const services = orderServicesOf(c);
+  const { room } = await act(c, session, "getBuyer", undefined);
+  await makeGoal(services, room, body);
+  return await presentGoal(services, session.roomId);
+});
+
+endpoint(goals, calls.cancelGoal, async ({ c, session }) => {
+  await act(c, session, "mayI", { capability: calls.cancelGoal.access });
+  const services = orderServicesOf(c);
+  await cancelGoal(services, session.roomId);
+  return await presentGoal(services, session.roomId);
+});
+
+endpoint(goals, calls.chipIn, async ({ c, session, body }) => {
+  await countAttempt(c, "order");
+  const buyer = await act(c, session, "getBuyer", undefined);
+  const services = orderServicesOf(c);
+  const client = { language: c.get("language"), network: (roomId: string) => addressIn(c, roomId) };
+  return presentOrder(await placeContribution(services, buyer, body, client), services.settings.keyring);
+});
