@@ -37,6 +37,8 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
   ["web/in-app-browser", ["web/ui", "web/i18n", "web/lib", "worker/contract"]],
   ["web/captcha", ["web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
   ["web/checkout", ["web/captcha", "web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
+  // The progress of the members' goal: in the room's details, and where time is bought.
+  ["web/goal", ["web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
   ["web/room", ["web/device", "web/media", "web/api", "web/lib", "worker/contract"]],
   // The list of this device's rooms, beside a chat and on pages outside a room.
   ["web/rooms", ["web/room", "web/device", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
@@ -50,6 +52,7 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
       ...[
         "web/rooms",
         "web/knocks",
+        "web/goal",
         "web/room",
         "web/device",
         "web/checkout",

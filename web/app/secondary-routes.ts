@@ -32,7 +32,7 @@ const legal = () => import("../features/legal/LegalScreen.tsx");
 export const secondaryScreens: Record<SecondaryPath | "notFound", () => Promise<() => ReactNode>> = {
   notFound: endScreen(() => import("../features/not-found/NotFoundScreen.tsx"), "NotFoundScreen", "fail"),
   "/vip-entrance/$code": screen(() => import("../features/join/PaidEntranceScreen.tsx"), "PaidEntranceScreen", "join", "home", "pay"),
-  "/chatroom/$code/detail": screen(() => import("../features/room-details/RoomDetailsScreen.tsx"), "RoomDetailsScreen", "room", "media", "pay"),
+  "/chatroom/$code/detail": screen(() => import("../features/room-details/RoomDetailsScreen.tsx"), "RoomDetailsScreen", "room", "media", "pay", "goal"),
   "/chatroom/$code/room-name": screen(() => import("../features/room-details/RoomNameScreen.tsx"), "RoomNameScreen", "room"),
   "/chatroom/$code/chat-user-list": screen(() => import("../features/members/MemberListScreen.tsx"), "MemberListScreen", "members", "room", "knock"),
   "/chatroom/$code/chat-user-info": screen(() => import("../features/members/MemberScreen.tsx"), "MemberScreen", "members", "invites"),
@@ -49,7 +49,7 @@ export const secondaryScreens: Record<SecondaryPath | "notFound", () => Promise<
   "/chatroom/$code/pwa-guide": screen(() => import("../features/install/PwaGuideScreen.tsx"), "PwaGuideScreen", "install"),
   "/chatroom/$code/chat-expired": endScreen(() => import("../features/expired/ExpiredScreen.tsx"), "ExpiredScreen", "join", "room"),
   "/chatroom/$code/chat-seats": screen(() => import("../features/buy-more/AddSeatsScreen.tsx"), "AddSeatsScreen", "pay", "home"),
-  "/chatroom/$code/chat-duration": screen(() => import("../features/buy-more/AddTimeScreen.tsx"), "AddTimeScreen", "pay", "home"),
+  "/chatroom/$code/chat-duration": screen(() => import("../features/buy-more/AddTimeScreen.tsx"), "AddTimeScreen", "pay", "home", "goal"),
   "/success/$orderId": endScreen(() => import("../features/orders/SuccessScreen.tsx"), "SuccessScreen", "orders", "home"),
   "/pay-success/$orderId": endScreen(() => import("../features/orders/PaySuccessScreen.tsx"), "PaySuccessScreen", "orders"),
   "/pending-payment/$orderId": endScreen(() => import("../features/orders/PendingPaymentScreen.tsx"), "PendingPaymentScreen", "orders", "pay"),

@@ -148,7 +148,7 @@ const usual: Pricing = {
 };
 
 /** The offer of this installation. Never empty: the form renders at once and updates on the answer. */
-function usePricing(): Pricing {
+export function usePricing(): Pricing {
   const [pricing, setPricing] = useState(usual);
   useEffect(() => {
     const controller = new AbortController();

@@ -5,6 +5,7 @@ import { common } from "../../../web/i18n/zh-cn/common.ts";
 import { ended } from "../../../web/i18n/zh-cn/ended.ts";
 import { fail } from "../../../web/i18n/zh-cn/fail.ts";
 import { feedback } from "../../../web/i18n/zh-cn/feedback.ts";
+import { goal } from "../../../web/i18n/zh-cn/goal.ts";
 import { home } from "../../../web/i18n/zh-cn/home.ts";
 import { install } from "../../../web/i18n/zh-cn/install.ts";
 import { invites } from "../../../web/i18n/zh-cn/invites.ts";
@@ -29,6 +30,7 @@ export const zhCn: Messages = {
   check,
   ended,
   common,
+  goal,
   home,
   knock,
   links,

@@ -5,6 +5,7 @@ import { common } from "../../../web/i18n/zh-tw/common.ts";
 import { ended } from "../../../web/i18n/zh-tw/ended.ts";
 import { fail } from "../../../web/i18n/zh-tw/fail.ts";
 import { feedback } from "../../../web/i18n/zh-tw/feedback.ts";
+import { goal } from "../../../web/i18n/zh-tw/goal.ts";
 import { home } from "../../../web/i18n/zh-tw/home.ts";
 import { install } from "../../../web/i18n/zh-tw/install.ts";
 import { invites } from "../../../web/i18n/zh-tw/invites.ts";
@@ -29,6 +30,7 @@ export const zhTw: Messages = {
   check,
   ended,
   common,
+  goal,
   home,
   knock,
   links,

@@ -564,6 +564,26 @@ export const bodies: readonly GoldenBody[] = [
     announceOnly: true,
   }),
   golden("an announcer", calls.setAnnouncer.body, '{"on":true}', { on: true }),
+  golden("a goal to set", calls.makeGoal.body, '{"days":30,"within":7}', { days: 30, within: 7 }),
+  golden(
+    "a goal",
+    calls.getGoal.data,
+    '{"goal":{"goal_id":"g","state":"open","days":30,"amount":1200,"paid":700,"contributions":3,"missing":400,"least":99,' +
+      '"currency":"usd","ends_at":1764294800000}}',
+    {
+      goal: {
+        ...{ goalId: "g", state: "open", days: 30, amount: 1200, paid: 700, contributions: 3, missing: 400, least: 99 },
+        ...{ currency: "usd", endsAt: 1764294800000 },
+      },
+    },
+  ),
+  golden("a room without a goal", calls.getGoal.data, '{"goal":null}', { goal: null }),
+  golden(
+    "a contribution",
+    calls.chipIn.body,
+    '{"goal_id":"g","amount":300,"method":"card","email":"mia@example.com","agree":true}',
+    { goalId: "g", amount: 300, method: "card", email: "mia@example.com", agree: true },
+  ),
   golden("a welcome text", calls.setWelcome.body, '{"text":"欢迎"}', { text: "欢迎" }),
   golden("a message to pin", calls.pinMessage.body, '{"msg_id":7,"on":true}', { messageId: 7, on: true }),
   golden("a cleared history", calls.clearHistory.data, '{"cleared_to":42}', { clearedTo: 42 }),

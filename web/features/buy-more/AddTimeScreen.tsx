@@ -11,6 +11,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { BeforeAndAfter } from "./BeforeAndAfter.tsx";
 import { BuyForm } from "./BuyForm.tsx";
+import { RoomGoal } from "./RoomGoal.tsx";
 import { RoomToBuyFor } from "./RoomToBuyFor.tsx";
 import { newEnd } from "./use-room-for-sale.ts";
 
@@ -39,6 +40,7 @@ function TimeForm({ session, room }: { session: Session; room: RoomInfo }) {
           {t("graceText", { date: dateTime(purgeAt) })}
         </Banner>
       )}
+      {!ended && <RoomGoal session={session} room={room} />}
       <BuyForm session={session} me={room.me} more={{ kind: "time", days }} what={t("moreDaysWhat", { days, seats })}>
         <SegmentedChoice
           label={t("moreDays")}

@@ -28,7 +28,7 @@ export function BoughtMore({ order }: { order: Order }) {
   // In another browser than that of the order, the room of the ticket was used last.
   const session = placedFor === undefined ? sessions.list()[0] : sessions.findRoom(placedFor);
   const room = useRoomNow(session);
-  const text = order.kind === "seats" ? t("boughtSeats") : t("boughtTime");
+  const text = order.kind === "seats" ? t("boughtSeats") : order.kind === "chip_in" ? t("boughtPart") : t("boughtTime");
   return (
     <Card className={styles.card}>
       <Heading

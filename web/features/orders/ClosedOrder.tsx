@@ -32,7 +32,13 @@ const faces = {
 const declined = { icon: <CircleAlert size={26} />, title: "declinedTitle", text: "declinedText" } as const;
 
 function faceOf(order: Order & { status: keyof typeof faces }) {
-  const { status, reason } = order;
+  const { kind, status, reason } = order;
+  if (kind === "chip_in" && status !== "timed_out")
+    return {
+      icon: faces[status].icon,
+      title: faces[status].title,
+      text: status === "refunded" ? "partRefunded" : "partCancelled",
+    } as const;
   if (reason === "changed")
     return { ...changed, text: status === "refunded" ? "changedRefunded" : "changedText" } as const;
   if (reason === "displaced" && status !== "refunded")
@@ -79,7 +85,7 @@ export function ClosedOrder({ order }: { order: Order }) {
         </Banner>
       )}
       <div className={styles.actions}>
-        {!order.public && (status !== "refunded" || reason !== undefined) && (
+        {!order.public && order.kind !== "chip_in" && (status !== "refunded" || reason !== undefined) && (
           <Button variant="primary" size="lg" block busy={busy} onClick={() => void recreate()}>
             {t(reason === "changed" ? "recreateChanged" : face === declined ? "tryAgain" : "recreate")}
           </Button>

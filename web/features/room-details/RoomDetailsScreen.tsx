@@ -11,6 +11,7 @@ import { Page } from "../../ui/Page.tsx";
 import { AboutMe } from "./AboutMe.tsx";
 import { EndRoom } from "./EndRoom.tsx";
 import { LeaveRoom } from "./LeaveRoom.tsx";
+import { MembersGoal } from "./MembersGoal.tsx";
 import { MembersPreview } from "./MembersPreview.tsx";
 import { OwnersTools } from "./OwnersTools.tsx";
 import { RoomFacts } from "./RoomFacts.tsx";
@@ -28,6 +29,7 @@ export function RoomDetailsScreen() {
       <RoomHero />
       <MembersPreview />
       <RoomFacts />
+      <MembersGoal />
       <BuyMore />
       <AboutMe />
       {owns && <OwnersTools />}

@@ -53,6 +53,11 @@ export const orders = {
   boughtTitle: "Paid",
   boughtSeats: "The new seats are in your room now.",
   boughtTime: "Your room stays open for longer now.",
+  boughtPart:
+    "Your part is in. As soon as the goal is complete, the room gets its time; if that does not happen in time, you get the money back.",
+  partRefunded:
+    "Your part bought no time: the goal was not reached, was called off, or was complete already. The money is on its way back to you.",
+  partCancelled: "Your part was not charged, and the goal no longer waits for it.",
   pendingSeat:
     "Until you pay, your seat can go to somebody the owner invites, and after ten minutes or less to somebody who logs in. Nothing has been charged yet; if you pay too late for a seat, you get the money back.",
   pendingInApp: "Pay in your browser and come back: this page goes on by itself.",

@@ -52,6 +52,9 @@ export const orders: Messages["orders"] = {
   boughtTitle: "付款成功",
   boughtSeats: "新的席位已加入你的聊天室。",
   boughtTime: "聊天室的使用时长已延长。",
+  boughtPart: "你的一份已收到。目标凑齐后，聊天室立即获得时间；若未能按期达成，你会收到退款。",
+  partRefunded: "你的一份没有换来时间：目标未达成、已取消，或已经凑齐。款项正在退回给你。",
+  partCancelled: "你的一份没有扣款，目标也不再为它保留位置。",
   pendingSeat:
     "付款前，席位可能会让给房主邀请的人；最多十分钟后，也可能让给其他登录的人。目前还没有扣款；如果付款时已没有空位，款项会退还给你。",
   pendingInApp: "在浏览器中支付后回到这里，本页会自动继续。",

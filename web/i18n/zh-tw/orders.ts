@@ -52,6 +52,9 @@ export const orders: Messages["orders"] = {
   boughtTitle: "付款成功",
   boughtSeats: "新的席位已加入你的聊天室。",
   boughtTime: "聊天室的使用時間已延長。",
+  boughtPart: "你的一份已收到。目標湊齊後，聊天室立即獲得時間；若未能如期達成，你會收到退款。",
+  partRefunded: "你的一份沒有換得時間：目標未達成、已取消，或已經湊齊。款項正在退回給你。",
+  partCancelled: "你的一份沒有扣款，目標也不再為它保留位置。",
   pendingSeat:
     "付款前，席位可能會讓給房主邀請的人；最多十分鐘後，也可能讓給其他登入的人。目前還沒有扣款；如果付款時已沒有空位，款項會退還給你。",
   pendingInApp: "在瀏覽器付款後回到這裡，本頁會自動繼續。",

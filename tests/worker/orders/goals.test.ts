@@ -1,0 +1,232 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import { call, type Json } from "../support/api.ts";
+import { operate } from "../support/operator.ts";
+import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { emailsTo, fetchOrder, finish, someEmail, tick } from "../support/shop.ts";
+import { connect } from "../support/socket.ts";
+import { clockAt, dayMs, minuteMs } from "../support/time.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const wanted = { days: 30, within: 3 };
+const goalOf = async (token: string): Promise<Json> => (await call("GET", "/api/room/goal", { token })).data.goal;
+const drop = (token: string) => call("DELETE", "/api/room/goal", { token });
+
+async function chipIn(token: string, amount: number, more: object = {}) {
+  const { goal_id } = await goalOf(token);
+  return await post("/api/room/goal/contributions", token, { goal_id, amount, method: "card", agree: true, ...more });
+}
+
+/** A room of five seats for a week with a goal of 30 days, and a member. */
+async function roomWithGoal(): Promise<{ room: QuickRoom; member: string; owner: string; goal: Json }> {
+  const room = await quickRoom({ seats: 5, days: 7 });
+  const { token: member } = await quickEnter(room, room.roomIc, "Mia");
+  const owner = room.owner.token;
+  const made = await post("/api/room/goal", owner, wanted);
+  expect(made.code).toBe(ResultCode.ok);
+  return { room, member, owner, goal: made.data.goal };
+}
+
+describe("a goal", () => {
+  it("has today's price of its days, and ends with the room at the latest", async () => {
+    const { owner, goal } = await roomWithGoal();
+    const quote = await call("POST", "/api/orders/quote", { token: owner, body: { kind: "time", days: 30 } });
+    expect(goal).toMatchObject({ state: "open", days: 30, amount: quote.data.amount, paid: 0, currency: "usd" });
+    const short = await quickRoom({ days: 1 });
+    const { data } = await post("/api/room/goal", short.owner.token, { days: 7, within: 14 });
+    expect(data.goal.ends_at).toBe((await infoOf(short.owner.token)).expires_at);
+  });
+
+  it("is made and called off by the owner and co-owners only, one at a time", async () => {
+    const room = await quickRoom();
+    const { token, uid } = await quickEnter(room, room.roomIc, "Mia");
+    expect((await post("/api/room/goal", token, wanted)).code).toBe(ResultCode.forbidden);
+    await put(`/api/members/${uid}/co-owner`, room.owner.token, { on: true });
+    expect((await post("/api/room/goal", token, wanted)).code).toBe(ResultCode.ok);
+    expect((await post("/api/room/goal", room.owner.token, wanted)).code).toBe(ResultCode.refused);
+    expect((await drop(room.owner.token)).data.goal.state).toBe("cancelled");
+    expect((await drop(token)).code).toBe(ResultCode.refused);
+  });
+
+  it.each([{ days: 2, within: 3 }, { days: 30, within: 5 }, { days: 30 }, {}])("is not made of %j", async (body) => {
+    const { owner } = await quickRoom();
+    expect((await post("/api/room/goal", owner.token, body)).code).toBe(ResultCode.badRequest);
+  });
+
+  it("gives the room its time once when all of it is paid, by any members in any parts", async () => {
+    const { room, member, owner, goal } = await roomWithGoal();
+    const before = (await infoOf(owner)).expires_at;
+    const first = await chipIn(member, 300);
+    await finish(first.data);
+    expect(await goalOf(owner)).toMatchObject({ paid: 300, contributions: 1, missing: goal.amount - 300 });
+    expect((await infoOf(owner)).expires_at).toBe(before);
+    const second = await chipIn(owner, goal.amount - 300);
+    await finish(second.data);
+    await finish(second.data);
+    await tick();
+    expect(await goalOf(member)).toMatchObject({ state: "reached", paid: goal.amount, contributions: 2, missing: 0 });
+    expect((await infoOf(owner)).expires_at).toBe(before + 30 * dayMs);
+    for (const { data } of [first, second])
+      expect(await fetchOrder(data)).toMatchObject({ kind: "chip_in", status: "paid" });
+    // The next goal is another one.
+    expect((await post("/api/room/goal", room.owner.token, wanted)).code).toBe(ResultCode.ok);
+  });
+
+  it("tells nobody who paid what: members see the sum and the number of parts", async () => {
+    const { member, goal } = await roomWithGoal();
+    await finish((await chipIn(member, 234)).data);
+    expect(Object.keys(await goalOf(member)).sort()).toEqual(Object.keys(goal).sort());
+    expect(Object.keys(goal).sort()).toEqual(
+      "amount contributions currency days ends_at goal_id least missing paid state".split(" "),
+    );
+    // Without an address of the buyer no receipt goes to the owner either.
+    const toOwner = await emailsTo("owner@example.com");
+    expect(toOwner.filter(({ text }) => text.includes("$2.34"))).toEqual([]);
+  });
+
+  it("is pushed to the room's members when it changes", async () => {
+    const room = await quickRoom();
+    const socket = await connect(room.owner.token);
+    const made = await post("/api/room/goal", room.owner.token, wanted);
+    const version = `${made.data.goal.goal_id}.0`;
+    await socket.push("roomStateChanged", ({ goal }) => goal === version);
+    expect((await infoOf(room.owner.token)).goal).toBe(version);
+    await drop(room.owner.token);
+    await socket.push("roomStateChanged", ({ goal }) => goal === "");
+    socket.close();
+  });
+});
+
+describe("a contribution", () => {
+  it("is refused below the minimum, beyond what is missing, and where it leaves less than the minimum", async () => {
+    const { member, goal } = await roomWithGoal();
+    for (const amount of [goal.least - 1, goal.amount + 1, goal.amount - goal.least + 1])
+      expect((await chipIn(member, amount)).code).toBe(ResultCode.refused);
+    for (const amount of [0, -100, 1.5]) expect((await chipIn(member, amount)).code).toBe(ResultCode.badRequest);
+    expect((await chipIn(member, 300, { agree: false })).code).toBe(ResultCode.badRequest);
+    expect((await chipIn(member, 300, { goal_id: "none" })).code).toBe(ResultCode.refused);
+  });
+
+  it("of another room's goal is refused", async () => {
+    const { goal } = await roomWithGoal();
+    const other = await roomWithGoal();
+    const answer = await chipIn(other.member, 300, { goal_id: goal.goal_id });
+    expect(answer.code).toBe(ResultCode.refused);
+  });
+
+  it("holds its part while its checkout is open, and gives it back when the order is cancelled", async () => {
+    const { member, owner, goal } = await roomWithGoal();
+    const pending = await chipIn(member, goal.amount - 100);
+    expect(await goalOf(owner)).toMatchObject({ paid: 0, missing: 100 });
+    expect((await chipIn(owner, 300)).code).toBe(ResultCode.refused);
+    await call("POST", `/api/orders/${pending.data.order_id}/cancel`);
+    expect(await goalOf(owner)).toMatchObject({ missing: goal.amount });
+    expect((await chipIn(owner, 300)).code).toBe(ResultCode.ok);
+  });
+
+  it("of two at the same time, for all that is missing, is placed once", async () => {
+    const { member, owner, goal } = await roomWithGoal();
+    const answers = await Promise.all([chipIn(member, goal.amount), chipIn(owner, goal.amount)]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([ResultCode.refused, ResultCode.ok].sort());
+  });
+
+  it("that is paid late counts if it still fits, and is refunded if it does not", async () => {
+    const { member, owner, goal } = await roomWithGoal();
+    const late = await chipIn(member, 300);
+    await finish(late.data, "late");
+    expect(await fetchOrder(late.data)).toMatchObject({ status: "paid" });
+    const email = someEmail();
+    const tooLate = await chipIn(member, goal.amount - 300, { email });
+    await env.DB.prepare("UPDATE orders SET status = 'timed_out' WHERE id = ?").bind(tooLate.data.order_id).run();
+    await finish((await chipIn(owner, goal.amount - 300)).data);
+    await finish(tooLate.data);
+    expect(await fetchOrder(tooLate.data)).toMatchObject({ status: "refunded" });
+    await tick();
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toContain("Your Parley payment was refunded");
+    expect(await goalOf(owner)).toMatchObject({ state: "reached", paid: goal.amount });
+  });
+
+  it("leaves the sum when it is refunded before the goal is reached, and not afterwards", async () => {
+    const { member, owner, goal } = await roomWithGoal();
+    const first = await chipIn(member, 300);
+    await finish(first.data);
+    const refund = async (placed: Json) => await operate("POST", `/orders/${placed.reference.slice(0, 8)}/refund`);
+    expect((await refund(first.data)).code).toBe(ResultCode.ok);
+    expect(await goalOf(owner)).toMatchObject({ state: "open", paid: 0, missing: goal.amount });
+    const all = await chipIn(member, goal.amount);
+    await finish(all.data);
+    const { expires_at } = await infoOf(owner);
+    expect((await refund(all.data)).code).toBe(ResultCode.ok);
+    await tick();
+    expect(await goalOf(owner)).toMatchObject({ state: "reached" });
+    expect((await infoOf(owner)).expires_at).toBe(expires_at);
+  });
+
+  it("is no order that a quote or another order can be made of", async () => {
+    const { member } = await roomWithGoal();
+    const body = { kind: "chip_in", days: 7 };
+    expect((await call("POST", "/api/orders/quote", { token: member, body })).code).toBe(ResultCode.badRequest);
+    expect((await post("/api/orders", member, { ...body, method: "card" })).code).toBe(ResultCode.badRequest);
+    const placed = await chipIn(member, 300);
+    await call("POST", `/api/orders/${placed.data.order_id}/cancel`);
+    expect((await post(`/api/orders/${placed.data.order_id}/recreate`, member)).code).toBe(ResultCode.refused);
+  });
+});
+
+describe("a goal that buys nothing", () => {
+  const ways: [string, (world: Awaited<ReturnType<typeof roomWithGoal>>) => Promise<unknown>, string][] = [
+    ["is not reached by its date", async ({ goal }) => clockAt(goal.ends_at + 1000), "missed"],
+    ["is called off", async ({ owner }) => await drop(owner), "cancelled"],
+    ["is of a room that its owner ends", async ({ owner }) => await post("/api/room/end", owner), "cancelled"],
+    [
+      "is of a room that is disabled",
+      async ({ room }) => {
+        await env.ROOM.getByName(room.chatId).setDisabled(true);
+        clockAt(Date.now() + 6 * minuteMs);
+      },
+      "cancelled",
+    ],
+    [
+      "is of a room that got more seats, which the price does not fit",
+      async ({ owner }) => {
+        const more = await post("/api/orders", owner, { kind: "seats", seats: 2, method: "card" });
+        await finish(more.data);
+        clockAt(Date.now() + 6 * minuteMs);
+      },
+      "cancelled",
+    ],
+  ];
+
+  it.each(ways)("%s: every part is refunded once, and told", async (_, ends, state) => {
+    const world = await roomWithGoal();
+    const email = someEmail();
+    const paid = await chipIn(world.member, 300, { email });
+    await finish(paid.data);
+    const silent = await chipIn(world.owner, 200);
+    await finish(silent.data);
+    const pending = await chipIn(world.member, 150);
+    await ends(world);
+    await tick();
+    await tick();
+    const row = await env.DB.prepare("SELECT state FROM goals WHERE id = ?").bind(world.goal.goal_id).first("state");
+    expect(row).toBe(state);
+    for (const { data } of [paid, silent]) expect(await fetchOrder(data)).toMatchObject({ status: "refunded" });
+    expect((await fetchOrder(pending.data)).status).toMatch(/cancelled|timed_out/);
+    const told = (await emailsTo(email)).filter(({ subject }) => subject.includes("refunded"));
+    expect(told).toHaveLength(1);
+    // Money that arrives afterwards goes back too.
+    await finish(pending.data, "late");
+    expect((await fetchOrder(pending.data)).status).not.toBe("paid");
+  });
+
+  it("has no place for further parts", async () => {
+    const { member, owner, goal } = await roomWithGoal();
+    await drop(owner);
+    expect((await chipIn(member, 300, { goal_id: goal.goal_id })).code).toBe(ResultCode.refused);
+    expect((await infoOf(member)).goal).toBe("");
+  });
+});

@@ -1,0 +1,65 @@
+import { cancelGoal } from "@contract/calls/goal.ts";
+import { can } from "@contract/permissions.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import { useMemo, useState } from "react";
+import { sessionApi } from "../../api/session-api.ts";
+import type { Session } from "../../device/session.ts";
+import { GoalBar } from "../../goal/GoalBar.tsx";
+import { useGoal } from "../../goal/use-goal.ts";
+import { useDates } from "../../i18n/dates.ts";
+import { useErrorText } from "../../i18n/use-error-text.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./BuyMore.module.css";
+import { ChipInForm } from "./ChipInForm.tsx";
+import { GoalForm } from "./GoalForm.tsx";
+
+/** This page has no socket. */
+const reloadEveryMs = 5000;
+
+/** The members' goal of an open room: its progress with a form to chip in, or the form that sets one. */
+export function RoomGoal({ session, room }: { session: Session; room: RoomInfo }) {
+  const t = useT("goal");
+  const errorText = useErrorText();
+  const { dateTime } = useDates();
+  const api = useMemo(() => sessionApi(session.token), [session.token]);
+  const { goal, setGoal } = useGoal(api, { everyMs: reloadEveryMs });
+  const [asked, ask] = useState(false);
+  const maySet = can(room.me.role, "room.setGoal");
+  if (goal === undefined) return null;
+  if (goal?.state !== "open") return maySet ? <GoalForm session={session} onMade={(made) => setGoal(made)} /> : null;
+  const callOff = async () => {
+    try {
+      setGoal((await api(cancelGoal, {})).goal);
+    } catch (error) {
+      void toast(errorText(error));
+    }
+  };
+  const { days, contributions, endsAt, missing } = goal;
+  return (
+    <Card className={styles.form}>
+      <h2 className={styles.heading}>{t("heading", { days })}</h2>
+      <GoalBar goal={goal} />
+      <p className={styles.note}>
+        {t("contributions", { count: contributions })} {t("rule", { date: dateTime(endsAt) })}
+      </p>
+      {missing > 0 ? <ChipInForm session={session} me={room.me} goal={goal} /> : <p>{t("held")}</p>}
+      {maySet && (
+        <Button variant="ghost" onClick={() => ask(true)}>
+          {t("cancel")}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={ask}
+        title={t("cancelTitle")}
+        content={t("cancelText")}
+        confirmText={t("cancel")}
+        onConfirm={callOff}
+      />
+    </Card>
+  );
+}
