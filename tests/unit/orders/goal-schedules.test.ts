@@ -89,6 +89,19 @@ describe("contributions to a goal, in any order, twice, late, at the same time, 
     },
   );
 
+  it("leave the sum of an open goal when the bank disputes them, and come back to nobody's goal", async () => {
+    const world = new GoalWorld(database, randomNumbers(5));
+    await world.makeGoal();
+    const reference = await world.pay(99);
+    expect(world.taken).toMatchObject([{ taken: 99 }]);
+    world.bank.dispute(`cs_${reference}`);
+    await world.webhook(world.services(), reference);
+    expect(world.taken).toMatchObject([{ taken: 0 }]);
+    world.bank.endDispute(`cs_${reference}`, "won");
+    await world.letPass(2 * dayMs);
+    expect(world.bank.sessions.get(`cs_${reference}`)).toMatchObject({ refunded: 99, refunds: 1 });
+  });
+
   it("end in each way", () => {
     for (const count of Object.values(outcomes)) expect(count).toBeGreaterThan(schedules / 50);
   });

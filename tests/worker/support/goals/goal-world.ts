@@ -102,7 +102,7 @@ export class GoalWorld {
     const around: AroundCall = async (work) => {
       await this.#turns.next();
       step();
-      const result = work();
+      const result = await work();
       step();
       return result;
     };
@@ -140,6 +140,18 @@ export class GoalWorld {
     const client = { language: "en", network: () => "" } as const;
     const asked = { goalId: goal.id, amount, method: "card", agree: true } as const;
     await unlessRefused(placeContribution(services, { room: this.room.sale, email }, asked, client));
+  }
+
+  /** A member pays this part. */
+  async pay(amount: number): Promise<string> {
+    const services = this.services();
+    const [goal] = this.goals;
+    const asked = { goalId: goal?.id ?? "", amount, method: "card", agree: true } as const;
+    const client = { language: "en", network: () => "" } as const;
+    const { reference } = await placeContribution(services, { room: this.room.sale, email: "" }, asked, client);
+    this.bank.completePayment(`cs_${reference}`);
+    await this.webhook(services, reference);
+    return reference;
   }
 
   /** One run of the cron job. */
@@ -229,7 +241,7 @@ export class GoalWorld {
     const what = this.pick(["seats", "disabled", "enabled", "ended", "purged"] as const);
     if (what === "seats") this.room.seats += 1;
     else if (what === "ended") this.room.endsAt = Date.now();
-    else if (what === "purged") this.room.isPurged = this.chance(0.5);
+    else if (what === "purged") this.room.isPurged ||= this.chance(0.5);
     else this.room.isDisabled = what === "disabled";
   }
 
