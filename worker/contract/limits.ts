@@ -203,7 +203,7 @@ export const goalDays = [3, 7, 14] as const;
 /** An open goal is compared with its room this often. */
 export const goalCheckMs = 5 * minute;
 /** An ended goal is shown to its room again this long after its end. */
-export const goalToldMs = 30 * second;
+export const goalSettledMs = 30 * second;
 /** A refund of a disputed contribution, which the bank may refuse, is tried again this often. */
 export const disputedAgainMs = day;
 export const quotesPerMinute = 120;

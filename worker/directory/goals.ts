@@ -24,7 +24,7 @@ export async function newestGoalOf(directory: Directory, roomId: string): Promis
   return await directory.select().from(goals).where(ofRoom).orderBy(desc(goals.createdAt)).limit(1).get();
 }
 
-/** What was paid for a goal, by how many contributions, and what is being paid at the moment. */
+/** Sums of a goal: paid, by how many contributions, and being paid at the moment. */
 export async function sumsOf(directory: Directory, goalId: string) {
   const row = await directory.get<{ paid: number; contributions: number; held: number }>(
     sql`SELECT coalesce(sum(CASE WHEN ${counts} THEN o.amount END), 0) AS paid,
@@ -46,7 +46,7 @@ export async function insertContribution(directory: Directory, row: OrderRow): P
   return result.meta.changes === 1;
 }
 
-/** Closes an open goal once its sum is complete. From then on its contributions are kept. */
+/** Closes an open goal once its sum is complete. From then on its contributions stay. */
 export async function reachGoal(directory: Directory, id: string, now: number): Promise<void> {
   const sum = sql`(SELECT sum(o.amount) FROM orders o WHERE o.goal_id = ${id} AND ${counts})`;
   const complete = and(eq(goals.id, id), eq(goals.state, "open"), sql`amount = ${sum}`);
@@ -68,13 +68,13 @@ export async function endGoal(
   now: number,
 ): Promise<void> {
   const ended = sql`EXISTS (SELECT 1 FROM goals g WHERE g.id = orders.goal_id AND g.state IN ('missed', 'cancelled'))`;
-  const kept = and(eq(orders.goalId, id), eq(orders.status, "paid"), isNull(orders.refundDueAt), ended);
+  const contributing = and(eq(orders.goalId, id), eq(orders.status, "paid"), isNull(orders.refundDueAt), ended);
   await directory.batch([
     directory
       .update(goals)
       .set({ state: as, checkedAt: now })
       .where(and(eq(goals.id, id), eq(goals.state, from), isNull(goals.appliedAt))),
-    directory.update(orders).set({ refundDueAt: now, refundReason: "late" }).where(kept),
+    directory.update(orders).set({ refundDueAt: now, refundReason: "late" }).where(contributing),
   ]);
 }
 

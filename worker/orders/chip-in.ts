@@ -97,7 +97,7 @@ export async function checkGoal(services: OrderServices, goal: GoalRow): Promise
     await settleContributions(services, id);
     // Later than any process that still shows the room the goal as open.
     const isOver = goal.state !== "open" && (now?.state !== "reached" || now.appliedAt !== null);
-    if (isOver && goal.checkedAt <= Date.now() - Limits.goalToldMs)
+    if (isOver && goal.checkedAt <= Date.now() - Limits.goalSettledMs)
       await markGoalDone(services.directory, id, Date.now());
     return;
   }

@@ -41,7 +41,7 @@ function check(world: GoalWorld, seed: number): void {
   for (const goal of world.goals) {
     const given = room.given.get(goal.id) ?? 0;
     const parts = orders.filter(({ goalId }) => goalId === goal.id);
-    let kept = 0;
+    let retained = 0;
     let takenBackSum = 0;
     for (const { id, reference, status, amount, emailIndex, refundDueAt, refundReason } of parts) {
       const session = bank.sessions.get(`cs_${reference}`);
@@ -53,7 +53,7 @@ function check(world: GoalWorld, seed: number): void {
       expect([0, paid], facts).toContain(refunded);
       const left = paid - refunded - withdrawn;
       expect(left, facts).toBeGreaterThanOrEqual(0);
-      kept += left;
+      retained += left;
       if (takenBack.has(id)) takenBackSum += paid - left;
       expect(status, facts).not.toBe("pending");
       // Only a refund that a lost dispute makes impossible stays due.
@@ -66,14 +66,14 @@ function check(world: GoalWorld, seed: number): void {
           expect(world.refundEmails(reference ?? ""), facts).toBe(1);
       }
     }
-    const facts = `schedule ${seed}: goal ${goal.state} of ${goal.amount}, kept ${kept}, taken back ${takenBackSum}`;
+    const facts = `schedule ${seed}: goal ${goal.state} of ${goal.amount}, retained ${retained}, taken back ${takenBackSum}`;
     expect(goal.state, facts).not.toBe("open");
     expect(given, facts).toBe(goal.state === "reached" ? 1 : 0);
     expect(goal.appliedAt !== null, facts).toBe(given === 1);
     if (given === 1) {
       // Money that was taken back after the goal was reached does not take the time back.
-      expect(kept, facts).toBeLessThanOrEqual(goal.amount);
-      expect(kept + takenBackSum, facts).toBeGreaterThanOrEqual(goal.amount);
+      expect(retained, facts).toBeLessThanOrEqual(goal.amount);
+      expect(retained + takenBackSum, facts).toBeGreaterThanOrEqual(goal.amount);
     }
     if (goal.state !== "open") outcomes[goal.state] += 1;
   }

@@ -216,8 +216,8 @@ describe("a goal that buys nothing", () => {
     expect(row).toBe(state);
     for (const { data } of [paid, silent]) expect(await fetchOrder(data)).toMatchObject({ status: "refunded" });
     expect((await fetchOrder(pending.data)).status).toMatch(/cancelled|timed_out/);
-    const told = (await emailsTo(email)).filter(({ subject }) => subject.includes("refunded"));
-    expect(told).toHaveLength(1);
+    const announced = (await emailsTo(email)).filter(({ subject }) => subject.includes("refunded"));
+    expect(announced).toHaveLength(1);
     // Money that arrives afterwards goes back too.
     await finish(pending.data, "late");
     expect((await fetchOrder(pending.data)).status).not.toBe("paid");

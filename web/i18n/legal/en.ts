@@ -117,6 +117,7 @@ export const legal: LegalTexts = {
         paragraphs: [
           "If we cannot deliver what was paid for, for example because the last seat was taken, or the room changed, before a late payment arrived, the whole amount is returned the way it came, and you are told by mail, or the room’s owner is if you left no address. A double payment of one order is returned as well.",
           "A room starts at once, at your wish. Where the law gives you a right of withdrawal it is not limited by this; write to the operator of this installation.",
+          "Members of a room can pay for its time together. The time is added when all of the goal is paid. If that does not happen by the goal’s date, if the goal is called off, or if the room ends before, each part is returned in full the way it came, without a request, and you are told by mail if you left an address. While a goal is open, parts are not returned on request. Members see how much is paid and by how many parts, not by whom.",
         ],
       },
       {

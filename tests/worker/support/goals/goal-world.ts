@@ -26,7 +26,7 @@ const startAt = Date.UTC(2030, 0, 1);
 class Died extends Error {}
 
 /** Calls of processes that run at the same time, one after another in random order. */
-class Turns {
+class Scheduler {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
@@ -53,7 +53,7 @@ export class GoalWorld {
   readonly room: GoalRoom;
   /** Orders whose money somebody outside took back: the operator, the payment service's pages, or a bank. */
   readonly takenBack = new Set<string>();
-  readonly #turns = new Turns();
+  readonly #scheduler = new Scheduler();
   readonly #random: () => number;
   readonly #database: Database;
   #now = startAt;
@@ -100,7 +100,7 @@ export class GoalWorld {
       if (steps++ >= diesAt) throw new Died();
     };
     const around: AroundCall = async (work) => {
-      await this.#turns.next();
+      await this.#scheduler.next();
       step();
       const result = await work();
       step();
@@ -184,7 +184,7 @@ export class GoalWorld {
         if (!hasDied(error) && !(error instanceof Refused) && !(error instanceof Disputed)) throw error;
       });
     };
-    await this.#turns.run(
+    await this.#scheduler.run(
       this.#random,
       Array.from({ length: count }, () => process),
     );
