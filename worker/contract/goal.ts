@@ -5,8 +5,7 @@ import { email } from "./text/text-rules.ts";
 import { counter, int, timestamp, wireObject } from "./wire.ts";
 
 export const goalStates = ["open", "reached", "missed", "cancelled"] as const;
-export const goalState = z.enum(goalStates);
-export type GoalState = z.output<typeof goalState>;
+const goalState = z.enum(goalStates);
 
 /** Time for a room that its members pay for together. Amounts in minor units of `currency`. */
 export const goal = wireObject({
