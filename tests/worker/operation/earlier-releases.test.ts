@@ -16,7 +16,8 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
-const withoutHandOver = ["ALTER TABLE room DROP COLUMN handed_over"];
+const withoutGoal = ["ALTER TABLE room DROP COLUMN goal"];
+const withoutHandOver = [...withoutGoal, "ALTER TABLE room DROP COLUMN handed_over"];
 const withoutKnocks = [...withoutHandOver, "DROP TABLE knocks", "ALTER TABLE room DROP COLUMN knocking"];
 const withoutReceipts = [...withoutKnocks, "DROP TABLE file_digests", "DROP TABLE deletion"];
 const withoutLastVisits = [...withoutReceipts, "DROP TABLE last_visits"];
