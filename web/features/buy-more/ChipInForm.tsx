@@ -85,7 +85,7 @@ export function ChipInForm({ session, me, goal }: Props) {
       const order = await sessionApi(session.token)(chipIn, { body });
       rememberOrder({ ...namesOf(order), room, from: pagePath("/chatroom/$code/chat-duration", room) });
       // Back from the checkout cancels the order, which holds its part of the goal.
-      saveForm({ order: order.orderId });
+      saveForm({ order: order.orderId }, history.state?.form ?? { typed: "", applied: undefined });
       await openPayment(navigate, order, () => ticketFor(session));
     } catch (error) {
       if (!led(error)) setFailure(errorText(error));
