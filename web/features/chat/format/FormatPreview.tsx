@@ -1,7 +1,7 @@
 import { useFormatting } from "../../../lib/formatting.ts";
+import { parseFormat } from "../../../lib/parse-format.ts";
 import styles from "./FormatPreview.module.css";
 import { FormatTree } from "./FormatTree.tsx";
-import { parseFormat } from "./parse-format.ts";
 
 /** Preview of a draft with Markdown; nothing for a plain draft. */
 export function FormatPreview({ text }: { text: string }) {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
+import { type Block, type Inline, parseFormat } from "../../../lib/parse-format.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
 import styles from "./FormatTree.module.css";
-import { type Block, type Inline, parseFormat } from "./parse-format.ts";
 
 interface Props {
   text: string;

@@ -1,11 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type Block,
-  type Inline,
-  parseFormat,
-  parseInline,
-} from "../../../../../../web/features/chat/format/parse-format.ts";
+import { type Block, type Inline, parseFormat, parseInline } from "../../../../web/lib/parse-format.ts";
 
 /** A tree in short: `b(…)`, `i(…)`, `s(…)`, `c(…)`. */
 function short(nodes: readonly Inline[]): string {
