@@ -1,5 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
+import { contentLeaves } from "../../contract/merkle-root.ts";
 import type { DeletionStatement } from "../../contract/receipt.ts";
 import { merkleRoot } from "../../lib/crypto/merkle-root.ts";
 import { signReceipt } from "../../lib/crypto/receipt-keys.ts";
@@ -77,20 +78,15 @@ async function digestFiles({ tables: { deletion, details, jobs }, mediaStore }: 
 
 function stateContents({ details, deletion, files, members, messages, installation }: RoomTables, now: number) {
   const digests = deletion.digests();
-  const memberIds = members
-    .joined()
-    .map(({ id }) => id)
-    .sort();
+  const memberIds = members.joined().map(({ id }) => id);
   let count = 0;
-  function* leaves() {
+  function* counted() {
     for (const id of messages.readableIds()) {
       count++;
-      yield `message ${id}`;
+      yield id;
     }
-    for (const digest of digests) yield `file ${digest}`;
-    for (const id of memberIds) yield `member ${id}`;
   }
-  const root = merkleRoot(leaves());
+  const root = merkleRoot(contentLeaves(counted(), digests, memberIds));
   const statement: DeletionStatement = {
     version: 1,
     origin: installation.origin,
