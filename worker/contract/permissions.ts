@@ -10,6 +10,8 @@ export type Capability =
   | "room.setPassword"
   | "room.setPaidJoin"
   | "room.clear"
+  | "room.save"
+  | "room.letSave"
   | "room.seeLink"
   | "room.resetLink"
   | "room.renewOwnerLink"
@@ -65,6 +67,8 @@ const shared: readonly Capability[] = [
   "room.setPassword",
   "room.setPaidJoin",
   "room.clear",
+  "room.save",
+  "room.letSave",
   "room.seeLink",
   "room.resetLink",
   "room.visitExpired",

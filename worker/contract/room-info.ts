@@ -33,6 +33,8 @@ export const roomInfo = wireObject(
     knocking: z.optional(flag),
     /** Changes with the members' open goal and what was paid for it; "" without an open goal. */
     goal: z.optional(z.string()),
+    /** Members, too, may save the whole room. A rule for the pages: members can read the history anyway. */
+    membersSave: z.optional(flag),
     /** Messages up to this id were cleared. */
     clearedTo: counter,
     lastId: counter,

@@ -19,6 +19,7 @@ endpoint(rooms, calls.setWelcome, ({ c, session, body }) => withPrice(c, act(c, 
 endpoint(rooms, calls.pinMessage, ({ c, session, body }) => withPrice(c, act(c, session, "pinMessage", body)));
 endpoint(rooms, calls.muteAll, ({ c, session, body }) => withPrice(c, act(c, session, "muteAll", body)));
 endpoint(rooms, calls.setSpeaking, ({ c, session, body }) => withPrice(c, act(c, session, "setSpeaking", body)));
+endpoint(rooms, calls.setSaving, ({ c, session, body }) => withPrice(c, act(c, session, "setSaving", body)));
 endpoint(rooms, calls.handOver, ({ c, session, params }) => withPrice(c, act(c, session, "handOver", params)));
 endpoint(rooms, calls.setAnnouncer, ({ c, session, params, body }) =>
   withPrice(c, act(c, session, "setAnnouncer", { ...params, on: body.on })),

@@ -519,6 +519,7 @@ export const bodies: readonly GoldenBody[] = [
     anonymous: true,
     endsIn: 3600,
   }),
+  golden("members may save the room", calls.setSaving.body, '{"on":true}', { on: true }),
   golden("knocking switched on", calls.setKnocking.body, '{"on":true}', { on: true }),
   golden("an answer to a knock", calls.answerKnock.body, '{"admit":true,"line":"welcome"}', {
     admit: true,

@@ -137,11 +137,12 @@ export const pushes: GoldenPushes = {
   },
   roomStateChanged: {
     frame:
-      '{"type":"c_chat_up_ltzt","rev":81,"data":{"mute_all":true,"state":"normal","seats":5,"seats_used":3,"expires_at":1764294800000}}',
+      '{"type":"c_chat_up_ltzt","rev":81,"data":{"mute_all":true,"state":"normal","seats":5,"seats_used":3,"expires_at":1764294800000,' +
+      '"members_save":true}}',
     push: {
       event: "roomStateChanged",
       rev: 81,
-      data: { muteAll: true, state: "normal", seats: 5, seatsUsed: 3, endsAt: 1764294800000 },
+      data: { muteAll: true, state: "normal", seats: 5, seatsUsed: 3, endsAt: 1764294800000, membersSave: true },
     },
   },
   memberChanged: {

@@ -7,6 +7,8 @@ const table: Record<Capability, readonly [owner: boolean, coOwner: boolean, memb
   "room.rename": [true, true, false],
   "room.muteAll": [true, true, false],
   "room.pin": [true, true, false],
+  "room.save": [true, true, false],
+  "room.letSave": [true, true, false],
   "room.setPassword": [true, true, false],
   "room.setPaidJoin": [true, true, false],
   "room.clear": [true, true, false],

@@ -68,6 +68,7 @@ getKnock                   missing    missing    missing    missing    missing  
 withdrawKnock              missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
 enterByKnock               missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
 setSpeaking             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
+setSaving               anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 pinMessage              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 renameRoom              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 renewOwnerLink          anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden  forbidden         ok    expired    expired   disabled   disabled
@@ -77,7 +78,7 @@ setPassword             anonymous      ended      ended      reset  forbidden  f
 setRecovery             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden  forbidden         ok    expired    expired   disabled   disabled
 editMe                  anonymous      ended      ended      reset         ok    refused         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
 getMe                   anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
-listMembers             anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+listMembers             anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired         ok   disabled   disabled
 inviteMembers           anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 mailInvites             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 muteMember              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden    missing    expired    expired   disabled   disabled
@@ -87,8 +88,8 @@ handOver                anonymous      ended      ended      reset  forbidden  f
 removeMember            anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden    missing    expired    expired   disabled   disabled
 renewMyLink             anonymous      ended      ended      reset         ok         ok         ok         ok  forbidden         ok         ok  forbidden    expired    expired   disabled   disabled
 resetMember             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden    missing    expired    expired   disabled   disabled
-getMessagesByIds        anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
-listMessages            anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+getMessagesByIds        anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired         ok   disabled   disabled
+listMessages            anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired         ok   disabled   disabled
 searchMessages          anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
 transcribeMessage       anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled
 listVotes               anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled

@@ -62,6 +62,7 @@ export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<
   cancelGoal: () => ({}),
   // There is no such goal.
   chipIn: () => ({ body: { goalId: "none", amount: 100, method: "card", agree: true } }),
+  setSaving: () => ({ body: { on: true } }),
   setSpeaking: () => ({ body: { slowMode: 10 } }),
   setWelcome: () => ({ body: { text: "Hello" } }),
   pinMessage: () => ({ body: { messageId: 1, on: false } }),

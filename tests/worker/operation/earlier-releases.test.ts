@@ -16,7 +16,8 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
-const withoutGoal = ["ALTER TABLE room DROP COLUMN goal"];
+const withoutSaving = ["ALTER TABLE room DROP COLUMN members_save"];
+const withoutGoal = [...withoutSaving, "ALTER TABLE room DROP COLUMN goal"];
 const withoutHandOver = [...withoutGoal, "ALTER TABLE room DROP COLUMN handed_over"];
 const withoutKnocks = [...withoutHandOver, "DROP TABLE knocks", "ALTER TABLE room DROP COLUMN knocking"];
 const withoutReceipts = [...withoutKnocks, "DROP TABLE file_digests", "DROP TABLE deletion"];
@@ -51,6 +52,17 @@ describe("a room of the release before knocking", () => {
     await enter(roomIc, "Mia");
     await call("PUT", "/api/room/knocking", { token: owner.token, body: { on: true } });
     expect(await info()).toMatchObject({ knocking: true, knocks: [] });
+  });
+});
+
+describe("a room of the release before saving", () => {
+  it("opens with saving for the owner and co-owners, who can let members save", async () => {
+    const { chatId, owner } = await openRoom();
+    await rewindRoom(chatId, 28, withoutSaving);
+    const info = async () => (await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).data;
+    expect(await info()).toMatchObject({ members_save: false });
+    await call("PUT", "/api/room/saving", { token: owner.token, body: { on: true } });
+    expect(await info()).toMatchObject({ members_save: true });
   });
 });
 

@@ -18,6 +18,12 @@ export const setSpeaking = call("PUT", "/api/room/speaking", "room.muteAll", {
   data: roomInfo,
 });
 
+/** Allows or forbids members to save the whole room. The owner and co-owners may always. */
+export const setSaving = call("PUT", "/api/room/saving", "room.letSave", {
+  body: z.object({ on: flag }),
+  data: roomInfo,
+});
+
 /** Sets the text that newcomers see first; "" removes it. */
 export const setWelcome = call("PUT", "/api/room/welcome", "room.pin", {
   body: z.object({ text: z.string() }),

@@ -39,6 +39,7 @@ import { setCoOwner } from "./set-co-owner.ts";
 import { setPaidJoin } from "./set-paid-join.ts";
 import { setPassword } from "./set-password.ts";
 import { setRecovery } from "./set-recovery.ts";
+import { setSaving } from "./set-saving.ts";
 import { setSpeaking } from "./set-speaking.ts";
 import { setWelcome } from "./set-welcome.ts";
 import { subscribeToPush, unsubscribeFromPush } from "./subscribe-to-push.ts";
@@ -88,6 +89,7 @@ export const actions = {
   setAnnouncer,
   setKnocking,
   setCoOwner,
+  setSaving,
   setSpeaking,
   setWelcome,
   subscribeToPush,

@@ -5,5 +5,6 @@ import type { Action } from "./action.ts";
 
 export const listMembers: Action<void, Member[]> = {
   needs: "room.read",
+  inGrace: true,
   run: ({ tables, me }) => outcome(presentMembers(tables, me)),
 };

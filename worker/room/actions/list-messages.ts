@@ -9,6 +9,7 @@ type Wanted = { before?: number | undefined; after?: number | undefined; from?: 
 /** A history page, ascending: the oldest after an id or from a time on, or the newest, optionally before an id. */
 export const listMessages: Action<Wanted, Page> = {
   needs: "room.read",
+  inGrace: true,
   run({ tables, me }, { before, after, from, limit }) {
     const start = from === undefined ? after : tables.messages.lastBefore(from);
     const forward = start !== undefined;

@@ -113,6 +113,7 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
     announceOnly: details.announceOnly,
     announcers: [...details.announcers],
     knocking: details.knocking,
+    membersSave: details.membersSave,
     clearedTo: details.clearedTo,
     lastId: details.lastId,
     rev: details.rev,

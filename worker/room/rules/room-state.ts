@@ -12,7 +12,8 @@ export function seatsChanged(tables: RoomTables, now: number): Push {
 }
 
 function stateAt({ details, members }: RoomTables, now: number, rev: number): Push {
-  const { muteAll, seats, endsAt, welcome, pinned, slowMode, announceOnly, announcers, knocking, goal } = details;
+  const { muteAll, seats, endsAt, welcome, pinned, slowMode, announceOnly, announcers, knocking, goal, membersSave } =
+    details;
   const data = {
     muteAll,
     state: details.stateAt(now),
@@ -26,6 +27,7 @@ function stateAt({ details, members }: RoomTables, now: number, rev: number): Pu
     announcers: [...announcers],
     knocking,
     goal,
+    membersSave,
   };
   return { event: "roomStateChanged", data, rev };
 }

@@ -31,6 +31,8 @@ type Room = {
   announcers: readonly string[];
   /** New members by the room link wait until they are let in. */
   knocking: boolean;
+  /** Members may save the whole room. */
+  membersSave: boolean;
   /** The owner got the room from its former owner. */
   handedOver: boolean;
   /** Version of the members' open goal; "" without one. */
@@ -38,14 +40,23 @@ type Room = {
   /** The purge has begun and cannot be undone. */
   purging: boolean;
 };
-type Switch = "disabled" | "muteAll" | "paidJoin" | "purging" | "announceOnly" | "knocking" | "handedOver";
+type Switch =
+  | "disabled"
+  | "muteAll"
+  | "paidJoin"
+  | "purging"
+  | "announceOnly"
+  | "knocking"
+  | "handedOver"
+  | "membersSave";
 type List = "pinned" | "announcers";
 type Row = Omit<Room, Switch | List> & Record<Switch, number> & Record<List, string>;
 
 const query = `SELECT room_id AS roomId, epoch, name, language, seats, ends_at AS endsAt, disabled, mute_all AS muteAll,
   paid_join AS paidJoin, password_hash AS passwordHash, cleared_to AS clearedTo, last_id AS lastId, rev,
   room_rev AS roomRev, members_rev AS membersRev, welcome, pinned, slow_mode AS slowMode,
-  announce_only AS announceOnly, announcers, knocking, handed_over AS handedOver, goal, purging FROM room`;
+  announce_only AS announceOnly, announcers, knocking, handed_over AS handedOver, goal, members_save AS membersSave,
+  purging FROM room`;
 
 /** Message ids grow in the order of the room, revisions with every change. */
 type Numbers = { id: number; rev: number };
@@ -90,6 +101,7 @@ export class Details extends Table {
       announcers: JSON.parse(row.announcers) as string[],
       knocking: row.knocking === 1,
       handedOver: row.handedOver === 1,
+      membersSave: row.membersSave === 1,
     };
     const newest = this.first<Numbers>("SELECT id, rev FROM messages ORDER BY id DESC LIMIT 1");
     if (newest) this.#count(newest);
@@ -115,7 +127,8 @@ export class Details extends Table {
     this.sql.exec(
       `UPDATE room SET name = ?, seats = ?, ends_at = ?, disabled = ?, mute_all = ?, paid_join = ?, password_hash = ?,
        cleared_to = ?, last_id = ?, rev = ?, room_rev = ?, members_rev = ?, welcome = ?, pinned = ?,
-       slow_mode = ?, announce_only = ?, announcers = ?, knocking = ?, handed_over = ?, goal = ?`,
+       slow_mode = ?, announce_only = ?, announcers = ?, knocking = ?, handed_over = ?, goal = ?,
+       members_save = ?`,
       room.name,
       room.seats,
       room.endsAt,
@@ -136,6 +149,7 @@ export class Details extends Table {
       room.knocking ? 1 : 0,
       room.handedOver ? 1 : 0,
       room.goal,
+      room.membersSave ? 1 : 0,
     );
     this.#dirty = false;
   }
@@ -216,6 +230,9 @@ export class Details extends Table {
   }
   get knocking(): boolean {
     return this.#current.knocking;
+  }
+  get membersSave(): boolean {
+    return this.#current.membersSave;
   }
   get handedOver(): boolean {
     return this.#current.handedOver;

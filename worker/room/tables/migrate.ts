@@ -26,6 +26,7 @@ import deletion from "../../../migrations/room/0025_deletion.sql";
 import knocks from "../../../migrations/room/0026_knocks.sql";
 import handedOver from "../../../migrations/room/0027_handed_over.sql";
 import goal from "../../../migrations/room/0028_goal.sql";
+import saving from "../../../migrations/room/0029_saving.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -57,6 +58,7 @@ const migrations: readonly string[] = [
   knocks,
   handedOver,
   goal,
+  saving,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

@@ -19,6 +19,7 @@ export const roomStateChanged = wireObject(
     announcers: z.optional(z.array(z.string())),
     knocking: z.optional(flag),
     goal: z.optional(z.string()),
+    membersSave: z.optional(flag),
   },
   { endsAt: "expires_at" },
 );
