@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { type BuildEnvironment, defineConfig, type EnvironmentOptions, type Rolldown, type ViteBuilder } from "vite";
+import { capsuleViewer } from "./build/capsule-viewer.ts";
 import { chunkGroups } from "./build/chunks.ts";
 import { modulePlugins } from "./build/module-plugins.ts";
 import { writePages } from "./build/write-pages.ts";
@@ -86,7 +87,7 @@ async function buildApp(builder: ViteBuilder): Promise<void> {
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), modulePlugins],
+  plugins: [react(), modulePlugins, capsuleViewer],
   resolve: {
     alias: [
       { find: "@contract", replacement: inWeb("../worker/contract") },

@@ -50,6 +50,7 @@ export const secondaryScreens: Record<SecondaryPath | "notFound", () => Promise<
   "/chatroom/$code/chat-expired": endScreen(() => import("../features/expired/ExpiredScreen.tsx"), "ExpiredScreen", "join", "room"),
   "/chatroom/$code/chat-seats": screen(() => import("../features/buy-more/AddSeatsScreen.tsx"), "AddSeatsScreen", "pay", "home"),
   "/chatroom/$code/chat-duration": screen(() => import("../features/buy-more/AddTimeScreen.tsx"), "AddTimeScreen", "pay", "home", "goal"),
+  "/chatroom/$code/chat-save": screen(() => import("../features/capsule/CapsuleScreen.tsx"), "CapsuleScreen", "capsule"),
   "/success/$orderId": endScreen(() => import("../features/orders/SuccessScreen.tsx"), "SuccessScreen", "orders", "home"),
   "/pay-success/$orderId": endScreen(() => import("../features/orders/PaySuccessScreen.tsx"), "PaySuccessScreen", "orders"),
   "/pending-payment/$orderId": endScreen(() => import("../features/orders/PendingPaymentScreen.tsx"), "PendingPaymentScreen", "orders", "pay"),

@@ -29,6 +29,15 @@ export const voiceCountdownSeconds = 10;
 /** Up to this size the client downloads a file with its own progress bar; a larger one is left to the browser. */
 export const ownDownloadMaxBytes = 200 * MiB;
 
+/** Messages in one element of a capsule. */
+export const capsuleBlock = 500;
+/** Up to this size of all files a capsule is one page; beyond it is a ZIP. */
+export const capsuleInPageBytes = 50 * MiB;
+/** Largest capsule in a browser that can neither save a stream nor use the device's private file system. */
+export const capsuleInMemoryBytes = 500 * MiB;
+/** Wait before the next try after a lost connection. */
+export const capsuleRetryMs = 3 * second;
+
 export const requestTimeoutMs = 60 * second;
 export const pingEveryMs = 20 * second;
 /** Time without a frame after a ping until a socket counts as dead; shorter after the page woke up. */

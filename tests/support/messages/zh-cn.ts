@@ -1,4 +1,5 @@
 import type { Messages } from "../../../web/i18n/messages.ts";
+import { capsule } from "../../../web/i18n/zh-cn/capsule.ts";
 import { chat } from "../../../web/i18n/zh-cn/chat.ts";
 import { check } from "../../../web/i18n/zh-cn/check.ts";
 import { common } from "../../../web/i18n/zh-cn/common.ts";
@@ -27,6 +28,7 @@ import { tools } from "../../../web/i18n/zh-cn/tools.ts";
 import { tour } from "../../../web/i18n/zh-cn/tour.ts";
 
 export const zhCn: Messages = {
+  capsule,
   check,
   ended,
   common,

@@ -1,4 +1,5 @@
 import type { Messages } from "../../../web/i18n/messages.ts";
+import { capsule } from "../../../web/i18n/zh-tw/capsule.ts";
 import { chat } from "../../../web/i18n/zh-tw/chat.ts";
 import { check } from "../../../web/i18n/zh-tw/check.ts";
 import { common } from "../../../web/i18n/zh-tw/common.ts";
@@ -27,6 +28,7 @@ import { tools } from "../../../web/i18n/zh-tw/tools.ts";
 import { tour } from "../../../web/i18n/zh-tw/tour.ts";
 
 export const zhTw: Messages = {
+  capsule,
   check,
   ended,
   common,

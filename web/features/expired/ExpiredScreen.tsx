@@ -52,6 +52,11 @@ export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
                   {tRoom("over.renew")}
                 </Link>
               )}
+              {mayRenew && (
+                <Link to="/chatroom/$code/chat-save" params={{ code }} className={className}>
+                  {tRoom("saveRoom")}
+                </Link>
+              )}
               <Link to="/chatroom/$code" params={{ code }} replace className={className}>
                 {t("checkAgain")}
               </Link>

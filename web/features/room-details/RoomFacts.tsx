@@ -1,5 +1,6 @@
 import { can } from "@contract/permissions.ts";
 import Clock from "lucide-react/icons/clock";
+import Download from "lucide-react/icons/download";
 import Globe from "lucide-react/icons/globe";
 import Images from "lucide-react/icons/images";
 import Tag from "lucide-react/icons/tag";
@@ -24,6 +25,7 @@ export function RoomFacts() {
   const name = useRoom(({ room }) => room.name);
   const endsAt = useRoom(({ room }) => room.endsAt);
   const mayRename = useRoom(({ room }) => can(room.me.role, "room.rename"));
+  const maySave = useRoom(({ room }) => can(room.me.role, "room.save") || room.membersSave === true);
   const now = useServerNow(recheckMs);
   const left = timeLeft(endsAt, now);
   return (
@@ -41,6 +43,14 @@ export function RoomFacts() {
         trailing={<span>{left.unit === "soon" ? t("left.soon") : t(`left.${left.unit}`, { count: left.count })}</span>}
       />
       <ListRow icon={<Images size={20} />} title={media("gallery.title")} onClick={pages.toGallery} />
+      {maySave && (
+        <ListRow
+          icon={<Download size={20} />}
+          title={t("saveRoom")}
+          detail={t("saveRoomHint")}
+          onClick={pages.toSave}
+        />
+      )}
       <ListRow
         icon={<Globe size={20} />}
         title={t("language")}

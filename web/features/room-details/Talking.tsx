@@ -1,5 +1,5 @@
 import { setKnocking } from "@contract/calls/knocks.ts";
-import { muteAll, setSpeaking } from "@contract/calls/owner.ts";
+import { muteAll, setSaving, setSpeaking } from "@contract/calls/owner.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { languageTag } from "@contract/text/languages.ts";
 import Pin from "lucide-react/icons/pin";
@@ -25,19 +25,19 @@ export function Talking() {
   const { applyRoom } = useRoomActions();
   const room = useRoom((state) => state.room);
   const tag = languageTag(useLanguage());
-  const [saving, setSaving] = useState(false);
+  const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<"slowMode" | "welcome">();
   const done = () => setAsking(undefined);
 
   const save = async (changed: Promise<RoomInfo>) => {
-    setSaving(true);
+    setBusy(true);
     try {
       applyRoom(await changed);
       done();
     } catch {
       // The call has reported the error; the controls show the current state.
     } finally {
-      setSaving(false);
+      setBusy(false);
     }
   };
   const span = (seconds: number) => (seconds === 0 ? t("slowModeOff") : timeSpan(seconds, tag));
@@ -49,22 +49,29 @@ export function Talking() {
         label={t("muteAll")}
         detail={t("muteAllHint")}
         checked={room.muteAll}
-        disabled={saving}
+        disabled={busy}
         onChange={(on) => void save(api(muteAll, { body: { on } }))}
       />
       <Switch
         label={t("announceOnly")}
         detail={t("announceOnlyHint")}
         checked={room.announceOnly === true}
-        disabled={saving}
+        disabled={busy}
         onChange={(announceOnly) => void save(api(setSpeaking, { body: { announceOnly } }))}
       />
       <Switch
         label={t("knocking")}
         detail={t("knockingHint")}
         checked={room.knocking === true}
-        disabled={saving}
+        disabled={busy}
         onChange={(on) => void save(api(setKnocking, { body: { on } }))}
+      />
+      <Switch
+        label={t("letSave")}
+        detail={t("letSaveHint")}
+        checked={room.membersSave === true}
+        disabled={busy}
+        onChange={(on) => void save(api(setSaving, { body: { on } }))}
       />
       <ListRow
         icon={<Timer size={20} />}

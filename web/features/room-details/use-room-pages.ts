@@ -17,6 +17,7 @@ export function useRoomPages() {
     toPicture: () => void navigate({ to: "/chatroom/$code/edit-profile", params }),
     toNickname: () => void navigate({ to: "/chatroom/$code/user-name", params }),
     toSeatLink: () => void navigate({ to: "/chatroom/$code/user-code", params }),
+    toSave: () => void navigate({ to: "/chatroom/$code/chat-save", params }),
     toLanguages: () => void navigate({ to: "/chatroom/$code/languages", params }),
     toSettings: () => void navigate({ to: "/chatroom/$code/setting", params }),
     toEmail: () => void navigate({ to: "/chatroom/$code/user-email", params }),

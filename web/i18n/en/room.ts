@@ -30,6 +30,11 @@ export const room = {
   announceOnlyHint: "Only you and members you choose can write; all can react",
   knocking: "Let people in one by one",
   knockingHint: "Whoever has link and password waits until you answer; personal links pass",
+  letSave: "Let members save the room",
+  letSaveHint:
+    "As one file with all messages and files. Owner and co-owners always may. A rule for this page only: members can read and copy everything anyway.",
+  saveRoom: "Save the room",
+  saveRoomHint: "All messages and files as one file",
   slowMode: "Slow mode",
   slowModeHint: "How long members wait between two messages",
   slowModeOff: "Off",

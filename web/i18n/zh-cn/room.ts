@@ -31,6 +31,11 @@ export const room: Messages["room"] = {
   announceOnlyHint: "只有你和指定成员可以发言，所有人都能回应表情",
   knocking: "需要房主同意",
   knockingHint: "有链接和密码的人要等你同意才能加入，专属链接除外",
+  letSave: "允许成员保存聊天室",
+  letSaveHint:
+    "把全部消息和文件存成一个文件。房主和副房主始终可以。这只是页面上的规则：成员本来就能阅读和复制全部内容。",
+  saveRoom: "保存聊天室",
+  saveRoomHint: "把全部消息和文件存成一个文件",
   slowMode: "慢速模式",
   slowModeHint: "成员发送两条消息之间的等待时间",
   slowModeOff: "关闭",

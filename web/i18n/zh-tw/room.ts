@@ -31,6 +31,11 @@ export const room: Messages["room"] = {
   announceOnlyHint: "只有你和指定成員可以發言，所有人都能回應表情",
   knocking: "需要房主同意",
   knockingHint: "有連結和密碼的人要等你同意才能加入，專屬連結除外",
+  letSave: "允許成員儲存聊天室",
+  letSaveHint:
+    "把全部訊息和檔案存成一個檔案。房主和副房主始終可以。這只是頁面上的規則：成員本來就能閱讀和複製全部內容。",
+  saveRoom: "儲存聊天室",
+  saveRoomHint: "把全部訊息和檔案存成一個檔案",
   slowMode: "慢速模式",
   slowModeHint: "成員傳送兩則訊息之間的等待時間",
   slowModeOff: "關閉",

@@ -32,6 +32,7 @@ export const routes = {
   "/chatroom/$code/chat-expired": "withoutChat",
   "/chatroom/$code/chat-seats": "withoutChat",
   "/chatroom/$code/chat-duration": "withoutChat",
+  "/chatroom/$code/chat-save": "withoutChat",
   "/success/$orderId": "page",
   "/pay-success/$orderId": "page",
   "/pending-payment": "redirect",

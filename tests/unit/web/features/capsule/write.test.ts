@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it, vi } from "vitest";
+import type { Api } from "../../../../../web/api/api.ts";
+import { capsuleMessageOf, collect } from "../../../../../web/features/capsule/collect.ts";
+import { createGate } from "../../../../../web/features/capsule/gate.ts";
+import { writeFolder, writePage } from "../../../../../web/features/capsule/write.ts";
+import { capsuleRoot, digestOfBase64 } from "../../../../../web/lib/capsule/capsule-root.ts";
+import { jsonElement, readCapsule } from "../../../../../web/lib/capsule/format.ts";
+import type { Message } from "../../../../../worker/contract/message.ts";
+import type { RoomInfo } from "../../../../../worker/contract/room-info.ts";
+import { merkleRoot } from "../../../../../worker/lib/crypto/merkle-root.ts";
+
+const message = (id: number, changes: Partial<Message> = {}): Message => ({
+  ...{ id, kind: "text", content: `text ${id}`, replyTo: 0, quotedText: "", quotedSenderId: "", senderId: "a" },
+  ...{ sentAt: id, status: "sent", readByMe: true, readCount: 0, eventId: "", rev: id },
+  ...changes,
+});
+
+const room = { roomId: "r", name: "Room", endsAt: 9, clearedTo: 0, former: [{ id: "gone", name: "Gone" }] };
+const bytes = new TextEncoder().encode("the bytes of a file, of a length that no three divide");
+const large = { fileId: "f", fileUrl: "https://here.example/f", fileName: "plan.txt", extension: "txt" };
+
+/** The calls of a room with these messages, two to a page. */
+function apiOf(messages: readonly Message[]): Api {
+  return (async (call: { path: string }, { query }: { query?: { after: number; ids?: number[] } }) => {
+    if (call.path.includes("list_msg_user"))
+      return [
+        { id: "b", name: "Bo", role: "member" },
+        { id: "a", name: "Ann", role: "owner" },
+        { id: "seat", name: "", role: "member", invited: true },
+      ];
+    const later = messages.filter(({ id }) => id > (query?.after ?? 0));
+    return { messages: later.slice(0, 2), more: later.length > 2 };
+  }) as unknown as Api;
+}
+
+async function capsuleOf(messages: readonly Message[]) {
+  vi.stubGlobal("fetch", async () => new Response(bytes, { headers: { "content-type": "text/plain" } }));
+  const gate = createGate(() => undefined);
+  const api = apiOf(messages);
+  const collected = await collect(api, room as unknown as RoomInfo, gate, () => undefined);
+  const source = { api, room: room as unknown as RoomInfo, origin: "https://here.example", collected, gate };
+  return { ...source, viewer: "viewer()", onFileBytes: () => undefined };
+}
+
+async function textOf(pieces: AsyncIterable<string | Blob | Uint8Array<ArrayBuffer>>): Promise<string> {
+  const all = [];
+  for await (const piece of pieces) all.push(piece);
+  return new Blob(all).text();
+}
+
+const hostile = "</script><!--<script>alert(1)</script>\u2028\u2029 </SCRIPT >";
+
+describe("a capsule", () => {
+  it("holds texts that would end its elements", () => {
+    const element = jsonElement("messages", [{ text: hostile }]);
+    expect(element.match(/[<\u2028\u2029]/g)).toHaveLength(2);
+    expect(JSON.parse(/>(.*)<\/script>\n$/.exec(element)?.[1] ?? "")).toEqual([{ text: hostile }]);
+  });
+
+  it("holds nothing that was recalled or cleared, quotes included", () => {
+    expect(capsuleMessageOf(message(5, { status: "recalled", kind: "recalled" }), 0)).toBeUndefined();
+    expect(capsuleMessageOf(message(5, { kind: "memberJoined" }), 0)).toBeUndefined();
+    expect(capsuleMessageOf(message(5), 5)).toBeUndefined();
+    const reply = { replyTo: 3, quotedText: "secret", quotedSenderId: "b" };
+    expect(capsuleMessageOf(message(5, reply), 0)?.quote).toEqual({ id: 3, senderId: "b", text: "secret" });
+    expect(capsuleMessageOf(message(5, { ...reply, quotedRecalled: true }), 0)?.quote).toEqual({ id: 3, senderId: "b" });
+    expect(capsuleMessageOf(message(5, reply), 4)?.quote).toEqual({ id: 3, senderId: "b" });
+  });
+
+  it("has the root of the room's deletion receipt, and is read back whole", async () => {
+    const source = await capsuleOf([
+      message(1, { kind: "roomCreated" }),
+      message(2, { content: hostile }),
+      message(3, { kind: "recalled", status: "recalled", content: "" }),
+      message(4, { kind: "file", ...large, size: bytes.length }),
+      message(7),
+    ]);
+    const page = await textOf(writePage(source));
+    expect(page).toContain("default-src 'none'; script-src 'sha256-");
+    expect(page).not.toContain("connect-src");
+    const read = readCapsule(page, digestOfBase64);
+    expect(read).toMatchObject({ messageIds: [2, 4, 7], room: { messages: 3, filesInPage: true } });
+    const digest = createHash("sha256").update(bytes).digest("hex");
+    const leaves = ["message 2", "message 4", "message 7", `file ${digest}`, "member a", "member b"];
+    expect(read && capsuleRoot(read)).toBe(merkleRoot(leaves));
+    expect(readCapsule("<html></html>", digestOfBase64)).toBeUndefined();
+  });
+
+  it("with large files is a folder, with the same root", async () => {
+    const size = 51 * 1024 * 1024;
+    const source = await capsuleOf([message(4, { kind: "file", ...large, size })]);
+    const { makeZip } = await import("client-zip");
+    const zip = Buffer.from(await new Response(makeZip(writeFolder(source))).arrayBuffer()).toString("latin1");
+    expect(zip).toContain("room/files/4.txt");
+    const read = readCapsule(zip, digestOfBase64);
+    const digest = createHash("sha256").update(bytes).digest("hex");
+    expect(read?.digests).toEqual([digest]);
+    expect(read && capsuleRoot(read)).toBe(merkleRoot(["message 4", `file ${digest}`, "member a", "member b"]));
+  });
+
+  it("goes on after a lost connection from the byte that is missing", async () => {
+    const source = await capsuleOf([message(4, { kind: "file", ...large, size: bytes.length })]);
+    const ranges: (string | undefined)[] = [];
+    vi.stubGlobal("fetch", async (_: string, { headers }: { headers?: { range: string } }) => {
+      ranges.push(headers?.range);
+      if (headers) return new Response(bytes.slice(10), { status: 206 });
+      const broken = new ReadableStream({
+        pull(controller) {
+          if (ranges.length === 1) controller.enqueue(bytes.slice(0, 10));
+          ranges.push("broken");
+          if (ranges.length > 2) controller.error(new TypeError("lost"));
+        },
+      });
+      return new Response(broken);
+    });
+    const read = readCapsule(await textOf(writePage(source)), digestOfBase64);
+    expect(ranges).toContain("bytes=10-");
+    expect(read?.digests).toEqual([createHash("sha256").update(bytes).digest("hex")]);
+  });
+});

@@ -1,0 +1,117 @@
+import { listMembers } from "@contract/calls/members.ts";
+import { getMessagesByIds, listMessages } from "@contract/calls/messages.ts";
+import * as Limits from "@contract/limits.ts";
+import type { Message } from "@contract/message.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import type { Api } from "../../api/api.ts";
+import { type CapsuleMessage, type CapsuleRoom, jsonElement } from "../../lib/capsule/format.ts";
+import { linkEnded } from "../../media/links.ts";
+import type { Gate } from "./gate.ts";
+
+export interface CapsuleFile {
+  messageId: number;
+  path: string;
+  size: number;
+  link: string;
+}
+
+export interface Collected {
+  messages: number;
+  members: CapsuleRoom["members"];
+  /** Elements with messages. A Blob is held by the browser outside of the page's heap, on disk if it is large. */
+  blocks: Blob[];
+  files: CapsuleFile[];
+  fileBytes: number;
+}
+
+/** Reads the whole history, from the oldest message on, page by page. */
+export async function collect(
+  api: Api,
+  room: RoomInfo,
+  gate: Gate,
+  onMessages: (count: number) => void,
+): Promise<Collected> {
+  const present = await gate.persist(() => api(listMembers, { quiet: true }));
+  const blocks: Blob[] = [];
+  const files: CapsuleFile[] = [];
+  let block: CapsuleMessage[] = [];
+  let messages = 0;
+  const endBlock = () => {
+    const [first] = block;
+    if (!first) return;
+    blocks.push(new Blob([jsonElement("messages", block, ` data-first="${first.id}" data-count="${block.length}"`)]));
+    block = [];
+  };
+  for (let after = 0, more = true; more; ) {
+    const query = { after, limit: Limits.historyPageMax };
+    const page = await gate.persist(() => api(listMessages, { query, quiet: true }));
+    for (const message of page.messages) {
+      const saved = capsuleMessageOf(message, room.clearedTo);
+      if (!saved) continue;
+      block.push(saved);
+      messages++;
+      const { file } = saved;
+      if (file) files.push({ messageId: message.id, path: file.path, size: file.size, link: message.fileUrl ?? "" });
+      if (block.length === Limits.capsuleBlock) endBlock();
+    }
+    onMessages(messages);
+    after = page.messages.at(-1)?.id ?? after;
+    more = page.more && page.messages.length > 0;
+  }
+  endBlock();
+  const former = (room.former ?? []).map(({ id, name }) => ({ id, name, role: "member" as const, former: true }));
+  return {
+    messages,
+    members: [
+      ...present.filter(({ invited }) => !invited).map(({ id, name, role }) => ({ id, name, role })),
+      ...former,
+    ],
+    blocks,
+    files,
+    fileBytes: files.reduce((sum, { size }) => sum + size, 0),
+  };
+}
+
+/** Undefined for notices and for recalled and cleared messages. */
+export function capsuleMessageOf(message: Message, clearedTo: number): CapsuleMessage | undefined {
+  const { id, kind, status, content, senderId, sentAt, editedAt, replyTo, albumId, poll, reactions } = message;
+  const readable = kind === "text" || kind === "image" || kind === "voice" || kind === "video" || kind === "file";
+  if (!readable || status !== "sent" || id <= clearedTo) return undefined;
+  const { quotedRecalled, quotedSenderId, quotedText, fileId } = message;
+  const isQuoteGone = Boolean(quotedRecalled) || replyTo <= clearedTo;
+  return {
+    id,
+    kind,
+    text: content,
+    senderId,
+    sentAt,
+    ...(editedAt ? { editedAt } : {}),
+    ...(replyTo
+      ? { quote: { id: replyTo, senderId: quotedSenderId, ...(isQuoteGone ? {} : { text: quotedText }) } }
+      : {}),
+    ...(albumId ? { album: albumId } : {}),
+    ...(fileId ? { file: fileOf(message) } : {}),
+    ...(poll ? { poll: { options: [...poll.options], counts: [...poll.counts], voters: poll.voters } } : {}),
+    ...(reactions && Object.keys(reactions).length > 0 ? { reactions } : {}),
+  };
+}
+
+function fileOf({ id, fileName = "", extension = "", size = 0, width, height, durationSeconds, transcript }: Message) {
+  const ending = /^\w{1,8}$/.test(extension) ? `.${extension}` : "";
+  return {
+    name: fileName || `${id}${ending}`,
+    size,
+    // Names of people may be too long or not allowed in a folder.
+    path: `files/${id}${ending}`,
+    ...(width && height ? { width, height } : {}),
+    ...(durationSeconds === undefined ? {} : { seconds: durationSeconds }),
+    ...(transcript ? { transcript } : {}),
+  };
+}
+
+/** A link that has not expired; undefined if the message was recalled meanwhile. */
+export async function freshLink(api: Api, { messageId, link }: CapsuleFile): Promise<string | undefined> {
+  if (link !== "" && !linkEnded(link)) return link;
+  const [message] = await api(getMessagesByIds, { query: { ids: [messageId] }, quiet: true });
+  return message?.status === "sent" ? message.fileUrl : undefined;
+}

@@ -1,0 +1,99 @@
+import type { RoomInfo } from "@contract/room-info.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { sessionApi } from "../../api/session-api.ts";
+import { type Collected, collect } from "./collect.ts";
+import { Cancelled, createGate, type Gate, type GateState } from "./gate.ts";
+import { openTarget } from "./target.ts";
+import { viewerScript } from "./viewer-code.ts";
+import { fitsInPage, type Source, writeFolder, writePage } from "./write.ts";
+
+export type Making =
+  | { step: "start" | "saved" }
+  | { step: "reading"; messages: number }
+  | { step: "ready"; collected: Collected; name: string }
+  | { step: "saving"; collected: Collected; bytes: number }
+  | { step: "failed"; error: unknown };
+
+/** Minimum time between two renders of the progress. */
+const renderEveryMs = 100;
+
+/** Makes a capsule in two steps: a browser asks where to save only after a click, and the name needs the size. */
+export function useCapsule(token: string, room: RoomInfo) {
+  const api = useMemo(() => sessionApi(token), [token]);
+  const [making, setMaking] = useState<Making>({ step: "start" });
+  const [state, setState] = useState<GateState>("open");
+  const gate = useRef<Gate>(undefined);
+
+  useEffect(() => () => gate.current?.cancel(), []);
+  const busy = making.step === "reading" || making.step === "saving";
+  useEffect(() => {
+    if (!busy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [busy]);
+
+  const run = async (work: (gate: Gate) => Promise<void>) => {
+    setState("open");
+    gate.current = createGate(setState);
+    try {
+      await work(gate.current);
+    } catch (error) {
+      setMaking(error instanceof Cancelled ? { step: "start" } : { step: "failed", error });
+    }
+  };
+
+  const read = () =>
+    run(async (current) => {
+      setMaking({ step: "reading", messages: 0 });
+      const collected = await collect(api, room, current, (messages) => setMaking({ step: "reading", messages }));
+      const base = room.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, " ").trim() || "room";
+      setMaking({ step: "ready", collected, name: `${base}.${fitsInPage(collected) ? "html" : "zip"}` });
+    });
+
+  const save = (collected: Collected, name: string) =>
+    run(async (current) => {
+      const target = await openTarget(name).catch((error: unknown) => {
+        // The person closed the browser's question.
+        if (error instanceof DOMException && error.name === "AbortError") return undefined;
+        throw error;
+      });
+      if (!target) return;
+      let bytes = 0;
+      let renderedAt = 0;
+      setMaking({ step: "saving", collected, bytes });
+      const source: Source = {
+        ...{ api, room, collected, viewer: viewerScript, origin: location.origin, gate: current },
+        onFileBytes(count) {
+          bytes += count;
+          if (performance.now() - renderedAt < renderEveryMs) return;
+          renderedAt = performance.now();
+          setMaking({ step: "saving", collected, bytes });
+        },
+      };
+      try {
+        if (fitsInPage(collected)) for await (const piece of writePage(source)) await target.write(piece);
+        else {
+          const { makeZip } = await import("client-zip");
+          const reader = makeZip(writeFolder(source)).getReader();
+          for (let read = await reader.read(); !read.done; read = await reader.read())
+            await target.write(read.value as Uint8Array<ArrayBuffer>);
+        }
+        await target.finish();
+      } catch (error) {
+        await target.abandon();
+        throw error;
+      }
+      setMaking({ step: "saved" });
+    });
+
+  return {
+    making,
+    state,
+    read: () => void read(),
+    save: (collected: Collected, name: string) => void save(collected, name),
+    pause: () => gate.current?.pause(),
+    resume: () => gate.current?.resume(),
+    cancel: () => gate.current?.cancel(),
+  };
+}

@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+
+/*
+ * JSON of a room capsule, version 1. A capsule is an HTML page whose JSON stands in `<script type="application/json">`
+ * elements: one with `data-capsule="room"`, then those with "messages", each an array in ascending order, and at the end
+ * one with "files". Times are in milliseconds since 1970. Of a capsule whose files are in the page, each file is an element
+ * `data-capsule="file"` with its bytes as base64; otherwise `path` is its path beside the page.
+ */
+
+export const capsuleRoom = z.object({
+  version: z.literal(1),
+  /** Origin of the installation: `https://parley.example`. */
+  origin: z.string(),
+  roomId: z.string(),
+  name: z.string(),
+  endsAt: z.number(),
+  madeAt: z.number(),
+  messages: z.number(),
+  filesInPage: z.boolean(),
+  /** Members, and former ones whose messages are still there (`former`). */
+  members: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      role: z.enum(["owner", "coOwner", "member"]),
+      former: z.optional(z.boolean()),
+    }),
+  ),
+});
+export type CapsuleRoom = z.output<typeof capsuleRoom>;
+
+export const capsuleMessage = z.object({
+  id: z.number(),
+  kind: z.enum(["text", "image", "voice", "video", "file"]),
+  /** The text, the caption of a file, or the question of a poll. */
+  text: z.string(),
+  senderId: z.string(),
+  sentAt: z.number(),
+  editedAt: z.optional(z.number()),
+  /** Without a text if the quoted message was recalled or cleared. */
+  quote: z.optional(z.object({ id: z.number(), senderId: z.string(), text: z.optional(z.string()) })),
+  /** The same for pictures and videos that were sent together. */
+  album: z.optional(z.string()),
+  file: z.optional(
+    z.object({
+      name: z.string(),
+      /** In bytes. */
+      size: z.number(),
+      path: z.string(),
+      width: z.optional(z.number()),
+      height: z.optional(z.number()),
+      seconds: z.optional(z.number()),
+      transcript: z.optional(z.string()),
+    }),
+  ),
+  poll: z.optional(z.object({ options: z.array(z.string()), counts: z.array(z.number()), voters: z.number() })),
+  /** Member ids by emoji. */
+  reactions: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+export type CapsuleMessage = z.output<typeof capsuleMessage>;
+
+/** Without a `sha256` if the server no longer had the file. */
+export const capsuleFiles = z.array(z.object({ messageId: z.number(), sha256: z.optional(z.string()) }));
+export type CapsuleFiles = z.output<typeof capsuleFiles>;
+
+type Part = "room" | "messages" | "files";
+
+/** An element with JSON that cannot end early: `<` and the line separators of JavaScript are escaped. */
+export function jsonElement(part: Part, value: unknown, attributes = ""): string {
+  const json = JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return `<script type="application/json" data-capsule="${part}"${attributes}>${json}</script>\n`;
+}
+
+/** Opening tag of an element with a file's bytes as base64. `type`: media type. */
+export const fileElement = (messageId: number, type: string): string =>
+  `<script type="text/plain" data-capsule="file" id="file-${messageId}" data-type="${type.replace(/[^\w/+.-]/g, "")}">`;
+
+const element = /<script type="[\w/]+" data-capsule="(\w+)"[^>]*>([^<]*)<\/script>/g;
+
+export interface ReadCapsule {
+  room: CapsuleRoom;
+  messageIds: number[];
+  /** SHA-256 of each file, as hex. */
+  digests: string[];
+}
+
+/** Reads what a capsule's root is computed from; undefined for another file. `digest`: SHA-256 of base64 as hex. */
+export function readCapsule(page: string, digest: (base64: string) => string): ReadCapsule | undefined {
+  let room: CapsuleRoom | undefined;
+  const messageIds: number[] = [];
+  const inPage: string[] = [];
+  const named: string[] = [];
+  try {
+    for (const [, part, text = ""] of page.matchAll(element)) {
+      if (part === "room") room = z.parse(capsuleRoom, JSON.parse(text));
+      if (part === "messages")
+        for (const { id } of z.parse(z.array(capsuleMessage), JSON.parse(text))) messageIds.push(id);
+      if (part === "file") inPage.push(digest(text));
+      if (part === "files")
+        for (const { sha256 } of z.parse(capsuleFiles, JSON.parse(text))) if (sha256) named.push(sha256);
+    }
+  } catch {
+    return undefined;
+  }
+  return room && { room, messageIds, digests: room.filesInPage ? inPage : named };
+}
