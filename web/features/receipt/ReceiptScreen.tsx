@@ -15,6 +15,7 @@ import { Form } from "../../ui/Form.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { CapsuleCheck } from "./CapsuleCheck.tsx";
 import { type CheckedReceipt, checkReceipt } from "./check-receipt.ts";
 import styles from "./Receipt.module.css";
 
@@ -86,7 +87,12 @@ function Outcome({ checked }: { checked: CheckedReceipt }) {
       <Banner tone={outcome === "genuine" ? "accent" : outcome === "forged" ? "danger" : "warning"}>
         {t(outcome, { origin, key })}
       </Banner>
-      {outcome === "genuine" && <Contents receipt={receipt} />}
+      {outcome === "genuine" && (
+        <>
+          <Contents receipt={receipt} />
+          <CapsuleCheck receipt={receipt} />
+        </>
+      )}
     </>
   );
 }

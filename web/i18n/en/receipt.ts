@@ -19,10 +19,17 @@ export const receipt = {
   room: "Room number",
   root: "Fingerprint of the contents",
   key: "Key",
+  capsule: "Compare with a saved room",
+  capsuleHint: "The HTML file of the room; of a ZIP file the index.html in its folder. It stays on your device.",
+  noCapsule: "This file is not a saved room.",
+  otherRoom: "This file is of another room.",
+  same: "The same: this file has exactly the messages, files and members that were deleted.",
+  different:
+    "Not the same. The deleted room had {messages, number} more messages, {files, number} more files and {members, number} more members than this file (below zero: fewer). Whatever was sent or recalled after the room was saved changes the fingerprint.",
   provesTitle: "What a receipt proves",
   proves:
     "The installation states over its own signature that it deleted the room, when, and what was in it: so many messages, files and members, with a fingerprint (the root of a Merkle tree) of the message numbers, the files’ bytes and the seats. Nobody can change one of these values afterwards without being noticed.",
   provesNotTitle: "What it cannot prove",
   provesNot:
-    "It cannot show that nobody has a copy: members may have saved messages or files. Cloudflare can restore a room’s storage for up to 30 days by its point-in-time recovery; after that it cannot. And it is only as honest as who runs the installation.",
+    "It cannot show that nobody has a copy: members may have saved messages or files. Cloudflare can restore a room’s storage for up to 30 days by its point-in-time recovery; after that it cannot. And it is only as honest as who runs the installation. The fingerprint covers message numbers, the bytes of files and seats, but not the texts, so a changed text in a saved room is not noticed.",
 } as const;

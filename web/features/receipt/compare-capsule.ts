@@ -1,0 +1,22 @@
+import type { DeletionReceipt } from "@contract/receipt.ts";
+import { capsuleRoot, digestOfBase64, presentMembers } from "../../lib/capsule/capsule-root.ts";
+import { readCapsule } from "../../lib/capsule/format.ts";
+
+export type ComparedCapsule =
+  | { outcome: "noCapsule" | "otherRoom" | "same" }
+  /** How many more the room had than the capsule; the ids differ where all are 0. */
+  | { outcome: "different"; messages: number; files: number; members: number };
+
+/** Compares the page of a capsule with what a genuine receipt states. */
+export function compareCapsule(page: string, receipt: DeletionReceipt): ComparedCapsule {
+  const read = readCapsule(page, digestOfBase64);
+  if (!read) return { outcome: "noCapsule" };
+  if (read.room.roomId !== receipt.roomId || read.room.origin !== receipt.origin) return { outcome: "otherRoom" };
+  if (capsuleRoot(read) === receipt.root) return { outcome: "same" };
+  return {
+    outcome: "different",
+    messages: receipt.messages - read.messageIds.length,
+    files: receipt.files - read.digests.length,
+    members: receipt.members - presentMembers(read.room).length,
+  };
+}
