@@ -36,8 +36,8 @@ export function createIndex(blocks: readonly Block[], nameOf: (memberId: string)
       ids.push(message.id);
       starts.push(text.length);
       const { file, poll } = message;
-      const words = [nameOf(message.senderId), message.text, file?.name, file?.transcript, ...(poll?.options ?? [])];
-      text += `${words.filter(Boolean).join("\n").toLowerCase()}${separator}`;
+      const texts = [nameOf(message.senderId), message.text, file?.name, file?.transcript, ...(poll?.options ?? [])];
+      text += `${texts.filter(Boolean).join("\n").toLowerCase()}${separator}`;
     }
     const built = { text, ids, starts };
     indexed[at] = built;
