@@ -6,6 +6,7 @@ import { type APIRequestContext, expect, test } from "@playwright/test";
 import { deviceAt } from "../support/browser/device.ts";
 import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
 import { composer, dismissInvite, message, onAPhone, say } from "../support/browser/people.ts";
+import { saveFile } from "../support/browser/save-room.ts";
 import { emailsTo, type RoomForTest, roomForTest, solvedCaptcha } from "../support/browser/shop.ts";
 import { type OwnServer, startServer } from "../support/server/server.ts";
 
@@ -157,13 +158,22 @@ test("a room that is purged while the server runs leaves no data but a receipt t
   page,
   request,
 }) => {
-  const { chatId, ownerLink, purgeAt } = await fill(request);
+  const { chatId, ownerLink, password, purgeAt } = await fill(request);
   // The check below needs all of them to be present before.
   const before = found();
   for (const canary of ["roomName", "guestName", "message", "file", "unfinished", "guestEmail"] as const)
     expect(before, canary).toContain(canaries[canary]);
 
-  for (const at of [purgeAt - 3 * dayMs, purgeAt]) await timeComes(request, chatId, at);
+  await timeComes(request, chatId, purgeAt - 3 * dayMs);
+  const saved = test.info().outputPath("room.html");
+  await page.goto(ownerLink);
+  await page.getByLabel("Room password").fill(password);
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await page.getByRole("link", { name: "Save the room" }).click();
+  await page.getByRole("button", { name: "Read the messages" }).click();
+  await saveFile(page, saved);
+  await page.goto("/");
+  await timeComes(request, chatId, purgeAt);
   const link = await request.get(`/api/links/${ownerLink.split("/").at(-1)}`);
   expect((await link.json()).code).toBe(-2020);
   const emails = () => emailsTo(request, canaries.payer);
@@ -178,6 +188,12 @@ test("a room that is purged while the server runs leaves no data but a receipt t
   await page.goto(receiptLink);
   await expect(page.getByText(/^Genuine: signed by /)).toBeVisible();
   await expect(page.getByText("1 (18 B)")).toBeVisible();
+  const compared = page.getByLabel("Compare with a saved room");
+  await compared.setInputFiles(saved);
+  await expect(page.getByText(/^The same: /)).toBeVisible();
+  const other = readFileSync(saved, "utf8").replace(/"id":(?=\d)/, '"id":1');
+  await compared.setInputFiles({ name: "room.html", mimeType: "text/html", buffer: Buffer.from(other) });
+  await expect(page.getByText(/^Not the same\./)).toBeVisible();
   const receipt = page.getByLabel("Receipt", { exact: true });
   const code = await receipt.inputValue();
   await receipt.fill(code.replace(/.{2}$/, (end) => (end === "fQ" ? "fR" : "fQ")));
@@ -222,7 +238,7 @@ async function fill(request: APIRequestContext) {
   await upload(request, guest.token, canaries.unfinished, false);
   socket.close();
   const info = await call(request, "GET", "/api/api_chat/get_liao_info", undefined, owner.token);
-  return { chatId: info.chat_id as string, ownerLink, purgeAt: info.purge_at as number };
+  return { chatId: info.chat_id as string, ownerLink, password, purgeAt: info.purge_at as number };
 }
 
 async function upload(request: APIRequestContext, token: string, text: string, finish: boolean): Promise<string> {

@@ -1,5 +1,4 @@
 import { getRoom } from "@contract/calls/room.ts";
-import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import Package from "lucide-react/icons/package";
@@ -9,6 +8,7 @@ import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { maySave } from "../../lib/capsule/may-save.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -57,11 +57,7 @@ export function CapsuleScreen() {
     <Page title={t("title")} onBack={back} waiting={!answer}>
       {answer && "error" in answer && <ErrorState hint={errorText(answer.error)} onRetry={retry} />}
       {room &&
-        (can(room.me.role, "room.save") || room.membersSave ? (
-          <Maker session={session} room={room} />
-        ) : (
-          <Banner tone="warning">{t("notAllowed")}</Banner>
-        ))}
+        (maySave(room) ? <Maker session={session} room={room} /> : <Banner tone="warning">{t("notAllowed")}</Banner>)}
     </Page>
   );
 }
@@ -126,6 +122,7 @@ function Maker({ session, room }: { session: Session; room: RoomInfo }) {
           {t("saved")}
         </Banner>
       )}
+      {making.step === "notAllowed" && <Banner tone="danger">{t("notAllowed")}</Banner>}
       {making.step === "failed" && (
         <Banner tone="danger" role="alert">
           {errorText(making.error)}

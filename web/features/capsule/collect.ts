@@ -1,10 +1,9 @@
-import { listMembers } from "@contract/calls/members.ts";
 import { getMessagesByIds, listMessages } from "@contract/calls/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Api } from "../../api/api.ts";
-import { type CapsuleMessage, type CapsuleRoom, jsonElement } from "../../lib/capsule/format.ts";
+import type { CapsuleMessage } from "../../lib/capsule/format.ts";
 import { linkEnded } from "../../media/links.ts";
 import type { Gate } from "./gate.ts";
 
@@ -17,8 +16,7 @@ export interface CapsuleFile {
 
 export interface Collected {
   messages: number;
-  members: CapsuleRoom["members"];
-  /** Elements with messages. A Blob is held by the browser outside of the page's heap, on disk if it is large. */
+  /** JSON arrays of messages. A Blob is held by the browser outside of the page's heap, on disk if it is large. */
   blocks: Blob[];
   files: CapsuleFile[];
   fileBytes: number;
@@ -31,15 +29,12 @@ export async function collect(
   gate: Gate,
   onMessages: (count: number) => void,
 ): Promise<Collected> {
-  const present = await gate.persist(() => api(listMembers, { quiet: true }));
   const blocks: Blob[] = [];
   const files: CapsuleFile[] = [];
   let block: CapsuleMessage[] = [];
   let messages = 0;
   const endBlock = () => {
-    const [first] = block;
-    if (!first) return;
-    blocks.push(new Blob([jsonElement("messages", block, ` data-first="${first.id}" data-count="${block.length}"`)]));
+    if (block.length > 0) blocks.push(new Blob([JSON.stringify(block)]));
     block = [];
   };
   for (let after = 0, more = true; more; ) {
@@ -59,17 +54,7 @@ export async function collect(
     more = page.more && page.messages.length > 0;
   }
   endBlock();
-  const former = (room.former ?? []).map(({ id, name }) => ({ id, name, role: "member" as const, former: true }));
-  return {
-    messages,
-    members: [
-      ...present.filter(({ invited }) => !invited).map(({ id, name, role }) => ({ id, name, role })),
-      ...former,
-    ],
-    blocks,
-    files,
-    fileBytes: files.reduce((sum, { size }) => sum + size, 0),
-  };
+  return { messages, blocks, files, fileBytes: files.reduce((sum, { size }) => sum + size, 0) };
 }
 
 /** Undefined for notices and for recalled and cleared messages. */
@@ -96,17 +81,27 @@ export function capsuleMessageOf(message: Message, clearedTo: number): CapsuleMe
   };
 }
 
+/** Opened from the folder, a page or drawing would run its scripts as a local file. */
+const runsScripts = /^\.(x?html?|[sx]ht(ml)?|svgz?|xml|xslt?|mht(ml)?)$/i;
+
 function fileOf({ id, fileName = "", extension = "", size = 0, width, height, durationSeconds, transcript }: Message) {
   const ending = /^\w{1,8}$/.test(extension) ? `.${extension}` : "";
   return {
     name: fileName || `${id}${ending}`,
     size,
     // Names of people may be too long or not allowed in a folder.
-    path: `files/${id}${ending}`,
+    path: `files/${id}${ending}${runsScripts.test(ending) ? ".txt" : ""}`,
     ...(width && height ? { width, height } : {}),
     ...(durationSeconds === undefined ? {} : { seconds: durationSeconds }),
     ...(transcript ? { transcript } : {}),
   };
+}
+
+/** Path of a picture, voice or video, which are sent without a name, with the ending of its media type. */
+export function pathOfType(path: string, type: string): string {
+  const [, subtype = ""] = /^(?:image|audio|video)\/(\w+)/.exec(type) ?? [];
+  if (subtype === "" || subtype === "svg" || /\.\w+$/.test(path)) return path;
+  return `${path}.${subtype === "quicktime" ? "mov" : subtype}`;
 }
 
 /** A link that has not expired; undefined if the message was recalled meanwhile. */

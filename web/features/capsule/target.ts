@@ -29,14 +29,19 @@ const hasStreams = () => "storage" in navigator && "FileSystemWritableFileStream
 export async function openTarget(name: string): Promise<Target> {
   const { showSaveFilePicker } = window as SavePicker;
   if (showSaveFilePicker)
-    return intoFile(await showSaveFilePicker.call(window, { suggestedName: name }), () => undefined);
+    return intoFile(
+      await showSaveFilePicker.call(window, { suggestedName: name }),
+      () => undefined,
+      async () => undefined,
+    );
   if (hasStreams()) {
     try {
       const folder = await navigator.storage.getDirectory();
       // The rest of an interrupted capsule.
       await folder.removeEntry(privateName).catch(() => undefined);
       const handle = await folder.getFileHandle(privateName, { create: true });
-      return await intoFile(handle, async () => download(await handle.getFile(), name));
+      const forget = () => folder.removeEntry(privateName).catch(() => undefined);
+      return await intoFile(handle, async () => download(await handle.getFile(), name, forget), forget);
     } catch {
       // A private window has no file system.
     }
@@ -44,7 +49,11 @@ export async function openTarget(name: string): Promise<Target> {
   return intoMemory(name);
 }
 
-async function intoFile(handle: FileSystemFileHandle, saved: () => void | Promise<void>): Promise<Target> {
+async function intoFile(
+  handle: FileSystemFileHandle,
+  saved: () => void | Promise<void>,
+  forget: () => Promise<void>,
+): Promise<Target> {
   const stream = await handle.createWritable();
   return {
     write: (piece) => stream.write(piece),
@@ -52,7 +61,10 @@ async function intoFile(handle: FileSystemFileHandle, saved: () => void | Promis
       await stream.close();
       await saved();
     },
-    abandon: () => stream.abort().catch(() => undefined),
+    async abandon() {
+      await stream.abort().catch(() => undefined);
+      await forget();
+    },
   };
 }
 
@@ -80,8 +92,11 @@ function intoMemory(name: string): Target {
   };
 }
 
-function download(file: Blob, name: string): void {
+function download(file: Blob, name: string, forget: () => void = () => undefined): void {
   const url = URL.createObjectURL(file);
   saveFromLink(url, name);
-  setTimeout(() => URL.revokeObjectURL(url), Limits.localUrlMs);
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+    forget();
+  }, Limits.localUrlMs);
 }

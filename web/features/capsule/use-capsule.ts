@@ -3,12 +3,13 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { sessionApi } from "../../api/session-api.ts";
 import { type Collected, collect } from "./collect.ts";
 import { Cancelled, createGate, type Gate, type GateState } from "./gate.ts";
+import { checkRight, NotAllowed } from "./latest.ts";
 import { openTarget } from "./target.ts";
 import { viewerScript } from "./viewer-code.ts";
 import { fitsInPage, type Source, writeFolder, writePage } from "./write.ts";
 
 export type Making =
-  | { step: "start" | "saved" }
+  | { step: "start" | "saved" | "notAllowed" }
   | { step: "reading"; messages: number }
   | { step: "ready"; collected: Collected; name: string }
   | { step: "saving"; collected: Collected; bytes: number }
@@ -39,7 +40,8 @@ export function useCapsule(token: string, room: RoomInfo) {
     try {
       await work(gate.current);
     } catch (error) {
-      setMaking(error instanceof Cancelled ? { step: "start" } : { step: "failed", error });
+      if (error instanceof Cancelled) setMaking({ step: "start" });
+      else setMaking(error instanceof NotAllowed ? { step: "notAllowed" } : { step: "failed", error });
     }
   };
 
@@ -72,6 +74,7 @@ export function useCapsule(token: string, room: RoomInfo) {
         },
       };
       try {
+        await checkRight(api, current, room);
         if (fitsInPage(collected)) for await (const piece of writePage(source)) await target.write(piece);
         else {
           const { makeZip } = await import("client-zip");

@@ -10,6 +10,7 @@ import { sessions } from "../../device/device-sessions.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { isVisible, onWake } from "../../lib/browser/wake.ts";
+import { maySave } from "../../lib/capsule/may-save.ts";
 import { currentLanguage } from "../../lib/language.ts";
 import { observeServerTime } from "../../lib/server-clock.ts";
 import { timeLeft } from "../../lib/time-left.ts";
@@ -52,7 +53,7 @@ export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
                   {tRoom("over.renew")}
                 </Link>
               )}
-              {mayRenew && (
+              {room?.state === "expired" && maySave(room) && (
                 <Link to="/chatroom/$code/chat-save" params={{ code }} className={className}>
                   {tRoom("saveRoom")}
                 </Link>

@@ -8,6 +8,7 @@ import { useDates } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { maySave } from "../../lib/capsule/may-save.ts";
 import { timeLeft } from "../../lib/time-left.ts";
 import { useServerNow } from "../../lib/use-server-now.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
@@ -25,7 +26,7 @@ export function RoomFacts() {
   const name = useRoom(({ room }) => room.name);
   const endsAt = useRoom(({ room }) => room.endsAt);
   const mayRename = useRoom(({ room }) => can(room.me.role, "room.rename"));
-  const maySave = useRoom(({ room }) => can(room.me.role, "room.save") || room.membersSave === true);
+  const isSavable = useRoom(({ room }) => maySave(room));
   const now = useServerNow(recheckMs);
   const left = timeLeft(endsAt, now);
   return (
@@ -43,7 +44,7 @@ export function RoomFacts() {
         trailing={<span>{left.unit === "soon" ? t("left.soon") : t(`left.${left.unit}`, { count: left.count })}</span>}
       />
       <ListRow icon={<Images size={20} />} title={media("gallery.title")} onClick={pages.toGallery} />
-      {maySave && (
+      {isSavable && (
         <ListRow
           icon={<Download size={20} />}
           title={t("saveRoom")}

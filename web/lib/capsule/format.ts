@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 /*
  * JSON of a room capsule, version 1. A capsule is an HTML page whose JSON stands in `<script type="application/json">`
  * elements: one with `data-capsule="room"`, then those with "messages", each an array in ascending order, and at the end
- * one with "files". Times are in milliseconds since 1970. Of a capsule whose files are in the page, each file is an element
- * `data-capsule="file"` with its bytes as base64; otherwise `path` is its path beside the page.
+ * one with "files". Times are in milliseconds since 1970. Bytes are base64 in elements with `data-capsule="picture"` (of a
+ * member) or "file"; of a ZIP, `path` is the path of a file beside the page.
  */
 
 export const capsuleRoom = z.object({
@@ -15,7 +15,6 @@ export const capsuleRoom = z.object({
   name: z.string(),
   endsAt: z.number(),
   madeAt: z.number(),
-  messages: z.number(),
   filesInPage: z.boolean(),
   /** Members, and former ones whose messages are still there (`former`). */
   members: z.array(
@@ -71,12 +70,14 @@ export function jsonElement(part: Part, value: unknown, attributes = ""): string
     /[<\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  return `<script type="application/json" data-capsule="${part}"${attributes}>${json}</script>\n`;
+  return `<script type="application/json" data-capsule="${part}"${attributes}>${json}${elementEnd}`;
 }
 
-/** Opening tag of an element with a file's bytes as base64. `type`: media type. */
-export const fileElement = (messageId: number, type: string): string =>
-  `<script type="text/plain" data-capsule="file" id="file-${messageId}" data-type="${type.replace(/[^\w/+.-]/g, "")}">`;
+/** Opening tag of an element with bytes as base64. `id`: of a message or member; `type`: media type. */
+export const bytesElement = (part: "file" | "picture", id: number | string, type: string): string =>
+  `<script type="text/plain" data-capsule="${part}" id="${part}-${id}" data-type="${type.replace(/[^\w/+.-]/g, "")}">`;
+
+export const elementEnd = "</script>\n";
 
 const element = /<script type="[\w/]+" data-capsule="(\w+)"[^>]*>([^<]*)<\/script>/g;
 

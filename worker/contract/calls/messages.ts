@@ -4,12 +4,16 @@ import { message } from "../message.ts";
 import { counter, flag, joinedIds, timestamp, wireObject } from "../wire.ts";
 import { call } from "./call.ts";
 
-/** A history page, ascending: the newest messages, those before or after an id, or those from a time on. */
+/**
+ * A history page, ascending: the newest messages, those before or after an id, or those from a time on. With `since` the
+ * messages that changed at this revision or later, in order of their change; `after` then skips ids of this revision.
+ */
 export const listMessages = call("GET", "/api/messages", "room.read", {
   query: z.object({
     before: z.optional(counter),
     after: z.optional(counter),
     from: z.optional(counter),
+    since: z.optional(counter),
     limit: z._default(counter.check(z.gte(1), z.lte(Limits.historyPageMax)), Limits.historyPageDefault),
   }),
   data: wireObject({ messages: z.array(message), more: flag }, { messages: "list" }),

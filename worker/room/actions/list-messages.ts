@@ -4,13 +4,17 @@ import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 type Page = { messages: Message[]; more: boolean };
-type Wanted = { before?: number | undefined; after?: number | undefined; from?: number | undefined; limit: number };
+type Wanted = Partial<Record<"before" | "after" | "from" | "since", number | undefined>> & { limit: number };
 
-/** A history page, ascending: the oldest after an id or from a time on, or the newest, optionally before an id. */
+/** A history page, ascending: the oldest after an id or from a time on, the changed ones, or the newest before an id. */
 export const listMessages: Action<Wanted, Page> = {
   needs: "room.read",
   inGrace: true,
-  run({ tables, me }, { before, after, from, limit }) {
+  run({ tables, me }, { before, after, from, since, limit }) {
+    if (since !== undefined) {
+      const { records, next } = tables.messages.changedFrom(since, after ?? 0, limit);
+      return outcome({ messages: presentMessages(tables, me, records), more: next !== undefined });
+    }
     const start = from === undefined ? after : tables.messages.lastBefore(from);
     const forward = start !== undefined;
     const { records, next } = forward

@@ -1,6 +1,7 @@
 import type { CapsuleMessage, CapsuleRoom } from "../../../lib/capsule/format.ts";
-import { formatBytes } from "../../../lib/format.ts";
+import { avatarCharacter, avatarHue } from "../../../ui/avatar-style.ts";
 import { create, formatted } from "./dom.ts";
+import { openFiles, pictureOf } from "./files.ts";
 import { languages, type Tag } from "./texts.ts";
 
 export interface Renderer {
@@ -8,152 +9,94 @@ export interface Renderer {
   tag: Tag;
   nameOf(memberId: string): string;
   goTo(messageId: number): void;
+  enlarge(url: string, name: string): void;
 }
 
 /** Elements of messages in a row, with a line for each new day. `release` frees the files of a block. */
 export function renderMessages(messages: readonly CapsuleMessage[], renderer: Renderer) {
-  const { tag } = renderer;
+  const { room, tag, enlarge } = renderer;
   const day = new Intl.DateTimeFormat(tag, { dateStyle: "full" });
   const time = new Intl.DateTimeFormat(tag, { timeStyle: "short" });
-  const files = openFiles(renderer);
+  const files = openFiles(room, tag, enlarge);
   const nodes: HTMLElement[] = [];
   let before: CapsuleMessage | undefined;
+  let dayBefore = "";
   let media: HTMLElement | undefined;
   for (const message of messages) {
-    const { file, senderId, sentAt, album } = message;
-    const newDay = !before || day.format(before.sentAt) !== day.format(sentAt);
-    if (newDay) nodes.push(create("h2", "day", day.format(sentAt)));
-    if (file && album && media && before?.album === album && before.senderId === senderId && !message.text) {
-      const more = create("span", "part", files.element(message));
-      more.id = `m${message.id}`;
-      media.append(more);
+    const { senderId, album, sentAt } = message;
+    const today = day.format(sentAt);
+    if (today !== dayBefore) nodes.push(create("h2", "day", today));
+    const isFirst = today !== dayBefore || before?.senderId !== senderId;
+    const file = files.element(message);
+    if (file && album && media && before?.album === album && !isFirst && !message.text) {
+      file.id = `m${message.id}`;
+      media.append(file);
     } else {
-      media = file && create("div", "media", files.element(message));
-      nodes.push(row(message, renderer, media, time.format(sentAt)));
+      media = file && create("div", "media", file);
+      nodes.push(row(message, isFirst, renderer, media, time.format(sentAt)));
     }
     before = message;
+    dayBefore = today;
   }
   return { nodes, release: files.release };
 }
 
-function row(message: CapsuleMessage, { nameOf, goTo, tag }: Renderer, media: HTMLElement | undefined, at: string) {
+function row(
+  message: CapsuleMessage,
+  isFirst: boolean,
+  renderer: Renderer,
+  media: HTMLElement | undefined,
+  at: string,
+): HTMLElement {
+  const { nameOf, tag } = renderer;
   const { texts } = languages[tag];
-  const { id, senderId, editedAt, sentAt, quote, text, poll, reactions = {}, file } = message;
+  const { id, senderId, editedAt, sentAt, text, poll, reactions = {}, file } = message;
   const name = nameOf(senderId);
-  const time = create("time", "", editedAt ? `${at} · ${texts.edited}` : at);
+  const time = create("time", "", at, editedAt ? create("span", "", texts.edited) : undefined);
   time.dateTime = new Date(sentAt).toISOString();
-  const avatar = create("span", `avatar hue${hueOf(senderId)}`, [...name][0] ?? "?");
-  avatar.setAttribute("aria-hidden", "true");
-  const body = create("div", "body", create("header", "", create("b", "", name), " ", time));
-  if (quote) {
-    const quoted = create(
-      "button",
-      "quote",
-      create("b", "", nameOf(quote.senderId)),
-      " ",
-      quote.text ?? texts.recalled,
-    );
-    quoted.type = "button";
-    quoted.disabled = quote.text === undefined;
-    quoted.onclick = () => goTo(quote.id);
-    body.append(quoted);
-  }
-  if (media) body.append(media);
-  if (text) body.append(create("div", "text", ...formatted(text)));
-  if (file?.transcript) body.append(create("p", "small", `${texts.transcript}: ${file.transcript}`));
-  if (poll) {
-    const options = poll.options.map((option, index) => {
-      const meter = create("meter", "");
-      meter.max = Math.max(poll.voters, 1);
-      meter.value = poll.counts[index] ?? 0;
-      meter.setAttribute("aria-label", option);
-      return create("li", "", option, ` (${poll.counts[index] ?? 0}) `, meter);
-    });
-    body.append(create("ul", "poll", ...options), create("p", "small", texts.votes(poll.voters)));
-  }
-  const given = Object.entries(reactions);
-  if (given.length > 0)
-    body.append(
-      create(
-        "p",
-        "reactions",
-        ...given.map(([emoji, members]) => {
-          const reaction = create("span", "", `${emoji} ${members.length}`);
-          reaction.title = members.map(nameOf).join(", ");
-          return reaction;
-        }),
-      ),
-    );
-  const article = create("article", "message", avatar, body);
+  const bubble = create("div", "bubble", quoteOf(message, renderer), media);
+  if (text) bubble.append(create("div", "text", ...formatted(text)));
+  if (file?.transcript) bubble.append(create("p", "small", `${texts.transcript}: ${file.transcript}`));
+  if (poll) bubble.append(...pollOf(poll, texts.votes(poll.voters)));
+  const article = create("article", isFirst ? "message first" : "message");
   article.id = `m${id}`;
+  article.setAttribute("aria-label", `${name}, ${at}`);
+  if (isFirst) article.append(avatarOf(senderId, name), create("div", "name", name));
+  article.append(create("div", "line", bubble, time));
+  const given = Object.entries(reactions).map(([emoji, members]) => {
+    const reaction = create("li", "", `${emoji} ${members.length}`);
+    reaction.title = members.map(nameOf).join(", ");
+    return reaction;
+  });
+  if (given.length > 0) article.append(create("ul", "reactions", ...given));
   return article;
 }
 
-/** Colour of a generated avatar, one of eight. */
-const hueOf = (id: string): number => [...id].reduce((sum, { length }, at) => sum + length * id.charCodeAt(at), 0) % 8;
+function avatarOf(memberId: string, name: string): HTMLElement {
+  const url = pictureOf(memberId);
+  const avatar = url === undefined ? create("span", "avatar", avatarCharacter(name)) : create("img", "avatar");
+  if (url !== undefined) Object.assign(avatar, { src: url, alt: "" });
+  avatar.style.setProperty("--hue", String(avatarHue(memberId)));
+  avatar.setAttribute("aria-hidden", "true");
+  return avatar;
+}
 
-/** Resolves when the whole page is parsed: the bytes of the files come after the viewer's script. */
-const parsed = new Promise<void>((resolve) => {
-  if (document.readyState !== "loading") resolve();
-  else addEventListener("DOMContentLoaded", () => resolve(), { once: true });
-});
+function quoteOf({ quote }: CapsuleMessage, { nameOf, goTo, tag }: Renderer): HTMLElement | undefined {
+  if (!quote) return undefined;
+  const { texts } = languages[tag];
+  const button = create("button", "quote", create("b", "", nameOf(quote.senderId)), quote.text ?? texts.recalled);
+  button.type = "button";
+  button.disabled = quote.text === undefined;
+  button.onclick = () => goTo(quote.id);
+  return button;
+}
 
-function openFiles({ room, tag }: Renderer) {
-  const urls: string[] = [];
-  let released = false;
-  const give = (message: CapsuleMessage, use: (url: string) => void, missing: () => void) => {
-    if (!message.file) return;
-    if (!room.filesInPage) {
-      use(message.file.path);
-      return;
-    }
-    void parsed.then(() => {
-      const source = document.getElementById(`file-${message.id}`);
-      if (released) return;
-      if (!source) {
-        missing();
-        return;
-      }
-      const bytes = Uint8Array.from(atob(source.textContent ?? ""), (character) => character.charCodeAt(0));
-      // A file to save must not open as a page.
-      const type = message.kind === "file" ? "application/octet-stream" : (source.dataset.type ?? "");
-      const url = URL.createObjectURL(new Blob([bytes], { type }));
-      urls.push(url);
-      use(url);
-    });
-  };
-  const element = (message: CapsuleMessage): HTMLElement => {
-    const { kind, file } = message;
-    const { name = "", size = 0, width, height } = file ?? {};
-    const box = create("span", `file ${kind}`);
-    const missing = () => box.replaceChildren(languages[tag].texts.missing);
-    if (kind === "image") {
-      const picture = create("img", "");
-      picture.alt = name;
-      if (width && height) {
-        picture.width = width;
-        picture.height = height;
-      }
-      picture.loading = "lazy";
-      box.append(picture);
-      give(message, (url) => (picture.src = url), missing);
-    } else if (kind === "video" || kind === "voice") {
-      const player = document.createElement(kind === "video" ? "video" : "audio");
-      player.controls = true;
-      player.preload = "metadata";
-      box.append(player);
-      give(message, (url) => (player.src = url), missing);
-    } else {
-      const link = create("a", "", name, create("span", "small", ` ${formatBytes(size)}`));
-      link.download = name;
-      box.append(link);
-      give(message, (url) => (link.href = url), missing);
-    }
-    return box;
-  };
-  const release = () => {
-    released = true;
-    for (const url of urls) URL.revokeObjectURL(url);
-  };
-  return { element, release };
+function pollOf({ options, counts, voters }: NonNullable<CapsuleMessage["poll"]>, votes: string): HTMLElement[] {
+  const rows = options.map((option, at) => {
+    const count = counts[at] ?? 0;
+    const bar = create("span", "bar");
+    bar.style.inlineSize = `${(count / Math.max(voters, 1)) * 100}%`;
+    return create("li", "", bar, create("span", "", option), create("span", "", String(count)));
+  });
+  return [create("ul", "poll", ...rows), create("p", "small", votes)];
 }

@@ -27,10 +27,20 @@ const renderer: Renderer = {
     sections[at]?.fill();
     const target = document.getElementById(`m${messageId}`);
     target?.scrollIntoView({ block: "center" });
-    target?.classList.add("found");
-    target?.addEventListener("animationend", () => target.classList.remove("found"), { once: true });
+    for (const before of document.querySelectorAll(".flash")) before.classList.remove("flash");
+    target?.classList.add("flash");
+  },
+  enlarge(url, name) {
+    large.src = url;
+    large.alt = name;
+    dialog.showModal();
   },
 };
+const large = create("img", "");
+const close = create("button", "close", large);
+close.type = "button";
+const dialog = create("dialog", "", close);
+close.onclick = () => dialog.close();
 const index = createIndex(blocks, (id) => members.get(id)?.name ?? "");
 
 /** A section for each block; only those near the viewport have content. */
@@ -58,7 +68,8 @@ const sectionOf = new Map<Element, (typeof sections)[number]>(sections.map((sect
 
 const title = create("h1", "", room.name);
 const summary = create("p", "small");
-const people = create("p", "small");
+const peopleTitle = create("summary", "");
+const people = create("p", "people");
 const language = create("select", "");
 for (const [tag, { name }] of Object.entries(languages)) language.append(new Option(name, tag));
 const search = create("input", "");
@@ -68,6 +79,7 @@ print.type = "button";
 const count = create("p", "small");
 count.setAttribute("role", "status");
 const results = create("ol", "results");
+const found = create("div", "found", results);
 const list = create("main", "", ...sections.map(({ element }) => element));
 
 function label(): void {
@@ -81,13 +93,15 @@ function label(): void {
   print.textContent = texts.print;
   const madeAt = new Intl.DateTimeFormat(renderer.tag, { dateStyle: "long", timeStyle: "short" }).format(room.madeAt);
   const here = room.members.filter(({ former }) => !former);
-  summary.textContent = texts.summary(room.messages, here.length, madeAt);
+  const messages = blocks.reduce((sum, block) => sum + block.count, 0);
+  summary.textContent = texts.summary(messages, here.length, madeAt);
+  peopleTitle.textContent = texts.members;
   people.textContent = here.map(({ name, role }) => (role === "member" ? name : `${name} (${texts[role]})`)).join(", ");
 }
 
 function showResults(): void {
-  const { ids, count: found } = index.search(search.value, resultsMost);
-  count.textContent = search.value.trim() === "" ? "" : languages[renderer.tag].texts.found(found);
+  const { ids, count: matches } = index.search(search.value, resultsMost);
+  count.textContent = search.value.trim() === "" ? "" : languages[renderer.tag].texts.found(matches);
   const date = new Intl.DateTimeFormat(renderer.tag, { dateStyle: "medium", timeStyle: "short" });
   const parsed = new Map<number, ReturnType<(typeof blocks)[number]["messages"]>>();
   results.replaceChildren(
@@ -124,23 +138,44 @@ language.onchange = () => {
 };
 search.oninput = showResults;
 print.onclick = () => window.print();
-// Paper has no viewport.
+const near = new Set<Element>();
+// Paper is white, and has no viewport.
 addEventListener("beforeprint", () => {
+  document.documentElement.dataset.theme = "light";
   for (const { fill } of sections) fill();
+});
+addEventListener("afterprint", () => {
+  delete document.documentElement.dataset.theme;
+  for (const { element, empty } of sections) if (!near.has(element)) empty();
 });
 
 label();
 document.body.prepend(
-  create("header", "top", title, create("div", "tools", search, language, print), summary, people, count, results),
+  create(
+    "header",
+    "top",
+    title,
+    summary,
+    create("details", "", peopleTitle, people),
+    create("div", "tools", search, language, print),
+    count,
+    found,
+  ),
   list,
+  dialog,
 );
 sections.at(-1)?.fill();
 scrollTo(0, document.documentElement.scrollHeight);
 const observer = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) sectionOf.get(target)?.fill();
-      else sectionOf.get(target)?.empty();
+      if (isIntersecting) {
+        near.add(target);
+        sectionOf.get(target)?.fill();
+      } else {
+        near.delete(target);
+        sectionOf.get(target)?.empty();
+      }
     }
   },
   { rootMargin: "1500px" },

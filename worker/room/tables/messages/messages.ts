@@ -172,6 +172,11 @@ export class Messages extends Table {
     return this.#page(`${altered} AND rev > ? AND id <= ? ORDER BY rev, id LIMIT ?`, limit, rev, upToId);
   }
 
+  /** At most `limit` that changed after revision `rev`, or at it with an id after `id`; in order of their change. */
+  changedFrom(rev: number, id: number, limit: number): RecordPage {
+    return this.#page(`${altered} AND (rev, id) > (?, ?) ORDER BY rev, id LIMIT ?`, pageOf(limit), rev, id);
+  }
+
   /** Deletes the content for good; the notice of the recalling member remains. */
   recall(id: number, rev: number, body: MessageBody): void {
     this.forget();

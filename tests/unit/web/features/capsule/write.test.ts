@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Api } from "../../../../../web/api/api.ts";
 import { capsuleMessageOf, collect } from "../../../../../web/features/capsule/collect.ts";
 import { createGate } from "../../../../../web/features/capsule/gate.ts";
+import { NotAllowed } from "../../../../../web/features/capsule/latest.ts";
 import { writeFolder, writePage } from "../../../../../web/features/capsule/write.ts";
 import { capsuleRoot, digestOfBase64 } from "../../../../../web/lib/capsule/capsule-root.ts";
 import { jsonElement, readCapsule } from "../../../../../web/lib/capsule/format.ts";
@@ -16,28 +17,47 @@ const message = (id: number, changes: Partial<Message> = {}): Message => ({
   ...changes,
 });
 
-const room = { roomId: "r", name: "Room", endsAt: 9, clearedTo: 0, former: [{ id: "gone", name: "Gone" }] };
+const me = { role: "owner" };
+const room = {
+  roomId: "r",
+  name: "Room",
+  endsAt: 9,
+  clearedTo: 0,
+  rev: 50,
+  me,
+  former: [{ id: "gone", name: "Gone" }],
+};
 const bytes = new TextEncoder().encode("the bytes of a file, of a length that no three divide");
 const large = { fileId: "f", fileUrl: "https://here.example/f", fileName: "plan.txt", extension: "txt" };
 
-/** The calls of a room with these messages, two to a page. */
-function apiOf(messages: readonly Message[]): Api {
-  return (async (call: { path: string }, { query }: { query?: { after: number; ids?: number[] } }) => {
+interface Later {
+  messages?: readonly Message[];
+  room?: object;
+}
+
+/** The calls of a room with these messages, two to a page. `later`: what is so after they were read. */
+function apiOf(messages: readonly Message[], later: Later): Api {
+  return (async (call: { path: string }, { query }: { query?: { after: number; since?: number } }) => {
+    if (call.path.includes("get_liao_info")) return { ...room, ...later.room };
     if (call.path.includes("list_msg_user"))
       return [
         { id: "b", name: "Bo", role: "member" },
         { id: "a", name: "Ann", role: "owner" },
         { id: "seat", name: "", role: "member", invited: true },
       ];
-    const later = messages.filter(({ id }) => id > (query?.after ?? 0));
-    return { messages: later.slice(0, 2), more: later.length > 2 };
+    const { after = 0, since } = query ?? {};
+    const wanted =
+      since === undefined
+        ? messages.filter(({ id }) => id > after)
+        : (later.messages ?? []).filter(({ id, rev }) => rev > since || (rev === since && id > after));
+    return { messages: wanted.slice(0, 2), more: wanted.length > 2 };
   }) as unknown as Api;
 }
 
-async function capsuleOf(messages: readonly Message[]) {
+async function capsuleOf(messages: readonly Message[], later: Later = {}) {
   vi.stubGlobal("fetch", async () => new Response(bytes, { headers: { "content-type": "text/plain" } }));
   const gate = createGate(() => undefined);
-  const api = apiOf(messages);
+  const api = apiOf(messages, later);
   const collected = await collect(api, room as unknown as RoomInfo, gate, () => undefined);
   const source = { api, room: room as unknown as RoomInfo, origin: "https://here.example", collected, gate };
   return { ...source, viewer: "viewer()", onFileBytes: () => undefined };
@@ -64,7 +84,10 @@ describe("a capsule", () => {
     expect(capsuleMessageOf(message(5), 5)).toBeUndefined();
     const reply = { replyTo: 3, quotedText: "secret", quotedSenderId: "b" };
     expect(capsuleMessageOf(message(5, reply), 0)?.quote).toEqual({ id: 3, senderId: "b", text: "secret" });
-    expect(capsuleMessageOf(message(5, { ...reply, quotedRecalled: true }), 0)?.quote).toEqual({ id: 3, senderId: "b" });
+    expect(capsuleMessageOf(message(5, { ...reply, quotedRecalled: true }), 0)?.quote).toEqual({
+      id: 3,
+      senderId: "b",
+    });
     expect(capsuleMessageOf(message(5, reply), 4)?.quote).toEqual({ id: 3, senderId: "b" });
   });
 
@@ -80,11 +103,66 @@ describe("a capsule", () => {
     expect(page).toContain("default-src 'none'; script-src 'sha256-");
     expect(page).not.toContain("connect-src");
     const read = readCapsule(page, digestOfBase64);
-    expect(read).toMatchObject({ messageIds: [2, 4, 7], room: { messages: 3, filesInPage: true } });
+    expect(read).toMatchObject({ messageIds: [2, 4, 7], room: { filesInPage: true } });
     const digest = createHash("sha256").update(bytes).digest("hex");
     const leaves = ["message 2", "message 4", "message 7", `file ${digest}`, "member a", "member b"];
     expect(read && capsuleRoot(read)).toBe(merkleRoot(leaves));
     expect(readCapsule("<html></html>", digestOfBase64)).toBeUndefined();
+  });
+
+  it("leaves out what was recalled or cleared after it was read, files included, and has the latest edits", async () => {
+    const file = { kind: "file" as const, ...large, size: bytes.length };
+    const read = [message(1), message(2, file), message(3, file), message(4), message(5)];
+    const recalled = { kind: "recalled", status: "recalled", content: "" } as const;
+    const later = {
+      messages: [
+        message(2, { ...recalled, rev: 51 }),
+        message(4, { ...recalled, rev: 51 }),
+        message(5, { content: "edited", rev: 52 }),
+      ],
+    };
+    const page = await textOf(writePage(await capsuleOf(read, later)));
+    expect(readCapsule(page, digestOfBase64)).toMatchObject({ messageIds: [1, 3, 5], digests: [expect.any(String)] });
+    expect(page).toContain('"edited"');
+    expect(page).not.toContain("text 4");
+    expect(page).not.toContain("text 5");
+    const cleared = await textOf(writePage(await capsuleOf(read, { room: { clearedTo: 3 } })));
+    expect(readCapsule(cleared, digestOfBase64)).toMatchObject({ messageIds: [4, 5], digests: [] });
+  });
+
+  it("is not finished once the owner no longer lets members save", async () => {
+    const source = await capsuleOf([message(1)], { room: { me: { role: "member" }, membersSave: false } });
+    await expect(textOf(writePage(source))).rejects.toThrow(NotAllowed);
+  });
+
+  it("holds the uploaded pictures of members", async () => {
+    const source = await capsuleOf([message(1)]);
+    const api = (async (call: { path: string }, asked: never) => {
+      const members = [{ id: "a", name: "Ann", role: "owner", avatar: "https://here.example/ann" }];
+      return call.path.includes("list_msg_user") ? members : source.api(call as never, asked);
+    }) as unknown as Api;
+    const page = await textOf(writePage({ ...source, api }));
+    const base64 = Buffer.from(bytes).toString("base64");
+    expect(page).toContain(`data-capsule="picture" id="picture-a" data-type="text/plain">${base64}</script>`);
+  });
+
+  it("in a folder has no file that opens as a page", () => {
+    const pathOf = (extension: string) => capsuleMessageOf(message(4, { ...large, extension }), 0)?.file?.path;
+    expect(["html", "SVG", "xhtml", "mhtml", "png"].map(pathOf)).toEqual([
+      ...["files/4.html.txt", "files/4.SVG.txt", "files/4.xhtml.txt", "files/4.mhtml.txt", "files/4.png"],
+    ]);
+  });
+
+  it("in a folder has the ending of its type on a picture without a name", async () => {
+    const size = 51 * 1024 * 1024;
+    const source = await capsuleOf([
+      message(4, { kind: "image", fileId: "f", fileUrl: "https://here.example/f", size }),
+    ]);
+    vi.stubGlobal("fetch", async () => new Response(bytes, { headers: { "content-type": "image/png" } }));
+    const { makeZip } = await import("client-zip");
+    const zip = Buffer.from(await new Response(makeZip(writeFolder(source))).arrayBuffer()).toString("latin1");
+    expect(zip).toContain("room/files/4.png");
+    expect(zip).toContain('"path":"files/4.png"');
   });
 
   it("with large files is a folder, with the same root", async () => {

@@ -1,0 +1,135 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expectNoFaults } from "../support/browser/no-faults.ts";
+import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
+import { choose, log, message, say } from "../support/browser/people.ts";
+import { png } from "../support/browser/pictures.ts";
+import { saveFile } from "../support/browser/save-room.ts";
+
+async function send(page: Page, input: "file" | "photos", file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.locator(`input[data-attach=${input}]`).setInputFiles(file);
+  await page.getByRole("dialog", { name: "Send 1 file" }).getByRole("button", { name: "Send", exact: true }).click();
+}
+
+async function sendPoll(page: Page, question: string, options: readonly string[]): Promise<void> {
+  await page.getByRole("button", { name: "Attach" }).click();
+  await page.getByRole("menuitem", { name: "Poll" }).click();
+  const dialog = page.getByRole("dialog", { name: "New poll" });
+  await dialog.getByRole("textbox", { name: "Question" }).fill(question);
+  for (const [at, option] of options.entries())
+    await dialog.getByRole("textbox", { name: `Option ${at + 1}` }).fill(option);
+  await dialog.getByRole("button", { name: "Send the poll" }).click();
+}
+
+async function recall(page: Page, text: string): Promise<void> {
+  await choose(page, text, "Recall");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Recall" }).click();
+  await expect(message(page, text)).toHaveCount(0);
+}
+
+/** Opens a file without network. `faults`: requests over the network, and errors of the page. */
+async function openOffline(browser: Browser, path: string) {
+  const context = await browser.newContext({ offline: true, colorScheme: "dark", locale: "en-US" });
+  const capsule = await context.newPage();
+  const faults: string[] = [];
+  capsule.on("request", (asked) => {
+    if (!/^(file|blob|data):/.test(asked.url())) faults.push(asked.url());
+  });
+  capsule.on("pageerror", (error) => faults.push(error.message));
+  capsule.on("console", (entry) => {
+    if (entry.type() === "error" && !entry.text().includes("parley.example")) faults.push(entry.text());
+  });
+  await capsule.goto(`file://${path}`);
+  return { capsule, context, faults };
+}
+
+test("a room is saved as one file, which opens without network and holds nothing recalled", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
+  await say(guest, "**Tea** is ready");
+  await say(guest, "</script> at four?");
+  await choose(page, "</script> at four?", "Reply");
+  await say(page, "gladly");
+  await say(page, "zqfirst");
+  await recall(page, "zqfirst");
+  await send(page, "photos", png("garden.png", 300, 200, [40, 150, 70]));
+  await send(page, "file", { name: "plan.txt", mimeType: "text/plain", buffer: Buffer.from("the plan") });
+  await sendPoll(page, "Where?", ["Bridge", "Station"]);
+  await log(guest)
+    .getByRole("button", { name: /Bridge/ })
+    .tap();
+  await expect(log(page).getByText("1 vote", { exact: true })).toBeVisible();
+  await say(guest, "zqsecond");
+
+  // The owner decides whether members may.
+  await guest.getByRole("button", { name: "Room details" }).click();
+  await expect(guest.getByRole("heading", { name: "Room details" })).toBeVisible();
+  await expect(guest.getByRole("button", { name: /^Save the room/ })).toHaveCount(0);
+  await guest.getByRole("button", { name: "Back" }).click();
+
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("button", { name: /^Save the room/ }).click();
+  await page.getByRole("button", { name: "Read the messages" }).click();
+  await expect(page.getByText("7 messages, 2 files")).toBeVisible();
+  await expectNoFaults(page);
+  // After it was read.
+  await recall(guest, "zqsecond");
+  const path = test.info().outputPath("room.html");
+  await saveFile(page, path);
+  await expectNoFaults(page);
+
+  const { capsule, context: offline, faults } = await openOffline(browser, path);
+  await expect(capsule.getByRole("heading", { name: room.roomName })).toBeVisible();
+  await expect(capsule.getByText("6 messages, 2 members.")).toBeVisible();
+  expect(await capsule.content()).not.toMatch(/zqfirst|zqsecond/);
+  await expect(capsule.getByRole("strong").filter({ hasText: "Tea" })).toBeVisible();
+  await expect(capsule.getByRole("button", { name: /Gina.*at four/ })).toBeVisible();
+  await expect(capsule.getByRole("listitem").filter({ hasText: "Bridge" })).toContainText("1");
+  const picture = capsule.getByRole("img", { name: "Picture" });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  await picture.click();
+  await expect(capsule.getByRole("dialog")).toBeVisible();
+  await capsule.keyboard.press("Escape");
+  const plan = capsule.waitForEvent("download");
+  await capsule.getByRole("link", { name: /plan\.txt/ }).click();
+  expect((await plan).suggestedFilename()).toBe("plan.txt");
+
+  await capsule.getByRole("searchbox", { name: "Search" }).fill("GLADLY");
+  await expect(capsule.getByText("1 found")).toBeVisible();
+  await expectNoFaults(capsule);
+  await capsule.emulateMedia({ colorScheme: "light" });
+  await expectNoFaults(capsule);
+  await capsule.getByRole("button", { name: /gladly/ }).click();
+  await expect(capsule.locator(".flash")).toContainText("gladly");
+  await capsule.setViewportSize({ width: 320, height: 640 });
+  expect(await capsule.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await capsule.getByRole("combobox").selectOption("简体中文");
+  await expect(capsule.getByText(/位成员/)).toBeVisible();
+
+  // The policy refuses the network to scripts too.
+  const refused = await capsule.evaluate(() => fetch("https://parley.example/").then(String, () => "refused"));
+  expect(refused).toBe("refused");
+  expect(faults).toEqual([]);
+  await offline.close();
+  await context.close();
+});
+
+test("members save the room once the owner lets them", async ({ page, browser, request }) => {
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("switch", { name: "Let members save the room" }).click();
+  await guest.getByRole("button", { name: "Room details" }).click();
+  await guest.getByRole("button", { name: /^Save the room/ }).click();
+  await guest.getByRole("button", { name: "Read the messages" }).click();
+  const save = guest.getByRole("button", { name: /^Save “/ });
+  await expect(save).toBeVisible();
+  await expectNoFaults(guest);
+  await page.getByRole("switch", { name: "Let members save the room" }).click();
+  await expect(page.getByRole("switch", { name: "Let members save the room" })).not.toBeChecked();
+  await guest.evaluate(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
+  await save.click();
+  await expect(guest.getByText("The owner of this room has not allowed members to save it.")).toBeVisible();
+  await context.close();
+});
