@@ -17,6 +17,17 @@ function urlOf(elementId: string, type?: string): string | undefined {
   return URL.createObjectURL(new Blob([bytes], { type: type ?? source.dataset.type ?? "" }));
 }
 
+/** In px. */
+const longestEdge = 352;
+
+/** Reserves the space before the bytes are there, so that nothing moves. */
+function setSize(element: HTMLImageElement | HTMLVideoElement, width = 0, height = 0): void {
+  if (width === 0 || height === 0) return;
+  const scale = Math.min(1, longestEdge / Math.max(width, height));
+  element.width = Math.round(width * scale);
+  element.height = Math.round(height * scale);
+}
+
 const pictures = new Map<string, string | undefined>();
 
 /** Uploaded picture of a member. */
@@ -56,7 +67,7 @@ export function openFiles(room: CapsuleRoom, tag: Tag, enlarge: (url: string, na
     if (kind === "image") {
       const picture = create("img", "");
       picture.alt = texts.picture;
-      if (width && height) [picture.width, picture.height] = [width, height];
+      setSize(picture, width, height);
       picture.loading = "lazy";
       picture.onerror = missing;
       const button = create("button", "picture", picture);
@@ -67,11 +78,12 @@ export function openFiles(room: CapsuleRoom, tag: Tag, enlarge: (url: string, na
     } else if (kind === "video" || kind === "voice") {
       const player = document.createElement(kind === "video" ? "video" : "audio");
       player.controls = true;
+      if (player instanceof HTMLVideoElement) setSize(player, width, height);
       player.preload = "metadata";
       player.setAttribute("aria-label", kind === "video" ? texts.video : texts.voice);
       player.onerror = missing;
       box.append(player);
-      if (seconds !== undefined) box.append(create("span", "small", formatDuration(seconds)));
+      if (kind === "voice" && seconds !== undefined) box.append(create("span", "small", formatDuration(seconds)));
       give(message, path, (url) => (player.src = url), missing);
     } else {
       const ending = /\.(\w{1,4})$/.exec(name)?.[1] ?? "";

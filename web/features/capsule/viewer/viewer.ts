@@ -76,7 +76,7 @@ const search = create("input", "");
 search.type = "search";
 const print = create("button", "");
 print.type = "button";
-const count = create("p", "small");
+const count = create("p", "small count");
 count.setAttribute("role", "status");
 const results = create("ol", "results");
 const found = create("div", "found", results);
