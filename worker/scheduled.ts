@@ -1,6 +1,7 @@
 import * as Limits from "./contract/limits.ts";
 import { forgetOldCaptchas } from "./directory/captcha.ts";
 import { forgetOldBuyers } from "./directory/forget-room.ts";
+import { forgetOldHandOffs } from "./directory/hand-offs.ts";
 import { forgetOldTickets } from "./directory/login-tickets.ts";
 import { forgetOldAddresses } from "./directory/mail-addresses.ts";
 import { forgetOldLinks } from "./directory/orders.ts";
@@ -25,6 +26,7 @@ const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>>
   "forget links": (services) => forgetOldLinks(services.directory, Date.now() - Limits.boughtLinkShownMs),
   "forget counts": (services) => forgetOldCounts(services.directory, Date.now()),
   "forget tickets": (services) => forgetOldTickets(services.directory, Date.now()),
+  "forget hand-offs": (services) => forgetOldHandOffs(services.directory, Date.now()),
   "forget captchas": (services) => forgetOldCaptchas(services.directory, Date.now()),
 };
 

@@ -216,6 +216,20 @@ export const feedbackWindowMs = hour;
 export const visitsPerMinute = 30;
 export const visitChannelsPerDay = 200;
 export const channelMaxLength = 64;
+/** A hand-off moves rooms to another device. */
+export const handOffValidMs = 2 * minute;
+export const handOffCodeLength = 8;
+/** Codes typed for one hand-off; the last wrong one deletes it. */
+export const handOffTriesMax = 5;
+/** Messages of each device, and the length of one in base64. */
+export const handOffMessagesMax = 4;
+export const handOffMessageMaxLength = 64 * KiB;
+/** Hand-offs made, and tries to join one, from one network address. */
+export const handOffsMax = 30;
+export const handOffJoinsMax = 30;
+export const handOffsWindowMs = 10 * minute;
+/** Both devices ask about every 700 ms, often from one network address. */
+export const handOffCallsPerMinute = 600;
 /** A ticket transfers a login from one browser to another. */
 export const ticketValidMs = 5 * minute;
 export const ticketsMax = 20;

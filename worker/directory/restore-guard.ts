@@ -1,6 +1,6 @@
 import { eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
-import { coupons, loginTickets, restoreGuard } from "./schema.ts";
+import { coupons, handOffs, loginTickets, restoreGuard } from "./schema.ts";
 
 /*
  * A counter in the database that the cron job moves on, and a copy outside. A database that was wound back is behind the
@@ -33,6 +33,7 @@ export async function afterRestore(directory: Directory, ticks: number, now: num
       .set({ endsAt: now })
       .where(or(isNull(coupons.endsAt), gt(coupons.endsAt, now))),
     directory.delete(loginTickets),
+    directory.delete(handOffs),
     directory.update(restoreGuard).set({ ticks, purgedAfter: "" }).where(eq(restoreGuard.id, 1)),
   ]);
 }

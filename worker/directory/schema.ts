@@ -161,6 +161,23 @@ export const loginTickets = sqliteTable("login_tickets", {
   expiresAt: integer("expires_at").notNull(),
 });
 
+export const handOffs = sqliteTable("hand_offs", {
+  id: text("id").primaryKey(),
+  codeHalf: text("code_half").notNull(),
+  codeDigest: text("code_digest").notNull(),
+  maker: text("maker").notNull(),
+  joiner: text("joiner"),
+  tries: integer("tries").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+});
+
+export const handOffMessages = sqliteTable("hand_off_messages", {
+  handOffId: text("hand_off_id").notNull(),
+  byMaker: integer("by_maker").notNull(),
+  number: integer("number").notNull(),
+  content: text("content").notNull(),
+});
+
 export const feedback = sqliteTable("feedback", {
   id: text("id").primaryKey(),
   type: text("type", { enum: feedbackTypes }).notNull(),

@@ -20,6 +20,8 @@ const limits = {
   recovery: { most: Limits.recoveriesMax, windowMs: Limits.recoveriesWindowMs },
   seatLogin: { most: Limits.seatLoginsMax, windowMs: Limits.seatLoginsWindowMs },
   ticket: { most: Limits.ticketsMax, windowMs: Limits.ticketsWindowMs },
+  handOff: { most: Limits.handOffsMax, windowMs: Limits.handOffsWindowMs },
+  handOffTry: { most: Limits.handOffJoinsMax, windowMs: Limits.handOffsWindowMs },
 } as const satisfies Record<string, Limit>;
 
 const buckets = {
@@ -30,6 +32,7 @@ const buckets = {
   captcha: new TokenBuckets(Limits.captchasPerMinute),
   socket: new TokenBuckets(Limits.socketOpensPerMinute),
   knock: new TokenBuckets(Limits.knockCallsPerMinute),
+  handOffCall: new TokenBuckets(Limits.handOffCallsPerMinute),
   ticketTry: new TokenBuckets(Limits.ticketTriesPerMinute),
 };
 

@@ -450,6 +450,30 @@ export const bodies: readonly GoldenBody[] = [
     roomName: "Book club",
     name: "Ann",
   }),
+  golden(
+    "a new hand-off to another device",
+    calls.makeHandOff.data,
+    '{"id":"h1","code":"7K3M9QXZ","token":"t1","expires_at":1782000120000}',
+    { id: "h1", code: "7K3M9QXZ", token: "t1", expiresAt: 1782000120000 },
+  ),
+  golden("a device joins a hand-off by its link", calls.joinHandOff.body, '{"id":"h1"}', { id: "h1" }),
+  golden("a device joins a hand-off by its code", calls.joinHandOff.body, '{"code":"7K3M9QXZ"}', { code: "7K3M9QXZ" }),
+  golden("a device has joined a hand-off", calls.joinHandOff.data, '{"token":"t2","expires_at":1782000120000}', {
+    token: "t2",
+    expiresAt: 1782000120000,
+  }),
+  golden("the other device's messages are asked for", calls.readHandOff.body, '{"token":"t1"}', { token: "t1" }),
+  golden("the other device's messages", calls.readHandOff.data, '{"joined":true,"messages":["b25l"]}', {
+    joined: true,
+    messages: ["b25l"],
+  }),
+  golden(
+    "an encrypted message to the other device",
+    calls.writeHandOff.body,
+    '{"token":"t1","number":0,"content":"b25l"}',
+    { token: "t1", number: 0, content: "b25l" },
+  ),
+  golden("a hand-off is ended", calls.endHandOff.body, '{"token":"t1"}', { token: "t1" }),
   golden("a new personal link is asked for", calls.renewMyLink.body, '{"log_out_others":true}', { logOutOthers: true }),
   golden(
     "an order whose room has changed",

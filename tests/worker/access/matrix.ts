@@ -49,6 +49,11 @@ logInByTicket             badLink    badLink    badLink    badLink    badLink   
 logOut                  anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired         ok   disabled   disabled
 makeTicket              anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok    badLink    badLink    expired    badLink   disabled   disabled
 readTicket                badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink
+makeHandOff                    ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
+joinHandOff               badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink
+readHandOff               badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink
+writeHandOff              badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink
+endHandOff                badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink
 recoverOwnerLink               ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
 setUpRoom                 refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused
 getRoom                 anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok    missing    missing    expired    missing   disabled   disabled

@@ -1,6 +1,7 @@
 /** All calls of the API. A new call needs an entry here and a row in the authorisation tests. */
 import * as entrance from "./entrance.ts";
 import * as goal from "./goal.ts";
+import * as handOffs from "./hand-offs.ts";
 import * as knocks from "./knocks.ts";
 import * as members from "./members.ts";
 import * as messages from "./messages.ts";
@@ -17,6 +18,7 @@ export const calls = {
   ...orders,
   ...site,
   ...entrance,
+  ...handOffs,
   ...room,
   ...owner,
   ...goal,

@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import { calls } from "../contract/calls/calls.ts";
+import { ResultCode } from "../contract/codes.ts";
+import {
+  endHandOff,
+  findHandOff,
+  forgetOldHandOffs,
+  insertHandOff,
+  insertMessage,
+  joinByCode,
+  joinById,
+  listMessages,
+} from "../directory/hand-offs.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { directoryOf } from "../http/order-services.ts";
+import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
+import { Refused, tooMany } from "../lib/result.ts";
+
+/** The mailbox between two devices. The server sees digests and encrypted messages, and knows of no room. */
+export const handOffs = new Hono<AppEnv>();
+
+const invalid = () => new Refused(ResultCode.linkInvalid, "linkInvalid");
+
+endpoint(handOffs, calls.makeHandOff, async ({ c }) => {
+  await countAttempt(c, "handOff");
+  const now = Date.now();
+  await forgetOldHandOffs(directoryOf(c), now);
+  const made = await insertHandOff(directoryOf(c), now);
+  if (!made) throw tooMany(1000);
+  return made;
+});
+
+endpoint(handOffs, calls.joinHandOff, async ({ c, body }) => {
+  await countAttempt(c, "handOffTry");
+  const now = Date.now();
+  const joined =
+    "id" in body ? await joinById(directoryOf(c), body.id, now) : await joinByCode(directoryOf(c), body.code, now);
+  if (!joined) throw invalid();
+  return joined;
+});
+
+async function find(c: AppContext, token: string) {
+  takeFromBucket(c, "handOffCall");
+  const found = await findHandOff(directoryOf(c), token, Date.now());
+  if (!found) throw invalid();
+  return found;
+}
+
+endpoint(handOffs, calls.readHandOff, async ({ c, body }) => {
+  const found = await find(c, body.token);
+  return { joined: found.joined, messages: await listMessages(directoryOf(c), found) };
+});
+
+endpoint(handOffs, calls.writeHandOff, async ({ c, body }) => {
+  const found = await find(c, body.token);
+  await insertMessage(directoryOf(c), found, body.number, body.content);
+  return null;
+});
+
+endpoint(handOffs, calls.endHandOff, async ({ c, body }) => {
+  await find(c, body.token);
+  await endHandOff(directoryOf(c), body.token);
+  return null;
+});
