@@ -232,6 +232,8 @@ export const handOffsWindowMs = 10 * minute;
 export const handOffCallsPerMinute = 600;
 /** A ticket transfers a login from one browser to another. */
 export const ticketValidMs = 5 * minute;
+/** The device that made a ticket can end the session that the ticket began. */
+export const ticketUndoMs = hour;
 export const ticketsMax = 20;
 export const ticketsWindowMs = 10 * minute;
 /** Network addresses with a rate counter in memory at the same time. */

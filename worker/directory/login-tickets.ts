@@ -47,6 +47,13 @@ export async function spendTicket(
   return row && linkCode !== undefined ? { ...row, linkCode } : undefined;
 }
 
+/** Deletes an unspent ticket of a session. */
+export async function dropTicket(directory: Directory, ticket: string, sessionHash: string): Promise<void> {
+  await directory
+    .delete(loginTickets)
+    .where(and(eq(loginTickets.id, digest(ticket)), eq(loginTickets.sessionHash, sessionHash)));
+}
+
 export async function forgetOldTickets(directory: Directory, now: number): Promise<void> {
   await directory.delete(loginTickets).where(lte(loginTickets.expiresAt, now));
 }

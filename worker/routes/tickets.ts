@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
-import { findTicket, insertTicket, spendTicket } from "../directory/login-tickets.ts";
+import { dropTicket, findTicket, insertTicket, spendTicket } from "../directory/login-tickets.ts";
 import type { AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { directoryOf } from "../http/order-services.ts";
@@ -40,6 +40,16 @@ endpoint(tickets, calls.logInByTicket, async ({ c, body }) => {
   if (!spent) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
   const { roomId, sessionHash: hash, linkCode } = spent;
   const token = newToken(c.get("settings").keyring, roomId);
-  const admission = await act(c, { roomId, hash }, "beginSession", { sessionHash: digest(token) });
+  const admission = await act(c, { roomId, hash }, "beginSession", {
+    sessionHash: digest(token),
+    ticket: digest(body.ticket),
+  });
   return presentLogin(c, admission, token, roomId, linkCode);
+});
+
+endpoint(tickets, calls.undoTicket, async ({ c, session, body }) => {
+  const ticket = digest(body.ticket);
+  await act(c, session, "endTicketSession", { ticket });
+  await dropTicket(directoryOf(c), body.ticket, session.hash);
+  return null;
 });

@@ -446,6 +446,7 @@ export const bodies: readonly GoldenBody[] = [
       declined: true,
     },
   ),
+  golden("a ticket to take back", calls.undoTicket.body, '{"ticket":"abc"}', { ticket: "abc" }),
   golden("whose seat a ticket opens", calls.readTicket.data, '{"chat_mc":"Book club","mc":"Ann"}', {
     roomName: "Book club",
     name: "Ann",

@@ -49,6 +49,7 @@ logInByTicket             badLink    badLink    badLink    badLink    badLink   
 logOut                  anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired         ok   disabled   disabled
 makeTicket              anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok    badLink    badLink    expired    badLink   disabled   disabled
 readTicket                badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink
+undoTicket              anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired         ok   disabled   disabled
 makeHandOff                    ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
 joinHandOff               badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink
 readHandOff               badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink

@@ -43,6 +43,7 @@ export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<
   makeTicket: ({ room }) => ({ body: { code: room.roomIc } }),
   renewMyLink: () => ({ body: {} }),
   readTicket: () => ({ body: { ticket: "none" } }),
+  undoTicket: () => ({ body: { ticket: "none" } }),
   logInByTicket: () => ({ body: { ticket: "none" } }),
   makeHandOff: () => ({}),
   joinHandOff: () => ({ body: { id: "none" } }),

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
 import { call } from "../support/api.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { tick } from "../support/shop.ts";
@@ -10,6 +11,9 @@ afterEach(() => {
 });
 
 const make = (token: string, ic: string) => call("POST", "/api/tickets", { token, body: { ic } });
+const undo = (token: string, ticket: string) => call("POST", "/api/tickets/undo", { token, body: { ticket } });
+const isIn = async (token: string) =>
+  (await call("GET", "/api/api_chat/get_liao_info", { token })).code === ResultCode.ok;
 const use = (ticket: string) => call("POST", "/api/login/ticket", { body: { ticket } });
 
 describe("a ticket from one browser into another", () => {
@@ -64,5 +68,52 @@ describe("a ticket from one browser into another", () => {
     const row = await env.DB.prepare("SELECT * FROM login_tickets ORDER BY expires_at DESC").first();
     const stored = JSON.stringify(row);
     for (const secret of [data.ticket, ownerIc, owner.token]) expect(stored).not.toContain(secret);
+  });
+});
+
+describe("a device that logs another one in by a ticket", () => {
+  it("stays logged in above the limit of devices, as the oldest one too", async () => {
+    const { owner, ownerIc } = await openRoom();
+    const others: string[] = [];
+    for (let device = 0; device < Limits.devicesPerSeat; device++) {
+      const { data } = await make(owner.token, ownerIc);
+      others.push((await use(data.ticket)).data.token);
+    }
+    expect(await isIn(owner.token)).toBe(true);
+    expect(await Promise.all(others.map(isIn))).toEqual([false, true, true, true, true]);
+  });
+
+  it("ends exactly the session that its ticket began, and no ticket of others", async () => {
+    const { owner, ownerIc, roomIc } = await openRoom();
+    const guest = await enter(roomIc, "Gina");
+    const tickets = [];
+    for (let device = 0; device < 2; device++) tickets.push((await make(owner.token, ownerIc)).data.ticket as string);
+    const tokens: string[] = [];
+    for (const ticket of tickets) tokens.push((await use(ticket)).data.token);
+    await undo(guest.token, tickets[0] ?? "");
+    expect(await Promise.all(tokens.map(isIn))).toEqual([true, true]);
+    await undo(owner.token, tickets[0] ?? "");
+    expect(await Promise.all([owner.token, ...tokens].map(isIn))).toEqual([true, false, true]);
+  });
+
+  it("takes an unspent ticket back, but only its own", async () => {
+    const { owner, ownerIc, roomIc } = await openRoom();
+    const guest = await enter(roomIc, "Gina");
+    const tickets = [];
+    for (let device = 0; device < 2; device++) tickets.push((await make(owner.token, ownerIc)).data.ticket as string);
+    const [first = "", second = ""] = tickets;
+    await undo(owner.token, first);
+    await undo(guest.token, second);
+    expect((await use(first)).code).toBe(ResultCode.linkInvalid);
+    expect((await use(second)).code).toBe(ResultCode.ok);
+  });
+
+  it("can end the session for an hour", async () => {
+    const { owner, ownerIc } = await openRoom();
+    const { data } = await make(owner.token, ownerIc);
+    const there = (await use(data.ticket)).data.token;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + Limits.ticketUndoMs + 1000 });
+    await undo(owner.token, data.ticket);
+    expect(await isIn(there)).toBe(true);
   });
 });

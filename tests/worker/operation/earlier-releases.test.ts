@@ -16,7 +16,8 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
-const withoutSaving = ["ALTER TABLE room DROP COLUMN members_save"];
+const withoutTickets = ["ALTER TABLE sessions DROP COLUMN ticket"];
+const withoutSaving = [...withoutTickets, "ALTER TABLE room DROP COLUMN members_save"];
 const withoutGoal = [...withoutSaving, "ALTER TABLE room DROP COLUMN goal"];
 const withoutHandOver = [...withoutGoal, "ALTER TABLE room DROP COLUMN handed_over"];
 const withoutKnocks = [...withoutHandOver, "DROP TABLE knocks", "ALTER TABLE room DROP COLUMN knocking"];

@@ -45,3 +45,9 @@ export const logInByTicket = call("POST", "/api/login/ticket", "anyone", {
   body: z.object({ ticket: z.string() }),
   data: login,
 });
+
+/** Ends the session that the caller's ticket began, for an hour, and the ticket if it is unspent. */
+export const undoTicket = call("POST", "/api/tickets/undo", "room.read", {
+  body: z.object({ ticket: z.string() }),
+  data: z.null(),
+});

@@ -1,6 +1,6 @@
 import { abandonUpload } from "./abandon-upload.ts";
 import { answerKnock, setKnocking } from "./answer-knock.ts";
-import { beginSession } from "./begin-session.ts";
+import { beginSession, endTicketSession } from "./begin-session.ts";
 import { beginUpload } from "./begin-upload.ts";
 import { clearHistory } from "./clear-history.ts";
 import { completeUpload } from "./complete-upload.ts";
@@ -55,6 +55,7 @@ export const actions = {
   countContents,
   editMe,
   endRoom,
+  endTicketSession,
   getBuyer,
   dropParts,
   getMe,

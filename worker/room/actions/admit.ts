@@ -13,21 +13,29 @@ export interface Admission {
   seatMade: boolean;
 }
 
+/** The session that begins another one by a ticket, and the ticket's digest. */
+interface Maker {
+  session: string;
+  ticket: string;
+}
+
 /**
  * Begins a session. Above the device limit of a seat, the oldest session ends. A paid seat's link asks for no
- * password, so its first device stays: a stolen link must not log out the buyer, who can end the link there.
+ * password, so its first device stays: a stolen link must not log out the buyer, who can end the link there. A device
+ * that logs another one in stays too.
  */
 export function admit(
   tables: RoomTables,
   member: MemberRecord,
   sessionHash: string,
   now: number,
-  seatMade = false,
+  { seatMade = false, maker }: { seatMade?: boolean; maker?: Maker } = {},
 ): Outcome<Admission> {
   const first = member.paid ? tables.sessions.firstOf(member.id) : "";
-  tables.sessions.begin(sessionHash, member.id, now);
-  const most = Limits.devicesPerSeat - (first === "" ? 0 : 1);
-  const endings = tables.sessions.endOldest(member.id, most, first);
+  tables.sessions.begin(sessionHash, member.id, now, maker?.ticket);
+  const staying = new Set([first, maker?.session ?? ""].filter((hash) => hash !== ""));
+  const most = Limits.devicesPerSeat - staying.size;
+  const endings = tables.sessions.endOldest(member.id, most, first, maker?.session ?? "");
   tables.sessions.forgetEnded(member.id, Limits.endedSessionsPerSeat);
   sweepCountsLater(tables, now);
   const room = presentUnpriced(tables, member, now);

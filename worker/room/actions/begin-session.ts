@@ -1,9 +1,20 @@
+import * as Limits from "../../contract/limits.ts";
+import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 import { type Admission, admit } from "./admit.ts";
 
-/** Begins a session on another device of the same member; this device stays logged in. */
-export const beginSession: Action<{ sessionHash: string }, Admission> = {
+/** Begins a session on another device of the same member; this device stays logged in. `ticket`: the ticket's digest. */
+export const beginSession: Action<{ sessionHash: string; ticket: string }, Admission> = {
   needs: "room.read",
   inGrace: true,
-  run: ({ tables, me, now }, { sessionHash }) => admit(tables, me, sessionHash, now),
+  run: ({ tables, me, session, now }, { sessionHash, ticket }) =>
+    admit(tables, me, sessionHash, now, { maker: { session, ticket } }),
+};
+
+/** Ends exactly the session that this member's ticket began, within an hour. */
+export const endTicketSession: Action<{ ticket: string }, Record<string, never>> = {
+  needs: "room.read",
+  inGrace: true,
+  run: ({ tables, me, now }, { ticket }) =>
+    outcome({}, [], tables.sessions.endByTicket(me.id, ticket, now - Limits.ticketUndoMs)),
 };

@@ -83,6 +83,6 @@ export function enterByKnock(tables: RoomTables, entry: KnockAdmission, now: num
   freeOneSeat(tables, now);
   const member = takeSeat(tables, entry, now);
   const pushes = [...join(tables, member, name, now), knocksChanged(tables, now)];
-  const admitted = admit(tables, tables.members.find(member.id) ?? member, entry.sessionHash, now, true);
+  const admitted = admit(tables, tables.members.find(member.id) ?? member, entry.sessionHash, now, { seatMade: true });
   return outcome(admitted.reply, pushes, admitted.endings);
 }

@@ -55,7 +55,7 @@ export function logIn(tables: RoomTables, entry: Entry, now: number): Outcome<Ad
     // The owner's other devices fetch the room with its new link.
     pushes.push(roomStateChanged(tables, now));
   }
-  const admitted = admit(tables, tables.members.find(member.id) ?? member, entry.sessionHash, now, !seat);
+  const admitted = admit(tables, tables.members.find(member.id) ?? member, entry.sessionHash, now, { seatMade: !seat });
   return outcome(admitted.reply, pushes, admitted.endings);
 }
 

@@ -27,6 +27,7 @@ import knocks from "../../../migrations/room/0026_knocks.sql";
 import handedOver from "../../../migrations/room/0027_handed_over.sql";
 import goal from "../../../migrations/room/0028_goal.sql";
 import saving from "../../../migrations/room/0029_saving.sql";
+import sessionTickets from "../../../migrations/room/0030_session_tickets.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -59,6 +60,7 @@ const migrations: readonly string[] = [
   handedOver,
   goal,
   saving,
+  sessionTickets,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

@@ -41,13 +41,15 @@ export class Sessions extends Table {
     );
   }
 
-  #write(query: string, ...values: (string | number)[]): { hash: string }[] {
+  #write(query: string, ...values: (string | number | null)[]): { hash: string }[] {
     this.forget();
     return this.rows<{ hash: string }>(query, ...values);
   }
 
-  begin(hash: string, memberId: string, now: number): void {
-    this.#write("INSERT INTO sessions (hash, member_id, created_at) VALUES (?, ?, ?)", hash, memberId, now);
+  /** `ticket`: digest of the login ticket that began the session. */
+  begin(hash: string, memberId: string, now: number, ticket: string | null = null): void {
+    const columns = "hash, member_id, created_at, ticket";
+    this.#write(`INSERT INTO sessions (${columns}) VALUES (?, ?, ?, ?)`, hash, memberId, now, ticket);
   }
 
   end(hash: string, code: ResultCode): void {
@@ -77,11 +79,16 @@ export class Sessions extends Table {
     return this.#forceLogout("member_id = ? AND hash NOT IN (?, ?)", memberId, hash, alsoNot);
   }
 
-  /** Ends the oldest sessions of a member beyond `most`, but never `except`. */
-  endOldest(memberId: string, most: number, except: string): Ending[] {
-    const oldest = `SELECT hash FROM sessions WHERE member_id = ? AND hash <> ? AND ended IS NULL
+  /** Ends the oldest sessions of a member beyond `most`, but never these two. */
+  endOldest(memberId: string, most: number, first: string, maker: string): Ending[] {
+    const oldest = `SELECT hash FROM sessions WHERE member_id = ? AND hash NOT IN (?, ?) AND ended IS NULL
       ORDER BY created_at DESC, hash LIMIT -1 OFFSET ?`;
-    return this.#forceLogout(`hash IN (${oldest})`, memberId, except, most);
+    return this.#forceLogout(`hash IN (${oldest})`, memberId, first, maker, most);
+  }
+
+  /** Ends the member's session that a ticket began after `since`. */
+  endByTicket(memberId: string, ticket: string, since: number): Ending[] {
+    return this.#forceLogout("member_id = ? AND ticket = ? AND created_at > ?", memberId, ticket, since);
   }
 
   /** The member's first active session. */

@@ -1,0 +1,2 @@
+-- Digest of the login ticket that began a session: the device that made the ticket can end the session for an hour.
+ALTER TABLE sessions ADD COLUMN ticket TEXT;
