@@ -99,3 +99,9 @@ export const retryAttempts = 30;
 export const retryEveryMs = second;
 /** Polling interval of the page of an expired room, which returns to the room after a renewal. */
 export const renewalCheckEveryMs = 8 * second;
+
+/** How often a device asks for the other one's messages in a hand-off, and calls without an answer in a row. */
+export const handOffPollMs = 700;
+export const handOffRetriesMax = 20;
+/** Rooms of one hand-off; a ticket is made for each. */
+export const handOffRoomsMax = 20;

@@ -1,0 +1,44 @@
+import * as Limits from "@contract/limits.ts";
+import { language } from "@contract/text/languages.ts";
+import * as z from "zod/mini";
+import { themes } from "../../lib/theme.ts";
+
+/** A room that goes along. */
+const handedRoom = z.object({
+  /** Address of the seat: see `seatAddress`. */
+  seat: z.string(),
+  ticket: z.string(),
+  draft: z.optional(z.object({ text: z.string(), replyTo: z.number() })),
+  /** Id of the message in the middle of the screen, unless the chat's end is in view. */
+  place: z.optional(z.number()),
+});
+export type HandedRoom = z.output<typeof handedRoom>;
+
+/** What the old device sends to the new one, the room to open first. Sound and notifications belong to the seat. */
+export const payload = z.object({
+  version: z.literal(1),
+  rooms: z.array(handedRoom).check(z.minLength(1), z.maxLength(Limits.handOffRoomsMax)),
+  language: z.optional(language),
+  theme: z.optional(z.enum(themes)),
+  formatting: z.optional(z.boolean()),
+  /** Key material of the rooms, opaque to this release, which neither fills nor reads it. */
+  keys: z.optional(z.string()),
+});
+export type Payload = z.output<typeof payload>;
+
+/** Bytes of the payload's JSON that fit in one message as base64, with the IV and the tag. */
+const mostBytes = Math.floor(Limits.handOffMessageMaxLength * 0.75) - 64;
+
+/** Leaves drafts out, those of the last rooms first, until the payload fits in one message. */
+export function fitting(all: Payload): Payload {
+  const rooms = [...all.rooms];
+  for (let at = rooms.length - 1; at >= 0 && bytesOf({ ...all, rooms }) > mostBytes; at--) {
+    const { draft: _, ...room } = rooms[at] as HandedRoom;
+    rooms[at] = room;
+  }
+  return { ...all, rooms };
+}
+
+function bytesOf(value: Payload): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
+}
