@@ -17,6 +17,7 @@ const openScreens: readonly (readonly [name: string, path: string, heading: stri
   ["the home page", "/", "A private chat room, ready in a minute."],
   ["the place for a link", "/login", "Open a room"],
   ["the page for a lost admin link", "/lost-link", "Get a new admin link"],
+  ["the page that continues on another device", "/continue", "Continue on this device"],
   ["the help page", "/help", "Help"],
   ["the page that checks a deletion receipt", "/receipt", "Deletion receipt"],
   ["the page for a broken link", "/fail", "This link is not valid"],

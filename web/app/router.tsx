@@ -134,6 +134,7 @@ const tree = root.addChildren({
     "/browser-bootstrap": pageWithSearch("/browser-bootstrap", "payment", "ticket"),
     "/login-bridge": pageWithSearch("/login-bridge", "ticket"),
   } satisfies Record<PathOf<"home" | "room" | "redirect" | "ticket">, AnyRoute>),
+  "/continue": pageWithSearch("/continue", "room", "place"),
   "/fail": pageWithSearch("/fail", "code"),
 });
 

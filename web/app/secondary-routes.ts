@@ -57,6 +57,7 @@ export const secondaryScreens: Record<SecondaryPath | "notFound", () => Promise<
   "/payment-timeout/$orderId": endScreen(() => import("../features/orders/PaymentTimeoutScreen.tsx"), "PaymentTimeoutScreen", "orders"),
   "/browser-bootstrap": endScreen(() => import("../features/browser-bootstrap/BootstrapScreen.tsx"), "BootstrapScreen", "pay"),
   "/login-bridge": endScreen(() => import("../features/login-bridge/LoginBridgeScreen.tsx"), "LoginBridgeScreen", "pay", "home"),
+  "/continue": screen(() => import("../features/hand-off/ContinueScreen.tsx"), "ContinueScreen", "handoff"),
   "/feedback": screen(() => import("../features/feedback/FeedbackScreen.tsx"), "FeedbackScreen", "feedback", "home"),
   "/lost-link": screen(() => import("../features/lost-link/LostLinkScreen.tsx"), "LostLinkScreen", "links", "home"),
   "/help": screen(() => import("../features/help/HelpScreen.tsx"), "HelpScreen"),

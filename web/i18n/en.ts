@@ -7,6 +7,7 @@ export { ended } from "./en/ended.ts";
 export { fail } from "./en/fail.ts";
 export { feedback } from "./en/feedback.ts";
 export { goal } from "./en/goal.ts";
+export { handoff } from "./en/handoff.ts";
 export { home } from "./en/home.ts";
 export { install } from "./en/install.ts";
 export { invites } from "./en/invites.ts";

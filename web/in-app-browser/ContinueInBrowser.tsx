@@ -1,15 +1,21 @@
 import { loginBridgePath } from "@contract/routes/paths.ts";
+import { Link } from "@tanstack/react-router";
 import ExternalLink from "lucide-react/icons/external-link";
 import { useState } from "react";
 import { useT } from "../i18n/use-t.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, buttonClass } from "../ui/Button.tsx";
 import { CopyField } from "../ui/CopyField.tsx";
 import { toast } from "../ui/toast.ts";
 
-/**
- * Leads from an in-app browser to the default browser by a link that works once. `makeTicket`: undefined on failure.
- */
-export function ContinueInBrowser({ makeTicket }: { makeTicket: () => Promise<string | undefined> }) {
+interface Props {
+  /** Address of the room: see `Sessions.addressOf`. */
+  room: string;
+  /** Undefined on failure. */
+  makeTicket: () => Promise<string | undefined>;
+}
+
+/** Leads from an in-app browser to the default browser by a link that works once, or to another device. */
+export function ContinueInBrowser({ room, makeTicket }: Props) {
   const t = useT("pay");
   const common = useT("common");
   const [link, setLink] = useState<string>();
@@ -23,8 +29,13 @@ export function ContinueInBrowser({ makeTicket }: { makeTicket: () => Promise<st
   };
   if (link !== undefined) return <CopyField label={t("inBrowserLink")} hint={t("inBrowserHint")} value={link} />;
   return (
-    <Button variant="ghost" block icon={<ExternalLink size={18} />} busy={busy} onClick={() => void make()}>
-      {t("inBrowser")}
-    </Button>
+    <>
+      <Button variant="ghost" block icon={<ExternalLink size={18} />} busy={busy} onClick={() => void make()}>
+        {t("inBrowser")}
+      </Button>
+      <Link to="/continue" search={{ room }} className={buttonClass({ variant: "ghost", block: true })}>
+        {t("otherDevice")}
+      </Link>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { ended } from "../../../web/i18n/zh-cn/ended.ts";
 import { fail } from "../../../web/i18n/zh-cn/fail.ts";
 import { feedback } from "../../../web/i18n/zh-cn/feedback.ts";
 import { goal } from "../../../web/i18n/zh-cn/goal.ts";
+import { handoff } from "../../../web/i18n/zh-cn/handoff.ts";
 import { home } from "../../../web/i18n/zh-cn/home.ts";
 import { install } from "../../../web/i18n/zh-cn/install.ts";
 import { invites } from "../../../web/i18n/zh-cn/invites.ts";
@@ -33,6 +34,7 @@ export const zhCn: Messages = {
   ended,
   common,
   goal,
+  handoff,
   home,
   knock,
   links,

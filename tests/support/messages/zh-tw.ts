@@ -7,6 +7,7 @@ import { ended } from "../../../web/i18n/zh-tw/ended.ts";
 import { fail } from "../../../web/i18n/zh-tw/fail.ts";
 import { feedback } from "../../../web/i18n/zh-tw/feedback.ts";
 import { goal } from "../../../web/i18n/zh-tw/goal.ts";
+import { handoff } from "../../../web/i18n/zh-tw/handoff.ts";
 import { home } from "../../../web/i18n/zh-tw/home.ts";
 import { install } from "../../../web/i18n/zh-tw/install.ts";
 import { invites } from "../../../web/i18n/zh-tw/invites.ts";
@@ -33,6 +34,7 @@ export const zhTw: Messages = {
   ended,
   common,
   goal,
+  handoff,
   home,
   knock,
   links,

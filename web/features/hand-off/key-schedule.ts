@@ -56,7 +56,7 @@ export function commitmentTo(publicKey: Bytes): Promise<Bytes> {
   return sha256(utf8(labels.commitment), publicKey);
 }
 
-/** Who sends: the device that made the mailbox, or the one that joined it. */
+/** The sender: the device that made the mailbox, or the one that joined it. */
 export type Side = "maker" | "joiner";
 
 export interface Keys {

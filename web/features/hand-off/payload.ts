@@ -14,7 +14,7 @@ const handedRoom = z.object({
 });
 export type HandedRoom = z.output<typeof handedRoom>;
 
-/** What the old device sends to the new one, the room to open first. Sound and notifications belong to the seat. */
+/** The message of the old device to the new one, the room to open first. Sound and notifications belong to the seat. */
 export const payload = z.object({
   version: z.literal(1),
   rooms: z.array(handedRoom).check(z.minLength(1), z.maxLength(Limits.handOffRoomsMax)),

@@ -53,6 +53,9 @@ export function PasteLink() {
           <Button variant="primary" size="lg" block type="submit">
             {t("open")}
           </Button>
+          <Link to="/continue" className={buttonClass({ variant: "ghost" })}>
+            {t("fromDevice")}
+          </Link>
           <Link to="/lost-link" className={buttonClass({ variant: "ghost" })}>
             {t("lost")}
           </Link>

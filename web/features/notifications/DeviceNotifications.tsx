@@ -1,6 +1,7 @@
 import BellOff from "lucide-react/icons/bell-off";
 import { useCallback, useEffect, useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
+import { sessions } from "../../device/device-sessions.ts";
 import { notificationState, subscribeThisDevice, unsubscribeThisDevice } from "../../device/push.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
@@ -73,7 +74,7 @@ export function DeviceNotifications() {
       )}
       {state === "unsupported" && inAppBrowserOf() !== undefined && (
         <Card className={styles.inBrowser}>
-          <ContinueInBrowser makeTicket={() => ticketFor(session)} />
+          <ContinueInBrowser room={sessions.addressOf(session)} makeTicket={() => ticketFor(session)} />
         </Card>
       )}
       {state === "denied" && (

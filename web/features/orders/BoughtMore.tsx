@@ -58,7 +58,9 @@ export function BoughtMore({ order }: { order: Order }) {
           >
             {t("backToRoom")}
           </Link>
-          {inAppBrowserOf() && <ContinueInBrowser makeTicket={() => ticketFor(session)} />}
+          {inAppBrowserOf() && (
+            <ContinueInBrowser room={sessions.addressOf(session)} makeTicket={() => ticketFor(session)} />
+          )}
         </div>
       )}
     </Card>

@@ -4,18 +4,21 @@ import Bell from "lucide-react/icons/bell";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import Palette from "lucide-react/icons/palette";
 import UserRound from "lucide-react/icons/user-round";
 import { useT } from "../../i18n/use-t.ts";
 import { anotherSeat } from "../../room/another-seat.ts";
-import { useRoom } from "../../room/RoomProvider.tsx";
+import { useRoom, useRoomStore } from "../../room/RoomProvider.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
+import { readingPlace } from "./reading-place.ts";
 import { useRoomPages } from "./use-room-pages.ts";
 
 export function AboutMe() {
   const t = useT("room");
   const pages = useRoomPages();
+  const store = useRoomStore();
   const media = useT("media");
   const me = useRoom(({ room }) => room.me);
   const { cameBy, linkCode } = useRoom(({ session }) => session);
@@ -44,6 +47,12 @@ export function AboutMe() {
         onClick={mayEdit ? pages.toNickname : undefined}
       />
       <ListRow icon={<KeyRound size={20} />} title={t("myLink")} detail={t("myLinkHint")} onClick={pages.toSeatLink} />
+      <ListRow
+        icon={<MonitorSmartphone size={20} />}
+        title={t("otherDevice")}
+        detail={t("otherDeviceHint")}
+        onClick={() => pages.toOtherDevice(readingPlace(store.getState()))}
+      />
       {mayEdit && (
         <>
           <ListRow

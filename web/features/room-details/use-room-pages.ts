@@ -22,6 +22,11 @@ export function useRoomPages() {
     toSettings: () => void navigate({ to: "/chatroom/$code/setting", params }),
     toEmail: () => void navigate({ to: "/chatroom/$code/user-email", params }),
     toNotifications: () => void navigate({ to: "/chatroom/$code/notification", params }),
+    toOtherDevice: (message: number | undefined) =>
+      void navigate({
+        to: "/continue",
+        search: { room: code, ...(message !== undefined && { place: `${message}` }) },
+      }),
     toInvite: () => void navigate({ to: ".", state: { invite: true } }),
     toLogin: (session: Session) => void navigate(toLogin(session)),
   };

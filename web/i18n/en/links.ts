@@ -25,6 +25,7 @@ export const links = {
     "Recovery is off unless the owner switched it on at set-up or in the room details. Where it is off, nobody can recover a lost link, and neither can we.",
   lostDevice:
     "A device that is still in the room as its owner needs none of this: the personal link and “Renew the admin link” are in the room details.",
+  fromDevice: "Continue from a device that is still in the room",
   sentTitle: "Look into your mail",
   sentText:
     "If a room was paid for with {email} and recovery is on there, a new admin link is on its way. To protect owners, this page does not say whether there is one. A room sends one an hour at most.",

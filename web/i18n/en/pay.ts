@@ -60,6 +60,7 @@ export const pay = {
   bridgeOverText: "It works once, and for a few minutes only. Go back to where you came from: your room is open there.",
   inBrowser: "Continue in your browser",
   inBrowserLink: "Link to your seat",
+  otherDevice: "Continue on another device",
   inBrowserHint: "Works once, for five minutes, and only for you. Open it in your browser.",
   seatUntil: "The room ends on {date}. If more time is bought for it, the seat lasts as long.",
 } as const;

@@ -19,6 +19,8 @@ export const room = {
   myName: "My nickname",
   myLink: "My personal link",
   myLinkHint: "Opens your seat on another device",
+  otherDevice: "Continue on another device",
+  otherDeviceHint: "By QR code or a code to read aloud",
   joinAsOther: "Join as somebody else",
   room: "Room",
   rules: "Talking",

@@ -23,6 +23,7 @@ export const help: PageText = {
         "The room link together with the password opens a free seat. The owner finds it under “Invite people”, as a link, a poster and an email.",
         "The owner can let people in one by one: then whoever has link and password asks to be let in, with a name and one line, and waits up to ten minutes for the answer. A seat is held meanwhile. Personal links open their seat without asking.",
         "Your personal link opens your own seat on another device. Whoever has this link is you in this room: keep it to yourself.",
+        "“Continue on another device” in the room details moves you without a link: the other device scans a QR code, or you read a code aloud that is typed at /continue. This device confirms it. Draft, place, language and appearance come along; for an hour either device can undo it.",
         "In the settings you choose whether members see when you were last here. Only those who show theirs see it of others.",
         "The admin link belongs to the owner alone. If it is lost, nobody can recover it. A new one can be mailed to the paying address only if the owner allowed this in the room details.",
         "The owner can make members co-owners, who have all rights but to end the room, and can hand the room over: another member then becomes the owner and gets a new admin link.",

@@ -59,6 +59,7 @@ export const pay: Messages["pay"] = {
   bridgeOverText: "入口只能使用一次，几分钟内有效。请回到原来的应用，聊天室仍在那里。",
   inBrowser: "在手机浏览器中继续",
   inBrowserLink: "席位入口链接",
+  otherDevice: "在其他设备上继续",
   inBrowserHint: "仅可使用一次，五分钟内有效，请勿转发。复制后在浏览器中打开。",
   seatUntil: "聊天室于 {date} 到期；如果之后延长了时间，席位也随之延长。",
 };

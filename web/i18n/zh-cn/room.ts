@@ -20,6 +20,8 @@ export const room: Messages["room"] = {
   myName: "我的昵称",
   myLink: "我的专属链接",
   myLinkHint: "可在其他设备上打开你的席位",
+  otherDevice: "在其他设备上继续",
+  otherDeviceHint: "通过二维码或口述代码",
   joinAsOther: "以另一个身份加入",
   room: "聊天室",
   rules: "发言",

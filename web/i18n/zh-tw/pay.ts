@@ -59,6 +59,7 @@ export const pay: Messages["pay"] = {
   bridgeOverText: "入口只能使用一次，幾分鐘內有效。請回到原來的應用程式，聊天室仍在那裡。",
   inBrowser: "用手機瀏覽器繼續",
   inBrowserLink: "席位入口連結",
+  otherDevice: "在其他裝置上繼續",
   inBrowserHint: "僅能使用一次，五分鐘內有效，請勿轉傳。複製後用瀏覽器開啟。",
   seatUntil: "聊天室於 {date} 到期；若之後延長時間，席位也隨之延長。",
 };

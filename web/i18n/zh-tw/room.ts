@@ -20,6 +20,8 @@ export const room: Messages["room"] = {
   myName: "我的暱稱",
   myLink: "我的專屬連結",
   myLinkHint: "可在其他裝置上開啟你的席位",
+  otherDevice: "在其他裝置上繼續",
+  otherDeviceHint: "透過 QR 碼或口述代碼",
   joinAsOther: "以另一個身分加入",
   room: "聊天室",
   rules: "發言",

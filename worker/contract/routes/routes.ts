@@ -41,6 +41,7 @@ export const routes = {
   "/payment-timeout/$orderId": "page",
   "/browser-bootstrap": "ticket",
   "/login-bridge": "ticket",
+  "/continue": "page",
   "/feedback": "page",
   "/lost-link": "page",
   "/help": "page",

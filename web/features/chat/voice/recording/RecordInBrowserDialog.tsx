@@ -1,4 +1,5 @@
 import { ticketFor } from "../../../../api/make-ticket.ts";
+import { sessions } from "../../../../device/device-sessions.ts";
 import { useT } from "../../../../i18n/use-t.ts";
 import { ContinueInBrowser } from "../../../../in-app-browser/ContinueInBrowser.tsx";
 import { useRoom } from "../../../../room/RoomProvider.tsx";
@@ -10,7 +11,7 @@ export function RecordInBrowserDialog({ onClose }: { onClose: () => void }) {
   const session = useRoom((state) => state.session);
   return (
     <Dialog open onOpenChange={onClose} size="sm" title={t("voice.inBrowser")} description={t("voice.unsupported")}>
-      <ContinueInBrowser makeTicket={() => ticketFor(session)} />
+      <ContinueInBrowser room={sessions.addressOf(session)} makeTicket={() => ticketFor(session)} />
     </Dialog>
   );
 }

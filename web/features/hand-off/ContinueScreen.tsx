@@ -1,0 +1,37 @@
+import { useLocation, useSearch } from "@tanstack/react-router";
+import { sessions } from "../../device/device-sessions.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { Frame } from "../../site/Frame.tsx";
+import { readLink } from "./exchange.ts";
+import { GiveByLink } from "./GiveByLink.tsx";
+import { GiveByShowing } from "./GiveByShowing.tsx";
+import { TakeByLink } from "./TakeByLink.tsx";
+import { TakeByShowing } from "./TakeByShowing.tsx";
+import { UndoList } from "./UndoList.tsx";
+
+/**
+ * Moves rooms between two devices. Opened from a room it shows a QR code and a code; opened by a QR code's link it asks
+ * before it joins; without either it takes a code, and shows a QR code for the device that has the rooms.
+ */
+export function ContinueScreen() {
+  const t = useT("handoff");
+  const fragment = useLocation({ select: ({ hash }) => hash });
+  const { room, place } = useSearch({ from: "/continue" });
+  const link = readLink(fragment);
+  const session = room === undefined ? undefined : sessions.findRoom(room);
+  const message = Number(place) || undefined;
+  return (
+    <Frame title={t("title")}>
+      {link?.shower === "old" ? (
+        <TakeByLink key={link.id} link={link} />
+      ) : link ? (
+        <GiveByLink key={link.id} link={link} />
+      ) : session ? (
+        <GiveByShowing session={session} place={message} />
+      ) : (
+        <TakeByShowing />
+      )}
+      <UndoList />
+    </Frame>
+  );
+}

@@ -1,0 +1,103 @@
+import { Link } from "@tanstack/react-router";
+import CircleCheck from "lucide-react/icons/circle-check";
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import { useEffect, useRef, useState } from "react";
+import { sessions } from "../../device/device-sessions.ts";
+import { seatKey } from "../../device/seat-key.ts";
+import type { Session } from "../../device/session.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
+import type { Exchange } from "./exchange.ts";
+import { FourSigns } from "./FourSigns.tsx";
+import styles from "./HandOff.module.css";
+import { HandOffOver } from "./HandOffOver.tsx";
+import { give } from "./transfer.ts";
+import { UndoButton } from "./UndoButton.tsx";
+import type { HandedOver } from "./undo.ts";
+
+interface Props {
+  /** The session that the new device opens. */
+  current: Session;
+  place?: number | undefined;
+  emoji?: string[] | undefined;
+  /** This device scanned the new one's code. */
+  scanned?: boolean;
+  open: (signal: AbortSignal) => Promise<Exchange>;
+}
+
+/** On the old device: asks whether to hand over, and what. */
+export function Give({ current, place, emoji, scanned, open }: Props) {
+  const t = useT("handoff");
+  const [which, setWhich] = useState<"one" | "all">("one");
+  const [state, setState] = useState<"asking" | "busy" | "refused" | { error: unknown } | HandedOver>("asking");
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const all = sessions.list();
+  const others = all.filter((session) => seatKey(session) !== seatKey(current));
+
+  const handOver = async () => {
+    leaving.current = new AbortController();
+    setState("busy");
+    try {
+      const exchange = await open(leaving.current.signal);
+      setState(await give(exchange, which === "all" ? [current, ...others] : [current], place));
+    } catch (error) {
+      setState({ error });
+    }
+  };
+  const refuse = async () => {
+    setState("refused");
+    if (!scanned) (await open(new AbortController().signal)).end();
+  };
+
+  if (state === "refused") return <HandOffOver refused />;
+  if (typeof state === "object" && "error" in state) return <HandOffOver error={state.error} />;
+  if (typeof state === "object")
+    return (
+      <Card className={styles.card}>
+        <Heading live icon={<CircleCheck size={26} />} title={t("given")} text={t("givenText")} />
+        <Link
+          to="/chatroom/$code"
+          params={{ code: sessions.addressOf(current) }}
+          className={buttonClass({ variant: "primary", size: "lg", block: true })}
+        >
+          {t("back", { room: current.roomName })}
+        </Link>
+        <UndoButton record={state} />
+      </Card>
+    );
+  return (
+    <Card className={styles.card}>
+      <Heading
+        live
+        icon={<MonitorSmartphone size={26} />}
+        title={t("giveTitle")}
+        text={t(emoji ? "giveCompare" : scanned ? "giveScanned" : "giveText")}
+      />
+      {emoji && <FourSigns emoji={emoji} />}
+      {others.length > 0 ? (
+        <SegmentedChoice
+          label={t("which")}
+          columns={2}
+          options={[
+            { value: "one", label: t("thisRoom"), detail: current.roomName },
+            { value: "all", label: t("allRooms"), detail: t("allRoomsCount", { count: all.length }) },
+          ]}
+          value={which}
+          onChange={setWhich}
+        />
+      ) : (
+        <p className={styles.room}>{current.roomName}</p>
+      )}
+      <Button variant="primary" size="lg" block busy={state === "busy"} onClick={() => void handOver()}>
+        {t(emoji ? "giveSame" : "give")}
+      </Button>
+      <Button variant="ghost" block onClick={() => void refuse()}>
+        {t("refuse")}
+      </Button>
+    </Card>
+  );
+}

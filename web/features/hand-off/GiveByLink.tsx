@@ -1,0 +1,32 @@
+import { Link } from "@tanstack/react-router";
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import { sessions } from "../../device/device-sessions.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { type HandOffLink, joinExchange } from "./exchange.ts";
+import { Give } from "./Give.tsx";
+
+/** On the old device, which scanned the code of the new one. Joins with the press that hands over. */
+export function GiveByLink({ link }: { link: HandOffLink }) {
+  const t = useT("handoff");
+  const [current] = sessions.list();
+  if (!current)
+    return (
+      <Card>
+        <EmptyState
+          page
+          icon={<MonitorSmartphone size={28} />}
+          title={t("noRooms")}
+          hint={t("noRoomsText")}
+          action={
+            <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "primary" })}>
+              {t("haveLink")}
+            </Link>
+          }
+        />
+      </Card>
+    );
+  return <Give current={current} scanned open={(signal) => joinExchange(link, signal)} />;
+}

@@ -1,0 +1,58 @@
+import { Link } from "@tanstack/react-router";
+import Smartphone from "lucide-react/icons/smartphone";
+import { useEffect, useState } from "react";
+import { sessions } from "../../device/device-sessions.ts";
+import type { Session } from "../../device/session.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { CopyField } from "../../ui/CopyField.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
+import { type Exchange, makeExchange } from "./exchange.ts";
+import { Give } from "./Give.tsx";
+import styles from "./HandOff.module.css";
+import { HandOffOver } from "./HandOffOver.tsx";
+
+/** On the old device: shows the QR code, the code to read aloud and the link, until a device joins. */
+export function GiveByShowing({ session, place }: { session: Session; place: number | undefined }) {
+  const t = useT("handoff");
+  const [attempt, setAttempt] = useState(0);
+  const [shown, setShown] = useState<{ link: string; code: string }>();
+  const [exchange, setExchange] = useState<Exchange>();
+  const [failure, setFailure] = useState<unknown>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt makes a new code
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    setShown(undefined);
+    setFailure(undefined);
+    makeExchange("old", signal, setShown).then(setExchange, (error: unknown) => signal.aborted || setFailure(error));
+    return () => controller.abort();
+  }, [attempt]);
+  if (exchange) return <Give current={session} place={place} emoji={exchange.emoji} open={async () => exchange} />;
+  if (failure !== undefined) return <HandOffOver error={failure} onAgain={() => setAttempt(attempt + 1)} />;
+  return (
+    <Card className={styles.card}>
+      <Heading icon={<Smartphone size={26} />} title={t("title")} text={t("showText")} />
+      <div className={styles.codes}>
+        {shown ? <QrCode text={shown.link} size={200} label={t("qr")} /> : <span className={styles.place} />}
+        <p className={styles.line}>{t("orType", { address: `${location.host}${location.pathname}` })}</p>
+        <output className={styles.code}>{shown ? spaced(shown.code) : "···· ····"}</output>
+        <p className={styles.line}>{t("once")}</p>
+      </div>
+      {shown && <CopyField label={t("link")} hint={t("linkHint")} value={shown.link} />}
+      <Link
+        to="/chatroom/$code"
+        params={{ code: sessions.addressOf(session) }}
+        className={buttonClass({ variant: "ghost", block: true })}
+      >
+        {t("back", { room: session.roomName })}
+      </Link>
+    </Card>
+  );
+}
+
+function spaced(code: string): string {
+  return `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`;
+}

@@ -1,0 +1,43 @@
+import { ResultCode } from "@contract/codes.ts";
+import Hourglass from "lucide-react/icons/hourglass";
+import { CallError } from "../../api/call-error.ts";
+import { useErrorText } from "../../i18n/use-error-text.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { HomeLink } from "../../ui/HomeLink.tsx";
+
+/** The hand-off is over without a result: two minutes passed, a device ended it, or a call failed. */
+export function HandOffOver(props: { error: unknown; onAgain?: () => void } | { refused: true }) {
+  const t = useT("handoff");
+  const errorText = useErrorText();
+  const refused = "refused" in props;
+  const hint = refused ? t("refusedText") : isOver(props.error) ? t("overText") : errorText(props.error);
+  const onAgain = refused ? undefined : props.onAgain;
+  return (
+    <Card>
+      <div role="alert">
+        <EmptyState
+          page
+          icon={<Hourglass size={28} />}
+          title={t(refused ? "refused" : "over")}
+          hint={hint}
+          action={
+            onAgain ? (
+              <Button variant="primary" onClick={onAgain}>
+                {t("again")}
+              </Button>
+            ) : (
+              <HomeLink />
+            )
+          }
+        />
+      </div>
+    </Card>
+  );
+}
+
+export function isOver(error: unknown): boolean {
+  return error instanceof CallError && error.code === ResultCode.linkInvalid;
+}

@@ -1,0 +1,101 @@
+import { joinHandOff, makeHandOff } from "@contract/calls/hand-offs.ts";
+import { pagePath } from "@contract/routes/routes.ts";
+import { publicApi } from "../../api/public-api.ts";
+import {
+  type Bytes,
+  commitmentTo,
+  decrypt,
+  deriveKeys,
+  encrypt,
+  type KeyPair,
+  linkSecretBytes,
+  newKeyPair,
+  type Side,
+  toBytes,
+  toText,
+} from "./key-schedule.ts";
+import { type Mailbox, openMailbox } from "./mailbox.ts";
+import { emojiOf } from "./sign-list.ts";
+
+/** The device that shows the link: the one that has the rooms, or the one that gets them. */
+export type Shower = "old" | "new";
+
+/** Contents of a link. The secret is in the address's fragment, which no server sees. */
+export interface HandOffLink {
+  shower: Shower;
+  id: string;
+  secret: Bytes;
+}
+
+const showers: Record<Shower, string> = { old: "o", new: "n" };
+
+export function linkTo({ shower, id, secret }: HandOffLink): string {
+  return new URL(`${pagePath("/continue")}#${showers[shower]}.${id}.${toText(secret)}`, location.origin).href;
+}
+
+/** Reads the fragment of an address. */
+export function readLink(fragment: string): HandOffLink | undefined {
+  const [, sign, id, secret] = /^([on])\.(\w+)\.([\w-]{22})$/.exec(fragment) ?? [];
+  if (id === undefined || secret === undefined) return undefined;
+  return { shower: sign === showers.old ? "old" : "new", id, secret: toBytes(secret) };
+}
+
+/** An encrypted conversation of two devices. */
+export interface Exchange {
+  /** To compare on both devices; undefined where the secret of a link proves the other device. */
+  emoji: string[] | undefined;
+  send(value: unknown): Promise<void>;
+  receive(): Promise<unknown>;
+  end(): void;
+}
+
+/** First sign of the joiner's first message: the link's secret is part of the keys, or not. */
+const byLink = "l";
+const byCode = "c";
+
+async function begin(side: Side, pair: KeyPair, other: Bytes, box: Mailbox, secret?: Bytes): Promise<Exchange> {
+  const keys = await deriveKeys(side, pair, other, secret);
+  let sent = 0;
+  let received = 0;
+  return {
+    emoji: secret ? undefined : emojiOf(keys.emoji),
+    async send(value) {
+      await box.write(toText(await encrypt(keys.own, sent++, JSON.stringify(value))));
+    },
+    async receive() {
+      const message = await box.read();
+      return JSON.parse(await decrypt(keys.other, received++, toBytes(message)));
+    },
+    end: box.end,
+  };
+}
+
+/** Makes a mailbox, and waits for another device. `onMade`: called with the link and the code to show. */
+export async function makeExchange(
+  shower: Shower,
+  signal: AbortSignal,
+  onMade: (shown: { link: string; code: string }) => void,
+): Promise<Exchange> {
+  const pair = await newKeyPair();
+  const secret = crypto.getRandomValues(new Uint8Array(linkSecretBytes));
+  const { id, code, token } = await publicApi(makeHandOff, { signal });
+  const box = openMailbox(token, signal);
+  await box.write(toText(await commitmentTo(pair.publicKey)));
+  onMade({ link: linkTo({ shower, id, secret }), code });
+  const joiner = await box.read();
+  await box.write(toText(pair.publicKey));
+  return begin("maker", pair, toBytes(joiner.slice(1)), box, joiner[0] === byLink ? secret : undefined);
+}
+
+/** Joins the mailbox of a link or a code, which works once. */
+export async function joinExchange(by: HandOffLink | { code: string }, signal: AbortSignal): Promise<Exchange> {
+  const pair = await newKeyPair();
+  const secret = "code" in by ? undefined : by.secret;
+  const { token } = await publicApi(joinHandOff, { body: "code" in by ? by : { id: by.id }, signal });
+  const box = openMailbox(token, signal);
+  const commitment = await box.read();
+  await box.write((secret ? byLink : byCode) + toText(pair.publicKey));
+  const maker = toBytes(await box.read());
+  if (toText(await commitmentTo(maker)) !== commitment) throw new Error("The other device changed its key.");
+  return begin("joiner", pair, maker, box, secret);
+}

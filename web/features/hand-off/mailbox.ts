@@ -1,0 +1,64 @@
+import { endHandOff, readHandOff, writeHandOff } from "@contract/calls/hand-offs.ts";
+import * as Limits from "@contract/limits.ts";
+import { CallError } from "../../api/call-error.ts";
+import { publicApi } from "../../api/public-api.ts";
+
+/** One device's end of a mailbox. Messages of each device are numbered from 0. */
+export interface Mailbox {
+  write(content: string): Promise<void>;
+  /** Waits for the other device's next message. Rejects when the mailbox is gone, and when the signal aborts. */
+  read(): Promise<string>;
+  end(): void;
+}
+
+export function openMailbox(token: string, signal: AbortSignal): Mailbox {
+  let written = 0;
+  let read = 0;
+  return {
+    async write(content) {
+      const body = { token, number: written++, content };
+      await despiteNetwork(() => publicApi(writeHandOff, { body, signal }), signal);
+    },
+    async read() {
+      const number = read++;
+      for (;;) {
+        const { messages } = await despiteNetwork(() => publicApi(readHandOff, { body: { token }, signal }), signal);
+        const found = messages[number];
+        if (found !== undefined) return found;
+        await wait(signal);
+      }
+    },
+    end() {
+      // The mailbox of a device without a network ends by itself.
+      publicApi(endHandOff, { body: { token } }).catch(() => undefined);
+    },
+  };
+}
+
+/** Repeats a call that got no answer: the same message under the same number is stored once. */
+async function despiteNetwork<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const unanswered = error instanceof CallError && (error.kind === "unsent" || error.kind === "timeout");
+      if (!unanswered || tries >= Limits.handOffRetriesMax) throw error;
+      await wait(signal);
+    }
+  }
+}
+
+async function wait(signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, Limits.handOffPollMs);
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
+}

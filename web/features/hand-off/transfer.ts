@@ -1,0 +1,99 @@
+import { logInByTicket } from "@contract/calls/entrance.ts";
+import * as Limits from "@contract/limits.ts";
+import * as z from "zod/mini";
+import { ticketFor } from "../../api/make-ticket.ts";
+import { publicApi } from "../../api/public-api.ts";
+import { sessions } from "../../device/device-sessions.ts";
+import type { Session } from "../../device/session.ts";
+import { seatAddress } from "../../device/session-address.ts";
+import { chooseLanguage } from "../../i18n/I18nProvider.tsx";
+import { isFormatting, setFormatting } from "../../lib/formatting.ts";
+import { currentLanguage } from "../../lib/language.ts";
+import { chooseTheme, chosenTheme } from "../../lib/theme.ts";
+import { loadDraft, saveDraft } from "../../room/cache/drafts.ts";
+import type { Exchange } from "./exchange.ts";
+import { fitting, type HandedRoom, payload } from "./payload.ts";
+import { type HandedOver, storeHandOff } from "./undo.ts";
+
+/** Last message of the new device. */
+const answer = z.object({ rooms: z.number() });
+
+/** Hands sessions over, the one to open first at the beginning. `place`: where this one is being read. */
+export async function give(exchange: Exchange, wanted: readonly Session[], place?: number): Promise<HandedOver> {
+  const made = await Promise.all(
+    wanted.slice(0, Limits.handOffRoomsMax).map((session, at) => prepare(session, at === 0 ? place : undefined)),
+  );
+  const rooms = made.filter((room) => room !== undefined);
+  if (rooms.length === 0) throw new Error("No room can be handed over.");
+  // Stored before it is sent, so that it can be undone if the other device's answer is lost.
+  const record = storeHandOff("given", rooms);
+  const settings = { language: currentLanguage(), theme: chosenTheme(), formatting: isFormatting() };
+  await exchange.send(fitting({ version: 1, rooms, ...settings }));
+  z.parse(answer, await exchange.receive());
+  exchange.end();
+  return record;
+}
+
+/** Undefined for a room that gives no ticket, for example because it has ended. */
+async function prepare(session: Session, place?: number): Promise<HandedRoom | undefined> {
+  const [ticket, draft] = await Promise.all([ticketFor(session), loadDraft(session).catch(() => undefined)]);
+  if (ticket === undefined) return undefined;
+  return {
+    seat: seatAddress(session),
+    ticket,
+    ...(draft ? { draft } : {}),
+    ...(place === undefined ? {} : { place }),
+  };
+}
+
+export interface Taken {
+  /** The session to open, and the message to show. */
+  first: Session;
+  place: number | undefined;
+  record: HandedOver;
+}
+
+/** Takes over what the other device sends, and says so. */
+export async function take(exchange: Exchange): Promise<Taken> {
+  const sent = z.parse(payload, await exchange.receive());
+  const entered = await Promise.all(sent.rooms.map(enter));
+  const taken = entered.filter((room) => room !== undefined);
+  const [first] = taken;
+  if (!first) throw new Error("No room could be taken over.");
+  // The list of rooms begins with the room that was used last.
+  sessions.touch(first.session);
+  if (sent.theme) chooseTheme(sent.theme);
+  if (sent.formatting !== undefined) setFormatting(sent.formatting);
+  // Without its texts the language stays.
+  if (sent.language) await chooseLanguage(sent.language, { remember: true }).catch(() => undefined);
+  const record = storeHandOff(
+    "taken",
+    taken.flatMap(({ room, known }) => (known ? [] : [room])),
+  );
+  await exchange.send({ rooms: taken.length });
+  return { first: first.session, place: first.room.place, record };
+}
+
+/** A seat that this device already has keeps its session. Undefined if the room refuses. */
+async function enter(room: HandedRoom) {
+  const known = sessions.list().find((session) => seatAddress(session) === room.seat);
+  try {
+    const session = known ?? (await logIn(room.ticket));
+    if (room.draft) await addDraft(session, room.draft);
+    return { session, room, known: known !== undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+async function logIn(ticket: string): Promise<Session> {
+  const login = await publicApi(logInByTicket, { body: { ticket } });
+  return sessions.remember(login, login.linkCode);
+}
+
+/** Appends to a draft of this device, so that nothing typed is lost. */
+async function addDraft(session: Session, { text, replyTo }: NonNullable<HandedRoom["draft"]>): Promise<void> {
+  const own = await loadDraft(session);
+  const texts = [own?.text ?? "", text].filter((one, at, all) => one !== "" && all.indexOf(one) === at);
+  await saveDraft(session, { text: texts.join("\n"), replyTo: own?.replyTo || replyTo });
+}

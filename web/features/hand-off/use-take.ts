@@ -1,0 +1,56 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { sessions } from "../../device/device-sessions.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { toast } from "../../ui/toast.ts";
+import type { Exchange } from "./exchange.ts";
+import { take } from "./transfer.ts";
+import { undoHandOff } from "./undo.ts";
+
+export type Taking =
+  | { step: "idle" | "joining" }
+  /** The old device is asked. `emoji`: to compare. */
+  | { step: "waiting"; emoji: string[] | undefined }
+  | { step: "failed"; error: unknown };
+
+const toastMs = 15_000;
+
+/** On the new device: takes rooms over, and goes straight into the first one. */
+export function useTake() {
+  const t = useT("handoff");
+  const navigate = useNavigate();
+  const [taking, setTaking] = useState<Taking>({ step: "idle" });
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const latest = useRef({ t, navigate });
+  latest.current = { t, navigate };
+
+  const begin = useCallback(async (open: (signal: AbortSignal) => Promise<Exchange>) => {
+    leaving.current?.abort();
+    const controller = new AbortController();
+    leaving.current = controller;
+    setTaking({ step: "joining" });
+    try {
+      const exchange = await open(controller.signal);
+      setTaking({ step: "waiting", emoji: exchange.emoji });
+      const { first, place, record } = await take(exchange);
+      const { t, navigate } = latest.current;
+      const home = () => void navigate({ to: "/", replace: true });
+      const undo = { label: t("undo"), onClick: () => void undoHandOff(record).then(home, () => undefined) };
+      void toast(t("taken"), {
+        kind: "success",
+        durationMs: toastMs,
+        ...(record.rooms.length > 0 && { action: undo }),
+      });
+      await navigate({
+        to: "/chatroom/$code",
+        params: { code: sessions.addressOf(first) },
+        replace: true,
+        ...(place !== undefined && { state: { message: place } }),
+      });
+    } catch (error) {
+      if (!controller.signal.aborted) setTaking({ step: "failed", error });
+    }
+  }, []);
+  return { taking, begin, reset: useCallback(() => setTaking({ step: "idle" }), []) };
+}
