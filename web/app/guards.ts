@@ -57,10 +57,5 @@ export function sessionFor(code: string, { location, preload }: Entering) {
   return { session };
 }
 
-/** Takes the named text parameters from a query and drops all others. */
-export const only =
-  <Name extends string>(...names: Name[]) =>
-  (search: Record<string, unknown>): { [Key in Name]?: string } =>
-    Object.fromEntries(names.flatMap((name) => (typeof search[name] === "string" ? [[name, search[name]]] : []))) as {
-      [Key in Name]?: string;
-    };
+/** A query, which the router's `parseSearch` reads as texts. */
+export const textsOf = (search: Record<string, unknown>) => search as Record<string, string | undefined>;

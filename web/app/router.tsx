@@ -12,7 +12,7 @@ import { useEffect, useRef } from "react";
 import { parseSearch, stringifySearch } from "../lib/search.ts";
 import { RouteError, RoutePending } from "../ui/RouteStates.tsx";
 import { HomeLayout, LoginScreen, RoomLayout, secondaryScreen } from "./entry-routes.ts";
-import { codeIntoPath, loginSearch, only, sessionFor, skipLogin } from "./guards.ts";
+import { codeIntoPath, loginSearch, sessionFor, skipLogin, textsOf } from "./guards.ts";
 import type { SecondaryPath } from "./secondary-routes.ts";
 
 /** Routes of the route table. Screens load on navigation. */
@@ -75,6 +75,7 @@ function pageBesideChat<const Path extends PathOf<"besideChat">>(path: Path) {
   return createRoute({
     getParentRoute: () => room,
     path: inRoom(path),
+    validateSearch: textsOf,
     component: secondaryScreen(path),
   });
 }
@@ -89,15 +90,10 @@ function pageWithoutChat<const Path extends PathOf<"withoutChat">>(path: Path) {
 }
 
 function page<const Path extends SecondaryPath>(path: Path) {
-  return createRoute({ getParentRoute: () => root, path, component: secondaryScreen(path) });
-}
-
-/** `names`: text parameters of the query. */
-function pageWithSearch<const Path extends SecondaryPath, Name extends string>(path: Path, ...names: Name[]) {
   return createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: only(...names),
+    validateSearch: textsOf,
     component: secondaryScreen(path),
   });
 }
@@ -107,22 +103,15 @@ function all<Routes>(kind: RouteKind, create: (path: never) => unknown) {
   return Object.fromEntries(pathsOf(kind).map((path) => [path, create(path as never)])) as Routes;
 }
 
-const memberPath = "/chatroom/$code/chat-user-info";
-
 const besideChat = {
   ...all<{ [Path in PathOf<"besideChat">]: ReturnType<typeof pageBesideChat<Path>> }>("besideChat", pageBesideChat),
-  [memberPath]: createRoute({
-    getParentRoute: () => room,
-    path: inRoom(memberPath),
-    validateSearch: only("uid"),
-    component: secondaryScreen(memberPath),
-  }),
   chat: createRoute({ getParentRoute: () => room, path: "/", component: () => null }),
 };
 
 const tree = root.addChildren({
   ...all<{ [Path in PathOf<"login">]: ReturnType<typeof login<Path>> }>("login", login),
   ...all<{ [Path in PathOf<"page">]: ReturnType<typeof page<Path>> }>("page", page),
+  ...all<{ [Path in PathOf<"ticket">]: ReturnType<typeof page<Path>> }>("ticket", page),
   ...all<{ [Path in PathOf<"withoutChat">]: ReturnType<typeof pageWithoutChat<Path>> }>("withoutChat", pageWithoutChat),
   ...({
     "/": home,
@@ -131,11 +120,7 @@ const tree = root.addChildren({
     "/chatroom/$code": room.addChildren(besideChat),
     "/pending-payment": redirectHome("/pending-payment"),
     "/payment-timeout": redirectHome("/payment-timeout"),
-    "/browser-bootstrap": pageWithSearch("/browser-bootstrap", "payment", "ticket"),
-    "/login-bridge": pageWithSearch("/login-bridge", "ticket"),
-  } satisfies Record<PathOf<"home" | "room" | "redirect" | "ticket">, AnyRoute>),
-  "/continue": pageWithSearch("/continue", "room", "place"),
-  "/fail": pageWithSearch("/fail", "code"),
+  } satisfies Record<PathOf<"home" | "room" | "redirect">, AnyRoute>),
 });
 
 /** A function, so that creating the router runs in a task of its own. */
