@@ -64,7 +64,7 @@ export async function placeContribution(
 ): Promise<OrderRow> {
   const goal = await findGoal(services.directory, goalId);
   const { roomId } = room;
-  if (goal?.roomId !== roomId || whyEnded(goal, room)) throw new Refused(ResultCode.refused, "goalChanged");
+  if (goal?.roomId !== roomId || hasEnded(goal, room)) throw new Refused(ResultCode.refused, "goalChanged");
   return await placeOrder(services, {
     ...{ kind: "chip_in", roomId, email, seats: 0, days: goal.days, method, language, network: network(roomId) },
     ...{ price: { listAmount: amount, discount: 0, amount }, coupon: undefined, goalId },
@@ -73,8 +73,8 @@ export async function placeContribution(
   });
 }
 
-/** Why a goal can no longer be reached in this room. */
-function whyEnded(goal: GoalRow, room: RoomForSale): boolean {
+/** The goal can no longer be reached in this room. */
+function hasEnded(goal: GoalRow, room: RoomForSale): boolean {
   return goal.state !== "open" || room.state !== "normal" || room.seats !== goal.basisSeats;
 }
 
@@ -103,7 +103,7 @@ export async function checkGoal(services: OrderServices, goal: GoalRow): Promise
   }
   if (endsAt <= Date.now()) return await close(services, now, "missed");
   const room = await services.room(roomId).roomForSale();
-  if (room.ok ? whyEnded(now, room.value) : room.code === ResultCode.roomPurged)
+  if (room.ok ? hasEnded(now, room.value) : room.code === ResultCode.roomPurged)
     await close(services, now, "cancelled");
 }
 
