@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
+import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
 import { pageOfRoom, pay } from "../support/browser/paying.ts";
 
@@ -18,8 +18,7 @@ test("members chip in for more time, and the room has it when all of it is paid"
   await expect(form.getByText(/^The goal: \$3\.15$/)).toBeVisible();
   await form.getByRole("button", { name: "Set a goal" }).click();
   await expect(page.getByText("$0.00 of $3.15")).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag22aa"]).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoFaults(page);
   await page.goto(pageOfRoom(page, "detail"));
   const ownersBar = page.getByRole("progressbar", { name: "Paid by the members" });
   await expect(ownersBar).toBeVisible();

@@ -3,7 +3,7 @@ import { quoteOrder } from "@contract/calls/orders.ts";
 import type { Goal } from "@contract/goal.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Quote } from "@contract/order.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { sessionApi } from "../../api/session-api.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
@@ -35,7 +35,7 @@ export function GoalForm({ session, onMade }: Props) {
   const [within, setWithin] = useState(7);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const quote = useTimeQuote(open ? session.token : undefined, days);
+  const quote = useTimeQuote(open ? session.token : undefined, days, (error) => setFailure(errorText(error)));
   if (!open)
     return (
       <Card className={styles.form}>
@@ -58,12 +58,17 @@ export function GoalForm({ session, onMade }: Props) {
   return (
     <Card>
       <Form className={styles.form} aria-label={t("make")} onSubmit={() => void submit()}>
+        <h2 className={styles.heading}>{t("make")}</h2>
+        <p className={styles.note}>{t("makeText")}</p>
         <SegmentedChoice
           label={t("days")}
           columns={4}
           options={Limits.days.map(daysOf)}
           value={days}
-          onChange={setDays}
+          onChange={(chosen) => {
+            setDays(chosen);
+            setFailure(undefined);
+          }}
         />
         <SegmentedChoice
           label={t("within")}
@@ -79,7 +84,7 @@ export function GoalForm({ session, onMade }: Props) {
             {failure}
           </Banner>
         )}
-        <Button variant="primary" block type="submit" busy={busy}>
+        <Button variant="primary" block type="submit" busy={busy} disabled={!quote}>
           {t("makeShort")}
         </Button>
       </Form>
@@ -88,15 +93,16 @@ export function GoalForm({ session, onMade }: Props) {
 }
 
 /** Today's price of the days; undefined while it loads, and without a session. */
-function useTimeQuote(token: string | undefined, days: number): Quote | undefined {
+function useTimeQuote(token: string | undefined, days: number, onFailure: (error: unknown) => void): Quote | undefined {
   const [quote, setQuote] = useState<Quote>();
+  const failed = useEffectEvent(onFailure);
   useEffect(() => {
     if (token === undefined) return;
     const controller = new AbortController();
     setQuote(undefined);
     sessionApi(token)(quoteOrder, { body: { kind: "time", days }, signal: controller.signal }).then(
       setQuote,
-      () => undefined,
+      (error) => controller.signal.aborted || failed(error),
     );
     return () => controller.abort();
   }, [token, days]);

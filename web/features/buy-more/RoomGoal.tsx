@@ -43,9 +43,8 @@ export function RoomGoal({ session, room }: { session: Session; room: RoomInfo }
     <Card className={styles.form}>
       <h2 className={styles.heading}>{t("heading", { days })}</h2>
       <GoalBar goal={goal} />
-      <p className={styles.note}>
-        {t("contributions", { count: contributions })} {t("rule", { date: dateTime(endsAt) })}
-      </p>
+      <p className={styles.note}>{t("contributions", { count: contributions })}</p>
+      <p className={styles.note}>{t("rule", { date: dateTime(endsAt) })}</p>
       {missing > 0 ? <ChipInForm session={session} me={room.me} goal={goal} /> : <p>{t("held")}</p>}
       {maySet && (
         <Button variant="ghost" onClick={() => ask(true)}>
