@@ -6,7 +6,12 @@ import { answerWith, like, test } from "./camera.ts";
 
 test("public pages", async ({ page, messages, shoot }) => {
   await page.goto("/");
-  await expect(page.getByText(/\d\.\d\d/).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/\d\.\d\d/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   await shoot(page, "01-home");
   await shoot(page, "01-home-whole", { whole: true });
   await page.getByRole("button", { name: messages.home.pay }).click();
@@ -50,7 +55,12 @@ test("entry pages", async ({ page, request, messages, shoot }) => {
   await shoot(page, "22-owner-comes-back");
   await page.goto(room.paidLink ?? "");
   await expect(page.getByRole("button", { name: messages.pay.seat.buy })).toBeVisible();
-  await expect(page.getByText(/\d\.\d\d/).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/\d\.\d\d/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   await shoot(page, "23-paid-entrance", { whole: true });
 
   for (const [name, state] of [

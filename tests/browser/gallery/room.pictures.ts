@@ -106,6 +106,7 @@ async function ownersPages(
     ["75-pwa-guide", "pwa-guide", messages.install.title],
     ["72-add-seats", "chat-seats", messages.pay.addSeats],
     ["73-add-time", "chat-duration", messages.pay.addTime],
+    ["76-save", "chat-save", messages.capsule.title],
   ];
   for (const [name, path, heading] of pages) {
     await page.goto(pageOfRoom(page, path));
@@ -133,12 +134,26 @@ async function ownersPages(
       await shoot(page, "63-member-remove");
       await page.keyboard.press("Escape");
     }
+    if (name === "73-add-time") {
+      await page.getByRole("button", { name: messages.goal.make }).click();
+      await shoot(page, "77-goal-form", { whole: true });
+      await page.getByRole("button", { name: messages.goal.makeShort }).click();
+      await expect(page.getByRole("progressbar")).toBeVisible();
+      await shoot(page, "77-goal", { whole: true });
+      await page.goto(pageOfRoom(page, "detail"));
+      await page.getByRole("progressbar").scrollIntoViewIfNeeded();
+      await shoot(page, "77-goal-in-details");
+    }
   }
+  await page.goto(`/continue?room=${new URL(page.url()).pathname.split("/")[2]}`);
+  await expect(page.getByRole("img").first()).toBeVisible();
+  await shoot(page, "78-continue-elsewhere", { whole: true });
+  await page.goBack();
   await page.goto(pageOfRoom(page, ""));
   await expect(page.getByRole("log")).toBeVisible();
   await answerWith(page, "**/get_liao_info*", () => ({ state: "expired" }));
   await page.goto(pageOfRoom(page, "chat-expired"));
-  await expect(page.getByRole("link", { name: messages.room.over.renew })).toBeVisible();
+  await expect(page.getByRole("link", { name: messages.room.over.renew, exact: true })).toBeVisible();
   await shoot(page, "80-expired-owner");
   await page.unrouteAll();
 }
