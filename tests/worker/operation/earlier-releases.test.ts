@@ -59,7 +59,7 @@ describe("a room of the release before knocking", () => {
 describe("a room of the release before saving", () => {
   it("opens with saving for the owner and co-owners, who can let members save", async () => {
     const { chatId, owner } = await openRoom();
-    await rewindRoom(chatId, 28, withoutSaving);
+    await rewindRoom(chatId, 29, withoutSaving);
     const info = async () => (await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).data;
     expect(await info()).toMatchObject({ members_save: false });
     await call("PUT", "/api/room/saving", { token: owner.token, body: { on: true } });
