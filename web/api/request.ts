@@ -1,5 +1,5 @@
 import type { Call, CallBody, CallData, CallParams, CallQuery } from "@contract/calls/call.ts";
-import { ResultCode } from "@contract/codes.ts";
+import { endCodes, ResultCode } from "@contract/codes.ts";
 import { envelope } from "@contract/envelope.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Language } from "@contract/text/languages.ts";
@@ -8,9 +8,9 @@ import { callInit, takeEarlyFetch } from "../lib/loading/early-fetch.ts";
 import { observeDate } from "../lib/server-clock.ts";
 import { CallError, errorKind } from "./call-error.ts";
 
-/** `data` of -2001 and -2011 when the owner removed this member, and of -1000 when the room's password changed. */
+/** `data` of -2001 and -2011 when the owner removed this member, and of -1000 for the reason of a session's end. */
 const removal = z.object({ removed: z.literal(true) });
-const passwordChange = z.object({ reason: z.literal("password") });
+const sessionEnd = z.object({ reason: z.string() });
 
 /** One part of a call's input: forbidden if the call takes none, optional if all its fields are. */
 type InputField<Name extends string, T> = [T] extends [undefined]
@@ -104,11 +104,8 @@ export function openEnvelope(status: number, text: string, retryAfter: string | 
   if (!answer.success) throw new CallError(status, isOk ? "unexpected" : errorKind(status));
   const { code, data, msg } = answer.data;
   if (code === ResultCode.ok && isOk) return data;
-  const ended = z.safeParse(removal, data).success
-    ? ResultCode.memberRemoved
-    : z.safeParse(passwordChange, data).success
-      ? ResultCode.passwordChanged
-      : code;
+  const reason = z.safeParse(sessionEnd, data).data?.reason ?? "";
+  const ended = z.safeParse(removal, data).success ? ResultCode.memberRemoved : (endCodes[reason] ?? code);
   const shown = code === ResultCode.ok ? status : ended;
   const seconds = Number(retryAfter ?? "");
   throw new CallError(shown, errorKind(shown), msg, seconds > 0 ? seconds : undefined, data);

@@ -1,4 +1,3 @@
-import { ResultCode } from "@contract/codes.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { CallError } from "../api/call-error.ts";
@@ -18,8 +17,8 @@ export function useOutcome(code?: string, session?: Session): (error: unknown) =
       if (!(error instanceof CallError)) return false;
       const { do: reaction } = reactionTo(error.code);
       if (reaction === "toast" || (reaction === "expire" && code === undefined)) return false;
-      // The chat page shows the dialog about the changed password.
-      if (session && error.code === ResultCode.passwordChanged) {
+      // The chat page shows the dialog with the reason.
+      if (session && reaction === "askToLogInAgain") {
         void navigate({ to: "/chatroom/$code", params: { code: code ?? "" }, replace: true });
         return true;
       }

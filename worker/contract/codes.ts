@@ -20,6 +20,8 @@ export const ResultCode = {
    * A changed room password ended the session. Never sent: the wire carries -3000 or -1000 with `reason: "password"`.
    */
   passwordChanged: -3001,
+  /** Another device undid the hand-off that began the session. Never sent, as above: `reason: "undone"`. */
+  handOffUndone: -3002,
   badRequest: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -32,6 +34,12 @@ export const ResultCode = {
 } as const;
 
 export type ResultCode = (typeof ResultCode)[keyof typeof ResultCode];
+
+/** Codes that are never sent, by the `reason` of a session's end. */
+export const endCodes: Readonly<Record<string, ResultCode>> = {
+  password: ResultCode.passwordChanged,
+  undone: ResultCode.handOffUndone,
+};
 
 /** WebSocket close codes. Only `byServer` forbids a reconnect. */
 export const CloseCode = {

@@ -45,6 +45,11 @@ const texts = {
     "聊天室密码已更改，请使用新密码登录。",
     "聊天室密碼已變更，請使用新密碼登入。",
   ],
+  handOffUndone: [
+    "Your other device undid the hand-off. Please log in again.",
+    "你的另一台设备撤销了移交，请重新登录。",
+    "你的另一台裝置復原了移交，請重新登入。",
+  ],
   seatReset: ["This link was reset by the owner.", "此链接已被房主重置。", "此連結已被房主重設。"],
   removed: ["The owner removed you from this room.", "你已被房主移出聊天室。", "你已被房主移出聊天室。"],
   linkInvalid: ["This link is not valid.", "此链接无效。", "此連結無效。"],

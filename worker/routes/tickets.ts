@@ -48,8 +48,8 @@ endpoint(tickets, calls.logInByTicket, async ({ c, body }) => {
 });
 
 endpoint(tickets, calls.undoTicket, async ({ c, session, body }) => {
-  const ticket = digest(body.ticket);
-  await act(c, session, "endTicketSession", { ticket });
+  // First, so that a login after the session's end finds no ticket.
   await dropTicket(directoryOf(c), body.ticket, session.hash);
+  await act(c, session, "endTicketSession", { ticket: digest(body.ticket) });
   return null;
 });

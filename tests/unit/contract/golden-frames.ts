@@ -268,4 +268,8 @@ export const closings: readonly { frame: string; push: Push }[] = [
     frame: '{"type":"close_auth","data":{"code":-1000,"reason":"password"}}',
     push: { event: "closeAuth", data: { code: -1000, reason: "password" } },
   },
+  {
+    frame: '{"type":"close_logout","data":{"code":-3000,"reason":"undone"}}',
+    push: { event: "closeLogout", data: { code: -3000, reason: "undone" } },
+  },
 ];

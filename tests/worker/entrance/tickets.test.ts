@@ -5,6 +5,7 @@ import * as Limits from "../../../worker/contract/limits.ts";
 import { call } from "../support/api.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { tick } from "../support/shop.ts";
+import { connect } from "../support/socket.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -94,6 +95,28 @@ describe("a device that logs another one in by a ticket", () => {
     expect(await Promise.all(tokens.map(isIn))).toEqual([true, true]);
     await undo(owner.token, tickets[0] ?? "");
     expect(await Promise.all([owner.token, ...tokens].map(isIn))).toEqual([true, false, true]);
+  });
+
+  it("ends with it what was begun from there, and says why", async () => {
+    const { owner, ownerIc } = await openRoom();
+    const { data: first } = await make(owner.token, ownerIc);
+    const there = (await use(first.ticket)).data.token;
+    const { data: second } = await make(there, ownerIc);
+    const further = (await use(second.ticket)).data.token;
+    const { data: unspent } = await make(further, ownerIc);
+    const sockets = [await connect(there), await connect(further)];
+    await undo(owner.token, first.ticket);
+    for (const socket of sockets)
+      expect((await socket.push("closeLogout")).data).toEqual({ code: ResultCode.forcedLogout, reason: "undone" });
+    expect(await call("GET", "/api/me", { token: further })).toMatchObject({
+      code: ResultCode.loggedOut,
+      data: { reason: "undone" },
+      msg: "Your other device undid the hand-off. Please log in again.",
+    });
+    const later = await connect(there);
+    expect((await later.push("closeAuth")).data).toEqual({ code: ResultCode.loggedOut, reason: "undone" });
+    expect((await use(unspent.ticket)).code).not.toBe(ResultCode.ok);
+    expect(await isIn(owner.token)).toBe(true);
   });
 
   it("takes an unspent ticket back, but only its own", async () => {

@@ -16,7 +16,7 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
-const withoutTickets = ["ALTER TABLE sessions DROP COLUMN ticket"];
+const withoutTickets = ["ticket", "begun_by"].map((column) => `ALTER TABLE sessions DROP COLUMN ${column}`);
 const withoutSaving = [...withoutTickets, "ALTER TABLE room DROP COLUMN members_save"];
 const withoutGoal = [...withoutSaving, "ALTER TABLE room DROP COLUMN goal"];
 const withoutHandOver = [...withoutGoal, "ALTER TABLE room DROP COLUMN handed_over"];

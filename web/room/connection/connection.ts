@@ -1,4 +1,4 @@
-import { ResultCode } from "@contract/codes.ts";
+import { endCodes, ResultCode } from "@contract/codes.ts";
 import type { Missed } from "@contract/frames/client/resume.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
 import type { closing } from "@contract/frames/server/closing.ts";
@@ -268,5 +268,5 @@ export class RoomConnection {
 
 function endCodeOf({ code, removed, reason }: z.output<typeof closing>): number {
   if (removed) return ResultCode.memberRemoved;
-  return reason === "password" ? ResultCode.passwordChanged : code;
+  return endCodes[reason ?? ""] ?? code;
 }

@@ -46,7 +46,7 @@ export const logInByTicket = call("POST", "/api/login/ticket", "anyone", {
   data: login,
 });
 
-/** Ends the session that the caller's ticket began, for an hour, and the ticket if it is unspent. */
+/** For an hour: ends the session that the caller's ticket began, with those begun from it; drops an unspent ticket. */
 export const undoTicket = call("POST", "/api/tickets/undo", "room.read", {
   body: z.object({ ticket: z.string() }),
   data: z.null(),

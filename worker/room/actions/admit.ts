@@ -4,6 +4,7 @@ import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
 import { type Outcome, outcome } from "../runtime/outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
+import type { TicketMaker } from "../tables/sessions.ts";
 
 export interface Admission {
   memberId: string;
@@ -11,12 +12,6 @@ export interface Admission {
   room: UnpricedRoom;
   /** The login by the room link created this seat's personal link. */
   seatMade: boolean;
-}
-
-/** The session that begins another one by a ticket, and the ticket's digest. */
-interface Maker {
-  session: string;
-  ticket: string;
 }
 
 /**
@@ -29,10 +24,10 @@ export function admit(
   member: MemberRecord,
   sessionHash: string,
   now: number,
-  { seatMade = false, maker }: { seatMade?: boolean; maker?: Maker } = {},
+  { seatMade = false, maker }: { seatMade?: boolean; maker?: TicketMaker } = {},
 ): Outcome<Admission> {
   const first = member.paid ? tables.sessions.firstOf(member.id) : "";
-  tables.sessions.begin(sessionHash, member.id, now, maker?.ticket);
+  tables.sessions.begin(sessionHash, member.id, now, maker);
   const staying = new Set([first, maker?.session ?? ""].filter((hash) => hash !== ""));
   const most = Limits.devicesPerSeat - staying.size;
   const endings = tables.sessions.endOldest(member.id, most, first, maker?.session ?? "");

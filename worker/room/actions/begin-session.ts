@@ -11,7 +11,7 @@ export const beginSession: Action<{ sessionHash: string; ticket: string }, Admis
     admit(tables, me, sessionHash, now, { maker: { session, ticket } }),
 };
 
-/** Ends exactly the session that this member's ticket began, within an hour. */
+/** Ends the session that this member's ticket began, within an hour, and the sessions that it began by tickets. */
 export const endTicketSession: Action<{ ticket: string }, Record<string, never>> = {
   needs: "room.read",
   inGrace: true,

@@ -21,10 +21,9 @@ export function memberOf(tables: RoomTables, session: string): MemberRecord {
     // Only the closing socket reports -3000; a later call of the ended session is refused as logged out.
     if (known.ended === ResultCode.memberRemoved) throw new Refused(ResultCode.seatReset, "removed");
     if (known.ended === ResultCode.seatReset) throw new Refused(ResultCode.seatReset, "seatReset");
-    throw new Refused(
-      ResultCode.loggedOut,
-      known.ended === ResultCode.passwordChanged ? "passwordChanged" : "sessionEnded",
-    );
+    if (known.ended === ResultCode.passwordChanged) throw new Refused(ResultCode.loggedOut, "passwordChanged");
+    if (known.ended === ResultCode.handOffUndone) throw new Refused(ResultCode.loggedOut, "handOffUndone");
+    throw new Refused(ResultCode.loggedOut, "sessionEnded");
   }
   const member = tables.members.find(known.memberId);
   if (!member) throw new Refused(ResultCode.seatReset, "seatReset");

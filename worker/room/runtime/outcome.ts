@@ -18,7 +18,7 @@ export class SerializedReply {
 }
 
 /** Sockets to close, with the result code and its `reason`. */
-export type Ending = { code: ResultCode; reason?: "password" } & (
+export type Ending = { code: ResultCode; reason?: "password" | "undone" } & (
   | { memberId: string }
   | { sessions: readonly string[] }
   | { everyone: true }

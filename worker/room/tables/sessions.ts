@@ -11,6 +11,12 @@ type SessionRecord = {
   ended: ResultCode | null;
 };
 
+/** The session that begins another one by a ticket, and the ticket's digest. */
+export interface TicketMaker {
+  session: string;
+  ticket: string;
+}
+
 const ending = "UPDATE sessions SET ended = ?, ended_at = ?";
 
 /** Sessions of devices, by the hash of their token. */
@@ -46,10 +52,11 @@ export class Sessions extends Table {
     return this.rows<{ hash: string }>(query, ...values);
   }
 
-  /** `ticket`: digest of the login ticket that began the session. */
-  begin(hash: string, memberId: string, now: number, ticket: string | null = null): void {
-    const columns = "hash, member_id, created_at, ticket";
-    this.#write(`INSERT INTO sessions (${columns}) VALUES (?, ?, ?, ?)`, hash, memberId, now, ticket);
+  /** `maker`: the session whose login ticket began this one, and the ticket's digest. */
+  begin(hash: string, memberId: string, now: number, maker?: TicketMaker): void {
+    const { ticket = null, session = null } = maker ?? {};
+    const columns = "hash, member_id, created_at, ticket, begun_by";
+    this.#write(`INSERT INTO sessions (${columns}) VALUES (?, ?, ?, ?, ?)`, hash, memberId, now, ticket, session);
   }
 
   end(hash: string, code: ResultCode): void {
@@ -86,9 +93,16 @@ export class Sessions extends Table {
     return this.#forceLogout(`hash IN (${oldest})`, memberId, first, maker, most);
   }
 
-  /** Ends the member's session that a ticket began after `since`. */
+  /** Ends the member's session that a ticket began after `since`, and all that were begun from it by tickets since. */
   endByTicket(memberId: string, ticket: string, since: number): Ending[] {
-    return this.#forceLogout("member_id = ? AND ticket = ? AND created_at > ?", memberId, ticket, since);
+    const code = ResultCode.handOffUndone;
+    const undone = `WITH RECURSIVE undone (hash) AS (
+      SELECT hash FROM sessions WHERE member_id = ? AND ticket = ? AND created_at > ?
+      UNION SELECT sessions.hash FROM sessions JOIN undone ON sessions.begun_by = undone.hash) SELECT hash FROM undone`;
+    const query = `${ending} WHERE hash IN (${undone}) AND ended IS NULL RETURNING hash`;
+    const rows = this.#write(query, code, Date.now(), memberId, ticket, since);
+    if (rows.length === 0) return [];
+    return [{ code: ResultCode.forcedLogout, reason: "undone", sessions: rows.map((row) => row.hash) }];
   }
 
   /** The member's first active session. */
