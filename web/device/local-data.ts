@@ -1,18 +1,20 @@
 import { countOnIcon } from "./app-badge.ts";
+import { forgetHandOffs } from "./hand-offs.ts";
 import { forgetManifests } from "./manifests.ts";
 import type { Session } from "./session.ts";
 import { forgetShared } from "./shared-in.ts";
 
 /**
- * Deletes a room's data outside IndexedDB, for all rooms but `remaining`: manifests, files shared by other apps, and
- * notifications. Never rejects.
+ * Deletes a room's data outside IndexedDB, for all rooms but `remaining`: manifests, files shared by other apps,
+ * notifications, and hand-offs that can be undone. Never rejects.
  */
-export async function forgetLocalData(remaining: readonly Pick<Session, "roomId">[]): Promise<void> {
+export async function forgetLocalData(remaining: readonly Pick<Session, "roomId" | "memberId">[]): Promise<void> {
   const nothing = () => {
     // Without storage there is nothing to delete.
   };
   await Promise.all([
     Promise.resolve()
+      .then(() => forgetHandOffs(remaining))
       .then(() => forgetManifests(remaining))
       .catch(nothing),
     forgetShared(remaining),

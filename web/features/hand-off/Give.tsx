@@ -14,9 +14,8 @@ import type { Exchange } from "./exchange.ts";
 import { FourSigns } from "./FourSigns.tsx";
 import styles from "./HandOff.module.css";
 import { HandOffOver } from "./HandOffOver.tsx";
-import { give } from "./transfer.ts";
+import { type Given, give } from "./transfer.ts";
 import { UndoButton } from "./UndoButton.tsx";
-import type { HandedOver } from "./undo.ts";
 
 interface Props {
   /** The session that the new device opens. */
@@ -32,7 +31,7 @@ interface Props {
 export function Give({ current, place, emoji, scanned, open }: Props) {
   const t = useT("handoff");
   const [which, setWhich] = useState<"one" | "all">("one");
-  const [state, setState] = useState<"asking" | "busy" | "refused" | { error: unknown } | HandedOver>("asking");
+  const [state, setState] = useState<"asking" | "busy" | "refused" | { error: unknown } | Given>("asking");
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
   const all = sessions.list();
@@ -58,7 +57,11 @@ export function Give({ current, place, emoji, scanned, open }: Props) {
   if (typeof state === "object")
     return (
       <Card className={styles.card}>
-        <Heading live icon={<CircleCheck size={26} />} title={t("given")} text={t("givenText")} />
+        {state.answered ? (
+          <Heading live icon={<CircleCheck size={26} />} title={t("given")} text={t("givenText")} />
+        ) : (
+          <Heading live icon={<MonitorSmartphone size={26} />} title={t("unanswered")} text={t("unansweredText")} />
+        )}
         <Link
           to="/chatroom/$code"
           params={{ code: sessions.addressOf(current) }}

@@ -1,9 +1,10 @@
 import { useState } from "react";
+import type { HandedOver } from "../../device/hand-offs.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
-import { type HandedOver, undoHandOff } from "./undo.ts";
+import { undoHandOff } from "./undo.ts";
 
 export function UndoButton({ record, onUndone }: { record: HandedOver; onUndone?: () => void }) {
   const t = useT("handoff");

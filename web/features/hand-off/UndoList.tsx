@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { listHandOffs } from "../../device/hand-offs.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Card } from "../../ui/Card.tsx";
 import styles from "./HandOff.module.css";
 import { UndoButton } from "./UndoButton.tsx";
-import { listHandOffs, sessionsOf } from "./undo.ts";
+import { sessionsOf } from "./undo.ts";
 
 /** Hand-offs that this device took part in within the last hour, as at the opening of the page. */
 export function UndoList() {

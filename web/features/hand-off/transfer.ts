@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { sessions } from "../../device/device-sessions.ts";
+import { type HandedOver, storeHandOff } from "../../device/hand-offs.ts";
 import type { Session } from "../../device/session.ts";
 import { seatAddress } from "../../device/session-address.ts";
 import { chooseLanguage } from "../../i18n/I18nProvider.tsx";
@@ -13,13 +14,15 @@ import { chooseTheme, chosenTheme } from "../../lib/theme.ts";
 import { loadDraft, saveDraft } from "../../room/cache/drafts.ts";
 import type { Exchange } from "./exchange.ts";
 import { fitting, type HandedRoom, payload } from "./payload.ts";
-import { type HandedOver, storeHandOff } from "./undo.ts";
 
 /** Last message of the new device. */
 const answer = z.object({ rooms: z.number() });
 
+/** `answered`: false if the other device's answer was lost, perhaps after it took the rooms. */
+export type Given = HandedOver & { answered: boolean };
+
 /** Hands sessions over, the one to open first at the beginning. `place`: where this one is being read. */
-export async function give(exchange: Exchange, wanted: readonly Session[], place?: number): Promise<HandedOver> {
+export async function give(exchange: Exchange, wanted: readonly Session[], place?: number): Promise<Given> {
   const made = await Promise.all(
     wanted.slice(0, Limits.handOffRoomsMax).map((session, at) => prepare(session, at === 0 ? place : undefined)),
   );
@@ -29,9 +32,12 @@ export async function give(exchange: Exchange, wanted: readonly Session[], place
   const record = storeHandOff("given", rooms);
   const settings = { language: currentLanguage(), theme: chosenTheme(), formatting: isFormatting() };
   await exchange.send(fitting({ version: 1, rooms, ...settings }));
-  z.parse(answer, await exchange.receive());
+  const answered = await exchange.receive().then(
+    (value) => z.safeParse(answer, value).success,
+    () => false,
+  );
   exchange.end();
-  return record;
+  return { ...record, answered };
 }
 
 /** Undefined for a room that gives no ticket, for example because it has ended. */
@@ -68,7 +74,8 @@ export async function take(exchange: Exchange): Promise<Taken> {
   if (sent.language) await chooseLanguage(sent.language, { remember: true }).catch(() => undefined);
   const record = storeHandOff(
     "taken",
-    taken.flatMap(({ room, known }) => (known ? [] : [room])),
+    // The seat is the session's own: an undo must not log out of a seat that the other device only names.
+    taken.flatMap(({ session, room, known }) => (known ? [] : [{ seat: seatAddress(session), ticket: room.ticket }])),
   );
   await exchange.send({ rooms: taken.length });
   return { first: first.session, place: first.room.place, record };

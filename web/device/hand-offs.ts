@@ -1,0 +1,53 @@
+import * as Limits from "@contract/limits.ts";
+import * as z from "zod/mini";
+import { localStore } from "../lib/browser/local-store.ts";
+import { newLocalId } from "../lib/ids.ts";
+import { serverNow } from "../lib/server-clock.ts";
+import type { Session } from "./session.ts";
+import { seatAddress } from "./session-address.ts";
+
+const storageKey = "parley.hand-offs";
+
+const handedOver = z.object({
+  id: z.string(),
+  /** This device gave the rooms, or took them. */
+  side: z.enum(["given", "taken"]),
+  at: z.number(),
+  /** `seat`: see `seatAddress`. */
+  rooms: z.array(z.object({ seat: z.string(), ticket: z.string() })),
+});
+/** A hand-off that can be undone. */
+export type HandedOver = z.output<typeof handedOver>;
+
+/** Hand-offs of the last hour, the newest first. */
+export function listHandOffs(): HandedOver[] {
+  try {
+    const all = z.parse(z.array(handedOver), JSON.parse(localStore.get(storageKey) ?? "[]"));
+    return all.filter(({ at }) => at > serverNow() - Limits.ticketUndoMs);
+  } catch {
+    return [];
+  }
+}
+
+function write(all: readonly HandedOver[]): void {
+  if (all.length === 0) localStore.remove(storageKey);
+  else localStore.set(storageKey, JSON.stringify(all));
+}
+
+export function storeHandOff(side: HandedOver["side"], rooms: HandedOver["rooms"]): HandedOver {
+  const stored = rooms.map(({ seat, ticket }) => ({ seat, ticket }));
+  const record = { id: newLocalId(), side, at: serverNow(), rooms: stored };
+  write([record, ...listHandOffs()]);
+  return record;
+}
+
+export function forgetHandOff({ id }: HandedOver): void {
+  write(listHandOffs().filter((one) => one.id !== id));
+}
+
+/** Deletes the rooms of all seats but `remaining`, and hand-offs that cannot be undone any more. */
+export function forgetHandOffs(remaining: readonly Pick<Session, "roomId" | "memberId">[]): void {
+  const seats = new Set(remaining.map(seatAddress));
+  const all = listHandOffs().map((one) => ({ ...one, rooms: one.rooms.filter(({ seat }) => seats.has(seat)) }));
+  write(all.filter(({ rooms }) => rooms.length > 0));
+}
