@@ -1,16 +1,17 @@
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import Download from "lucide-react/icons/download";
 import FileX from "lucide-react/icons/file-x";
 import { useEffect } from "react";
+import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { downloadLink, linkEnded } from "../../media/links.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FileIcon } from "../../ui/FileIcon.tsx";
@@ -79,6 +80,8 @@ function useFileMessage(fileId: string): Message | "looking" | "gone" {
 /** In-app browsers save no files: leads to the default browser by a link. */
 function LinkOut({ message }: { message: Message }) {
   const t = useT("media");
+  const pay = useT("pay");
+  const session = useRoom((state) => state.session);
   const { renewLinks } = useRoomActions();
   const link = message.fileUrl ?? "";
   const ended = linkEnded(link);
@@ -91,6 +94,13 @@ function LinkOut({ message }: { message: Message }) {
         <strong>{t("download.inApp")}</strong> {t("download.inAppHint")}
       </Banner>
       {!ended && <CopyField label={t("download.link")} value={new URL(downloadLink(link), location.origin).href} />}
+      <Link
+        to="/continue"
+        search={{ room: sessions.addressOf(session) }}
+        className={buttonClass({ variant: "ghost", block: true })}
+      >
+        {pay("otherDevice")}
+      </Link>
     </div>
   );
 }

@@ -1,18 +1,19 @@
 import { linkPath } from "@contract/routes/paths.ts";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import Bell from "lucide-react/icons/bell";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Hash from "lucide-react/icons/hash";
 import Share2 from "lucide-react/icons/share-2";
 import Zap from "lucide-react/icons/zap";
 import { useState, useSyncExternalStore } from "react";
+import { sessions } from "../../device/device-sessions.ts";
 import { askToInstall, isInstalled, mayInstall, onInstallPrompt } from "../../device/install-prompt.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf, platformOf } from "../../lib/browser/platform.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { useSeatLink } from "../../room/seat-link.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -88,6 +89,7 @@ function HowTo() {
       <Card className={styles.section}>
         <p>{t("inApp")}</p>
         <CopyField label={t("inAppLink")} value={new URL(linkPath(linkCode), location.origin).href} />
+        <TakeAlong />
       </Card>
     );
   const install = async () => {
@@ -111,6 +113,25 @@ function HowTo() {
           </li>
         ))}
       </ol>
+      <TakeAlong />
     </Card>
+  );
+}
+
+/** Leads to the hand-off: an installed app of iOS, like another browser, has a storage of its own. */
+function TakeAlong() {
+  const t = useT("install");
+  const session = useRoom((state) => state.session);
+  return (
+    <>
+      <p>{t("takeAlong")}</p>
+      <Link
+        to="/continue"
+        search={{ room: sessions.addressOf(session) }}
+        className={buttonClass({ variant: "ghost", block: true })}
+      >
+        {t("otherDevice")}
+      </Link>
+    </>
   );
 }

@@ -23,6 +23,8 @@ export const install: Messages["install"] = {
   desktopSafari: "在 Mac 的 Safari 中，从“文件”菜单选择“添加到程序坞”。",
   desktopOther: "Firefox 没有这个功能，收藏为书签也差不多。",
   iosFirst: "第一次打开时，需要再进入一次聊天室。",
+  takeAlong: "也可以把聊天室连同草稿和设置带到这个应用、其他浏览器或其他设备。",
+  otherDevice: "在其他设备上继续",
   newRelease: "有新版本了。",
   reload: "刷新",
   inApp: "这个应用的内置浏览器做不到，请先在 Safari 或 Chrome 中打开你的链接。",
