@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { qrPath } from "../../web/lib/qr.ts";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { pageOfRoom } from "../support/browser/paying.ts";
 import { atADesk, composer, enterAsGuest, enterAsOwner, message, onAPhone } from "../support/browser/people.ts";
 import { sayMany } from "../support/browser/say-many.ts";
 import { roomForTest } from "../support/browser/shop.ts";
@@ -64,9 +65,40 @@ test("a room goes along to the device that scans the code, with the draft and th
 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone: the other device is logged out.")).toBeVisible();
-  await expect(phone.getByText("The session has expired. Please log in again.")).toBeVisible();
+  await expect(
+    phone.getByText("Your other device undid the hand-off, so this device is logged out of the room."),
+  ).toBeVisible();
   await page.getByRole("link", { name: /^Back to/ }).click();
   await expect(composer(page)).toHaveValue("Half a sent");
+  await there.close();
+});
+
+test("a phone's room goes to a desktop from the page of the home screen, in an app's browser too @phone @wechat", async ({
+  page,
+  context,
+  browser,
+  request,
+}, { project, annotations }) => {
+  test.skip(project.name === "desktop", "the same way as from a room's details");
+  await countPresses(context);
+  await page.goto("/?lang=en");
+  await enterAsGuest(page, await roomForTest(request), "Wei");
+  await page.goto(pageOfRoom(page, "pwa-guide"));
+  await forgetPresses(page);
+  await page.getByRole("link", { name: "Continue on another device" }).click();
+  const link = await qrLink(page);
+  const { page: laptop, context: there } = await atADesk(browser);
+  await countPresses(there);
+  const began = Date.now();
+  await laptop.goto(link);
+  await laptop.getByRole("button", { name: "Continue here" }).click();
+  await page.getByRole("button", { name: "Hand over" }).click();
+  await expect(composer(laptop)).toBeEnabled();
+  annotations.push({ type: "scanned link to open room", description: `${Date.now() - began} ms` });
+  await expect(page.getByRole("heading", { name: "The other device has taken over" })).toBeVisible();
+  await expect(laptop.getByText("You continue on this device")).toBeVisible();
+  expect(await presses(page)).toBe(2);
+  expect(await presses(laptop)).toBe(1);
   await there.close();
 });
 
