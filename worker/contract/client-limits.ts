@@ -29,12 +29,16 @@ export const voiceCountdownSeconds = 10;
 /** Up to this size the client downloads a file with its own progress bar; a larger one is left to the browser. */
 export const ownDownloadMaxBytes = 200 * MiB;
 
-/** Messages in one element of a capsule. */
-export const capsuleBlock = 500;
+/** Messages in one element of a capsule; a page renders whole elements, so fewer show its first screen earlier. */
+export const capsuleBlock = 100;
 /** Up to this size of all files a capsule is one page; beyond it is a ZIP. */
 export const capsuleInPageBytes = 50 * MiB;
 /** Largest capsule in a browser that can neither save a stream nor use the device's private file system. */
 export const capsuleInMemoryBytes = 500 * MiB;
+/** Longest name in UTF-8 without its ending; file systems take 255 bytes, and browsers add a number or an ending. */
+export const capsuleNameBytes = 200;
+/** Time that a browser needs at most to copy a capsule from the device's private file system. */
+export const capsuleDownloadMs = 10 * minute;
 /** Wait before the next try after a lost connection. */
 export const capsuleRetryMs = 3 * second;
 

@@ -1,4 +1,6 @@
 import * as Limits from "@contract/limits.ts";
+import { graphemes } from "@contract/text/graphemes.ts";
+import { forgetPrivateFile, privateName } from "../../lib/capsule/private-file.ts";
 import { saveFromLink } from "../../media/links.ts";
 import type { Piece } from "./write.ts";
 
@@ -13,14 +15,27 @@ interface SavePicker {
   showSaveFilePicker?(options: { suggestedName: string }): Promise<FileSystemFileHandle>;
 }
 
-/** The device's private file system, where a page may write a stream. */
-const privateName = "room-capsule";
-
 /** True if a capsule of this size can be saved by this browser. */
 export function canSave(bytes: number): boolean {
   return (
     bytes <= Limits.capsuleInMemoryBytes || (window as SavePicker).showSaveFilePicker !== undefined || hasStreams()
   );
+}
+
+/** Windows refuses these names with every ending. */
+const deviceNames = /^(con|prn|aux|nul|com\d|lpt\d)(?![^.])/i;
+
+/** A room's name as a file name that every system takes. */
+export function fileNameOf(roomName: string, ending: string): string {
+  const allowed = roomName.replace(/[\\/:*?"<>|\p{Cc}]/gu, " ").replace(/^[\s.]+/, "");
+  const bytes = new TextEncoder();
+  let base = "";
+  for (const character of graphemes(allowed)) {
+    if (bytes.encode(base + character).length > Limits.capsuleNameBytes) break;
+    base += character;
+  }
+  base = base.trimEnd();
+  return `${base === "" || deviceNames.test(base) ? `room ${base}`.trim() : base}.${ending}`;
 }
 
 const hasStreams = () => "storage" in navigator && "FileSystemWritableFileStream" in window;
@@ -37,11 +52,10 @@ export async function openTarget(name: string): Promise<Target> {
   if (hasStreams()) {
     try {
       const folder = await navigator.storage.getDirectory();
-      // The rest of an interrupted capsule.
-      await folder.removeEntry(privateName).catch(() => undefined);
+      await forgetPrivateFile();
       const handle = await folder.getFileHandle(privateName, { create: true });
-      const forget = () => folder.removeEntry(privateName).catch(() => undefined);
-      return await intoFile(handle, async () => download(await handle.getFile(), name, forget), forget);
+      const saved = async () => download(await handle.getFile(), name, forgetPrivateFile);
+      return await intoFile(handle, saved, forgetPrivateFile);
     } catch {
       // A private window has no file system.
     }
@@ -92,11 +106,11 @@ function intoMemory(name: string): Target {
   };
 }
 
-function download(file: Blob, name: string, forget: () => void = () => undefined): void {
+function download(file: Blob, name: string, forget: () => unknown = () => undefined): void {
   const url = URL.createObjectURL(file);
   saveFromLink(url, name);
   setTimeout(() => {
     URL.revokeObjectURL(url);
     forget();
-  }, Limits.localUrlMs);
+  }, Limits.capsuleDownloadMs);
 }

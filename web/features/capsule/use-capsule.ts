@@ -4,7 +4,7 @@ import { sessionApi } from "../../api/session-api.ts";
 import { type Collected, collect } from "./collect.ts";
 import { Cancelled, createGate, type Gate, type GateState } from "./gate.ts";
 import { checkRight, NotAllowed } from "./latest.ts";
-import { openTarget } from "./target.ts";
+import { fileNameOf, openTarget } from "./target.ts";
 import { viewerScript } from "./viewer-code.ts";
 import { fitsInPage, type Source, writeFolder, writePage } from "./write.ts";
 
@@ -49,8 +49,7 @@ export function useCapsule(token: string, room: RoomInfo) {
     run(async (current) => {
       setMaking({ step: "reading", messages: 0 });
       const collected = await collect(api, room, current, (messages) => setMaking({ step: "reading", messages }));
-      const base = room.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, " ").trim() || "room";
-      setMaking({ step: "ready", collected, name: `${base}.${fitsInPage(collected) ? "html" : "zip"}` });
+      setMaking({ step: "ready", collected, name: fileNameOf(room.name, fitsInPage(collected) ? "html" : "zip") });
     });
 
   const save = (collected: Collected, name: string) =>
