@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { escapedJson } from "./escaped-json.ts";
 
 /*
  * JSON of a room capsule, version 1. A capsule is an HTML page whose JSON stands in `<script type="application/json">`
@@ -64,14 +65,8 @@ export type CapsuleFiles = z.output<typeof capsuleFiles>;
 
 type Part = "room" | "messages" | "files";
 
-/** An element with JSON that cannot end early: `<` and the line separators of JavaScript are escaped. */
-export function jsonElement(part: Part, value: unknown, attributes = ""): string {
-  const json = JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  return `<script type="application/json" data-capsule="${part}"${attributes}>${json}${elementEnd}`;
-}
+export const jsonElement = (part: Part, value: unknown, attributes = ""): string =>
+  `<script type="application/json" data-capsule="${part}"${attributes}>${escapedJson(value)}${elementEnd}`;
 
 /** Opening tag of an element with bytes as base64. `id`: of a message or member; `type`: media type. */
 export const bytesElement = (part: "file" | "picture", id: number | string, type: string): string =>
