@@ -28,6 +28,16 @@ function setSize(element: HTMLImageElement | HTMLVideoElement, width = 0, height
   element.height = Math.round(height * scale);
 }
 
+/** Resolves when all pictures in an element are decoded or missing, also those that are not near the viewport. */
+export async function picturesIn(element: HTMLElement): Promise<void> {
+  await parsed;
+  const decoded = [...element.querySelectorAll("img")].map((picture) => {
+    picture.loading = "eager";
+    return picture.decode().catch(() => undefined);
+  });
+  await Promise.all(decoded);
+}
+
 const pictures = new Map<string, string | undefined>();
 
 /** Uploaded picture of a member. */

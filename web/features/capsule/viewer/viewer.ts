@@ -1,6 +1,7 @@
 import type { CapsuleRoom } from "../../../lib/capsule/format.ts";
 import { createIndex, lastBefore, readBlocks } from "./blocks.ts";
 import { create } from "./dom.ts";
+import { picturesIn } from "./files.ts";
 import { type Renderer, renderMessages } from "./render.ts";
 import { languages, type Tag, tagFor } from "./texts.ts";
 
@@ -41,7 +42,7 @@ const close = create("button", "close", large);
 close.type = "button";
 const dialog = create("dialog", "", close);
 close.onclick = () => dialog.close();
-const index = createIndex(blocks, (id) => members.get(id)?.name ?? "");
+const index = createIndex(blocks, new Map(room.members.map(({ id, name }) => [id, name])));
 
 /** A section for each block; only those near the viewport have content. */
 const sections = blocks.map((block) => {
@@ -100,30 +101,36 @@ function label(): void {
 }
 
 function showResults(): void {
-  const { ids, count: matches } = index.search(search.value, resultsMost);
-  count.textContent = search.value.trim() === "" ? "" : languages[renderer.tag].texts.found(matches);
+  const isEmpty = search.value.trim() === "";
+  let shown = -1;
+  index.search(search.value, resultsMost, ({ ids, count: matches }) => {
+    count.textContent = isEmpty ? "" : languages[renderer.tag].texts.found(matches);
+    if (ids.length !== shown) results.replaceChildren(...resultsOf(ids));
+    shown = ids.length;
+  });
+}
+
+function resultsOf(ids: readonly number[]): HTMLElement[] {
   const date = new Intl.DateTimeFormat(renderer.tag, { dateStyle: "medium", timeStyle: "short" });
   const parsed = new Map<number, ReturnType<(typeof blocks)[number]["messages"]>>();
-  results.replaceChildren(
-    ...ids.flatMap((id) => {
-      const at = lastBefore(firstIds, id);
-      const messages = parsed.get(at) ?? blocks[at]?.messages() ?? [];
-      parsed.set(at, messages);
-      const message = messages.find((one) => one.id === id);
-      if (!message) return [];
-      const { text, file, senderId, sentAt } = message;
-      const button = create(
-        "button",
-        "",
-        create("b", "", renderer.nameOf(senderId)),
-        create("span", "small", ` ${date.format(sentAt)} `),
-        (text || (file?.name ?? "")).slice(0, 200),
-      );
-      button.type = "button";
-      button.onclick = () => renderer.goTo(id);
-      return [create("li", "", button)];
-    }),
-  );
+  return ids.flatMap((id) => {
+    const at = lastBefore(firstIds, id);
+    const messages = parsed.get(at) ?? blocks[at]?.messages() ?? [];
+    parsed.set(at, messages);
+    const message = messages.find((one) => one.id === id);
+    if (!message) return [];
+    const { text, file, senderId, sentAt } = message;
+    const button = create(
+      "button",
+      "",
+      create("b", "", renderer.nameOf(senderId)),
+      create("span", "small", ` ${date.format(sentAt)} `),
+      (text || (file?.name ?? "")).slice(0, 200),
+    );
+    button.type = "button";
+    button.onclick = () => renderer.goTo(id);
+    return [create("li", "", button)];
+  });
 }
 
 language.onchange = () => {
@@ -137,7 +144,11 @@ language.onchange = () => {
     }
 };
 search.oninput = showResults;
-print.onclick = () => window.print();
+print.onclick = async () => {
+  for (const { fill } of sections) fill();
+  await picturesIn(list);
+  window.print();
+};
 const near = new Set<Element>();
 // Paper is white, and has no viewport.
 addEventListener("beforeprint", () => {
