@@ -51,6 +51,8 @@ export function readFile({ api, gate, onFileBytes }: FileSource, file: CapsuleFi
         }
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
+        // A range from the end on would be refused.
+        if (received === file.size) return;
         if (!(await open())) throw error;
       } finally {
         await reader.cancel().catch(() => undefined);

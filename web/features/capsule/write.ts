@@ -80,17 +80,21 @@ async function* pageStart(source: Source, latest: Latest): AsyncIterable<string>
     `media-src ${media}`,
     "base-uri 'none'",
     "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join("; ");
   yield `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="x-dns-prefetch-control" content="off">
 <meta name="viewport" content="width=device-width">
 <meta name="referrer" content="no-referrer">
 <style>${style}</style>
 </head>
 <body>
+<noscript>Open this file in a browser with JavaScript. 请用启用了 JavaScript 的浏览器打开此文件。請用啟用了 JavaScript 的瀏覽器開啟此檔案。</noscript>
 `;
   const { roomId, name, endsAt } = latest.room;
   const { members } = latest;

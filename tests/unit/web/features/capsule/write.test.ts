@@ -4,6 +4,7 @@ import type { Api } from "../../../../../web/api/api.ts";
 import { capsuleMessageOf, collect } from "../../../../../web/features/capsule/collect.ts";
 import { createGate } from "../../../../../web/features/capsule/gate.ts";
 import { NotAllowed } from "../../../../../web/features/capsule/latest.ts";
+import { fileNameOf } from "../../../../../web/features/capsule/target.ts";
 import { writeFolder, writePage } from "../../../../../web/features/capsule/write.ts";
 import { capsuleRoot, digestOfBase64 } from "../../../../../web/lib/capsule/capsule-root.ts";
 import { jsonElement, readCapsule } from "../../../../../web/lib/capsule/format.ts";
@@ -101,6 +102,8 @@ describe("a capsule", () => {
     ]);
     const page = await textOf(writePage(source));
     expect(page).toContain("default-src 'none'; script-src 'sha256-");
+    // Firefox resolves the addresses of links in advance.
+    expect(page).toContain('<meta http-equiv="x-dns-prefetch-control" content="off">');
     expect(page).not.toContain("connect-src");
     const read = readCapsule(page, digestOfBase64);
     expect(read).toMatchObject({ messageIds: [2, 4, 7], room: { filesInPage: true } });
@@ -128,6 +131,17 @@ describe("a capsule", () => {
     expect(page).not.toContain("text 5");
     const cleared = await textOf(writePage(await capsuleOf(read, { room: { clearedTo: 3 } })));
     expect(readCapsule(cleared, digestOfBase64)).toMatchObject({ messageIds: [4, 5], digests: [] });
+  });
+
+  it("has a name that every system takes", () => {
+    const names = ["Tea: at 4/5?", "CON", "con.fusion", "../.ssh", "... ", "茶 🍵"].map((name) =>
+      fileNameOf(name, "html"),
+    );
+    expect(names).toEqual([
+      ...["Tea  at 4 5.html", "room CON.html", "room con.fusion.html", "ssh.html", "room.html", "茶 🍵.html"],
+    ]);
+    const family = "👨‍👩‍👧‍👦";
+    expect(fileNameOf(family.repeat(30), "zip")).toBe(`${family.repeat(8)}.zip`);
   });
 
   it("is not finished once the owner no longer lets members save", async () => {
@@ -194,6 +208,24 @@ describe("a capsule", () => {
     });
     const read = readCapsule(await textOf(writePage(source)), digestOfBase64);
     expect(ranges).toContain("bytes=10-");
+    expect(read?.digests).toEqual([createHash("sha256").update(bytes).digest("hex")]);
+  });
+
+  it("is finished if the connection is lost after the last byte of a file", async () => {
+    const source = await capsuleOf([message(4, { kind: "file", ...large, size: bytes.length })]);
+    let isSent = false;
+    vi.stubGlobal("fetch", async (_: string, { headers }: { headers?: object }) => {
+      if (headers) return new Response(null, { status: 416 });
+      const broken = new ReadableStream({
+        pull(controller) {
+          if (isSent) controller.error(new TypeError("lost"));
+          else controller.enqueue(bytes);
+          isSent = true;
+        },
+      });
+      return new Response(broken);
+    });
+    const read = readCapsule(await textOf(writePage(source)), digestOfBase64);
     expect(read?.digests).toEqual([createHash("sha256").update(bytes).digest("hex")]);
   });
 });
