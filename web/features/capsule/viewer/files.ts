@@ -102,6 +102,8 @@ export function openFiles(room: CapsuleRoom, tag: Tag, enlarge: (url: string, na
       tile.setAttribute("aria-hidden", "true");
       const link = create("a", "", tile, about);
       link.download = name;
+      // Chrome opens files of a folder instead of saving them.
+      if (!room.filesInPage) link.target = "_blank";
       box.append(link);
       give(message, path, (url) => (link.href = url), missing);
     }

@@ -182,7 +182,10 @@ const observer = new IntersectionObserver(
     for (const { target, isIntersecting } of entries) {
       if (isIntersecting) {
         near.add(target);
+        const { bottom, height } = target.getBoundingClientRect();
         sectionOf.get(target)?.fill();
+        // Safari has no scroll anchoring: what is on the screen stays there.
+        if (bottom <= innerHeight) scrollBy(0, target.getBoundingClientRect().height - height);
       } else {
         near.delete(target);
         sectionOf.get(target)?.empty();
