@@ -33,11 +33,20 @@ export async function seedRoom(address: string, token: string, talker: Talker, c
 async function picture(address: string, token: string, n: number) {
   const [width, height] = n % 2 === 0 ? [480, 320] : [320, 480];
   const { name, buffer } = png(`picture-${n}.png`, width, height, [(n * 37) % 196, (n * 91) % 196, (n * 53) % 196]);
-  const about = { name, size: buffer.length, mime: "image/png", category: "chat_img" };
-  const { file_id } = await call(address, "POST", "/api/uploads", about, token);
-  const part = { method: "PUT", headers: { token }, body: new Uint8Array(buffer) };
-  const answer = await fetch(`${address}/api/uploads/${file_id}/parts/1`, part);
-  if (!answer.ok) throw new Error(`A picture was refused: ${answer.status}`);
+  const about = { name, mime: "image/png", category: "chat_img" };
+  return { file: await upload(address, token, about, new Uint8Array(buffer)), width, height };
+}
+
+/** Uploads a file of one part; its id. */
+export async function upload(
+  address: string,
+  token: string,
+  about: { name: string; mime: string; category: string },
+  body: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const { file_id } = await call(address, "POST", "/api/uploads", { ...about, size: body.length }, token);
+  const answer = await fetch(`${address}/api/uploads/${file_id}/parts/1`, { method: "PUT", headers: { token }, body });
+  if (!answer.ok) throw new Error(`A file was refused: ${answer.status}`);
   await call(address, "POST", `/api/uploads/${file_id}/complete`, undefined, token);
-  return { file: String(file_id), width, height };
+  return String(file_id);
 }
