@@ -22,7 +22,7 @@ const table: Readonly<Record<number, Exclude<Reaction["do"], "toast">>> = {
   [ResultCode.roomExpired]: "expire",
   [ResultCode.forcedLogout]: "askToLogInAgain",
   [ResultCode.passwordChanged]: "askToLogInAgain",
-  [ResultCode.handOffUndone]: "askToLogInAgain",
+  [ResultCode.sessionUndone]: "askToLogInAgain",
 };
 
 /** Maps a result code, of a REST call or of the socket, to a reaction. */

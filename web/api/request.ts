@@ -9,8 +9,7 @@ import { observeDate } from "../lib/server-clock.ts";
 import { CallError, errorKind } from "./call-error.ts";
 
 /** `data` of -2001 and -2011 when the owner removed this member, and of -1000 for the reason of a session's end. */
-const removal = z.object({ removed: z.literal(true) });
-const sessionEnd = z.object({ reason: z.string() });
+const ending = z.object({ removed: z.optional(z.literal(true)), reason: z.optional(z.string()) });
 
 /** One part of a call's input: forbidden if the call takes none, optional if all its fields are. */
 type InputField<Name extends string, T> = [T] extends [undefined]
@@ -104,8 +103,8 @@ export function openEnvelope(status: number, text: string, retryAfter: string | 
   if (!answer.success) throw new CallError(status, isOk ? "unexpected" : errorKind(status));
   const { code, data, msg } = answer.data;
   if (code === ResultCode.ok && isOk) return data;
-  const reason = z.safeParse(sessionEnd, data).data?.reason ?? "";
-  const ended = z.safeParse(removal, data).success ? ResultCode.memberRemoved : (endCodes[reason] ?? code);
+  const { removed, reason = "" } = z.safeParse(ending, data).data ?? {};
+  const ended = removed ? ResultCode.memberRemoved : (endCodes[reason] ?? code);
   const shown = code === ResultCode.ok ? status : ended;
   const seconds = Number(retryAfter ?? "");
   throw new CallError(shown, errorKind(shown), msg, seconds > 0 ? seconds : undefined, data);

@@ -21,7 +21,7 @@ export const ResultCode = {
    */
   passwordChanged: -3001,
   /** Another device undid the hand-off that began the session. Never sent, as above: `reason: "undone"`. */
-  handOffUndone: -3002,
+  sessionUndone: -3002,
   badRequest: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -38,7 +38,7 @@ export type ResultCode = (typeof ResultCode)[keyof typeof ResultCode];
 /** Codes that are never sent, by the `reason` of a session's end. */
 export const endCodes: Readonly<Record<string, ResultCode>> = {
   password: ResultCode.passwordChanged,
-  undone: ResultCode.handOffUndone,
+  undone: ResultCode.sessionUndone,
 };
 
 /** WebSocket close codes. Only `byServer` forbids a reconnect. */

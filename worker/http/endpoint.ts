@@ -55,7 +55,7 @@ const loggedCodes: ReadonlySet<ResultCode> = new Set([
 const details: Partial<Record<Reason, object>> = {
   removed: { removed: true },
   passwordChanged: { reason: "password" },
-  handOffUndone: { reason: "undone" },
+  sessionUndone: { reason: "undone" },
 };
 
 export function refuse(c: AppContext, { code, reason, field, retryAfterSeconds, data }: Refusal): Response {

@@ -45,7 +45,7 @@ const texts = {
     "聊天室密码已更改，请使用新密码登录。",
     "聊天室密碼已變更，請使用新密碼登入。",
   ],
-  handOffUndone: [
+  sessionUndone: [
     "Your other device undid the hand-off. Please log in again.",
     "你的另一台设备撤销了移交，请重新登录。",
     "你的另一台裝置復原了移交，請重新登入。",

@@ -16,7 +16,7 @@ describe("result codes", () => {
       paymentInvalid: -2031,
       forcedLogout: -3000,
       passwordChanged: -3001,
-      handOffUndone: -3002,
+      sessionUndone: -3002,
     });
   });
 

@@ -4,7 +4,7 @@ import { AlertDialog } from "../../ui/AlertDialog.tsx";
 
 const texts: Partial<Record<number, "passwordChanged" | "undone">> = {
   [ResultCode.passwordChanged]: "passwordChanged",
-  [ResultCode.handOffUndone]: "undone",
+  [ResultCode.sessionUndone]: "undone",
 };
 
 /** Dialog for a session that another device or the owner ended, with the reason: see `askToLogInAgain`. */

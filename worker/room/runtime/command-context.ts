@@ -22,7 +22,7 @@ export function memberOf(tables: RoomTables, session: string): MemberRecord {
     if (known.ended === ResultCode.memberRemoved) throw new Refused(ResultCode.seatReset, "removed");
     if (known.ended === ResultCode.seatReset) throw new Refused(ResultCode.seatReset, "seatReset");
     if (known.ended === ResultCode.passwordChanged) throw new Refused(ResultCode.loggedOut, "passwordChanged");
-    if (known.ended === ResultCode.handOffUndone) throw new Refused(ResultCode.loggedOut, "handOffUndone");
+    if (known.ended === ResultCode.sessionUndone) throw new Refused(ResultCode.loggedOut, "sessionUndone");
     throw new Refused(ResultCode.loggedOut, "sessionEnded");
   }
   const member = tables.members.find(known.memberId);

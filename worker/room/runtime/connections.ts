@@ -35,7 +35,7 @@ export function createConnections(
       if (!member.ok) {
         const { code, reason } = member;
         if (reason === "passwordChanged") return sockets.reject(client, code, "password");
-        if (reason === "handOffUndone") return sockets.reject(client, code, "undone");
+        if (reason === "sessionUndone") return sockets.reject(client, code, "undone");
         return sockets.reject(client, reason === "removed" ? ResultCode.memberRemoved : code);
       }
       const { me, state } = member.value;

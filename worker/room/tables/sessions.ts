@@ -95,7 +95,7 @@ export class Sessions extends Table {
 
   /** Ends the member's session that a ticket began after `since`, and all that were begun from it by tickets since. */
   endByTicket(memberId: string, ticket: string, since: number): Ending[] {
-    const code = ResultCode.handOffUndone;
+    const code = ResultCode.sessionUndone;
     const undone = `WITH RECURSIVE undone (hash) AS (
       SELECT hash FROM sessions WHERE member_id = ? AND ticket = ? AND created_at > ?
       UNION SELECT sessions.hash FROM sessions JOIN undone ON sessions.begun_by = undone.hash) SELECT hash FROM undone`;

@@ -552,6 +552,14 @@ describe("recovering", () => {
     expect(reactions).toEqual([{ do: "askToLogInAgain", code: -3001 }]);
   });
 
+  it("tells a session ended by the undo of a hand-off from other ends", async () => {
+    const room = enter();
+    await live(room);
+    server.push({ event: "closeLogout", data: { code: -3000, reason: "undone" } });
+    server.cut(4000);
+    expect(reactions).toEqual([{ do: "askToLogInAgain", code: -3002 }]);
+  });
+
   it("does not come back when the server ended the session", async () => {
     const room = enter();
     await live(room);
