@@ -20,7 +20,8 @@ export const receipt = {
   root: "Fingerprint of the contents",
   key: "Key",
   capsule: "Compare with a saved room",
-  capsuleHint: "The HTML file of the room; of a ZIP file the index.html in its folder. It stays on your device.",
+  capsuleHint:
+    "The HTML file of the room; of a ZIP file the index.html in its folder, which lists the files’ hashes; the files beside it are not read. It stays on your device.",
   noCapsule: "This file is not a saved room.",
   otherRoom: "This file is of another room.",
   same: "The same: this file has exactly the messages, files and members that were deleted.",

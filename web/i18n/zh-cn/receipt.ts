@@ -22,7 +22,8 @@ export const receipt: Messages["receipt"] = {
   root: "内容指纹",
   key: "密钥",
   capsule: "与保存的聊天室比对",
-  capsuleHint: "选择聊天室的 HTML 文件；如为 ZIP 文件，请选择解压后文件夹中的 index.html。文件不会离开你的设备。",
+  capsuleHint:
+    "选择聊天室的 HTML 文件；如为 ZIP 文件，请选择解压后文件夹中的 index.html，其中列有各文件的哈希值，旁边的文件不会被读取。文件不会离开你的设备。",
   noCapsule: "这不是保存的聊天室。",
   otherRoom: "这个文件属于另一个聊天室。",
   same: "一致：文件中的消息、文件和成员与被删除的完全相同。",

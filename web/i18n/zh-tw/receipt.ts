@@ -22,7 +22,8 @@ export const receipt: Messages["receipt"] = {
   root: "內容指紋",
   key: "金鑰",
   capsule: "與儲存的聊天室比對",
-  capsuleHint: "選擇聊天室的 HTML 檔案；如為 ZIP 檔案，請選擇解壓縮後資料夾中的 index.html。檔案不會離開你的裝置。",
+  capsuleHint:
+    "選擇聊天室的 HTML 檔案；如為 ZIP 檔案，請選擇解壓縮後資料夾中的 index.html，其中列有各檔案的雜湊值，旁邊的檔案不會被讀取。檔案不會離開你的裝置。",
   noCapsule: "這不是儲存的聊天室。",
   otherRoom: "這個檔案屬於另一個聊天室。",
   same: "一致：檔案中的訊息、檔案和成員與被刪除的完全相同。",
