@@ -32,7 +32,7 @@ interface Indexed {
 }
 
 /** In milliseconds; the page stays responsive between two slices of a search. */
-const sliceMs = 40;
+const sliceMs = 16;
 
 export interface Found {
   /** The newest messages with a match, at most `most`. */
