@@ -2,6 +2,7 @@
  * Saving a room with many messages as a file, and opening the file: `npm run bench:capsule -- --help`. Everything runs on this
  * machine, over loopback.
  */
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -178,7 +179,7 @@ async function saveFiles() {
       server.address,
       room.token,
       await upload(server.address, room.token, about, new Uint8Array(8 * MiB)),
-      `file-${n}`,
+      randomUUID(),
     );
   }
   await call(server.address, "PUT", "/api/room/saving", { on: true }, room.token);
