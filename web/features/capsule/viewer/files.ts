@@ -26,6 +26,8 @@ function setSize(element: HTMLImageElement | HTMLVideoElement, width = 0, height
   const scale = Math.min(1, longestEdge / Math.max(width, height));
   element.width = Math.round(width * scale);
   element.height = Math.round(height * scale);
+  // WebKit derives no ratio from the attributes of a picture without an address.
+  element.style.aspectRatio = `${width} / ${height}`;
 }
 
 /** Resolves when all pictures in an element are decoded or missing, also those that are not near the viewport. */
