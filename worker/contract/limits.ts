@@ -165,6 +165,8 @@ export const mailGivenUpMs = 23 * hour;
 export const mailLeaseMs = minute;
 /** Times before the room's end at which reminder emails are sent. */
 export const endsSoonMs = [3 * day, day] as const;
+/** The owner can order a successor of the room from this time before its end. */
+export const reopenBeforeEndMs = 3 * day;
 /** Delay of the email about unread messages to an absent member, and the minimum time between two. */
 export const unreadMailAfterMs = 15 * minute;
 export const unreadMailAgainMs = 6 * hour;

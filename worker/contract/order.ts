@@ -74,6 +74,8 @@ export const createOrder = z.object({
   coupon,
   captcha,
   agree,
+  /** With the settings and people of the session's room, whose owner orders; asks for no captcha. */
+  reopens: z.optional(flag),
 });
 export const joinOrder = wireObject(
   {

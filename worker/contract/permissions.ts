@@ -21,6 +21,7 @@ export type Capability =
   | "room.buyBeforeMembers"
   | "room.visitExpired"
   | "room.renewExpired"
+  | "room.reopen"
   | "room.manage"
   | "room.seeHeldSeats"
   | "room.appoint"
@@ -95,6 +96,7 @@ const owner: readonly Capability[] = [
   "room.setRecovery",
   "room.appoint",
   "room.handOver",
+  "room.reopen",
   "room.end",
   "member.actOnManagers",
   "self.useOwnersName",

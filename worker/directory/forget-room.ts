@@ -1,8 +1,9 @@
 import { and, eq, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
+import { beginsWith } from "./prefix.ts";
 import { couponUses, localMailbox, loginTickets, mailOutbox, orders } from "./schema.ts";
 
-const erasedBuyer = { email: "", emailIndex: "", linkNonce: null, payUrl: null };
+const erasedBuyer = { email: "", emailIndex: "", linkNonce: null, payUrl: null, reopens: null };
 
 /**
  * Deletes all personal data of a room; the sums of its orders stay, for accounting. Idempotent.
@@ -16,6 +17,10 @@ export async function forgetRoom(directory: Directory, roomId: string): Promise<
     directory.delete(loginTickets).where(eq(loginTickets.roomId, roomId)),
     forgetBuyersOfUses(directory, sql`SELECT id FROM orders WHERE room_id = ${roomId}`),
     directory.update(orders).set(erasedBuyer).where(eq(orders.roomId, roomId)),
+    directory
+      .update(orders)
+      .set({ reopens: null })
+      .where(beginsWith(orders.reopens, `${roomId}-`)),
   ]);
 }
 

@@ -13,7 +13,7 @@ export async function recordFulfilled(
 ): Promise<void> {
   const mark = directory
     .update(orders)
-    .set({ fulfilledAt: now })
+    .set({ fulfilledAt: now, reopens: null })
     .where(
       and(eq(orders.id, order.id), eq(orders.status, "paid"), isNull(orders.fulfilledAt), isNull(orders.refundDueAt)),
     );

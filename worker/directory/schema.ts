@@ -50,6 +50,7 @@ export const orders = sqliteTable("orders", {
   closeReason: text("close_reason", { enum: closeReasons }),
   declinedAt: integer("declined_at"),
   goalId: text("goal_id"),
+  reopens: text("reopens"),
 });
 export type StoredOrder = typeof orders.$inferSelect;
 /** An order with its address to be read: see orders.ts. */

@@ -135,6 +135,16 @@ const texts = {
     "只能将聊天室转让给在线成员，因为管理员链接会直接送达其设备。",
     "只能將聊天室轉讓給在線成員，因為管理員連結會直接送達其裝置。",
   ],
+  reopenNotYet: [
+    "A room can be opened again from three days before its end.",
+    "聊天室到期前三天起才能重新开设。",
+    "聊天室到期前三天起才能重新開設。",
+  ],
+  reopenNoMore: [
+    "This room is about to be deleted, so it can no longer be opened again.",
+    "聊天室即将被删除，无法再重新开设。",
+    "聊天室即將被刪除，無法再重新開設。",
+  ],
   slowMode: [
     "Slow mode is on. Please wait before the next message.",
     "已开启慢速模式，请稍候再发送下一条消息。",

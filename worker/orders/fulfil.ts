@@ -15,6 +15,7 @@ import { buyerOf } from "./offer.ts";
 import { deliveryEmail, linkCodeOf, refundEmail } from "./order-emails.ts";
 import { orderForRoom } from "./order-for-room.ts";
 import type { OrderServices } from "./order-services.ts";
+import { templateFor } from "./reopened-room.ts";
 
 /**
  * Delivers a paid order once, however often webhook, success page and cron job call. Each step may be the last before a
@@ -128,7 +129,9 @@ async function paidOrder(services: OrderServices, order: OrderRow): Promise<Paid
   switch (bought?.kind) {
     case undefined: {
       const ownerLinkHash = digest(linkCodeOf(services, order));
-      return { kind: "create", orderId, roomId, seats, durationMs, ownerLinkHash, ownerEmail: email, language };
+      const template = await templateFor(services, order);
+      const owner = { ownerLinkHash, ownerEmail: email, language };
+      return { kind: "create", orderId, roomId, seats, durationMs, ...owner, ...(template && { template }) };
     }
     case "seats":
       return { ...bought, kind: "seats" };

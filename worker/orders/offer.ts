@@ -16,6 +16,8 @@ export interface Buyer {
   email?: string;
   /** In a session of the room's owner. */
   byOwner?: boolean;
+  /** The room that the new one succeeds, and its owner: see `reopens` in the table. */
+  reopens?: string;
 }
 
 /** Counts a guess of a coupon code; refuses above the limit. */

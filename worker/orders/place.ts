@@ -37,6 +37,7 @@ export interface OrderToPlace extends Wanted, Omit<Offer, "useless"> {
   network: string;
   /** Ordered in a session of the room's owner. */
   byOwner?: boolean | undefined;
+  reopens?: string | undefined;
   /** The goal of a contribution. */
   goalId?: string;
   /** The order that this one replaces. */
@@ -61,12 +62,12 @@ export async function placeRequested(
   const offered = await offerRequested(services, request, buyer, countGuess);
   const { wanted, price, coupon } = offered;
   if (request.coupon && !coupon) throw refusedCoupon(offered);
-  const { room: basis, byOwner } = buyer;
+  const { room: basis, byOwner, reopens } = buyer;
   const roomId = basis?.roomId ?? newRoomId();
   const { method } = request;
   return await placeOrder(services, {
     ...{ ...wanted, roomId, method, price, coupon, language },
-    ...{ basis, byOwner, network: network(roomId) },
+    ...{ basis, byOwner, reopens, network: network(roomId) },
   });
 }
 
@@ -126,6 +127,7 @@ function freeze(services: OrderServices, wanted: OrderToPlace, now: number): Ord
     closeReason: null,
     declinedAt: null,
     goalId: wanted.goalId ?? null,
+    reopens: wanted.reopens ?? null,
   };
 }
 

@@ -35,7 +35,7 @@ export async function recreateOrder(
   const byOwner = kind === "seats" && (await isOwnerOf(roomId));
   return await placeOrder(services, {
     ...{ ...content, ...offered, language, byOwner },
-    ...{ network: network(roomId), basis: room, recreatedFrom: last },
+    ...{ network: network(roomId), basis: room, recreatedFrom: last, reopens: last.reopens ?? undefined },
   });
 }
 

@@ -22,6 +22,14 @@ import {
 import { type Entry, logIn } from "./actions/log-in.ts";
 import { linkOf, lookUpLink } from "./actions/look-up-link.ts";
 import { recoverOwnerLink } from "./actions/recover-owner-link.ts";
+import {
+  enterAsSuccessor,
+  type Reopened,
+  reopen,
+  type SuccessorEntry,
+  type SuccessorState,
+  successorByLink,
+} from "./actions/reopen.ts";
 import { roomForSale, roomOfPaidLink } from "./actions/room-for-sale.ts";
 import { setDisabled } from "./actions/set-disabled.ts";
 import { ownerToSetUp, type Setup, setUpRoom } from "./actions/set-up-room.ts";
@@ -29,7 +37,7 @@ import { showGoal } from "./actions/show-goal.ts";
 import { runDueJobs } from "./jobs/due.ts";
 import { purgedOrderAppliedAt, wasPurged } from "./jobs/purged-orders.ts";
 import type { MediaStore, RoomServices } from "./ports.ts";
-import type { OrderFit, OrderForRoom, OrderToHold, PaidOrder, RoomForSale } from "./rules/order-fit.ts";
+import type { OrderFit, OrderForRoom, OrderToHold, PaidOrder, RoomForSale, RoomTemplate } from "./rules/order-fit.ts";
 import { checkNotOver } from "./runtime/command-context.ts";
 import { type Outcome, outcome, withoutReply } from "./runtime/outcome.ts";
 import { createRoomRuntime, type RoomRuntime } from "./runtime/room-runtime.ts";
@@ -214,6 +222,21 @@ export abstract class Room extends DurableObject {
 
   checkOrder(order: OrderForRoom): Result<OrderFit> {
     return this.#ask((tables, now) => outcome(checkOrder(tables, order, now)));
+  }
+
+  reopen(reopened: Reopened): Result<RoomTemplate> {
+    return this.#ask((tables, now) => outcome(reopen(tables, reopened, now)));
+  }
+
+  successorByLink(linkHash: string, address: string): Result<SuccessorEntry | null> {
+    const limited = this.#room.rates.check("linkLookup", address, Date.now());
+    if (limited) return limited;
+    return this.#ask((tables, now) => outcome(successorByLink(tables, linkHash, now)));
+  }
+
+  /** `code`: the personal link code of a member of the former room. */
+  enterAsSuccessor(code: string | undefined): Result<SuccessorState | null> {
+    return this.#ask((tables, now) => outcome(enterAsSuccessor(tables, code, now)));
   }
 
   /** Releases the seats of an order that ended. */

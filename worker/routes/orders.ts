@@ -19,6 +19,7 @@ import { type Buyer, checkNumbers, type Offer, offerRequested, refusedCoupon } f
 import { type Client, placeRequested } from "../orders/place.ts";
 import { presentOrder, presentPublicly } from "../orders/present-order.ts";
 import { recreateOrder } from "../orders/recreate.ts";
+import { reopenedBy } from "../orders/reopened-room.ts";
 import { cancelOrder, readOrder } from "../orders/settle.ts";
 
 /** Prices, orders and their payment. */
@@ -49,8 +50,9 @@ endpoint(orders, calls.checkCoupon, async ({ c, body, session }) => {
 
 endpoint(orders, calls.placeOrder, async ({ c, body, session }) => {
   await countAttempt(c, "order");
-  if (body.kind === "create" || body.kind === "join") await checkCaptcha(c, body.captcha);
-  const buyer = await buyerOf(c, body, session);
+  const reopens = body.kind === "create" && body.reopens === true;
+  if ((body.kind === "create" && !reopens) || body.kind === "join") await checkCaptcha(c, body.captcha);
+  const buyer = reopens ? await reopenerOf(c, session) : await buyerOf(c, body, session);
   const services = orderServicesOf(c);
   const order = await placeRequested(services, body, buyer, clientOf(c));
   return presentOrder(order, services.settings.keyring);
@@ -113,6 +115,13 @@ async function buyerOf(
   if (code === undefined) throw new Refused(ResultCode.badRequest, "badParameter", { field: codeField });
   const link = linkOf(c, code);
   return { room: unwrap(await roomOf(c, link.roomId).roomOfPaidLink(link.hash)) };
+}
+
+/** The owner who orders a successor of the session's room. */
+async function reopenerOf(c: AppContext, session: ParsedCode | undefined): Promise<Buyer> {
+  if (!session) throw new Refused(ResultCode.unauthenticated, "unauthenticated");
+  const { ownerId } = await act(c, session, "getReopening", undefined);
+  return { room: undefined, reopens: reopenedBy(session.roomId, ownerId) };
 }
 
 /** The room of any of its links, for a quote before the login. */

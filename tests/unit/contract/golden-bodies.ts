@@ -387,6 +387,23 @@ export const bodies: readonly GoldenBody[] = [
     { kind: "create", email: "ann@example.com", seats: 5, days: 7, method: "alipay", captcha: "c", agree: true },
   ),
   golden(
+    "an order for a successor of a room",
+    orderRequest,
+    '{"kind":"create","email":"ann@example.com","seats":5,"days":7,"method":"card","agree":true,"reopens":true}',
+    { kind: "create", email: "ann@example.com", seats: 5, days: 7, method: "card", agree: true, reopens: true },
+  ),
+  golden(
+    "what a room offers its successor",
+    calls.getReopening.data,
+    '{"seats":5,"people":3,"days":7,"reopened":false}',
+    { seats: 5, people: 3, days: 7, reopened: false },
+  ),
+  golden("the successor of a link's room is asked for", calls.findSuccessor.body, '{"ic":"abc"}', { code: "abc" }),
+  golden("a successor", calls.findSuccessor.data, '{"chat_id":"abcdefghijkl","ic":"abc"}', {
+    roomId: "abcdefghijkl",
+    code: "abc",
+  }),
+  golden(
     "an order to join",
     orderRequest,
     '{"kind":"join","ic":"abc","email":"bob@example.com","method":"card","captcha":"c"}',

@@ -21,6 +21,7 @@ const table: Record<Capability, readonly [owner: boolean, coOwner: boolean, memb
   "room.buyBeforeMembers": [true, true, false],
   "room.visitExpired": [true, true, false],
   "room.renewExpired": [true, true, false],
+  "room.reopen": [true, false, false],
   "room.manage": [true, true, false],
   "room.seeHeldSeats": [true, true, false],
   "room.appoint": [true, false, false],

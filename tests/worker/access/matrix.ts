@@ -56,6 +56,8 @@ readHandOff               badLink    badLink    badLink    badLink    badLink   
 writeHandOff              badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink
 endHandOff                badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink
 recoverOwnerLink               ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
+getReopening             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused  forbidden  forbidden    refused    expired         ok   disabled   disabled
+findSuccessor                   ok      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok   disabled   disabled
 setUpRoom                 refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused
 getRoom                 anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok    missing    missing    expired    missing   disabled   disabled
 leaveRoom               anonymous      ended      ended      reset         ok         ok         ok         ok  forbidden         ok         ok  forbidden    expired    expired   disabled   disabled

@@ -12,6 +12,7 @@ import * as receipts from "./receipts.ts";
 import * as room from "./room.ts";
 import * as seats from "./seats.ts";
 import * as site from "./site.ts";
+import * as successor from "./successor.ts";
 import * as uploads from "./uploads.ts";
 
 export const calls = {
@@ -29,4 +30,5 @@ export const calls = {
   ...push,
   ...uploads,
   ...receipts,
+  ...successor,
 };

@@ -5,7 +5,7 @@ import type { Outcome } from "../runtime/outcome.ts";
 /** One REST call of a member. Throws `Refused`, before any write. */
 export interface Action<Input, Reply> {
   needs: Capability;
-  /** Also allowed in the grace period, for members who may visit the ended room. */
-  inGrace?: true;
+  /** Also allowed in the grace period, for members who may visit the ended room, or for everyone. */
+  inGrace?: true | "everyone";
   run(context: CommandContext, input: Input): Outcome<Reply>;
 }

@@ -30,6 +30,7 @@ import { removeMember } from "./remove-member.ts";
 import { renameRoom } from "./rename-room.ts";
 import { renewMyLink } from "./renew-my-link.ts";
 import { renewOwnerLink } from "./renew-owner-link.ts";
+import { getReopening, getSuccessor } from "./reopen.ts";
 import { resetMember } from "./reset-member.ts";
 import { resetRoomLink } from "./reset-room-link.ts";
 import { getBuyer } from "./room-for-sale.ts";
@@ -57,6 +58,8 @@ export const actions = {
   endRoom,
   endTicketSession,
   getBuyer,
+  getReopening,
+  getSuccessor,
   dropParts,
   getMe,
   endPoll,

@@ -5,6 +5,7 @@ import { scheduleRoomEnd } from "../jobs/reminders.ts";
 import { availableSeats, freeOneSeat, holdFor, seatsToGrow } from "../rules/free-seats.ts";
 import { fitsBasis, type OrderFit, type OrderForRoom, type OrderToHold, type PaidOrder } from "../rules/order-fit.ts";
 import { roomStateChanged, seatsChanged } from "../rules/room-state.ts";
+import { applyTemplate } from "../rules/room-template.ts";
 import { checkNotOver } from "../runtime/command-context.ts";
 import { type Outcome, outcome, type Push } from "../runtime/outcome.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
@@ -44,11 +45,12 @@ function apply(tables: RoomTables, order: PaidOrder, now: number): Push[] {
     case "create": {
       const endsAt = now + order.durationMs;
       const epoch = crypto.randomUUID();
-      const { roomId, seats, language } = order;
-      details.insert({ roomId, epoch, language, seats, createdAt: now, endsAt });
+      const { roomId, seats, template, language } = order;
+      details.insert({ roomId, epoch, language: template?.language ?? language, seats, createdAt: now, endsAt });
       const owner = newMemberId();
-      members.insert({ id: owner, role: "owner", email: order.ownerEmail, language });
+      members.insert({ id: owner, role: "owner", name: template?.ownerName ?? "", email: order.ownerEmail, language });
       links.addPersonal(order.ownerLinkHash, "owner", owner);
+      if (template) applyTemplate(tables, template);
       scheduleRoomEnd(tables, now);
       return [];
     }

@@ -25,6 +25,34 @@ export interface OrderToHold extends OrderForRoom {
   byOwner?: boolean;
 }
 
+/** Settings and people of a room for its successor. */
+export interface RoomTemplate {
+  language: string;
+  settings: {
+    name: string;
+    welcome: string;
+    slowMode: number;
+    announceOnly: boolean;
+    knocking: boolean;
+    membersSave: boolean;
+    muteAll: boolean;
+  };
+  ownerName: string;
+  /** Co-owners first, then members in order of joining, then invited seats. */
+  people: TemplatePerson[];
+}
+
+/** A person of the former room, where addresses, pictures and paid seats stay. */
+interface TemplatePerson {
+  name: string;
+  role: "coOwner" | "member";
+  language: string;
+  muted: boolean;
+  announcer: boolean;
+  /** SHA-256 of the personal link code; the new room never receives the code. */
+  linkHash: string;
+}
+
 /** The goods of a paid order. Applied once per `orderId`; retries change nothing. */
 export type PaidOrder =
   | {
@@ -37,6 +65,8 @@ export type PaidOrder =
       ownerLinkHash: string;
       ownerEmail: string;
       language: string;
+      /** Of the room that this one succeeds. */
+      template?: RoomTemplate;
     }
   | (OrderForRoom & { kind: "seats" })
   | (OrderForRoom & { kind: "time"; durationMs: number })

@@ -36,12 +36,12 @@ export function checkNotOver({ details }: RoomTables, now: number): void {
 }
 
 /** Refuses calls that the room's state forbids: all when disabled, nearly all when expired. */
-export function checkState(tables: RoomTables, me: MemberRecord, now: number, inGrace: boolean): void {
+export function checkState(tables: RoomTables, me: MemberRecord, now: number, inGrace: boolean | "everyone"): void {
   checkNotOver(tables, now);
   const state = tables.details.stateAt(now);
   if (state === "disabled") throw new Refused(ResultCode.roomDisabled, "roomDisabled");
-  if (state === "expired" && !(inGrace && can(me.role, "room.visitExpired")))
-    throw new Refused(ResultCode.roomExpired, "roomExpired");
+  const isOpen = inGrace === "everyone" || (inGrace && can(me.role, "room.visitExpired"));
+  if (state === "expired" && !isOpen) throw new Refused(ResultCode.roomExpired, "roomExpired");
 }
 
 /** A refusal that asks the client to send the same command again after a while. */

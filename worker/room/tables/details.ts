@@ -182,6 +182,9 @@ export class Details extends Table {
   get endsAt(): number {
     return this.#current.endsAt;
   }
+  createdAt(): number {
+    return this.one<{ at: number }>("SELECT created_at AS at FROM room").at;
+  }
   /** Time at which the ended room is purged. */
   get purgeAt(): number {
     return this.endsAt + Limits.graceMs;

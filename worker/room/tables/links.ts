@@ -18,7 +18,7 @@ type Row = Omit<LinkRecord, "supersedes"> & { supersedes: number };
 export type Nonce = { nonce: string; keyId: string };
 
 /** Part of the derivation: changing a value would invalidate all its codes. Personal links are of kind `letter`. */
-type Label = "letter" | "room" | "paid";
+type Label = "letter" | "room" | "paid" | "successor";
 
 /** Links into the room, by the hash of their codes. */
 export class Links extends Table {

@@ -28,6 +28,7 @@ import handedOver from "../../../migrations/room/0027_handed_over.sql";
 import goal from "../../../migrations/room/0028_goal.sql";
 import saving from "../../../migrations/room/0029_saving.sql";
 import sessionTickets from "../../../migrations/room/0030_session_tickets.sql";
+import successors from "../../../migrations/room/0031_successors.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -61,6 +62,7 @@ const migrations: readonly string[] = [
   goal,
   saving,
   sessionTickets,
+  successors,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

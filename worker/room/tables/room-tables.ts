@@ -25,6 +25,7 @@ import { PendingEmails } from "./pending-emails.ts";
 import { PushSubscriptions } from "./push-subscriptions.ts";
 import { Seats } from "./seats.ts";
 import { Sessions } from "./sessions.ts";
+import { Successors } from "./successors.ts";
 import { TranscriptionLimits } from "./transcription-limits.ts";
 
 /** Settings of the installation that rooms use. */
@@ -83,6 +84,7 @@ export function createRoomTables(
     absences: new Absences(sql),
     lastVisits: new LastVisits(sql),
     pushSubscriptions: new PushSubscriptions(sql),
+    successors: new Successors(sql),
     jobs,
     isOnline,
     networkOf,

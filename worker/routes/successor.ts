@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import { calls } from "../contract/calls/calls.ts";
+import { ResultCode } from "../contract/codes.ts";
+import { codeField } from "../contract/routes/link.ts";
+import type { Successor } from "../contract/successor.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
+import { Refused, unwrap } from "../lib/result.ts";
+import type { SuccessorEntry } from "../room/actions/reopen.ts";
+
+/** Rooms that go on in place of ended ones. */
+export const successor = new Hono<AppEnv>();
+
+endpoint(successor, calls.getReopening, async ({ c, session }) => {
+  const { ownerId: _, ...reopening } = await act(c, session, "getReopening", undefined);
+  return reopening;
+});
+
+endpoint(successor, calls.findSuccessor, async ({ c, body, session }) => {
+  if (session) return await entryOf(c, await act(c, session, "getSuccessor", undefined));
+  if (body.code === undefined) throw new Refused(ResultCode.badRequest, "badParameter", { field: codeField });
+  const link = linkOf(c, body.code);
+  const room = roomOf(c, link.roomId);
+  return await entryOf(c, unwrap(await room.successorByLink(link.hash, addressIn(c, link.roomId))));
+});
+
+/** Asks the successor, because its owner may have reset or removed the seat, or not have set the room up. */
+async function entryOf(c: AppContext, entry: SuccessorEntry | null): Promise<Successor> {
+  if (!entry) return {};
+  const { roomId, isOwner, code } = entry;
+  if (isOwner) return { roomId };
+  const answer = await roomOf(c, roomId).enterAsSuccessor(code);
+  const state = answer.ok ? answer.value : null;
+  const usable = state?.isPersonal ? code : state?.roomCode;
+  return usable === undefined ? {} : { roomId, code: usable };
+}
