@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { deviceAt } from "../support/browser/device.ts";
+import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
-import { composer, dismissInvite, message, onAPhone, say } from "../support/browser/people.ts";
+import { composer, dismissInvite, linkCodeOf, log, message, onAPhone, say } from "../support/browser/people.ts";
 import { saveFile } from "../support/browser/save-room.ts";
 import { emailsTo, type RoomForTest, roomForTest, solvedCaptcha } from "../support/browser/shop.ts";
 import { type OwnServer, startServer } from "../support/server/server.ts";
@@ -134,6 +135,48 @@ test("the owner sees what is deleted before ending the room, and all members see
   await question.getByRole("button", { name: "End the room" }).click();
   await expect(page.getByRole("link", { name: "Renew the room" })).toBeVisible();
   await expect(guest.getByRole("heading", { name: "This room has ended" })).toBeVisible();
+  await context.close();
+});
+
+test("the owner opens a new room with the same people, who find it from their old links under their names", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request }, { roomName: "Garden club" });
+  const seatLink = `/i/${await linkCodeOf(guest)}`;
+  await call(request, "POST", "/api/room/end", {}, room.token);
+
+  await page.getByRole("link", { name: "Open a new room with the same people" }).click();
+  await expect(page.getByText(/^1 other person gets a personal link/)).toBeVisible();
+  const seats = page.getByRole("spinbutton", { name: "Seats" });
+  await expect(seats).toHaveValue("5");
+  await page.getByRole("checkbox", { name: /I accept/ }).check();
+  await expectNoFaults(page);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByRole("button", { name: /^Pay / }).click();
+  await page.getByRole("link", { name: "Set up the room" }).click();
+  await expect(page.getByLabel("Name of the room")).toHaveValue("Garden club");
+  await page.getByLabel("Your nickname").fill("Olivia");
+  await page.getByRole("textbox", { name: "Room password" }).fill(room.password);
+  await page.getByLabel("Repeat the password").fill(room.password);
+  await page.getByRole("button", { name: "Open the room" }).click();
+  await dismissInvite(page);
+
+  // The member's page shows the way by itself; on another device the old personal link does.
+  const { page: tablet, context: another } = await onAPhone(browser);
+  await tablet.goto(seatLink);
+  for (const device of [guest, tablet]) {
+    await device.getByRole("link", { name: "To the new room" }).click();
+    await device.getByLabel("Room password").fill(room.password);
+    await expect(device.getByLabel("Your nickname")).toHaveCount(0);
+    await device.getByRole("button", { name: "Enter the room" }).click();
+    await expect(composer(device)).toBeEnabled();
+  }
+  await expect(log(page).getByText("Gina joined")).toHaveCount(1);
+  await say(tablet, "same names");
+  await expect(message(guest, "same names")).toBeVisible();
+  await another.close();
   await context.close();
 });
 

@@ -42,6 +42,8 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
   ["web/room", ["web/device", "web/media", "web/api", "web/lib", "worker/contract"]],
   // The list of this device's rooms, beside a chat and on pages outside a room.
   ["web/rooms", ["web/room", "web/device", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
+  // The way from an ended room to its successor: on the page of the ended room, and of its links.
+  ["web/successor", ["web/device", "web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
   // People who ask to be let in, for those who answer: in the chat and among the members.
   ["web/knocks", ["web/room", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
   // The chat stored as HTML: written by the chat, shown by the head script, deleted by the room.
@@ -53,6 +55,7 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
         "web/rooms",
         "web/knocks",
         "web/goal",
+        "web/successor",
         "web/room",
         "web/device",
         "web/checkout",

@@ -21,6 +21,7 @@ export { notifications } from "./en/notifications.ts";
 export { orders } from "./en/orders.ts";
 export { pay } from "./en/pay.ts";
 export { receipt } from "./en/receipt.ts";
+export { reopen } from "./en/reopen.ts";
 export { room } from "./en/room.ts";
 export { rooms } from "./en/rooms.ts";
 export { settings } from "./en/settings.ts";

@@ -21,6 +21,7 @@ import { notifications } from "../../../web/i18n/zh-cn/notifications.ts";
 import { orders } from "../../../web/i18n/zh-cn/orders.ts";
 import { pay } from "../../../web/i18n/zh-cn/pay.ts";
 import { receipt } from "../../../web/i18n/zh-cn/receipt.ts";
+import { reopen } from "../../../web/i18n/zh-cn/reopen.ts";
 import { room } from "../../../web/i18n/zh-cn/room.ts";
 import { rooms } from "../../../web/i18n/zh-cn/rooms.ts";
 import { settings } from "../../../web/i18n/zh-cn/settings.ts";
@@ -46,6 +47,7 @@ export const zhCn: Messages = {
   settings,
   chat,
   receipt,
+  reopen,
   room,
   rooms,
   media,

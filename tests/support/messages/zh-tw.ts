@@ -21,6 +21,7 @@ import { notifications } from "../../../web/i18n/zh-tw/notifications.ts";
 import { orders } from "../../../web/i18n/zh-tw/orders.ts";
 import { pay } from "../../../web/i18n/zh-tw/pay.ts";
 import { receipt } from "../../../web/i18n/zh-tw/receipt.ts";
+import { reopen } from "../../../web/i18n/zh-tw/reopen.ts";
 import { room } from "../../../web/i18n/zh-tw/room.ts";
 import { rooms } from "../../../web/i18n/zh-tw/rooms.ts";
 import { settings } from "../../../web/i18n/zh-tw/settings.ts";
@@ -46,6 +47,7 @@ export const zhTw: Messages = {
   settings,
   chat,
   receipt,
+  reopen,
   room,
   rooms,
   media,

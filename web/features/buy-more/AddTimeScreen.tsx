@@ -1,13 +1,16 @@
 import * as Limits from "@contract/limits.ts";
+import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-import { useRouteContext } from "@tanstack/react-router";
+import { Link, useRouteContext } from "@tanstack/react-router";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useState } from "react";
 import { savedForm } from "../../checkout/saved-form.ts";
+import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Banner } from "../../ui/Banner.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { BeforeAndAfter } from "./BeforeAndAfter.tsx";
 import { BuyForm } from "./BuyForm.tsx";
@@ -29,6 +32,7 @@ export function AddTimeScreen() {
 function TimeForm({ session, room }: { session: Session; room: RoomInfo }) {
   const t = useT("pay");
   const home = useT("home");
+  const reopen = useT("reopen");
   const { dateTime } = useDates();
   const [days, setDays] = useState(() => savedForm({ days: 7 }).days);
   const { endsAt, purgeAt, seats, serverTime } = room;
@@ -58,6 +62,15 @@ function TimeForm({ session, room }: { session: Session; room: RoomInfo }) {
           after={{ label: t("endsThen"), value: dateTime(newEnd(endsAt, days, serverTime)) }}
         />
       </BuyForm>
+      {can(room.me.role, "room.reopen") && serverTime > endsAt - Limits.reopenBeforeEndMs && (
+        <Link
+          to="/chatroom/$code/chat-reopen"
+          params={{ code: sessions.addressOf(session) }}
+          className={buttonClass({ variant: "ghost" })}
+        >
+          {reopen("open")}
+        </Link>
+      )}
     </>
   );
 }

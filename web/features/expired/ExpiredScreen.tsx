@@ -7,6 +7,7 @@ import Hourglass from "lucide-react/icons/hourglass";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { createApi } from "../../api/api.ts";
 import { sessions } from "../../device/device-sessions.ts";
+import type { Session } from "../../device/session.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { isVisible, onWake } from "../../lib/browser/wake.ts";
@@ -16,6 +17,7 @@ import { observeServerTime } from "../../lib/server-clock.ts";
 import { timeLeft } from "../../lib/time-left.ts";
 import { useServerNow } from "../../lib/use-server-now.ts";
 import { Frame } from "../../site/Frame.tsx";
+import { GoesOn } from "../../successor/GoesOn.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -29,14 +31,17 @@ import { isolatedName } from "../../ui/isolated-name.tsx";
 export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("join");
   const tRoom = useT("room");
+  const tReopen = useT("reopen");
   const { code } = useParams({ from: "/chatroom/$code/chat-expired" });
-  const room = useExpiredRoom(code);
+  const session = useMemo(() => sessions.findRoom(code), [code]);
+  const room = useExpiredRoom(session);
   if (room?.state === "normal") return <Navigate to="/chatroom/$code" params={{ code }} replace />;
   const mayRenew = room?.state === "expired" && can(room.me.role, "room.renewExpired");
   const className = buttonClass({ variant: mayRenew ? "secondary" : "primary" });
   return (
     <Frame title={t("endedTitle")} rooms={rooms}>
       <Card>
+        <GoesOn token={session?.token} code={code} />
         <EmptyState
           page
           icon={<Hourglass size={28} />}
@@ -51,6 +56,11 @@ export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
                   className={buttonClass({ variant: "primary" })}
                 >
                   {tRoom("over.renew")}
+                </Link>
+              )}
+              {room?.state === "expired" && can(room.me.role, "room.reopen") && (
+                <Link to="/chatroom/$code/chat-reopen" params={{ code }} className={className}>
+                  {tReopen("open")}
                 </Link>
               )}
               {room?.state === "expired" && maySave(room) && (
@@ -91,8 +101,7 @@ function GraceLeft({ endsAt, purgeAt }: { endsAt: number; purgeAt: number }) {
 }
 
 /** Server's data of an expired room: owners may read it, and after a renewal all members. */
-function useExpiredRoom(code: string): RoomInfo | undefined {
-  const session = useMemo(() => sessions.findRoom(code), [code]);
+function useExpiredRoom(session: Session | undefined): RoomInfo | undefined {
   const [room, setRoom] = useState<RoomInfo>();
   useEffect(() => {
     if (!session) return;

@@ -65,7 +65,8 @@ function ByLink({ code }: { code: string }) {
     <LinkGate state={state} reload={reload}>
       {(link) => {
         if (link.kind === "paid") return <Navigate to="/vip-entrance/$code" params={{ code }} replace />;
-        if (link.state === "setup" && link.kind === "owner") return <OwnerSetup code={code} onLinkChanged={reload} />;
+        if (link.state === "setup" && link.kind === "owner")
+          return <OwnerSetup code={code} link={link} onLinkChanged={reload} />;
         // A login that asks for a name takes a new seat.
         if (own && link.needsName && seat !== anotherSeat)
           return <EnterOwnSeat session={own} otherSeat={{ to: "/login/{-$code}", params: { code } }} />;

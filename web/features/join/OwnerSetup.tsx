@@ -1,7 +1,7 @@
 import { getLink, setUpRoom } from "@contract/calls/entrance.ts";
 import { ResultCode } from "@contract/codes.ts";
 import * as Limits from "@contract/limits.ts";
-import { roomIdOf } from "@contract/routes/link.ts";
+import { type LinkInfo, roomIdOf } from "@contract/routes/link.ts";
 import { isName, isPassword } from "@contract/text/text-rules.ts";
 import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
@@ -21,8 +21,14 @@ import styles from "./Join.module.css";
 import { RoomHead } from "./RoomHead.tsx";
 import { useEntering } from "./use-entering.ts";
 
+interface Props {
+  code: string;
+  link: LinkInfo;
+  onLinkChanged: () => void;
+}
+
 /** Form with which the owner sets up a new room: its name, its password and the owner's nickname. */
-export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChanged: () => void }) {
+export function OwnerSetup({ code, link, onLinkChanged }: Props) {
   const t = useT("join");
   const tSetup = useT("setup");
   const { enter, busy, error, failure } = useEntering(code, onLinkChanged);
@@ -36,7 +42,8 @@ export function OwnerSetup({ code, onLinkChanged }: { code: string; onLinkChange
     };
     return onWake(() => void check().catch(() => undefined));
   }, [busy, code, onLinkChanged]);
-  const [roomName, setRoomName] = useState("");
+  // A room that succeeds another one has its name.
+  const [roomName, setRoomName] = useState(link.roomName);
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");

@@ -33,6 +33,7 @@ export const routes = {
   "/chatroom/$code/chat-seats": "withoutChat",
   "/chatroom/$code/chat-duration": "withoutChat",
   "/chatroom/$code/chat-save": "withoutChat",
+  "/chatroom/$code/chat-reopen": "withoutChat",
   "/success/$orderId": "page",
   "/pay-success/$orderId": "page",
   "/pending-payment": "redirect",
