@@ -73,7 +73,7 @@ test("a room goes along to the device that scans the code, with the draft and th
   await there.close();
 });
 
-test("a phone's room goes to a desktop from the page of the home screen, in an app's browser too @phone @wechat", async ({
+test("a phone's room goes to a desktop from the page of the home screen @phone", async ({
   page,
   context,
   browser,
