@@ -16,7 +16,11 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
-const withoutTickets = ["ticket", "begun_by"].map((column) => `ALTER TABLE sessions DROP COLUMN ${column}`);
+const withoutSuccessors = ["DROP TABLE successors"];
+const withoutTickets = [
+  ...withoutSuccessors,
+  ...["ticket", "begun_by"].map((column) => `ALTER TABLE sessions DROP COLUMN ${column}`),
+];
 const withoutSaving = [...withoutTickets, "ALTER TABLE room DROP COLUMN members_save"];
 const withoutGoal = [...withoutSaving, "ALTER TABLE room DROP COLUMN goal"];
 const withoutHandOver = [...withoutGoal, "ALTER TABLE room DROP COLUMN handed_over"];
