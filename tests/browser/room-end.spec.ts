@@ -152,6 +152,7 @@ test("the owner opens a new room with the same people, who find it from their ol
   const seats = page.getByRole("spinbutton", { name: "Seats" });
   await expect(seats).toHaveValue("5");
   await page.getByRole("checkbox", { name: /I accept/ }).check();
+  await expect(page.getByText(/^\$\d+\.\d\d$/).last()).toBeVisible();
   await expectNoFaults(page);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.getByRole("button", { name: /^Pay / }).click();
