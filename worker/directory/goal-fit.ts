@@ -5,7 +5,7 @@ export const counts = sql`(o.status = 'paid' AND o.refund_due_at IS NULL)`;
 
 /**
  * SQL: the goal `g` is open, and has a place for the amount besides the other contributions that are paid or being paid.
- * What is left then is nothing, or enough for another contribution.
+ * The rest of the goal is then nothing, or enough for another contribution.
  */
 export function fitsGoal({ orderId, amount }: { orderId: SQL; amount: SQL }): SQL {
   const others = sql`(SELECT coalesce(sum(o.amount), 0) FROM orders o
