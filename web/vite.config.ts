@@ -27,8 +27,10 @@ const pages: EnvironmentOptions = {
     minify: "terser",
     // Workarounds for Safari 10 would make the code longer.
     terserOptions: { safari10: false, compress: { passes: 3 } },
-    // The chunk loader gets all files that a chunk needs, including its own.
     modulePreload: {
+      // web/lib/loading/fetch-chunk.ts fetches what Safari 16 does not preload.
+      polyfill: false,
+      // The chunk loader gets all files that a chunk needs, including its own.
       resolveDependencies: (file, others, { hostType }) =>
         hostType === "js" ? [...new Set([file, ...others])] : others,
     },
