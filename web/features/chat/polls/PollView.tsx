@@ -23,7 +23,7 @@ export interface PollProps {
   tabIndex: number;
 }
 
-const recheckMs = 10_000;
+const recheckMs = 1000;
 
 /** The options of a poll as buttons; with results once the member has voted or the poll has ended. */
 export function PollView({ poll, messageId = 0, senderId, tabIndex }: PollProps) {
