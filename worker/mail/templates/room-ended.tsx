@@ -8,7 +8,8 @@ const messages = {
     subject: (room: string) => `“${room}” has ended`,
     heading: "Your room has ended",
     ended: (room: string, at: string) => `Your chat room “${room}” closed at its end, at ${at}.`,
-    renew: "You can still renew it: then everything is as it was. The same page saves the room as a file.",
+    renew:
+      "You can still renew it: then everything is as it was. The same page saves the room as a file, and opens a new room with the same people and settings.",
     device: "On a device where you are not logged in, open your admin link and enter the room's password to renew.",
     button: "Renew the room",
     purge: (at: string) =>
@@ -19,7 +20,7 @@ const messages = {
     subject: (room: string) => `“${room}”已到期`,
     heading: "你的聊天室已到期",
     ended: (room: string, at: string) => `你的聊天室“${room}”已于 ${at} 到期关闭。`,
-    renew: "现在仍可续期，续期后一切恢复如初。同一页面也可以把聊天室存成文件。",
+    renew: "现在仍可续期，续期后一切恢复如初。在同一页面也可以把聊天室存成文件，或和原来的成员开设新聊天室。",
     device: "如果设备尚未登录，请打开管理员链接并输入房间密码，即可续期。",
     button: "续期聊天室",
     purge: (at: string) =>
@@ -30,7 +31,7 @@ const messages = {
     subject: (room: string) => `「${room}」已到期`,
     heading: "你的聊天室已到期",
     ended: (room: string, at: string) => `你的聊天室「${room}」已於 ${at} 到期關閉。`,
-    renew: "現在仍可續期，續期後一切恢復原狀。同一頁面也可以把聊天室存成檔案。",
+    renew: "現在仍可續期，續期後一切恢復原狀。在同一頁面也可以把聊天室存成檔案，或和原來的成員開設新聊天室。",
     device: "如果裝置尚未登入，請開啟管理員連結並輸入聊天室密碼，即可續期。",
     button: "續期聊天室",
     purge: (at: string) =>
