@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
@@ -68,6 +69,8 @@ export default defineConfig(async () => ({
   test: {
     // Server logs are printed for failed tests only.
     silent: "passed-only" as const,
+    // The default leaves one core idle: on two cores that is half of them.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         root,
