@@ -34,6 +34,7 @@ import {
   emptyState,
   markUnreadLine,
   markUnseen,
+  needsRoom,
   seesMoreThanPushes,
   withoutRetry,
   withoutUnreadLine,
@@ -280,10 +281,7 @@ export class RoomSession {
       if (push.event === "typing") this.#attention.othersTyping(push.data.memberId, push.data.on);
       // The push does not contain the new member's presence.
       else if (push.event === "memberAdded") this.#presence.askSoon();
-      // These pushes omit what only the owner and co-owners may see.
-      else if (push.event === "memberChanged" && push.data.id === this.#state().room.me.id)
-        this.#presence.askSoon(true);
-      else if (push.event === "roomStateChanged" && seesMoreThanPushes(this.#state())) this.#presence.askSoon(true);
+      else if (needsRoom(this.#state(), push)) this.#presence.askSoon(true);
       else if (push.event === "roomRenamed")
         this.#options.remembered.touch(this.#options.session, { roomName: push.data.name });
     }

@@ -48,7 +48,11 @@ export class Presence {
     this.#roomToo = false;
     if (!wanted()) return;
     try {
-      if (roomToo) onRoom(await loadRoom());
+      if (roomToo) {
+        const room = await loadRoom();
+        // Asked again meanwhile: this answer may be older than a push.
+        if (!this.#roomToo) onRoom(room);
+      }
       const members = await request(listMembers, { token, language: language() });
       if (wanted()) onList(members);
     } catch {

@@ -1,3 +1,4 @@
+import type { Push } from "@contract/frames/server-frames.ts";
 import type { Me, Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import { can } from "@contract/permissions.ts";
@@ -162,6 +163,12 @@ export function withoutUnreadLine(state: RoomState): RoomState {
 /** Removes the time of the next connection attempt and the reason of the end. */
 export function withoutRetry({ retryAt: _, ended: __, ...state }: RoomState): RoomState {
   return state;
+}
+
+/** The push omits what only the owner and co-owners may see, or has no revision: an answer under way would undo it. */
+export function needsRoom(state: RoomState, push: Push): boolean {
+  if (push.event === "memberChanged") return push.data.id === state.room.me.id;
+  return push.event === "knocks" || (push.event === "roomStateChanged" && seesMoreThanPushes(state));
 }
 
 /** Unclaimed seats and the paid entrance are in no push and in no resume answer. */

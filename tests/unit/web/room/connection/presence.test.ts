@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Presence } from "../../../../../web/room/connection/presence.ts";
+import type { RoomInfo } from "../../../../../worker/contract/room-info.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("an answer with the room that was under way at a newer push is not applied, but the next one", async () => {
+  const answers: ((room: RoomInfo) => void)[] = [];
+  const applied: RoomInfo[] = [];
+  const presence = new Presence({
+    token: "token",
+    language: () => "en",
+    wanted: () => true,
+    loadRoom: () => new Promise((resolve) => answers.push(resolve)),
+    onRoom: (room) => applied.push(room),
+    onList: () => {},
+  });
+  const [older, newer] = [{ name: "older" }, { name: "newer" }] as RoomInfo[] as [RoomInfo, RoomInfo];
+  presence.askSoon(true);
+  await vi.runAllTimersAsync();
+  presence.askSoon(true);
+  answers[0]?.(older);
+  await vi.runAllTimersAsync();
+  expect(applied).toEqual([]);
+  answers[1]?.(newer);
+  await vi.runAllTimersAsync();
+  expect(applied).toEqual([newer]);
+});
