@@ -155,6 +155,13 @@ async function ownersPages(
   await page.goto(pageOfRoom(page, "chat-expired"));
   await expect(page.getByRole("link", { name: messages.room.over.renew, exact: true })).toBeVisible();
   await shoot(page, "80-expired-owner");
+  await page.route("**/api/room/reopening", (route) =>
+    route.fulfill({ json: { code: 1, data: { seats: 5, days: 7, people: 6, reopened: true }, msg: "" } }),
+  );
+  await page.getByRole("link", { name: messages.reopen.open }).click();
+  await expect(page.getByRole("heading", { name: messages.reopen.title, level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await shoot(page, "80-reopen", { whole: true });
   await page.unrouteAll();
 }
 
