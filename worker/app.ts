@@ -9,6 +9,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { settings } from "./http/settings.ts";
 import { errorFields, log } from "./lib/log.ts";
 import { Refused, refusal } from "./lib/result.ts";
+import { apiDescription } from "./routes/api-description.tsx";
 import { captcha } from "./routes/captcha.ts";
 import { contact } from "./routes/contact.ts";
 import { entrance } from "./routes/entrance.ts";
@@ -42,6 +43,7 @@ export const app = new Hono<AppEnv>();
 app.use(securityHeaders, client, settings, secureTransport, mediaHost);
 
 app.route("/", health);
+app.route("/", apiDescription);
 app.route("/", orders);
 app.route("/", captcha);
 app.route("/", contact);

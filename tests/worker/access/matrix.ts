@@ -142,7 +142,10 @@ export const matrix: Readonly<Record<string, readonly ResultCode[]>> = Object.fr
 /** Routes outside the contract's calls: pages, bytes, the socket; each has its own tests. */
 export const otherRoutes: readonly string[] = [
   "GET /*",
+  "GET /api/asyncapi.json",
+  "GET /api/docs",
   "GET /api/media/:fileId",
+  "GET /api/openapi.json",
   "GET /api/socket",
   "GET /dev/mailbox",
   "GET /dev/mailbox.json",

@@ -37,6 +37,8 @@ button, .button { display: block; width: 100%; min-height: 50px; padding: 12px 2
 .other { background: transparent; color: var(--text); border-color: var(--line); }
 .email { white-space: pre-wrap; font-size: 15px; margin: 16px 0 0; padding-top: 16px; border-top: 1px solid var(--line); }
 .top { display: flex; justify-content: space-between; gap: 12px; align-items: baseline; flex-wrap: wrap; }
+.call { border-bottom: 1px solid var(--line); } .call summary { padding: 10px 0; cursor: pointer; } .call + h2, p + h2 { margin-top: 28px; }
+pre { overflow: auto; max-height: 70dvh; background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 12px; font-size: 13px; }
 iframe { width: 100%; height: 75dvh; border: 1px solid var(--line); border-radius: 16px; background: var(--page); margin-top: 12px; }
 `;
 

@@ -1,0 +1,108 @@
+import asyncApiSchema from "@asyncapi/specs/schemas/3.0.0-without-$id.json" with { type: "json" };
+import type { Call } from "@contract/calls/call.ts";
+import { calls } from "@contract/calls/calls.ts";
+import { operatorCalls } from "@contract/calls/operator.ts";
+import { ClientEvent, ServerEvent } from "@contract/events.ts";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import Ajv from "ajv";
+import Ajv2020 from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import type * as z from "zod/mini";
+import { describeFrames } from "../../../worker/api-description/asyncapi.ts";
+import { describeCalls } from "../../../worker/api-description/openapi.ts";
+import { SchemaWriter } from "../../../worker/api-description/schemas.ts";
+import { bodies } from "../contract/golden-bodies.ts";
+import { commands, pushes, refusedAck, signals, slowDownAck } from "../contract/golden-frames.ts";
+
+const about = { appName: "Parley", version: "1.2.3", origin: "https://parley.example" };
+const openApi = describeCalls(about);
+const asyncApi = describeFrames(about);
+
+interface Operations {
+  [path: string]: { [method: string]: { operationId: string } };
+}
+
+/** Errors of a value against a schema whose references lead into the components. */
+function errors(schema: object, components: unknown, value: unknown): unknown[] {
+  const check = new Ajv2020({ strict: false }).compile({ ...schema, components });
+  check(value);
+  return check.errors ?? [];
+}
+
+describe("the description of the calls", () => {
+  it("is valid OpenAPI 3.1", async () => {
+    const result = await new Validator().validate(structuredClone(openApi));
+    expect(result).toMatchObject({ valid: true });
+  });
+
+  it("has every call of the contract, once", () => {
+    const described = Object.entries(openApi.paths as Operations).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const all = [...Object.values(calls), ...Object.values(operatorCalls)].map(
+      ({ method, path }: Call) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`,
+    );
+    expect(described.sort()).toEqual([...all, "GET /api/media/{fileId}"].sort());
+    const ids = Object.values(openApi.paths as Operations).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each(bodies)("accepts $of as pinned, sent and answered", ({ schema, wire }) => {
+    const writer = new SchemaWriter();
+    const sent = writer.sent(schema);
+    const answered = writer.answered(schema);
+    const components = { schemas: writer.components };
+    expect(errors(sent, components, JSON.parse(wire))).toEqual([]);
+    expect(errors(answered, components, JSON.parse(wire))).toEqual([]);
+  });
+
+  it("refuses other types, and in answers the text of forms", () => {
+    const writer = new SchemaWriter();
+    const components = () => ({ schemas: writer.components });
+    const muted = writer.sent(calls.muteAll.body);
+    expect(errors(muted, components(), { on: "on" })).toEqual([]);
+    expect(errors(muted, components(), { on: "maybe" })).not.toEqual([]);
+    const cleared = writer.answered(calls.clearHistory.data as z.ZodMiniType);
+    expect(errors(cleared, components(), { cleared_to: 7 })).toEqual([]);
+    expect(errors(cleared, components(), { cleared_to: "7" })).not.toEqual([]);
+  });
+});
+
+describe("the description of the frames", () => {
+  const { messages } = (asyncApi.channels as { room: { messages: Record<string, { payload: object }> } }).room;
+  const errorsOf = (name: string, frame: string) =>
+    errors(messages[name]?.payload ?? { not: {} }, asyncApi.components, JSON.parse(frame));
+
+  it("is valid AsyncAPI 3.0", () => {
+    const check = new Ajv({ strict: false, validateFormats: false }).compile(asyncApiSchema);
+    check(asyncApi);
+    expect(check.errors ?? []).toEqual([]);
+  });
+
+  it("has every frame of the wire", () => {
+    const types = JSON.stringify(Object.values(messages));
+    for (const type of [...Object.values(ClientEvent), ...Object.values(ServerEvent)])
+      expect(types).toContain(`"const":"${type}"`);
+  });
+
+  it.each(Object.entries(commands))("accepts %s and its ack as pinned", (name, { frame, ack }) => {
+    expect(errorsOf(name, frame)).toEqual([]);
+    expect(errorsOf(`${name}Ack`, ack)).toEqual([]);
+    expect(errorsOf(name, frame.replace(/"event_id":"[^"]*"/, '"event_id":"1"'))).not.toEqual([]);
+  });
+
+  it("accepts refusals as pinned", () => {
+    expect(errorsOf("sendMessageAck", refusedAck)).toEqual([]);
+    expect(errorsOf("sendMessageAck", slowDownAck)).toEqual([]);
+  });
+
+  it.each(Object.entries(signals))("accepts the signal %s as pinned", (name, { frame }) => {
+    expect(errorsOf(name, frame)).toEqual([]);
+  });
+
+  it.each(Object.entries(pushes))("accepts the push %s as pinned", (name, { frame }) => {
+    expect(errorsOf(name in signals ? `${name}Changed` : name, frame)).toEqual([]);
+  });
+});

@@ -1,0 +1,165 @@
+import type * as z from "zod/mini";
+import type { Access, Call } from "../contract/calls/call.ts";
+import { calls } from "../contract/calls/calls.ts";
+import { operatorCalls } from "../contract/calls/operator.ts";
+import { ResultCode } from "../contract/codes.ts";
+import { mediaPath } from "../contract/routes/paths.ts";
+import { type JsonSchema, SchemaWriter } from "./schemas.ts";
+import { operatorSummaries, summaries } from "./summaries.ts";
+
+export interface About {
+  appName: string;
+  version: string;
+  /** Address of the installation, without a path. */
+  origin: string;
+}
+
+/** Calls whose body is raw bytes, with its media type. */
+const rawBodies: Readonly<Record<string, string>> = {
+  putUploadPart: "application/octet-stream",
+  stripeWebhook: "application/json",
+};
+
+/** Describes every call of the contract as OpenAPI 3.1.1 (https://spec.openapis.org/oas/v3.1.1.html). */
+export function describeCalls({ appName, version, origin }: About): JsonSchema {
+  const writer = new SchemaWriter();
+  const paths: Record<string, JsonSchema> = {};
+  const add = (
+    tag: string,
+    prefix: string,
+    described: Readonly<Record<string, Call>>,
+    texts: Record<string, string>,
+  ) => {
+    for (const [name, call] of Object.entries(described)) {
+      const path = call.path.replace(/:(\w+)/g, "{$1}");
+      paths[path] = {
+        ...paths[path],
+        [call.method.toLowerCase()]: {
+          operationId: prefix + name,
+          summary: texts[name],
+          tags: [tag],
+          ...whoMayCall(call.access),
+          ...parametersOf(call, writer),
+          ...bodyOf(name, call, writer),
+          responses: { 200: answerOf(call, writer), default: { $ref: "#/components/responses/Refused" } },
+        },
+      };
+    }
+  };
+  add("room", "", calls, summaries);
+  add("operator", "operator-", operatorCalls, operatorSummaries);
+  paths[`${mediaPath}/{fileId}`] = { get: mediaFile };
+  return {
+    openapi: "3.1.1",
+    info: { title: `${appName} API`, version, description: introduction },
+    servers: [{ url: origin }],
+    tags: [
+      { name: "room", description: "Buying, entering and running a room" },
+      { name: "operator", description: "The installation's operator" },
+    ],
+    paths,
+    components: {
+      schemas: { ...writer.components, ResultCode: resultCode },
+      responses: { Refused: refused },
+      securitySchemes: {
+        session: { type: "apiKey", in: "header", name: "token", description: "Token of a session, from a login" },
+        operator: { type: "http", scheme: "bearer", description: "OPERATOR_TOKEN of the installation" },
+      },
+    },
+  };
+}
+
+const introduction =
+  "Every answer is `{ code, data, msg }`. `code` is 1 for success; a refusal has another code and a text for people in " +
+  "`msg`, in the language of the header `lang` (en, zh-cn, zh-tw). Codes from 400 on are also the HTTP status; other refusals come with 200. " +
+  "Bodies are JSON or a form; in a form, numbers and booleans are text and lists are JSON. Unknown fields are ignored, " +
+  "and later releases add fields. Messages travel over the socket, which `/api/asyncapi.json` describes.";
+
+const resultCode: JsonSchema = {
+  type: "integer",
+  description: Object.entries(ResultCode)
+    .map(([name, code]) => `${code}: ${name}`)
+    .join(", "),
+};
+
+const refused: JsonSchema = {
+  description: "Refused. Headers: `Retry-After` (seconds) where a later try may succeed.",
+  content: {
+    "application/json": {
+      schema: {
+        type: "object",
+        properties: { code: { $ref: "#/components/schemas/ResultCode" }, data: {}, msg: { type: "string" } },
+        required: ["code", "data", "msg"],
+      },
+    },
+  },
+};
+
+const mediaFile: JsonSchema = {
+  operationId: "getFile",
+  summary: "A file of a message, by the signed link in the message; answers ranges",
+  tags: ["room"],
+  security: [],
+  parameters: [
+    { name: "fileId", in: "path", required: true, schema: { type: "string" } },
+    { name: "Range", in: "header", schema: { type: "string" } },
+  ],
+  responses: {
+    200: { description: "The file", content: { "*/*": {} } },
+    206: { description: "The range", content: { "*/*": {} } },
+    default: { $ref: "#/components/responses/Refused" },
+  },
+};
+
+function whoMayCall(access: Access): JsonSchema {
+  if (access === "anyone") return { security: [] };
+  if (access === "operator") return { security: [{ operator: [] }] };
+  if (access === "anyone or session") return { security: [{}, { session: [] }] };
+  return { security: [{ session: [] }], "x-capability": access };
+}
+
+function parametersOf(call: Call, writer: SchemaWriter): JsonSchema {
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const query = call.query ? writer.sent(call.query) : {};
+  const required = (query.required ?? []) as string[];
+  const inQuery = Object.entries((query.properties ?? {}) as Record<string, JsonSchema>).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
+  const parameters = [...inPath, ...inQuery];
+  return parameters.length === 0 ? {} : { parameters };
+}
+
+function bodyOf(name: string, { body }: Call, writer: SchemaWriter): JsonSchema {
+  const raw = rawBodies[name];
+  if (raw !== undefined) return { requestBody: { required: true, content: { [raw]: {} } } };
+  if (!body) return {};
+  const schema = writer.sent(body);
+  return { requestBody: { required: true, content: { "application/json": { schema } } } };
+}
+
+function answerOf({ data }: { data: z.ZodMiniType }, writer: SchemaWriter): JsonSchema {
+  return {
+    description: "Done",
+    content: {
+      "application/json": {
+        schema: {
+          type: "object",
+          properties: {
+            code: { type: "integer", const: ResultCode.ok },
+            data: writer.answered(data),
+            msg: { type: "string" },
+          },
+          required: ["code", "data", "msg"],
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { ResultCode } from "../codes.ts";
+import { eventIdRule, ServerEvent } from "../events.ts";
+
+/** Whole frames around their data, for the description of the socket. Clients and rooms read frames in two steps. */
+
+export function commandFrame(type: string, data: z.ZodMiniType) {
+  return z.object({ type: z.literal(type), event_id: z.string().check(z.regex(eventIdRule)), data });
+}
+
+export function signalFrame(type: string, data: z.ZodMiniType) {
+  return z.object({ type: z.literal(type), data });
+}
+
+/** `ping` and `pong`. */
+export function bareFrame(type: string) {
+  return z.object({ type: z.literal(type) });
+}
+
+export function pushFrame(type: string, data: z.ZodMiniType) {
+  return z.object({ type: z.literal(type), rev: z.optional(z.int()), data });
+}
+
+/** The ack of a command that succeeded, or its refusal. */
+export function ackFrame(originType: string, data: z.ZodMiniType) {
+  const common = {
+    type: z.literal(ServerEvent.ack),
+    event_id: z.string(),
+    origin_type: z.literal(originType),
+    msg: z.string(),
+  };
+  const refusals = z.union([z.int().check(z.lt(0)), z.int().check(z.gte(400))]);
+  return z.union([
+    z.object({ ...common, code: z.literal(ResultCode.ok), data, rev: z.optional(z.int()) }),
+    z.object({ ...common, code: refusals, data: z.unknown(), retry_after: z.optional(z.int()) }),
+  ]);
+}
