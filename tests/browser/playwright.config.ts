@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { deviceAt } from "../support/browser/device.ts";
-import { findChromium, isRoot } from "../support/browser/find-chromium.ts";
+import { launchOptions } from "../support/browser/launch-options.ts";
 import { operatorToken } from "../support/server/operator-token.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799);
-const executablePath = findChromium();
 // The runner and its workers all read this file; the runner creates the folder.
 process.env.TEST_STATE_DIR ??= mkdtempSync(join(tmpdir(), "parley-test-"));
 
@@ -15,27 +14,6 @@ const weChat =
   "Mozilla/5.0 (Linux; Android 14; 23127PN0CC Build/UKQ1.231003.002; wv) AppleWebKit/537.36 (KHTML, like Gecko) " +
   "Version/4.0 Chrome/126.0.6478.188 Mobile Safari/537.36 XWEB/1260117 MMWEBSDK/20240404 MMWEBID/1234 " +
   "MicroMessenger/8.0.49.2600(0x2800313D) WeChat/arm64 Weixin NetType/WIFI Language/zh_CN ABI/arm64";
-
-/**
- * The first two draw the address bar of each window as two web pages, which take a third of the tests' CPU time. The others
- * are those that Playwright disables, whose switch this one replaces.
- */
-const disabledFeatures = [
-  "WebUIOmniboxPopup",
-  "WebUIOmniboxAimPopup",
-  "AvoidCorsURLLoaderRestartOnRedirect",
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsFirstBalancedModeAutoEnable",
-  "HttpsUpgrades",
-  "LensOverlay",
-  "MediaRouter",
-  "NetworkTimeServiceQuerying",
-  "OptimizationHints",
-  "PaintHolding",
-  "PreconnectToSearch",
-  "ThirdPartyStoragePartitioning",
-];
 
 /** Projects; `@phone` and `@wechat` in a title add the test to that project. */
 export default defineConfig({
@@ -60,17 +38,13 @@ export default defineConfig({
     serviceWorkers: "block",
     trace: "on-first-retry",
     launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      chromiumSandbox: !isRoot,
-      // Without a locale Chromium names every file with Chinese in its name "download".
-      env: { ...process.env, LC_ALL: "C.UTF-8" },
-      args: [
+      ...launchOptions([
         "--use-fake-device-for-media-stream",
         "--use-fake-ui-for-media-stream",
         "--autoplay-policy=no-user-gesture-required",
-        `--disable-features=${disabledFeatures.join(",")}`,
-        ...(isRoot ? ["--no-sandbox", "--disable-dev-shm-usage"] : []),
-      ],
+      ]),
+      // Without a locale Chromium names every file with Chinese in its name "download".
+      env: { ...process.env, LC_ALL: "C.UTF-8" },
     },
   },
   projects: [

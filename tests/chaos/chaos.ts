@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { type Figure, rowOf } from "../load/figures.ts";
 import { writeSection } from "../load/harness/results.ts";
-import { findChromium, isRoot } from "../support/browser/find-chromium.ts";
+import { launchOptions } from "../support/browser/launch-options.ts";
 import { type OwnServer, startServer } from "../support/server/server.ts";
 import { compare, faults } from "./compare.ts";
 import { cutAfterSending } from "./cutting.ts";
@@ -122,11 +122,7 @@ if (cuts > 0)
 if (tabs > 0)
   runs[`three real tabs, ${tabs} messages typed in each`] = () =>
     withServer(async (server) => {
-      const executablePath = findChromium();
-      const browser = await chromium.launch({
-        ...(executablePath ? { executablePath } : {}),
-        args: isRoot ? ["--no-sandbox", "--disable-dev-shm-usage"] : [],
-      });
+      const browser = await chromium.launch(launchOptions());
       try {
         const room = await buyRoom(server.address, 5);
         const strike = () => server.crashRuntime();

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
-import { findChromium, isRoot } from "../support/browser/find-chromium.ts";
+import { launchOptions } from "../support/browser/launch-options.ts";
 import { composer, enterAsGuest } from "../support/browser/people.ts";
 import { type OwnServer, startServer } from "../support/server/server.ts";
 import { ownRoom, readRanges } from "./upload-client.ts";
@@ -79,12 +79,7 @@ try {
   const { address } = server;
   const room = await ownRoom(address, 5);
 
-  const executablePath = findChromium();
-  browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    chromiumSandbox: !isRoot,
-    args: isRoot ? ["--no-sandbox", "--disable-dev-shm-usage"] : [],
-  });
+  browser = await chromium.launch(launchOptions());
   const page = await browser.newPage({ locale: "en-US" });
   let link = "";
   page.on("websocket", (socket) => {

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { ownRoom } from "../chaos/upload-client.ts";
-import { findChromium, isRoot } from "../support/browser/find-chromium.ts";
+import { launchOptions } from "../support/browser/launch-options.ts";
 import { composer, enterAsGuest, log } from "../support/browser/people.ts";
 import { startServer } from "../support/server/server.ts";
 import { pause } from "./harness/processes.ts";
@@ -53,15 +53,10 @@ const forgetNotes = (page: Page) =>
 
 const folder = mkdtempSync(join(tmpdir(), "parley-bench-browser-"));
 const server = await startServer(Number(options.port), folder, { CAPTCHA: "off", RATE_LIMITS: "off" });
-const executablePath = findChromium();
 const profile = join(folder, "profile");
 // The height includes the browser's toolbar. Chromium paints nothing of a page below its window, and unpainted key
 // events count as late.
-const browserOptions = [
-  "--window-size=1280,807",
-  "--lang=en-US",
-  ...(isRoot ? ["--no-sandbox", "--disable-dev-shm-usage"] : []),
-];
+const browserOptions = launchOptions(["--window-size=1280,807", "--lang=en-US"]);
 const figures = {
   shown: [] as number[],
   still: [] as number[],
@@ -101,9 +96,9 @@ try {
   await browser.close();
 
   const opened = await openAgain({
-    executable: executablePath ?? chromium.executablePath(),
+    executable: browserOptions.executablePath ?? chromium.executablePath(),
     profile,
-    browserOptions,
+    browserOptions: browserOptions.args,
     rounds,
     slower: Number(options.slower),
     addresses: [still.address, address],
@@ -186,9 +181,7 @@ process.exit(0);
 /** A browser driven by Playwright. */
 function driven(): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
-    ...(executablePath ? { executablePath } : {}),
-    chromiumSandbox: !isRoot,
-    args: browserOptions,
+    ...browserOptions,
     locale: "en-US",
     viewport: null,
   });

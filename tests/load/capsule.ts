@@ -12,7 +12,7 @@ import { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { call, ownRoom, sendFile } from "../chaos/upload-client.ts";
-import { findChromium, isRoot } from "../support/browser/find-chromium.ts";
+import { launchOptions } from "../support/browser/launch-options.ts";
 import { enterAsGuest } from "../support/browser/people.ts";
 import { startServer } from "../support/server/server.ts";
 import { writeSection } from "./harness/results.ts";
@@ -62,12 +62,7 @@ const figures = {
 };
 const folder = mkdtempSync(join(tmpdir(), "parley-bench-capsule-"));
 const server = await startServer(Number(options.port), folder, { CAPTCHA: "off", RATE_LIMITS: "off" });
-const executablePath = findChromium();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  chromiumSandbox: !isRoot,
-  args: isRoot ? ["--no-sandbox", "--disable-dev-shm-usage"] : [],
-});
+const browser = await chromium.launch(launchOptions());
 try {
   const room = await ownRoom(server.address, 5);
   const talker = await Talker.open(server.address, room.token);

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
-import { findChromium, isRoot } from "../support/browser/find-chromium.ts";
+import { launchOptions } from "../support/browser/launch-options.ts";
 import { startServer } from "../support/server/server.ts";
 import { writeSection } from "./harness/results.ts";
 import { at, spread } from "./harness/statistics.ts";
@@ -39,14 +39,11 @@ let slowed: number = computer.slowed;
 
 const state = mkdtempSync(join(tmpdir(), "parley-lighthouse-"));
 const server = await startServer(port, join(state, "server"), { CAPTCHA: "off", RATE_LIMITS: "off" });
-const executablePath = findChromium();
 const browser = await chromium.launchPersistentContext(join(state, "profile"), {
-  ...(executablePath ? { executablePath } : {}),
-  chromiumSandbox: !isRoot,
+  ...launchOptions([`--remote-debugging-port=${debugPort}`]),
   locale: "en-US",
   // A first visit is measured, so no service worker may answer.
   serviceWorkers: "block",
-  args: [`--remote-debugging-port=${debugPort}`, ...(isRoot ? ["--no-sandbox", "--disable-dev-shm-usage"] : [])],
 });
 
 try {
