@@ -7,6 +7,9 @@ import { atADesk, composer, enterAsGuest, enterAsOwner, message, onAPhone } from
 import { sayMany } from "../support/browser/say-many.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
+// The project of WeChat's browser is a Chinese one.
+test.use({ locale: "en-US" });
+
 /** Counts trusted presses in all pages of a context, across navigations. */
 async function countPresses(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -73,7 +76,7 @@ test("a room goes along to the device that scans the code, with the draft and th
   await there.close();
 });
 
-test("a phone's room goes to a desktop from the page of the home screen @phone", async ({
+test("a phone's room goes to a desktop from the page of the home screen @phone @wechat", async ({
   page,
   context,
   browser,
@@ -81,7 +84,6 @@ test("a phone's room goes to a desktop from the page of the home screen @phone",
 }, { project, annotations }) => {
   test.skip(project.name === "desktop", "the same way as from a room's details");
   await countPresses(context);
-  await page.goto("/?lang=en");
   await enterAsGuest(page, await roomForTest(request), "Wei");
   await page.goto(pageOfRoom(page, "pwa-guide"));
   await forgetPresses(page);
