@@ -45,6 +45,7 @@ export const summaries: Readonly<Record<keyof typeof calls, string>> = {
   renewOwnerLink: "A new admin link; the former one ends",
   setRecovery: "Whether a lost admin link may be mailed",
   clearHistory: "Deletes all messages so far",
+  importMessages: "Imports messages of a capsule before the first message of a member",
   countContents: "What ending the room would delete",
   endRoom: "Ends the room now",
   resetRoomLink: "A new room link; the former one ends",

@@ -67,6 +67,12 @@ export const clearedKnownMs = day;
 /** A client that missed more messages than this reloads the room instead of catching up. */
 export const resumeMissedMax = 10_000;
 
+/** Messages of one import of a capsule, the bytes of their texts, and messages of one batch. */
+export const importMessagesMax = 50_000;
+export const importBytesMax = 64 * MiB;
+export const importBatchMax = 200;
+export const importBatchesPerMinute = 240;
+
 /** Maximum JSON or form body of a call; multipart parts of files have their own limits. */
 export const bodyMaxBytes = 256 * KiB;
 export const frameMaxBytes = 64 * KiB;

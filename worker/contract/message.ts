@@ -81,6 +81,8 @@ const messageFields = {
   sentAt: timestamp,
   /** Time of the last edit. */
   editedAt: z.optional(timestamp),
+  /** The message is from a capsule; its author is no member (`importedAuthor`). */
+  imported: z.optional(bit),
   status: messageStatus,
   readByMe: bit,
   readCount: counter,

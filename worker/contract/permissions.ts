@@ -10,6 +10,7 @@ export type Capability =
   | "room.setPassword"
   | "room.setPaidJoin"
   | "room.clear"
+  | "room.import"
   | "room.save"
   | "room.letSave"
   | "room.seeLink"
@@ -68,6 +69,7 @@ const shared: readonly Capability[] = [
   "room.setPassword",
   "room.setPaidJoin",
   "room.clear",
+  "room.import",
   "room.save",
   "room.letSave",
   "room.seeLink",

@@ -28,6 +28,7 @@ const buckets = {
   quote: new TokenBuckets(Limits.quotesPerMinute),
   visit: new TokenBuckets(Limits.visitsPerMinute),
   search: new TokenBuckets(Limits.searchesPerMinute),
+  importing: new TokenBuckets(Limits.importBatchesPerMinute),
   orderLookup: new TokenBuckets(Limits.orderLookupsPerMinute),
   captcha: new TokenBuckets(Limits.captchasPerMinute),
   socket: new TokenBuckets(Limits.socketOpensPerMinute),

@@ -145,6 +145,21 @@ const texts = {
     "聊天室即将被删除，无法再重新开设。",
     "聊天室即將被刪除，無法再重新開設。",
   ],
+  importTooLate: [
+    "Somebody has already written in this room. A past can only be brought along before the first message; clear the history to start again.",
+    "聊天室里已有人发言。只能在第一条消息之前导入过去的记录；清空聊天记录后可以重新导入。",
+    "聊天室裡已有人發言。只能在第一則訊息之前匯入過去的記錄；清空聊天記錄後可以重新匯入。",
+  ],
+  importedAnother: [
+    "This room already has the past of another capsule. Clear the history to start again.",
+    "此聊天室已导入另一份存档的记录。清空聊天记录后可以重新导入。",
+    "此聊天室已匯入另一份存檔的記錄。清空聊天記錄後可以重新匯入。",
+  ],
+  importTooLarge: [
+    "A room takes at most 50,000 messages of a capsule, or 64 MB of text.",
+    "聊天室最多可导入存档中的 50,000 条消息，或 64 MB 文字。",
+    "聊天室最多可匯入存檔中的 50,000 則訊息，或 64 MB 文字。",
+  ],
   slowMode: [
     "Slow mode is on. Please wait before the next message.",
     "已开启慢速模式，请稍候再发送下一条消息。",

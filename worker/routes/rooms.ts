@@ -6,6 +6,7 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { orderServicesOf } from "../http/order-services.ts";
 import { hashMembersPassword } from "../http/passwords.ts";
+import { takeFromBucket } from "../http/rate-limits.ts";
 import { act } from "../http/room-stub.ts";
 import { endGoalWithRoom } from "../orders/chip-in.ts";
 import { priced } from "../orders/offer.ts";
@@ -34,6 +35,10 @@ endpoint(rooms, calls.endRoom, async ({ c, session }) => {
 });
 endpoint(rooms, calls.leaveRoom, ({ c, session }) => act(c, session, "leaveRoom", undefined));
 endpoint(rooms, calls.clearHistory, ({ c, session }) => act(c, session, "clearHistory", undefined));
+endpoint(rooms, calls.importMessages, ({ c, session, body }) => {
+  takeFromBucket(c, "importing", session.hash);
+  return act(c, session, "importMessages", body);
+});
 endpoint(rooms, calls.resetRoomLink, ({ c, session }) => act(c, session, "resetRoomLink", undefined));
 
 endpoint(rooms, calls.renewOwnerLink, async ({ c, session, body }) => {

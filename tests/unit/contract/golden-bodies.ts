@@ -214,6 +214,13 @@ export const bodies: readonly GoldenBody[] = [
       notice: { actorId: "owner00001", actorRole: "owner", targetId: "member0003", on: false, role: "coOwner" },
     },
   ),
+  golden("an imported message", message, `{"id":7,"lx":1,"content":"x",${noReply},"imported":1,"zt":1,${counts}}`, {
+    ...bare,
+    id: 7,
+    kind: "text",
+    content: "x",
+    imported: true,
+  }),
   golden(
     "an edited message",
     message,
@@ -630,6 +637,26 @@ export const bodies: readonly GoldenBody[] = [
   golden("a welcome text", calls.setWelcome.body, '{"text":"欢迎"}', { text: "欢迎" }),
   golden("a message to pin", calls.pinMessage.body, '{"msg_id":7,"on":true}', { messageId: 7, on: true }),
   golden("a cleared history", calls.clearHistory.data, '{"cleared_to":42}', { clearedTo: 42 }),
+  golden(
+    "an import of one message",
+    calls.importMessages.body,
+    '{"capsule":"former.1","messages":[{"source_id":7,"author":"Ann","lx":2,"content":"the garden","sj_zu":1700000000000,' +
+      '"quote":{"source_id":3,"author":"Bo"},"file_id":"f","width":40,"height":30,"sc":2,"album_id":"a"}]}',
+    {
+      capsule: "former.1",
+      messages: [
+        {
+          ...{ sourceId: 7, author: "Ann", kind: "image", content: "the garden", sentAt: 1700000000000 },
+          quote: { sourceId: 3, author: "Bo" },
+          ...{ fileId: "f", width: 40, height: 30, durationSeconds: 2, albumId: "a" },
+        },
+      ],
+    },
+  ),
+  golden("how far an import got", calls.importMessages.data, '{"imported_to":7,"count":1}', {
+    importedTo: 7,
+    count: 1,
+  }),
   golden("a new room link", calls.resetRoomLink.data, '{"room_link":"https://parley.example/i/abc"}', {
     roomLink: "https://parley.example/i/abc",
   }),

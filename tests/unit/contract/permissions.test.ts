@@ -12,6 +12,7 @@ const table: Record<Capability, readonly [owner: boolean, coOwner: boolean, memb
   "room.setPassword": [true, true, false],
   "room.setPaidJoin": [true, true, false],
   "room.clear": [true, true, false],
+  "room.import": [true, true, false],
   "room.seeLink": [true, true, false],
   "room.resetLink": [true, true, false],
   "room.renewOwnerLink": [true, false, false],

@@ -62,6 +62,7 @@ setUpRoom                 refused    refused    refused    refused    refused   
 getRoom                 anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok    missing    missing    expired    missing   disabled   disabled
 leaveRoom               anonymous      ended      ended      reset         ok         ok         ok         ok  forbidden         ok         ok  forbidden    expired    expired   disabled   disabled
 clearHistory            anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
+importMessages          anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused    refused  forbidden         ok    expired    expired   disabled   disabled
 countContents           anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden  forbidden         ok    expired    expired   disabled   disabled
 endRoom                 anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden  forbidden         ok    expired    expired   disabled   disabled
 muteAll                 anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled

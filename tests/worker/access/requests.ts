@@ -80,6 +80,7 @@ export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<
   renewOwnerLink: () => ({}),
   setRecovery: () => ({ body: { on: true } }),
   clearHistory: () => ({}),
+  importMessages: () => ({ body: { capsule: "former.1" } }),
   resetRoomLink: () => ({}),
   countContents: () => ({}),
   endRoom: () => ({}),

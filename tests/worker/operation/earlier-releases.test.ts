@@ -16,7 +16,8 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
-const withoutSuccessors = ["DROP TABLE successors"];
+const withoutImports = ["DROP TABLE imports"];
+const withoutSuccessors = [...withoutImports, "DROP TABLE successors"];
 const withoutTickets = [
   ...withoutSuccessors,
   ...["ticket", "begun_by"].map((column) => `ALTER TABLE sessions DROP COLUMN ${column}`),
@@ -57,6 +58,17 @@ describe("a room of the release before knocking", () => {
     await enter(roomIc, "Mia");
     await call("PUT", "/api/room/knocking", { token: owner.token, body: { on: true } });
     expect(await info()).toMatchObject({ knocking: true, knocks: [] });
+  });
+});
+
+describe("a room of the release before imports", () => {
+  it("opens, and takes the past of a saved room", async () => {
+    const { chatId, owner } = await openRoom();
+    await rewindRoom(chatId, 32, withoutImports);
+    const messages = [{ source_id: 4, author: "Ann", lx: 1, content: "hello", sj_zu: 1_600_000_000_000 }];
+    const body = { capsule: "former.1", messages };
+    const imported = await call("POST", "/api/room/import", { token: owner.token, body });
+    expect(imported).toMatchObject({ code: ResultCode.ok, data: { imported_to: 4, count: 1 } });
   });
 });
 

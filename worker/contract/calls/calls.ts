@@ -2,6 +2,7 @@
 import * as entrance from "./entrance.ts";
 import * as goal from "./goal.ts";
 import * as handOffs from "./hand-offs.ts";
+import * as imports from "./imports.ts";
 import * as knocks from "./knocks.ts";
 import * as members from "./members.ts";
 import * as messages from "./messages.ts";
@@ -22,6 +23,7 @@ export const calls = {
   ...handOffs,
   ...room,
   ...owner,
+  ...imports,
   ...goal,
   ...knocks,
   ...members,

@@ -13,6 +13,7 @@ import { getMessagesByIds } from "./get-messages-by-ids.ts";
 import { getRoom } from "./get-room.ts";
 import { beginPart, getUpload } from "./get-upload.ts";
 import { handOver } from "./hand-over.ts";
+import { importMessages } from "./import-messages.ts";
 import { inviteByMail } from "./invite-by-mail.ts";
 import { inviteMembers } from "./invite-members.ts";
 import { leaveRoom } from "./leave-room.ts";
@@ -68,6 +69,7 @@ export const actions = {
   getRoom,
   getUpload,
   handOver,
+  importMessages,
   inviteByMail,
   inviteMembers,
   recordPart,

@@ -11,6 +11,7 @@ export const clearHistory: Action<void, { clearedTo: number }> = {
     tables.votes.clearTo(clearedTo);
     tables.files.dropOfMessagesTo(clearedTo, now);
     tables.formerMembers.clear();
+    tables.imports.clear();
     tables.details.change({ clearedTo, pinned: [] });
     const rev = tables.details.nextRoomRev();
     const cleared = { event: "historyCleared" as const, data: { clearedTo, memberId: me.id, rev }, rev };

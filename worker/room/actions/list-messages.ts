@@ -15,7 +15,7 @@ export const listMessages: Action<Wanted, Page> = {
       const { records, next } = tables.messages.changedFrom(since, after ?? 0, limit);
       return outcome({ messages: presentMessages(tables, me, records), more: next !== undefined });
     }
-    const start = from === undefined ? after : tables.messages.lastBefore(from);
+    const start = from === undefined ? after : tables.messages.lastBefore(from, tables.imports.state()?.lastId);
     const forward = start !== undefined;
     const { records, next } = forward
       ? tables.messages.after(start, limit)

@@ -1,3 +1,4 @@
+import { importedAuthor } from "../../contract/imported.ts";
 import * as Limits from "../../contract/limits.ts";
 import type { Me, Member } from "../../contract/member.ts";
 import type { Message } from "../../contract/message.ts";
@@ -81,12 +82,13 @@ export function presentOverview(tables: RoomTables, me: MemberRecord): Overview 
   const counted = { unread: count, overviewTag: overviewTag(tables, me) };
   if (!newest) return counted;
   const sender = tables.members.find(newest.senderId);
-  const newestSender = sender?.name ?? tables.formerMembers.nameOf(newest.senderId);
+  const author = importedAuthor(newest.senderId);
+  const newestSender = sender?.name ?? author ?? tables.formerMembers.nameOf(newest.senderId);
   return {
     ...counted,
     newest: messageFor(readerOf(tables, me), newest),
     ...(newestSender === undefined ? {} : { newestSender }),
-    ...(sender ? {} : { newestSenderGone: true }),
+    ...(sender || author !== undefined ? {} : { newestSenderGone: true }),
     ...(count > 0 && mentionOf(tables, me, readUpTo) ? { mentioned: true } : {}),
   };
 }

@@ -29,6 +29,7 @@ import goal from "../../../migrations/room/0028_goal.sql";
 import saving from "../../../migrations/room/0029_saving.sql";
 import sessionTickets from "../../../migrations/room/0030_session_tickets.sql";
 import successors from "../../../migrations/room/0031_successors.sql";
+import imports from "../../../migrations/room/0032_imports.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -63,6 +64,7 @@ const migrations: readonly string[] = [
   saving,
   sessionTickets,
   successors,
+  imports,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

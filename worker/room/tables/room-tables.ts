@@ -8,6 +8,7 @@ import { Deletion } from "./deletion.ts";
 import { Details } from "./details.ts";
 import { Files } from "./files.ts";
 import { FormerMembers } from "./former-members.ts";
+import { Imports } from "./imports.ts";
 import { InviteMails } from "./invite-mails.ts";
 import { Knocks } from "./knocks.ts";
 import { LastVisits } from "./last-visits.ts";
@@ -85,6 +86,7 @@ export function createRoomTables(
     lastVisits: new LastVisits(sql),
     pushSubscriptions: new PushSubscriptions(sql),
     successors: new Successors(sql),
+    imports: new Imports(sql),
     jobs,
     isOnline,
     networkOf,

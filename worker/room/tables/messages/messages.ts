@@ -147,17 +147,24 @@ export class Messages extends Table {
     return this.#pages.after(id, limit, reader);
   }
 
-  /** Id of the last message before a time; 0 if there is none. */
-  lastBefore(at: number): number {
+  /** True if a member wrote a message after an id, also a recalled one. */
+  isWrittenAfter(id: number): boolean {
+    return this.exists(`SELECT 1 FROM messages WHERE id > ? AND kind IN (${sendable}, 'recalled') LIMIT 1`, id);
+  }
+
+  /** Id of the last message before a time; 0 if there is none. `importedTo`: id of the last imported message. */
+  lastBefore(at: number, importedTo = 0): number {
     const ends = this.sql.exec<{ low: number | null; high: number | null }>(
       "SELECT min(id) AS low, max(id) AS high FROM messages",
     );
     const { low, high } = ends.one();
     let [before, from] = [(low ?? 1) - 1, (high ?? 0) + 1];
-    // Binary search: times grow with the ids, and have no index.
+    // Binary search: times grow with the ids, and have no index. Notices among imported messages are younger than those
+    // after them, so the next imported message's time counts.
     while (from - before > 1) {
       const middle = (before + from) >>> 1;
-      const [row] = this.sql.exec<{ sent_at: number }>("SELECT sent_at FROM messages WHERE id = ?", middle);
+      const query = "SELECT sent_at FROM messages WHERE id >= ? AND (id > ? OR sender_id >= '~') ORDER BY id LIMIT 1";
+      const [row] = this.sql.exec<{ sent_at: number }>(query, middle, importedTo);
       if (row && row.sent_at < at) before = middle;
       else from = middle;
     }

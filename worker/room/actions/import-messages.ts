@@ -1,0 +1,107 @@
+import type { ImportedMessage } from "../../contract/calls/imports.ts";
+import { ResultCode } from "../../contract/codes.ts";
+import { importedSenderId } from "../../contract/imported.ts";
+import * as Limits from "../../contract/limits.ts";
+import { firstCharacters } from "../../contract/text/text-rules.ts";
+import { cleanText } from "../../lib/clean-text.ts";
+import { Refused } from "../../lib/result.ts";
+import { filesFor, isFileKind } from "../commands/attach-file.ts";
+import { fileUrls } from "../rules/file-use.ts";
+import { checkText } from "../rules/message-text.ts";
+import type { CommandContext } from "../runtime/command-context.ts";
+import { outcome, type Push } from "../runtime/outcome.ts";
+import type { ImportState } from "../tables/imports.ts";
+import { messageJsonStart, newMessageJson } from "../tables/messages/message-json.ts";
+import type { MessageBody } from "../tables/messages/message-record.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
+import type { Action } from "./action.ts";
+
+interface Input {
+  capsule: string;
+  messages?: readonly ImportedMessage[] | undefined;
+}
+type Progress = { importedTo: number; count: number };
+type Composed = { source: ImportedMessage; body: MessageBody; fileIds: readonly string[] };
+
+/** Writes messages of a capsule to the log, before all messages of members. They count as read by all members. */
+export const importMessages: Action<Input, Progress> = {
+  needs: "room.import",
+  run(context, { capsule, messages = [] }) {
+    const { tables, now } = context;
+    if (messages.some(({ sourceId }, at) => sourceId <= (messages[at - 1]?.sourceId ?? 0)))
+      throw new Refused(ResultCode.badRequest, "badParameter", { field: "messages" });
+    const known = tables.imports.state();
+    if (known && known.capsule !== capsule) throw new Refused(ResultCode.refused, "importedAnother");
+    const state = known ?? { capsule, importedTo: 0, lastId: 0, messages: 0, bytes: 0 };
+    const fresh = messages.filter(({ sourceId }) => sourceId > state.importedTo);
+    // The repetition of a batch succeeds even if a member has written meanwhile.
+    if (messages.length > 0 && fresh.length === 0) return outcome(progressOf(state));
+    if (tables.messages.isWrittenAfter(state.lastId)) throw new Refused(ResultCode.refused, "importTooLate");
+    const composed = fresh.map((source) => compose(context, source));
+    const fileIds = composed.flatMap((one) => one.fileIds);
+    if (new Set(fileIds).size < fileIds.length) throw new Refused(ResultCode.refused, "fileMissing");
+    const bytes = fresh.reduce((sum, { content }) => sum + Buffer.byteLength(content), state.bytes);
+    if (state.messages + fresh.length > Limits.importMessagesMax || bytes > Limits.importBytesMax)
+      throw new Refused(ResultCode.refused, "importTooLarge");
+    const pushes = write(tables, state, composed, now);
+    const last = fresh.at(-1);
+    if (!last) return outcome(progressOf(state));
+    const { lastId } = tables.details;
+    const done = { capsule, importedTo: last.sourceId, lastId, messages: state.messages + fresh.length, bytes };
+    tables.imports.save(done);
+    const read = tables.members
+      .joined()
+      .filter(({ id }) => tables.receipts.advance(id, lastId))
+      .map(({ id }) => ({ memberId: id, readUpTo: lastId }));
+    return outcome(progressOf(done), [...pushes, { event: "readUpTo", data: read }]);
+  },
+};
+
+const progressOf = ({ importedTo, messages }: ImportState): Progress => ({ importedTo, count: messages });
+
+/** Throws `Refused` before any write. */
+function compose(context: CommandContext, source: ImportedMessage): Composed {
+  const { kind } = source;
+  if (kind !== "text" && !isFileKind(kind))
+    throw new Refused(ResultCode.badRequest, "badParameter", { field: "messages" });
+  const files = isFileKind(kind) ? filesFor(context, kind, { replyTo: 0, ...source }) : undefined;
+  const content = cleanText(source.content);
+  // Text is optional beside a file.
+  if (!files || content !== "") checkText(content);
+  return { source, body: { content, imported: true, ...files?.body }, fileIds: files?.ids ?? [] };
+}
+
+function write(tables: RoomTables, state: ImportState, composed: readonly Composed[], now: number): Push[] {
+  const urlOf = fileUrls(tables);
+  let sentAt = tables.messages.find(state.lastId)?.sentAt ?? 0;
+  return composed.map(({ source, body, fileIds }) => {
+    // A search by date needs times that grow with the ids.
+    sentAt = Math.max(sentAt, Math.min(source.sentAt, now));
+    const { replyTo, ...quote } = quoteOf(tables, source);
+    const message = {
+      ...tables.details.countMessage(),
+      kind: source.kind,
+      senderId: importedSenderId(source.author),
+      eventId: eventIdOf(source.sourceId),
+      sentAt,
+      replyTo,
+      body: { ...body, ...quote },
+    };
+    const text = messageJsonStart(message);
+    if (!tables.messages.insert(message, text)) throw new Error("the message was imported before");
+    for (const fileId of fileIds) tables.files.giveToMessage(fileId, message.id);
+    return { event: "messagesAdded", text: newMessageJson(message, text, urlOf).toOthers, rev: message.rev };
+  });
+}
+
+const eventIdOf = (sourceId: number) => `import-${sourceId}`;
+
+/** The relation of a reply whose quoted message was imported too. */
+function quoteOf({ messages }: RoomTables, { quote }: ImportedMessage) {
+  const quoted = quote && messages.sentAs(importedSenderId(quote.author), eventIdOf(quote.sourceId));
+  if (!quoted) return { replyTo: 0 };
+  const { id: replyTo, senderId: quotedSenderId, recalled, body } = quoted;
+  if (recalled) return { replyTo, quotedText: "", quotedSenderId, quotedRecalled: true };
+  const quotedText = firstCharacters(body.content || body.fileName || "", Limits.quoteMaxLength);
+  return { replyTo, quotedText, quotedSenderId };
+}
