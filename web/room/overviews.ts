@@ -1,3 +1,4 @@
+import { importedAuthor } from "@contract/imported.ts";
 import type { Message } from "@contract/message.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { seatKey } from "../device/seat-key.ts";
@@ -52,7 +53,9 @@ export function overviewOf(state: OverviewSource, unread: number): Overview {
   const message = lastSent(state.messages);
   const isSender = ({ id }: { id: string }) => id === message?.senderId;
   const sender = state.members.find(isSender);
-  const senderName = (sender ?? state.room.former?.find(isSender))?.name;
+  const author = importedAuthor(message?.senderId ?? "");
+  const senderName = author ?? (sender ?? state.room.former?.find(isSender))?.name;
+  const isGone = !sender && author === undefined;
   const stage = state.room.state === "expired" ? "expired" : "open";
   return {
     name: state.room.name,
@@ -60,7 +63,7 @@ export function overviewOf(state: OverviewSource, unread: number): Overview {
     stage,
     ...(unread > 0 && isMentioned(state) ? { mentioned: true } : {}),
     ...(message
-      ? { last: { message, ...(senderName ? { senderName } : {}), ...(sender ? {} : { senderGone: true }) } }
+      ? { last: { message, ...(senderName ? { senderName } : {}), ...(isGone ? { senderGone: true } : {}) } }
       : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { importedAuthor } from "@contract/imported.ts";
 import { useMemo, useState } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { createKnownMembers, type KnownMember } from "../room/known-members.ts";
@@ -5,7 +6,7 @@ import { useRoom } from "../room/RoomProvider.tsx";
 
 interface People {
   members: readonly KnownMember[];
-  /** Finds a member, or a former member under a name marked as no longer here. */
+  /** Finds a member, a former member under a name marked as no longer here, or the author of imported messages. */
   find: (id: string) => KnownMember | undefined;
 }
 
@@ -20,7 +21,12 @@ export function usePeople(): People {
     for (const { id, name } of former ?? [])
       found.set(id, { id, avatar: "", role: "member", name: t("former", { name }) });
     for (const member of members) found.set(member.id, member);
-    return (id: string) => found.get(id);
+    return (id: string) => found.get(id) ?? authorOf(id);
   }, [members, former, t]);
   return { members, find };
+}
+
+function authorOf(id: string): KnownMember | undefined {
+  const name = importedAuthor(id);
+  return name === undefined ? undefined : { id, name, avatar: "", role: "member" };
 }

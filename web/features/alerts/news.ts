@@ -1,7 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import { sendableKinds } from "@contract/message.ts";
 
-/** The newest fitting message of another member after `afterId`; notices do not count. */
+/** The newest fitting message of another member after `afterId`; notices and imported messages do not count. */
 export function newsAfter(
   messages: readonly Message[],
   afterId: number,
@@ -12,7 +12,8 @@ export function newsAfter(
   for (let index = messages.length - 1; index >= 0; index--) {
     const message = messages[index];
     if (!message || message.id <= afterId) return undefined;
-    const isIncoming = message.senderId !== selfId && message.status === "sent" && kinds.includes(message.kind);
+    const isOthers = message.senderId !== selfId && !message.imported;
+    const isIncoming = isOthers && message.status === "sent" && kinds.includes(message.kind);
     if (isIncoming && fits(message)) return message;
   }
   return undefined;

@@ -64,6 +64,7 @@ export const chat = {
     failed: "Not sent",
   },
   edited: "edited",
+  imported: "imported",
   composer: {
     label: "Message",
     placeholder: "Write a message",

@@ -66,6 +66,7 @@ export const chat: Messages["chat"] = {
     failed: "未发送",
   },
   edited: "已编辑",
+  imported: "导入",
   composer: {
     label: "消息",
     placeholder: "输入消息",

@@ -66,6 +66,7 @@ export const chat: Messages["chat"] = {
     failed: "未傳送",
   },
   edited: "已編輯",
+  imported: "匯入",
   composer: {
     label: "訊息",
     placeholder: "輸入訊息",

@@ -101,9 +101,10 @@ export function changeRoom(state: RoomState, changes: Partial<RoomInfo>): RoomSt
   return changed(state, { room: changed(state.room, changes) });
 }
 
-/** True for a message that counts as unread until it is read: of another member, not recalled, no notice. */
+/** True for a message that counts as unread until it is read: of another member, not recalled, no notice, not imported. */
 export function isCounted(message: Message, myId: string): boolean {
-  return message.senderId !== myId && message.status === "sent" && message.notice === undefined;
+  const isOthers = message.senderId !== myId && !message.imported;
+  return isOthers && message.status === "sent" && message.notice === undefined;
 }
 
 type Counted = Pick<RoomState, "messages" | "session" | "hasOlder">;

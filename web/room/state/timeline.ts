@@ -67,8 +67,10 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
     });
     let { shownAt, lineAhead } = from;
 
-    const divide = (at: number, keyed: () => string) => {
-      if (shownAt === undefined || at - shownAt > Limits.dividerAfterMs) {
+    /** Imported messages are older than the notices before them. */
+    const divide = (at: number, keyed: () => string, imported = false) => {
+      const passed = at - (shownAt ?? Number.NEGATIVE_INFINITY);
+      if ((imported ? Math.abs(passed) : passed) > Limits.dividerAfterMs) {
         run.end();
         rowsNow.push(timeRow(keyed(), at));
       }
@@ -90,7 +92,7 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
         shownAt = message.sentAt;
         continue;
       }
-      divide(message.sentAt, () => `time-${message.id}`);
+      divide(message.sentAt, () => `time-${message.id}`, message.imported);
       const key = keyOf(message, mine);
       if (kind === "message") {
         const row = { index: rowsNow.push(place) - 1, source: message, key, mine };

@@ -30,7 +30,7 @@ export const Announcer = memo(function Announcer({ items, on }: { items: readonl
       const { message } = item;
       if (lastIdIn(item) <= from) break;
       if (item.kind !== "message") fresh.unshift(noticeText(message, texts));
-      else if (!item.mine)
+      else if (!item.mine && !message.imported)
         fresh.unshift(t("announce", { name: nameOf(message.senderId), text: mediaLabel.ofMessage(message) }));
     }
     if (fresh.length > 0)

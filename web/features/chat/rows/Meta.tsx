@@ -8,12 +8,13 @@ import { type RowTexts, useRowActions, useRowTexts } from "./RowContexts.tsx";
 import { isReadByAll, readLabel } from "./row-state.ts";
 
 /** Time of another member's message. `shown`: without hovering. */
-export function TheirMeta({ message: { sentAt, editedAt }, shown }: { message: Message; shown: boolean }) {
+export function TheirMeta({ message, shown }: { message: Message; shown: boolean }) {
   const { t, dates } = useRowTexts();
-  if (editedAt === undefined) return timeOf(sentAt, dates, cx(styles.meta, shown && styles.shown));
+  const { sentAt, editedAt, imported } = message;
+  if (editedAt === undefined && !imported) return timeOf(sentAt, dates, cx(styles.meta, shown && styles.shown));
   return (
     <div className={cx(styles.meta, styles.shown)}>
-      <span className={styles.edited}>{t("edited")}</span>
+      <span className={styles.edited}>{t(imported ? "imported" : "edited")}</span>
       {timeOf(sentAt, dates)}
     </div>
   );

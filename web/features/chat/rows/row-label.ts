@@ -29,6 +29,7 @@ export function rowLabel(item: SpokenItem, paced: boolean, texts: RowTexts, edit
   const ownState = unsent ? t(stateLabel(unsent, false)) : readLabel(lastSent(item).readCount, texts);
   const state = item.mine ? `, ${ownState}` : "";
   const edited = message.editedAt === undefined ? "" : `, ${t("edited")}`;
+  const imported = message.imported ? `, ${t("imported")}` : "";
   const mention = !item.mine && isMentioned(message.content, selfName, names) ? `, ${t("mentions.you")}` : "";
-  return `${nameOf(message.senderId)}${owner}, ${dates.time(message.sentAt)}${state}${edited}${mention}: ${contentOf(mediaLabel.ofMessage(message), message.content)}`;
+  return `${nameOf(message.senderId)}${owner}, ${dates.time(message.sentAt)}${state}${edited}${imported}${mention}: ${contentOf(mediaLabel.ofMessage(message), message.content)}`;
 }

@@ -28,10 +28,11 @@ describe("news", () => {
     expect(newsAfter(messages, 3, "me")).toBeUndefined();
   });
 
-  it("are neither notices nor recalled messages", () => {
+  it("are neither notices nor recalled nor imported messages", () => {
     const notice = message(5, "gina", { kind: "memberJoined" });
     const recalled = message(6, "gina", { kind: "recalled", status: "recalled" });
-    expect(newsAfter([...messages, notice, recalled], 3, "me")).toBeUndefined();
+    const imported = message(7, "~Ann", { imported: true });
+    expect(newsAfter([...messages, notice, recalled, imported], 3, "me")).toBeUndefined();
   });
 
   it("many are many", () => expect([7, 99, 100].map(shortCount)).toEqual(["7", "99", "99+"]));

@@ -40,6 +40,13 @@ describe("the server's pushes", () => {
     expect(state).toMatchObject({ typing: [], unreadCount: 3, room: { lastId: 4 } });
   });
 
+  it("imported messages, which do not count as unread", () => {
+    const imported = [4, 5].map((id) => aMessage(id, "~Ann", { imported: true }));
+    const state = apply(three(), { event: "messagesAdded", data: imported, rev: 5 });
+    expect(state).toMatchObject({ unreadCount: three().unreadCount, room: { lastId: 5 } });
+    expect(state.messages).toHaveLength(5);
+  });
+
   it("one's own message, which leaves the outbox in the same step", () => {
     const item = { kind: "text", content: "x", replyTo: 0, quotedText: "", quotedSenderId: "", createdAt: 1 } as const;
     const outbox = ["evt-1-a", "evt-1-b"].map((eventId) => ({ ...item, eventId, state: "sending" as const }));

@@ -67,6 +67,20 @@ describe("the rows of the chat", () => {
     );
   });
 
+  it("have a time above imported messages, which are older than the notices before them", () => {
+    const notice = { actorId: "ann", actorRole: "owner" } as const;
+    const day = 24 * 60 * minute;
+    const messages = [
+      aMessage(1, "ann", { kind: "roomCreated", notice, sentAt: 9 * day }),
+      aMessage(2, "~Cleo", { imported: true, sentAt: day }),
+      aMessage(3, "~Cleo", { imported: true, sentAt: day + minute }),
+      aMessage(4, "ann", { sentAt: 9 * day + minute }),
+    ];
+    const rows = createTimeline()(source({ messages }));
+    expect(short(rows)).toEqual(["time", "notice", "time", "message[", "message]", "time", "message[]"]);
+    expect(rows[2]).toMatchObject({ at: day });
+  });
+
   it("group one sender's messages within five minutes, under a time", () => {
     const messages = [
       aMessage(1, "ann", { sentAt: 0 }),
