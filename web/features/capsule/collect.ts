@@ -20,6 +20,8 @@ export interface Collected {
   blocks: Blob[];
   files: CapsuleFile[];
   fileBytes: number;
+  /** Sender ids of imported messages. */
+  authors: ReadonlySet<string>;
 }
 
 /** Reads the whole history, from the oldest message on, page by page. */
@@ -31,6 +33,7 @@ export async function collect(
 ): Promise<Collected> {
   const blocks: Blob[] = [];
   const files: CapsuleFile[] = [];
+  const authors = new Set<string>();
   let block: CapsuleMessage[] = [];
   let messages = 0;
   const endBlock = () => {
@@ -45,6 +48,7 @@ export async function collect(
       if (!saved) continue;
       block.push(saved);
       messages++;
+      if (saved.imported) authors.add(saved.senderId);
       const { file } = saved;
       if (file) files.push({ messageId: message.id, path: file.path, size: file.size, link: message.fileUrl ?? "" });
       if (block.length === Limits.capsuleBlock) endBlock();
@@ -54,7 +58,7 @@ export async function collect(
     more = page.more && page.messages.length > 0;
   }
   endBlock();
-  return { messages, blocks, files, fileBytes: files.reduce((sum, { size }) => sum + size, 0) };
+  return { messages, blocks, files, authors, fileBytes: files.reduce((sum, { size }) => sum + size, 0) };
 }
 
 /** Undefined for notices and for recalled and cleared messages. */
@@ -62,7 +66,7 @@ export function capsuleMessageOf(message: Message, clearedTo: number): CapsuleMe
   const { id, kind, status, content, senderId, sentAt, editedAt, replyTo, albumId, poll, reactions } = message;
   const readable = kind === "text" || kind === "image" || kind === "voice" || kind === "video" || kind === "file";
   if (!readable || status !== "sent" || id <= clearedTo) return undefined;
-  const { quotedRecalled, quotedSenderId, quotedText, fileId } = message;
+  const { quotedRecalled, quotedSenderId, quotedText, fileId, imported } = message;
   const isQuoteGone = Boolean(quotedRecalled) || replyTo <= clearedTo;
   return {
     id,
@@ -71,6 +75,7 @@ export function capsuleMessageOf(message: Message, clearedTo: number): CapsuleMe
     senderId,
     sentAt,
     ...(editedAt ? { editedAt } : {}),
+    ...(imported ? { imported } : {}),
     ...(replyTo
       ? { quote: { id: replyTo, senderId: quotedSenderId, ...(isQuoteGone ? {} : { text: quotedText }) } }
       : {}),

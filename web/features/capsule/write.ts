@@ -1,3 +1,4 @@
+import { importedAuthor } from "@contract/imported.ts";
 import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import {
@@ -97,7 +98,11 @@ async function* pageStart(source: Source, latest: Latest): AsyncIterable<string>
 <noscript>Open this file in a browser with JavaScript. 请用启用了 JavaScript 的浏览器打开此文件。請用啟用了 JavaScript 的瀏覽器開啟此檔案。</noscript>
 `;
   const { roomId, name, endsAt } = latest.room;
-  const { members } = latest;
+  const authors = [...collected.authors].map((id) => ({ id, name: importedAuthor(id) ?? "" }));
+  const members = [
+    ...latest.members,
+    ...authors.map((author) => ({ ...author, role: "member" as const, former: true })),
+  ];
   const room: CapsuleRoom = { version: 1, origin, roomId, name, endsAt, madeAt: Date.now(), filesInPage, members };
   yield jsonElement("room", room);
   yield* pictureElements(latest, gate);

@@ -17,7 +17,7 @@ export const capsuleRoom = z.object({
   endsAt: z.number(),
   madeAt: z.number(),
   filesInPage: z.boolean(),
-  /** Members, and former ones whose messages are still there (`former`). */
+  /** Members, and former ones and authors of imported messages whose messages are still there (`former`). */
   members: z.array(
     z.object({
       id: z.string(),
@@ -37,6 +37,8 @@ export const capsuleMessage = z.object({
   senderId: z.string(),
   sentAt: z.number(),
   editedAt: z.optional(z.number()),
+  /** From an earlier capsule, that the room began with. */
+  imported: z.optional(z.boolean()),
   /** Without a text if the quoted message was recalled or cleared. */
   quote: z.optional(z.object({ id: z.number(), senderId: z.string(), text: z.optional(z.string()) })),
   /** The same for pictures and videos that were sent together. */
@@ -74,7 +76,12 @@ export const bytesElement = (part: "file" | "picture", id: number | string, type
 
 export const elementEnd = "</script>\n";
 
-const element = /<script type="[\w/]+" data-capsule="(\w+)"[^>]*>([^<]*)<\/script>/g;
+const element = /<script type="[\w/]+" data-capsule="(\w+)"([^>]*)>([^<]*)<\/script>/g;
+
+/** The elements of a capsule's page, in their order. */
+export function* elementsOf(page: string) {
+  for (const [, part = "", attributes = "", text = ""] of page.matchAll(element)) yield { part, attributes, text };
+}
 
 export interface ReadCapsule {
   room: CapsuleRoom;
@@ -90,7 +97,7 @@ export function readCapsule(page: string, digest: (base64: string) => string): R
   const inPage: string[] = [];
   const named: string[] = [];
   try {
-    for (const [, part, text = ""] of page.matchAll(element)) {
+    for (const { part, text } of elementsOf(page)) {
       if (part === "room") room = z.parse(capsuleRoom, JSON.parse(text));
       if (part === "messages")
         for (const { id } of z.parse(z.array(capsuleMessage), JSON.parse(text))) messageIds.push(id);

@@ -50,9 +50,14 @@ function row(
 ): HTMLElement {
   const { nameOf, tag } = renderer;
   const { texts } = languages[tag];
-  const { id, senderId, editedAt, sentAt, text, poll, reactions = {}, file } = message;
+  const { id, senderId, editedAt, imported, sentAt, text, poll, reactions = {}, file } = message;
   const name = nameOf(senderId);
-  const time = create("time", "", at, editedAt ? create("span", "", texts.edited) : undefined);
+  const time = create(
+    "time",
+    "",
+    at,
+    editedAt || imported ? create("span", "", imported ? texts.imported : texts.edited) : undefined,
+  );
   time.dateTime = new Date(sentAt).toISOString();
   const bubble = create("div", "bubble", quoteOf(message, renderer), media);
   if (text) bubble.append(create("div", "text", ...formatted(text)));

@@ -1,3 +1,4 @@
+import { importedAuthor } from "@contract/imported.ts";
 import type { CapsuleRoom } from "../../../lib/capsule/format.ts";
 import { createIndex, lastBefore, readBlocks } from "./blocks.ts";
 import { create } from "./dom.ts";
@@ -21,7 +22,9 @@ const renderer: Renderer = {
   tag: tagFor(navigator.language),
   nameOf(memberId) {
     const { name = "?", former } = members.get(memberId) ?? {};
-    return former ? `${name} (${languages[renderer.tag].texts.former})` : name;
+    return former && importedAuthor(memberId) === undefined
+      ? `${name} (${languages[renderer.tag].texts.former})`
+      : name;
   },
   goTo(messageId) {
     const at = lastBefore(firstIds, messageId);

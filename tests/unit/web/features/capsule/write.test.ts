@@ -113,6 +113,18 @@ describe("a capsule", () => {
     expect(readCapsule("<html></html>", digestOfBase64)).toBeUndefined();
   });
 
+  it("names the authors of imported messages, who are no members", async () => {
+    const imported = { senderId: "~Cleo", imported: true };
+    const page = await textOf(writePage(await capsuleOf([message(1, imported), message(2, imported), message(3)])));
+    const read = readCapsule(page, digestOfBase64);
+    expect(read?.room.members.filter(({ id }) => id.startsWith("~"))).toEqual([
+      { id: "~Cleo", name: "Cleo", role: "member", former: true },
+    ]);
+    const leaves = ["message 1", "message 2", "message 3", "member a", "member b"];
+    expect(read && capsuleRoot(read)).toBe(merkleRoot(leaves));
+    expect(page.match(/"imported":true/g)).toHaveLength(2);
+  });
+
   it("leaves out what was recalled or cleared after it was read, files included, and has the latest edits", async () => {
     const file = { kind: "file" as const, ...large, size: bytes.length };
     const read = [message(1), message(2, file), message(3, file), message(4), message(5)];
