@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
-import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
-import { choose, log, message, say } from "../support/browser/people.ts";
+import { ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { atADesk, choose, enterAsGuest, log, message, onAPhone, say } from "../support/browser/people.ts";
 import { png } from "../support/browser/pictures.ts";
 import { saveFile } from "../support/browser/save-room.ts";
 
@@ -132,4 +132,64 @@ test("members save the room once the owner lets them", async ({ page, browser, r
   await save.click();
   await expect(guest.getByText("The owner of this room has not allowed members to save it.")).toBeVisible();
   await context.close();
+});
+
+test("a saved room's past is imported into a new room, where all members see it marked and find it", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { room: former, context: formerGuest } = await ownerAndGuest({ page, browser, request });
+  await say(page, "The key is under the mat");
+  await choose(page, "The key is under the mat", "Reply");
+  await say(page, "not any more");
+  await send(page, "photos", png("garden.png", 300, 200, [40, 150, 70]));
+  await expect(log(page).getByRole("img", { name: /^Photo from / })).toBeVisible();
+  await formerGuest.close();
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("button", { name: /^Save the room/ }).click();
+  await page.getByRole("button", { name: "Read the messages" }).click();
+  const path = test.info().outputPath("former.html");
+  await saveFile(page, path);
+
+  const { page: owner, context: ownersContext } = await atADesk(browser);
+  const room = await ownersRoom({ page: owner, request });
+  await owner.getByRole("button", { name: "Bring a saved past along" }).click();
+  await expect(owner.getByRole("heading", { name: "Import a saved room", level: 1 })).toBeVisible();
+  await expectNoFaults(owner);
+  const file = owner.getByLabel("File of the saved room");
+  await file.setInputFiles({ name: "notes.html", mimeType: "text/html", buffer: Buffer.from("<p>notes") });
+  await expect(owner.getByRole("alert")).toHaveText("This file is not a saved room.");
+  await file.setInputFiles(path);
+  await expect(owner.getByText(`“${former.roomName}”: 3 messages, 1 file.`)).toBeVisible();
+  await owner.emulateMedia({ colorScheme: "dark" });
+  await expectNoFaults(owner);
+  await owner.getByRole("button", { name: "Import 3 messages" }).press("Enter");
+  await expect(owner.getByText("3 messages are in this room.")).toBeVisible();
+  await owner.getByRole("button", { name: "Go to the chat" }).click();
+  await expect(message(owner, "The key is under the mat").first()).toBeVisible();
+
+  const { page: guest, context: guestsPhone } = await onAPhone(browser);
+  await enterAsGuest(guest, room, "Gina");
+  const key = log(guest).getByRole("article", { name: /imported.*: The key is under the mat$/ });
+  await expect(key).toBeVisible();
+  await expect(key).toContainText("imported");
+  await expect(log(guest).getByRole("button", { name: /The key is under the mat/ })).toBeVisible();
+  const picture = log(guest).getByRole("img", { name: /^Photo from / });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  await expectNoFaults(guest);
+  await guest.getByRole("button", { name: "Search in this room" }).click();
+  await guest.getByRole("searchbox", { name: "Search in this room" }).fill("under the mat");
+  const results = guest.getByRole("list", { name: "Search results" }).getByRole("button");
+  await expect(results).toHaveCount(1);
+  await expect(results).toContainText("Olivia");
+
+  // A room in use takes no past.
+  await say(owner, "Welcome");
+  await expect(message(owner, "Welcome")).toBeVisible();
+  await owner.goto(`${new URL(owner.url()).pathname.split("/").slice(0, 3).join("/")}/chat-import`);
+  await owner.getByLabel("File of the saved room").setInputFiles(path);
+  await expect(owner.getByRole("alert")).toContainText("before the first message");
+  await guestsPhone.close();
+  await ownersContext.close();
 });

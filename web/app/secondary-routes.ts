@@ -51,6 +51,7 @@ export const secondaryScreens: Record<SecondaryPath | "notFound", () => Promise<
   "/chatroom/$code/chat-seats": screen(() => import("../features/buy-more/AddSeatsScreen.tsx"), "AddSeatsScreen", "pay", "home"),
   "/chatroom/$code/chat-duration": screen(() => import("../features/buy-more/AddTimeScreen.tsx"), "AddTimeScreen", "pay", "home", "goal", "reopen"),
   "/chatroom/$code/chat-save": screen(() => import("../features/capsule/CapsuleScreen.tsx"), "CapsuleScreen", "capsule"),
+  "/chatroom/$code/chat-import": screen(() => import("../features/capsule/import/ImportScreen.tsx"), "ImportScreen", "imports"),
   "/chatroom/$code/chat-reopen": screen(() => import("../features/buy-more/ReopenScreen.tsx"), "ReopenScreen", "reopen", "pay", "home"),
   "/success/$orderId": endScreen(() => import("../features/orders/SuccessScreen.tsx"), "SuccessScreen", "orders", "home"),
   "/pay-success/$orderId": endScreen(() => import("../features/orders/PaySuccessScreen.tsx"), "PaySuccessScreen", "orders"),

@@ -39,6 +39,9 @@ export const capsuleInMemoryBytes = 500 * MiB;
 export const capsuleNameBytes = 200;
 /** Time that a browser needs at most to copy a capsule from the device's private file system. */
 export const capsuleDownloadMs = 10 * minute;
+/** Largest page of a capsule that is read for an import, and the texts of one batch, in JSON. */
+export const importFileMaxBytes = 160 * MiB;
+export const importBatchBytes = 160 * KiB;
 /** Wait before the next try after a lost connection. */
 export const capsuleRetryMs = 3 * second;
 

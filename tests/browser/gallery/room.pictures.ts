@@ -107,6 +107,7 @@ async function ownersPages(
     ["72-add-seats", "chat-seats", messages.pay.addSeats],
     ["73-add-time", "chat-duration", messages.pay.addTime],
     ["76-save", "chat-save", messages.capsule.title],
+    ["79-import", "chat-import", messages.imports.title],
   ];
   for (const [name, path, heading] of pages) {
     await page.goto(pageOfRoom(page, path));

@@ -1,6 +1,7 @@
 import { can } from "@contract/permissions.ts";
 import Clock from "lucide-react/icons/clock";
 import Download from "lucide-react/icons/download";
+import FileInput from "lucide-react/icons/file-input";
 import Globe from "lucide-react/icons/globe";
 import Images from "lucide-react/icons/images";
 import Tag from "lucide-react/icons/tag";
@@ -27,6 +28,11 @@ export function RoomFacts() {
   const endsAt = useRoom(({ room }) => room.endsAt);
   const mayRename = useRoom(({ room }) => can(room.me.role, "room.rename"));
   const isSavable = useRoom(({ room }) => maySave(room));
+  // Of the loaded messages: the room itself refuses an import after a member's first message.
+  const isImportable = useRoom(
+    ({ room, messages }) =>
+      can(room.me.role, "room.import") && messages.every(({ notice, imported }) => notice !== undefined || imported),
+  );
   const now = useServerNow(recheckMs);
   const left = timeLeft(endsAt, now);
   return (
@@ -50,6 +56,14 @@ export function RoomFacts() {
           title={t("saveRoom")}
           detail={t("saveRoomHint")}
           onClick={pages.toSave}
+        />
+      )}
+      {isImportable && (
+        <ListRow
+          icon={<FileInput size={20} />}
+          title={t("importRoom")}
+          detail={t("importRoomHint")}
+          onClick={pages.toImport}
         />
       )}
       <ListRow

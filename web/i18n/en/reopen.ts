@@ -1,6 +1,6 @@
 export const reopen = {
   title: "Open a new room",
-  lead: "The new room has the same name, settings and people. Until this room is deleted, its members find the new one from their old link. Messages, files, pictures and email addresses do not come along.",
+  lead: "The new room has the same name, settings and people. Until this room is deleted, its members find the new one from their old link. Pictures of members and email addresses do not come along; messages and files do if you save this room as a file, and import that in the new one.",
   open: "Open a new room with the same people",
   people:
     "{count, plural, one {# other person gets} other {# other people get}} a personal link to the new room and {count, plural, one {keeps} other {keep}} the name.",

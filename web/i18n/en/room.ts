@@ -37,6 +37,8 @@ export const room = {
     "As one file with all messages and files. Owner and co-owners always may. A rule for this page only: members can read and copy everything anyway.",
   saveRoom: "Save the room",
   saveRoomHint: "All messages and files as one file",
+  importRoom: "Import a saved room",
+  importRoomHint: "The messages of a room that you saved as a file",
   slowMode: "Slow mode",
   slowModeHint: "How long members wait between two messages",
   slowModeOff: "Off",

@@ -34,6 +34,7 @@ export const help: PageText = {
       paragraphs: [
         "A recalled message and its file are deleted at once, for everyone. A cleared history too.",
         "The owner and co-owners can save the room in its details, and members if the owner lets them: as one HTML file, or as a ZIP with large files, which opens in a browser without a network. It has the messages, pictures, voice messages, videos and files that are there at that moment, and the members’ names and pictures. It is not encrypted, and neither a recall nor the end of the room reaches a saved file.",
+        "The owner and co-owners of a new room can import a saved one in the room’s details, until a member writes the first message: its messages then come first, marked as imported, under the names and times of the file.",
         "“Delete for me” hides a message on this device only.",
         `At its end the room closes. For ${graceDays} days the owner can renew it; then the room, its messages, its files and the names in it are deleted. Nobody can bring them back. The owner, and members who get emails about the end, then get a signed receipt of the deletion; it holds numbers and no names.`,
       ],

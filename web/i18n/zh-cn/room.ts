@@ -38,6 +38,8 @@ export const room: Messages["room"] = {
     "把全部消息和文件存成一个文件。房主和副房主始终可以。这只是页面上的规则：成员本来就能阅读和复制全部内容。",
   saveRoom: "保存聊天室",
   saveRoomHint: "把全部消息和文件存成一个文件",
+  importRoom: "导入保存过的聊天室",
+  importRoomHint: "把存成文件的聊天室里的消息带进来",
   slowMode: "慢速模式",
   slowModeHint: "成员发送两条消息之间的等待时间",
   slowModeOff: "关闭",

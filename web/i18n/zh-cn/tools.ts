@@ -118,6 +118,7 @@ export const tools: Messages["tools"] = {
     title: "你是第一个来的",
     text: "发链接、亮二维码或发邮件邀请，大家进来就能聊。",
     invite: "邀请成员",
+    import: "导入保存过的聊天室",
   },
   pins: { title: "置顶", pinned: "置顶消息", welcome: "欢迎" },
   menu: {

@@ -38,6 +38,8 @@ export const room: Messages["room"] = {
     "把全部訊息和檔案存成一個檔案。房主和副房主始終可以。這只是頁面上的規則：成員本來就能閱讀和複製全部內容。",
   saveRoom: "儲存聊天室",
   saveRoomHint: "把全部訊息和檔案存成一個檔案",
+  importRoom: "匯入儲存過的聊天室",
+  importRoomHint: "把存成檔案的聊天室裡的訊息帶進來",
   slowMode: "慢速模式",
   slowModeHint: "成員傳送兩則訊息之間的等待時間",
   slowModeOff: "關閉",

@@ -118,6 +118,7 @@ export const tools: Messages["tools"] = {
     title: "你是第一個到的",
     text: "傳連結、出示 QR Code 或寄電子郵件邀請，大家進來就能聊。",
     invite: "邀請成員",
+    import: "匯入儲存過的聊天室",
   },
   pins: { title: "釘選", pinned: "釘選的訊息", welcome: "歡迎" },
   menu: {

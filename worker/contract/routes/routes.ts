@@ -34,6 +34,7 @@ export const routes = {
   "/chatroom/$code/chat-duration": "withoutChat",
   "/chatroom/$code/chat-save": "withoutChat",
   "/chatroom/$code/chat-reopen": "withoutChat",
+  "/chatroom/$code/chat-import": "withoutChat",
   "/success/$orderId": "page",
   "/pay-success/$orderId": "page",
   "/pending-payment": "redirect",

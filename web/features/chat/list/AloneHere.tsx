@@ -1,5 +1,5 @@
 import { can } from "@contract/permissions.ts";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import UserPlus from "lucide-react/icons/user-plus";
 import { memo } from "react";
 import { useT } from "../../../i18n/use-t.ts";
@@ -12,6 +12,8 @@ import styles from "./AloneHere.module.css";
 export const AloneHere = memo(function AloneHere() {
   const t = useT("tools");
   const navigate = useNavigate();
+  const params = useParams({ from: "/chatroom/$code" });
+  const mayImport = useRoom(({ room }) => can(room.me.role, "room.import"));
   const shown = useRoom(
     ({ members, messages, outbox, hasOlder, room }) =>
       members.length === 1 &&
@@ -28,9 +30,16 @@ export const AloneHere = memo(function AloneHere() {
         title={t("alone.title")}
         hint={t("alone.text")}
         action={
-          <Button variant="primary" onClick={() => void navigate({ to: ".", state: { invite: true } })}>
-            {t("alone.invite")}
-          </Button>
+          <>
+            <Button variant="primary" onClick={() => void navigate({ to: ".", state: { invite: true } })}>
+              {t("alone.invite")}
+            </Button>
+            {mayImport && (
+              <Button variant="ghost" onClick={() => void navigate({ to: "/chatroom/$code/chat-import", params })}>
+                {t("alone.import")}
+              </Button>
+            )}
+          </>
         }
       />
     </div>

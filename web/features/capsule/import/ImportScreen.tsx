@@ -1,0 +1,164 @@
+import { getRoom } from "@contract/calls/room.ts";
+import * as Limits from "@contract/limits.ts";
+import { can } from "@contract/permissions.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import { useNavigate, useRouteContext } from "@tanstack/react-router";
+import FileInput from "lucide-react/icons/file-input";
+import { useEffect, useId, useState } from "react";
+import { sessionApi } from "../../../api/session-api.ts";
+import { sessions } from "../../../device/device-sessions.ts";
+import type { Session } from "../../../device/session.ts";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { useT } from "../../../i18n/use-t.ts";
+import { formatBytes } from "../../../lib/format.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Heading } from "../../../ui/Heading.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import styles from "../Capsule.module.css";
+import type { ImportSource } from "./read-for-import.ts";
+import { useImport } from "./use-import.ts";
+
+/** Page that imports the messages of a saved room into a new one. */
+export function ImportScreen() {
+  const t = useT("imports");
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { session } = useRouteContext({ from: "/chatroom/$code/chat-import" });
+  const [round, setRound] = useState(0);
+  const [answer, setAnswer] = useState<{ room: RoomInfo } | { error: unknown }>();
+  const { token, roomId } = session;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the call
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    sessionApi(token)(getRoom, { query: { roomId }, signal }).then(
+      (room) => setAnswer({ room }),
+      (error: unknown) => signal.aborted || setAnswer({ error }),
+    );
+    return () => controller.abort();
+  }, [token, roomId, round]);
+  const room = answer && "room" in answer ? answer.room : undefined;
+  const toChat = () => void navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) } });
+  const retry = () => {
+    setAnswer(undefined);
+    setRound(round + 1);
+  };
+  return (
+    <Page title={t("title")} onBack={toChat} waiting={!answer}>
+      {answer && "error" in answer && <ErrorState hint={errorText(answer.error)} onRetry={retry} />}
+      {room &&
+        (can(room.me.role, "room.import") ? (
+          <Importer session={session} toChat={toChat} />
+        ) : (
+          <Banner tone="warning">{t("notAllowed")}</Banner>
+        ))}
+    </Page>
+  );
+}
+
+function Importer({ session, toChat }: { session: Session; toChat: () => void }) {
+  const t = useT("imports");
+  const errorText = useErrorText();
+  const { importing, state, choose, start, cancel } = useImport(session);
+  const { step } = importing;
+  return (
+    <Card className={styles.card}>
+      <Heading icon={<FileInput size={26} />} title={t("heading")} text={t("lead")} />
+      {step !== "importing" && step !== "finished" && (
+        <>
+          <p>{t("contents")}</p>
+          <Chooser onChoose={choose} />
+        </>
+      )}
+      {step === "reading" && <p role="status">{t("reading")}</p>}
+      {step === "fault" && (
+        <Banner tone="danger" role="alert">
+          {importing.fault === "tooLarge"
+            ? t("fault.tooLarge", { size: formatBytes(Limits.importFileMaxBytes) })
+            : t(`fault.${importing.fault}`, { count: Limits.importMessagesMax })}
+        </Banner>
+      )}
+      {step === "failed" && (
+        <Banner tone="danger" role="alert">
+          {errorText(importing.error)}
+        </Banner>
+      )}
+      {step === "ready" && (
+        <>
+          <Found source={importing.source} />
+          {importing.done > 0 && (
+            <Banner role="status">
+              {t("goesOn", { done: importing.done, count: importing.source.messages.length })}
+            </Banner>
+          )}
+          <Button variant="primary" size="lg" block onClick={() => start(importing.source, importing.done)}>
+            {importing.done > 0 ? t("resume") : t("start", { count: importing.source.messages.length })}
+          </Button>
+        </>
+      )}
+      {step === "importing" && (
+        <>
+          <progress
+            className={styles.progress}
+            aria-label={t("heading")}
+            value={importing.done}
+            max={importing.source.messages.length}
+          />
+          <p>{t("importing", { done: importing.done, count: importing.source.messages.length })}</p>
+          {state === "offline" && <Banner tone="warning">{t("offline")}</Banner>}
+          <div className={styles.buttons}>
+            <Button onClick={cancel}>{t("cancel")}</Button>
+          </div>
+          <p>{t("keepOpen")}</p>
+        </>
+      )}
+      {step === "finished" && (
+        <>
+          <Banner tone="accent" role="status">
+            {t("finished", { count: importing.done })} {importing.lost > 0 && t("lost", { count: importing.lost })}
+          </Banner>
+          <Button variant="primary" size="lg" block onClick={toChat}>
+            {t("toChat")}
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Chooser({ onChoose }: { onChoose: (file: File) => void }) {
+  const t = useT("imports");
+  const id = useId();
+  return (
+    <div className={styles.chooser}>
+      <label htmlFor={id}>{t("file")}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".html,.zip"
+        aria-describedby={`${id}-hint`}
+        // The same file can be chosen again after an interruption.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = "";
+        }}
+        onChange={({ target: { files } }) => files?.[0] && onChoose(files[0])}
+      />
+      <p id={`${id}-hint`}>{t("fileHint")}</p>
+    </div>
+  );
+}
+
+/** Content of the chosen capsule, and what of it stays behind. */
+function Found({ source: { roomName, messages, files, filesNamed, leftOut } }: { source: ImportSource }) {
+  const t = useT("imports");
+  return (
+    <>
+      <p role="status">{t("found", { name: roomName, count: messages.length, files })}</p>
+      {filesNamed > 0 && <Banner tone="warning">{t("filesNamed", { count: filesNamed })}</Banner>}
+      {leftOut > 0 && <Banner tone="warning">{t("leftOut", { count: leftOut })}</Banner>}
+    </>
+  );
+}

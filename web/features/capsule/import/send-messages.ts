@@ -1,0 +1,107 @@
+import { type ImportedMessage, importMessages } from "@contract/calls/imports.ts";
+import { ResultCode } from "@contract/codes.ts";
+import * as Limits from "@contract/limits.ts";
+import { cleanFileName } from "@contract/text/file-names.ts";
+import type { UploadCategory, UploadRequest } from "@contract/upload.ts";
+import type { Api } from "../../../api/api.ts";
+import { CallError } from "../../../api/call-error.ts";
+import type { Gate } from "../gate.ts";
+import type { ImportSource, MessageToImport } from "./read-for-import.ts";
+
+export interface ImportTarget {
+  api: Api;
+  gate: Gate;
+  /** Uploads a file and returns its id. Repeats what a lost connection refused. */
+  upload(file: Blob, about: Omit<UploadRequest, "size">): Promise<string>;
+  /** `done`: messages that are in the room. `lost`: files that the room refused; a line of text names each. */
+  onProgress(progress: { done: number; lost: number }): void;
+}
+
+/** Files of one batch: an interrupted one uploads its files again. */
+const batchFiles = 8;
+
+const categories: Readonly<Record<string, UploadCategory>> = {
+  image: "chat_img",
+  voice: "chat_audio",
+  video: "chat_video",
+  file: "chat_file",
+};
+
+/** Number of messages that are in the room already. Rejects with a `CallError` if the room takes no import. */
+export async function countImported(
+  { api, gate }: Pick<ImportTarget, "api" | "gate">,
+  source: ImportSource,
+): Promise<number> {
+  const { capsule } = source;
+  const { importedTo } = await gate.persist(() => api(importMessages, { body: { capsule }, quiet: true }));
+  return indexAfter(source, importedTo);
+}
+
+/** Imports the messages from an index on, batch by batch. */
+export async function sendMessages(target: ImportTarget, source: ImportSource, from: number): Promise<void> {
+  const { api, gate, onProgress } = target;
+  const { capsule } = source;
+  let lost = 0;
+  for (let at = from; at < source.messages.length; ) {
+    const messages: ImportedMessage[] = [];
+    for (const one of batchFrom(source.messages, at)) {
+      await gate.pass();
+      const fileId = one.file && (await uploaded(target, one.message, one.file));
+      if (one.file && fileId === undefined) lost++;
+      messages.push(messageWith(one, fileId));
+    }
+    const { importedTo } = await gate.persist(() => api(importMessages, { body: { capsule, messages }, quiet: true }));
+    at = indexAfter(source, importedTo);
+    onProgress({ done: at, lost });
+  }
+}
+
+function indexAfter({ messages }: ImportSource, sourceId: number): number {
+  const at = messages.findIndex(({ message }) => message.sourceId > sourceId);
+  return at === -1 ? messages.length : at;
+}
+
+const encoder = new TextEncoder();
+
+function batchFrom(all: readonly MessageToImport[], at: number): readonly MessageToImport[] {
+  const batch: MessageToImport[] = [];
+  let [bytes, files] = [0, 0];
+  for (const one of all.slice(at, at + Limits.importBatchMax)) {
+    bytes += encoder.encode(JSON.stringify([one.message, one.line])).length;
+    files += one.file ? 1 : 0;
+    if (batch.length > 0 && (bytes > Limits.importBatchBytes || files > batchFiles)) break;
+    batch.push(one);
+  }
+  return batch;
+}
+
+function messageWith({ message, file, line }: MessageToImport, fileId: string | undefined): ImportedMessage {
+  if (!file) return message;
+  if (fileId !== undefined) return { ...message, fileId };
+  const { sourceId, author, sentAt, quote } = message;
+  return { sourceId, author, sentAt, kind: "text", content: line, ...(quote ? { quote } : {}) };
+}
+
+/** Undefined for a file that the room refuses or that is damaged. */
+async function uploaded(
+  { upload }: ImportTarget,
+  { kind }: ImportedMessage,
+  { name, type, open }: NonNullable<MessageToImport["file"]>,
+): Promise<string | undefined> {
+  const bytes = await open();
+  const category = categories[kind];
+  if (!bytes || !category || (kind === "voice" && bytes.size > Limits.voiceMaxBytes)) return undefined;
+  try {
+    return await upload(bytes, { name: cleanFileName(name), mime: type.slice(0, 127), category });
+  } catch (error) {
+    if (error instanceof CallError && refusals.has(error.code)) return undefined;
+    throw error;
+  }
+}
+
+const refusals: ReadonlySet<number> = new Set([
+  ResultCode.refused,
+  ResultCode.badRequest,
+  ResultCode.tooLarge,
+  ResultCode.unsupportedType,
+]);

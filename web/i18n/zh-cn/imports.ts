@@ -1,0 +1,42 @@
+import type { Messages } from "../messages.ts";
+
+export const imports: Messages["imports"] = {
+  title: "导入保存过的聊天室",
+  heading: "把过去的消息带进来",
+  lead: "存成文件的聊天室里的消息会排在这里所有消息之前。它们带有“导入”标记，不属于这里的任何成员。",
+  contents:
+    "只能在有人发出第一条消息之前导入，请等导入完成后再让大家发言。昵称、时间、回复、图片、视频、语音和文件会一起带来；投票变成带结果的文字；表情回应、置顶消息和成员头像不会带来。文件由你的设备读取，只有要导入的内容会被发送。",
+  file: "聊天室文件",
+  fileHint: "请选择保存时得到的 HTML 或 ZIP 文件。如果选择解压后的 index.html，其中的文件不会导入，各以一行文字代替。",
+  reading: "正在读取文件…",
+  found: "“{name}”：{count, plural, other {# 条消息}}，{files, plural, =0 {没有文件} other {# 个文件}}。",
+  filesNamed: "{count, plural, other {缺少 # 个文件，各以一行文字代替。}}",
+  leftOut: "{count, plural, other {有 # 条消息为空、过长或时间无效，不会导入。}}",
+  start: "导入 {count, plural, other {# 条消息}}",
+  goesOn: "共 {count, number} 条消息，已有 {done, number} 条在这里，将从后面继续导入。",
+  resume: "继续导入",
+  importing: "已导入 {done, number} 条，共 {count, number} 条",
+  offline: "没有网络连接，恢复后会自动继续。",
+  cancel: "取消",
+  keepOpen: "请不要关闭本页面。如果重新加载了，再次选择同一个文件即可从中断处继续。",
+  finished: "{count, plural, other {# 条消息}}已在聊天室中。",
+  lost: "{count, plural, other {有 # 个文件未被接受，各以一行文字代替。}}",
+  toChat: "前往聊天",
+  notAllowed: "只有房主和副房主可以导入保存过的聊天室。",
+  fault: {
+    notCapsule: "这个文件不是保存的聊天室。",
+    damaged: "文件已损坏或不完整。请重新保存聊天室，或选择另一份副本。",
+    newer: "此文件由更新版本的应用生成，这里无法读取。",
+    tooLarge: "文件超过 {size}。请删除大文件后重新保存聊天室。",
+    tooMany: "文件中的消息超过 {count, number} 条，超出了聊天室可导入的数量。",
+    empty: "这个保存的聊天室里没有消息。",
+  },
+  someone: "已离开的成员",
+  fileLine: {
+    image: "[图片：{name}]",
+    video: "[视频：{name}]",
+    voice: "[语音：{name}]",
+    file: "[文件：{name}]",
+  },
+  poll: "{question}\n{results}\n{voters, plural, other {# 人投票}}",
+};
