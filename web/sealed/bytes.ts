@@ -1,0 +1,72 @@
+/** Bytes that WebCrypto accepts: a `Uint8Array` may also be a view of shared memory. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export function utf8(text: string): Bytes {
+  return new Uint8Array(new TextEncoder().encode(text));
+}
+
+/** Undefined for bytes that are not UTF-8. */
+export function fromUtf8(bytes: Bytes): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+export function concat(...parts: readonly Uint8Array[]): Bytes {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+export function randomBytes(length: number): Bytes {
+  return crypto.getRandomValues(new Uint8Array(length));
+}
+
+/** Not in constant time: for values that an attacker cannot try one after another. */
+export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}
+
+/** A call takes a limited number of arguments. */
+const charactersPerCall = 0x6000;
+
+/** Base64url without padding (RFC 4648 section 5). */
+export function toBase64url(bytes: Uint8Array): string {
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += charactersPerCall)
+    binary += String.fromCharCode(...bytes.subarray(at, at + charactersPerCall));
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/**
+ * Undefined for another text, also for one whose unused last bits are not zero (RFC 4648 section 3.5): each value has
+ * one text only.
+ */
+export function fromBase64url(text: string): Bytes | undefined {
+  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined;
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const rest = bytes.length % 3;
+  return rest === 0 || text.endsWith(toBase64url(bytes.subarray(-rest))) ? bytes : undefined;
+}
+
+/** Adds 0x80 and zeros up to a multiple of `blockBytes` (ISO/IEC 7816-4). */
+export function pad(bytes: Uint8Array, blockBytes: number): Bytes {
+  const padded = new Uint8Array((Math.floor(bytes.length / blockBytes) + 1) * blockBytes);
+  padded.set(bytes);
+  padded[bytes.length] = 0x80;
+  return padded;
+}
+
+/** Undefined without the mark 0x80, or with other bytes than zeros after it. */
+export function unpad(padded: Bytes): Bytes | undefined {
+  let end = padded.length - 1;
+  while (end >= 0 && padded[end] === 0) end--;
+  return padded[end] === 0x80 ? padded.slice(0, end) : undefined;
+}

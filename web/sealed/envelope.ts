@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { fromBase64url, fromUtf8, pad, toBase64url, unpad, utf8 } from "./bytes.ts";
+import type { EpochKeys } from "./epoch-keys.ts";
+import {
+  associatedData,
+  type EnvelopeKind,
+  envelopeBlockBytes,
+  envelopeForm,
+  envelopeKinds,
+  nonceBytes,
+  tagBytes,
+} from "./labels.ts";
+import { decrypt, encrypt } from "./primitives.ts";
+
+/**
+ * `malformed`: no envelope. `keyMissing`: of an epoch whose key is unknown. `damaged`: changed, moved from another
+ * place, or of a later release.
+ */
+export type Locked = "malformed" | "keyMissing" | "damaged";
+
+export type Opened<Content> = { ok: true; epoch: number; content: Content } | { ok: false; reason: Locked };
+
+/** A file's key, name and type; the server knows its encrypted size only. */
+export const sealedFile = z.object({
+  /** 32 bytes in base64url. */
+  k: z.string().check(z.regex(/^[\w-]{43}$/)),
+  /** Name. */
+  n: z.string(),
+  /** Bytes. */
+  s: z.int().check(z.nonnegative()),
+  /** Media type. */
+  m: z.string(),
+  /** Key of the small picture, and its size in bytes. */
+  p: z.optional(z.object({ k: z.string().check(z.regex(/^[\w-]{43}$/)), s: z.int().check(z.nonnegative()) })),
+});
+export type SealedFile = z.output<typeof sealedFile>;
+
+const nameContent = z.object({ t: z.string() });
+
+/** The JSON in an envelope, by its kind; short names, as each message has them. */
+const contents = {
+  message: z.object({
+    /** Text. */
+    t: z.string(),
+    /** Begin of the quoted message. */
+    q: z.optional(z.string()),
+    /** File. */
+    f: z.optional(sealedFile),
+    /** Ids of mentioned members. */
+    m: z.optional(z.array(z.string())),
+  }),
+  /** `i`: number of the option, from 0, so that the server cannot exchange two of them. */
+  option: z.object({ t: z.string(), i: z.int().check(z.nonnegative()) }),
+  "room-name": nameContent,
+  welcome: nameContent,
+  name: nameContent,
+  "invited-name": nameContent,
+} as const satisfies Record<EnvelopeKind, z.ZodMiniType>;
+
+export type Content<Kind extends EnvelopeKind> = z.output<(typeof contents)[Kind]>;
+
+/** The place that an envelope belongs to; one from another place does not open. */
+export interface Binding<Kind extends EnvelopeKind = EnvelopeKind> {
+  kind: Kind;
+  /** "" for the room's name, its welcome text and the name of an invited seat. */
+  memberId: string;
+  /** Of the message, also for its options and edits; "" for all other kinds. */
+  eventId: string;
+}
+
+/** Encrypts under the newest known key. Rejects without any key. */
+export async function encryptEnvelope<Kind extends EnvelopeKind>(
+  keys: EpochKeys,
+  binding: Binding<Kind>,
+  content: Content<Kind>,
+): Promise<string> {
+  const epoch = keys.newest;
+  const key = await keys.aes(epoch, envelopeKinds[binding.kind]);
+  if (!key) throw new Error("no epoch key");
+  const padded = pad(utf8(JSON.stringify(content)), envelopeBlockBytes);
+  return `s1.${epoch}.${toBase64url(await encrypt(key, padded, dataOf(keys, epoch, binding)))}`;
+}
+
+/** Never rejects. */
+export async function decryptEnvelope<Kind extends EnvelopeKind>(
+  keys: EpochKeys,
+  binding: Binding<Kind>,
+  text: string,
+): Promise<Opened<Content<Kind>>> {
+  const [, number, encoded = ""] = envelopeForm.exec(text) ?? [];
+  const bytes = fromBase64url(encoded);
+  const blocks = bytes ? bytes.length - nonceBytes - tagBytes : 0;
+  if (!bytes || blocks <= 0 || blocks % envelopeBlockBytes !== 0) return { ok: false, reason: "malformed" };
+  const epoch = Number(number);
+  const key = await keys.aes(epoch, envelopeKinds[binding.kind]);
+  if (!key) return { ok: false, reason: "keyMissing" };
+  const padded = await decrypt(key, bytes, dataOf(keys, epoch, binding));
+  const plaintext = padded && unpad(padded);
+  const content = plaintext && parse(binding.kind, fromUtf8(plaintext));
+  return content ? { ok: true, epoch, content } : { ok: false, reason: "damaged" };
+}
+
+function dataOf({ roomId }: EpochKeys, epoch: number, { kind, memberId, eventId }: Binding) {
+  return associatedData(kind, roomId, epoch, memberId, eventId);
+}
+
+function parse<Kind extends EnvelopeKind>(kind: Kind, json: string | undefined): Content<Kind> | undefined {
+  try {
+    const read = z.safeParse(contents[kind], JSON.parse(json ?? ""));
+    return read.success ? (read.data as Content<Kind>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

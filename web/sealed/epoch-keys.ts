@@ -1,0 +1,82 @@
+import { type Bytes, equalBytes } from "./bytes.ts";
+import { openPreviousGrant } from "./grants.ts";
+import type { Purpose } from "./labels.ts";
+import { aesKey, hkdfInput, hmacKey } from "./primitives.ts";
+
+/** A grant of the key of `epoch - 1` under the key of `epoch`. */
+export interface PreviousGrant {
+  epoch: number;
+  grant: string;
+}
+
+/**
+ * The epoch keys of one room, in memory. The bytes are needed to wrap them for others; content is encrypted with derived
+ * keys that cannot be exported.
+ */
+export class EpochKeys {
+  readonly roomId: string;
+  readonly #keys = new Map<number, Bytes>();
+  readonly #derived = new Map<string, Promise<CryptoKey>>();
+
+  constructor(roomId: string) {
+    this.roomId = roomId;
+  }
+
+  /** The newest epoch with a known key; 0 without any. New content is always encrypted under it. */
+  get newest(): number {
+    return Math.max(0, ...this.#keys.keys());
+  }
+
+  has(epoch: number): boolean {
+    return this.#keys.has(epoch);
+  }
+
+  bytesOf(epoch: number): Bytes | undefined {
+    return this.#keys.get(epoch);
+  }
+
+  /**
+   * Adds a key from a grant, and the earlier ones that `previous` opens from there. Returns false, and adds none, if
+   * keys are known already and the new one does not lead to the newest of them: the server, which can make a device
+   * grant for any key but cannot wrap a key that it does not know, would otherwise get a room to write under its key.
+   * A first key is accepted as it is.
+   */
+  async accept(epoch: number, key: Bytes, previous: readonly PreviousGrant[]): Promise<boolean> {
+    const found = await this.#chain(epoch, key, previous);
+    const { newest } = this;
+    if (epoch > newest ? newest > 0 && !found.has(newest) : !this.#keys.has(epoch)) return false;
+    for (const [at, opened] of found) if (!equalBytes(this.#keys.get(at) ?? opened, opened)) return false;
+    for (const [at, opened] of found) this.#keys.set(at, opened);
+    return true;
+  }
+
+  /** Undefined if the key of the epoch is unknown. */
+  aes(epoch: number, purpose: Purpose): Promise<CryptoKey> | undefined {
+    return this.#derive(epoch, purpose, aesKey);
+  }
+
+  /** Undefined if the key of the epoch is unknown. */
+  hmac(epoch: number, purpose: Purpose): Promise<CryptoKey> | undefined {
+    return this.#derive(epoch, purpose, hmacKey);
+  }
+
+  async #chain(epoch: number, key: Bytes, previous: readonly PreviousGrant[]): Promise<Map<number, Bytes>> {
+    const found = new Map<number, Bytes>();
+    const grants = new Map(previous.map((one) => [one.epoch, one.grant]));
+    for (let at = epoch, opened: Bytes | undefined = key; opened; at--) {
+      found.set(at, opened);
+      const grant = grants.get(at);
+      opened = at > 1 && grant !== undefined ? await openPreviousGrant(this.roomId, at, grant, opened) : undefined;
+    }
+    return found;
+  }
+
+  #derive(epoch: number, purpose: Purpose, derive: typeof aesKey): Promise<CryptoKey> | undefined {
+    const id = `${epoch} ${purpose}`;
+    const key = this.#keys.get(epoch);
+    if (!key) return undefined;
+    const derived = this.#derived.get(id) ?? hkdfInput(key).then((input) => derive(input, purpose));
+    this.#derived.set(id, derived);
+    return derived;
+  }
+}

@@ -1,0 +1,88 @@
+import { type Bytes, utf8 } from "./bytes.ts";
+
+/*
+ * Formats of sealed rooms, version 1. The server stores them and cannot read them.
+ *
+ * Sources: HPKE is RFC 9180 in base mode; HKDF is RFC 5869 with SHA-256 and an empty salt; AES-GCM is NIST SP 800-38D
+ * with 96-bit nonces and 128-bit tags; padding is ISO/IEC 7816-4 (0x80, then zeros); base64url is RFC 4648 section 5
+ * without padding; records of files follow STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015), as RFC 8188 and age do.
+ *
+ * K_n          epoch key, 32 random bytes, n = 1, 2, …
+ * L            secret of the room link, 16 random bytes: the fragment of the link
+ * S            secret of a personal or admin link, 16 random bytes: the fragment of the link
+ * key(I, p)    HKDF(I, info: "parley/1/" ‖ p), 32 bytes
+ * data(…)      associated data: UTF-8 of the JSON array [kind, room id, epoch, member id, event or recipient id]; all
+ *              are texts but the epoch; "" for an absent one
+ *
+ * envelope     "s1." ‖ n ‖ "." ‖ base64url(nonce ‖ AES-256-GCM(key(K_n, purpose), UTF-8 of JSON, padded to 256 bytes))
+ *              data(kind, room, n, sender, event id); random nonce
+ * reaction     "r1." ‖ n ‖ "." ‖ base64url(nonce ‖ AES-256-GCM(key(K_n, "reaction"), emoji, padded to 48 bytes))
+ *              data("reaction", room, n, "", event id of the message); nonce: the first 12 bytes of
+ *              HMAC-SHA-256(key(K_n, "reaction-tag"), event id ‖ 0 ‖ emoji). Equal emoji have equal texts. A nonce
+ *              repeats only with the same plaintext and data, or if two tags agree in 96 bits.
+ * link grant   nonce ‖ AES-256-GCM(key(L, "link"), K_n), data("link", room, n, "", ""); random nonce
+ * previous     nonce ‖ AES-256-GCM(key(K_n, "previous"), K_{n-1}), data("previous", room, n, "", ""); random nonce
+ * recipient    enc ‖ HPKE ciphertext of K_n for the recipient's public key; info "parley/1/grant",
+ *              data("device" or "seat", room, n, member id, recipient id)
+ * seat's keys  HPKE DeriveKeyPair (RFC 9180 section 7.1.3) of key(S, "seat")
+ * proof        HMAC-SHA-256(key(K_n, "device-proof"), data(kind, room, n, member id, recipient id) ‖ 0 ‖ public key)
+ * file         records of 65,536 bytes of plaintext, the last one of 0 to 65,536: AES-256-GCM(key(F, "file"), plaintext),
+ *              no associated data; nonce: 7 zeros ‖ number of the record (4 bytes, big-endian, from 0) ‖ 1 for the last
+ *              record, 0 for the others. F: 32 random bytes, for one content only, so that no nonce repeats.
+ */
+
+const prefix = "parley/1/";
+
+export type Purpose =
+  | "message"
+  | "name"
+  | "reaction"
+  | "reaction-tag"
+  | "device-proof"
+  | "previous"
+  | "link"
+  | "seat"
+  | "file";
+
+/** `info` of HKDF. */
+export function purposeInfo(purpose: Purpose): Bytes {
+  return utf8(prefix + purpose);
+}
+
+export const grantInfo: Bytes = utf8(`${prefix}grant`);
+
+/** Kinds of content in an envelope, with the purpose of their key. */
+export const envelopeKinds = {
+  message: "message",
+  option: "message",
+  "room-name": "name",
+  welcome: "name",
+  name: "name",
+  "invited-name": "name",
+} as const satisfies Record<string, Purpose>;
+export type EnvelopeKind = keyof typeof envelopeKinds;
+
+export type RecipientKind = "device" | "seat";
+
+export type DataKind = EnvelopeKind | RecipientKind | "reaction" | "link" | "previous";
+
+/** Associated data. `id`: of the event or the recipient. */
+export function associatedData(kind: DataKind, roomId: string, epoch: number, memberId: string, id: string): Bytes {
+  return utf8(JSON.stringify([kind, roomId, epoch, memberId, id]));
+}
+
+export const epochKeyBytes = 32;
+export const linkSecretBytes = 16;
+export const recipientIdBytes = 16;
+export const fileKeyBytes = 32;
+export const nonceBytes = 12;
+export const tagBytes = 16;
+/** An uncompressed point of P-256. */
+export const publicKeyBytes = 65;
+
+export const envelopeBlockBytes = 256;
+export const emojiBlockBytes = 48;
+export const recordBytes = 64 * 1024;
+
+export const envelopeForm = /^s1\.([1-9]\d{0,6})\.([\w-]+)$/;
+export const reactionForm = /^r1\.([1-9]\d{0,6})\.([\w-]{102})$/;
