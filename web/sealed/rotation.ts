@@ -1,0 +1,98 @@
+import { fromBase64url, randomBytes, toBase64url } from "./bytes.ts";
+import { EpochKeys } from "./epoch-keys.ts";
+import { makeLinkGrant, makePreviousGrant, makeRecipientGrant } from "./grants.ts";
+import { epochKeyBytes, linkSecretBytes } from "./labels.ts";
+import { type EnrolledRecipient, enrol, isProven, type ListedRecipient, type NewRecipient } from "./recipients.ts";
+
+export interface RecipientGrant {
+  recipientId: string;
+  grant: string;
+}
+
+interface Granted {
+  grants: RecipientGrant[];
+  /** Ids of recipients without a valid proof or public key; they get no key. */
+  rejected: string[];
+}
+
+/** Keys of a room that is being set up. */
+export interface FirstEpoch {
+  keys: EpochKeys;
+  /** Fragment of the room link. */
+  linkSecret: string;
+  linkGrant: string;
+  recipients: EnrolledRecipient[];
+}
+
+/** The next epoch. `keys` has it after the server took it: see `adopt`. */
+export interface Rotation extends Granted {
+  epoch: number;
+  /** Fragment of the new room link. */
+  linkSecret: string;
+  linkGrant: string;
+  previousGrant: string;
+  /** Adds the new key to the room's keys. Returns false if another rotation was faster. */
+  adopt(): Promise<boolean>;
+}
+
+/** Makes the first key. `recipients`: device and seat of the owner. */
+export async function makeFirstEpoch(roomId: string, recipients: readonly NewRecipient[]): Promise<FirstEpoch> {
+  const keys = new EpochKeys(roomId);
+  const key = randomBytes(epochKeyBytes);
+  const linkSecret = randomBytes(linkSecretBytes);
+  await keys.accept(1, key, []);
+  return {
+    keys,
+    linkSecret: toBase64url(linkSecret),
+    linkGrant: await makeLinkGrant(roomId, 1, key, linkSecret),
+    recipients: await Promise.all(recipients.map((recipient) => enrol(keys, recipient))),
+  };
+}
+
+/** Makes the key of the next epoch, with a new room link. `recipients`: all that remain. Rejects without any key. */
+export async function makeRotation(keys: EpochKeys, recipients: readonly ListedRecipient[]): Promise<Rotation> {
+  const { newest, roomId } = keys;
+  const previousKey = keys.bytesOf(newest);
+  if (!previousKey) throw new Error("no epoch key");
+  const epoch = newest + 1;
+  const key = randomBytes(epochKeyBytes);
+  const linkSecret = randomBytes(linkSecretBytes);
+  const previousGrant = await makePreviousGrant(roomId, epoch, { key, previousKey });
+  return {
+    epoch,
+    linkSecret: toBase64url(linkSecret),
+    linkGrant: await makeLinkGrant(roomId, epoch, key, linkSecret),
+    previousGrant,
+    ...(await grantAll(keys, recipients, { epoch, key })),
+    adopt: () => keys.accept(epoch, key, [{ epoch, grant: previousGrant }]),
+  };
+}
+
+/** Grants of the newest epoch, for recipients that have none. Rejects without any key. */
+export async function grantNewest(keys: EpochKeys, recipients: readonly ListedRecipient[]): Promise<Granted> {
+  const epoch = keys.newest;
+  const key = keys.bytesOf(epoch);
+  if (!key) throw new Error("no epoch key");
+  return grantAll(keys, recipients, { epoch, key });
+}
+
+async function grantAll(
+  keys: EpochKeys,
+  recipients: readonly ListedRecipient[],
+  { epoch, key }: { epoch: number; key: Uint8Array<ArrayBuffer> },
+): Promise<Granted> {
+  const grantOf = async (recipient: ListedRecipient): Promise<string | undefined> => {
+    const publicKey = fromBase64url(recipient.publicKey);
+    if (!publicKey || !(await isProven(keys, recipient))) return undefined;
+    // A member with a valid proof can still register bytes that are no point of the curve.
+    return makeRecipientGrant(keys.roomId, epoch, key, { ...recipient, publicKey }).catch(() => undefined);
+  };
+  const made = await Promise.all(recipients.map(grantOf));
+  const granted: Granted = { grants: [], rejected: [] };
+  recipients.forEach(({ recipientId }, at) => {
+    const grant = made[at];
+    if (grant === undefined) granted.rejected.push(recipientId);
+    else granted.grants.push({ recipientId, grant });
+  });
+  return granted;
+}
