@@ -1,0 +1,61 @@
+import { type Bytes, fromBase64url, toBase64url } from "./bytes.ts";
+import { linkSecretBytes } from "./labels.ts";
+
+/**
+ * The secret of a link. `missing`: the link has no fragment, as in a mail from the server. `damaged`: a cut or changed
+ * one. A wrong secret of the right form is found out only when it opens no grant.
+ */
+export type LinkSecret = { ok: true; secret: Bytes; text: string } | { ok: false; reason: "missing" | "damaged" };
+
+/** Finds the secret in a link, or in a text with a link, also after changes that mail and chat apps are known for. */
+export function readLinkSecret(link: string): LinkSecret {
+  const repaired = repair(link);
+  const joinedLines = repaired.replace(/[\s>]*[\r\n][\s>]*/g, "");
+  for (const text of [repaired, joinedLines, joinedLines.replace(/\s/g, "")]) {
+    const found = findSecret(text);
+    if (found) return found;
+  }
+  return { ok: false, reason: /#[\s/]*[\w-]/.test(repaired) ? "damaged" : "missing" };
+}
+
+/** Reads the secret of the page's own address, and removes it from the address bar and the history at once. */
+export function takeFragment(
+  { href }: Pick<Location, "href">,
+  history: Pick<History, "replaceState" | "state">,
+): LinkSecret {
+  const found = readLinkSecret(href);
+  const url = new URL(href);
+  const path = repair(url.pathname).replace(/#.*/, "");
+  const search = found.ok && url.search.includes(found.text) ? "" : url.search.replace(/(%23|%EF%BC%83).*/i, "");
+  const clean = path + search;
+  if (href !== url.origin + clean) history.replaceState(history.state, "", clean);
+  return found;
+}
+
+/** Undoes encodings of single characters; removes those without a width, and escapes of Markdown. */
+function repair(link: string): string {
+  return link
+    .replace(/=\r?\n/g, "")
+    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
+    .replace(/&#35;|&#x23;|&num;|＃|%(25)*23|%(25)*EF%(25)*BC%(25)*83/gi, "#")
+    .replace(/%(25)*2D/gi, "-")
+    .replace(/%(25)*5F/gi, "_")
+    .replace(/\\(?=[_-])/g, "");
+}
+
+/** Marks of emphasis, as of Markdown, can stand directly after the secret. */
+const secretForm = /^([\w-]{22})[_-]*(?![\w-])/;
+
+function findSecret(text: string): LinkSecret | undefined {
+  const [before = "", ...fragments] = text.split("#");
+  const query = before
+    .split("?")
+    .slice(1)
+    .flatMap((part) => part.split(/[&=]/));
+  for (const candidate of [...fragments.map((one) => one.replace(/^[\s/!]+/, "")), ...query]) {
+    const [, encoded = ""] = secretForm.exec(candidate) ?? [];
+    const secret = fromBase64url(encoded);
+    if (secret?.length === linkSecretBytes) return { ok: true, secret, text: toBase64url(secret) };
+  }
+  return undefined;
+}
