@@ -1,10 +1,10 @@
 import { type KeyValueStores, openKeyValueStores } from "./key-value-stores.ts";
 
-type RoomStoreName = "outbox" | "files" | "drafts" | "cache" | "hidden" | "heard";
+type RoomStoreName = "outbox" | "files" | "drafts" | "cache" | "hidden" | "heard" | "keys";
 export type RoomStores = KeyValueStores<RoomStoreName>;
 
 export function openRoomStores(): RoomStores {
-  return openKeyValueStores("parley", 2, ["outbox", "files", "drafts", "cache", "hidden", "heard"]);
+  return openKeyValueStores("parley", 3, ["outbox", "files", "drafts", "cache", "hidden", "heard", "keys"]);
 }
 
 let opened: RoomStores | undefined;

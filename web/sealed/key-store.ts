@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import type { RoomStores } from "../device/database.ts";
+import { type Bytes, fromUtf8, utf8 } from "./bytes.ts";
+import { decrypt, encrypt } from "./primitives.ts";
+
+/*
+ * Epoch keys are stored as the grants that the server gave, which only the device's private key opens: WebCrypto cannot
+ * export it, so that a copy of the readable data of the browser's storage opens no room. Secrets of links are encrypted
+ * with a key that cannot be exported either. A script in the page can use both keys, as the page itself does.
+ */
+
+const cryptoKey = z.custom<CryptoKey>((value) => value instanceof CryptoKey);
+
+const storedGrants = z.object({
+  epoch: z.number(),
+  /** The device's grant of that epoch. */
+  grant: z.string(),
+  previous: z.array(z.object({ epoch: z.number(), grant: z.string() })),
+});
+
+const storedSecrets = z.object({
+  /** Secret of the own personal or admin link. */
+  seat: z.optional(z.string()),
+  /** Secret of the room link of an epoch. */
+  link: z.optional(z.object({ epoch: z.number(), secret: z.string() })),
+});
+/** Secrets of links, in base64url, for showing them again. */
+export type LinkSecrets = z.output<typeof storedSecrets>;
+
+const storedRoom = z.object({
+  recipientId: z.string(),
+  keys: z.object({ privateKey: cryptoKey, publicKey: cryptoKey }),
+  storageKey: cryptoKey,
+  grants: z.optional(storedGrants),
+  secrets: z.optional(z.custom<Bytes>((value) => value instanceof Uint8Array)),
+});
+
+/** Data of a sealed room on this device. */
+export interface StoredRoom {
+  recipientId: string;
+  keys: CryptoKeyPair;
+  /** As the server gave them last. */
+  grants?: z.output<typeof storedGrants> | undefined;
+  secrets: LinkSecrets;
+}
+
+/** `seat`: see `seatKey`; forgetting the seat deletes the data with its other data. */
+export interface KeyStore {
+  /** Undefined if nothing is stored, as after the browser cleared the site's data: the device registers again. */
+  load(): Promise<StoredRoom | undefined>;
+  /** Returns false if the data is in memory only, and ends with the page. */
+  save(room: StoredRoom): Promise<boolean>;
+}
+
+const storeName = "keys";
+
+export function openKeyStore(stores: RoomStores, seat: string): KeyStore {
+  const data = utf8(seat);
+  const read = async () => {
+    const found = z.safeParse(storedRoom, await stores.get(storeName, seat));
+    return found.success ? found.data : undefined;
+  };
+  return {
+    async load() {
+      const found = await read();
+      if (!found) return undefined;
+      const { recipientId, keys, storageKey, grants, secrets } = found;
+      const opened = secrets && (await decrypt(storageKey, secrets, data));
+      return { recipientId, keys, grants, secrets: parseSecrets(opened) };
+    },
+    async save({ recipientId, keys, grants, secrets }) {
+      const { storageKey = await newStorageKey() } = (await read()) ?? {};
+      const encrypted = await encrypt(storageKey, utf8(JSON.stringify(secrets)), data);
+      const value = { recipientId, keys, storageKey, grants, secrets: encrypted };
+      return stores.write({ storeName, key: seat, value });
+    },
+  };
+}
+
+function newStorageKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+}
+
+function parseSecrets(json: Bytes | undefined): LinkSecrets {
+  try {
+    return z.parse(storedSecrets, JSON.parse((json && fromUtf8(json)) ?? ""));
+  } catch {
+    return {};
+  }
+}
