@@ -1,0 +1,14 @@
+import type { RoomCodec } from "../../sealed/room-codec.ts";
+
+/** Content of an open room travels as it is. */
+export const openCodec: RoomCodec = {
+  encodeMessage: (_eventId, { text }) => text,
+  encodeEdit: (_message, { text }) => text,
+  encodeOptions: (_eventId, options) => [...options],
+  encodeName: (_kind, text) => text,
+  encodeReaction: (_message, emoji) => emoji,
+  decodeMessages: (messages) => messages,
+  decodeMembers: (members) => members,
+  decodeRoom: (room) => room,
+  decodePushes: (pushes) => pushes,
+};

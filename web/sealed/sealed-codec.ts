@@ -1,0 +1,202 @@
+import type { Push } from "@contract/frames/server-frames.ts";
+import type { Member } from "@contract/member.ts";
+import type { Message, SystemNotice } from "@contract/message.ts";
+import type { Poll } from "@contract/poll.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import { decryptEnvelope, encryptEnvelope } from "./envelope.ts";
+import type { EpochKeys } from "./epoch-keys.ts";
+import { decryptReaction, encryptReaction } from "./reactions.ts";
+import type { NameKind, OutgoingContent, RoomCodec, RoomMessage } from "./room-codec.ts";
+
+/** The sender and event id that a message's content is bound to. */
+type Origin = Pick<Message, "senderId" | "eventId">;
+
+const serverKinds: ReadonlySet<Message["kind"]> = new Set([
+  ...(["recalled", "roomCreated", "memberRenamed", "roomRenamed", "muteChanged"] as const),
+  ...(["historyCleared", "memberJoined"] as const),
+]);
+
+/** The codec of a sealed room for one member. */
+export function sealedCodec(keys: EpochKeys, memberId: string): RoomCodec {
+  const encode = (eventId: string, { text, quotedText, mentions, file }: OutgoingContent) =>
+    encryptEnvelope(
+      keys,
+      { kind: "message", memberId, eventId },
+      {
+        t: text,
+        ...(quotedText ? { q: quotedText } : {}),
+        ...(mentions?.length ? { m: [...mentions] } : {}),
+        ...(file ? { f: file } : {}),
+      },
+    );
+  return {
+    encodeMessage: encode,
+    encodeEdit: ({ eventId, quotedText, file }, { text, mentions }) =>
+      encode(eventId, { text, mentions, quotedText, file }),
+    encodeOptions: (eventId, options) =>
+      Promise.all(
+        options.map((text, at) => encryptEnvelope(keys, { kind: "option", memberId, eventId }, { t: text, i: at })),
+      ),
+    encodeName: (kind, text) =>
+      encryptEnvelope(keys, { kind, memberId: kind === "name" ? memberId : "", eventId: "" }, { t: text }),
+    async encodeReaction({ eventId, reactionEpoch = keys.newest }, emoji) {
+      return encryptReaction(keys, reactionEpoch, eventId, emoji);
+    },
+    decodeMessages: (messages) => Promise.all(messages.map((message) => decodeMessage(keys, message))),
+    decodeMembers: (members) => Promise.all(members.map((member) => decodeMember(keys, member))),
+    decodeRoom: (room) => decodeRoom(keys, room),
+    async decodePushes(pushes, find) {
+      const added = pushes.flatMap((push) => (push.event === "messagesAdded" ? push.data : []));
+      const inBatch = new Map(added.map((message) => [message.id, message]));
+      const decoded = pushes.map((push) => decodePush(keys, push, (id) => inBatch.get(id) ?? find(id)));
+      return (await Promise.all(decoded)).filter((push) => push !== undefined);
+    },
+  };
+}
+
+/** The text, or "" if it does not open. An empty text stands for none. */
+async function openName(keys: EpochKeys, kind: NameKind, memberId: string, text: string): Promise<string> {
+  if (text === "") return "";
+  const opened = await decryptEnvelope(keys, { kind, memberId, eventId: "" }, text);
+  return opened.ok ? opened.content.t : "";
+}
+
+async function decodeMember<Known extends Pick<Member, "id" | "name" | "invited">>(
+  keys: EpochKeys,
+  member: Known,
+): Promise<Known> {
+  const name = member.invited
+    ? await openName(keys, "invited-name", "", member.name)
+    : await openName(keys, "name", member.id, member.name);
+  return { ...member, name };
+}
+
+async function decodeRoom(keys: EpochKeys, room: RoomInfo): Promise<RoomInfo> {
+  const { newest, newestSender, welcome, former } = room;
+  return {
+    ...room,
+    name: await openName(keys, "room-name", "", room.name),
+    me: await decodeMember(keys, room.me),
+    ...(welcome === undefined ? {} : { welcome: await openName(keys, "welcome", "", welcome) }),
+    ...(former ? { former: await Promise.all(former.map((member) => decodeMember(keys, member))) } : {}),
+    ...(newest ? { newest: await decodeMessage(keys, newest) } : {}),
+    ...(newestSender === undefined
+      ? {}
+      : { newestSender: await openName(keys, "name", newest?.senderId ?? "", newestSender) }),
+  };
+}
+
+/** Leaves out all clear text that a sealed room's server has no right to send. */
+async function decodeMessage(keys: EpochKeys, message: Message): Promise<RoomMessage> {
+  const { transcript: _, transcribed: __, fileName: ___, extension: ____, ...plain } = message;
+  const { notice } = message;
+  const blank: RoomMessage = { ...plain, content: "", quotedText: "" };
+  if (serverKinds.has(message.kind))
+    return notice ? { ...blank, notice: await decodeNotice(keys, message.kind, notice) } : blank;
+  const opened = await decryptEnvelope(keys, bindingOf(message), message.content);
+  const reactions = await decodeReactions(keys, message);
+  const reactionEpoch = reactions.epoch ?? (opened.ok ? opened.epoch : undefined);
+  const decoded: RoomMessage = {
+    ...blank,
+    ...(reactionEpoch === undefined ? {} : { reactionEpoch }),
+    ...(message.reactions ? { reactions: reactions.shown } : {}),
+    ...(message.poll ? { poll: await decodePoll(keys, message, message.poll) } : {}),
+  };
+  if (!opened.ok)
+    return { ...decoded, locked: opened.reason, ...(opened.reason === "keyMissing" ? { received: message } : {}) };
+  const { t, q = "", f, m } = opened.content;
+  return {
+    ...decoded,
+    content: t,
+    quotedText: message.quotedRecalled ? "" : q,
+    ...(m ? { mentions: m } : {}),
+    ...(f ? { file: f, fileName: f.n, size: f.s } : {}),
+  };
+}
+
+function bindingOf({ senderId, eventId }: Origin) {
+  return { kind: "message", memberId: senderId, eventId } as const;
+}
+
+async function decodeNotice(keys: EpochKeys, kind: Message["kind"], notice: SystemNotice): Promise<SystemNotice> {
+  const { actorId, targetId = actorId } = notice;
+  const open = (name: string) =>
+    kind === "memberRenamed" ? openName(keys, "name", targetId, name) : openName(keys, "room-name", "", name);
+  return {
+    ...notice,
+    ...(notice.name === undefined ? {} : { name: await open(notice.name) }),
+    ...(notice.oldName === undefined ? {} : { oldName: await open(notice.oldName) }),
+  };
+}
+
+async function decodePoll(keys: EpochKeys, { senderId, eventId }: Origin, poll: Poll): Promise<Poll> {
+  const binding = { kind: "option", memberId: senderId, eventId } as const;
+  const options = await Promise.all(
+    poll.options.map(async (text, at) => {
+      const opened = await decryptEnvelope(keys, binding, text);
+      return opened.ok && opened.content.i === at ? opened.content.t : "";
+    }),
+  );
+  return { ...poll, options };
+}
+
+/** Equal emoji of two epochs are one: an edit after a rotation moves a message to another epoch. */
+async function decodeReactions(keys: EpochKeys, { eventId, reactions = {} }: Pick<Message, "eventId" | "reactions">) {
+  const entries = Object.entries(reactions);
+  const opened = await Promise.all(entries.map(([text]) => decryptReaction(keys, eventId, text)));
+  const shown: Record<string, string[]> = {};
+  let epoch: number | undefined;
+  entries.forEach(([, memberIds], at) => {
+    const reaction = opened[at];
+    if (!reaction?.ok) return;
+    epoch ??= reaction.epoch;
+    shown[reaction.content] = [...new Set([...(shown[reaction.content] ?? []), ...memberIds])];
+  });
+  return { shown, epoch };
+}
+
+async function decodePush(
+  keys: EpochKeys,
+  push: Push,
+  find: (messageId: number) => Message | undefined,
+): Promise<Push | undefined> {
+  switch (push.event) {
+    case "messagesAdded":
+      return { ...push, data: await Promise.all(push.data.map((message) => decodeMessage(keys, message))) };
+    case "messageEdited": {
+      const message = find(push.data.messageId);
+      const opened = message && (await decryptEnvelope(keys, bindingOf(message), push.data.content));
+      return opened?.ok ? { ...push, data: { ...push.data, content: opened.content.t } } : undefined;
+    }
+    case "reacted": {
+      const message = find(push.data.messageId);
+      const opened = message && (await decryptReaction(keys, message.eventId, push.data.emoji));
+      return opened?.ok ? { ...push, data: { ...push.data, emoji: opened.content } } : undefined;
+    }
+    case "pollChanged": {
+      const message = find(push.data.messageId);
+      return message && { ...push, data: { ...push.data, poll: await decodePoll(keys, message, push.data.poll) } };
+    }
+    case "memberRenamed":
+      return {
+        ...push,
+        data: { ...push.data, name: await openName(keys, "name", push.data.memberId, push.data.name) },
+      };
+    case "memberAdded":
+      return { ...push, data: await decodeMember(keys, push.data) };
+    case "memberChanged":
+      return { ...push, data: await decodeMember(keys, push.data) };
+    case "roomRenamed":
+      return { ...push, data: { name: await openName(keys, "room-name", "", push.data.name) } };
+    case "roomStateChanged": {
+      const { welcome } = push.data;
+      if (welcome === undefined) return push;
+      return { ...push, data: { ...push.data, welcome: await openName(keys, "welcome", "", welcome) } };
+    }
+    // Made by the server, which cannot hear a sealed voice message.
+    case "transcribed":
+      return undefined;
+    default:
+      return push;
+  }
+}
