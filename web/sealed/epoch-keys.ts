@@ -15,11 +15,20 @@ export interface PreviousGrant {
  */
 export class EpochKeys {
   readonly roomId: string;
+  readonly #fetchNewer: (epoch: number) => Promise<unknown>;
+  /** The highest epoch whose key `fetchNewer` did not find. */
+  #notFound = 0;
+  #fetching: Promise<unknown> | undefined;
   readonly #keys = new Map<number, Bytes>();
   readonly #derived = new Map<string, Promise<CryptoKey>>();
 
-  constructor(roomId: string) {
+  /**
+   * `fetchNewer` fetches the device's grants and passes them to `accept`. Content of a newer epoch than known waits for
+   * it, once for each epoch, unless it rejects.
+   */
+  constructor(roomId: string, fetchNewer: (epoch: number) => Promise<unknown> = async () => undefined) {
     this.roomId = roomId;
+    this.#fetchNewer = fetchNewer;
   }
 
   /** The newest epoch with a known key; 0 without any. New content is always encrypted under it. */
@@ -51,12 +60,12 @@ export class EpochKeys {
   }
 
   /** Undefined if the key of the epoch is unknown. */
-  aes(epoch: number, purpose: Purpose): Promise<CryptoKey> | undefined {
+  aes(epoch: number, purpose: Purpose): Promise<CryptoKey | undefined> {
     return this.#derive(epoch, purpose, aesKey);
   }
 
   /** Undefined if the key of the epoch is unknown. */
-  hmac(epoch: number, purpose: Purpose): Promise<CryptoKey> | undefined {
+  hmac(epoch: number, purpose: Purpose): Promise<CryptoKey | undefined> {
     return this.#derive(epoch, purpose, hmacKey);
   }
 
@@ -71,12 +80,28 @@ export class EpochKeys {
     return found;
   }
 
-  #derive(epoch: number, purpose: Purpose, derive: typeof aesKey): Promise<CryptoKey> | undefined {
+  async #derive(epoch: number, purpose: Purpose, derive: typeof aesKey): Promise<CryptoKey | undefined> {
+    while (epoch > Math.max(this.newest, this.#notFound)) if (!(await this.#fetch(epoch))) break;
     const id = `${epoch} ${purpose}`;
     const key = this.#keys.get(epoch);
     if (!key) return undefined;
     const derived = this.#derived.get(id) ?? hkdfInput(key).then((input) => derive(input, purpose));
     this.#derived.set(id, derived);
     return derived;
+  }
+
+  /** Returns false if the keys could not be fetched. Calls at the same time share one request. */
+  async #fetch(epoch: number): Promise<boolean> {
+    this.#fetching ??= this.#fetchNewer(epoch)
+      .then(() => {
+        this.#notFound = Math.max(this.#notFound, epoch);
+      })
+      .finally(() => {
+        this.#fetching = undefined;
+      });
+    return this.#fetching.then(
+      () => true,
+      () => false,
+    );
   }
 }
