@@ -1,0 +1,149 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { toBase64url } from "../../../../web/sealed/bytes.ts";
+import { readLinkSecret, takeFragment } from "../../../../web/sealed/fragment.ts";
+
+const secret = "Ab3-_xYz0123456789-abA";
+const link = "https://parley.example/i/Kd83jsPq";
+const whole = `${link}#${secret}`;
+
+const reasonOf = (text: string) => {
+  const read = readLinkSecret(text);
+  return read.ok ? read.text : read.reason;
+};
+
+describe("a link", () => {
+  it.each([
+    ["as it was made", whole],
+    ["with spaces around it", `  ${whole}\n`],
+    ["%23 for # (Outlook Safe Links)", `${link}%23${secret}`],
+    [
+      "wrapped by Outlook Safe Links",
+      `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(whole)}&data=05%7C02%7C&reserved=0`,
+    ],
+    ["encoded twice by a redirect", `https://go.example/?to=${encodeURIComponent(encodeURIComponent(whole))}`],
+    ["&appinstall=0 behind it (QQ)", `${whole}&appinstall=0`],
+    ["parameters before it (WeChat)", `${link}?from=singlemessage&isappinstalled=0#${secret}`],
+    ["parameters behind it", `${whole}?from=groupmessage`],
+    ["#wechat_redirect behind it", `${whole}#wechat_redirect`],
+    ["#wechat_redirect before it", `${link}#wechat_redirect#${secret}`],
+    ["a full stop behind it", `${whole}.`],
+    ["a Chinese full stop behind it", `${whole}。`],
+    ["in brackets", `(${whole})`],
+    ["in Chinese brackets", `【${whole}】`],
+    ["in angle brackets", `<${whole}>`],
+    ["in quotation marks", `“${whole}”`],
+    ["as emphasis of Markdown", `_${whole}_`],
+    ["as bold text of Markdown", `**${whole}**`],
+    ["as a link of Markdown", `[room](${whole})`],
+    ["with escapes of Markdown", `${link}#${secret.replaceAll("_", "\\_").replaceAll("-", "\\-")}`],
+    ["fragment moved into the query", `${link}?${secret}`],
+    ["fragment moved into the query before others", `${link}?${secret}&utm_source=mail`],
+    ["fragment as a value in the query (_escaped_fragment_)", `${link}?_escaped_fragment_=${secret}`],
+    ["an empty query before it", `${link}?#${secret}`],
+    ["a slash behind #", `${link}#/${secret}`],
+    ["a full-width ＃", `${link}＃${secret}`],
+    ["an encoded full-width ＃", `${link}%EF%BC%83${secret}`],
+    ["an HTML entity for #", `${link}&#35;${secret}`],
+    ["encoded - and _", `${link}#${secret.replaceAll("-", "%2D").replaceAll("_", "%5F")}`],
+    ["a line break in it", `${link}#${secret.slice(0, 9)}\n${secret.slice(9)}`],
+    ["a line break in it, quoted in a mail", `> ${link}#${secret.slice(0, 9)}\r\n> ${secret.slice(9)}`],
+    ["a soft line break of quoted-printable", `${link}#${secret.slice(0, 9)}=\r\n${secret.slice(9)}`],
+    ["a line break before #", `${link}\n#${secret}`],
+    ["a space in it", `${link}#${secret.slice(0, 9)} ${secret.slice(9)}`],
+    ["marks without a width in it", `${link}#${secret.slice(0, 9)}\u200b${secret.slice(9)}\ufeff`],
+    ["text around it", `Come in: ${whole} and say hello`],
+    ["text on the next line", `${whole}\nSee you there`],
+    ["its fragment alone", `#${secret}`],
+    ["tracking behind its query", `${link}?utm_source=x&fbclid=IwAR0abcdefghijklmnopqrstuvwxyz0123456789#${secret}`],
+  ])("is read with %s", (_, text) => {
+    expect(reasonOf(text)).toBe(secret);
+  });
+
+  it.each([
+    ["no fragment", link],
+    ["an empty fragment", `${link}#`],
+    ["an empty encoded fragment", `${link}%23`],
+    ["parameters only", `${link}?from=singlemessage&isappinstalled=0`],
+    ["nothing", ""],
+    ["other text", "hello"],
+  ])("has no secret with %s", (_, text) => {
+    expect(reasonOf(text)).toBe("missing");
+  });
+
+  it.each([
+    ["a cut fragment", whole.slice(0, -1)],
+    ["a much shorter one", `${link}#Ab3`],
+    ["a longer one", `${whole}x`],
+    ["another one in its place", `${link}#wechat_redirect`],
+    ["a change in the last character that no secret has", `${whole.slice(0, -1)}B`],
+    ["... for its end", `${whole.slice(0, -4)}...`],
+  ])("is damaged with %s", (_, text) => {
+    expect(reasonOf(text)).toBe("damaged");
+  });
+
+  it("with any secret is read, and any cut of it is never another secret", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), fc.nat({ max: 21 }), (bytes, length) => {
+        const text = toBase64url(bytes);
+        expect(readLinkSecret(`${link}#${text}`)).toEqual({ ok: true, secret: Uint8Array.from(bytes), text });
+        expect(readLinkSecret(`${link}#${text.slice(0, length)}`).ok).toBe(false);
+      }),
+    );
+  });
+
+  it("of any text is read without an exception", () => {
+    const piece = fc.oneof(fc.string(), fc.constantFrom("#", "%23", "?", "&", "=", "\r\n", "%", secret));
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        expect(typeof readLinkSecret(pieces.join("")).ok).toBe("boolean");
+      }),
+    );
+  });
+});
+
+describe("the page's address", () => {
+  const take = (href: string) => {
+    let shown = href;
+    const state = { key: "entry" };
+    const replaced: unknown[] = [];
+    const history = {
+      state,
+      replaceState(data: unknown, _unused: string, url?: string | URL | null) {
+        replaced.push(data);
+        shown = new URL(String(url), href).href;
+      },
+    };
+    return { read: takeFragment({ href }, history), shown, replaced, state };
+  };
+
+  it.each([
+    ["a fragment", whole, link],
+    ["an encoded fragment", `${link}%23${secret}`, link],
+    ["an encoded fragment before a query", `${link}%23${secret}?from=singlemessage`, `${link}?from=singlemessage`],
+    ["an encoded full-width ＃", `${link}%EF%BC%83${secret}`, link],
+    ["a query before the fragment", `${link}?from=singlemessage#${secret}`, `${link}?from=singlemessage`],
+    ["the secret in the query", `${link}?${secret}`, link],
+    ["the secret behind %23 in the query", `${link}?from=x%23${secret}`, link],
+  ])("shows no secret any longer after %s", (_, href, expected) => {
+    const { read, shown, replaced, state } = take(href);
+    expect(read.ok && read.text).toBe(secret);
+    expect(shown).toBe(expected);
+    expect(replaced).toEqual([state]);
+  });
+
+  it.each([`${whole.slice(0, -3)}`, `${whole}xyz`, `${link}#`, `${link}%23${secret.slice(3)}`])(
+    "loses a damaged or empty fragment, too: %s",
+    (href) => {
+      const { read, shown } = take(href);
+      expect(read.ok).toBe(false);
+      expect(shown).toBe(link);
+    },
+  );
+
+  it("without a fragment stays as it is", () => {
+    const href = `${link}?from=singlemessage`;
+    const { read, shown, replaced } = take(href);
+    expect([read, shown, replaced]).toEqual([{ ok: false, reason: "missing" }, href, []]);
+  });
+});

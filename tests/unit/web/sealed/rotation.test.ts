@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { fromBase64url, toBase64url } from "../../../../web/sealed/bytes.ts";
+import { decryptEnvelope, encryptEnvelope } from "../../../../web/sealed/envelope.ts";
+import { EpochKeys } from "../../../../web/sealed/epoch-keys.ts";
+import { makeRecipientGrant, openLinkGrant, openRecipientGrant } from "../../../../web/sealed/grants.ts";
+import { hpke, otherPublicKey } from "../../../../web/sealed/hpke.ts";
+import {
+  enrol,
+  isProven,
+  type ListedRecipient,
+  newDeviceKeys,
+  newRecipientId,
+  newSeatSecret,
+  seatKeys,
+} from "../../../../web/sealed/recipients.ts";
+import { grantNewest, makeFirstEpoch, makeRotation } from "../../../../web/sealed/rotation.ts";
+import { counting, proof } from "./reference.ts";
+import { firstEpoch, newDevice, twoEpochs } from "./sealed-fixtures.ts";
+import { inputs } from "./vectors.ts";
+
+const { room, k1 } = inputs;
+const message = { kind: "message", memberId: "owner", eventId: "evt-1-a" } as const;
+
+const secretOf = (text: string) => fromBase64url(text) ?? new Uint8Array();
+
+describe("a new room", () => {
+  it("has a key for its link, and for device and seat of its owner", async () => {
+    const device = await newDevice("owner");
+    const secret = newSeatSecret();
+    const seat = { ...(await seatKeys(secret)), recipientId: newRecipientId() };
+    const made = await makeFirstEpoch(room, [
+      device.recipient,
+      { kind: "seat", memberId: "owner", recipientId: seat.recipientId, publicKey: seat.publicKey },
+    ]);
+    const key = made.keys.bytesOf(1);
+    expect(await openLinkGrant(room, 1, made.linkGrant, secretOf(made.linkSecret))).toEqual(key);
+    const [deviceGrant, seatGrant] = made.recipients.map(({ grant }) => grant);
+    expect(await openRecipientGrant(room, 1, deviceGrant ?? "", { ...device.recipient, keys: device.keys })).toEqual(
+      key,
+    );
+    const fromLink = { kind: "seat", memberId: "owner", recipientId: seat.recipientId } as const;
+    const { keys } = await seatKeys(secret);
+    expect(await openRecipientGrant(room, 1, seatGrant ?? "", { ...fromLink, keys })).toEqual(key);
+    expect(await Promise.all(made.recipients.map((one) => isProven(made.keys, one)))).toEqual([true, true]);
+  });
+});
+
+describe("a rotation", () => {
+  it("gives the next key to all that remain, who then read old and new messages; a removed device reads no new one", async () => {
+    const owner = await newDevice("owner");
+    const [staying, removed] = [await newDevice("member-1"), await newDevice("member-2")];
+    const made = await makeFirstEpoch(room, [owner.recipient]);
+    const first = made.keys;
+    const [listedStaying, listedRemoved] = [
+      await enrol(first, staying.recipient),
+      await enrol(first, removed.recipient),
+    ];
+    const before = await encryptEnvelope(first, message, { t: "before" });
+    const removedKeys = new EpochKeys(room);
+    await removedKeys.accept(1, first.bytesOf(1) ?? new Uint8Array(), []);
+
+    const rotation = await makeRotation(first, [...made.recipients, listedStaying]);
+    expect([rotation.epoch, rotation.rejected]).toEqual([2, []]);
+    expect(rotation.grants.map(({ recipientId }) => recipientId)).toEqual([
+      owner.recipient.recipientId,
+      listedStaying.recipientId,
+    ]);
+    expect(first.newest).toBe(1);
+    expect(await rotation.adopt()).toBe(true);
+    const after = await encryptEnvelope(first, message, { t: "after" });
+    const previous = [{ epoch: 2, grant: rotation.previousGrant }];
+
+    const grant = rotation.grants[1]?.grant ?? "";
+    const opened = await openRecipientGrant(room, 2, grant, { ...staying.recipient, keys: staying.keys });
+    const stayingKeys = new EpochKeys(room);
+    expect(await stayingKeys.accept(2, opened ?? new Uint8Array(), previous)).toBe(true);
+    expect(await decryptEnvelope(stayingKeys, message, before)).toMatchObject({ content: { t: "before" } });
+    expect(await decryptEnvelope(stayingKeys, message, after)).toMatchObject({ content: { t: "after" } });
+
+    const attempts = [
+      ...rotation.grants.map((one) => openRecipientGrant(room, 2, one.grant, { ...listedRemoved, keys: removed.keys })),
+      openLinkGrant(room, 2, rotation.linkGrant, secretOf(made.linkSecret)),
+    ];
+    expect((await Promise.all(attempts)).filter((key) => key !== undefined)).toEqual([]);
+    expect(await decryptEnvelope(removedKeys, message, after)).toEqual({ ok: false, reason: "keyMissing" });
+    const joined = await openLinkGrant(room, 2, rotation.linkGrant, secretOf(rotation.linkSecret));
+    expect(joined).toEqual(first.bytesOf(2));
+  });
+
+  it("leaves out, and reports, recipients that the server added or changed", async () => {
+    const keys = await twoEpochs();
+    const other = await firstEpoch("room-2");
+    const right = await enrol(keys, (await newDevice("member-1")).recipient);
+    const foreignKey = (await newDeviceKeys()).publicKey;
+    const forged: ListedRecipient[] = [
+      { ...right, recipientId: "smuggled" },
+      { ...right, memberId: "member-2" },
+      { ...right, kind: "seat" },
+      { ...right, publicKey: foreignKey },
+      { ...right, proofEpoch: 1 },
+      { ...right, proofEpoch: 9 },
+      { ...right, proof: toBase64url(new Uint8Array(32)) },
+      { ...right, proof: "" },
+      { ...right, proof: "no base64!" },
+      { ...right, publicKey: "" },
+      await enrol(other, (await newDevice("member-1")).recipient),
+    ];
+    const { grants, rejected } = await makeRotation(keys, [...forged, right]);
+    expect(rejected).toEqual(forged.map(({ recipientId }) => recipientId));
+    expect(grants.map(({ recipientId }) => recipientId)).toEqual([right.recipientId]);
+  });
+
+  it("leaves out a proven recipient whose public key is no point of the curve", async () => {
+    const keys = await firstEpoch();
+    const { recipient } = await newDevice("member-1");
+    const point = new Uint8Array(65).fill(5);
+    point[0] = 4;
+    await expect(enrol(keys, { ...recipient, publicKey: toBase64url(point) })).rejects.toThrow();
+    const place = { kind: "device", room, epoch: 1, member: recipient.memberId, id: recipient.recipientId };
+    const listed = { ...recipient, publicKey: toBase64url(point), proof: proof(k1, place, point), proofEpoch: 1 };
+    expect(await isProven(keys, listed)).toBe(true);
+    expect(await makeRotation(keys, [listed])).toMatchObject({ grants: [], rejected: [recipient.recipientId] });
+  });
+
+  it("checks proofs of earlier epochs, and grants the newest key to who waits for one", async () => {
+    const known = await enrol(await firstEpoch(), (await newDevice("member-1")).recipient);
+    const { keys: deviceKeys, recipient } = await newDevice("member-2");
+    const waiting = await enrol(await firstEpoch(), recipient);
+    const keys = await twoEpochs();
+    const { grants, rejected } = await grantNewest(keys, [known, waiting]);
+    expect(rejected).toEqual([]);
+    const opened = await openRecipientGrant(room, 2, grants[1]?.grant ?? "", { ...recipient, keys: deviceKeys });
+    expect(opened).toEqual(keys.bytesOf(2));
+  });
+
+  it("of two at the same time only one is adopted", async () => {
+    const keys = await firstEpoch();
+    const [one, other] = [await makeRotation(keys, []), await makeRotation(keys, [])];
+    expect([await one.adopt(), await other.adopt()]).toEqual([true, false]);
+  });
+});
+
+describe("the keys of a device", () => {
+  it("cannot be exported", async () => {
+    const { keys } = await newDeviceKeys();
+    expect(keys.privateKey.extractable).toBe(false);
+  });
+});
+
+describe("the keys of a seat", () => {
+  it("open grants for either of the two public keys that a browser may have derived", async () => {
+    const secret = counting(5, 16);
+    const { keys } = await seatKeys(secret);
+    const mirrored = await otherPublicKey(keys);
+    const seat = { kind: "seat", memberId: "member-1", recipientId: newRecipientId() } as const;
+    for (const recipientKeys of [keys, mirrored])
+      for (const openWith of [keys, mirrored]) {
+        const publicKey = new Uint8Array(await hpke.kem.serializePublicKey(recipientKeys.publicKey));
+        const grant = await makeRecipientGrant(room, 1, k1, { ...seat, publicKey });
+        expect(await openRecipientGrant(room, 1, grant, { ...seat, keys: openWith })).toEqual(k1);
+      }
+  });
+});
