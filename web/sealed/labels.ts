@@ -25,6 +25,10 @@ import { type Bytes, utf8 } from "./bytes.ts";
  * recipient    enc ‖ HPKE ciphertext of K_n for the recipient's public key; info "parley/1/grant",
  *              data("device" or "seat", room, n, member id, recipient id)
  * seat's keys  HPKE DeriveKeyPair (RFC 9180 section 7.1.3) of key(S, "seat")
+ * seat's id    first 16 bytes of HMAC-SHA-256(key(S, "seat-id"), data("seat", room, n, member id, "") ‖ 0 ‖ K_n), n: the
+ *              epoch in which the link is made. Anybody can make an HPKE grant for a seat; the id, which the server
+ *              stores and cannot compute, says which room's keys the secret belongs to.
+ * device's id  16 random bytes
  * proof        HMAC-SHA-256(key(K_n, "device-proof"), data(kind, room, n, member id, recipient id) ‖ 0 ‖ public key)
  * file         records of 65,536 bytes of plaintext, the last one of 0 to 65,536: AES-256-GCM(key(F, "file"), plaintext),
  *              no associated data; nonce: 7 zeros ‖ number of the record (4 bytes, big-endian, from 0) ‖ 1 for the last
@@ -42,6 +46,7 @@ export type Purpose =
   | "previous"
   | "link"
   | "seat"
+  | "seat-id"
   | "file";
 
 /** `info` of HKDF. */

@@ -3,7 +3,7 @@ import type { EpochKeys } from "./epoch-keys.ts";
 import { makeRecipientGrant, type Recipient } from "./grants.ts";
 import { hpke } from "./hpke.ts";
 import { associatedData, linkSecretBytes, publicKeyBytes, recipientIdBytes } from "./labels.ts";
-import { hkdfBytes, hkdfInput } from "./primitives.ts";
+import { hkdfBytes, hkdfInput, hmacKey } from "./primitives.ts";
 
 /** A key pair with its public key as sent, in base64url. */
 export interface RecipientKeys {
@@ -29,13 +29,9 @@ export interface EnrolledRecipient extends ListedRecipient {
   grant: string;
 }
 
+/** Of a device. The id of a seat comes with its link: see `newSeat`. */
 export function newRecipientId(): string {
   return toBase64url(randomBytes(recipientIdBytes));
-}
-
-/** Secret of a personal or admin link; its base64url is the link's fragment. */
-export function newSeatSecret(): Bytes {
-  return randomBytes(linkSecretBytes);
 }
 
 /** The private key cannot be exported. */
@@ -48,6 +44,43 @@ export async function newDeviceKeys(): Promise<RecipientKeys> {
 export async function seatKeys(secret: Bytes): Promise<RecipientKeys> {
   const keys = await hpke.kem.deriveKeyPair(await hkdfBytes(await hkdfInput(secret), "seat", 32));
   return { keys, publicKey: await encoded(keys) };
+}
+
+/** A new personal or admin link. `secret`: the link's fragment. Rejects without a key. */
+export async function newSeat(
+  keys: EpochKeys,
+  memberId: string,
+): Promise<{ secret: string; recipient: EnrolledRecipient }> {
+  const secret = randomBytes(linkSecretBytes);
+  const recipientId = await seatId(keys, keys.newest, memberId, secret);
+  if (recipientId === undefined) throw new Error("no epoch key");
+  const { publicKey } = await seatKeys(secret);
+  const recipient = await enrol(keys, { kind: "seat", memberId, recipientId, publicKey });
+  return { secret: toBase64url(secret), recipient };
+}
+
+/**
+ * True if the link with this secret was made by a member of the room with these keys. To be checked, with all earlier
+ * keys, before a device that came by a personal or admin link writes: the server can make a seat's grant of any key.
+ */
+export async function belongsToSeat(
+  keys: EpochKeys,
+  seat: Pick<Recipient, "memberId" | "recipientId">,
+  secret: Bytes,
+): Promise<boolean> {
+  for (let epoch = keys.newest; epoch > 0; epoch--)
+    if ((await seatId(keys, epoch, seat.memberId, secret)) === seat.recipientId) return true;
+  return false;
+}
+
+/** Undefined without a key of the epoch. */
+async function seatId(keys: EpochKeys, epoch: number, memberId: string, secret: Bytes): Promise<string | undefined> {
+  const key = keys.bytesOf(epoch);
+  if (!key) return undefined;
+  const data = associatedData("seat", keys.roomId, epoch, memberId, "");
+  const mac = await hmacKey(await hkdfInput(secret), "seat-id");
+  const tag = await crypto.subtle.sign("HMAC", mac, concat(data, Uint8Array.of(0), key));
+  return toBase64url(new Uint8Array(tag, 0, recipientIdBytes));
 }
 
 /** Proof and grant of the newest epoch. Rejects without a key, or for a public key that is none. */

@@ -2,7 +2,14 @@ import { fromBase64url, randomBytes, toBase64url } from "./bytes.ts";
 import { EpochKeys } from "./epoch-keys.ts";
 import { makeLinkGrant, makePreviousGrant, makeRecipientGrant } from "./grants.ts";
 import { epochKeyBytes, linkSecretBytes } from "./labels.ts";
-import { type EnrolledRecipient, enrol, isProven, type ListedRecipient, type NewRecipient } from "./recipients.ts";
+import {
+  type EnrolledRecipient,
+  enrol,
+  isProven,
+  type ListedRecipient,
+  type NewRecipient,
+  newSeat,
+} from "./recipients.ts";
 
 export interface RecipientGrant {
   recipientId: string;
@@ -21,6 +28,9 @@ export interface FirstEpoch {
   /** Fragment of the room link. */
   linkSecret: string;
   linkGrant: string;
+  /** Fragment of the owner's admin link. */
+  seatSecret: string;
+  /** Device and seat of the owner. */
   recipients: EnrolledRecipient[];
 }
 
@@ -35,17 +45,19 @@ export interface Rotation extends Granted {
   adopt(): Promise<boolean>;
 }
 
-/** Makes the first key. `recipients`: device and seat of the owner. */
-export async function makeFirstEpoch(roomId: string, recipients: readonly NewRecipient[]): Promise<FirstEpoch> {
+/** Makes the first key. `device`: of the owner. */
+export async function makeFirstEpoch(roomId: string, device: NewRecipient): Promise<FirstEpoch> {
   const keys = new EpochKeys(roomId);
   const key = randomBytes(epochKeyBytes);
   const linkSecret = randomBytes(linkSecretBytes);
   await keys.accept(1, key, []);
+  const seat = await newSeat(keys, device.memberId);
   return {
     keys,
     linkSecret: toBase64url(linkSecret),
     linkGrant: await makeLinkGrant(roomId, 1, key, linkSecret),
-    recipients: await Promise.all(recipients.map((recipient) => enrol(keys, recipient))),
+    seatSecret: seat.secret,
+    recipients: [await enrol(keys, device), seat.recipient],
   };
 }
 

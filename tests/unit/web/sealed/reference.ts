@@ -112,6 +112,12 @@ export function proof(key: Uint8Array, place: Place, publicKey: Uint8Array): str
   return base64url(hmac(derive(key, "device-proof"), dataOf(place), Uint8Array.of(0), publicKey));
 }
 
+/** The id of a seat whose link is made in the epoch of `key`. */
+export function seatId(secret: Uint8Array, room: string, epoch: number, member: string, key: Uint8Array): string {
+  const input = [data("seat", room, epoch, member, ""), Uint8Array.of(0), key];
+  return base64url(hmac(derive(secret, "seat-id"), ...input).subarray(0, 16));
+}
+
 export function encryptedFile(fileKey: Uint8Array, plaintext: Uint8Array): Buffer {
   const records: Buffer[] = [];
   const all = Math.max(1, Math.ceil(plaintext.length / 65_536));

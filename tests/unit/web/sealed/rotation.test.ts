@@ -5,18 +5,19 @@ import { EpochKeys } from "../../../../web/sealed/epoch-keys.ts";
 import { makeRecipientGrant, openLinkGrant, openRecipientGrant } from "../../../../web/sealed/grants.ts";
 import { hpke, otherPublicKey } from "../../../../web/sealed/hpke.ts";
 import {
+  belongsToSeat,
   enrol,
   isProven,
   type ListedRecipient,
   newDeviceKeys,
   newRecipientId,
-  newSeatSecret,
+  newSeat,
   seatKeys,
 } from "../../../../web/sealed/recipients.ts";
 import { grantNewest, makeFirstEpoch, makeRotation } from "../../../../web/sealed/rotation.ts";
-import { counting, proof } from "./reference.ts";
+import * as reference from "./reference.ts";
 import { firstEpoch, newDevice, twoEpochs } from "./sealed-fixtures.ts";
-import { inputs } from "./vectors.ts";
+import { inputs, seatRecipientId } from "./vectors.ts";
 
 const { room, k1 } = inputs;
 const message = { kind: "message", memberId: "owner", eventId: "evt-1-a" } as const;
@@ -26,21 +27,17 @@ const secretOf = (text: string) => fromBase64url(text) ?? new Uint8Array();
 describe("a new room", () => {
   it("has a key for its link, and for device and seat of its owner", async () => {
     const device = await newDevice("owner");
-    const secret = newSeatSecret();
-    const seat = { ...(await seatKeys(secret)), recipientId: newRecipientId() };
-    const made = await makeFirstEpoch(room, [
-      device.recipient,
-      { kind: "seat", memberId: "owner", recipientId: seat.recipientId, publicKey: seat.publicKey },
-    ]);
+    const made = await makeFirstEpoch(room, device.recipient);
     const key = made.keys.bytesOf(1);
     expect(await openLinkGrant(room, 1, made.linkGrant, secretOf(made.linkSecret))).toEqual(key);
-    const [deviceGrant, seatGrant] = made.recipients.map(({ grant }) => grant);
-    expect(await openRecipientGrant(room, 1, deviceGrant ?? "", { ...device.recipient, keys: device.keys })).toEqual(
-      key,
-    );
-    const fromLink = { kind: "seat", memberId: "owner", recipientId: seat.recipientId } as const;
+    const [deviceGrant, seat] = made.recipients;
+    const owner = { ...device.recipient, keys: device.keys };
+    expect(await openRecipientGrant(room, 1, deviceGrant?.grant ?? "", owner)).toEqual(key);
+    const secret = secretOf(made.seatSecret);
     const { keys } = await seatKeys(secret);
-    expect(await openRecipientGrant(room, 1, seatGrant ?? "", { ...fromLink, keys })).toEqual(key);
+    const fromLink = { kind: "seat", memberId: "owner", recipientId: seat?.recipientId ?? "", keys } as const;
+    expect(await openRecipientGrant(room, 1, seat?.grant ?? "", fromLink)).toEqual(key);
+    expect(await belongsToSeat(made.keys, fromLink, secret)).toBe(true);
     expect(await Promise.all(made.recipients.map((one) => isProven(made.keys, one)))).toEqual([true, true]);
   });
 });
@@ -49,7 +46,7 @@ describe("a rotation", () => {
   it("gives the next key to all that remain, who then read old and new messages; a removed device reads no new one", async () => {
     const owner = await newDevice("owner");
     const [staying, removed] = [await newDevice("member-1"), await newDevice("member-2")];
-    const made = await makeFirstEpoch(room, [owner.recipient]);
+    const made = await makeFirstEpoch(room, owner.recipient);
     const first = made.keys;
     const [listedStaying, listedRemoved] = [
       await enrol(first, staying.recipient),
@@ -62,7 +59,7 @@ describe("a rotation", () => {
     const rotation = await makeRotation(first, [...made.recipients, listedStaying]);
     expect([rotation.epoch, rotation.rejected]).toEqual([2, []]);
     expect(rotation.grants.map(({ recipientId }) => recipientId)).toEqual([
-      owner.recipient.recipientId,
+      ...made.recipients.map(({ recipientId }) => recipientId),
       listedStaying.recipientId,
     ]);
     expect(first.newest).toBe(1);
@@ -70,7 +67,7 @@ describe("a rotation", () => {
     const after = await encryptEnvelope(first, message, { t: "after" });
     const previous = [{ epoch: 2, grant: rotation.previousGrant }];
 
-    const grant = rotation.grants[1]?.grant ?? "";
+    const grant = rotation.grants[2]?.grant ?? "";
     const opened = await openRecipientGrant(room, 2, grant, { ...staying.recipient, keys: staying.keys });
     const stayingKeys = new EpochKeys(room);
     expect(await stayingKeys.accept(2, opened ?? new Uint8Array(), previous)).toBe(true);
@@ -117,7 +114,12 @@ describe("a rotation", () => {
     point[0] = 4;
     await expect(enrol(keys, { ...recipient, publicKey: toBase64url(point) })).rejects.toThrow();
     const place = { kind: "device", room, epoch: 1, member: recipient.memberId, id: recipient.recipientId };
-    const listed = { ...recipient, publicKey: toBase64url(point), proof: proof(k1, place, point), proofEpoch: 1 };
+    const listed = {
+      ...recipient,
+      publicKey: toBase64url(point),
+      proof: reference.proof(k1, place, point),
+      proofEpoch: 1,
+    };
     expect(await isProven(keys, listed)).toBe(true);
     expect(await makeRotation(keys, [listed])).toMatchObject({ grants: [], rejected: [recipient.recipientId] });
   });
@@ -148,8 +150,25 @@ describe("the keys of a device", () => {
 });
 
 describe("the keys of a seat", () => {
+  it("belong to the room that made the link, also after rotations, and to no key that the server made up", async () => {
+    const keys = await firstEpoch();
+    const { secret, recipient } = await newSeat(keys, "member-1");
+    expect(recipient.recipientId).toBe(reference.seatId(secretOf(secret), room, 1, "member-1", k1));
+    expect(await belongsToSeat(await twoEpochs(), recipient, secretOf(secret))).toBe(true);
+    const invented = new EpochKeys(room);
+    await invented.accept(2, reference.counting(99, 32), []);
+    expect(await belongsToSeat(invented, recipient, secretOf(secret))).toBe(false);
+    expect(await belongsToSeat(await twoEpochs("room-2"), recipient, secretOf(secret))).toBe(false);
+    expect(await belongsToSeat(keys, { ...recipient, memberId: "member-2" }, secretOf(secret))).toBe(false);
+    expect(await belongsToSeat(keys, recipient, new Uint8Array(16))).toBe(false);
+  });
+
+  it("have a pinned id", () => {
+    expect(reference.seatId(inputs.seatSecret, room, 1, inputs.member, k1)).toBe(seatRecipientId);
+  });
+
   it("open grants for either of the two public keys that a browser may have derived", async () => {
-    const secret = counting(5, 16);
+    const secret = reference.counting(5, 16);
     const { keys } = await seatKeys(secret);
     const mirrored = await otherPublicKey(keys);
     const seat = { kind: "seat", memberId: "member-1", recipientId: newRecipientId() } as const;

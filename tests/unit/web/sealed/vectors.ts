@@ -80,6 +80,8 @@ export const seat = {
 };
 export const seatGrant =
   "BHYr2RN5XY27XTprEppV_QkuxRQivZddZFcWWMdkckiWOYhcnQpWmLstfN1h8UrsXYYpXJYoAdCWeQXrYd4AqBpUWigbaywxlWFomcCP8GY9Tg5z1QqHMoY8OL26n8riBTdrzM_jaT4xRCOkQDvER0w";
+/** Of a link made under K_1. */
+export const seatRecipientId = "HLUEbQixoAfXZ6R-Pq6-ZA";
 /** Of a device with the seat's public key. */
 export const deviceProof = "ahkAYttvG8aolwiF3-iyioa2bkbaEwfUCVeqcbeJzJU";
 
