@@ -51,10 +51,10 @@ const contents = {
   }),
   /** `i`: number of the option, from 0, so that the server cannot exchange two of them. */
   option: z.object({ t: z.string(), i: z.int().check(z.nonnegative()) }),
-  "room-name": nameContent,
+  roomName: nameContent,
   welcome: nameContent,
   name: nameContent,
-  "invited-name": nameContent,
+  invitedName: nameContent,
 } as const satisfies Record<EnvelopeKind, z.ZodMiniType>;
 
 export type Content<Kind extends EnvelopeKind> = z.output<(typeof contents)[Kind]>;

@@ -3,9 +3,9 @@ import { openPreviousGrant } from "./grants.ts";
 import type { Purpose } from "./labels.ts";
 import { aesKey, hkdfInput, hmacKey } from "./primitives.ts";
 
-/** A grant of the key of `epoch - 1` under the key of `epoch`. */
+/** A grant of the key of `keyEpoch - 1` under the key of `keyEpoch`. */
 export interface PreviousGrant {
-  epoch: number;
+  keyEpoch: number;
   grant: string;
 }
 
@@ -71,7 +71,7 @@ export class EpochKeys {
 
   async #chain(epoch: number, key: Bytes, previous: readonly PreviousGrant[]): Promise<Map<number, Bytes>> {
     const found = new Map<number, Bytes>();
-    const grants = new Map(previous.map((one) => [one.epoch, one.grant]));
+    const grants = new Map(previous.map((one) => [one.keyEpoch, one.grant]));
     for (let at = epoch, opened: Bytes | undefined = key; opened; at--) {
       found.set(at, opened);
       const grant = grants.get(at);

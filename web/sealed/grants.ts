@@ -7,7 +7,8 @@ import { aesKey, decrypt, encrypt, hkdfInput } from "./primitives.ts";
 export interface Recipient {
   kind: RecipientKind;
   memberId: string;
-  recipientId: string;
+  /** See `newRecipientId` and `newSeat`. */
+  id: string;
 }
 
 /** The epoch key wrapped under the secret of the room link. */
@@ -86,8 +87,8 @@ export async function openRecipientGrant(
   return key || recipient.kind === "device" ? key : openWith(await otherPublicKey(recipient.keys));
 }
 
-function recipientData(roomId: string, epoch: number, { kind, memberId, recipientId }: Recipient): Bytes {
-  return associatedData(kind, roomId, epoch, memberId, recipientId);
+function recipientData(roomId: string, epoch: number, { kind, memberId, id }: Recipient): Bytes {
+  return associatedData(kind, roomId, epoch, memberId, id);
 }
 
 async function openSymmetric(wrapping: CryptoKey, grant: string, data: Bytes): Promise<Bytes | undefined> {

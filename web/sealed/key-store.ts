@@ -12,17 +12,17 @@ import { decrypt, encrypt } from "./primitives.ts";
 const cryptoKey = z.custom<CryptoKey>((value) => value instanceof CryptoKey);
 
 const storedGrants = z.object({
-  epoch: z.number(),
+  keyEpoch: z.number(),
   /** The device's grant of that epoch. */
   grant: z.string(),
-  previous: z.array(z.object({ epoch: z.number(), grant: z.string() })),
+  previous: z.array(z.object({ keyEpoch: z.number(), grant: z.string() })),
 });
 
 const storedSecrets = z.object({
   /** Secret of the own personal or admin link. */
   seat: z.optional(z.string()),
   /** Secret of the room link of an epoch. */
-  link: z.optional(z.object({ epoch: z.number(), secret: z.string() })),
+  link: z.optional(z.object({ keyEpoch: z.number(), secret: z.string() })),
 });
 /** Secrets of links, in base64url, for showing them again. */
 export type LinkSecrets = z.output<typeof storedSecrets>;

@@ -60,10 +60,10 @@ export const grantInfo: Bytes = utf8(`${prefix}grant`);
 export const envelopeKinds = {
   message: "message",
   option: "message",
-  "room-name": "name",
+  roomName: "name",
   welcome: "name",
   name: "name",
-  "invited-name": "name",
+  invitedName: "name",
 } as const satisfies Record<string, Purpose>;
 export type EnvelopeKind = keyof typeof envelopeKinds;
 

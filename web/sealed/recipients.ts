@@ -18,14 +18,17 @@ export interface NewRecipient extends Recipient {
 
 /** A recipient as the server lists it. */
 export interface ListedRecipient extends NewRecipient {
-  proof: string;
+  /** Missing while a device waits to be let in. */
+  proof?: string | undefined;
   /** The epoch under whose key the proof was made. */
-  proofEpoch: number;
+  proofEpoch?: number | undefined;
 }
 
 /** A recipient with a grant of the newest key: the device that registers itself, or a new personal link. */
-export interface EnrolledRecipient extends ListedRecipient {
-  epoch: number;
+export interface EnrolledRecipient extends NewRecipient {
+  proof: string;
+  /** Epoch of proof and grant. */
+  proofEpoch: number;
   grant: string;
 }
 
@@ -52,10 +55,10 @@ export async function newSeat(
   memberId: string,
 ): Promise<{ secret: string; recipient: EnrolledRecipient }> {
   const secret = randomBytes(linkSecretBytes);
-  const recipientId = await seatId(keys, keys.newest, memberId, secret);
-  if (recipientId === undefined) throw new Error("no epoch key");
+  const id = await seatId(keys, keys.newest, memberId, secret);
+  if (id === undefined) throw new Error("no epoch key");
   const { publicKey } = await seatKeys(secret);
-  const recipient = await enrol(keys, { kind: "seat", memberId, recipientId, publicKey });
+  const recipient = await enrol(keys, { kind: "seat", memberId, id, publicKey });
   return { secret: toBase64url(secret), recipient };
 }
 
@@ -65,11 +68,11 @@ export async function newSeat(
  */
 export async function belongsToSeat(
   keys: EpochKeys,
-  seat: Pick<Recipient, "memberId" | "recipientId">,
+  seat: Pick<Recipient, "memberId" | "id">,
   secret: Bytes,
 ): Promise<boolean> {
   for (let epoch = keys.newest; epoch > 0; epoch--)
-    if ((await seatId(keys, epoch, seat.memberId, secret)) === seat.recipientId) return true;
+    if ((await seatId(keys, epoch, seat.memberId, secret)) === seat.id) return true;
   return false;
 }
 
@@ -92,26 +95,22 @@ export async function enrol(keys: EpochKeys, recipient: NewRecipient): Promise<E
   if (!key || !publicKey || !proofKey) throw new Error("no epoch key, or no public key");
   const proof = await crypto.subtle.sign("HMAC", proofKey, proofInput(keys.roomId, epoch, recipient, publicKey));
   const grant = await makeRecipientGrant(keys.roomId, epoch, key, { ...recipient, publicKey });
-  return { ...recipient, proof: toBase64url(new Uint8Array(proof)), proofEpoch: epoch, epoch, grant };
+  return { ...recipient, proof: toBase64url(new Uint8Array(proof)), proofEpoch: epoch, grant };
 }
 
 /** True for a recipient that the holder of an epoch key made: the server cannot have added or changed it. */
 export async function isProven(keys: EpochKeys, recipient: ListedRecipient): Promise<boolean> {
   const publicKey = fromBase64url(recipient.publicKey);
-  const proof = fromBase64url(recipient.proof);
-  const proofKey = await keys.hmac(recipient.proofEpoch, "device-proof");
+  const { proofEpoch = 0 } = recipient;
+  const proof = fromBase64url(recipient.proof ?? "");
+  const proofKey = await keys.hmac(proofEpoch, "device-proof");
   if (publicKey?.length !== publicKeyBytes || !proof || !proofKey) return false;
-  const input = proofInput(keys.roomId, recipient.proofEpoch, recipient, publicKey);
+  const input = proofInput(keys.roomId, proofEpoch, recipient, publicKey);
   return crypto.subtle.verify("HMAC", proofKey, proof, input);
 }
 
-function proofInput(
-  roomId: string,
-  epoch: number,
-  { kind, memberId, recipientId }: Recipient,
-  publicKey: Bytes,
-): Bytes {
-  return concat(associatedData(kind, roomId, epoch, memberId, recipientId), Uint8Array.of(0), publicKey);
+function proofInput(roomId: string, epoch: number, { kind, memberId, id }: Recipient, publicKey: Bytes): Bytes {
+  return concat(associatedData(kind, roomId, epoch, memberId, id), Uint8Array.of(0), publicKey);
 }
 
 async function encoded({ publicKey }: CryptoKeyPair): Promise<string> {

@@ -27,8 +27,8 @@ export interface OutgoingContent {
   file?: SealedFile | undefined;
 }
 
-/** Names and texts that belong to no message. `name`: of the own member. `invited-name`: of a seat that is not taken. */
-export type NameKind = "room-name" | "welcome" | "name" | "invited-name";
+/** Names and texts that belong to no message. `name`: of the own member. `invitedName`: of a seat that is not taken. */
+export type NameKind = "roomName" | "welcome" | "name" | "invitedName";
 
 /**
  * Content as the server stores it, from and to what the page shows. Encoding rejects without a key; decoding never

@@ -19,28 +19,24 @@ export interface RecipientGrant {
 interface Granted {
   grants: RecipientGrant[];
   /** Ids of recipients without a valid proof or public key; they get no key. */
-  rejected: string[];
+  leftOut: string[];
 }
 
-/** Keys of a room that is being set up. */
+/** Keys of a room that is being set up. `body`: as the request has them. */
 export interface FirstEpoch {
+  body: { keyEpoch: 1; linkGrant: string; recipients: EnrolledRecipient[] };
   keys: EpochKeys;
   /** Fragment of the room link. */
   linkSecret: string;
-  linkGrant: string;
   /** Fragment of the owner's admin link. */
   seatSecret: string;
-  /** Device and seat of the owner. */
-  recipients: EnrolledRecipient[];
 }
 
-/** The next epoch. `keys` has it after the server took it: see `adopt`. */
-export interface Rotation extends Granted {
-  epoch: number;
+/** The next epoch. `body`: as the request has it. The room's keys have it after the server took it: see `adopt`. */
+export interface Rotation {
+  body: Granted & { keyEpoch: number; linkGrant: string; previousGrant: string };
   /** Fragment of the new room link. */
   linkSecret: string;
-  linkGrant: string;
-  previousGrant: string;
   /** Adds the new key to the room's keys. Returns false if another rotation was faster. */
   adopt(): Promise<boolean>;
 }
@@ -53,11 +49,14 @@ export async function makeFirstEpoch(roomId: string, device: NewRecipient): Prom
   await keys.accept(1, key, []);
   const seat = await newSeat(keys, device.memberId);
   return {
+    body: {
+      keyEpoch: 1,
+      linkGrant: await makeLinkGrant(roomId, 1, key, linkSecret),
+      recipients: [await enrol(keys, device), seat.recipient],
+    },
     keys,
     linkSecret: toBase64url(linkSecret),
-    linkGrant: await makeLinkGrant(roomId, 1, key, linkSecret),
     seatSecret: seat.secret,
-    recipients: [await enrol(keys, device), seat.recipient],
   };
 }
 
@@ -71,21 +70,26 @@ export async function makeRotation(keys: EpochKeys, recipients: readonly ListedR
   const linkSecret = randomBytes(linkSecretBytes);
   const previousGrant = await makePreviousGrant(roomId, epoch, { key, previousKey });
   return {
-    epoch,
+    body: {
+      keyEpoch: epoch,
+      linkGrant: await makeLinkGrant(roomId, epoch, key, linkSecret),
+      previousGrant,
+      ...(await grantAll(keys, recipients, { epoch, key })),
+    },
     linkSecret: toBase64url(linkSecret),
-    linkGrant: await makeLinkGrant(roomId, epoch, key, linkSecret),
-    previousGrant,
-    ...(await grantAll(keys, recipients, { epoch, key })),
-    adopt: () => keys.accept(epoch, key, [{ epoch, grant: previousGrant }]),
+    adopt: () => keys.accept(epoch, key, [{ keyEpoch: epoch, grant: previousGrant }]),
   };
 }
 
 /** Grants of the newest epoch, for recipients that have none. Rejects without any key. */
-export async function grantNewest(keys: EpochKeys, recipients: readonly ListedRecipient[]): Promise<Granted> {
+export async function grantNewest(
+  keys: EpochKeys,
+  recipients: readonly ListedRecipient[],
+): Promise<Granted & { keyEpoch: number }> {
   const epoch = keys.newest;
   const key = keys.bytesOf(epoch);
   if (!key) throw new Error("no epoch key");
-  return grantAll(keys, recipients, { epoch, key });
+  return { keyEpoch: epoch, ...(await grantAll(keys, recipients, { epoch, key })) };
 }
 
 async function grantAll(
@@ -100,11 +104,11 @@ async function grantAll(
     return makeRecipientGrant(keys.roomId, epoch, key, { ...recipient, publicKey }).catch(() => undefined);
   };
   const made = await Promise.all(recipients.map(grantOf));
-  const granted: Granted = { grants: [], rejected: [] };
-  recipients.forEach(({ recipientId }, at) => {
+  const granted: Granted = { grants: [], leftOut: [] };
+  recipients.forEach(({ id }, at) => {
     const grant = made[at];
-    if (grant === undefined) granted.rejected.push(recipientId);
-    else granted.grants.push({ recipientId, grant });
+    if (grant === undefined) granted.leftOut.push(id);
+    else granted.grants.push({ recipientId: id, grant });
   });
   return granted;
 }

@@ -66,7 +66,7 @@ async function decodeMember<Known extends Pick<Member, "id" | "name" | "invited"
   member: Known,
 ): Promise<Known> {
   const name = member.invited
-    ? await openName(keys, "invited-name", "", member.name)
+    ? await openName(keys, "invitedName", "", member.name)
     : await openName(keys, "name", member.id, member.name);
   return { ...member, name };
 }
@@ -75,7 +75,7 @@ async function decodeRoom(keys: EpochKeys, room: RoomInfo): Promise<RoomInfo> {
   const { newest, newestSender, welcome, former } = room;
   return {
     ...room,
-    name: await openName(keys, "room-name", "", room.name),
+    name: await openName(keys, "roomName", "", room.name),
     me: await decodeMember(keys, room.me),
     ...(welcome === undefined ? {} : { welcome: await openName(keys, "welcome", "", welcome) }),
     ...(former ? { former: await Promise.all(former.map((member) => decodeMember(keys, member))) } : {}),
@@ -121,7 +121,7 @@ function bindingOf({ senderId, eventId }: Origin) {
 async function decodeNotice(keys: EpochKeys, kind: Message["kind"], notice: SystemNotice): Promise<SystemNotice> {
   const { actorId, targetId = actorId } = notice;
   const open = (name: string) =>
-    kind === "memberRenamed" ? openName(keys, "name", targetId, name) : openName(keys, "room-name", "", name);
+    kind === "memberRenamed" ? openName(keys, "name", targetId, name) : openName(keys, "roomName", "", name);
   return {
     ...notice,
     ...(notice.name === undefined ? {} : { name: await open(notice.name) }),
@@ -187,7 +187,7 @@ async function decodePush(
     case "memberChanged":
       return { ...push, data: await decodeMember(keys, push.data) };
     case "roomRenamed":
-      return { ...push, data: { name: await openName(keys, "room-name", "", push.data.name) } };
+      return { ...push, data: { name: await openName(keys, "roomName", "", push.data.name) } };
     case "roomStateChanged": {
       const { welcome } = push.data;
       if (welcome === undefined) return push;

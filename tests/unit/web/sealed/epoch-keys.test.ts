@@ -12,7 +12,7 @@ const key = (epoch: number) => counting(epoch * 3, 32);
 function chain(newest: number, inRoom = room) {
   return Promise.all(
     Array.from({ length: newest - 1 }, async (_, at) => ({
-      epoch: at + 2,
+      keyEpoch: at + 2,
       grant: await makePreviousGrant(inRoom, at + 2, { key: key(at + 2), previousKey: key(at + 1) }),
     })),
   );
@@ -31,12 +31,12 @@ describe("the newest key", () => {
     const foreign = (await chain(6, "room-2"))[2];
     for (const broken of [
       undefined,
-      { epoch: 4, grant: "AAAA" },
-      { epoch: 4, grant: grants[3]?.grant ?? "" },
+      { keyEpoch: 4, grant: "AAAA" },
+      { keyEpoch: 4, grant: grants[3]?.grant ?? "" },
       foreign,
     ]) {
       const keys = new EpochKeys(room);
-      const given = grants.filter(({ epoch }) => epoch !== 4).concat(broken ?? []);
+      const given = grants.filter(({ keyEpoch }) => keyEpoch !== 4).concat(broken ?? []);
       expect(await keys.accept(6, key(6), given)).toBe(true);
       expect([3, 4, 5, 6].map((epoch) => keys.has(epoch))).toEqual([false, true, true, true]);
     }
@@ -58,7 +58,7 @@ describe("a key that the server made up", () => {
     expect(await keys.accept(3, invented, [])).toBe(false);
     expect(await accept(keys, 3, invented, counting(7, 32))).toBe(false);
     const replayed = await makePreviousGrant(room, 2, { key: k2, previousKey: k1 });
-    expect(await keys.accept(3, invented, [{ epoch: 3, grant: replayed }])).toBe(false);
+    expect(await keys.accept(3, invented, [{ keyEpoch: 3, grant: replayed }])).toBe(false);
     expect([keys.newest, keys.has(3)]).toEqual([2, false]);
   });
 
@@ -93,7 +93,7 @@ describe("a key that the server made up", () => {
       Uint8Array<ArrayBuffer>,
     ];
     const grant = await makePreviousGrant(room, 4, { key: invented[1], previousKey: invented[0] });
-    expect(await keys.accept(4, invented[1], [{ epoch: 4, grant }])).toBe(false);
+    expect(await keys.accept(4, invented[1], [{ keyEpoch: 4, grant }])).toBe(false);
     expect(keys.newest).toBe(2);
   });
 });

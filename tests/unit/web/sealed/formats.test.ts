@@ -34,7 +34,7 @@ import {
 const { room, member, event, recipient, k1, k2, linkSecret, seatSecret, fileKey, nonce, ephemeral } = inputs;
 const { hex } = reference;
 const seatPlace = { kind: "seat", room, epoch: 1, member, id: recipient } as const;
-const seatRecipient = { kind: "seat", memberId: member, recipientId: recipient } as const;
+const seatRecipient = { kind: "seat", memberId: member, id: recipient } as const;
 
 describe("the independent implementation", () => {
   it("gives the HPKE test vector of RFC 9180", () => {
@@ -114,7 +114,7 @@ describe("a grant", () => {
 describe("the proof of a device", () => {
   it("is as pinned, both ways", async () => {
     const keys = await firstEpoch();
-    const device = { kind: "device", memberId: member, recipientId: recipient } as const;
+    const device = { kind: "device", memberId: member, id: recipient } as const;
     const publicKey = toBase64url(hex(seat.publicKey));
     expect(reference.proof(k1, { ...seatPlace, kind: "device" }, hex(seat.publicKey))).toBe(deviceProof);
     const made = await enrol(keys, { ...device, publicKey });

@@ -139,7 +139,7 @@ describe("an envelope", () => {
 
   it("of any text opens to the same text, and shows its length in steps of 256 bytes only", async () => {
     const keys = await twoEpochs();
-    const kinds = fc.constantFrom<EnvelopeKind>("message", "room-name", "welcome", "name", "invited-name");
+    const kinds = fc.constantFrom<EnvelopeKind>("message", "roomName", "welcome", "name", "invitedName");
     await fc.assert(
       fc.asyncProperty(kinds, fc.string({ unit: "binary", maxLength: 600 }), async (kind, t) => {
         const binding = { kind, memberId: member, eventId: event };
@@ -226,7 +226,7 @@ describe("a grant", () => {
 
   it("for a device does not open when changed, or for another room, epoch, member, recipient or kind", async () => {
     const { keys, publicKey } = await newDeviceKeys();
-    const device = { kind: "device", memberId: member, recipientId: recipient } as const;
+    const device = { kind: "device", memberId: member, id: recipient } as const;
     const own = { ...device, keys };
     const grant = await makeRecipientGrant(room, 1, k1, {
       ...device,
@@ -239,7 +239,7 @@ describe("a grant", () => {
       openRecipientGrant("room-2", 1, grant, own),
       openRecipientGrant(room, 2, grant, own),
       openRecipientGrant(room, 1, grant, { ...own, memberId: "member-2" }),
-      openRecipientGrant(room, 1, grant, { ...own, recipientId: "recipient-2" }),
+      openRecipientGrant(room, 1, grant, { ...own, id: "recipient-2" }),
       openRecipientGrant(room, 1, grant, { ...own, kind: "seat" }),
       openRecipientGrant(room, 1, grant, { ...own, keys: otherKeys }),
     ]);

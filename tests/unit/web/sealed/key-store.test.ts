@@ -8,7 +8,7 @@ import { newDevice } from "./sealed-fixtures.ts";
 import { inputs } from "./vectors.ts";
 
 const seat = "room-1/member-1/";
-const secrets = { seat: "Ab3-_xYz0123456789-abA", link: { epoch: 2, secret: "Zb3-_xYz0123456789-abA" } };
+const secrets = { seat: "Ab3-_xYz0123456789-abA", link: { keyEpoch: 2, secret: "Zb3-_xYz0123456789-abA" } };
 
 beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());
@@ -19,8 +19,8 @@ async function aRoom(): Promise<StoredRoom & { publicKey: Uint8Array<ArrayBuffer
   const { keys, recipient } = await newDevice("member-1");
   const publicKey = new Uint8Array(Buffer.from(recipient.publicKey, "base64url"));
   const grant = await makeRecipientGrant(inputs.room, 2, inputs.k2, { ...recipient, publicKey });
-  const previous = [{ epoch: 2, grant: "AAAA" }];
-  return { recipientId: recipient.recipientId, keys, grants: { epoch: 2, grant, previous }, secrets, publicKey };
+  const previous = [{ keyEpoch: 2, grant: "AAAA" }];
+  return { recipientId: recipient.id, keys, grants: { keyEpoch: 2, grant, previous }, secrets, publicKey };
 }
 
 describe("the keys of a room", () => {
@@ -30,7 +30,7 @@ describe("the keys of a room", () => {
     const loaded = await openKeyStore(openRoomStores(), seat).load();
     expect(loaded).toMatchObject({ recipientId: room.recipientId, grants: room.grants, secrets });
     const { recipientId, keys, grants } = loaded ?? room;
-    const recipient = { kind: "device", memberId: "member-1", recipientId, keys } as const;
+    const recipient = { kind: "device", memberId: "member-1", id: recipientId, keys } as const;
     expect(await openRecipientGrant(inputs.room, 2, grants?.grant ?? "", recipient)).toEqual(inputs.k2);
     expect(keys.privateKey.extractable).toBe(false);
   });

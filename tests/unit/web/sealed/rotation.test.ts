@@ -29,16 +29,16 @@ describe("a new room", () => {
     const device = await newDevice("owner");
     const made = await makeFirstEpoch(room, device.recipient);
     const key = made.keys.bytesOf(1);
-    expect(await openLinkGrant(room, 1, made.linkGrant, secretOf(made.linkSecret))).toEqual(key);
-    const [deviceGrant, seat] = made.recipients;
+    expect(await openLinkGrant(room, 1, made.body.linkGrant, secretOf(made.linkSecret))).toEqual(key);
+    const [deviceGrant, seat] = made.body.recipients;
     const owner = { ...device.recipient, keys: device.keys };
     expect(await openRecipientGrant(room, 1, deviceGrant?.grant ?? "", owner)).toEqual(key);
     const secret = secretOf(made.seatSecret);
     const { keys } = await seatKeys(secret);
-    const fromLink = { kind: "seat", memberId: "owner", recipientId: seat?.recipientId ?? "", keys } as const;
+    const fromLink = { kind: "seat", memberId: "owner", id: seat?.id ?? "", keys } as const;
     expect(await openRecipientGrant(room, 1, seat?.grant ?? "", fromLink)).toEqual(key);
     expect(await belongsToSeat(made.keys, fromLink, secret)).toBe(true);
-    expect(await Promise.all(made.recipients.map((one) => isProven(made.keys, one)))).toEqual([true, true]);
+    expect(await Promise.all(made.body.recipients.map((one) => isProven(made.keys, one)))).toEqual([true, true]);
   });
 });
 
@@ -56,18 +56,18 @@ describe("a rotation", () => {
     const removedKeys = new EpochKeys(room);
     await removedKeys.accept(1, first.bytesOf(1) ?? new Uint8Array(), []);
 
-    const rotation = await makeRotation(first, [...made.recipients, listedStaying]);
-    expect([rotation.epoch, rotation.rejected]).toEqual([2, []]);
-    expect(rotation.grants.map(({ recipientId }) => recipientId)).toEqual([
-      ...made.recipients.map(({ recipientId }) => recipientId),
-      listedStaying.recipientId,
+    const rotation = await makeRotation(first, [...made.body.recipients, listedStaying]);
+    expect([rotation.body.keyEpoch, rotation.body.leftOut]).toEqual([2, []]);
+    expect(rotation.body.grants.map(({ recipientId }) => recipientId)).toEqual([
+      ...made.body.recipients.map(({ id }) => id),
+      listedStaying.id,
     ]);
     expect(first.newest).toBe(1);
     expect(await rotation.adopt()).toBe(true);
     const after = await encryptEnvelope(first, message, { t: "after" });
-    const previous = [{ epoch: 2, grant: rotation.previousGrant }];
+    const previous = [{ keyEpoch: 2, grant: rotation.body.previousGrant }];
 
-    const grant = rotation.grants[2]?.grant ?? "";
+    const grant = rotation.body.grants[2]?.grant ?? "";
     const opened = await openRecipientGrant(room, 2, grant, { ...staying.recipient, keys: staying.keys });
     const stayingKeys = new EpochKeys(room);
     expect(await stayingKeys.accept(2, opened ?? new Uint8Array(), previous)).toBe(true);
@@ -75,12 +75,14 @@ describe("a rotation", () => {
     expect(await decryptEnvelope(stayingKeys, message, after)).toMatchObject({ content: { t: "after" } });
 
     const attempts = [
-      ...rotation.grants.map((one) => openRecipientGrant(room, 2, one.grant, { ...listedRemoved, keys: removed.keys })),
-      openLinkGrant(room, 2, rotation.linkGrant, secretOf(made.linkSecret)),
+      ...rotation.body.grants.map((one) =>
+        openRecipientGrant(room, 2, one.grant, { ...listedRemoved, keys: removed.keys }),
+      ),
+      openLinkGrant(room, 2, rotation.body.linkGrant, secretOf(made.linkSecret)),
     ];
     expect((await Promise.all(attempts)).filter((key) => key !== undefined)).toEqual([]);
     expect(await decryptEnvelope(removedKeys, message, after)).toEqual({ ok: false, reason: "keyMissing" });
-    const joined = await openLinkGrant(room, 2, rotation.linkGrant, secretOf(rotation.linkSecret));
+    const joined = await openLinkGrant(room, 2, rotation.body.linkGrant, secretOf(rotation.linkSecret));
     expect(joined).toEqual(first.bytesOf(2));
   });
 
@@ -90,7 +92,7 @@ describe("a rotation", () => {
     const right = await enrol(keys, (await newDevice("member-1")).recipient);
     const foreignKey = (await newDeviceKeys()).publicKey;
     const forged: ListedRecipient[] = [
-      { ...right, recipientId: "smuggled" },
+      { ...right, id: "smuggled" },
       { ...right, memberId: "member-2" },
       { ...right, kind: "seat" },
       { ...right, publicKey: foreignKey },
@@ -98,13 +100,14 @@ describe("a rotation", () => {
       { ...right, proofEpoch: 9 },
       { ...right, proof: toBase64url(new Uint8Array(32)) },
       { ...right, proof: "" },
+      { ...right, proof: undefined, proofEpoch: undefined },
       { ...right, proof: "no base64!" },
       { ...right, publicKey: "" },
       await enrol(other, (await newDevice("member-1")).recipient),
     ];
-    const { grants, rejected } = await makeRotation(keys, [...forged, right]);
-    expect(rejected).toEqual(forged.map(({ recipientId }) => recipientId));
-    expect(grants.map(({ recipientId }) => recipientId)).toEqual([right.recipientId]);
+    const { grants, leftOut } = (await makeRotation(keys, [...forged, right])).body;
+    expect(leftOut).toEqual(forged.map(({ id }) => id));
+    expect(grants.map(({ recipientId }) => recipientId)).toEqual([right.id]);
   });
 
   it("leaves out a proven recipient whose public key is no point of the curve", async () => {
@@ -113,7 +116,7 @@ describe("a rotation", () => {
     const point = new Uint8Array(65).fill(5);
     point[0] = 4;
     await expect(enrol(keys, { ...recipient, publicKey: toBase64url(point) })).rejects.toThrow();
-    const place = { kind: "device", room, epoch: 1, member: recipient.memberId, id: recipient.recipientId };
+    const place = { kind: "device", room, epoch: 1, member: recipient.memberId, id: recipient.id };
     const listed = {
       ...recipient,
       publicKey: toBase64url(point),
@@ -121,7 +124,7 @@ describe("a rotation", () => {
       proofEpoch: 1,
     };
     expect(await isProven(keys, listed)).toBe(true);
-    expect(await makeRotation(keys, [listed])).toMatchObject({ grants: [], rejected: [recipient.recipientId] });
+    expect((await makeRotation(keys, [listed])).body).toMatchObject({ grants: [], leftOut: [recipient.id] });
   });
 
   it("checks proofs of earlier epochs, and grants the newest key to who waits for one", async () => {
@@ -129,8 +132,8 @@ describe("a rotation", () => {
     const { keys: deviceKeys, recipient } = await newDevice("member-2");
     const waiting = await enrol(await firstEpoch(), recipient);
     const keys = await twoEpochs();
-    const { grants, rejected } = await grantNewest(keys, [known, waiting]);
-    expect(rejected).toEqual([]);
+    const { grants, leftOut, keyEpoch } = await grantNewest(keys, [known, waiting]);
+    expect([keyEpoch, leftOut]).toEqual([2, []]);
     const opened = await openRecipientGrant(room, 2, grants[1]?.grant ?? "", { ...recipient, keys: deviceKeys });
     expect(opened).toEqual(keys.bytesOf(2));
   });
@@ -153,7 +156,7 @@ describe("the keys of a seat", () => {
   it("belong to the room that made the link, also after rotations, and to no key that the server made up", async () => {
     const keys = await firstEpoch();
     const { secret, recipient } = await newSeat(keys, "member-1");
-    expect(recipient.recipientId).toBe(reference.seatId(secretOf(secret), room, 1, "member-1", k1));
+    expect(recipient.id).toBe(reference.seatId(secretOf(secret), room, 1, "member-1", k1));
     expect(await belongsToSeat(await twoEpochs(), recipient, secretOf(secret))).toBe(true);
     const invented = new EpochKeys(room);
     await invented.accept(2, reference.counting(99, 32), []);
@@ -171,7 +174,7 @@ describe("the keys of a seat", () => {
     const secret = reference.counting(5, 16);
     const { keys } = await seatKeys(secret);
     const mirrored = await otherPublicKey(keys);
-    const seat = { kind: "seat", memberId: "member-1", recipientId: newRecipientId() } as const;
+    const seat = { kind: "seat", memberId: "member-1", id: newRecipientId() } as const;
     for (const recipientKeys of [keys, mirrored])
       for (const openWith of [keys, mirrored]) {
         const publicKey = new Uint8Array(await hpke.kem.serializePublicKey(recipientKeys.publicKey));

@@ -167,9 +167,9 @@ describe("names", () => {
     const { ada, ben } = await adaAndBen();
     const [name, roomName, welcome, invited] = await Promise.all([
       ada.encodeName("name", "Ada"),
-      ada.encodeName("room-name", "Tea"),
+      ada.encodeName("roomName", "Tea"),
       ada.encodeName("welcome", "Come in"),
-      ada.encodeName("invited-name", "Cleo"),
+      ada.encodeName("invitedName", "Cleo"),
     ]);
     const info = aRoom(aMember("ada", { name }), { name: roomName, welcome, former: [{ id: "ada", name }] });
     const newest = aMessage(1, "ada", { content: await ada.encodeMessage("evt-1-ofada", { text: "hello" }) });
@@ -202,7 +202,7 @@ describe("names", () => {
 
   it("are empty if they are of another member, of another kind, or in clear text", async () => {
     const { ada, ben } = await adaAndBen();
-    const [name, invited] = [await ada.encodeName("name", "Ada"), await ada.encodeName("invited-name", "Ada")];
+    const [name, invited] = [await ada.encodeName("name", "Ada"), await ada.encodeName("invitedName", "Ada")];
     const members = [
       aMember("eve", { name }),
       aMember("eve", { name: invited }),
@@ -251,7 +251,7 @@ describe("the codec of an open room", () => {
     expect(openCodec.decodeMembers([])).toEqual([]);
     expect(openCodec.encodeMessage("evt", { text: "hello" })).toBe("hello");
     expect(openCodec.encodeEdit(message, { text: "better" })).toBe("better");
-    expect(openCodec.encodeName("room-name", "Tea")).toBe("Tea");
+    expect(openCodec.encodeName("roomName", "Tea")).toBe("Tea");
     expect(openCodec.encodeReaction(message, "👍")).toBe("👍");
     expect(openCodec.encodeOptions("evt", ["a", "b"])).toEqual(["a", "b"]);
   });

@@ -23,12 +23,12 @@ export async function firstEpoch(room: string = inputs.room): Promise<EpochKeys>
 /** Accepts a key with a right grant of the previous one. */
 export function accept(keys: EpochKeys, epoch: number, key: Uint8Array<ArrayBuffer>, previousKey: Uint8Array) {
   const grant = reference.grant("previous", key, keys.roomId, epoch, previousKey, inputs.nonce);
-  return keys.accept(epoch, key, [{ epoch, grant }]);
+  return keys.accept(epoch, key, [{ keyEpoch: epoch, grant }]);
 }
 
 export async function newDevice(memberId: string): Promise<{ keys: CryptoKeyPair; recipient: NewRecipient }> {
   const { keys, publicKey } = await newDeviceKeys();
-  return { keys, recipient: { kind: "device", memberId, recipientId: newRecipientId(), publicKey } };
+  return { keys, recipient: { kind: "device", memberId, id: newRecipientId(), publicKey } };
 }
 
 /** An envelope made by the reference. */

@@ -48,12 +48,12 @@ export const envelopes = [
     text: "s1.1.oKGio6Slpqeoqaqr6VmGLVlfR2QGrdeYfHwd2l8DT0JyS4BPlcYlvZyJTw4VZoo--jLwvx37slr1VKDtvJkekEQ3PBHv6jmKtEZHYstJrNlTfnnQUjGAWpta_2BZBrosAovYy2AVWI5YvYn5yIQi_wA7EPuXFMGKUISNpSRj6el_qjKmi-NnMCwWdkn_JkFHQ2jVhd8gykwHjJLUCZhwrtyVrmCN9RSLfNp9SZa8uYpCiWbBPtNuskcIb9qmT2NHThMLBj30xKqanA7vHow2nbQ9YRYSoTUWLb1SvWRsSHsmcjTuDvYCjU_FmPEQHPQPbv3VJCtj7flqhwbgD2lYweNrIK4D2VWP0Km5XRYcq_0uE5rFPvOLyLL4INk",
   },
   {
-    kind: "room-name",
+    kind: "roomName",
     epoch: 2,
     memberId: "",
     eventId: "",
     content: { t: "Plans" },
-    text: "s1.2.oKGio6Slpqeoqaqr07HPuEeYqR2sSyz8E9S1gxIsCiCf4Hg-fATHVGK_wEOTGIUOs4eIiDx-WCSe-rjSIlvNBbHp4VtuBRBs9LGbHI_-jmUndRAlsDh_f9S-oAG7HVes3jcConVJz0QK8cOgRQTjOcnLkjkGxOSmJxP0WVLna4g7qzyI1LODkUFoJHZAjup-K1kM2SuZSmUTFeuZpDHPx3X2hHtHdXiWY7IZalx21Dr0jgAmFy_nNObmoABt7gpEaz-JGnxFgmqJLRj4KKJoaw4ASQ2TQkjDkXTd4sTmySVKU9UXkT0J91ZcMMeUWHLGZkTAEl9aTrEfzgvGFa6L4zTkGx2f1t9MAWe19JRX8M0QbmZrnBA6FuaHEWM",
+    text: "s1.2.oKGio6Slpqeoqaqr07HPuEeYqR2sSyz8E9S1gxIsCiCf4Hg-fATHVGK_wEOTGIUOs4eIiDx-WCSe-rjSIlvNBbHp4VtuBRBs9LGbHI_-jmUndRAlsDh_f9S-oAG7HVes3jcConVJz0QK8cOgRQTjOcnLkjkGxOSmJxP0WVLna4g7qzyI1LODkUFoJHZAjup-K1kM2SuZSmUTFeuZpDHPx3X2hHtHdXiWY7IZalx21Dr0jgAmFy_nNObmoABt7gpEaz-JGnxFgmqJLRj4KKJoaw4ASQ2TQkjDkXTd4sTmySVKU9UXkT0J91ZcMMeUWHLGZkTAEl9aTrEfzgvGFa6L4zTkGx2f1t9MAWe19MNSypaTQ3aZEIATXyQsCvE",
   },
   {
     kind: "name",
