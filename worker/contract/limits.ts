@@ -294,5 +294,16 @@ export const socketOpensPerMinute = 120;
 export const historyPagesPerMinute = 240;
 export const costlyCallsPerMinute = 30;
 export const callsPerMinute = 600;
+/** Padded bytes of an encrypted text: a message of 4,000 characters of 4 bytes, with quote, file and mentions. */
+export const sealedTextMaxBytes = 24 * KiB;
+/** With ten options a poll fits into a frame. */
+export const sealedOptionMaxBytes = 2 * KiB;
+export const sealedNameMaxBytes = KiB;
+/** Grants of one rotation: five devices and a personal link for each of 500 seats. */
+export const keyRecipientsMax = (devicesPerSeat + 1) * seatsMax;
+/** A rotation for all of them: 205 bytes each. */
+export const keysBodyMaxBytes = MiB;
+/** A longer encrypted text is left out of a notification: push services take 4 KiB. */
+export const sealedPushMaxLength = 3 * KiB;
 export const recoveriesMax = 5;
 export const recoveriesWindowMs = hour;

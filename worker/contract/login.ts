@@ -1,18 +1,25 @@
 import * as z from "zod/mini";
 import { role } from "./role.ts";
 import { roomInfo } from "./room-info.ts";
+import { firstKeys, rotation } from "./sealed/keys.ts";
+import { sealedName } from "./sealed/sealed-envelope.ts";
 import { name, password } from "./text/text-rules.ts";
 import { flag, wireObject } from "./wire.ts";
 
-/** First login of the owner. */
+/** A name, which is encrypted in a sealed room. */
+const anyName = z.union([name, sealedName]);
+
+/** First login of the owner. A sealed room needs its first keys; a later set-up of it needs a rotation. */
 export const setupRequest = wireObject(
   {
     code: z.string(),
     password,
-    name,
-    roomName: name,
+    name: anyName,
+    roomName: anyName,
     /** Allows mailing a new admin link to the paying address on request. Off by default. */
     recovery: z.optional(flag),
+    keys: z.optional(firstKeys),
+    rotation: z.optional(rotation),
   },
   { code: "ic", name: "mc", roomName: "chat_mc" },
 );
@@ -21,6 +28,7 @@ export const loginRequest = wireObject(
   {
     code: z.string(),
     password: z.optional(z.string().check(z.maxLength(512))),
+    /** In a sealed room a new member sends the name after the login, encrypted with the member id. */
     name: z.optional(name),
     /** Solution of the challenge from an earlier answer. */
     captcha: z.optional(z.string()),

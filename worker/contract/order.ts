@@ -76,6 +76,8 @@ export const createOrder = z.object({
   agree,
   /** With the settings and people of the session's room, whose owner orders; asks for no captcha. */
   reopens: z.optional(flag),
+  /** A sealed room. A room that goes on in place of a sealed one is sealed without it. */
+  sealed: z.optional(flag),
 });
 export const joinOrder = wireObject(
   {

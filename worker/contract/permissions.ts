@@ -15,6 +15,7 @@ export type Capability =
   | "room.letSave"
   | "room.seeLink"
   | "room.resetLink"
+  | "room.rotateKeys"
   | "room.renewOwnerLink"
   | "room.setRecovery"
   | "room.buy"
@@ -74,6 +75,7 @@ const shared: readonly Capability[] = [
   "room.letSave",
   "room.seeLink",
   "room.resetLink",
+  "room.rotateKeys",
   "room.visitExpired",
   "room.renewExpired",
   "room.manage",

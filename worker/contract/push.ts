@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import * as Limits from "./limits.ts";
+import { messageKind } from "./message.ts";
 import { counter, wireObject } from "./wire.ts";
 
 export const pushEndpoint = z.string().check(z.maxLength(Limits.pushEndpointMaxLength), z.regex(/^https:\/\//));
@@ -15,7 +16,10 @@ export const pushSubscription = z.object({
 });
 export type PushSubscriptionKeys = z.output<typeof pushSubscription>;
 
-/** Payload of a notification. Sender and text are included only if the member allows it. */
+/**
+ * Payload of a notification. Sender and text are included only if the member allows it. Of a sealed room it holds no
+ * names: the text is encrypted, and `senderId`, `eventId` and `kind` are what opening it needs.
+ */
 export const pushNotice = wireObject(
   {
     roomId: z.string(),
@@ -32,7 +36,18 @@ export const pushNotice = wireObject(
     gone: z.optional(z.boolean()),
     /** Start of the text, or the file name. */
     text: z.optional(z.string()),
+    senderId: z.optional(z.string()),
+    eventId: z.optional(z.string()),
+    kind: z.optional(messageKind),
   },
-  { roomId: "chat_id", roomName: "chat_mc", messageId: "msg_id", senderName: "mc", text: "content" },
+  {
+    roomId: "chat_id",
+    roomName: "chat_mc",
+    messageId: "msg_id",
+    senderName: "mc",
+    text: "content",
+    senderId: "tjuid",
+    kind: "lx",
+  },
 );
 export type PushNotice = z.output<typeof pushNotice>;

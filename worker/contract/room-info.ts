@@ -41,6 +41,12 @@ export const roomInfo = wireObject(
     /** The room's revision: each durable change adds exactly 1. */
     rev: counter,
     serverTime: timestamp,
+    /** The server cannot read the room: its texts and names are encrypted. */
+    sealed: z.optional(flag),
+    /** Sealed room: number of the current key. Not the epoch of the storage. */
+    keyEpoch: z.optional(counter),
+    /** Sealed room: for members who may rotate keys, access ended since the last rotation. */
+    rotationDue: z.optional(flag),
     /** Voice transcription is available. */
     transcribe: z.optional(flag),
     me,

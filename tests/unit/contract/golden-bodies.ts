@@ -10,18 +10,9 @@ import { roomInfo } from "@contract/room-info.ts";
 import { linkInfo } from "@contract/routes/link.ts";
 import { uploadedFile, uploadPlan, uploadProgress } from "@contract/upload.ts";
 import type * as z from "zod/mini";
+import { type GoldenBody, golden } from "./golden-body.ts";
 import { hello, helloWire } from "./golden-frames.ts";
-
-interface GoldenBody {
-  of: string;
-  schema: z.ZodMiniType;
-  wire: string;
-  english: unknown;
-}
-
-function golden<S extends z.ZodMiniType>(of: string, schema: S, wire: string, english: z.output<S>): GoldenBody {
-  return { of, schema, wire, english };
-}
+import { goldenKeys } from "./sealed/golden-keys.ts";
 
 const noReply = '"pid":0,"pcontent":"","ptjuid":"","tjuid":"member0001","sj_zu":1763690000123';
 const counts = '"read_type":0,"read_num":0,"event_id":"evt-1-a","rev":9';
@@ -682,4 +673,5 @@ export const bodies: readonly GoldenBody[] = [
     size: 9,
     mime: "image/png",
   }),
+  ...goldenKeys,
 ];

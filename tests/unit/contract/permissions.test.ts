@@ -15,6 +15,7 @@ const table: Record<Capability, readonly [owner: boolean, coOwner: boolean, memb
   "room.import": [true, true, false],
   "room.seeLink": [true, true, false],
   "room.resetLink": [true, true, false],
+  "room.rotateKeys": [true, true, false],
   "room.renewOwnerLink": [true, false, false],
   "room.setRecovery": [true, false, false],
   "room.buy": [true, true, true],

@@ -20,6 +20,8 @@ const device = {
   endpoint: "https://fcm.googleapis.com/fcm/send/x",
   keys: { p256dh: "B".repeat(87), auth: "A".repeat(22) },
 };
+const recipientId = "A".repeat(22);
+const wrappedKey = "A".repeat(80);
 
 let names = 0;
 
@@ -65,6 +67,11 @@ export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<
   getKnock: () => ({ body: { token: "none" } }),
   withdrawKnock: () => ({ body: { token: "none" } }),
   enterByKnock: () => ({ body: { token: "none" } }),
+  // These rooms are not sealed.
+  getKeys: () => ({}),
+  registerDevice: () => ({ body: { id: recipientId, publicKey: "B".repeat(87).replace(/.$/, "A") } }),
+  giveGrants: () => ({ body: { keyEpoch: 1 } }),
+  rotateKeys: () => ({ body: { keyEpoch: 2, linkGrant: wrappedKey, previousGrant: wrappedKey, grants: [] } }),
   getGoal: () => ({}),
   makeGoal: () => ({ body: { days: 7, within: 3 } }),
   cancelGoal: () => ({}),

@@ -17,6 +17,8 @@ export interface Call {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly data: Schema;
+  /** Instead of `Limits.bodyMaxBytes`. */
+  readonly bodyMaxBytes?: number;
 }
 
 /** A call by its method, path and callers, and the schemas of its input and its answer. */
@@ -24,7 +26,7 @@ export function call<
   const Method extends Call["method"],
   const Path extends string,
   const Callers extends Access,
-  const Schemas extends Pick<Call, "query" | "body" | "data">,
+  const Schemas extends Pick<Call, "query" | "body" | "data" | "bodyMaxBytes">,
 >(method: Method, path: Path, access: Callers, schemas: Schemas) {
   return { method, path, access, ...schemas };
 }

@@ -3,6 +3,7 @@ import * as entrance from "./entrance.ts";
 import * as goal from "./goal.ts";
 import * as handOffs from "./hand-offs.ts";
 import * as imports from "./imports.ts";
+import * as keys from "./keys.ts";
 import * as knocks from "./knocks.ts";
 import * as members from "./members.ts";
 import * as messages from "./messages.ts";
@@ -26,6 +27,7 @@ export const calls = {
   ...imports,
   ...goal,
   ...knocks,
+  ...keys,
   ...members,
   ...seats,
   ...messages,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { flagChanges, me, member } from "../member.ts";
+import { sealedName } from "../sealed/sealed-envelope.ts";
 import { email, name } from "../text/text-rules.ts";
 import { wireObject } from "../wire.ts";
 import { call } from "./call.ts";
@@ -11,7 +12,7 @@ export const getMe = call("GET", "/api/me", "room.read", { data: me });
 export const editMe = call("PUT", "/api/me", "self.edit", {
   body: wireObject(
     {
-      name: z.optional(name),
+      name: z.optional(z.union([name, sealedName])),
       /** A file id of an uploaded picture, or "" for the generated one. */
       avatar: z.optional(z.string()),
       /** "" removes the address. */

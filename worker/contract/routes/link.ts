@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { linkKeys } from "../sealed/link-keys.ts";
 import { counter, flag, timestamp, wireObject } from "../wire.ts";
 
 /** A link code begins with the room's id, which routes requests to the room. */
@@ -36,6 +37,8 @@ export const linkInfo = wireObject(
     price: z.optional(counter),
     /** Paid link with a price: the end of the room, until which a seat lasts. */
     endsAt: z.optional(timestamp),
+    /** Sealed room: the keys of this link. The names above are encrypted. */
+    sealed: z.optional(linkKeys),
   },
   { roomName: "chat_mc", endsAt: "expires_at" },
 );

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import * as Limits from "../../limits.ts";
+import { sealedReaction } from "../../sealed/sealed-envelope.ts";
 import { counter, flag, wireObject } from "../../wire.ts";
 
 /** `react`: adds or removes an emoji on a message. */
@@ -7,7 +8,8 @@ export const react = {
   data: wireObject(
     {
       messageId: counter,
-      emoji: z.string().check(z.minLength(1), z.maxLength(Limits.emojiMaxCodeUnits)),
+      /** Encrypted in a sealed room. */
+      emoji: z.union([z.string().check(z.minLength(1), z.maxLength(Limits.emojiMaxCodeUnits)), sealedReaction]),
       on: flag,
     },
     { messageId: "msg_id" },

@@ -20,6 +20,8 @@ export const roomStateChanged = wireObject(
     knocking: z.optional(flag),
     goal: z.optional(z.string()),
     membersSave: z.optional(flag),
+    /** Sealed room: number of the current key. */
+    keyEpoch: z.optional(counter),
   },
   { endsAt: "expires_at" },
 );

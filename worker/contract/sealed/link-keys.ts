@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { counter, wireObject } from "../wire.ts";
+
+/** Keys of a link, so that a page can check the link's secret and read the room's name before the login. */
+export const linkKeys = wireObject(
+  {
+    roomId: z.string(),
+    /** 0 before the room is set up. */
+    keyEpoch: counter,
+    /** Of the room's link, or of the seat's recipient. */
+    grant: z.optional(z.string()),
+    recipientId: z.optional(z.string()),
+    /** The member of a personal or admin link. */
+    memberId: z.optional(z.string()),
+    /** The sender of `inviter`. */
+    inviterId: z.optional(z.string()),
+  },
+  { roomId: "chat_id", memberId: "uid", inviterId: "inviter_uid" },
+);
+export type LinkKeys = z.output<typeof linkKeys>;
