@@ -50,5 +50,6 @@ export type Login = z.output<typeof login>;
 /** `data` of a refused login: the captcha challenge to solve before the next try. */
 export const workNeeded = z.object({ challenge: z.unknown() });
 
-/** Wire name of the nickname, which a first login requires. */
+/** Wire names of the nickname, which a first login requires, and of the room's name. */
 export const nameField = "mc";
+export const roomNameField = "chat_mc";

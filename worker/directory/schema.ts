@@ -51,6 +51,7 @@ export const orders = sqliteTable("orders", {
   declinedAt: integer("declined_at"),
   goalId: text("goal_id"),
   reopens: text("reopens"),
+  sealed: integer("sealed").notNull(),
 });
 export type StoredOrder = typeof orders.$inferSelect;
 /** An order with its address to be read: see orders.ts. */

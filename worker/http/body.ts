@@ -5,15 +5,15 @@ import type { AppContext } from "./context.ts";
 
 /**
  * Reads a body of one of the three documented content types. Refuses a malformed body with 400, a body larger than
- * `bodyMaxBytes` with 413 and another content type with 415.
+ * `maxBytes` with 413 and another content type with 415.
  */
-export async function readBody(c: AppContext): Promise<unknown> {
+export async function readBody(c: AppContext, maxBytes: number = Limits.bodyMaxBytes): Promise<unknown> {
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "") return {};
   const isJson = type === "application/json";
   if (!isJson && type !== "multipart/form-data" && type !== "application/x-www-form-urlencoded")
     throw new Refused(ResultCode.unsupportedType, "unsupportedType");
-  const bytes = await readBytes(c.req.raw.body, Number(c.req.header("content-length") ?? 0));
+  const bytes = await readBytes(c, maxBytes);
   try {
     if (isJson) return bytes.length === 0 ? {} : (JSON.parse(new TextDecoder().decode(bytes)) as unknown);
     const form = await new Response(bytes, {
@@ -27,18 +27,18 @@ export async function readBody(c: AppContext): Promise<unknown> {
 
 /** Reads a body as unparsed text, for signed webhooks. Refuses a body larger than `bodyMaxBytes` with 413. */
 export async function readText(c: AppContext): Promise<string> {
-  return new TextDecoder().decode(await readBytes(c.req.raw.body, Number(c.req.header("content-length") ?? 0)));
+  return new TextDecoder().decode(await readBytes(c, Limits.bodyMaxBytes));
 }
 
-/** Stops reading at `bodyMaxBytes`: the announced length may be wrong. */
-async function readBytes(body: ReadableStream<Uint8Array> | null, announced: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Stops reading at `maxBytes`: the announced length may be wrong. */
+async function readBytes(c: AppContext, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new Refused(ResultCode.tooLarge, "tooLarge");
-  if (announced > Limits.bodyMaxBytes) throw tooLarge();
+  if (Number(c.req.header("content-length") ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of body ?? []) {
+  for await (const chunk of c.req.raw.body ?? []) {
     length += chunk.length;
-    if (length > Limits.bodyMaxBytes) throw tooLarge();
+    if (length > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
   const bytes = new Uint8Array(length);

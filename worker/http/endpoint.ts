@@ -35,7 +35,7 @@ export function endpoint<C extends Call>(
   app.on(call.method, call.path, async (c) => {
     const session = authenticate(c, call);
     const query = call.query ? decode(call.query, c.req.query()) : undefined;
-    const body = call.body ? decode(call.body, await readBody(c)) : undefined;
+    const body = call.body ? decode(call.body, await readBody(c, call.bodyMaxBytes)) : undefined;
     const data = await handle({ c, params: c.req.param(), query, body, session } as unknown as Ask<C>);
     return c.json({ code: ResultCode.ok, data: z.encode(call.data, data as never), msg: "" });
   });

@@ -131,7 +131,8 @@ async function paidOrder(services: OrderServices, order: OrderRow): Promise<Paid
       const ownerLinkHash = digest(linkCodeOf(services, order));
       const template = await templateFor(services, order);
       const owner = { ownerLinkHash, ownerEmail: email, language };
-      return { kind: "create", orderId, roomId, seats, durationMs, ...owner, ...(template && { template }) };
+      const sealed = order.sealed === 1;
+      return { kind: "create", orderId, roomId, seats, durationMs, sealed, ...owner, ...(template && { template }) };
     }
     case "seats":
       return { ...bought, kind: "seats" };

@@ -18,6 +18,8 @@ export interface Buyer {
   byOwner?: boolean;
   /** The room that the new one succeeds, and its owner: see `reopens` in the table. */
   reopens?: string;
+  /** That room is sealed, and the new one will be. */
+  sealed?: boolean;
 }
 
 /** Counts a guess of a coupon code; refuses above the limit. */

@@ -48,7 +48,7 @@ async function seatEmail(services: OrderServices, order: OrderRow): Promise<Emai
   const room = await services.room(order.roomId).lookUpLink(digest(code));
   const about = {
     appName: services.settings.APP_NAME,
-    roomName: room.ok ? room.value.roomName : "",
+    roomName: room.ok && !room.value.sealed ? room.value.roomName : "",
     link: order.origin + linkPath(code),
     ...(order.amount === 0 ? {} : { money: sumOf(order) }),
   };

@@ -38,6 +38,7 @@ export interface OrderToPlace extends Wanted, Omit<Offer, "useless"> {
   /** Ordered in a session of the room's owner. */
   byOwner?: boolean | undefined;
   reopens?: string | undefined;
+  sealed?: boolean | undefined;
   /** The goal of a contribution. */
   goalId?: string;
   /** The order that this one replaces. */
@@ -63,11 +64,12 @@ export async function placeRequested(
   const { wanted, price, coupon } = offered;
   if (request.coupon && !coupon) throw refusedCoupon(offered);
   const { room: basis, byOwner, reopens } = buyer;
+  const sealed = buyer.sealed ?? (request.kind === "create" && request.sealed);
   const roomId = basis?.roomId ?? newRoomId();
   const { method } = request;
   return await placeOrder(services, {
     ...{ ...wanted, roomId, method, price, coupon, language },
-    ...{ basis, byOwner, reopens, network: network(roomId) },
+    ...{ basis, byOwner, reopens, sealed, network: network(roomId) },
   });
 }
 
@@ -128,6 +130,7 @@ function freeze(services: OrderServices, wanted: OrderToPlace, now: number): Ord
     declinedAt: null,
     goalId: wanted.goalId ?? null,
     reopens: wanted.reopens ?? null,
+    sealed: wanted.sealed ? 1 : 0,
   };
 }
 

@@ -36,6 +36,7 @@ export async function recreateOrder(
   return await placeOrder(services, {
     ...{ ...content, ...offered, language, byOwner },
     ...{ network: network(roomId), basis: room, recreatedFrom: last, reopens: last.reopens ?? undefined },
+    sealed: last.sealed === 1,
   });
 }
 

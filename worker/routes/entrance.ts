@@ -47,6 +47,8 @@ endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
       name: body.name,
       roomName: body.roomName,
       recovery: body.recovery ?? false,
+      keys: body.keys,
+      rotation: body.rotation,
       sessionHash: digest(token),
       keyIds,
     }),

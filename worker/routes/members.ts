@@ -15,11 +15,15 @@ endpoint(members, calls.listMembers, ({ c, session }) => act(c, session, "listMe
 endpoint(members, calls.getMe, ({ c, session }) => act(c, session, "getMe", undefined));
 endpoint(members, calls.editMe, ({ c, session, body }) => act(c, session, "editMe", body));
 
-endpoint(members, calls.removeMember, async ({ c, session, params, body: { renewLink = false, password } }) => {
-  if (password === undefined) return act(c, session, "removeMember", { ...params, renewLink });
-  const passwordHash = await hashMembersPassword(c, session, ["member.remove", "room.setPassword"], password);
-  return act(c, session, "removeMember", { ...params, renewLink, passwordHash });
-});
+endpoint(
+  members,
+  calls.removeMember,
+  async ({ c, session, params, body: { renewLink = false, password, rotation } }) => {
+    if (password === undefined) return act(c, session, "removeMember", { ...params, renewLink, rotation });
+    const passwordHash = await hashMembersPassword(c, session, ["member.remove", "room.setPassword"], password);
+    return act(c, session, "removeMember", { ...params, renewLink, passwordHash, rotation });
+  },
+);
 
 endpoint(members, calls.muteMember, ({ c, session, params, body }) =>
   act(c, session, "muteMember", { ...params, on: body.on }),
@@ -29,9 +33,9 @@ endpoint(members, calls.setCoOwner, ({ c, session, params, body }) =>
   act(c, session, "setCoOwner", { ...params, on: body.on }),
 );
 
-endpoint(members, calls.resetMember, async ({ c, session, params }) => {
+endpoint(members, calls.resetMember, async ({ c, session, params, body }) => {
   const code = newLinkCode(c.get("settings").keyring, session.roomId);
-  const { memberId } = await act(c, session, "resetMember", { ...params, linkHash: digest(code) });
+  const { memberId } = await act(c, session, "resetMember", { ...params, ...body, linkHash: digest(code) });
   return seatLink(c, memberId, code);
 });
 

@@ -4,6 +4,7 @@ import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { type OrderKind, paymentMethods, type QuoteRequest } from "../contract/order.ts";
 import { codeField } from "../contract/routes/link.ts";
+import { sealedRoomsOffered } from "../contract/sealed/offered.ts";
 import { findOrderBySession } from "../directory/orders.ts";
 import { sandboxAllowed } from "../env.ts";
 import { checkCaptcha } from "../http/captcha.ts";
@@ -51,6 +52,8 @@ endpoint(orders, calls.checkCoupon, async ({ c, body, session }) => {
 endpoint(orders, calls.placeOrder, async ({ c, body, session }) => {
   await countAttempt(c, "order");
   const reopens = body.kind === "create" && body.reopens === true;
+  if (body.kind === "create" && body.sealed && !sealedRoomsOffered)
+    throw new Refused(ResultCode.refused, "sealedNotOffered");
   if ((body.kind === "create" && !reopens) || body.kind === "join") await checkCaptcha(c, body.captcha);
   const buyer = reopens ? await reopenerOf(c, session) : await buyerOf(c, body, session);
   const services = orderServicesOf(c);
@@ -120,8 +123,8 @@ async function buyerOf(
 /** The owner who orders a successor of the session's room. */
 async function reopenerOf(c: AppContext, session: ParsedCode | undefined): Promise<Buyer> {
   if (!session) throw new Refused(ResultCode.unauthenticated, "unauthenticated");
-  const { ownerId } = await act(c, session, "getReopening", undefined);
-  return { room: undefined, reopens: reopenedBy(session.roomId, ownerId) };
+  const { ownerId, sealed } = await act(c, session, "getReopening", undefined);
+  return { room: undefined, reopens: reopenedBy(session.roomId, ownerId), sealed };
 }
 
 /** The room of any of its links, for a quote before the login. */

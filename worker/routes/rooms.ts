@@ -21,7 +21,9 @@ endpoint(rooms, calls.pinMessage, ({ c, session, body }) => withPrice(c, act(c, 
 endpoint(rooms, calls.muteAll, ({ c, session, body }) => withPrice(c, act(c, session, "muteAll", body)));
 endpoint(rooms, calls.setSpeaking, ({ c, session, body }) => withPrice(c, act(c, session, "setSpeaking", body)));
 endpoint(rooms, calls.setSaving, ({ c, session, body }) => withPrice(c, act(c, session, "setSaving", body)));
-endpoint(rooms, calls.handOver, ({ c, session, params }) => withPrice(c, act(c, session, "handOver", params)));
+endpoint(rooms, calls.handOver, ({ c, session, params, body }) =>
+  withPrice(c, act(c, session, "handOver", { ...params, ...body })),
+);
 endpoint(rooms, calls.setAnnouncer, ({ c, session, params, body }) =>
   withPrice(c, act(c, session, "setAnnouncer", { ...params, on: body.on })),
 );
@@ -39,17 +41,22 @@ endpoint(rooms, calls.importMessages, ({ c, session, body }) => {
   takeFromBucket(c, "importing", session.hash);
   return act(c, session, "importMessages", body);
 });
-endpoint(rooms, calls.resetRoomLink, ({ c, session }) => act(c, session, "resetRoomLink", undefined));
+endpoint(rooms, calls.resetRoomLink, ({ c, session, body }) => act(c, session, "resetRoomLink", body));
 
 endpoint(rooms, calls.renewOwnerLink, async ({ c, session, body }) => {
-  const { code } = await act(c, session, "renewOwnerLink", { logOutOthers: body.logOutOthers ?? false });
+  const { code } = await act(c, session, "renewOwnerLink", { ...body, logOutOthers: body.logOutOthers ?? false });
   return { code, link: c.get("settings").APP_ORIGIN + linkPath(code) };
 });
 
 endpoint(rooms, calls.setPassword, async ({ c, session, body }) => {
   const passwordHash = await hashMembersPassword(c, session, [calls.setPassword.access], body.password);
-  return act(c, session, "setPassword", { passwordHash });
+  return act(c, session, "setPassword", { passwordHash, rotation: body.rotation });
 });
+
+endpoint(rooms, calls.getKeys, ({ c, session }) => act(c, session, "getKeys", undefined));
+endpoint(rooms, calls.registerDevice, ({ c, session, body }) => act(c, session, "registerDevice", body));
+endpoint(rooms, calls.giveGrants, ({ c, session, body }) => act(c, session, "giveGrants", body));
+endpoint(rooms, calls.rotateKeys, ({ c, session, body }) => act(c, session, "rotateKeys", body));
 
 async function withPrice(c: AppContext, room: Promise<UnpricedRoom>): Promise<RoomInfo> {
   return priced(c.get("settings").PRICES, await room);

@@ -29,10 +29,12 @@ const identity = {
 /** A recipient with its grant of the key epoch that a request names. */
 const newRecipient = { ...identity, grant: hpkeGrant };
 
+export const firstKeyEpoch = 1;
+
 /** First keys of a room: for its link, the owner's device and the admin link. */
 export const firstKeys = wireObject(
   {
-    keyEpoch: z.literal(1),
+    keyEpoch: z.literal(firstKeyEpoch),
     linkGrant: wrappedKey,
     recipients: z.array(wireObject({ ...newRecipient, kind: recipientKind })).check(
       z.refine(

@@ -2,7 +2,7 @@ import type { Language } from "../../contract/text/languages.ts";
 import { type AboutRoom, composeEmail, deviceLine, type Email } from "./compose.tsx";
 
 export interface NewMember extends AboutRoom {
-  /** At least one. */
+  /** At least one, but none of a sealed room. */
   names: readonly string[];
   more: number;
 }
@@ -16,6 +16,10 @@ const messages = {
     headingMany: (count: number) => `${count} new members`,
     who: (name: string, room: string) => `${name} has joined your chat room “${room}”.`,
     whoMany: (names: string, room: string) => `These people have joined your chat room “${room}”: ${names}.`,
+    /** Of a sealed room, whose names we do not know. */
+    unnamed: (count: number) =>
+      `${count === 1 ? "A new member has" : `${count} new members have`} joined your sealed chat room`,
+    end: ".",
     comma: ", ",
     more: (count: number) => `, and ${count} more`,
     button: "Open the room",
@@ -28,6 +32,8 @@ const messages = {
     headingMany: (count: number) => `${count} 位新成员加入`,
     who: (name: string, room: string) => `${name} 已加入你的聊天室“${room}”。`,
     whoMany: (names: string, room: string) => `以下成员已加入你的聊天室“${room}”：${names}。`,
+    unnamed: (count: number) => `有 ${count} 位新成员加入了你的加密聊天室`,
+    end: "。",
     comma: "、",
     more: (count: number) => `，以及另外 ${count} 人`,
     button: "打开聊天室",
@@ -40,6 +46,8 @@ const messages = {
     headingMany: (count: number) => `${count} 位新成員加入`,
     who: (name: string, room: string) => `${name} 已加入你的聊天室「${room}」。`,
     whoMany: (names: string, room: string) => `以下成員已加入你的聊天室「${room}」：${names}。`,
+    unnamed: (count: number) => `有 ${count} 位新成員加入了你的加密聊天室`,
+    end: "。",
     comma: "、",
     more: (count: number) => `，以及另外 ${count} 人`,
     button: "開啟聊天室",
@@ -54,10 +62,13 @@ export function newMemberEmail(data: NewMember, language: Language): Email {
   const count = names.length + more;
   const isOne = count === 1;
   const listed = names.join(t.comma) + (more > 0 ? t.more(more) : "");
+  const subject = isOne ? t.subject(name, roomName) : t.subjectMany(name, count - 1, roomName);
+  const paragraph = isOne ? t.who(name, roomName) : t.whoMany(listed, roomName);
+  const isUnnamed = names.length === 0;
   return composeEmail(data, language, {
-    subject: isOne ? t.subject(name, roomName) : t.subjectMany(name, count - 1, roomName),
+    subject: isUnnamed ? t.unnamed(count) : subject,
     heading: isOne ? t.heading : t.headingMany(count),
-    paragraphs: [isOne ? t.who(name, roomName) : t.whoMany(listed, roomName), deviceLine(language)],
+    paragraphs: [isUnnamed ? t.unnamed(count) + t.end : paragraph, deviceLine(language)],
     button: { url: roomUrl, label: t.button },
     footer: `${data.why} ${t.footer}`,
   });

@@ -1,6 +1,7 @@
 import * as Limits from "../../contract/limits.ts";
 import type { Language } from "../../contract/text/languages.ts";
 import { type AboutRoom, composeEmail, deviceLine, type Email } from "./compose.tsx";
+import { roomTexts } from "./room-name.ts";
 
 export interface Unread extends AboutRoom {
   /** Capped at `unreadCountedMax` + 1, which stands for any larger number. */
@@ -10,24 +11,24 @@ export interface Unread extends AboutRoom {
 const messages = {
   en: {
     subject: (room: string, count: string) =>
-      count === "1" ? `1 unread message in “${room}”` : `${count} unread messages in “${room}”`,
+      count === "1" ? `1 unread message in ${room}` : `${count} unread messages in ${room}`,
     heading: "You have unread messages",
     what: (room: string, count: string) =>
-      `While you were away, ${count === "1" ? "1 message was" : `${count} messages were`} written in the chat room “${room}”.`,
+      `While you were away, ${count === "1" ? "1 message was" : `${count} messages were`} written in ${room}.`,
     button: "Read them",
     footer: "Emails about unread messages are on, one for each time you are away.",
   },
   "zh-cn": {
-    subject: (room: string, count: string) => `“${room}”有 ${count} 条未读消息`,
+    subject: (room: string, count: string) => `${room}有 ${count} 条未读消息`,
     heading: "你有未读消息",
-    what: (room: string, count: string) => `你离开期间，聊天室“${room}”有 ${count} 条新消息。`,
+    what: (room: string, count: string) => `你离开期间，${room}有 ${count} 条新消息。`,
     button: "查看消息",
     footer: "未读消息邮件提醒已开启，每次离开最多一封。",
   },
   "zh-tw": {
-    subject: (room: string, count: string) => `「${room}」有 ${count} 則未讀訊息`,
+    subject: (room: string, count: string) => `${room}有 ${count} 則未讀訊息`,
     heading: "你有未讀訊息",
-    what: (room: string, count: string) => `你離開期間，聊天室「${room}」有 ${count} 則新訊息。`,
+    what: (room: string, count: string) => `你離開期間，${room}有 ${count} 則新訊息。`,
     button: "查看訊息",
     footer: "未讀訊息信件提醒已開啟，每次離開最多一封。",
   },
@@ -35,13 +36,14 @@ const messages = {
 
 /** Sent to a member who is away. Contains the number of messages and no text: mail servers can read emails. */
 export function unreadEmail(data: Unread, language: Language): Email {
-  const { roomName, roomUrl } = data;
+  const { roomUrl } = data;
+  const { name, room } = roomTexts(data.roomName, language);
   const t = messages[language];
   const count = data.count > Limits.unreadCountedMax ? `${Limits.unreadCountedMax}+` : String(data.count);
   return composeEmail(data, language, {
-    subject: t.subject(roomName, count),
+    subject: t.subject(name, count),
     heading: t.heading,
-    paragraphs: [t.what(roomName, count), deviceLine(language)],
+    paragraphs: [t.what(room, count), deviceLine(language)],
     button: { url: roomUrl, label: t.button },
     footer: `${data.why} ${t.footer}`,
   });

@@ -8,10 +8,12 @@ import { dropParts } from "./drop-parts.ts";
 import { editMe } from "./edit-me.ts";
 import { endPoll } from "./end-poll.ts";
 import { countContents, endRoom } from "./end-room.ts";
+import { getKeys } from "./get-keys.ts";
 import { getMe } from "./get-me.ts";
 import { getMessagesByIds } from "./get-messages-by-ids.ts";
 import { getRoom } from "./get-room.ts";
 import { beginPart, getUpload } from "./get-upload.ts";
+import { giveGrants } from "./give-grants.ts";
 import { handOver } from "./hand-over.ts";
 import { importMessages } from "./import-messages.ts";
 import { inviteByMail } from "./invite-by-mail.ts";
@@ -27,6 +29,7 @@ import { muteAll } from "./mute-all.ts";
 import { muteMember } from "./mute-member.ts";
 import { pinMessage } from "./pin-message.ts";
 import { recordPart } from "./record-part.ts";
+import { registerDevice } from "./register-device.ts";
 import { removeMember } from "./remove-member.ts";
 import { renameRoom } from "./rename-room.ts";
 import { renewMyLink } from "./renew-my-link.ts";
@@ -35,6 +38,8 @@ import { getReopening, getSuccessor } from "./reopen.ts";
 import { resetMember } from "./reset-member.ts";
 import { resetRoomLink } from "./reset-room-link.ts";
 import { getBuyer } from "./room-for-sale.ts";
+import { rotateKeys } from "./rotate-keys.ts";
+import { rotating } from "./rotating.ts";
 import { searchMessages } from "./search-messages.ts";
 import { setAnnouncer } from "./set-announcer.ts";
 import { setCoOwner } from "./set-co-owner.ts";
@@ -62,13 +67,15 @@ export const actions = {
   getReopening,
   getSuccessor,
   dropParts,
+  getKeys,
   getMe,
   endPoll,
   getMessagesByIds,
   listVotes,
   getRoom,
   getUpload,
-  handOver,
+  giveGrants,
+  handOver: rotating(handOver),
   importMessages,
   inviteByMail,
   inviteMembers,
@@ -82,15 +89,17 @@ export const actions = {
   muteAll,
   muteMember,
   pinMessage,
-  removeMember,
+  registerDevice,
+  removeMember: rotating(removeMember),
   renameRoom,
   renewMyLink,
-  renewOwnerLink,
-  resetMember,
-  resetRoomLink,
+  renewOwnerLink: rotating(renewOwnerLink),
+  resetMember: rotating(resetMember),
+  resetRoomLink: rotating(resetRoomLink),
+  rotateKeys,
   searchMessages,
   setPaidJoin,
-  setPassword,
+  setPassword: rotating(setPassword),
   setRecovery,
   setAnnouncer,
   setKnocking,

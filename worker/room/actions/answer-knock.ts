@@ -4,6 +4,7 @@ import { Refused } from "../../lib/result.ts";
 import { knocksChanged, oneLine } from "../rules/knocks.ts";
 import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
+import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
@@ -27,6 +28,7 @@ export const setKnocking: Action<{ on: boolean }, UnpricedRoom> = {
   needs: "member.admit",
   run({ tables, me, now }, { on }) {
     const { details, knocks } = tables;
+    if (on) checkNotSealed(tables);
     if (on === details.knocking) return outcome(presentUnpriced(tables, me, now));
     details.change({ knocking: on });
     if (!on) for (const { id } of knocks.waiting(now)) knocks.admit(id, "", now + Limits.knockWaitMs);

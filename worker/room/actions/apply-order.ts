@@ -45,10 +45,17 @@ function apply(tables: RoomTables, order: PaidOrder, now: number): Push[] {
     case "create": {
       const endsAt = now + order.durationMs;
       const epoch = crypto.randomUUID();
-      const { roomId, seats, template, language } = order;
-      details.insert({ roomId, epoch, language: template?.language ?? language, seats, createdAt: now, endsAt });
+      const { roomId, seats, template, sealed = false } = order;
+      const language = template?.language ?? order.language;
+      details.insert({ roomId, epoch, language, seats, sealed, createdAt: now, endsAt });
       const owner = newMemberId();
-      members.insert({ id: owner, role: "owner", name: template?.ownerName ?? "", email: order.ownerEmail, language });
+      members.insert({
+        id: owner,
+        role: "owner",
+        name: template?.ownerName ?? "",
+        email: order.ownerEmail,
+        language: order.language,
+      });
       links.addPersonal(order.ownerLinkHash, "owner", owner);
       if (template) applyTemplate(tables, template);
       scheduleRoomEnd(tables, now);

@@ -1,4 +1,5 @@
 import * as Limits from "../../contract/limits.ts";
+import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 import { type Admission, admit } from "./admit.ts";
@@ -15,6 +16,8 @@ export const beginSession: Action<{ sessionHash: string; ticket: string }, Admis
 export const endTicketSession: Action<{ ticket: string }, Record<string, never>> = {
   needs: "room.read",
   inGrace: true,
-  run: ({ tables, me, now }, { ticket }) =>
-    outcome({}, [], tables.sessions.endByTicket(me.id, ticket, now - Limits.ticketUndoMs)),
+  run({ tables, me, now }, { ticket }) {
+    const endings = tables.sessions.endByTicket(me.id, ticket, now - Limits.ticketUndoMs);
+    return outcome({}, endings.length > 0 ? rotationBecomesDue(tables, now) : [], endings);
+  },
 };

@@ -1,3 +1,4 @@
+import { nameField } from "../../contract/login.ts";
 import type { Flags, Me } from "../../contract/member.ts";
 import { can } from "../../contract/permissions.ts";
 import { fileToUse } from "../rules/file-use.ts";
@@ -5,6 +6,8 @@ import { checkNotMuted } from "../rules/may-speak.ts";
 import { checkNotOwnersName, countProfileChange, freeName } from "../rules/member-names.ts";
 import { postRename } from "../rules/notices.ts";
 import { avatarUrl, presentMe } from "../rules/presenting.ts";
+import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
+import { checkName } from "../rules/sealed/sealed-text.ts";
 import { outcome, type Push } from "../runtime/outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
@@ -24,7 +27,10 @@ export const editMe: Action<Changes, Me> = {
     const pushes: Push[] = [];
     const newAvatar = avatar !== undefined && avatar !== me.avatar;
     const newName = name !== undefined && name !== me.name;
-    if (newAvatar || newName) {
+    if (newName) checkName(tables, name, nameField);
+    if (newAvatar && avatar !== "") checkNotSealed(tables);
+    // In a sealed room a new member gets the first name after the login.
+    if (newAvatar || (newName && me.name !== "")) {
       // A name or picture is shown to the whole room, so a muted member cannot change it.
       checkNotMuted({ tables, me });
       countProfileChange(tables, me.id, now);
@@ -47,7 +53,9 @@ function changeName(tables: RoomTables, me: MemberRecord, wanted: string, now: n
   tables.members.rename(me.id, name);
   return [
     { event: "memberRenamed", data: { memberId: me.id, name }, rev: tables.details.nextMembersRev() },
-    postRename(tables, "memberRenamed", me, now, { targetId: me.id, name, oldName: me.name }),
+    ...(me.name === ""
+      ? []
+      : [postRename(tables, "memberRenamed", me, now, { targetId: me.id, name, oldName: me.name })]),
   ];
 }
 
@@ -56,7 +64,7 @@ function askToConfirm(tables: RoomTables, before: MemberRecord, now: number): vo
   const member = tables.members.find(before.id);
   if (!member?.email || !member.flags.mail) return;
   if (member.email === before.email && before.flags.mail) return;
-  const { roomId, name: roomName } = tables.details;
+  const { roomId, clearName: roomName } = tables.details;
   const content = { kind: "confirmEmail" as const, roomName };
   tables.pendingEmails.add(`confirm-email:${roomId}:${member.id}:${now}`, member, content, now);
 }

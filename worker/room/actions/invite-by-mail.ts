@@ -31,7 +31,8 @@ export const inviteByMail: Action<{ emails: string[]; language: string }, { sent
       if (!seat) members.insert({ id, role: "member", email, language });
       const { code, stored } = links.newDerived(details.roomId);
       links.addPersonal(digest(code), "seat", id);
-      const content = { kind: "invitation" as const, roomName: details.name, inviterName: nameWithMark(me), ...stored };
+      const inviterName = details.sealed ? "" : nameWithMark(me);
+      const content = { kind: "invitation" as const, roomName: details.clearName, inviterName, ...stored };
       const to = { id, email, language, emailSource: "invite" as const };
       pendingEmails.add(`invitation:${details.roomId}:${id}:${stored.nonce}`, to, content, now);
       sent++;

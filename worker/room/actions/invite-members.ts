@@ -1,7 +1,9 @@
+import { nameField } from "../../contract/login.ts";
 import { newMemberId } from "../../lib/crypto/codes.ts";
 import { freeSeatsForInvitations } from "../rules/free-seats.ts";
 import { checkNotOwnersName } from "../rules/member-names.ts";
 import { seatsChanged } from "../rules/room-state.ts";
+import { checkName } from "../rules/sealed/sealed-text.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
@@ -18,6 +20,7 @@ export const inviteMembers: Action<{ people: InvitedPerson[] }, string[]> = {
   run({ tables, now }, { people }) {
     freeSeatsForInvitations(tables, people.length, now);
     const ids = people.map(({ name = "", email = "", linkHash }) => {
+      if (name !== "") checkName(tables, name, nameField);
       checkNotOwnersName(tables, name);
       const id = newMemberId();
       tables.members.insert({ id, role: "member", name, email, language: tables.details.language });

@@ -1,6 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
 import { releaseSeat } from "../rules/release-seat.ts";
+import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
@@ -13,6 +14,7 @@ export const leaveRoom: Action<void, Record<string, never>> = {
   run({ tables, me, now, session }) {
     if (me.paid && tables.sessions.firstOf(me.id) !== session)
       throw new Refused(ResultCode.refused, "leaveOnFirstDevice");
-    return outcome({}, releaseSeat(tables, me, me, now), [{ code: ResultCode.loggedOut, memberId: me.id }]);
+    const pushes = [...releaseSeat(tables, me, me, now), ...rotationBecomesDue(tables, now)];
+    return outcome({}, pushes, [{ code: ResultCode.loggedOut, memberId: me.id }]);
   },
 };

@@ -37,7 +37,10 @@ export function logIn(tables: RoomTables, entry: Entry, now: number): Outcome<Ad
   const link = linkOf(tables, entry.linkHash, now);
   const seat = link.memberId === null ? undefined : tables.members.find(link.memberId);
   if (!seat?.paid) checkPasswordOf(tables, entry);
-  const needsName = !seat || seat.name === "";
+  const { sealed } = tables.details;
+  // The name of a sealed room's member is bound to the member's id, which a new one does not know yet.
+  if (sealed && entry.name !== undefined) throw new Refused(ResultCode.refused, "notEncrypted");
+  const needsName = !sealed && (!seat || seat.name === "");
   if (needsName && entry.name === undefined)
     throw new Refused(ResultCode.badRequest, "badParameter", { field: nameField });
   if (!seat && tables.details.knocking) throw new Refused(ResultCode.refused, "knockFirst");

@@ -1,6 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { can } from "../../contract/permissions.ts";
 import type { LinkInfo } from "../../contract/routes/link.ts";
+import type { LinkKeys } from "../../contract/sealed/link-keys.ts";
 import { keyIdOf } from "../../lib/crypto/passwords.ts";
 import { Refused } from "../../lib/result.ts";
 import { availableSeats } from "../rules/free-seats.ts";
@@ -27,6 +28,23 @@ export function mayBeSetUp({ details, installation }: RoomTables, keyIds: readon
   return details.passwordHash === "" || !known.includes(keyIdOf(details.passwordHash));
 }
 
+/** Keys of a link into a sealed room: of the link itself, or of its seat. */
+function linkKeys(
+  { details, keyGrants, keyRecipients }: RoomTables,
+  { memberId }: LinkRecord,
+  ownerId?: string,
+): LinkKeys {
+  const recipient = memberId === null ? undefined : keyRecipients.ofLink(memberId);
+  const grant = memberId === null ? keyGrants.ofLink() : (recipient?.grant ?? undefined);
+  return {
+    ...{ roomId: details.roomId, keyEpoch: details.keyEpoch },
+    ...(grant === undefined ? {} : { grant }),
+    ...(recipient ? { recipientId: recipient.id } : {}),
+    ...(memberId === null ? {} : { memberId }),
+    ...(ownerId === undefined ? {} : { inviterId: ownerId }),
+  };
+}
+
 /** Looks up a link's target. Changes nothing. */
 export function lookUpLink(tables: RoomTables, linkHash: string, now: number): LinkInfo {
   const link = linkOf(tables, linkHash, now);
@@ -38,6 +56,7 @@ export function lookUpLink(tables: RoomTables, linkHash: string, now: number): L
     roomName: details.name,
     ...(owner?.name ? { inviter: owner.name } : {}),
     ...(link.kind === "room" && recovery.on ? { recovery: true } : {}),
+    ...(details.sealed ? { sealed: linkKeys(tables, link, owner?.id) } : {}),
   };
   // Also in the grace period: setup is the owner's first login, and only a session may buy time.
   if (link.kind === "owner" && mayBeSetUp(tables))

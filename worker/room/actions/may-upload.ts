@@ -2,6 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { checkWait, Refused } from "../../lib/result.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
+import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
 import type { CommandContext } from "../runtime/command-context.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
@@ -24,6 +25,7 @@ export const mayUpload: Action<{ size: number }, Record<string, never>> = {
 /** Refuses a muted member, too many concurrent uploads, and a file above the room's quota. */
 export function checkMayBegin({ tables, me, now }: CommandContext, size: number): void {
   const { files, details, installation } = tables;
+  checkNotSealed(tables);
   checkMaySpeak({ tables, me });
   if (files.countActive(me.id, now - Limits.uploadIdleMs) >= Limits.filesAtOnce)
     throw new Refused(ResultCode.refused, "tooManyUploads");

@@ -15,7 +15,7 @@ export function recoverOwnerLink(
   if (!owner || details.disabled || !recovery.on || !recovery.take(now)) return outcome(null);
   const { stored } = links.addDerived(details.roomId, "owner", owner.id, { supersedes: true });
   const to = { id: owner.id, email: payer, language };
-  const content = { kind: "newOwnerLink" as const, roomName: details.name, ...stored };
+  const content = { kind: "newOwnerLink" as const, roomName: details.clearName, ...stored };
   pendingEmails.add(`new-owner-link:${details.roomId}:${now}`, to, content, now);
   return outcome(null);
 }

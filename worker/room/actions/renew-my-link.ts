@@ -1,4 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
+import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
@@ -8,10 +9,11 @@ import type { Action } from "./action.ts";
  */
 export const renewMyLink: Action<{ logOutOthers: boolean }, { code: string }> = {
   needs: "self.renewLink",
-  run({ tables, me, session }, { logOutOthers }) {
+  run({ tables, me, session, now }, { logOutOthers }) {
     tables.links.endAllOf(me.id, ResultCode.linkInvalid);
     const { code } = tables.links.addDerived(tables.details.roomId, "seat", me.id);
     const first = me.paid ? tables.sessions.firstOf(me.id) : "";
-    return outcome({ code }, [], logOutOthers ? tables.sessions.endOthersOf(me.id, session, first) : []);
+    const endings = logOutOthers ? tables.sessions.endOthersOf(me.id, session, first) : [];
+    return outcome({ code }, rotationBecomesDue(tables, now), endings);
   },
 };

@@ -13,7 +13,7 @@ import type { Action } from "./action.ts";
 import { linkOf } from "./look-up-link.ts";
 
 /** The owner who may order a successor, and what the successor gets. Refuses long before the room's end. */
-export const getReopening: Action<undefined, Reopening & { ownerId: string }> = {
+export const getReopening: Action<undefined, Reopening & { ownerId: string; sealed: boolean }> = {
   needs: "room.reopen",
   inGrace: true,
   run({ tables, me, now }) {
@@ -25,7 +25,8 @@ export const getReopening: Action<undefined, Reopening & { ownerId: string }> = 
     const lastedDays = (details.endsAt - details.createdAt()) / Limits.dayMs;
     const days = Limits.days.find((offered) => offered >= lastedDays) ?? Limits.days[Limits.days.length - 1] ?? 1;
     const reopened = tables.successors.latest() !== undefined;
-    return outcome({ seats: details.seats, people: members.count(), days, reopened, ownerId: me.id });
+    const { seats, sealed } = details;
+    return outcome({ seats, people: members.count(), days, reopened, ownerId: me.id, sealed });
   },
 };
 

@@ -5,7 +5,7 @@ import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
 /** Issues a new room link and ends the former one and all knocks. Members stay. */
-export const resetRoomLink: Action<void, { roomLink: string }> = {
+export const resetRoomLink: Action<object, { roomLink: string }> = {
   needs: "room.resetLink",
   run({ tables, now }) {
     const code = tables.links.renewShared("room", tables.details.roomId);

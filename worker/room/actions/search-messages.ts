@@ -2,6 +2,7 @@ import type { Message } from "../../contract/message.ts";
 import { searchTerms } from "../../contract/text/search-terms.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { presentMessages } from "../rules/presenting.ts";
+import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
@@ -10,6 +11,7 @@ type Found = { messages: Message[]; more: boolean };
 export const searchMessages: Action<{ text: string; before?: number | undefined; limit: number }, Found> = {
   needs: "room.read",
   run({ tables, me }, { text, before = Number.MAX_SAFE_INTEGER, limit }) {
+    checkNotSealed(tables);
     const terms = searchTerms(cleanText(text));
     if (terms.length === 0) return outcome({ messages: [], more: false });
     const ids = tables.search.find({ terms, before, limit: limit + 1 });

@@ -1,7 +1,12 @@
 import { ResultCode } from "../../contract/codes.ts";
+import { nameField, roomNameField } from "../../contract/login.ts";
+import { type FirstKeys, firstKeyEpoch, type Rotation } from "../../contract/sealed/keys.ts";
 import { Refused } from "../../lib/result.ts";
 import { endAllKnocks } from "../rules/knocks.ts";
 import { postNotice } from "../rules/notices.ts";
+import { keyRefusal } from "../rules/sealed/key-epochs.ts";
+import { beginKeyEpoch, giveRotatedGrants } from "../rules/sealed/rotation.ts";
+import { checkName } from "../rules/sealed/sealed-text.ts";
 import { type Outcome, outcome } from "../runtime/outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
@@ -19,6 +24,9 @@ export interface Setup {
   sessionHash: string;
   /** Keys with which the worker can verify passwords. */
   keyIds?: string[];
+  /** Of a sealed room: its first keys, or a rotation of them when it is set up again. */
+  keys?: FirstKeys | undefined;
+  rotation?: Rotation | undefined;
 }
 
 /** The owner of an owner's link. Refuses other links, and a room that is set up. */
@@ -43,6 +51,9 @@ export function setUpRoom(tables: RoomTables, setup: Setup, now: number): Outcom
   const { passwordHash, name, roomName, recovery, sessionHash } = setup;
   const invited = ownerToSetUp(tables, setup, now);
   if (tables.details.passwordHash !== "") return setUpAgain(tables, invited, setup, now);
+  beginKeys(tables, setup);
+  checkName(tables, name, nameField);
+  checkName(tables, roomName, roomNameField);
   tables.details.change({ passwordHash, name: roomName });
   tables.recovery.set(recovery);
   tables.details.nextRoomRev();
@@ -53,13 +64,30 @@ export function setUpRoom(tables: RoomTables, setup: Setup, now: number): Outcom
   const owner = tables.members.find(invited.id) ?? invited;
   const created = postNotice(tables, "roomCreated", owner, now, { name: roomName });
   const admitted = admit(tables, owner, sessionHash, now);
+  for (const { kind, ...recipient } of setup.keys?.recipients ?? []) {
+    const proven = { ...recipient, memberId: owner.id, proofEpoch: firstKeyEpoch };
+    if (kind === "device") tables.keyRecipients.setDevice(sessionHash, proven);
+    else tables.keyRecipients.setLink(proven);
+  }
   return outcome(admitted.reply, [created], admitted.endings);
+}
+
+/** Begins the first key epoch of a sealed room. Refuses keys in another room, and a sealed room without. */
+function beginKeys({ details, keyGrants }: RoomTables, { keys }: Setup): void {
+  if (details.sealed !== (keys !== undefined))
+    throw new Refused(ResultCode.badRequest, "badParameter", { field: "keys" });
+  if (!keys) return;
+  details.change({ keyEpoch: firstKeyEpoch });
+  keyGrants.begin(firstKeyEpoch, keys.linkGrant);
 }
 
 /** Changes the password and the room link, because the lost key protects both. All other sessions end. */
 function setUpAgain(tables: RoomTables, owner: MemberRecord, setup: Setup, now: number): Outcome<Admission> {
-  const { linkHash, passwordHash, name, roomName, recovery, sessionHash: session } = setup;
+  const { linkHash, passwordHash, name, roomName, recovery, sessionHash: session, rotation } = setup;
   const context = { tables, me: owner, session, now };
+  const { sealed } = tables.details;
+  if (sealed && !rotation) throw keyRefusal(tables.details, "rotationNeeded");
+  if (sealed && rotation) beginKeyEpoch(tables, rotation);
   tables.details.change({ passwordHash });
   tables.recovery.set(recovery && !tables.details.handedOver);
   tables.links.renewShared("room", tables.details.roomId);
@@ -67,6 +95,7 @@ function setUpAgain(tables: RoomTables, owner: MemberRecord, setup: Setup, now: 
   const pushes = [...renameRoom.run(context, { name: roomName }).pushes, ...editMe.run(context, { name }).pushes];
   pushes.push(...endAllKnocks(tables, now));
   const ending = tables.sessions.endAfterPassword(session);
+  if (sealed && rotation) giveRotatedGrants(tables, rotation);
   const admitted = admit(tables, tables.members.find(owner.id) ?? owner, session, now);
   return outcome(admitted.reply, pushes, [...admitted.endings, ending]);
 }

@@ -1,6 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { checkWait, Refused } from "../../lib/result.ts";
+import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
 import { type Outcome, outcome } from "../runtime/outcome.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
@@ -15,6 +16,7 @@ type Voice = { roomId: string; fileId: string; size: number } | { transcript: st
 export const findVoice: Action<{ messageId: number }, Voice> = {
   needs: "room.read",
   run({ tables, now }, { messageId }) {
+    checkNotSealed(tables);
     const { body } = voiceMessage(tables, messageId);
     if (body.transcribed) return outcome({ transcript: body.transcript ?? "" });
     const { fileId = "", size = 0, media } = body;

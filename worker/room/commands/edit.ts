@@ -6,6 +6,7 @@ import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
 import { checkText, hasCaption } from "../rules/message-text.ts";
+import { checkEnvelope } from "../rules/sealed/sealed-text.ts";
 import { checkBytesStored } from "../runtime/command-context.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Command } from "./command.ts";
@@ -20,11 +21,13 @@ export const edit: Command<"edit"> = (context, { messageId, content: typed }) =>
   // A changed question would change what the votes mean.
   if (message.body.poll || (message.kind !== "text" && !hasCaption(message.kind)))
     throw new Refused(ResultCode.refused, "badParameter");
-  const content = cleanText(typed);
-  if (message.kind === "text" || content !== "") checkText(content);
+  const { sealed } = tables.details;
+  const content = sealed ? typed : cleanText(typed);
+  if (!sealed && (message.kind === "text" || content !== "")) checkText(content);
   const { editedAt: before, ...body } = message.body;
   // Idempotent: a client may retry after a lost ack.
   if (content === (body.content ?? "")) return outcome({ messageId, content, editedAt: before ?? message.sentAt });
+  if (sealed) checkEnvelope(tables, content, Limits.sealedTextMaxBytes);
   checkMaySpeak(context);
   if (now - message.sentAt > Limits.editableMs) throw new Refused(ResultCode.refused, "editTooLate");
   checkBytesStored(context);
@@ -34,7 +37,8 @@ export const edit: Command<"edit"> = (context, { messageId, content: typed }) =>
   const written = tables.messages.replaceBody(messageId, rev, { ...body, content, editedAt: now });
   tables.search.add(messageId);
   const quotedText = firstCharacters(content || body.fileName || "", Limits.quoteMaxLength);
-  tables.messages.changeQuotes(messageId, rev, { quotedText });
+  // The quotes of a sealed room are in the envelopes of the replies.
+  if (!sealed) tables.messages.changeQuotes(messageId, rev, { quotedText });
   tables.bytesStored.take(me.id, now, written);
   const edited = { messageId, content, editedAt: now };
   return { ...outcome(edited, [{ event: "messageEdited" as const, data: { ...edited, rev }, rev }]), rev };

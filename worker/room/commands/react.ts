@@ -4,6 +4,7 @@ import { sendableKinds } from "../../contract/message.ts";
 import { characterCount } from "../../contract/text/text-rules.ts";
 import { Refused } from "../../lib/result.ts";
 import { checkNotMuted } from "../rules/may-speak.ts";
+import { checkSealedReaction } from "../rules/sealed/sealed-text.ts";
 import { checkBytesStored } from "../runtime/command-context.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Command } from "./command.ts";
@@ -12,10 +13,13 @@ const emojiRule = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
 export const react: Command<"react"> = (context, { messageId, emoji, on }) => {
   const { tables, me, now } = context;
-  if (!emojiRule.test(emoji) || characterCount(emoji) !== 1) throw new Refused(ResultCode.refused, "badParameter");
+  const { sealed } = tables.details;
+  if (!sealed && (!emojiRule.test(emoji) || characterCount(emoji) !== 1))
+    throw new Refused(ResultCode.refused, "badParameter");
   const message = tables.messages.find(messageId);
   if (!message || message.recalled || !(sendableKinds as readonly string[]).includes(message.kind))
     throw new Refused(ResultCode.refused, "messageGone");
+  if (sealed) checkSealedReaction(tables, message, emoji);
 
   const before = message.body.reactions?.[emoji] ?? [];
   if (before.includes(me.id) === on) return outcome({ messageId, emoji });

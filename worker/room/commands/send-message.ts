@@ -9,6 +9,8 @@ import { checkMaySpeak, checkSlowMode } from "../rules/may-speak.ts";
 import { checkText } from "../rules/message-text.ts";
 import { openPoll } from "../rules/polls.ts";
 import { readerOf } from "../rules/presenting.ts";
+import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
+import { checkEnvelope } from "../rules/sealed/sealed-text.ts";
 import { type CommandContext, checkBytesStored } from "../runtime/command-context.ts";
 import { outcome, SerializedReply } from "../runtime/outcome.ts";
 import { messageJsonFor, messageJsonStart, newMessageJson } from "../tables/messages/message-json.ts";
@@ -75,10 +77,12 @@ function compose(
   checkBytesStored(context);
   const { kind } = input;
   if (kind !== "text" && !isFileKind(kind)) throw new Refused(ResultCode.refused, "badParameter");
+  const { tables } = context;
+  if (tables.details.sealed) return { body: composeSealed(context, input), fileIds: [] };
   const files = kind === "text" ? undefined : filesFor(context, kind, input);
   const content = cleanText(input.content);
   if (files && input.poll) throw new Refused(ResultCode.refused, "badParameter", { field: "poll" });
-  const poll = input.poll && { poll: openPoll(input.poll, context.now) };
+  const poll = input.poll && { poll: openPoll(tables, input.poll, context.now) };
   // Text is optional beside a file.
   if (!files || content !== "") checkText(content);
   return {
@@ -87,12 +91,23 @@ function compose(
   };
 }
 
+/** The body of a message in a sealed room: text only, whose envelope holds the quoted text too. */
+function composeSealed(
+  context: CommandContext,
+  { kind, content, poll, replyTo }: CommandInput<"sendMessage">,
+): MessageBody {
+  const { tables, now } = context;
+  if (kind !== "text") checkNotSealed(tables);
+  checkEnvelope(tables, content, Limits.sealedTextMaxBytes);
+  return { content, ...(poll && { poll: openPoll(tables, poll, now) }), ...quote(context, replyTo) };
+}
+
 /** Text that a reply quotes. Throws `Refused` if the quoted message does not exist. */
 function quote({ tables }: CommandContext, messageId: number): MessageBody {
   if (messageId === 0) return {};
   const quoted = tables.messages.find(messageId);
   if (!quoted) throw new Refused(ResultCode.refused, "messageGone");
   if (quoted.recalled) return { quotedText: "", quotedSenderId: quoted.senderId, quotedRecalled: true };
-  const text = quoted.body.content || quoted.body.fileName || "";
+  const text = tables.details.sealed ? "" : quoted.body.content || quoted.body.fileName || "";
   return { quotedText: firstCharacters(text, Limits.quoteMaxLength), quotedSenderId: quoted.senderId };
 }

@@ -35,7 +35,7 @@ export function writeEndsSoon(tables: RoomTables, now: number): void {
   if (details.stateAt(now) !== "normal" || leftMs > Math.max(...Limits.endsSoonMs)) return;
   const daysLeft = Math.max(1, Math.round(leftMs / Limits.dayMs));
   const occasion = Limits.endsSoonMs.filter((beforeMs) => leftMs <= beforeMs).length;
-  const { roomId, endsAt, name: roomName } = details;
+  const { roomId, endsAt, clearName: roomName } = details;
   for (const member of interestedInEnd(members)) {
     const content = { kind: "endsSoon" as const, roomName, endsAt, daysLeft };
     pendingEmails.add(`room-ends-soon:${roomId}:${endsAt}:${occasion}:${member.id}`, member, content, now);
@@ -72,7 +72,7 @@ export function receiptEmails(
 
 /** Queues the email to the owner about the room's end and the date of its deletion. */
 export function writeEnded(tables: RoomTables, now: number): void {
-  const { roomId, endsAt, purgeAt, name: roomName } = tables.details;
+  const { roomId, endsAt, purgeAt, clearName: roomName } = tables.details;
   const owner = tables.members.owner();
   if (!owner?.email || !owner.flags.mail) return;
   const content = { kind: "ended" as const, roomName, endsAt, purgeAt };
@@ -98,8 +98,14 @@ export function writeNewMembers(tables: RoomTables, now: number): void {
     .withEmail()
     .filter(({ role, flags }) => can(role, "member.seeNewByMail") && flags.mail && flags.mailNewMember);
   if (last === undefined || details.stateAt(now) !== "normal" || readers.length === 0) return;
-  const names = joined.slice(0, Limits.newMembersNamedMax).map(({ name }) => name);
-  const content = { kind: "newMember" as const, roomName: details.name, names, more: joined.length - names.length };
+  const named = details.sealed ? [] : joined.slice(0, Limits.newMembersNamedMax);
+  const names = named.map(({ name }) => name);
+  const content = {
+    kind: "newMember" as const,
+    roomName: details.clearName,
+    names,
+    more: joined.length - names.length,
+  };
   for (const reader of readers)
     pendingEmails.add(`new-member:${details.roomId}:${last.id}:${reader.id}`, reader, content, now);
   jobs.schedule("writeNewMembers", now + Limits.newMemberMailAgainMs);
@@ -135,7 +141,7 @@ function writeUnreadTo(tables: RoomTables, member: MemberRecord, now: number): n
     notifiedAt === null ? Number.NEGATIVE_INFINITY : notifiedAt + Limits.unreadMailAgainMs,
   );
   if (dueAt > now) return dueAt;
-  const { roomId, name: roomName } = tables.details;
+  const { roomId, clearName: roomName } = tables.details;
   tables.pendingEmails.add(`unread:${roomId}:${member.id}:${since}`, member, { kind: "unread", roomName, count }, now);
   tables.absences.markNotified(member.id, now);
   return undefined;

@@ -101,7 +101,14 @@ function noticeFor(tables: RoomTables, member: MemberRecord, notifiedUpTo: numbe
     member,
     Math.max(receipts.of(member.id), notifiedUpTo, newest.id - Limits.unreadCountedMax),
   );
-  const { id, senderId, body } = mentioning ?? newest;
+  const { id, senderId, body, eventId, kind } = mentioning ?? newest;
+  if (details.sealed) {
+    const text = body.content ?? "";
+    return {
+      ...{ roomId: details.roomId, roomName: "", unread: count, messageId: id, senderId, eventId, kind },
+      ...(member.flags.preview && text.length <= Limits.sealedPushMaxLength ? { text } : {}),
+    };
+  }
   const sender = members.find(senderId);
   const formerName = sender ? undefined : tables.formerMembers.nameOf(senderId);
   const shown = member.flags.preview

@@ -7,8 +7,9 @@ import { checkWait, Refused } from "../../lib/result.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
-/** Refuses a member name that resembles the owner's or contains the owner mark. */
-export function checkNotOwnersName({ members }: RoomTables, name: string): void {
+/** Refuses a member name that resembles the owner's or contains the owner mark; encrypted names cannot be compared. */
+export function checkNotOwnersName({ members, details }: RoomTables, name: string): void {
+  if (details.sealed) return;
   const owner = members.owner();
   const isLookalike = owner !== undefined && owner.name !== "" && nameSkeleton(owner.name) === nameSkeleton(name);
   if (isLookalike || name.includes(ownerMark)) throw new Refused(ResultCode.refused, "nameOfOwner");
@@ -16,9 +17,11 @@ export function checkNotOwnersName({ members }: RoomTables, name: string): void 
 
 /**
  * A unique name for a member who asks for `wanted`: "Anna (2)" if another member is called Anna or a name that looks
- * the same. The number is part of the name, so a name stays the same when another member leaves.
+ * the same. The number is part of the name, so a name stays the same when another member leaves. Encrypted names cannot
+ * be compared.
  */
-export function freeName({ members }: RoomTables, { id }: Pick<MemberRecord, "id">, wanted: string): string {
+export function freeName({ members, details }: RoomTables, { id }: Pick<MemberRecord, "id">, wanted: string): string {
+  if (details.sealed) return wanted;
   const others = members.joined().filter((other) => other.id !== id);
   const taken = new Set(others.map(({ name }) => nameSkeleton(name)));
   let name = wanted;

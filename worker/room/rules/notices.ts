@@ -18,6 +18,8 @@ export function postNotice(
   what: Omit<SystemNotice, "actorId" | "actorRole"> = {},
 ): Push {
   const { details, messages } = tables;
+  // In a sealed room a notice would keep names longer than their key is needed for anything else.
+  const { name: _, oldName: __, ...unnamed } = what;
   const message = {
     ...details.countMessage(),
     kind,
@@ -25,7 +27,7 @@ export function postNotice(
     eventId: "",
     sentAt: now,
     replyTo: 0,
-    body: { notice: { actorId: actor.id, actorRole: actor.role, ...what } },
+    body: { notice: { actorId: actor.id, actorRole: actor.role, ...(details.sealed ? unnamed : what) } },
   };
   const text = messageJsonStart(message);
   messages.insert(message, text);
@@ -52,7 +54,7 @@ export function postRename(
   if (last?.kind !== kind || last.senderId !== actor.id || !last.body.notice)
     return postNotice(tables, kind, actor, now, what);
   const rev = details.nextRev();
-  const body = { notice: { ...last.body.notice, name: what.name } };
+  const body = { notice: { ...last.body.notice, ...(details.sealed ? {} : { name: what.name }) } };
   messages.replaceBody(last.id, rev, body);
   const altered = { ...last, rev, body };
   return pushOf(tables, altered, messageJsonStart(altered));

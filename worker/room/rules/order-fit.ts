@@ -61,6 +61,7 @@ export type PaidOrder =
       roomId: string;
       seats: number;
       durationMs: number;
+      sealed?: boolean;
       /** SHA-256 of the owner's link code; the room never receives the code. */
       ownerLinkHash: string;
       ownerEmail: string;

@@ -1,4 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
+import * as Limits from "../../contract/limits.ts";
 import { type NewPoll, type Poll, pollLimits } from "../../contract/poll.ts";
 import { textUnits } from "../../contract/text/text-rules.ts";
 import { cleanText } from "../../lib/clean-text.ts";
@@ -6,15 +7,19 @@ import { Refused } from "../../lib/result.ts";
 import type { Push } from "../runtime/outcome.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
+import { checkEnvelope } from "./sealed/sealed-text.ts";
 
 type PollMessage = MessageRecord & { body: { poll: Poll } };
 
 /** A poll without votes. Refuses too few, too many, empty or repeated options, and a time outside the limits. */
-export function openPoll({ options, several, anonymous, endsIn }: NewPoll, now: number): Poll {
-  const cleaned = options.map((option) => cleanText(option).trim());
+export function openPoll(tables: RoomTables, { options, several, anonymous, endsIn }: NewPoll, now: number): Poll {
+  const { sealed } = tables.details;
+  const cleaned = sealed ? options : options.map((option) => cleanText(option).trim());
   const isInLimits = cleaned.length >= pollLimits.optionsMin && cleaned.length <= pollLimits.optionsMax;
   const areDifferent = new Set(cleaned).size === cleaned.length;
-  if (!isInLimits || !areDifferent || !cleaned.every(isOption)) throw new Refused(ResultCode.refused, "pollOptions");
+  if (!isInLimits || !areDifferent || !(sealed || cleaned.every(isOption)))
+    throw new Refused(ResultCode.refused, "pollOptions");
+  if (sealed) for (const option of options) checkEnvelope(tables, option, Limits.sealedOptionMaxBytes);
   if (endsIn !== undefined && (endsIn < pollLimits.minSeconds || endsIn > pollLimits.maxSeconds))
     throw new Refused(ResultCode.refused, "badParameter", { field: "ends_in" });
   return {

@@ -120,7 +120,8 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
     lastId: details.lastId,
     rev: details.rev,
     serverTime: now,
-    transcribe: installation.transcribes,
+    ...sealedInfo(details, me),
+    transcribe: installation.transcribes && !details.sealed,
     me: presentMe(tables, me),
     ...(former.length > 0 ? { former } : {}),
     ...(can(me.role, "room.seeHeldSeats") ? { seatsHeld: tables.seats.held("join", now) } : {}),
@@ -128,6 +129,11 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
     ...(can(me.role, "room.setRecovery") && !details.handedOver ? { recovery: tables.recovery.on } : {}),
     ...(code === undefined ? {} : { roomLink: installation.origin + linkPath(code) }),
   };
+}
+
+function sealedInfo({ sealed, keyEpoch, rotationDue }: RoomTables["details"], me: MemberRecord) {
+  if (!sealed) return {};
+  return { sealed, keyEpoch, ...(rotationDue && can(me.role, "room.rotateKeys") ? { rotationDue } : {}) };
 }
 
 export function readerOf(tables: RoomTables, me: MemberRecord): Reader {

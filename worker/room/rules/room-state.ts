@@ -28,6 +28,7 @@ function stateAt({ details, members }: RoomTables, now: number, rev: number): Pu
     knocking,
     goal,
     membersSave,
+    ...(details.sealed ? { keyEpoch: details.keyEpoch } : {}),
   };
   return { event: "roomStateChanged", data, rev };
 }

@@ -5,16 +5,18 @@ import type { RoomTables } from "../tables/room-tables.ts";
 import type { Successor } from "../tables/successors.ts";
 import type { RoomTemplate } from "./order-fit.ts";
 
+/** A sealed room's names and texts stay: they can be decrypted only as those of that room. */
 export function templateOf(tables: RoomTables, successor: Successor): RoomTemplate {
   const { language, name, welcome, slowMode, announceOnly, knocking, membersSave, muteAll } = tables.details;
   const announcers = new Set(tables.details.announcers);
+  const carried = (text: string) => (tables.details.sealed ? "" : text);
   const people = byRank(tables).flatMap((member) => {
     const code = codeInSuccessor(tables, successor, member.id);
     if (code === undefined) return [];
     const role = member.role === "coOwner" ? "coOwner" : "member";
     const announcer = announcers.has(member.id);
     return {
-      name: member.name,
+      name: carried(member.name),
       role,
       language: member.language,
       muted: member.muted,
@@ -22,8 +24,9 @@ export function templateOf(tables: RoomTables, successor: Successor): RoomTempla
       linkHash: digest(code),
     } as const;
   });
-  const settings = { name, welcome, slowMode, announceOnly, knocking, membersSave, muteAll };
-  return { language, settings, ownerName: tables.members.owner()?.name ?? "", people };
+  const texts = { name: carried(name), welcome: carried(welcome) };
+  const settings = { ...texts, slowMode, announceOnly, knocking, membersSave, muteAll };
+  return { language, settings, ownerName: carried(tables.members.owner()?.name ?? ""), people };
 }
 
 function byRank({ members }: RoomTables): MemberRecord[] {

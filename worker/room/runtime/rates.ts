@@ -17,6 +17,7 @@ const rates: Partial<Record<ActionName, Rate | "free">> = {
   listMessages: "history",
   getMessagesByIds: "history",
   mayI: "costly",
+  rotateKeys: "costly",
   getUpload: "free",
   beginPart: "free",
   recordPart: "free",

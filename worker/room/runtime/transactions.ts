@@ -171,10 +171,13 @@ export class Transactions {
     }
   }
 
-  #refusingAck({ socket, frame }: ReceivedCommand, { code, reason, retryAfterSeconds }: Refusal): string {
+  #refusingAck({ socket, frame }: ReceivedCommand, { code, reason, retryAfterSeconds, data }: Refusal): string {
     const text = reasonText(reason, this.#sockets.stateOf(socket).language);
     const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
-    return ackText({ eventId: frame.eventId, originType: ClientEvent[frame.command], code, text, ...wait }, "null");
+    return ackText(
+      { eventId: frame.eventId, originType: ClientEvent[frame.command], code, text, ...wait },
+      JSON.stringify(data ?? null),
+    );
   }
 
   #transaction<T>(work: () => T, roomMayBeNew = false): T {

@@ -1,67 +1,12 @@
 import * as Limits from "../../contract/limits.ts";
 import type { RoomState } from "../../contract/room-info.ts";
+import { type Room, type RoomRow, roomOf, roomQuery } from "./room-row.ts";
 import { Table } from "./table.ts";
-
-type Room = {
-  roomId: string;
-  epoch: string;
-  name: string;
-  language: string;
-  seats: number;
-  endsAt: number;
-  disabled: boolean;
-  muteAll: boolean;
-  paidJoin: boolean;
-  /** "" before the owner's first login. */
-  passwordHash: string;
-  clearedTo: number;
-  lastId: number;
-  rev: number;
-  roomRev: number;
-  membersRev: number;
-  /** The owner's text for newcomers; "" without one. */
-  welcome: string;
-  /** Ids of pinned messages, the latest first. */
-  pinned: readonly number[];
-  /** Seconds that a member waits between two messages; 0 without slow mode. */
-  slowMode: number;
-  /** Only the owner and the announcers may write. */
-  announceOnly: boolean;
-  /** Member ids. */
-  announcers: readonly string[];
-  /** New members by the room link wait until they are let in. */
-  knocking: boolean;
-  /** Members may save the whole room. */
-  membersSave: boolean;
-  /** The owner got the room from its former owner. */
-  handedOver: boolean;
-  /** Version of the members' open goal; "" without one. */
-  goal: string;
-  /** The purge has begun and cannot be undone. */
-  purging: boolean;
-};
-type Switch =
-  | "disabled"
-  | "muteAll"
-  | "paidJoin"
-  | "purging"
-  | "announceOnly"
-  | "knocking"
-  | "handedOver"
-  | "membersSave";
-type List = "pinned" | "announcers";
-type Row = Omit<Room, Switch | List> & Record<Switch, number> & Record<List, string>;
-
-const query = `SELECT room_id AS roomId, epoch, name, language, seats, ends_at AS endsAt, disabled, mute_all AS muteAll,
-  paid_join AS paidJoin, password_hash AS passwordHash, cleared_to AS clearedTo, last_id AS lastId, rev,
-  room_rev AS roomRev, members_rev AS membersRev, welcome, pinned, slow_mode AS slowMode,
-  announce_only AS announceOnly, announcers, knocking, handed_over AS handedOver, goal, members_save AS membersSave,
-  purging FROM room`;
 
 /** Message ids grow in the order of the room, revisions with every change. */
 type Numbers = { id: number; rev: number };
 
-type NewRoom = Pick<Room, "roomId" | "epoch" | "language" | "seats" | "endsAt"> & { createdAt: number };
+type NewRoom = Pick<Room, "roomId" | "epoch" | "language" | "seats" | "endsAt" | "sealed"> & { createdAt: number };
 
 /**
  * The room's row and its counters. Cached, because only this class writes the row; saved at the end of a transaction
@@ -73,13 +18,14 @@ export class Details extends Table {
 
   insert(room: NewRoom): void {
     this.sql.exec(
-      "INSERT INTO room (id, room_id, epoch, language, seats, created_at, ends_at) VALUES (1, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO room (id, room_id, epoch, language, seats, created_at, ends_at, sealed) VALUES (1, ?, ?, ?, ?, ?, ?, ?)",
       room.roomId,
       room.epoch,
       room.language,
       room.seats,
       room.createdAt,
       room.endsAt,
+      room.sealed ? 1 : 0,
     );
     this.forget();
     this.load();
@@ -88,21 +34,9 @@ export class Details extends Table {
   /** False before the room exists. */
   load(): boolean {
     if (this.#room) return true;
-    const row = this.first<Row>(query);
+    const row = this.first<RoomRow>(roomQuery);
     if (!row) return false;
-    this.#room = {
-      ...row,
-      disabled: row.disabled === 1,
-      muteAll: row.muteAll === 1,
-      paidJoin: row.paidJoin === 1,
-      purging: row.purging === 1,
-      pinned: JSON.parse(row.pinned) as number[],
-      announceOnly: row.announceOnly === 1,
-      announcers: JSON.parse(row.announcers) as string[],
-      knocking: row.knocking === 1,
-      handedOver: row.handedOver === 1,
-      membersSave: row.membersSave === 1,
-    };
+    this.#room = roomOf(row);
     const newest = this.first<Numbers>("SELECT id, rev FROM messages ORDER BY id DESC LIMIT 1");
     if (newest) this.#count(newest);
     return true;
@@ -128,7 +62,7 @@ export class Details extends Table {
       `UPDATE room SET name = ?, seats = ?, ends_at = ?, disabled = ?, mute_all = ?, paid_join = ?, password_hash = ?,
        cleared_to = ?, last_id = ?, rev = ?, room_rev = ?, members_rev = ?, welcome = ?, pinned = ?,
        slow_mode = ?, announce_only = ?, announcers = ?, knocking = ?, handed_over = ?, goal = ?,
-       members_save = ?`,
+       members_save = ?, key_epoch = ?, rotation_due = ?`,
       room.name,
       room.seats,
       room.endsAt,
@@ -150,6 +84,8 @@ export class Details extends Table {
       room.handedOver ? 1 : 0,
       room.goal,
       room.membersSave ? 1 : 0,
+      room.keyEpoch,
+      room.rotationDue ? 1 : 0,
     );
     this.#dirty = false;
   }
@@ -159,7 +95,7 @@ export class Details extends Table {
     return this.#room;
   }
 
-  change(changes: Partial<Omit<Room, "roomId" | "epoch" | "language" | "purging">>): void {
+  change(changes: Partial<Omit<Room, "roomId" | "epoch" | "language" | "purging" | "sealed">>): void {
     Object.assign(this.#current, changes);
     this.#dirty = true;
   }
@@ -172,6 +108,10 @@ export class Details extends Table {
   }
   get name(): string {
     return this.#current.name;
+  }
+  /** The name as emails and notifications may show it: "" in a sealed room. */
+  get clearName(): string {
+    return this.sealed ? "" : this.name;
   }
   get language(): string {
     return this.#current.language;
@@ -245,6 +185,16 @@ export class Details extends Table {
   }
   get purging(): boolean {
     return this.#current.purging;
+  }
+
+  get sealed(): boolean {
+    return this.#current.sealed;
+  }
+  get keyEpoch(): number {
+    return this.#current.keyEpoch;
+  }
+  get rotationDue(): boolean {
+    return this.#current.rotationDue;
   }
 
   beginPurge(): void {

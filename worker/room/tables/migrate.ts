@@ -30,6 +30,7 @@ import saving from "../../../migrations/room/0029_saving.sql";
 import sessionTickets from "../../../migrations/room/0030_session_tickets.sql";
 import successors from "../../../migrations/room/0031_successors.sql";
 import imports from "../../../migrations/room/0032_imports.sql";
+import sealedRooms from "../../../migrations/room/0033_sealed_rooms.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -65,6 +66,7 @@ const migrations: readonly string[] = [
   sessionTickets,
   successors,
   imports,
+  sealedRooms,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

@@ -10,6 +10,8 @@ import { Files } from "./files.ts";
 import { FormerMembers } from "./former-members.ts";
 import { Imports } from "./imports.ts";
 import { InviteMails } from "./invite-mails.ts";
+import { KeyGrants } from "./key-grants.ts";
+import { KeyRecipients } from "./key-recipients.ts";
 import { Knocks } from "./knocks.ts";
 import { LastVisits } from "./last-visits.ts";
 import { Links } from "./links.ts";
@@ -78,6 +80,8 @@ export function createRoomTables(
     tries: new PasswordTries(sql),
     newSeats: new NewSeats(sql),
     knocks: new Knocks(sql),
+    keyGrants: new KeyGrants(sql),
+    keyRecipients: new KeyRecipients(sql),
     recovery: new OwnerRecovery(sql),
     inviteMails: new InviteMails(sql, installation.keyring),
     pendingEmails: new PendingEmails(sql, links, jobs),

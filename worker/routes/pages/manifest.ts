@@ -30,7 +30,7 @@ async function roomName(c: AppContext, code: string): Promise<string | undefined
   try {
     const { roomId, hash } = linkOf(c, code);
     const info = await roomOf(c, roomId).lookUpLink(hash, addressIn(c, roomId));
-    return info.ok ? info.value.roomName : undefined;
+    return info.ok && !info.value.sealed ? info.value.roomName : undefined;
   } catch {
     // An invalid link gets the default name.
     return undefined;

@@ -1,0 +1,40 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { mayActOn } from "../../contract/may-act-on.ts";
+import type { GrantsToGive } from "../../contract/sealed/keys.ts";
+import { Refused } from "../../lib/result.ts";
+import { checkKeyEpoch, checkSealed, keyRefusal } from "../rules/sealed/key-epochs.ts";
+import { type CommandContext, checkCapability } from "../runtime/command-context.ts";
+import { outcome } from "../runtime/outcome.ts";
+import type { Action } from "./action.ts";
+
+/** Gives the current key to recipients that wait, and to personal links: all of them, or none if one has a grant. */
+export const giveGrants: Action<GrantsToGive, Record<string, never>> = {
+  needs: "room.read",
+  run(context, { keyEpoch, grants = [], seats = [] }) {
+    const { tables } = context;
+    checkSealed(tables);
+    checkKeyEpoch(tables, keyEpoch);
+    const { details, keyRecipients } = tables;
+    for (const { recipientId, grant } of grants) {
+      if (keyRecipients.find(recipientId)?.grant !== null) throw keyRefusal(details, "devicesChanged");
+      keyRecipients.grant(recipientId, grant);
+    }
+    for (const { memberId, ...seat } of seats) {
+      checkMaySetLink(context, memberId);
+      const known = keyRecipients.find(seat.id);
+      if (known && known.id !== keyRecipients.ofLink(memberId)?.id) throw keyRefusal(details, "devicesChanged");
+      keyRecipients.setLink({ ...seat, memberId, proofEpoch: keyEpoch });
+    }
+    return outcome({});
+  },
+};
+
+/** The caller's own link, the link of a seat that is not taken, and a joined member's new link that has no key yet. */
+function checkMaySetLink({ tables, me }: CommandContext, memberId: string): void {
+  const member = tables.members.find(memberId);
+  if (!member) throw new Refused(ResultCode.notFound, "notFound");
+  if (member.id === me.id) return;
+  checkCapability(me, "member.invite");
+  const hasKey = member.joinedAt !== null && tables.keyRecipients.ofLink(memberId) !== undefined;
+  if (hasKey || !mayActOn(me.role, member.role)) throw new Refused(ResultCode.forbidden, "forbidden");
+}

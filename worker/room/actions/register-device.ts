@@ -1,0 +1,27 @@
+import { ResultCode } from "../../contract/codes.ts";
+import type { DeviceKey } from "../../contract/sealed/keys.ts";
+import { Refused } from "../../lib/result.ts";
+import { checkKeyEpoch, checkSealed, keyRefusal } from "../rules/sealed/key-epochs.ts";
+import { outcome } from "../runtime/outcome.ts";
+import type { Action } from "./action.ts";
+
+/**
+ * Registers the caller's device as a recipient of grants, in place of its former key. The server cannot check the
+ * proof: clients wrap keys only for devices whose proof is right.
+ */
+export const registerDevice: Action<DeviceKey, Record<string, never>> = {
+  needs: "room.read",
+  inGrace: true,
+  run({ tables, me, session }, { id, publicKey, proof, proofEpoch, grant }) {
+    checkSealed(tables);
+    const { details, keyRecipients } = tables;
+    const given = [proof, proofEpoch, grant].filter((value) => value !== undefined).length;
+    if (given !== 0 && given !== 3) throw new Refused(ResultCode.badRequest, "badParameter", { field: "proof" });
+    if (proofEpoch !== undefined) checkKeyEpoch(tables, proofEpoch);
+    const known = keyRecipients.find(id);
+    if (known && known.id !== keyRecipients.ofSession(session)?.id) throw keyRefusal(details, "devicesChanged");
+    const shown = { proof: proof ?? null, proofEpoch: proofEpoch ?? null, grant: grant ?? null };
+    keyRecipients.setDevice(session, { id, memberId: me.id, publicKey, ...shown });
+    return outcome({});
+  },
+};

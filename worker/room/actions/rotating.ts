@@ -1,0 +1,31 @@
+import type { Rotation } from "../../contract/sealed/keys.ts";
+import { roomStateChanged } from "../rules/room-state.ts";
+import { keyRefusal } from "../rules/sealed/key-epochs.ts";
+import { beginKeyEpoch, giveRotatedGrants } from "../rules/sealed/rotation.ts";
+import { outcome } from "../runtime/outcome.ts";
+import type { Action } from "./action.ts";
+
+interface WithRotation {
+  rotation?: Rotation | undefined;
+}
+
+/**
+ * An action that takes access to the room away. In a sealed room it needs a new key for all others, in one
+ * transaction: a rotation that does not fit refuses the action and undoes it.
+ */
+export function rotating<Input extends object, Reply>(
+  action: Action<Input, Reply>,
+): Action<Input & WithRotation, Reply> {
+  return {
+    ...action,
+    run(context, input) {
+      const { tables, now } = context;
+      if (!tables.details.sealed) return action.run(context, input);
+      if (!input.rotation) throw keyRefusal(tables.details, "rotationNeeded");
+      beginKeyEpoch(tables, input.rotation);
+      const { reply, pushes, endings } = action.run(context, input);
+      giveRotatedGrants(tables, input.rotation);
+      return outcome(reply, [...pushes, roomStateChanged(tables, now)], endings);
+    },
+  };
+}

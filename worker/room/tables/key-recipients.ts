@@ -1,0 +1,87 @@
+import type { RecipientKind } from "../../contract/sealed/keys.ts";
+import { Table } from "./table.ts";
+
+export type KeyRecipient = {
+  id: string;
+  kind: RecipientKind;
+  memberId: string;
+  publicKey: string;
+  /** Null for a device that has shown no key. */
+  proof: string | null;
+  proofEpoch: number | null;
+  /** Of the current key epoch; null while the recipient waits. */
+  grant: string | null;
+};
+
+const columns = `id, kind, member_id AS memberId, public_key AS publicKey, proof, proof_epoch AS proofEpoch,
+  wrapped_key AS grant`;
+
+/**
+ * Devices and personal links for which members wrap the key of a sealed room. Triggers delete the recipients of ended
+ * sessions and links, and of freed seats.
+ */
+export class KeyRecipients extends Table {
+  find(id: string): KeyRecipient | undefined {
+    return this.first<KeyRecipient>(`SELECT ${columns} FROM key_recipients WHERE id = ?`, id);
+  }
+
+  ofSession(session: string): KeyRecipient | undefined {
+    return this.first<KeyRecipient>(`SELECT ${columns} FROM key_recipients WHERE session_hash = ?`, session);
+  }
+
+  /** The recipient of a member's personal or admin link. */
+  ofLink(memberId: string): KeyRecipient | undefined {
+    const query = `SELECT ${columns} FROM key_recipients WHERE member_id = ? AND kind = 'seat'`;
+    return this.first<KeyRecipient>(query, memberId);
+  }
+
+  all(): KeyRecipient[] {
+    return this.rows<KeyRecipient>(`SELECT ${columns} FROM key_recipients ORDER BY member_id, id`);
+  }
+
+  /** Recipients that the next rotation has to name. */
+  proven(): Set<string> {
+    return new Set(
+      this.rows<{ id: string }>("SELECT id FROM key_recipients WHERE proof IS NOT NULL").map((row) => row.id),
+    );
+  }
+
+  /** Registers a session's device in place of its former one. */
+  setDevice(session: string, device: Omit<KeyRecipient, "kind">): void {
+    this.sql.exec("DELETE FROM key_recipients WHERE session_hash = ?", session);
+    this.#insert({ ...device, kind: "device" }, session);
+  }
+
+  /** Registers a member's personal or admin link in place of its former one. */
+  setLink(link: Omit<KeyRecipient, "kind">): void {
+    this.sql.exec("DELETE FROM key_recipients WHERE member_id = ? AND kind = 'seat'", link.memberId);
+    this.#insert({ ...link, kind: "seat" }, null);
+  }
+
+  #insert({ id, kind, memberId, publicKey, proof, proofEpoch, grant }: KeyRecipient, session: string | null): void {
+    this.sql.exec(
+      `INSERT INTO key_recipients (id, kind, member_id, session_hash, public_key, proof, proof_epoch, wrapped_key)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[id, kind, memberId, session, publicKey, proof, proofEpoch, grant],
+    );
+  }
+
+  /** Stores a recipient's grant of the current key epoch. */
+  grant(id: string, grant: string): void {
+    this.sql.exec("UPDATE key_recipients SET wrapped_key = ? WHERE id = ?", grant, id);
+  }
+
+  /** Replaces all grants by those of a new key epoch. All other recipients wait, those left out without their proof. */
+  rotate(grants: readonly { recipientId: string; grant: string }[], leftOut: readonly string[]): void {
+    this.sql.exec("UPDATE key_recipients SET wrapped_key = NULL");
+    this.sql.exec(
+      `UPDATE key_recipients SET wrapped_key = given.value ->> 'grant'
+       FROM json_each(?) AS given WHERE id = given.value ->> 'recipientId'`,
+      JSON.stringify(grants),
+    );
+    this.sql.exec(
+      `UPDATE key_recipients SET proof = NULL, proof_epoch = NULL WHERE id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(leftOut),
+    );
+  }
+}
