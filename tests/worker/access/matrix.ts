@@ -76,8 +76,8 @@ answerKnock              anonymous      ended      ended      reset  forbidden  
 getKnock                   missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
 withdrawKnock              missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
 enterByKnock               missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
-getKeys                 anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled
-registerDevice          anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled
+getKeys                 anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    refused    expired    refused   disabled   disabled
+registerDevice          anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    refused    expired    refused   disabled   disabled
 giveGrants              anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled
 rotateKeys              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused    refused  forbidden    refused    expired    expired   disabled   disabled
 setSpeaking             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled

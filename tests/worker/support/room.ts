@@ -30,7 +30,11 @@ function person(data: Json): Person {
 }
 
 /** A paid room before its setup: its id and the owner's link code. */
-export async function paidRoom({ seats = 5, days = 7 } = {}): Promise<{ chatId: string; ownerIc: string }> {
+export async function paidRoom({
+  seats = 5,
+  days = 7,
+  sealed = false,
+} = {}): Promise<{ chatId: string; ownerIc: string }> {
   const { keyring } = settingsOf(env);
   const chatId = newRoomId();
   const ownerIc = newLinkCode(keyring, chatId);
@@ -39,6 +43,7 @@ export async function paidRoom({ seats = 5, days = 7 } = {}): Promise<{ chatId: 
     orderId: `order-${chatId}`,
     roomId: chatId,
     seats,
+    sealed,
     durationMs: days * dayMs,
     ownerLinkHash: digest(ownerIc),
     ownerEmail: "owner@example.com",

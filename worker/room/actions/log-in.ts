@@ -10,6 +10,7 @@ import { checkNotOwnersName, freeName } from "../rules/member-names.ts";
 import { postNotice } from "../rules/notices.ts";
 import { avatarUrl } from "../rules/presenting.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
+import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
 import { type Outcome, outcome, type Push } from "../runtime/outcome.ts";
 import type { LinkRecord } from "../tables/links.ts";
 import type { MemberRecord } from "../tables/members.ts";
@@ -56,7 +57,7 @@ export function logIn(tables: RoomTables, entry: Entry, now: number): Outcome<Ad
   if (link.supersedes) {
     tables.links.supersedeBy(entry.linkHash, member.id, ResultCode.linkInvalid);
     // The owner's other devices fetch the room with its new link.
-    pushes.push(roomStateChanged(tables, now));
+    pushes.push(roomStateChanged(tables, now), ...rotationBecomesDue(tables, now));
   }
   const admitted = admit(tables, tables.members.find(member.id) ?? member, entry.sessionHash, now, { seatMade: !seat });
   return outcome(admitted.reply, pushes, admitted.endings);

@@ -76,7 +76,7 @@ export class KeyRecipients extends Table {
     this.sql.exec("UPDATE key_recipients SET wrapped_key = NULL");
     this.sql.exec(
       `UPDATE key_recipients SET wrapped_key = given.value ->> 'grant'
-       FROM json_each(?) AS given WHERE id = given.value ->> 'recipientId'`,
+       FROM json_each(?) AS given WHERE key_recipients.id = given.value ->> 'recipientId'`,
       JSON.stringify(grants),
     );
     this.sql.exec(

@@ -4,7 +4,7 @@ import { Refused } from "../../../lib/result.ts";
 import type { RoomTables } from "../../tables/room-tables.ts";
 
 /** A refusal that clients tell by its reason: they fetch the keys of the current key epoch and try again. */
-export function keyRefusal({ keyEpoch }: RoomTables["details"], reason: KeyRefusal): Refused {
+export function keyRefusal({ keyEpoch }: Pick<RoomTables["details"], "keyEpoch">, reason: KeyRefusal): Refused {
   return new Refused(ResultCode.refused, reason, { data: { reason, key_epoch: keyEpoch } });
 }
 

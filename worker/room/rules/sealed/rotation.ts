@@ -12,11 +12,13 @@ export function beginKeyEpoch(tables: RoomTables, { keyEpoch, linkGrant, previou
 }
 
 /** Stores the grants of a rotation, after the access ended. Refuses grants that do not cover exactly the remaining recipients. */
-export function giveRotatedGrants({ details, keyRecipients }: RoomTables, { grants, leftOut = [] }: Rotation): void {
+export function giveRotatedGrants({ keyRecipients }: RoomTables, { keyEpoch, grants, leftOut = [] }: Rotation): void {
   const remaining = keyRecipients.proven();
   const named = [...grants.map(({ recipientId }) => recipientId), ...leftOut];
   const covered = new Set(named.filter((id) => remaining.has(id)));
-  if (named.length !== covered.size || covered.size !== remaining.size) throw keyRefusal(details, "devicesChanged");
+  // The refusal undoes the new key epoch.
+  if (named.length !== covered.size || covered.size !== remaining.size)
+    throw keyRefusal({ keyEpoch: keyEpoch - 1 }, "devicesChanged");
   keyRecipients.rotate(grants, leftOut);
 }
 

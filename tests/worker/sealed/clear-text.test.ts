@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
+import { call, type Json } from "../support/api.ts";
+import { aFile } from "../support/files.ts";
+import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { enterSealed, envelope, rotationBy, sealedReaction, sealedRoom, storedIn } from "../support/sealed-room.ts";
+import { connect } from "../support/socket.ts";
+
+const canary = "canary-7f3a";
+const notEncrypted = /only encrypted texts/;
+
+describe("clear text in a sealed room is refused", () => {
+  it("as the name of a member, of the room and of an invited person, and as welcome, and nothing of it is stored", async () => {
+    const room = await sealedRoom();
+    const mia = await enterSealed(room, room.roomIc);
+    const { token } = room.owner;
+    const tries = [
+      await put("/api/me", mia.token, { mc: canary }),
+      await put("/api/room", token, { chat_mc: canary }),
+      await post("/api/invites", token, { people: [{ mc: envelope() }, { mc: canary }] }),
+      await put("/api/room/welcome", token, { text: canary }),
+    ];
+    for (const { code, msg } of tries)
+      expect([code, msg]).toEqual([ResultCode.refused, expect.stringMatching(notEncrypted)]);
+    const login = await quickEnter(room, room.roomIc, canary).catch((error: Error) => error.message);
+    expect(login).toBe("-1 notEncrypted");
+    expect(await storedIn(room.chatId)).not.toContain(canary);
+  });
+
+  it("as message, edit, poll and reaction", async () => {
+    const room = await sealedRoom();
+    const socket = await connect(room.owner.token);
+    const question = { kind: "text" as const, content: envelope() };
+    const { data } = await socket.ask("sendMessage", question);
+    const messageId = data[0]?.id ?? 0;
+    const options = [envelope(), envelope(), canary];
+    const acks = [
+      await socket.ask("sendMessage", { kind: "text", content: canary }),
+      await socket.ask("sendMessage", { kind: "text", content: "" }),
+      await socket.ask("sendMessage", { kind: "text", content: `${envelope()} ${canary}` }),
+      await socket.ask("sendMessage", { ...question, poll: { options } }),
+      await socket.ask("edit", { messageId, content: canary }),
+      await socket.ask("react", { messageId, emoji: "👍", on: true }),
+    ];
+    for (const { code, text } of acks)
+      expect([code, text]).toEqual([ResultCode.refused, expect.stringMatching(notEncrypted)]);
+    expect(await storedIn(room.chatId)).not.toContain(canary);
+    socket.close(1000);
+  });
+});
+
+describe("encrypted text in a sealed room", () => {
+  it("reaches all members as it was sent", async () => {
+    const room = await sealedRoom();
+    const mia = await enterSealed(room, room.roomIc);
+    const [sender, reader] = [await connect(room.owner.token), await connect(mia.token)];
+    await reader.ask("resume", { afterId: 0 });
+    const content = envelope(1, Limits.sealedTextMaxBytes);
+    const options = Array.from({ length: 10 }, () => envelope(1, Limits.sealedOptionMaxBytes));
+    const { data } = await sender.ask("sendMessage", { kind: "text", content, poll: { options } });
+    const { data: pushed } = await reader.push("messagesAdded", ([message]) => message?.content === content);
+    expect(pushed[0]?.poll?.options).toEqual(options);
+    const emoji = sealedReaction();
+    const messageId = data[0]?.id ?? 0;
+    for (const socket of [sender, reader])
+      expect((await socket.ask("react", { messageId, emoji, on: true })).code).toBe(ResultCode.ok);
+    const { data: page } = await call("GET", "/api/messages", { token: mia.token });
+    expect(page.list.at(-1).reactions).toEqual({ [emoji]: [room.owner.uid, mia.uid] });
+    for (const socket of [sender, reader]) socket.close(1000);
+  });
+
+  it("above the limit is refused", async () => {
+    const room = await sealedRoom();
+    const socket = await connect(room.owner.token);
+    const long = await socket.ask("sendMessage", {
+      kind: "text",
+      content: envelope(1, Limits.sealedTextMaxBytes + 256),
+    });
+    expect(long.code).toBe(ResultCode.refused);
+    const { token } = room.owner;
+    const name = envelope(1, Limits.sealedNameMaxBytes + 256);
+    expect((await put("/api/room", token, { chat_mc: name })).code).toBe(ResultCode.badRequest);
+    expect((await put("/api/room", token, { chat_mc: envelope(1, Limits.sealedNameMaxBytes) })).code).toBe(
+      ResultCode.ok,
+    );
+    socket.close(1000);
+  });
+
+  it("under a former key is refused everywhere, with the reason", async () => {
+    const room = await sealedRoom();
+    const { token } = room.owner;
+    const socket = await connect(token);
+    const { data } = await socket.ask("sendMessage", { kind: "text", content: envelope() });
+    const messageId = data[0]?.id ?? 0;
+    await post("/api/room/keys", token, await rotationBy(token));
+    const changed = { code: ResultCode.refused, data: { reason: "epochChanged", key_epoch: 2 } };
+    const old = envelope(1);
+    const poll = { options: [envelope(2), old] };
+    expect(await put("/api/me", token, { mc: old })).toMatchObject(changed);
+    expect(await put("/api/room", token, { chat_mc: old })).toMatchObject(changed);
+    expect(await put("/api/room/welcome", token, { text: old })).toMatchObject(changed);
+    expect(await post("/api/invites", token, { people: [{ mc: old }] })).toMatchObject(changed);
+    expect(await socket.ask("edit", { messageId, content: old })).toMatchObject(changed);
+    expect(await socket.ask("sendMessage", { kind: "text", content: envelope(2), poll })).toMatchObject(changed);
+    // Reactions stay under the key of their message, so that equal ones are equal.
+    expect(await socket.ask("react", { messageId, emoji: sealedReaction(2), on: true })).toMatchObject(changed);
+    expect((await socket.ask("react", { messageId, emoji: sealedReaction(1), on: true })).code).toBe(ResultCode.ok);
+    socket.close(1000);
+  });
+
+  it("quotes nothing outside of the envelope, also after an edit", async () => {
+    const room = await sealedRoom();
+    const socket = await connect(room.owner.token);
+    const first = (await socket.ask("sendMessage", { kind: "text", content: envelope() })).data[0];
+    const reply = { kind: "text" as const, content: envelope(), replyTo: first?.id ?? 0 };
+    const quoting = (await socket.ask("sendMessage", reply)).data[0];
+    expect(quoting).toMatchObject({ quotedText: "", quotedSenderId: room.owner.uid, replyTo: first?.id });
+    expect((await socket.ask("edit", { messageId: first?.id ?? 0, content: envelope() })).code).toBe(ResultCode.ok);
+    const { data } = await call("GET", "/api/messages", { token: room.owner.token });
+    expect(data.list.at(-1).pcontent).toBe("");
+    const overview = await call("GET", "/api/api_chat/get_liao_info?overview=1", { token: room.owner.token });
+    expect(overview.data.last_msg.content).toBe(reply.content);
+    socket.close(1000);
+  });
+});
+
+describe("a sealed room does without what needs a server that can read", () => {
+  it("files, pictures of members, search, voice to text and knocking", async () => {
+    const room = await sealedRoom();
+    const { token } = room.owner;
+    const socket = await connect(token);
+    const { name, mime } = aFile;
+    const answers: { code: number; msg: string }[] = [
+      await post("/api/uploads", token, { name, size: 3, mime, category: "chat_file" }),
+      await put("/api/me", token, { avatar: "file0001" }),
+      await post("/api/messages/search", token, { q: "hello" }),
+      await post("/api/messages/1/transcribe", token),
+      await put("/api/room/knocking", token, { on: true }),
+    ];
+    for (const { code, msg } of answers)
+      expect([code, msg]).toEqual([ResultCode.refused, "This is not available in a sealed room yet."]);
+    const file = await socket.ask("sendMessage", { kind: "file", content: envelope(), fileId: "file0001" });
+    expect([file.code, file.text]).toEqual([ResultCode.refused, "This is not available in a sealed room yet."]);
+    expect((await infoOf(token)).transcribe).toBe(false);
+    socket.close(1000);
+  });
+});
+
+describe("an open room", () => {
+  it("takes no encrypted names and no keys, and says nothing of them", async () => {
+    const room = await quickRoom();
+    const { token } = room.owner;
+    const refused: Json[] = [
+      await put("/api/me", token, { mc: envelope() }),
+      await put("/api/room", token, { chat_mc: envelope() }),
+      await post("/api/invites", token, { people: [{ mc: envelope() }] }),
+    ];
+    for (const { code, msg } of refused) expect([code, msg]).toEqual([400, expect.stringMatching(/mc\)$/)]);
+    const info = await infoOf(token);
+    for (const field of ["sealed", "key_epoch", "rotation_due"]) expect(info).not.toHaveProperty(field);
+    expect((await call("GET", `/api/links/${room.roomIc}`)).data).not.toHaveProperty("sealed");
+    const socket = await connect(token);
+    const { data } = await socket.ask("sendMessage", { kind: "text", content: "hello" });
+    const reaction = await socket.ask("react", { messageId: data[0]?.id ?? 0, emoji: sealedReaction(), on: true });
+    expect(reaction.code).toBe(ResultCode.refused);
+    socket.close(1000);
+  });
+});

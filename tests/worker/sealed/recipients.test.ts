@@ -1,0 +1,199 @@
+import { describe, expect, it } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
+import { call, type Json } from "../support/api.ts";
+import { infoOf, post, put, quickEnter } from "../support/quick-room.ts";
+import {
+  enterSealed,
+  hpkeGrant,
+  identity,
+  keysOf,
+  makeCoOwner,
+  register,
+  rotationBy,
+  sealedRoom,
+  storedIn,
+} from "../support/sealed-room.ts";
+import { connect } from "../support/socket.ts";
+
+const idsIn = async (token: string): Promise<string[]> => (await keysOf(token)).recipients.map(({ id }: Json) => id);
+const device = (keys: Json, more: object = {}) => ({ recipient_id: keys.id, public_key: keys.public_key, ...more });
+const proven = (keys: Json, epoch = 1) => device(keys, { proof: keys.proof, proof_epoch: epoch, grant: hpkeGrant() });
+const seat = (uid: string) => ({ ...identity(), uid, grant: hpkeGrant() });
+const give = (token: string, body: object) => put("/api/room/grants", token, { epoch: 1, ...body });
+
+describe("a device", () => {
+  it("ends as a recipient with its session: logged out, undone, one too many, reset, removed", async () => {
+    const room = await sealedRoom();
+    const { owner } = room;
+    const mia = await enterSealed(room, room.roomIc);
+    const again = await enterSealed(room, mia.seatIc);
+    expect((await post("/api/logout", again.token)).code).toBe(ResultCode.ok);
+    expect(await idsIn(owner.token)).not.toContain(again.device);
+
+    const { data } = await post("/api/tickets", mia.token, { ic: mia.seatIc });
+    const handedOff = await call("POST", "/api/login/ticket", { body: { ticket: data.ticket } });
+    const other = await register(handedOff.data.token);
+    expect(await idsIn(owner.token)).toContain(other);
+    await post("/api/tickets/undo", mia.token, { ticket: data.ticket });
+    expect(await idsIn(owner.token)).not.toContain(other);
+
+    for (let n = 0; n < Limits.devicesPerSeat; n++) await enterSealed(room, mia.seatIc);
+    expect(await idsIn(owner.token)).not.toContain(mia.device);
+    const devicesOf = async (uid: string) =>
+      ((await keysOf(owner.token)).recipients as Json[]).filter((recipient) => recipient.uid === uid);
+    expect(await devicesOf(mia.uid)).toHaveLength(Limits.devicesPerSeat);
+    const rotation = await rotationBy(owner.token, mia.uid);
+    expect((await post(`/api/members/${mia.uid}/reset`, owner.token, { rotation })).code).toBe(ResultCode.ok);
+    expect(await devicesOf(mia.uid)).toEqual([]);
+  });
+
+  it("gets no keys and gives none after its session", async () => {
+    const room = await sealedRoom();
+    const mia = await enterSealed(room, room.roomIc);
+    const rotation = await rotationBy(room.owner.token, mia.uid);
+    await call("DELETE", `/api/members/${mia.uid}`, { token: room.owner.token, body: { rotation } });
+    const answers = [
+      await call("GET", "/api/room/keys", { token: mia.token }),
+      await put("/api/room/device", mia.token, proven(identity(), 2)),
+      await give(mia.token, { epoch: 2, seats: [seat(mia.uid)] }),
+    ];
+    for (const { code, data } of answers) expect([code, data]).toEqual([ResultCode.seatReset, { removed: true }]);
+  });
+
+  it("that is handed a login registers a key of its own", async () => {
+    const room = await sealedRoom();
+    const { data } = await post("/api/tickets", room.owner.token, { ic: room.ownerIc });
+    const phone = await call("POST", "/api/login/ticket", { body: { ticket: data.ticket } });
+    expect((await keysOf(phone.data.token)).grants).toEqual([]);
+    const id = await register(phone.data.token);
+    expect((await keysOf(phone.data.token)).grants).toMatchObject([{ kind: "device", epoch: 1, recipient_id: id }]);
+    expect(await idsIn(room.owner.token)).toHaveLength(3);
+  });
+
+  it("replaces its own key, and takes over no recipient of another one", async () => {
+    const room = await sealedRoom();
+    const [mia, gus] = [await enterSealed(room, room.roomIc), await enterSealed(room, room.roomIc)];
+    const before = await storedIn(room.chatId);
+    for (const id of [gus.device, ...(await idsIn(room.owner.token))].filter((id) => id !== mia.device))
+      expect((await put("/api/room/device", mia.token, proven({ ...identity(), id }))).data).toMatchObject({
+        reason: "devicesChanged",
+      });
+    expect(await storedIn(room.chatId)).toBe(before);
+    const next = await register(mia.token);
+    expect(await idsIn(mia.token)).toContain(next);
+    expect(await idsIn(mia.token)).not.toContain(mia.device);
+  });
+
+  it("shows a proof with its grant, under the current key", async () => {
+    const room = await sealedRoom();
+    const mia = await enterSealed(room, room.roomIc);
+    const keys = identity();
+    const half = [{ proof: keys.proof }, { grant: hpkeGrant() }, { proof: keys.proof, proof_epoch: 1 }];
+    for (const more of half)
+      expect((await put("/api/room/device", mia.token, device(keys, more))).code).toBe(ResultCode.badRequest);
+    expect((await put("/api/room/device", mia.token, proven(keys, 2))).data).toMatchObject({ reason: "epochChanged" });
+    expect(await idsIn(mia.token)).toContain(mia.device);
+  });
+
+  it("without a proof is listed as one, waits for a grant, and holds up no rotation", async () => {
+    const room = await sealedRoom();
+    const gus = await quickEnter(room, room.roomIc);
+    const keys = identity();
+    expect((await put("/api/room/device", gus.token, device(keys))).code).toBe(ResultCode.ok);
+    const { recipients } = await keysOf(room.owner.token);
+    const [waiting] = (recipients as Json[]).filter(({ id }) => id === keys.id);
+    expect(waiting).toEqual({ id: keys.id, kind: "device", uid: gus.uid, public_key: keys.public_key, waits: true });
+    expect((await post("/api/room/keys", room.owner.token, await rotationBy(room.owner.token))).code).toBe(
+      ResultCode.ok,
+    );
+    const grant = hpkeGrant();
+    const grants = [{ recipient_id: keys.id, grant }];
+    expect((await give(room.owner.token, { grants })).data).toMatchObject({ reason: "epochChanged" });
+    expect((await give(room.owner.token, { epoch: 2, grants })).code).toBe(ResultCode.ok);
+    expect((await keysOf(gus.token)).grants[0]).toEqual({ kind: "device", epoch: 2, recipient_id: keys.id, grant });
+    // The device can now show that it has the key.
+    expect((await put("/api/room/device", gus.token, proven(keys, 2))).code).toBe(ResultCode.ok);
+    expect((await rotationBy(room.owner.token)).grants.map(({ recipient_id }: Json) => recipient_id)).toContain(
+      keys.id,
+    );
+  });
+});
+
+describe("grants", () => {
+  it("replace no grant that is there, and go to no unknown recipient: all are stored, or none", async () => {
+    const room = await sealedRoom();
+    const [mia, gus] = [await enterSealed(room, room.roomIc), await quickEnter(room, room.roomIc)];
+    const keys = identity();
+    await put("/api/room/device", gus.token, device(keys));
+    const before = await storedIn(room.chatId);
+    const good = { recipient_id: keys.id, grant: hpkeGrant() };
+    for (const id of [mia.device, "A".repeat(22), keys.id])
+      expect(
+        (await give(room.owner.token, { grants: [good, { recipient_id: id, grant: hpkeGrant() }] })).data,
+      ).toMatchObject({ reason: "devicesChanged" });
+    expect(await storedIn(room.chatId)).toBe(before);
+  });
+
+  it("for a personal link come from its member, and for an invited seat from those who invite", async () => {
+    const room = await sealedRoom();
+    const [mia, gus] = [await enterSealed(room, room.roomIc), await enterSealed(room, room.roomIc)];
+    const { data: invites } = await post("/api/invites", room.owner.token, { count: 2 });
+    const [{ uid, ic }, other] = invites;
+    const before = await storedIn(room.chatId);
+    for (const target of [gus.uid, uid, room.owner.uid])
+      expect((await give(mia.token, { seats: [seat(target)] })).code).toBe(ResultCode.forbidden);
+    expect((await give(room.owner.token, { seats: [seat(uid), seat("unknown")] })).code).toBe(ResultCode.notFound);
+    const foreign = { ...seat(mia.uid), id: gus.device };
+    expect((await give(mia.token, { seats: [foreign] })).data).toMatchObject({ reason: "devicesChanged" });
+    expect(await storedIn(room.chatId)).toBe(before);
+
+    const own = seat(mia.uid);
+    expect((await give(mia.token, { seats: [own] })).code).toBe(ResultCode.ok);
+    expect((await call("GET", `/api/links/${mia.seatIc}`)).data.sealed).toEqual({
+      ...{ chat_id: room.chatId, key_epoch: 1, grant: own.grant, recipient_id: own.id },
+      ...{ uid: mia.uid, inviter_uid: room.owner.uid },
+    });
+    const [first, second] = [seat(uid), seat(uid)];
+    expect((await give(room.owner.token, { seats: [first, seat(other.uid)] })).code).toBe(ResultCode.ok);
+    // Nobody uses the first one yet.
+    expect((await give(room.owner.token, { seats: [second] })).code).toBe(ResultCode.ok);
+    expect((await call("GET", `/api/links/${ic}`)).data.sealed).toMatchObject({ grant: second.grant });
+    // The link of a member who has a key is the member's own.
+    expect((await give(room.owner.token, { seats: [seat(mia.uid)] })).code).toBe(ResultCode.forbidden);
+  });
+
+  it("for a personal link end with the link, and a co-owner gives none for the admin link", async () => {
+    const room = await sealedRoom();
+    const mia = await enterSealed(room, room.roomIc);
+    await makeCoOwner(room, mia);
+    expect((await give(mia.token, { seats: [seat(mia.uid)] })).code).toBe(ResultCode.ok);
+    const { data } = await post("/api/me/link", mia.token, {});
+    expect((await call("GET", `/api/links/${data.ic}`)).data.sealed).not.toHaveProperty("grant");
+    const rotation = await rotationBy(room.owner.token);
+    const ownLink = (await keysOf(room.owner.token)).recipients.find(({ kind }: Json) => kind === "seat").id;
+    rotation.grants = rotation.grants.filter(({ recipient_id }: Json) => recipient_id !== ownLink);
+    expect((await post("/api/room/owner-link/renew", room.owner.token, { rotation })).code).toBe(ResultCode.ok);
+    expect(await idsIn(room.owner.token)).not.toContain(ownLink);
+    expect((await give(mia.token, { epoch: 2, seats: [seat(room.owner.uid)] })).code).toBe(ResultCode.forbidden);
+    expect((await give(room.owner.token, { epoch: 2, seats: [seat(room.owner.uid)] })).code).toBe(ResultCode.ok);
+  });
+});
+
+it("handing the room over ends the new owner's link, and leaves the former owner's key", async () => {
+  const room = await sealedRoom();
+  const mia = await enterSealed(room, room.roomIc);
+  await give(mia.token, { seats: [seat(mia.uid)] });
+  const socket = await connect(mia.token);
+  await socket.ask("resume", { afterId: 0 });
+  const miasLink = (await keysOf(mia.token)).recipients.find(
+    ({ kind, uid }: Json) => kind === "seat" && uid === mia.uid,
+  );
+  const rotation = await rotationBy(room.owner.token, miasLink.id);
+  const handedOver = await post(`/api/members/${mia.uid}/hand-over`, room.owner.token, { rotation });
+  expect([handedOver.code, handedOver.data.key_epoch]).toEqual([ResultCode.ok, 2]);
+  expect((await infoOf(mia.token)).me.lx).toBe(1);
+  expect(await idsIn(mia.token)).not.toContain(miasLink.id);
+  expect((await call("GET", `/api/links/${room.ownerIc}`)).data.sealed).toMatchObject({ uid: room.owner.uid });
+  socket.close(1000);
+});
