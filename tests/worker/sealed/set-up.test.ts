@@ -1,0 +1,226 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
+import { call, type Json } from "../support/api.ts";
+import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { codeOf, enter, paidRoom, password } from "../support/room.ts";
+import {
+  enterSealed,
+  envelope,
+  firstKeys,
+  keysOf,
+  rotationBy,
+  sealedRoom,
+  wrappedKey,
+} from "../support/sealed-room.ts";
+import { fetchOrder, finish, order, roomForm } from "../support/shop.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const setUp = (ic: string, more: object = {}) =>
+  call("POST", "/api/rooms/setup", { body: { ic, password, mc: envelope(), chat_mc: envelope(), ...more } });
+const linkOf = async (ic: string): Promise<Json> => (await call("GET", `/api/links/${ic}`)).data;
+
+/** A sealed room as bought: the order is marked before its payment, as none can be placed yet. */
+async function buySealed(more: object = {}, token?: string): Promise<Json> {
+  const placed =
+    token === undefined
+      ? await order(more)
+      : (await call("POST", "/api/orders", { token, body: { ...roomForm, ...more } })).data;
+  if (token === undefined)
+    await env.DB.prepare("UPDATE orders SET sealed = 1 WHERE id = ?").bind(placed.order_id).run();
+  await finish(placed);
+  return await fetchOrder(placed);
+}
+
+describe("an order of a sealed room", () => {
+  it("cannot be placed yet, in any way, and nothing is stored of it", async () => {
+    const before = await env.DB.prepare("SELECT count(*) AS n FROM orders").first("n");
+    for (const sealed of [true, "true", 1]) {
+      const answer = await call("POST", "/api/orders", { body: { ...roomForm, sealed } });
+      expect([answer.code, answer.msg]).toEqual([ResultCode.refused, "Sealed rooms cannot be ordered yet."]);
+    }
+    expect(await env.DB.prepare("SELECT count(*) AS n FROM orders").first("n")).toBe(before);
+  });
+
+  it("gives the room that is sealed, also when it is placed again after it ended unpaid", async () => {
+    const bought = await buySealed();
+    expect((await linkOf(bought.ic)).sealed).toEqual({
+      ...{ chat_id: bought.ic.slice(0, 12), key_epoch: 0 },
+      uid: expect.stringMatching(/^[\w-]+$/),
+    });
+    const placed = await order();
+    await env.DB.prepare("UPDATE orders SET sealed = 1 WHERE id = ?").bind(placed.order_id).run();
+    await post(`/api/orders/${placed.order_id}/cancel`, "");
+    const again = (await call("POST", `/api/orders/${placed.order_id}/recreate`)).data;
+    await finish(again);
+    expect((await linkOf((await fetchOrder(again)).ic)).sealed).toMatchObject({ key_epoch: 0 });
+  });
+
+  it("with another order the room is open, and stays so", async () => {
+    const placed = await order();
+    await finish(placed);
+    const { ic } = await fetchOrder(placed);
+    await env.DB.prepare("UPDATE orders SET sealed = 1 WHERE id = ?").bind(placed.order_id).run();
+    expect(await linkOf(ic)).not.toHaveProperty("sealed");
+    const answer = await setUp(ic, { keys: firstKeys(), mc: "Olivia", chat_mc: "Garden" });
+    expect(answer.code).toBe(ResultCode.badRequest);
+  });
+});
+
+describe("setting a sealed room up", () => {
+  it("stores its first keys: for the room link, the owner's device and the admin link", async () => {
+    const { chatId, ownerIc } = await paidRoom({ sealed: true });
+    const keys = firstKeys();
+    const { code, data } = await setUp(ownerIc, { keys });
+    expect(code).toBe(ResultCode.ok);
+    expect(data.room).toMatchObject({ chat_id: chatId, sealed: true, key_epoch: 1 });
+    const [device, seat] = keys.recipients;
+    expect(await keysOf(data.token)).toEqual({
+      key_epoch: 1,
+      grants: [{ kind: "device", epoch: 1, recipient_id: device?.id, grant: device?.grant }],
+      recipients: expect.arrayContaining(
+        keys.recipients.map(({ grant: _, ...recipient }) => ({ ...recipient, uid: data.uid, proof_epoch: 1 })),
+      ),
+    });
+    const roomIc = codeOf(data.room.room_link);
+    expect((await linkOf(roomIc)).sealed).toEqual({
+      ...{ chat_id: chatId, key_epoch: 1, grant: keys.link_grant, inviter_uid: data.uid },
+    });
+    expect((await linkOf(ownerIc)).sealed).toMatchObject({ grant: seat?.grant, recipient_id: seat?.id, uid: data.uid });
+  });
+
+  it("needs encrypted names and all three keys, and can be tried again after a refusal", async () => {
+    const { ownerIc } = await paidRoom({ sealed: true });
+    const keys = firstKeys();
+    const [device, seat] = keys.recipients;
+    const refused: [object, number][] = [
+      [{}, ResultCode.badRequest],
+      [{ keys: { ...keys, epoch: 2 } }, ResultCode.badRequest],
+      [{ keys: { ...keys, recipients: [device] } }, ResultCode.badRequest],
+      [{ keys: { ...keys, recipients: [device, device] } }, ResultCode.badRequest],
+      [{ keys: { ...keys, recipients: [device, seat, seat] } }, ResultCode.badRequest],
+      [{ keys, mc: "Olivia" }, ResultCode.refused],
+      [{ keys, chat_mc: "Garden" }, ResultCode.refused],
+      [{ keys, chat_mc: envelope(2) }, ResultCode.refused],
+    ];
+    for (const [more, code] of refused) expect((await setUp(ownerIc, more)).code).toBe(code);
+    expect(await linkOf(ownerIc)).toMatchObject({ state: "setup", sealed: { key_epoch: 0 } });
+    expect((await setUp(ownerIc, { keys })).code).toBe(ResultCode.ok);
+  });
+
+  it("again after the key of its password was retired, needs a rotation for the admin link", async () => {
+    const { chatId, ownerIc, owner } = await sealedRoom();
+    const room = env.ROOM.getByName(chatId);
+    const { grants, ...keys } = await rotationBy(owner.token);
+    await runInDurableObject(room, (_, { storage }) => {
+      storage.sql.exec("UPDATE room SET password_hash = 'scrypt1$retired$none$none'");
+    });
+    await evictDurableObject(room);
+    expect(await setUp(ownerIc)).toMatchObject({ code: ResultCode.refused, data: { reason: "rotationNeeded" } });
+    const names = { mc: envelope(2), chat_mc: envelope(2) };
+    // The owner's former device is logged out.
+    expect((await setUp(ownerIc, { ...names, rotation: { ...keys, grants } })).data).toMatchObject({
+      reason: "devicesChanged",
+    });
+    const { recipients } = await keysOf(owner.token);
+    const link = recipients.find(({ kind }: Json) => kind === "seat").id;
+    const rotation = { ...keys, grants: grants.filter(({ recipient_id }: Json) => recipient_id === link) };
+    const { code, data } = await setUp(ownerIc, { ...names, rotation });
+    expect([code, data.room.key_epoch]).toEqual([ResultCode.ok, 2]);
+  });
+});
+
+describe("a new member of a sealed room", () => {
+  it("has no name until it is sent, which counts as no change and posts no notice", async () => {
+    const { ownerIc } = await paidRoom({ sealed: true });
+    const { data: owner } = await setUp(ownerIc, { keys: firstKeys() });
+    const mia = await enter(codeOf(owner.room.room_link));
+    expect(mia.room.me).toMatchObject({ mc: "" });
+    const mc = envelope();
+    expect((await put("/api/me", mia.token, { mc })).data).toMatchObject({ mc });
+    const { data: members } = await call("GET", "/api/api_chat/list_msg_user", { token: owner.token });
+    expect((members as Json[]).map((member) => member.mc)).toContain(mc);
+    const { data: log } = await call("GET", "/api/messages", { token: owner.token });
+    expect((log.list as Json[]).map(({ lx }) => lx)).toEqual([92, 97]);
+  });
+
+  it("by a paid link gets the key of the room link, for the same secret", async () => {
+    const { ownerIc } = await paidRoom({ sealed: true });
+    const keys = firstKeys();
+    const { data: owner } = await setUp(ownerIc, { keys });
+    const { data } = await put("/api/room/paid-join", owner.token, { on: true });
+    expect((await linkOf(data.paid_join.ic)).sealed).toMatchObject({ grant: keys.link_grant, inviter_uid: owner.uid });
+  });
+});
+
+describe("a sealed room that is opened again", () => {
+  it("gives a sealed one with its people and settings, and none of its texts", async () => {
+    const room = await sealedRoom();
+    const mia = await enterSealed(room, room.roomIc);
+    const mc = envelope();
+    await put("/api/me", mia.token, { mc });
+    await put("/api/room/welcome", room.owner.token, { text: envelope() });
+    await put("/api/room/speaking", room.owner.token, { slow_mode: 30 });
+    await runInDurableObject(env.ROOM.getByName(room.chatId), (_, { storage }) => {
+      storage.sql.exec("UPDATE room SET ends_at = ?", Date.now() + Limits.dayMs);
+    });
+    await evictDurableObject(env.ROOM.getByName(room.chatId));
+    const bought = await buySealed({ reopens: true }, room.owner.token);
+    const link = await linkOf(bought.ic);
+    expect(link).toMatchObject({ chat_mc: "", sealed: { key_epoch: 0 } });
+    const { data } = await setUp(bought.ic, { keys: firstKeys() });
+    expect(data.room).toMatchObject({ sealed: true, key_epoch: 1, slow_mode: 30, welcome: "" });
+    const { data: members } = await call("GET", "/api/api_chat/list_msg_user", { token: data.token });
+    expect((members as Json[]).map((member) => [member.mc === "", member.invited ?? false])).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+
+  it("stays open when the former one was", async () => {
+    const room = await quickRoom();
+    await runInDurableObject(env.ROOM.getByName(room.chatId), (_, { storage }) => {
+      storage.sql.exec("UPDATE room SET ends_at = ?", Date.now() + Limits.dayMs);
+    });
+    await evictDurableObject(env.ROOM.getByName(room.chatId));
+    const bought = await buySealed({ reopens: true }, room.owner.token);
+    expect(await linkOf(bought.ic)).not.toHaveProperty("sealed");
+  });
+});
+
+it("a purged sealed room leaves no keys", async () => {
+  const room = await sealedRoom();
+  await enterSealed(room, room.roomIc);
+  const stub = env.ROOM.getByName(room.chatId);
+  const { purge_at } = await infoOf(room.owner.token);
+  vi.useFakeTimers({ toFake: ["Date"], now: purge_at + 1000 });
+  await runDurableObjectAlarm(stub);
+  const tables = await runInDurableObject(stub, (_, { storage: { sql } }) =>
+    sql.exec("SELECT name FROM sqlite_master WHERE name LIKE 'key\\_%' ESCAPE '\\'").toArray(),
+  );
+  expect(tables).toEqual([]);
+  expect(
+    (
+      await post("/api/room/keys", room.owner.token, {
+        epoch: 2,
+        link_grant: wrappedKey(),
+        previous_grant: wrappedKey(),
+        grants: [],
+      })
+    ).code,
+  ).toBe(ResultCode.roomPurged);
+});
+
+it("an invited person of a sealed room keeps the encrypted name that the owner gave", async () => {
+  const room = await sealedRoom();
+  const mc = envelope();
+  const { data } = await post("/api/invites", room.owner.token, { people: [{ mc }] });
+  expect(await linkOf(data[0].ic)).toMatchObject({ needs_name: false, sealed: { uid: data[0].uid } });
+  const mia = await quickEnter(room, data[0].ic);
+  expect((await infoOf(mia.token)).me.mc).toBe(mc);
+});
