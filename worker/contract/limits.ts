@@ -6,6 +6,7 @@ import { day, hour, KiB, MiB, minute, second } from "./units.ts";
 
 export * from "./client-limits.ts";
 export * from "./media-limits.ts";
+export * from "./sealed-limits.ts";
 
 export const dayMs = day;
 export const nameMaxLength = 16;
@@ -33,6 +34,8 @@ export const graceDays = 3;
 export const graceMs = graceDays * day;
 export const devicesPerSeat = 5;
 export const socketsPerSession = 5;
+/** Grants of one rotation of a sealed room's keys: five devices and a personal link for each of 500 seats. */
+export const keyRecipientsMax = (devicesPerSeat + 1) * seatsMax;
 /** Two tabs on each of 5 devices. */
 export const socketsPerMember = 10;
 export const invitesAtOnce = 50;
@@ -294,16 +297,5 @@ export const socketOpensPerMinute = 120;
 export const historyPagesPerMinute = 240;
 export const costlyCallsPerMinute = 30;
 export const callsPerMinute = 600;
-/** Padded bytes of an encrypted text: a message of 4,000 characters of 4 bytes, with quote, file and mentions. */
-export const sealedTextMaxBytes = 24 * KiB;
-/** With ten options a poll fits into a frame. */
-export const sealedOptionMaxBytes = 2 * KiB;
-export const sealedNameMaxBytes = KiB;
-/** Grants of one rotation: five devices and a personal link for each of 500 seats. */
-export const keyRecipientsMax = (devicesPerSeat + 1) * seatsMax;
-/** A rotation for all of them: 205 bytes each. */
-export const keysBodyMaxBytes = MiB;
-/** A longer encrypted text is left out of a notification: push services take 4 KiB. */
-export const sealedPushMaxLength = 3 * KiB;
 export const recoveriesMax = 5;
 export const recoveriesWindowMs = hour;

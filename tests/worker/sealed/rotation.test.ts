@@ -173,8 +173,8 @@ describe("in a sealed room", () => {
     expect(late).toMatchObject({ code: ResultCode.refused, data: { reason: "epochChanged", key_epoch: 2 } });
     expect((await socket.ask("sendMessage", stored, "evt-1-before")).code).toBe(ResultCode.ok);
     expect((await socket.ask("sendMessage", { kind: "text", content: envelope(2) })).code).toBe(ResultCode.ok);
-    const early = await socket.ask("sendMessage", { kind: "text", content: envelope(3) });
-    expect(early.data).toMatchObject({ reason: "epochChanged" });
+    const ahead = await socket.ask("sendMessage", { kind: "text", content: envelope(3) });
+    expect(ahead.data).toMatchObject({ reason: "epochChanged" });
     socket.close(1000);
   });
 

@@ -43,8 +43,6 @@ export async function sealedRoom(options: { seats?: number } = {}): Promise<Quic
   return { chatId, ownerIc, roomIc: codeOf(room.roomLink ?? ""), owner: { token, uid } };
 }
 
-export type SealedPerson = Awaited<ReturnType<typeof enterSealed>>;
-
 /** Takes a seat by a link, or returns to it, and registers the device. */
 export async function enterSealed(room: { chatId: string }, ic: string) {
   const person = await quickEnter(room, ic);

@@ -114,7 +114,6 @@ const recipient = wireObject(
   },
   { memberId: "uid" },
 );
-export type Recipient = z.output<typeof recipient>;
 
 const deviceGrant = wireObject(
   { kind: z.literal("device"), keyEpoch: counter, recipientId, grant: hpkeGrant },

@@ -1,0 +1,12 @@
+/* Limits of sealed rooms. */
+import { KiB, MiB } from "./units.ts";
+
+/** Padded bytes of an encrypted text: a message of 4,000 characters of 4 bytes, with quote, file and mentions. */
+export const sealedTextMaxBytes = 24 * KiB;
+/** With ten options a poll fits into a frame. */
+export const sealedOptionMaxBytes = 2 * KiB;
+export const sealedNameMaxBytes = KiB;
+/** Body of a call with a rotation: up to `keyRecipientsMax` grants of 205 bytes. */
+export const keysBodyMaxBytes = MiB;
+/** A longer encrypted text is left out of a notification: push services take 4 KiB. */
+export const sealedPushMaxLength = 3 * KiB;
