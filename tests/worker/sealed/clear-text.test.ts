@@ -126,7 +126,7 @@ describe("encrypted text in a sealed room", () => {
 });
 
 describe("a sealed room does without what needs a server that can read", () => {
-  it("files, pictures of members, search, voice to text and knocking", async () => {
+  it("files, pictures of members, search, voice to text, knocking and imports", async () => {
     const room = await sealedRoom();
     const { token } = room.owner;
     const socket = await connect(token);
@@ -137,6 +137,7 @@ describe("a sealed room does without what needs a server that can read", () => {
       await post("/api/messages/search", token, { q: "hello" }),
       await post("/api/messages/1/transcribe", token),
       await put("/api/room/knocking", token, { on: true }),
+      await post("/api/room/import", token, { capsule: "a.1" }),
     ];
     for (const { code, msg } of answers)
       expect([code, msg]).toEqual([ResultCode.refused, "This is not available in a sealed room yet."]);

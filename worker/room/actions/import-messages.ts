@@ -8,6 +8,7 @@ import { Refused } from "../../lib/result.ts";
 import { filesFor, isFileKind } from "../commands/attach-file.ts";
 import { fileUrls } from "../rules/file-use.ts";
 import { checkText } from "../rules/message-text.ts";
+import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
 import type { CommandContext } from "../runtime/command-context.ts";
 import { outcome, type Push } from "../runtime/outcome.ts";
 import type { ImportState } from "../tables/imports.ts";
@@ -28,6 +29,7 @@ export const importMessages: Action<Input, Progress> = {
   needs: "room.import",
   run(context, { capsule, messages = [] }) {
     const { tables, now } = context;
+    checkNotSealed(tables);
     if (messages.some(({ sourceId }, at) => sourceId <= (messages[at - 1]?.sourceId ?? 0)))
       throw new Refused(ResultCode.badRequest, "badParameter", { field: "messages" });
     const known = tables.imports.state();
