@@ -5,7 +5,9 @@
 import { day, hour, KiB, MiB, minute, second } from "./units.ts";
 
 export * from "./client-limits.ts";
+export * from "./mail-limits.ts";
 export * from "./media-limits.ts";
+export * from "./order-limits.ts";
 export * from "./sealed-limits.ts";
 
 export const dayMs = day;
@@ -145,54 +147,6 @@ export const knockLineMaxLength = 200;
 /** Calls of one waiting device, which polls. */
 export const knockCallsPerMinute = 120;
 
-export const orderPendingMs = 30 * minute;
-/** An unpaid seat hold gives way to a login after this time; to an invitation at any time. */
-export const seatHoldFirmMs = 10 * minute;
-/** A network's holds of a room are firm once in this time. */
-export const seatHoldAgainMs = hour;
-/** Unpaid orders of one network that may hold seats of a room at the same time. */
-export const seatHoldsPerNetwork = 3;
-/** Stripe requires an expiry at least 30 minutes after it receives the request. */
-export const checkoutGraceMs = 5 * minute;
-/** After this time without a webhook, the gateway is polled. */
-export const webhookLateMs = 2 * minute;
-/** Time for which the success page shows a bought link. */
-export const boughtLinkShownMs = day;
-/** The buyer's address of an unfulfilled order is deleted this long after the order was placed. */
-export const buyerOfNothingMs = 30 * day;
-/** An unconfirmed address gets one email in this time, and is then deleted. */
-export const unconfirmedMailAgainMs = 180 * day;
-/** Minimum time before an address is asked again to confirm, at a member's request. */
-export const confirmMailAgainMs = 7 * day;
-/** A confirmed address without an email for this long is deleted, and must be confirmed again. */
-export const confirmedKnownMs = 400 * day;
-export const mailRetryFirstMs = minute;
-export const mailRetryMaxMs = hour;
-/** The mail service stores an idempotency key for 24 hours; a later retry could send a second email. */
-export const mailGivenUpMs = 23 * hour;
-/** Lease on an email that is being sent; no other run sends it meanwhile. */
-export const mailLeaseMs = minute;
-/** Times before the room's end at which reminder emails are sent. */
-export const endsSoonMs = [3 * day, day] as const;
-/** The owner can order a successor of the room from this time before its end. */
-export const reopenBeforeEndMs = 3 * day;
-/** Delay of the email about unread messages to an absent member, and the minimum time between two. */
-export const unreadMailAfterMs = 15 * minute;
-export const unreadMailAgainMs = 6 * hour;
-/**
- * The owner is notified of the first new member at once, then of all within this time in one email, which names up
- * to `newMembersNamedMax`.
- */
-export const newMemberMailAgainMs = hour;
-export const newMembersNamedMax = 20;
-/** Above this count, unread messages are shown as "many". */
-export const unreadCountedMax = 99;
-export const emailsAtOnce = 50;
-/** Minimum time between two emailed admin links of one room. */
-export const recoveryAgainMs = hour;
-/** Rooms of one buyer for which one request mails new admin links. */
-export const recoveryRoomsMax = 20;
-
 export const pushEndpointMaxLength = 1024;
 export const pushDevicesPerSeat = 5;
 /** Minimum time between two notifications to one device while messages keep arriving. */
@@ -202,22 +156,6 @@ export const pushRetentionSeconds = (4 * hour) / second;
 export const pushTimeoutMs = 10 * second;
 export const pushesAtOnce = 20;
 
-/** Invalid coupon codes from one network address in a time window. */
-export const couponTriesMax = 10;
-export const couponTriesWindowMs = 10 * minute;
-export const couponCodeMaxLength = 64;
-/** Orders from one network address; an office or a mobile network may share one. */
-export const ordersMax = 100;
-export const ordersWindowMs = 10 * minute;
-/** Days that a members' goal may stay open; it ends with the room at the latest. */
-export const goalDays = [3, 7, 14] as const;
-/** An open goal is compared with its room this often. */
-export const goalCheckMs = 5 * minute;
-/** An ended goal is shown to its room again this long after its end. */
-export const goalSettledMs = 30 * second;
-/** A refund of a disputed contribution, which the bank may refuse, is tried again this often. */
-export const disputedAgainMs = day;
-export const quotesPerMinute = 120;
 /** Requests for orders, captcha challenges and tickets from one network address. */
 export const orderLookupsPerMinute = 240;
 export const captchasPerMinute = 120;
