@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { role } from "./role.ts";
 import { roomInfo } from "./room-info.ts";
-import { firstKeys, rotation } from "./sealed/keys.ts";
 import { sealedName } from "./sealed/sealed-envelope.ts";
 import { name, password } from "./text/text-rules.ts";
 import { flag, wireObject } from "./wire.ts";
@@ -9,7 +8,7 @@ import { flag, wireObject } from "./wire.ts";
 /** A name, which is encrypted in a sealed room. */
 const anyName = z.union([name, sealedName]);
 
-/** First login of the owner. A sealed room needs its first keys; a later set-up of it needs a rotation. */
+/** First login of the owner. */
 export const setupRequest = wireObject(
   {
     code: z.string(),
@@ -18,8 +17,6 @@ export const setupRequest = wireObject(
     roomName: anyName,
     /** Allows mailing a new admin link to the paying address on request. Off by default. */
     recovery: z.optional(flag),
-    keys: z.optional(firstKeys),
-    rotation: z.optional(rotation),
   },
   { code: "ic", name: "mc", roomName: "chat_mc" },
 );

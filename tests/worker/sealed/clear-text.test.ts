@@ -80,7 +80,7 @@ describe("encrypted text in a sealed room", () => {
     expect(long.code).toBe(ResultCode.refused);
     const { token } = room.owner;
     const name = envelope(1, Limits.sealedNameMaxBytes + 256);
-    expect((await put("/api/room", token, { chat_mc: name })).code).toBe(ResultCode.badRequest);
+    expect((await put("/api/room", token, { chat_mc: name })).code).toBe(ResultCode.refused);
     expect((await put("/api/room", token, { chat_mc: envelope(1, Limits.sealedNameMaxBytes) })).code).toBe(
       ResultCode.ok,
     );

@@ -1,4 +1,5 @@
 /** All calls of the API. A new call needs an entry here and a row in the authorisation tests. */
+import { callsWithKeys } from "../sealed/calls-with-keys.ts";
 import * as entrance from "./entrance.ts";
 import * as goal from "./goal.ts";
 import * as handOffs from "./hand-offs.ts";
@@ -35,4 +36,5 @@ export const calls = {
   ...uploads,
   ...receipts,
   ...successor,
+  ...callsWithKeys,
 };

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
-import * as Limits from "../limits.ts";
 import { roomInfo } from "../room-info.ts";
-import { rotationField } from "../sealed/keys.ts";
 import { sealedName } from "../sealed/sealed-envelope.ts";
 import { name, password } from "../text/text-rules.ts";
 import { counter, flag, wireObject } from "../wire.ts";
@@ -40,9 +38,8 @@ export const pinMessage = call("PUT", "/api/room/pins", "room.pin", {
 });
 
 export const setPassword = call("PUT", "/api/room/password", "room.setPassword", {
-  body: z.object({ password, ...rotationField }),
+  body: z.object({ password }),
   data: nothing,
-  bodyMaxBytes: Limits.keysBodyMaxBytes,
 });
 
 export const setPaidJoin = call("PUT", "/api/room/paid-join", "room.setPaidJoin", {
@@ -55,8 +52,7 @@ export const setPaidJoin = call("PUT", "/api/room/paid-join", "room.setPaidJoin"
  * set.
  */
 export const renewOwnerLink = call("POST", "/api/room/owner-link/renew", "room.renewOwnerLink", {
-  body: wireObject({ logOutOthers: z.optional(flag), ...rotationField }),
-  bodyMaxBytes: Limits.keysBodyMaxBytes,
+  body: wireObject({ logOutOthers: z.optional(flag) }),
   data: wireObject({ code: z.string(), link: z.string() }, { code: "ic" }),
 });
 
@@ -77,7 +73,5 @@ export const countContents = call("GET", "/api/room/contents", "room.end", {
 export const endRoom = call("POST", "/api/room/end", "room.end", { data: roomInfo });
 
 export const resetRoomLink = call("POST", "/api/room/link/reset", "room.resetLink", {
-  body: z.object(rotationField),
-  bodyMaxBytes: Limits.keysBodyMaxBytes,
   data: wireObject({ roomLink: z.string() }),
 });

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import * as Limits from "../limits.ts";
 import { member } from "../member.ts";
 import { roomInfo } from "../room-info.ts";
-import { rotationField } from "../sealed/keys.ts";
 import { sealedName } from "../sealed/sealed-envelope.ts";
 import { email, name, password } from "../text/text-rules.ts";
 import { counter, flag, listOf, wireObject } from "../wire.ts";
@@ -55,17 +54,9 @@ export const setCoOwner = call("PUT", "/api/members/:memberId/co-owner", "room.a
 });
 
 /** Makes another member, who is online, the owner. The caller becomes a co-owner. */
-export const handOver = call("POST", "/api/members/:memberId/hand-over", "room.handOver", {
-  body: z.object(rotationField),
-  data: roomInfo,
-  bodyMaxBytes: Limits.keysBodyMaxBytes,
-});
+export const handOver = call("POST", "/api/members/:memberId/hand-over", "room.handOver", { data: roomInfo });
 
-export const resetMember = call("POST", "/api/members/:memberId/reset", "member.reset", {
-  body: z.object(rotationField),
-  data: seatLink,
-  bodyMaxBytes: Limits.keysBodyMaxBytes,
-});
+export const resetMember = call("POST", "/api/members/:memberId/reset", "member.reset", { data: seatLink });
 
 /** Issues a new personal link for the caller and ends the former one. */
 export const renewMyLink = call("POST", "/api/me/link", "self.renewLink", {
@@ -78,10 +69,6 @@ export const removeMember = call("DELETE", "/api/members/:memberId", "member.rem
    * Renews the room link and password in the same transaction, because the room link would let a removed member
    * return.
    */
-  body: wireObject(
-    { renewLink: z.optional(flag), password: z.optional(password), ...rotationField },
-    { renewLink: "new_link" },
-  ),
-  bodyMaxBytes: Limits.keysBodyMaxBytes,
+  body: wireObject({ renewLink: z.optional(flag), password: z.optional(password) }, { renewLink: "new_link" }),
   data: wireObject({ roomLink: z.optional(z.string()) }),
 });

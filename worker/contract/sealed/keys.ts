@@ -70,9 +70,6 @@ export const rotation = wireObject(
 );
 export type Rotation = z.output<typeof rotation>;
 
-/** In the body of a call that takes access away: a sealed room refuses it without a rotation. */
-export const rotationField = { rotation: z.optional(rotation) };
-
 /** The caller's device. Without proof and grant, which come together, it waits until another device grants the key. */
 export const deviceKey = wireObject(
   {

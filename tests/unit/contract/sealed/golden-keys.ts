@@ -1,6 +1,5 @@
 /* Golden bodies of sealed rooms: the JSON on the wire, and the parsed value. */
 import { calls } from "@contract/calls/calls.ts";
-import { setupRequest } from "@contract/login.ts";
 import { orderRequest } from "@contract/order.ts";
 import { pushNotice } from "@contract/push.ts";
 import { linkInfo } from "@contract/routes/link.ts";
@@ -30,7 +29,7 @@ export const goldenKeys: readonly GoldenBody[] = [
   ),
   golden(
     "a set-up of a sealed room",
-    setupRequest,
+    calls.setUpRoom.body,
     `{"ic":"abc","password":"secret","mc":"${envelope}","chat_mc":"${envelope}","keys":{"epoch":1,"link_grant":"${wrapped}",` +
       `"recipients":[{${identityWire},"grant":"${grant}","kind":"device"},{${identityWire},"grant":"${grant}","kind":"seat"}]}}`,
     {

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import type { Call } from "../calls/call.ts";
+import { setUpRoom } from "../calls/entrance.ts";
+import { renewOwnerLink, resetRoomLink, setPassword } from "../calls/owner.ts";
+import { handOver, removeMember, resetMember } from "../calls/seats.ts";
+import * as Limits from "../limits.ts";
+import { firstKeys, rotation } from "./keys.ts";
+
+/** A sealed room refuses a call that takes access away without a rotation. */
+const withRotation = z.object({ rotation: z.optional(rotation) });
+
+type WithKeys<C extends Call, Body extends z.ZodMiniType> = Omit<C, "body"> & { body: Body; bodyMaxBytes: number };
+
+/** The call with keys in its body. Pages of open rooms use the call without them, and load no schema of keys. */
+const withKeys = <C extends Call, Body extends z.ZodMiniType>(call: C, body: Body): WithKeys<C, Body> => ({
+  ...call,
+  body,
+  bodyMaxBytes: Limits.keysBodyMaxBytes,
+});
+
+/** Calls that carry keys in a sealed room, by their names in `calls`. */
+export const callsWithKeys = {
+  /** A sealed room needs its first keys; a later set-up of it needs a rotation. */
+  setUpRoom: withKeys(
+    setUpRoom,
+    z.intersection(setUpRoom.body, z.object({ keys: z.optional(firstKeys), rotation: z.optional(rotation) })),
+  ),
+  setPassword: withKeys(setPassword, z.intersection(setPassword.body, withRotation)),
+  renewOwnerLink: withKeys(renewOwnerLink, z.intersection(renewOwnerLink.body, withRotation)),
+  resetRoomLink: withKeys(resetRoomLink, withRotation),
+  handOver: withKeys(handOver, withRotation),
+  resetMember: withKeys(resetMember, withRotation),
+  removeMember: withKeys(removeMember, z.intersection(removeMember.body, withRotation)),
+};
