@@ -40,7 +40,7 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
   // The progress of the members' goal: in the room's details, and where time is bought.
   ["web/goal", ["web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
   // Keys and content of end-to-end encrypted rooms.
-  ["web/sealed", ["web/device", "web/lib", "worker/contract"]],
+  ["web/sealed", ["web/device", "web/api", "web/lib", "worker/contract"]],
   ["web/room", ["web/sealed", "web/device", "web/media", "web/api", "web/lib", "worker/contract"]],
   // The list of this device's rooms, beside a chat and on pages outside a room.
   ["web/rooms", ["web/room", "web/device", "web/ui", "web/i18n", "web/lib", "worker/contract"]],

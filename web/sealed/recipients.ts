@@ -40,13 +40,13 @@ export function newRecipientId(): string {
 /** The private key cannot be exported. */
 export async function newDeviceKeys(): Promise<RecipientKeys> {
   const keys = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, false, ["deriveBits"]);
-  return { keys, publicKey: await encoded(keys) };
+  return { keys, publicKey: await publicKeyOf(keys) };
 }
 
 /** The key pair of a seat, always the same for one secret. */
 export async function seatKeys(secret: Bytes): Promise<RecipientKeys> {
   const keys = await hpke.kem.deriveKeyPair(await hkdfBytes(await hkdfInput(secret), "seat", 32));
-  return { keys, publicKey: await encoded(keys) };
+  return { keys, publicKey: await publicKeyOf(keys) };
 }
 
 /** A new personal or admin link. `secret`: the link's fragment. Rejects without a key. */
@@ -113,6 +113,7 @@ function proofInput(roomId: string, epoch: number, { kind, memberId, id }: Recip
   return concat(associatedData(kind, roomId, epoch, memberId, id), Uint8Array.of(0), publicKey);
 }
 
-async function encoded({ publicKey }: CryptoKeyPair): Promise<string> {
+/** The public key as sent, in base64url. */
+export async function publicKeyOf({ publicKey }: CryptoKeyPair): Promise<string> {
   return toBase64url(new Uint8Array(await hpke.kem.serializePublicKey(publicKey)));
 }

@@ -1,0 +1,82 @@
+import type { LinkInfo } from "@contract/routes/link.ts";
+import { type RoomStores, roomStores } from "../../device/database.ts";
+import { seatKey } from "../../device/seat-key.ts";
+import { fromBase64url, toBase64url } from "../bytes.ts";
+import { decryptEnvelope } from "../envelope.ts";
+import { EpochKeys } from "../epoch-keys.ts";
+import { readLinkSecret } from "../fragment.ts";
+import { openLinkGrant, openRecipientGrant } from "../grants.ts";
+import { openKeyStore } from "../key-store.ts";
+import type { EnvelopeKind } from "../labels.ts";
+import { seatKeys } from "../recipients.ts";
+import type { KeyOfLink } from "./seat-keys.ts";
+
+/**
+ * `missing`: the link came without its secret; `damaged`: with a cut or changed one; `wrong`: the secret opens no key,
+ * as after a new room link; `keyless`: nobody has given this link a key, as in an invitation by email.
+ */
+export type LinkProblem = "missing" | "damaged" | "wrong" | "keyless";
+
+export type OpenedLink =
+  | { ok: true; key: KeyOfLink; keys: EpochKeys; names: Pick<LinkInfo, "roomName" | "inviter"> }
+  | { ok: false; reason: LinkProblem };
+
+/**
+ * Opens the grant of a link into a sealed room. `address`: the link as it was opened or pasted. A personal link whose
+ * secret this device has stored opens without it.
+ */
+export async function openLink(
+  link: LinkInfo,
+  address: string,
+  stores: RoomStores = roomStores(),
+): Promise<OpenedLink> {
+  const { sealed } = link;
+  if (!sealed) throw new Error("not a sealed room");
+  if (sealed.grant === undefined) return { ok: false, reason: "keyless" };
+  const given = readLinkSecret(address);
+  const stored = sealed.memberId === undefined ? undefined : await storedSecret(sealed.roomId, sealed.memberId, stores);
+  const secrets = [...(given.ok ? [given.secret] : []), ...(stored ? [stored] : [])];
+  for (const secret of secrets) {
+    const key = await keyOf(sealed, sealed.grant, secret);
+    if (key) return opened(link, key);
+  }
+  return { ok: false, reason: given.ok ? "wrong" : given.reason };
+}
+
+async function storedSecret(roomId: string, memberId: string, stores: RoomStores) {
+  const stored = await openKeyStore(stores, seatKey({ roomId, memberId })).load();
+  return stored?.secrets.seat === undefined ? undefined : fromBase64url(stored.secrets.seat);
+}
+
+async function keyOf(
+  { roomId, keyEpoch, recipientId: id, memberId }: NonNullable<LinkInfo["sealed"]>,
+  grant: string,
+  secret: Uint8Array<ArrayBuffer>,
+): Promise<KeyOfLink | undefined> {
+  const text = toBase64url(secret);
+  if (memberId === undefined) {
+    const key = await openLinkGrant(roomId, keyEpoch, grant, secret);
+    return key && { keyEpoch, key, secrets: { link: { keyEpoch, secret: text } } };
+  }
+  if (id === undefined) return undefined;
+  const recipient = { kind: "seat" as const, memberId, id, keys: (await seatKeys(secret)).keys };
+  const key = await openRecipientGrant(roomId, keyEpoch, grant, recipient);
+  return key && { keyEpoch, key, seat: { id, secret }, secrets: { seat: text } };
+}
+
+/** Names that do not open, for example as they are under an earlier key, are left out. */
+async function opened({ sealed, roomName, inviter }: LinkInfo, key: KeyOfLink): Promise<OpenedLink> {
+  const keys = new EpochKeys(sealed?.roomId ?? "");
+  await keys.accept(key.keyEpoch, key.key, []);
+  const name = async (kind: EnvelopeKind, memberId: string, text = "") => {
+    const envelope = await decryptEnvelope(keys, { kind, memberId, eventId: "" }, text);
+    return envelope.ok ? (envelope.content as { t: string }).t : "";
+  };
+  const inviterName = await name("name", sealed?.inviterId ?? "", inviter);
+  return {
+    ok: true,
+    key,
+    keys,
+    names: { roomName: await name("roomName", "", roomName), ...(inviterName === "" ? {} : { inviter: inviterName }) },
+  };
+}

@@ -1,0 +1,146 @@
+import { getKeys, registerDevice } from "@contract/calls/keys.ts";
+import type { RoomKeys } from "@contract/sealed/keys.ts";
+import type { Api } from "../../api/api.ts";
+import { sessionApi } from "../../api/session-api.ts";
+import { type RoomStores, roomStores } from "../../device/database.ts";
+import { seatKey } from "../../device/seat-key.ts";
+import type { Session } from "../../device/session.ts";
+import type { Bytes } from "../bytes.ts";
+import { EpochKeys } from "../epoch-keys.ts";
+import { openRecipientGrant } from "../grants.ts";
+import { type KeyStore, type LinkSecrets, openKeyStore, type StoredRoom } from "../key-store.ts";
+import { belongsToSeat, enrol, newDeviceKeys, newRecipientId, publicKeyOf } from "../recipients.ts";
+
+type Seat = Pick<Session, "roomId" | "memberId" | "token">;
+
+/** The key that a link's grant holds. */
+export interface KeyOfLink {
+  keyEpoch: number;
+  key: Bytes;
+  /** Of a personal or admin link. */
+  seat?: { id: string; secret: Bytes };
+  /** The link's own secret, for showing it again. */
+  secrets: LinkSecrets;
+}
+
+/** The room's keys do not lead to those that are known, or that the link belongs to: the server may have made them. */
+export class ForeignKeys extends Error {}
+
+const openSeats = new Map<string, { token: string; opening: Promise<SeatKeys> }>();
+
+/** The keys of a session's seat: the same object for all parts of the page. Opening them needs no network. */
+export function seatKeysOf(session: Seat): Promise<SeatKeys> {
+  const known = openSeats.get(seatKey(session));
+  if (known?.token === session.token) return known.opening;
+  const opening = SeatKeys.open(session);
+  openSeats.set(seatKey(session), { token: session.token, opening });
+  return opening;
+}
+
+/** The keys of a sealed room for one seat on this device, and the secrets of its links. */
+export class SeatKeys {
+  /** Fetches keys of newer epochs by itself. */
+  readonly keys: EpochKeys;
+  readonly memberId: string;
+  readonly #api: Api;
+  readonly #store: KeyStore;
+  #stored: StoredRoom;
+  readonly #listeners = new Set<() => void>();
+
+  private constructor(seat: Seat, api: Api, store: KeyStore, stored: StoredRoom) {
+    this.memberId = seat.memberId;
+    this.#api = api;
+    this.#store = store;
+    this.#stored = stored;
+    this.keys = new EpochKeys(seat.roomId, () => this.refresh());
+  }
+
+  /** Reads the seat's keys from this device, which gets a new key pair if it has none. */
+  static async open(
+    seat: Seat,
+    { stores = roomStores(), api = sessionApi(seat.token) }: { stores?: RoomStores; api?: Api } = {},
+  ): Promise<SeatKeys> {
+    const store = openKeyStore(stores, seatKey(seat));
+    const known = await store.load();
+    const stored = known ?? { recipientId: newRecipientId(), keys: (await newDeviceKeys()).keys, secrets: {} };
+    const opened = new SeatKeys(seat, api, store, stored);
+    if (known?.grants) await opened.#openGrant(known.grants);
+    return opened;
+  }
+
+  get recipientId(): string {
+    return this.#stored.recipientId;
+  }
+
+  get secrets(): LinkSecrets {
+    return this.#stored.secrets;
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Public key of this device, in base64url. */
+  publicKey(): Promise<string> {
+    return publicKeyOf(this.#stored.keys);
+  }
+
+  /** Takes the key of an opened link, and registers this device. Rejects with a `CallError` or `ForeignKeys`. */
+  async enter({ keyEpoch, key, seat, secrets }: KeyOfLink): Promise<void> {
+    const { keys, memberId } = this;
+    const previous = previousGrants(await this.#api(getKeys, { quiet: true }));
+    if (!(await keys.accept(keyEpoch, key, previous))) throw new ForeignKeys();
+    if (seat && !(await belongsToSeat(keys, { memberId, id: seat.id }, seat.secret))) throw new ForeignKeys();
+    await this.keepSecrets(secrets);
+    await this.#register(previous);
+  }
+
+  /** Fetches the keys, and registers this device again if the server does not know it. Rejects with a `CallError`. */
+  async refresh(): Promise<RoomKeys> {
+    const room = await this.#api(getKeys, { quiet: true });
+    const own = room.grants.find((one) => one.kind === "device" && one.recipientId === this.recipientId);
+    const previous = previousGrants(room);
+    if (own) {
+      const grants = { keyEpoch: room.keyEpoch, grant: own.grant, previous };
+      if (await this.#openGrant(grants)) await this.#save({ grants });
+    } else if (this.keys.has(room.keyEpoch)) await this.#register(previous);
+    return room;
+  }
+
+  /** Stores the key that this device made in a set-up or rotation. */
+  async keepKey(keyEpoch: number, grant: string, secrets: LinkSecrets): Promise<void> {
+    const previous = this.#stored.grants?.previous ?? [];
+    await this.#save({ grants: { keyEpoch, grant, previous }, secrets: { ...this.secrets, ...secrets } });
+  }
+
+  async keepSecrets(secrets: LinkSecrets): Promise<void> {
+    await this.#save({ secrets: { ...this.secrets, ...secrets } });
+  }
+
+  async #register(previous: ReturnType<typeof previousGrants>): Promise<void> {
+    const { keys, memberId, recipientId: id } = this;
+    const publicKey = await this.publicKey();
+    const { proof, proofEpoch, grant } = await enrol(keys, { kind: "device", memberId, id, publicKey });
+    // Stored before the call, whose answer may be lost.
+    await this.#save({ grants: { keyEpoch: proofEpoch, grant, previous } });
+    await this.#api(registerDevice, { body: { id, publicKey, proof, proofEpoch, grant }, quiet: true });
+  }
+
+  async #openGrant({ keyEpoch, grant, previous }: NonNullable<StoredRoom["grants"]>): Promise<boolean> {
+    const { keys, memberId, recipientId: id } = this;
+    const recipient = { kind: "device" as const, memberId, id, keys: this.#stored.keys };
+    const key = await openRecipientGrant(keys.roomId, keyEpoch, grant, recipient);
+    return key !== undefined && (await keys.accept(keyEpoch, key, previous));
+  }
+
+  async #save(changes: Partial<StoredRoom>): Promise<void> {
+    this.#stored = { ...this.#stored, ...changes };
+    await this.#store.save(this.#stored);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function previousGrants({ grants }: RoomKeys) {
+  return grants.flatMap(({ kind, keyEpoch, grant }) => (kind === "previous" ? [{ keyEpoch, grant }] : []));
+}
