@@ -16,6 +16,8 @@ const stored = z.object({
   role: z.enum(["owner", "member"]),
   roomName: z.string(),
   lastActiveAt: z.number(),
+  sealed: z.optional(z.literal(true)),
+  chosenName: z.optional(z.string()),
 });
 
 type Seat = Pick<Session, "roomId" | "memberId">;
@@ -33,7 +35,9 @@ export interface Sessions {
   addressOf(session: Seat): string;
   /** Stores a login. `cameBy`: the link that was opened. */
   remember(login: Login, cameBy: string): Session;
-  touch(session: Session, changes?: Partial<Pick<Session, "roomName" | "role">>): void;
+  touch(session: Session, changes?: Partial<Pick<Session, "roomName" | "role" | "sealed" | "chosenName">>): void;
+  /** A seat of the room on this device, also one whose session ended, is known as sealed. */
+  isSealed(roomId: string): boolean;
   forget(session: Seat): void;
   /** Ends the session; its link code stays stored for the login page. */
   end(session: Seat): void;
@@ -84,6 +88,7 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
   };
 
   const list = () => listAll().filter(({ token }) => token !== "");
+  const isSealed = (roomId: string) => listAll().some((other) => other.roomId === roomId && other.sealed === true);
   const sameSeat = (seat: Seat) => (other: Seat) => seatKey(other) === seatKey(seat);
 
   return {
@@ -95,6 +100,7 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
       const { token, roomId, linkCode, memberId, role, room } = login;
       // After a login by the personal link, the link opened first must still find the session.
       const firstLink = cameBy === linkCode ? (read(prefix + linkCode)?.cameBy ?? cameBy) : cameBy;
+      const sealed = room.sealed === true || isSealed(roomId);
       const session: Session = {
         linkCode,
         cameBy: firstLink,
@@ -102,8 +108,10 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
         roomId,
         memberId,
         role,
-        roomName: room.name,
+        // The name of a sealed room is encrypted: the room itself reports it.
+        roomName: sealed ? (listAll().find((other) => other.roomId === roomId)?.roomName ?? "") : room.name,
         lastActiveAt: now(),
+        ...(sealed ? { sealed } : {}),
       };
       // The same seat may be stored under an earlier link code.
       for (const other of listAll()) if (sameSeat(session)(other)) store.remove(prefix + other.linkCode);
@@ -118,6 +126,7 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
       write({ ...current, ...changes, lastActiveAt: now() });
       if (changes.roomName !== undefined && changes.roomName !== current.roomName) changed();
     },
+    isSealed,
     forget(seat) {
       for (const { linkCode } of listAll().filter(sameSeat(seat))) store.remove(prefix + linkCode);
       changed();

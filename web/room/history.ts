@@ -1,9 +1,11 @@
 import { listMessages } from "@contract/calls/messages.ts";
 import type { Push } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
-import type { Message } from "@contract/message.ts";
 import type { Language } from "@contract/text/languages.ts";
 import { request } from "../api/request.ts";
+import type { RoomMessage } from "../sealed/room-codec.ts";
+import type { Content } from "./codec/content.ts";
+import { findKnown } from "./codec/opening.ts";
 import { applyEvent } from "./state/apply-event.ts";
 import { mergeHistoryWindow, shownMessages, withoutHistoryWindow } from "./state/history-window.ts";
 import { findMessage, lastIdOf, prependPage } from "./state/message-list.ts";
@@ -16,10 +18,11 @@ export interface HistoryOptions {
   state(): RoomState;
   update(change: (state: RoomState) => RoomState): void;
   language(): Language;
+  content: Pick<Content, "incoming">;
 }
 
 interface Page {
-  messages: Message[];
+  messages: readonly RoomMessage[];
   more: boolean;
 }
 type Wanted = { before: number } | { after: number } | { from: number };
@@ -106,12 +109,11 @@ export class History {
   async #goTo(messageId: number): Promise<boolean> {
     const { state } = this.#options;
     await this.#load(
-      () =>
-        Promise.all([
-          this.#ask({ before: messageId + 1 }, Limits.historyPageDefault),
-          this.#ask({ after: messageId }, Limits.historyPageDefault),
-        ]),
-      (current, [older, newer]) => {
+      () => [
+        this.#ask({ before: messageId + 1 }, Limits.historyPageDefault),
+        this.#ask({ after: messageId }, Limits.historyPageDefault),
+      ],
+      (current, older, newer) => {
         const messages = readable([...older.messages, ...newer.messages], current);
         if (!findMessage(messages, messageId)) return current;
         return mergeHistoryWindow({ ...current, historyWindow: { messages, hasOlder: older.more } });
@@ -128,7 +130,7 @@ export class History {
     update((current) => changed(current, { loadingOlder: true }));
     try {
       await this.#load(
-        () => this.#ask({ before: first.id }, limit),
+        () => [this.#ask({ before: first.id }, limit)],
         (current, page) => {
           if (shownMessages(current)[0]?.id !== first.id) return current;
           const older = readable(page.messages, current);
@@ -149,7 +151,7 @@ export class History {
     if (!historyWindow) return;
     const after = lastIdOf(historyWindow.messages);
     await this.#load(
-      () => this.#ask({ after }, Limits.historyPageDefault),
+      () => [this.#ask({ after }, Limits.historyPageDefault)],
       (current, page) => {
         if (!current.historyWindow || lastIdOf(current.historyWindow.messages) !== after) return current;
         const messages = [...current.historyWindow.messages, ...readable(page.messages, current)];
@@ -159,36 +161,52 @@ export class History {
   }
 
   /** Inserts loaded pages, then applies the pushes received since the request. */
-  async #load<Pages>(ask: () => Promise<Pages>, put: (state: RoomState, pages: Pages) => RoomState): Promise<void> {
+  async #load(ask: () => Promise<Page>[], put: (state: RoomState, ...pages: Page[]) => RoomState): Promise<void> {
     const { state, update } = this.#options;
     const { epoch } = state().room;
     const meanwhile: Push[] = [];
     this.#waiting.add(meanwhile);
     try {
-      const pages = await ask();
+      const pages = await Promise.all(ask());
+      const pushes = await this.#openedPushes(meanwhile, pages);
       update((current) => {
         if (current.room.epoch !== epoch) return current;
-        const next = put(current, pages);
+        const next = put(current, ...pages);
         this.#maxMessages = Math.max(this.#maxMessages, next.messages.length);
-        return recount(meanwhile.reduce(applyEvent, next));
+        return recount(pushes.reduce(applyEvent, next));
       });
     } finally {
       this.#waiting.delete(meanwhile);
     }
   }
 
-  #ask(wanted: Wanted, limit: number): Promise<Page> {
-    const { state, language } = this.#options;
-    return request(listMessages, {
+  /** All of `received`, also those that arrive while others are opened. Changes find their message in the pages. */
+  async #openedPushes(received: readonly Push[], pages: readonly Page[]): Promise<Push[]> {
+    const { state, content } = this.#options;
+    const find = (id: number) =>
+      pages.flatMap(({ messages }) => messages).find((one) => one.id === id) ?? findKnown(state(), id);
+    const opened: Push[] = [];
+    for (let done = 0; done < received.length; ) {
+      const next = received.slice(done);
+      done = received.length;
+      opened.push(...(await content.incoming.decodePushes(next, find)));
+    }
+    return opened;
+  }
+
+  async #ask(wanted: Wanted, limit: number): Promise<Page> {
+    const { state, language, content } = this.#options;
+    const page = await request(listMessages, {
       query: { ...wanted, limit },
       token: state().session.token,
       language: language(),
     });
+    return { ...page, messages: await content.incoming.decodeMessages(page.messages) };
   }
 }
 
 /** Drops messages cleared meanwhile, and recomputes read counts from the known read positions. */
-function readable(messages: readonly Message[], { room, members, session }: RoomState): readonly Message[] {
+function readable(messages: readonly RoomMessage[], { room, members, session }: RoomState): readonly RoomMessage[] {
   const left = messages.filter(({ id }) => id > room.clearedTo);
   return withReadCounts(left, members, session.memberId);
 }

@@ -1,6 +1,7 @@
 import type { Message } from "@contract/message.ts";
+import type { Content } from "./codec/content.ts";
+import { findKnown } from "./codec/opening.ts";
 import type { Commands } from "./connection/commands.ts";
-import { findMessage } from "./state/message-list.ts";
 import type { Reacting, RoomState } from "./types.ts";
 
 /** Reactions of a message as displayed, including own ones that await their ack. */
@@ -23,6 +24,7 @@ interface ReactingOptions {
   state(): RoomState;
   update(change: (state: RoomState) => RoomState): void;
   commands: Pick<Commands, "request">;
+  content: Pick<Content, "outgoing">;
 }
 
 /** Toggles reactions optimistically: shown at once, reverted when the command fails. */
@@ -37,9 +39,9 @@ export class Reactions {
 
   /** Rejects with a `CallError` after reverting the display. */
   async toggle(messageId: number, emoji: string): Promise<void> {
-    const { state, update, commands } = this.#options;
-    const { messages, historyWindow, reacting, session } = state();
-    const message = findMessage(messages, messageId) ?? findMessage(historyWindow?.messages ?? [], messageId);
+    const { state, update, commands, content } = this.#options;
+    const { reacting, session } = state();
+    const message = findKnown(state(), messageId);
     if (!message) return;
     const shown = new Map(shownReactions(message, reacting[messageId], session.memberId));
     const on = !shown.get(emoji)?.includes(session.memberId);
@@ -48,7 +50,8 @@ export class Reactions {
     this.#latest.set(key, press);
     update((current) => ({ ...current, reacting: withPending(current.reacting, messageId, emoji, on) }));
     try {
-      await commands.request("react", { messageId, emoji, on });
+      const sent = content.outgoing.encodeReaction(message, emoji);
+      await commands.request("react", { messageId, emoji: typeof sent === "string" ? sent : await sent, on });
     } finally {
       if (this.#latest.get(key) === press) {
         this.#latest.delete(key);

@@ -12,10 +12,12 @@ export interface RoomOptions {
   onReaction: (reaction: Reaction) => void;
   /** Called when a file of an unsent message could not be stored: closing the page loses the file. */
   onNotStored?: () => void;
+  /** Stands for the name of a member of a sealed room who has not set one yet. */
+  unnamed?: () => string;
   /** False after the device forgot the room: nothing is cached any more. */
   isStored?: () => boolean;
   stores?: RoomStores;
-  remembered?: Pick<Sessions, "touch">;
+  remembered?: Pick<Sessions, "touch" | "isSealed">;
   locks?: LockManager | undefined;
   openSocket?: (address: string, protocols: string[]) => WebSocket;
 }

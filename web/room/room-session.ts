@@ -4,36 +4,35 @@ import { type Api, createApi } from "../api/api.ts";
 import { endsSession, reactionTo } from "../api/reactions.ts";
 import { roomStores } from "../device/database.ts";
 import { sessions } from "../device/device-sessions.ts";
-import { dropSnapshot, takesBack } from "../device/drop-snapshots.ts";
+import { dropSnapshot } from "../device/drop-snapshots.ts";
 import { seatKey } from "../device/seat-key.ts";
-import { isVisible, onHide, onWake } from "../lib/browser/wake.ts";
+import { onHide, onWake } from "../lib/browser/wake.ts";
 import { roomActions } from "./actions.ts";
 import { loadCache } from "./cache/cache.ts";
 import type { LoadedRoom } from "./cache/cached-room.ts";
-import { loadHidden } from "./cache/hidden.ts";
 import { storeLocal } from "./cache/local-media.ts";
 import { Persistence } from "./cache/persistence.ts";
 import { takeRoom } from "./cache/recent-rooms.ts";
+import { sendChosenName } from "./codec/chosen-name.ts";
+import { Content } from "./codec/content.ts";
 import { RoomConnection } from "./connection/connection.ts";
 import { encodeSignal } from "./connection/frames.ts";
 import { Presence } from "./connection/presence.ts";
 import { History } from "./history.ts";
+import { Intake } from "./intake.ts";
 import { openLinkRenewal } from "./links.ts";
-import { loadRoom, loadSnapshot } from "./load.ts";
+import { loadRoom } from "./load.ts";
 import { openOutbox } from "./outbox/outbox.ts";
 import { Sender, withAdopted } from "./outbox/sender.ts";
 import { reportRoom } from "./overviews.ts";
 import { Reactions } from "./reacting.ts";
 import { Attention } from "./reading.ts";
 import type { RoomOptions } from "./room-options.ts";
-import { applyEvent } from "./state/apply-event.ts";
-import { applyRoomAnswer, catchUp, lastKnownId, mergeMembers, restore, startOver } from "./state/snapshot.ts";
+import { applyRoomAnswer, mergeMembers } from "./state/snapshot.ts";
 import {
   changed,
-  changeRoom,
   emptyState,
   markUnreadLine,
-  markUnseen,
   needsRoom,
   seesMoreThanPushes,
   withoutRetry,
@@ -55,6 +54,8 @@ export class RoomSession {
   readonly #options: RoomOptions & Required<Pick<RoomOptions, "stores" | "remembered">>;
   readonly #outbox: ReturnType<typeof openOutbox>;
   readonly #connection: RoomConnection;
+  readonly #content: Content;
+  readonly #intake: Intake;
   readonly #sender: Sender;
   readonly #uploads: ReturnType<typeof lazyUploads>;
   readonly #attention: Attention;
@@ -67,10 +68,27 @@ export class RoomSession {
 
   constructor(options: RoomOptions) {
     this.#options = { stores: roomStores(), remembered: sessions, ...options };
-    const { session, language, stores } = this.#options;
+    const { session, language, stores, remembered } = this.#options;
     const state = this.#state;
     const update = this.#update;
-    this.api = this.#createApi();
+    const content = new Content({
+      session,
+      isSealed: session.sealed === true || remembered.isSealed(session.roomId),
+      unnamed: () => options.unnamed?.() ?? "",
+      state,
+      update,
+      onKey: () => {
+        this.#intake.becomeStale();
+        connection.refresh();
+      },
+    });
+    this.#content = content;
+    this.#intake = new Intake({
+      ...{ session, stores, remembered, language, state, update, content },
+      history: () => this.#history,
+      onPush: (push) => this.#applied(push),
+    });
+    this.api = content.wrap(this.#createApi());
     this.#outbox = openOutbox({
       stores,
       session,
@@ -87,12 +105,13 @@ export class RoomSession {
       .then(() => this.#restoreCached())
       .catch(() => {});
     const connection = this.#openConnection();
-    const { commands } = connection;
     this.#connection = connection;
+    const { commands } = connection;
     this.#sender = new Sender({
       state,
       update,
       commands,
+      content,
       onRefused: ({ code, text }) => {
         if (!endsSession(code)) options.onReaction(reactionTo(code, text));
       },
@@ -107,23 +126,26 @@ export class RoomSession {
     });
     const signalTyping = (on: boolean) => void connection.send(encodeSignal("typing", { on }));
     this.#attention = new Attention({ state, update, commands, signalTyping });
-    this.#history = new History({ state, update, language });
+    this.#history = new History({ state, update, language, content });
     this.#persistence = new Persistence({
       stores,
       outbox: this.#outbox,
       state,
       isStored: options.isStored ?? (() => true),
-      rev: () => connection.rev,
+      rev: () => this.#intake.rev,
     });
     this.#presence = new Presence({
       token: session.token,
       language,
       wanted: () => state().connection === "live",
-      loadRoom: this.#loadRoom,
+      loadRoom: () => this.#intake.loadRoom(),
       onRoom: (room) => update((current) => applyRoomAnswer(current, room)),
-      onList: (members) => {
-        update((current) => mergeMembers(current, members));
-        this.#attention.serverKnows(members.find(({ id }) => id === session.memberId)?.readUpTo ?? 0);
+      onList: (listed) => {
+        void content.inOrder(
+          () => content.incoming.decodeMembers(listed),
+          (members) => update((current) => mergeMembers(current, members)),
+        );
+        this.#attention.serverKnows(listed.find(({ id }) => id === session.memberId)?.readUpTo ?? 0);
       },
     });
     const actions = roomActions({
@@ -133,7 +155,7 @@ export class RoomSession {
       sender: this.#sender,
       attention: this.#attention,
       history: this.#history,
-      reactions: new Reactions({ state, update, commands }),
+      reactions: new Reactions({ state, update, commands, content }),
       uploads: this.#uploads,
       links: openLinkRenewal(this.api, update),
       api: this.api,
@@ -144,6 +166,7 @@ export class RoomSession {
     this.#stopListening = [
       onWake(() => {
         connection.wake();
+        if (state().lacksKey) void content.renew();
         void this.#outbox.adopt();
       }),
       // Hiding the page removes the unread line only when every message was read.
@@ -161,6 +184,7 @@ export class RoomSession {
     this.#uploads.stop();
     this.#sender.stop();
     this.#presence.stop();
+    this.#content.leave();
     this.#outbox.close();
     for (const stop of this.#stopListening) stop();
   }
@@ -174,6 +198,7 @@ export class RoomSession {
     // Replaces the whole state; merging would retain removed fields.
     this.store.setState({ ...now, actions: before.actions }, true);
     this.#persistence.follow(before, now);
+    if (now.room.keyEpoch !== before.room.keyEpoch) void this.#content.need(now.room.keyEpoch);
     if (
       now.unreadCount !== before.unreadCount ||
       now.messages !== before.messages ||
@@ -182,10 +207,8 @@ export class RoomSession {
       reportRoom(now);
   };
 
-  readonly #loadRoom = () => loadRoom({ session: this.#options.session, language: this.#options.language() });
-
   #openConnection(): RoomConnection {
-    const { session, stores, language, openSocket } = this.#options;
+    const { session, language, openSocket } = this.#options;
     const state = this.#state;
     const update = this.#update;
     return new RoomConnection({
@@ -193,30 +216,20 @@ export class RoomSession {
       memberId: session.memberId,
       language,
       ...(openSocket ? { open: openSocket } : {}),
-      restored: this.restored.then(() => this.#outbox.adopt()).catch(() => {}),
-      known: () => {
-        const current = state();
-        return current.loaded ? { afterId: lastKnownId(current), epoch: current.room.epoch } : undefined;
-      },
-      load: async () => {
-        const snapshot = await loadSnapshot({ session: session, language: language() });
-        if (!state().loaded) {
-          const hidden = await loadHidden(stores, session, snapshot.room.epoch);
-          update((current) => ({ ...current, hidden }));
-        }
-        return snapshot;
-      },
-      probe: this.#loadRoom,
+      restored: this.restored
+        .then(() => this.#content.ready)
+        .then(() => this.#outbox.adopt())
+        .catch(() => {}),
+      known: () => this.#intake.known(),
+      load: () => this.#intake.load(),
+      probe: () => loadRoom({ session, language: language() }),
       dropCache: () => this.#persistence.dropCache(),
-      startOver: (snapshot) => update((current) => startOver(current, snapshot)),
-      catchUp: (missed) => {
-        this.#note([{ event: "messagesAdded", data: missed.messages }]);
-        if (missed.clearedTo > state().room.clearedTo) dropSnapshot(seatKey(session));
-        update((current) => markUnseen(this.#history.trim(catchUp(current, missed)), isVisible()));
-      },
-      onPushes: (pushes, rev) => this.#receive(pushes, rev),
+      startOver: (snapshot) => this.#intake.startOver(snapshot),
+      catchUp: (missed) => this.#intake.catchUp(missed),
+      onPushes: (pushes, rev) => this.#intake.receive(pushes, rev),
       onState: (name) => {
         update((current) => ({ ...withoutRetry(current), connection: name }));
+        if (name === "recovering" && state().lacksKey) void this.#content.renew();
         if (name === "live") this.#wentLive();
       },
       onUnanswered: (unanswered) => update((current) => changed(current, { unanswered })),
@@ -255,43 +268,32 @@ export class RoomSession {
     else if (!this.#state().loaded && !this.#left) this.#restore(cached);
   }
 
-  #restore({ hidden, ...cached }: LoadedRoom): void {
+  #restore(cached: LoadedRoom): void {
     this.#connection.startFrom({ epoch: cached.room.epoch, rev: cached.rev });
-    this.#update((current) => restore({ ...current, hidden }, cached));
+    this.#intake.restore(cached);
   }
 
-  #flush(): void {
+  readonly #flush = (): void => {
     this.#uploads.flush();
     this.#sender.flush();
-  }
+  };
 
-  #note(pushes: readonly Push[]): void {
-    this.#history.note(pushes);
-    if (takesBack(pushes)) dropSnapshot(seatKey(this.#options.session));
-  }
-
-  #receive(pushes: readonly Push[], rev: number): void {
-    this.#note(pushes);
-    this.#update((current) => {
-      const next = pushes.reduce(applyEvent, current);
-      const room = changeRoom(next, { rev: Math.max(rev, next.room.rev) });
-      return markUnseen(this.#history.trim(room), isVisible());
-    });
-    for (const push of pushes) {
-      if (push.event === "typing") this.#attention.othersTyping(push.data.memberId, push.data.on);
-      // The push does not contain the new member's presence.
-      else if (push.event === "memberAdded") this.#presence.askSoon();
-      else if (needsRoom(this.#state(), push)) this.#presence.askSoon(true);
-      else if (push.event === "roomRenamed")
-        this.#options.remembered.touch(this.#options.session, { roomName: push.data.name });
-    }
+  #applied(push: Push): void {
+    const { session, remembered } = this.#options;
+    if (push.event === "typing") this.#attention.othersTyping(push.data.memberId, push.data.on);
+    // The push does not contain the new member's presence.
+    else if (push.event === "memberAdded") this.#presence.askSoon();
+    else if (needsRoom(this.#state(), push)) this.#presence.askSoon(true);
+    else if (push.event === "roomRenamed") remembered.touch(session, { roomName: push.data.name });
   }
 
   #wentLive(): void {
     if (!this.#lineMarked && this.#state().unreadCount > 0) this.#update(markUnreadLine);
     this.#lineMarked = true;
-    this.#options.remembered.touch(this.#options.session, { roomName: this.#state().room.name });
+    const { name } = this.#state().room;
+    this.#options.remembered.touch(this.#options.session, name === "" ? {} : { roomName: name });
     this.#flush();
+    void sendChosenName(this.store.getState(), this.#options.remembered);
     this.#presence.askSoon(seesMoreThanPushes(this.#state()));
     void this.#outbox.adopt();
   }

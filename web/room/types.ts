@@ -1,10 +1,10 @@
 import type { CallBody } from "@contract/calls/call.ts";
 import type { editMe } from "@contract/calls/members.ts";
 import type { Member } from "@contract/member.ts";
-import type { Message } from "@contract/message.ts";
 import type { NewPoll } from "@contract/poll.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Session } from "../device/session.ts";
+import type { RoomMessage as Message } from "../sealed/room-codec.ts";
 
 /** A message without an ack, stored in IndexedDB until the ack arrives. */
 interface Unsent {
@@ -111,6 +111,8 @@ export interface RoomState {
   /** Running uploads by event id of their message. */
   uploads: Readonly<Record<string, UploadProgress>>;
   connection: Connection;
+  /** Sealed room: no key at all is on this device, or not the newest one. */
+  lacksKey?: "all" | "newest";
   /** The connection is open, but the server has not reacted to a command. */
   unanswered?: boolean;
   /** Start of the next attempt to connect, in milliseconds since 1970; set while `waiting`. */

@@ -1,9 +1,9 @@
-import type { Push } from "@contract/frames/server-frames.ts";
+import type { Push, PushData } from "@contract/frames/server-frames.ts";
 import type { Member } from "@contract/member.ts";
 import type { Message, SystemNotice } from "@contract/message.ts";
 import type { Poll } from "@contract/poll.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-import { decryptEnvelope, encryptEnvelope } from "./envelope.ts";
+import { type Content, decryptEnvelope, encryptEnvelope } from "./envelope.ts";
 import type { EpochKeys } from "./epoch-keys.ts";
 import { decryptReaction, encryptReaction } from "./reactions.ts";
 import type { NameKind, OutgoingContent, RoomCodec, RoomMessage } from "./room-codec.ts";
@@ -95,7 +95,8 @@ async function decodeMessage(keys: EpochKeys, message: Message): Promise<RoomMes
     return notice ? { ...blank, notice: await decodeNotice(keys, message.kind, notice) } : blank;
   const opened = await decryptEnvelope(keys, bindingOf(message), message.content);
   const reactions = await decodeReactions(keys, message);
-  const reactionEpoch = reactions.epoch ?? (opened.ok ? opened.epoch : undefined);
+  // The server takes reactions under the key of the message only.
+  const reactionEpoch = opened.ok ? opened.epoch : reactions.epoch;
   const decoded: RoomMessage = {
     ...blank,
     ...(reactionEpoch === undefined ? {} : { reactionEpoch }),
@@ -155,6 +156,11 @@ async function decodeReactions(keys: EpochKeys, { eventId, reactions = {} }: Pic
   return { shown, epoch };
 }
 
+/** Also the fields that only messages of sealed rooms have. */
+function editedData(data: PushData<"messageEdited">, { t, m }: Content<"message">, reactionEpoch: number) {
+  return { ...data, content: t, mentions: m, reactionEpoch, locked: undefined, received: undefined };
+}
+
 async function decodePush(
   keys: EpochKeys,
   push: Push,
@@ -166,7 +172,7 @@ async function decodePush(
     case "messageEdited": {
       const message = find(push.data.messageId);
       const opened = message && (await decryptEnvelope(keys, bindingOf(message), push.data.content));
-      return opened?.ok ? { ...push, data: { ...push.data, content: opened.content.t } } : undefined;
+      return opened?.ok ? { ...push, data: editedData(push.data, opened.content, opened.epoch) } : undefined;
     }
     case "reacted": {
       const message = find(push.data.messageId);

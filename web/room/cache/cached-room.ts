@@ -2,6 +2,7 @@ import { member } from "@contract/member.ts";
 import { message } from "@contract/message.ts";
 import { roomInfo } from "@contract/room-info.ts";
 import * as z from "zod/mini";
+import type { RoomMessage } from "../../sealed/room-codec.ts";
 
 // Same schemas as on the wire, so a cached room is validated like an answer of the server.
 export const cachedRoom = z.object({
@@ -10,10 +11,45 @@ export const cachedRoom = z.object({
   members: z.array(member),
   messages: z.array(message),
   hasOlder: z.boolean(),
+  /** Fields that only messages of a sealed room have, by message id. */
+  extras: z.optional(
+    z.record(
+      z.string(),
+      z.object({
+        locked: z.optional(z.enum(["malformed", "keyMissing", "damaged"])),
+        reactionEpoch: z.optional(z.number()),
+        mentions: z.optional(z.array(z.string())),
+      }),
+    ),
+  ),
 });
+type StoredRoom = z.output<typeof cachedRoom>;
 
 /** Room data cached on the device for instant opening: the last messages, the members and the revision. */
-export type CachedRoom = z.output<typeof cachedRoom>;
+export type CachedRoom = Omit<StoredRoom, "extras" | "messages"> & { messages: RoomMessage[] };
+
+export function toStored(room: CachedRoom): StoredRoom {
+  if (!room.room.sealed) return room;
+  const extras = room.messages.map(({ id, locked, reactionEpoch, mentions }) => [
+    id,
+    { locked, reactionEpoch, mentions },
+  ]);
+  return { ...room, extras: Object.fromEntries(extras) };
+}
+
+export function fromStored({ extras, ...room }: StoredRoom): CachedRoom {
+  if (!extras) return room;
+  const messages = room.messages.map((message) => {
+    const { locked, reactionEpoch, mentions } = extras[message.id] ?? {};
+    return {
+      ...message,
+      ...(locked ? { locked } : {}),
+      ...(reactionEpoch === undefined ? {} : { reactionEpoch }),
+      ...(mentions ? { mentions } : {}),
+    };
+  });
+  return { ...room, messages };
+}
 
 export interface LoadedRoom extends CachedRoom {
   /** Ids of messages that are hidden on this device. */

@@ -91,7 +91,7 @@ export class Commands {
     this.#forget(ack.eventId);
     if (ack.unreadable) pending.reject(new CallError(0, "unexpected"));
     else if (ack.code === ResultCode.ok) pending.resolve(ack.data);
-    else pending.reject(new CallError(ack.code, errorKind(ack.code), ack.text, ack.retryAfterSeconds));
+    else pending.reject(new CallError(ack.code, errorKind(ack.code), ack.text, ack.retryAfterSeconds, ack.data));
     return { command: pending.command, input: pending.input, ack } as Answered;
   }
 

@@ -27,8 +27,9 @@ export interface ConnectionOptions extends Pick<SocketOptions, "token" | "langua
   /** Finds out by a REST call why the socket cannot connect; rejects with a `CallError` when the session is over. */
   probe(): Promise<unknown>;
   dropCache(): void;
-  startOver(snapshot: Snapshot): void;
-  catchUp(missed: Missed): void;
+  /** A promise if the content must be opened first. */
+  startOver(snapshot: Snapshot): Promise<void> | undefined;
+  catchUp(missed: Missed): Promise<void> | undefined;
   /** Pushes in order of their revisions; afterwards the room is known up to `rev`. */
   onPushes(pushes: readonly Push[], rev: number): void;
   onState(state: "connecting" | "recovering" | "live"): void;
@@ -101,6 +102,11 @@ export class RoomConnection {
 
   wake(): void {
     this.#socket.wake();
+  }
+
+  /** Catches up, as after a gap; while it already does, or without a connection, the next catch-up is in time. */
+  refresh(): void {
+    if (!this.#buffer && this.#socket.status === "open") void this.#recover();
   }
 
   send(text: string): boolean {
@@ -225,12 +231,12 @@ export class RoomConnection {
       startOver: (snapshot: Snapshot) => {
         this.#check(generation);
         this.#sequence.startFrom(snapshot.room.rev);
-        startOver(snapshot);
+        return startOver(snapshot);
       },
       catchUp: (missed: Missed) => {
         this.#check(generation);
         this.#sequence.advanceTo(missed.rev);
-        catchUp(missed);
+        return catchUp(missed);
       },
     };
   }

@@ -12,8 +12,9 @@ export interface Recovery {
   load(): Promise<Snapshot>;
   /** Deletes the outdated cached messages. */
   dropCache(): void;
-  startOver(snapshot: Snapshot): void;
-  catchUp(missed: Missed): void;
+  /** A promise if the content must be opened first. */
+  startOver(snapshot: Snapshot): Promise<void> | undefined;
+  catchUp(missed: Missed): Promise<void> | undefined;
 }
 
 const reloadsMax = 3;
@@ -28,23 +29,23 @@ export async function recover(room: Recovery): Promise<void> {
     const asked = room.cursor();
     if (!asked) {
       reloads++;
-      room.startOver(await room.load());
+      await room.startOver(await room.load());
       continue;
     }
     const reply = await room.resume(asked).catch(unlessUnreadable);
     if (!reply) {
       room.dropCache();
-      room.startOver(await room.load());
+      await room.startOver(await room.load());
       // A second resume would be unreadable again; the connection buffers the changes since.
       return;
     }
     if ("reloadFrom" in reply || reply.epoch !== asked.epoch) {
       reloads++;
       room.dropCache();
-      room.startOver(await room.load());
+      await room.startOver(await room.load());
       continue;
     }
-    room.catchUp(reply);
+    await room.catchUp(reply);
     if (!reply.more) return;
     const now = room.cursor();
     if (now?.afterId === asked.afterId && now.rev === asked.rev)

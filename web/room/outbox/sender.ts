@@ -2,6 +2,9 @@ import type { CommandInput } from "@contract/frames/client-frames.ts";
 import * as Limits from "@contract/limits.ts";
 import { CallError } from "../../api/call-error.ts";
 import { endsSession } from "../../api/reactions.ts";
+import type { Content } from "../codec/content.ts";
+import { encodeItem } from "../codec/encode-item.ts";
+import { isEpochChanged } from "../codec/epoch-changed.ts";
 import type { Commands } from "../connection/commands.ts";
 import { findMessage } from "../state/message-list.ts";
 import type { OutboxItem, RoomState } from "../types.ts";
@@ -10,6 +13,7 @@ export interface SenderOptions {
   state(): RoomState;
   update(change: (state: RoomState) => RoomState): void;
   commands: Pick<Commands, "request">;
+  content: Pick<Content, "outgoing" | "renew">;
   onRefused(error: CallError): void;
 }
 
@@ -59,6 +63,8 @@ export class Sender {
   #bytes: number = Limits.outboxBytes;
   #countedAt = performance.now();
   #slowUntil = 0;
+  /** The turn of the message that was taken last: encryption must not change the order. */
+  #turn: Promise<unknown> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SenderOptions) {
@@ -69,8 +75,8 @@ export class Sender {
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const { connection, outbox } = this.#options.state();
-    if (connection !== "live") return;
+    const { connection, outbox, lacksKey } = this.#options.state();
+    if (connection !== "live" || lacksKey) return;
     // Messages must stay in order after a refusal: wait until every frame on its way is answered.
     const slowMs = this.#slowUntil - performance.now();
     if (slowMs > 0) {
@@ -114,17 +120,26 @@ export class Sender {
 
   async #send(item: OutboxItem): Promise<void> {
     const { eventId } = item;
-    const { update, commands, onRefused } = this.#options;
+    const { state, update, commands, content, onRefused } = this.#options;
     update((state) => changeItem(state, eventId, (item) => withoutError(item, "sending")));
     try {
-      if (item.kind === "text" && item.edits !== undefined) {
-        await commands.request("edit", { messageId: item.edits, content: item.content }, { eventId });
+      const encoding = encodeItem(content.outgoing, item, state());
+      const encoded = encoding instanceof Promise ? await this.#inTurn(encoding) : encoding;
+      if (encoded.kind === "text" && encoded.edits !== undefined) {
+        await commands.request("edit", { messageId: encoded.edits, content: encoded.content }, { eventId });
         update((state) => without(state, eventId));
       }
       // Applying the acked message removes the item from the outbox, in order of revision.
-      else await commands.request("sendMessage", commandFor(item), { eventId });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      else await commands.request("sendMessage", commandFor(encoded), { eventId });
+    } catch (thrown) {
+      if (isEpochChanged(thrown)) {
+        // The message itself was not refused: it goes again under the new key, or waits for it.
+        update((state) => changeItem(state, eventId, (current) => withoutError(current, "waiting")));
+        if (await content.renew()) this.flush();
+        return;
+      }
+      // Without a key, or the message that an edit belongs to.
+      const error = thrown instanceof CallError ? thrown : new CallError(0, "unexpected");
       const { retryAfterSeconds } = error;
       if (retryAfterSeconds !== undefined)
         this.#slowUntil = Math.max(this.#slowUntil, performance.now() + retryAfterSeconds * 1000);
@@ -145,6 +160,13 @@ export class Sender {
       if (error.code !== 0 && retryAfterSeconds === undefined) onRefused(error);
     }
     if (this.#slowUntil > 0) this.flush();
+  }
+
+  async #inTurn(encoding: Promise<OutboxItem>): Promise<OutboxItem> {
+    const before = this.#turn;
+    this.#turn = Promise.allSettled([before, encoding]);
+    await before;
+    return encoding;
   }
 }
 

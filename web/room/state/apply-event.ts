@@ -172,9 +172,10 @@ function blankQuotes(messages: MessageList, messageId: number, rev: number): Mes
 }
 
 /** Quotes of the message follow. */
-function edit(messages: MessageList, { messageId, content, editedAt, rev }: PushData<"messageEdited">): MessageList {
+function edit(messages: MessageList, { messageId, ...changes }: PushData<"messageEdited">): MessageList {
+  const { content, rev } = changes;
   const edited = changeMessage(messages, messageId, (message) =>
-    message.rev >= rev ? message : { ...message, content, editedAt, rev },
+    message.rev >= rev ? message : { ...message, ...changes },
   );
   const fileName = findMessage(edited, messageId)?.fileName ?? "";
   const quotedText = firstCharacters(content || fileName, Limits.quoteMaxLength);

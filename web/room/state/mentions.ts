@@ -1,5 +1,5 @@
-import type { Message } from "@contract/message.ts";
 import { isMentioned } from "@contract/text/mentions.ts";
+import type { RoomMessage } from "../../sealed/room-codec.ts";
 import { indexFrom, type MessageList } from "./message-list.ts";
 import { isCounted } from "./state.ts";
 
@@ -10,9 +10,14 @@ export interface Reader {
   names: readonly string[];
 }
 
+/** By the ids in a sealed message, else by the names in the text. */
+export function mentions({ content, mentions }: RoomMessage, { id, name, names }: Reader): boolean {
+  return mentions?.includes(id) ?? isMentioned(content, name, names);
+}
+
 /** True when an unrecalled message of another member mentions the reader. */
-export function calls(message: Message, { id, name, names }: Reader): boolean {
-  return isCounted(message, id) && isMentioned(message.content, name, names);
+export function calls(message: RoomMessage, reader: Reader): boolean {
+  return isCounted(message, reader.id) && mentions(message, reader);
 }
 
 /** Ids, ascending, of messages from `from` on that mention the reader. */

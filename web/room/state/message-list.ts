@@ -1,4 +1,4 @@
-import type { Message } from "@contract/message.ts";
+import type { RoomMessage as Message } from "../../sealed/room-codec.ts";
 
 /** Ascending by message id; never changed in place. */
 export type MessageList = readonly Message[];

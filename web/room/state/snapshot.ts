@@ -1,7 +1,7 @@
 import type { Missed } from "@contract/frames/client/resume.ts";
 import type { Me, Member } from "@contract/member.ts";
-import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
+import type { RoomMessage } from "../../sealed/room-codec.ts";
 import type { CachedRoom } from "../cache/cached-room.ts";
 import type { RoomState } from "../types.ts";
 import { addMessages, clearHistory, renameRoom } from "./apply-event.ts";
@@ -15,7 +15,7 @@ export interface Snapshot {
   room: RoomInfo;
   members: readonly Member[];
   /** The newest page of the history, ascending. */
-  messages: readonly Message[];
+  messages: readonly RoomMessage[];
   more: boolean;
 }
 

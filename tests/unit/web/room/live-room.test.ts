@@ -24,7 +24,7 @@ function enter(locks?: LockManager): RoomSession {
     language: () => "en",
     onReaction: (reaction) => reactions.push(reaction),
     stores: openRoomStores(),
-    remembered: { touch() {} },
+    remembered: { touch() {}, isSealed: () => false },
     openSocket: server.connect,
     locks,
   });

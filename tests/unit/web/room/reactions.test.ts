@@ -28,7 +28,7 @@ function enter() {
     language: () => "en",
     onReaction: () => {},
     stores: openRoomStores(),
-    remembered: { touch() {} },
+    remembered: { touch() {}, isSealed: () => false },
     openSocket: server.connect,
     locks: undefined,
   });

@@ -1,0 +1,139 @@
+import type { Missed } from "@contract/frames/client/resume.ts";
+import type { Push } from "@contract/frames/server-frames.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import type { Language } from "@contract/text/languages.ts";
+import type { RoomStores } from "../device/database.ts";
+import { dropSnapshot, takesBack } from "../device/drop-snapshots.ts";
+import { seatKey } from "../device/seat-key.ts";
+import type { Session } from "../device/session.ts";
+import type { Sessions } from "../device/sessions.ts";
+import { isVisible } from "../lib/browser/wake.ts";
+import type { LoadedRoom } from "./cache/cached-room.ts";
+import { loadHidden } from "./cache/hidden.ts";
+import type { Content } from "./codec/content.ts";
+import { findKnown, openMissed, openSnapshot } from "./codec/opening.ts";
+import type { History } from "./history.ts";
+import { loadRoom, loadSnapshot } from "./load.ts";
+import { applyEvent } from "./state/apply-event.ts";
+import { catchUp, lastKnownId, restore, type Snapshot, startOver } from "./state/snapshot.ts";
+import { changeRoom, markUnseen } from "./state/state.ts";
+import type { RoomState } from "./types.ts";
+
+export interface IntakeOptions {
+  session: Session;
+  stores: RoomStores;
+  remembered: Pick<Sessions, "touch">;
+  language(): Language;
+  state(): RoomState;
+  update(change: (state: RoomState) => RoomState): void;
+  content: Content;
+  history(): Pick<History, "note" | "trim">;
+  /** After the push was applied. */
+  onPush(push: Push): void;
+}
+
+/** Brings what the server sends into the state, in clear text and in order. */
+export class Intake {
+  readonly #options: IntakeOptions;
+  #rev = 0;
+  #isStale = false;
+
+  constructor(options: IntakeOptions) {
+    this.#options = options;
+  }
+
+  /** The state is complete up to this revision. */
+  get rev(): number {
+    return this.#rev;
+  }
+
+  /** The state has content that could not be opened: the room is loaded again instead of catching up. */
+  becomeStale(): void {
+    this.#isStale = true;
+  }
+
+  restore({ hidden, ...cached }: LoadedRoom): void {
+    this.#rev = cached.rev;
+    this.#isStale = cached.messages.some(({ locked }) => locked === "keyMissing");
+    this.#options.update((current) => restore({ ...current, hidden }, cached));
+  }
+
+  /** Id of the newest known message and epoch of its storage; undefined before anything was loaded. */
+  known(): { afterId: number; epoch: string } | undefined {
+    const current = this.#options.state();
+    return current.loaded && !this.#isStale ? { afterId: lastKnownId(current), epoch: current.room.epoch } : undefined;
+  }
+
+  async loadRoom(): Promise<RoomInfo> {
+    const { session, language, content } = this.#options;
+    return content.incoming.decodeRoom(await loadRoom({ session, language: language() }));
+  }
+
+  async load(): Promise<Snapshot> {
+    const { session, stores, language, state, update } = this.#options;
+    const snapshot = await this.#opened(await loadSnapshot({ session, language: language() }));
+    if (!state().loaded) {
+      const hidden = await loadHidden(stores, session, snapshot.room.epoch);
+      update((current) => ({ ...current, hidden }));
+    }
+    return snapshot;
+  }
+
+  startOver(snapshot: Snapshot): Promise<void> | undefined {
+    const begin = () => {
+      this.#rev = snapshot.room.rev;
+      this.#isStale = false;
+      this.#options.update((current) => startOver(current, snapshot));
+    };
+    return this.#options.content.inOrder(() => undefined, begin);
+  }
+
+  catchUp(missed: Missed): Promise<void> | undefined {
+    const { session, content, state, update, history } = this.#options;
+    this.#note([{ event: "messagesAdded", data: missed.messages }]);
+    return content.inOrder(
+      () => openMissed(content.incoming, missed),
+      (opened) => {
+        this.#rev = Math.max(this.#rev, opened.rev);
+        if (opened.clearedTo > state().room.clearedTo) dropSnapshot(seatKey(session));
+        update((current) => markUnseen(history().trim(catchUp(current, opened)), isVisible()));
+      },
+    );
+  }
+
+  receive(pushes: readonly Push[], rev: number): void {
+    const { content, state } = this.#options;
+    this.#note(pushes);
+    void content.inOrder(
+      () => content.incoming.decodePushes(pushes, (id) => findKnown(state(), id)),
+      (opened) => this.#apply(opened, rev),
+    );
+  }
+
+  #apply(pushes: readonly Push[], rev: number): void {
+    const { update, history, onPush } = this.#options;
+    this.#rev = Math.max(this.#rev, rev);
+    update((current) => {
+      const next = pushes.reduce(applyEvent, current);
+      const room = changeRoom(next, { rev: Math.max(rev, next.room.rev) });
+      return markUnseen(history().trim(room), isVisible());
+    });
+    for (const push of pushes) onPush(push);
+  }
+
+  #note(pushes: readonly Push[]): void {
+    this.#options.history().note(pushes);
+    if (takesBack(pushes)) dropSnapshot(seatKey(this.#options.session));
+  }
+
+  /** A room that turns out to be sealed waits here for its first key. */
+  async #opened(snapshot: Snapshot): Promise<Snapshot> {
+    const { session, remembered, content } = this.#options;
+    if (snapshot.room.sealed && !content.isSealed) {
+      remembered.touch(session, { sealed: true });
+      content.seal();
+      await content.ready;
+    }
+    return openSnapshot(content.incoming, snapshot);
+  }
+}

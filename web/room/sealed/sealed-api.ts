@@ -1,0 +1,64 @@
+import type { Call, CallBody, CallData } from "@contract/calls/call.ts";
+import { editMe, listMembers } from "@contract/calls/members.ts";
+import { getMessagesByIds, listMessages, searchMessages } from "@contract/calls/messages.ts";
+import { renameRoom, setWelcome } from "@contract/calls/owner.ts";
+import { type Me, type Member, me, member } from "@contract/member.ts";
+import { type RoomInfo, roomInfo } from "@contract/room-info.ts";
+import type { Api } from "../../api/api.ts";
+import { CallError } from "../../api/call-error.ts";
+import type { RoomCodec } from "../../sealed/room-codec.ts";
+import { isEpochChanged } from "../codec/epoch-changed.ts";
+
+/** The API of a sealed room: encrypts names and texts in bodies, and opens answers. `refresh`: fetches newer keys. */
+export function sealedApi(api: Api, codec: RoomCodec, refresh: () => Promise<unknown>): Api {
+  return async (call, ...[input]) => {
+    // The server's search would get the words in the clear.
+    if (call.path === searchMessages.path) throw new CallError(0, "unexpected");
+    const send = async () => {
+      const sealed = input?.body === undefined ? input : { ...input, body: await sealedBody(codec, call, input.body) };
+      const data = await api(call, ...([sealed] as [typeof input & object]));
+      return (await openedData(codec, call, data)) as CallData<typeof call>;
+    };
+    try {
+      return await send();
+    } catch (error) {
+      if (!isEpochChanged(error)) throw error;
+      await refresh();
+      return send();
+    }
+  };
+}
+
+/** The type of a body follows from its call. */
+async function sealedBody(codec: RoomCodec, call: Call, body: unknown): Promise<unknown> {
+  if (call === editMe) {
+    const { name, ...changes } = body as CallBody<typeof editMe>;
+    return name === undefined ? changes : { ...changes, name: await codec.encodeName("name", name) };
+  }
+  if (call === renameRoom) {
+    const { name } = body as CallBody<typeof renameRoom>;
+    return { name: await codec.encodeName("roomName", name) };
+  }
+  if (call === setWelcome) {
+    const { text } = body as CallBody<typeof setWelcome>;
+    return { text: text === "" ? "" : await codec.encodeName("welcome", text) };
+  }
+  return body;
+}
+
+/** The type of the data follows from its call. */
+async function openedData(codec: RoomCodec, call: Call, data: unknown): Promise<unknown> {
+  if (call.data === roomInfo) return codec.decodeRoom(data as RoomInfo);
+  if (call.data === member) return (await codec.decodeMembers([data as Member]))[0];
+  if (call.data === me) {
+    const { email, flags } = data as Me;
+    return { ...(await codec.decodeMembers([data as Me]))[0], email, flags };
+  }
+  if (call === listMembers) return codec.decodeMembers(data as CallData<typeof listMembers>);
+  if (call === getMessagesByIds) return codec.decodeMessages(data as CallData<typeof getMessagesByIds>);
+  if (call === listMessages) {
+    const page = data as CallData<typeof listMessages>;
+    return { ...page, messages: await codec.decodeMessages(page.messages) };
+  }
+  return data;
+}

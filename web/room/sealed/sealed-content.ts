@@ -1,0 +1,58 @@
+import type { Push } from "@contract/frames/server-frames.ts";
+import type { RoomKeys } from "@contract/sealed/keys.ts";
+import type { Api } from "../../api/api.ts";
+import type { Session } from "../../device/session.ts";
+import type { MaybePromise, RoomCodec } from "../../sealed/room-codec.ts";
+import { sealedCodec } from "../../sealed/sealed-codec.ts";
+import { seatKeysOf } from "../../sealed/seat/seat-keys.ts";
+import { sealedApi } from "./sealed-api.ts";
+
+/** A sealed room's keys and codec on this device, in the chunk of sealed rooms. */
+export interface SealedContent {
+  codec: RoomCodec;
+  /** The newest key epoch with a key on this device; 0 without any. */
+  newest(): number;
+  /** Fetches newer keys. Rejects with a `CallError`. */
+  refresh(): Promise<RoomKeys>;
+  onChange(listener: () => void): () => void;
+  /** The API with encrypted bodies and opened answers. */
+  wrap(api: Api): Api;
+}
+
+/** `unnamed`: stands for the name of a member who has not set one yet. */
+export async function openSealedContent(session: Session, unnamed: () => string): Promise<SealedContent> {
+  const seat = await seatKeysOf(session);
+  const codec = withNames(sealedCodec(seat.keys, session.memberId), session.memberId, unnamed);
+  const refresh = () => seat.refresh();
+  return {
+    codec,
+    newest: () => seat.keys.newest,
+    refresh,
+    onChange: (listener) => seat.onChange(listener),
+    wrap: (api) => sealedApi(api, codec, refresh),
+  };
+}
+
+/** Names other members who have none; the own name stays empty, so that it can be set. */
+function withNames(codec: RoomCodec, ownId: string, unnamed: () => string): RoomCodec {
+  const named = <Known extends { id: string; name: string }>(member: Known): Known =>
+    member.name === "" && member.id !== ownId ? { ...member, name: unnamed() } : member;
+  const namedPush = (push: Push): Push => {
+    if (push.event === "memberAdded") return { ...push, data: named(push.data) };
+    if (push.event === "memberChanged") return { ...push, data: named(push.data) };
+    if (push.event !== "memberRenamed") return push;
+    const { name } = named({ id: push.data.memberId, name: push.data.name });
+    return { ...push, data: { ...push.data, name } };
+  };
+  return {
+    ...codec,
+    decodeMembers: (members) => after(codec.decodeMembers(members), (list) => list.map(named)),
+    decodeRoom: (room) =>
+      after(codec.decodeRoom(room), (info) => (info.former ? { ...info, former: info.former.map(named) } : info)),
+    decodePushes: (pushes, find) => after(codec.decodePushes(pushes, find), (list) => list.map(namedPush)),
+  };
+}
+
+async function after<T, U>(value: MaybePromise<T>, change: (value: T) => U): Promise<U> {
+  return change(await value);
+}
