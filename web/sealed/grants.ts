@@ -1,7 +1,15 @@
 import { type Bytes, concat, fromBase64url, toBase64url } from "./bytes.ts";
 import { hpke, otherPublicKey } from "./hpke.ts";
-import { associatedData, epochKeyBytes, grantInfo, publicKeyBytes, type RecipientKind, tagBytes } from "./labels.ts";
-import { aesKey, decrypt, encrypt, hkdfInput } from "./primitives.ts";
+import {
+  associatedData,
+  epochKeyBytes,
+  grantInfo,
+  linkSecretBytes,
+  publicKeyBytes,
+  type RecipientKind,
+  tagBytes,
+} from "./labels.ts";
+import { aesKey, decrypt, encrypt, hkdfBytes, hkdfInput } from "./primitives.ts";
 
 /** A recipient of epoch keys: a device, or a seat by its personal or admin link. */
 export interface Recipient {
@@ -9,6 +17,11 @@ export interface Recipient {
   memberId: string;
   /** See `newRecipientId` and `newSeat`. */
   id: string;
+}
+
+/** The secret of the room link of an epoch, by its key. */
+export async function linkSecretOf(key: Bytes): Promise<Bytes> {
+  return hkdfBytes(await hkdfInput(key), "link-secret", linkSecretBytes);
 }
 
 /** The epoch key wrapped under the secret of the room link. */

@@ -21,8 +21,6 @@ const storedGrants = z.object({
 const storedSecrets = z.object({
   /** Secret of the own personal or admin link. */
   seat: z.optional(z.string()),
-  /** Secret of the room link of an epoch. */
-  link: z.optional(z.object({ keyEpoch: z.number(), secret: z.string() })),
 });
 /** Secrets of links, in base64url, for showing them again. */
 export type LinkSecrets = z.output<typeof storedSecrets>;

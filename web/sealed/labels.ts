@@ -8,9 +8,10 @@ import { type Bytes, utf8 } from "./bytes.ts";
  * without padding; records of files follow STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015), as RFC 8188 and age do.
  *
  * K_n          epoch key, 32 random bytes, n = 1, 2, …
- * L            secret of the room link, 16 random bytes: the fragment of the link
+ * L            secret of the room link, 16 bytes of key(K_n, "link-secret"): the fragment of the link. Each member can show
+ *              the link, also after a rotation by another one.
  * S            secret of a personal or admin link, 16 random bytes: the fragment of the link
- * key(I, p)    HKDF(I, info: "parley/1/" ‖ p), 32 bytes
+ * key(I, p)    HKDF(I, info: "parley/1/" ‖ p), 32 bytes if not said otherwise
  * data(…)      associated data: UTF-8 of the JSON array [kind, room id, epoch, member id, event or recipient id]; all
  *              are texts but the epoch; "" for an absent one
  *
@@ -45,6 +46,7 @@ export type Purpose =
   | "device-proof"
   | "previous"
   | "link"
+  | "link-secret"
   | "seat"
   | "seat-id"
   | "file";

@@ -1,7 +1,7 @@
 import { fromBase64url, randomBytes, toBase64url } from "./bytes.ts";
 import { EpochKeys } from "./epoch-keys.ts";
-import { makeLinkGrant, makePreviousGrant, makeRecipientGrant } from "./grants.ts";
-import { epochKeyBytes, linkSecretBytes } from "./labels.ts";
+import { linkSecretOf, makeLinkGrant, makePreviousGrant, makeRecipientGrant } from "./grants.ts";
+import { epochKeyBytes } from "./labels.ts";
 import {
   type EnrolledRecipient,
   enrol,
@@ -45,7 +45,7 @@ export interface Rotation {
 export async function makeFirstEpoch(roomId: string, device: NewRecipient): Promise<FirstEpoch> {
   const keys = new EpochKeys(roomId);
   const key = randomBytes(epochKeyBytes);
-  const linkSecret = randomBytes(linkSecretBytes);
+  const linkSecret = await linkSecretOf(key);
   await keys.accept(1, key, []);
   const seat = await newSeat(keys, device.memberId);
   return {
@@ -67,7 +67,7 @@ export async function makeRotation(keys: EpochKeys, recipients: readonly ListedR
   if (!previousKey) throw new Error("no epoch key");
   const epoch = newest + 1;
   const key = randomBytes(epochKeyBytes);
-  const linkSecret = randomBytes(linkSecretBytes);
+  const linkSecret = await linkSecretOf(key);
   const previousGrant = await makePreviousGrant(roomId, epoch, { key, previousKey });
   return {
     body: {

@@ -1,7 +1,7 @@
 import type { LinkInfo } from "@contract/routes/link.ts";
 import { type RoomStores, roomStores } from "../../device/database.ts";
 import { seatKey } from "../../device/seat-key.ts";
-import { fromBase64url, toBase64url } from "../bytes.ts";
+import { fromBase64url } from "../bytes.ts";
 import { decryptEnvelope } from "../envelope.ts";
 import { EpochKeys } from "../epoch-keys.ts";
 import { readLinkSecret } from "../fragment.ts";
@@ -53,15 +53,14 @@ async function keyOf(
   grant: string,
   secret: Uint8Array<ArrayBuffer>,
 ): Promise<KeyOfLink | undefined> {
-  const text = toBase64url(secret);
   if (memberId === undefined) {
     const key = await openLinkGrant(roomId, keyEpoch, grant, secret);
-    return key && { keyEpoch, key, secrets: { link: { keyEpoch, secret: text } } };
+    return key && { keyEpoch, key };
   }
   if (id === undefined) return undefined;
   const recipient = { kind: "seat" as const, memberId, id, keys: (await seatKeys(secret)).keys };
   const key = await openRecipientGrant(roomId, keyEpoch, grant, recipient);
-  return key && { keyEpoch, key, seat: { id, secret }, secrets: { seat: text } };
+  return key && { keyEpoch, key, seat: { id, secret } };
 }
 
 /** Names that do not open, for example as they are under an earlier key, are left out. */

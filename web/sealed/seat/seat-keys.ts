@@ -5,9 +5,9 @@ import { sessionApi } from "../../api/session-api.ts";
 import { type RoomStores, roomStores } from "../../device/database.ts";
 import { seatKey } from "../../device/seat-key.ts";
 import type { Session } from "../../device/session.ts";
-import type { Bytes } from "../bytes.ts";
+import { type Bytes, toBase64url } from "../bytes.ts";
 import { EpochKeys } from "../epoch-keys.ts";
-import { openRecipientGrant } from "../grants.ts";
+import { linkSecretOf, openRecipientGrant } from "../grants.ts";
 import { type KeyStore, type LinkSecrets, openKeyStore, type StoredRoom } from "../key-store.ts";
 import { belongsToSeat, enrol, newDeviceKeys, newRecipientId, publicKeyOf } from "../recipients.ts";
 
@@ -19,8 +19,6 @@ export interface KeyOfLink {
   key: Bytes;
   /** Of a personal or admin link. */
   seat?: { id: string; secret: Bytes };
-  /** The link's own secret, for showing it again. */
-  secrets: LinkSecrets;
 }
 
 /** The room's keys do not lead to those that are known, or that the link belongs to: the server may have made them. */
@@ -81,18 +79,26 @@ export class SeatKeys {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Fragment of the room link of a key epoch; undefined without its key. */
+  async linkSecret(keyEpoch: number): Promise<string | undefined> {
+    // Waits for the key of a newer epoch.
+    await this.keys.aes(keyEpoch, "name");
+    const key = this.keys.bytesOf(keyEpoch);
+    return key && toBase64url(await linkSecretOf(key));
+  }
+
   /** Public key of this device, in base64url. */
   publicKey(): Promise<string> {
     return publicKeyOf(this.#stored.keys);
   }
 
   /** Takes the key of an opened link, and registers this device. Rejects with a `CallError` or `ForeignKeys`. */
-  async enter({ keyEpoch, key, seat, secrets }: KeyOfLink): Promise<void> {
+  async enter({ keyEpoch, key, seat }: KeyOfLink): Promise<void> {
     const { keys, memberId } = this;
     const previous = previousGrants(await this.#api(getKeys, { quiet: true }));
     if (!(await keys.accept(keyEpoch, key, previous))) throw new ForeignKeys();
     if (seat && !(await belongsToSeat(keys, { memberId, id: seat.id }, seat.secret))) throw new ForeignKeys();
-    await this.keepSecrets(secrets);
+    if (seat) await this.keepSecrets({ seat: toBase64url(seat.secret) });
     await this.#register(previous);
   }
 
@@ -109,7 +115,7 @@ export class SeatKeys {
   }
 
   /** Stores the key that this device made in a set-up or rotation. */
-  async keepKey(keyEpoch: number, grant: string, secrets: LinkSecrets): Promise<void> {
+  async keepKey(keyEpoch: number, grant: string, secrets: LinkSecrets = {}): Promise<void> {
     const previous = this.#stored.grants?.previous ?? [];
     await this.#save({ grants: { keyEpoch, grant, previous }, secrets: { ...this.secrets, ...secrets } });
   }

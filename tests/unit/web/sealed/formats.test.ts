@@ -3,6 +3,7 @@ import { toBase64url } from "../../../../web/sealed/bytes.ts";
 import { decryptEnvelope, encryptEnvelope } from "../../../../web/sealed/envelope.ts";
 import { encryptFile, openFileKey } from "../../../../web/sealed/files.ts";
 import {
+  linkSecretOf,
   makeLinkGrant,
   makePreviousGrant,
   makeRecipientGrant,
@@ -26,6 +27,7 @@ import {
   linkKey,
   previousGrant,
   rfc9180,
+  roomLinkSecret,
   seat,
   seatGrant,
   thumbsUp,
@@ -49,6 +51,11 @@ describe("the independent implementation", () => {
 
   it.each(Object.entries(derivedKeys))("derives the pinned key for %s", (purpose, key) => {
     expect(reference.derive(k1, purpose).toString("hex")).toBe(key);
+  });
+
+  it("derives the pinned secret of the room link, for each holder of the key", async () => {
+    expect(reference.derive(k1, "link-secret").subarray(0, 16).toString("hex")).toBe(roomLinkSecret);
+    expect(Buffer.from(await linkSecretOf(k1)).toString("hex")).toBe(roomLinkSecret);
   });
 
   it("derives the pinned keys of a link and of a file", () => {

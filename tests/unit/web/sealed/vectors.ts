@@ -26,6 +26,9 @@ export const derivedKeys = {
   previous: "854751a328c8e57f4e90c0309bb697368a87be292e4f58367b80644f5dee904d",
 } as const;
 
+/** The secret of the room link under K_1, in hex. */
+export const roomLinkSecret = "a594e360866f9a5c077b92c6ed04ecde";
+
 /** Of the link's secret, and of the file key, in hex. */
 export const linkKey = "da7eef7f4ef1a7787b4bbc1b5fc8ee88102f69982e62785e29f1f2021d0fafee";
 export const fileContentKey = "a41df26cbcd83a0704344408bc4867091ee9f4f47cee252538a8b130c5d93d77";
