@@ -96,6 +96,17 @@ export class Content {
     if (sealed && (keyEpoch ?? 1) > sealed.newest()) await this.renew();
   }
 
+  /** Rotates the keys if a member who may must do it. Never rejects: the next report of the server repeats it. */
+  async rotate(): Promise<void> {
+    const sealed = await this.#sealed?.catch(() => undefined);
+    if (!this.#left) await sealed?.rotateIfDue().catch(() => undefined);
+  }
+
+  /** Fragment of the own personal link; undefined in an open room, or if this device does not know it. */
+  async ownLinkSecret(): Promise<string | undefined> {
+    return (await this.#sealed)?.ownLinkSecret();
+  }
+
   wrap(api: Api): Api {
     return (call, ...input) =>
       this.#sealed ? this.#sealed.then((sealed) => sealed.wrap(api)(call, ...input)) : api(call, ...input);

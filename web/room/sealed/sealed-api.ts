@@ -2,28 +2,40 @@ import type { Call, CallBody, CallData } from "@contract/calls/call.ts";
 import { editMe, listMembers } from "@contract/calls/members.ts";
 import { getMessagesByIds, listMessages, searchMessages } from "@contract/calls/messages.ts";
 import { renameRoom, setWelcome } from "@contract/calls/owner.ts";
+import { inviteMembers } from "@contract/calls/seats.ts";
 import { type Me, type Member, me, member } from "@contract/member.ts";
 import { type RoomInfo, roomInfo } from "@contract/room-info.ts";
 import type { Api } from "../../api/api.ts";
 import { CallError } from "../../api/call-error.ts";
 import type { RoomCodec } from "../../sealed/room-codec.ts";
+import { rotating } from "../../sealed/seat/rotate.ts";
+import type { SeatKeys } from "../../sealed/seat/seat-keys.ts";
 import { isEpochChanged } from "../codec/epoch-changed.ts";
+import { completeLinks, endingOf } from "./access.ts";
 
-/** The API of a sealed room: encrypts names and texts in bodies, and opens answers. `refresh`: fetches newer keys. */
-export function sealedApi(api: Api, codec: RoomCodec, refresh: () => Promise<unknown>): Api {
+/**
+ * The API of a sealed room: encrypts names and texts in bodies, rotates the keys with a call that takes access away, opens
+ * answers, and completes their links.
+ */
+export function sealedApi(api: Api, codec: RoomCodec, seat: SeatKeys, token: string): Api {
   return async (call, ...[input]) => {
     // The server's search would get the words in the clear.
     if (call.path === searchMessages.path) throw new CallError(0, "unexpected");
     const send = async () => {
-      const sealed = input?.body === undefined ? input : { ...input, body: await sealedBody(codec, call, input.body) };
-      const data = await api(call, ...([sealed] as [typeof input & object]));
-      return (await openedData(codec, call, data)) as CallData<typeof call>;
+      const body = input?.body === undefined ? undefined : await sealedBody(codec, call, input.body);
+      const post = (more?: object) => {
+        const whole = body === undefined && !more ? input : { ...input, body: { ...(body as object), ...more } };
+        return api(call, ...([whole] as [typeof input & object]));
+      };
+      const ends = endingOf(call, seat, input);
+      const data = ends ? await rotating(seat, (rotation) => post({ rotation }), ends) : await post();
+      return (await completeLinks(seat, token, call, await openedData(codec, call, data))) as CallData<typeof call>;
     };
     try {
       return await send();
     } catch (error) {
       if (!isEpochChanged(error)) throw error;
-      await refresh();
+      await seat.refresh();
       return send();
     }
   };
@@ -42,6 +54,13 @@ async function sealedBody(codec: RoomCodec, call: Call, body: unknown): Promise<
   if (call === setWelcome) {
     const { text } = body as CallBody<typeof setWelcome>;
     return { text: text === "" ? "" : await codec.encodeName("welcome", text) };
+  }
+  if (call === inviteMembers && "people" in (body as object)) {
+    const { people } = body as { people: { name?: string; email?: string }[] };
+    const encrypted = people.map(async ({ name, ...rest }) =>
+      name === undefined ? rest : { ...rest, name: await codec.encodeName("invitedName", name) },
+    );
+    return { people: await Promise.all(encrypted) };
   }
   return body;
 }

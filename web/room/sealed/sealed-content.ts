@@ -4,7 +4,10 @@ import type { Api } from "../../api/api.ts";
 import type { Session } from "../../device/session.ts";
 import type { MaybePromise, RoomCodec } from "../../sealed/room-codec.ts";
 import { sealedCodec } from "../../sealed/sealed-codec.ts";
-import { seatKeysOf } from "../../sealed/seat/seat-keys.ts";
+import { ownLinkSecret } from "../../sealed/seat/own-link.ts";
+import { rotateIfDue } from "../../sealed/seat/rotate.ts";
+import { type SeatKeys, seatKeysOf } from "../../sealed/seat/seat-keys.ts";
+import { withLinkSecret } from "./access.ts";
 import { sealedApi } from "./sealed-api.ts";
 
 /** A sealed room's keys and codec on this device, in the chunk of sealed rooms. */
@@ -17,24 +20,30 @@ export interface SealedContent {
   onChange(listener: () => void): () => void;
   /** The API with encrypted bodies and opened answers. */
   wrap(api: Api): Api;
+  /** Rotates the keys if access ended without a rotation. Rejects with a `CallError`. */
+  rotateIfDue(): Promise<void>;
+  /** See `own-link.ts`. */
+  ownLinkSecret(): Promise<string | undefined>;
 }
 
 /** `unnamed`: stands for the name of a member who has not set one yet. */
 export async function openSealedContent(session: Session, unnamed: () => string): Promise<SealedContent> {
   const seat = await seatKeysOf(session);
-  const codec = withNames(sealedCodec(seat.keys, session.memberId), session.memberId, unnamed);
+  const codec = withNames(sealedCodec(seat.keys, session.memberId), session.memberId, unnamed, seat);
   const refresh = () => seat.refresh();
   return {
     codec,
     newest: () => seat.keys.newest,
     refresh,
     onChange: (listener) => seat.onChange(listener),
-    wrap: (api) => sealedApi(api, codec, refresh),
+    wrap: (api) => sealedApi(api, codec, seat, session.token),
+    rotateIfDue: () => rotateIfDue(seat, session.token),
+    ownLinkSecret: () => ownLinkSecret(seat, session.token),
   };
 }
 
-/** Names other members who have none; the own name stays empty, so that it can be set. */
-function withNames(codec: RoomCodec, ownId: string, unnamed: () => string): RoomCodec {
+/** Completes the room link, and names other members who have none; the own name stays empty, so that it can be set. */
+function withNames(codec: RoomCodec, ownId: string, unnamed: () => string, seat: SeatKeys): RoomCodec {
   const named = <Known extends { id: string; name: string }>(member: Known): Known =>
     member.name === "" && member.id !== ownId ? { ...member, name: unnamed() } : member;
   const namedPush = (push: Push): Push => {
@@ -48,11 +57,13 @@ function withNames(codec: RoomCodec, ownId: string, unnamed: () => string): Room
     ...codec,
     decodeMembers: (members) => after(codec.decodeMembers(members), (list) => list.map(named)),
     decodeRoom: (room) =>
-      after(codec.decodeRoom(room), (info) => (info.former ? { ...info, former: info.former.map(named) } : info)),
+      after(codec.decodeRoom(room), (info) =>
+        withLinkSecret(seat, info.former ? { ...info, former: info.former.map(named) } : info, room.keyEpoch),
+      ),
     decodePushes: (pushes, find) => after(codec.decodePushes(pushes, find), (list) => list.map(namedPush)),
   };
 }
 
-async function after<T, U>(value: MaybePromise<T>, change: (value: T) => U): Promise<U> {
+async function after<T, U>(value: MaybePromise<T>, change: (value: T) => MaybePromise<U>): Promise<U> {
   return change(await value);
 }

@@ -1,10 +1,14 @@
-import type { Recipient, Rotation } from "@contract/sealed/keys.ts";
+import { rotateKeys } from "@contract/calls/keys.ts";
+import type { RoomKeys, Rotation } from "@contract/sealed/keys.ts";
+import { sessionApi } from "../../api/session-api.ts";
 import { makeRotation } from "../rotation.ts";
 import { isKeyRefusal } from "./key-refusal.ts";
 import type { SeatKeys } from "./seat-keys.ts";
 
 /** Tries, if devices come and go or others rotate at the same time. */
 const triesMax = 4;
+
+export type Recipient = RoomKeys["recipients"][number];
 
 /**
  * Makes the key of the next epoch for an action that takes access away, and the action with it, again if the keys or
@@ -15,20 +19,40 @@ export async function rotating<T>(
   act: (rotation: Rotation) => Promise<T>,
   ends: (recipient: Recipient) => boolean = () => false,
 ): Promise<T> {
+  return retried(async () => rotateOnce(seat, await seat.refresh(), act, ends));
+}
+
+/** Rotates the keys if access ended without a rotation, unless another member is faster. Rejects with a `CallError`. */
+export async function rotateIfDue(seat: SeatKeys, token: string): Promise<void> {
+  const send = (rotation: Rotation) => sessionApi(token)(rotateKeys, { body: rotation, quiet: true });
+  await retried(async () => {
+    const room = await seat.refresh();
+    if (room.rotationDue) await rotateOnce(seat, room, send, () => false);
+  });
+}
+
+async function retried<T>(act: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
-    const { recipients } = await seat.refresh();
-    const remaining = recipients.filter((recipient) => recipient.proof !== undefined && !ends(recipient));
-    const { body, linkSecret, adopt } = await makeRotation(seat.keys, remaining);
     try {
-      const answer = await act(body);
-      if (await adopt()) {
-        const own = body.grants.find(({ recipientId }) => recipientId === seat.recipientId);
-        if (own)
-          await seat.keepKey(body.keyEpoch, own.grant, { link: { keyEpoch: body.keyEpoch, secret: linkSecret } });
-      }
-      return answer;
+      return await act();
     } catch (error) {
       if (tries === triesMax || !isKeyRefusal(error)) throw error;
     }
   }
+}
+
+async function rotateOnce<T>(
+  seat: SeatKeys,
+  { recipients }: RoomKeys,
+  act: (rotation: Rotation) => Promise<T>,
+  ends: (recipient: Recipient) => boolean,
+): Promise<T> {
+  const remaining = recipients.filter((recipient) => recipient.proof !== undefined && !ends(recipient));
+  const { body, adopt } = await makeRotation(seat.keys, remaining);
+  const answer = await act(body);
+  if (await adopt()) {
+    const own = body.grants.find(({ recipientId }) => recipientId === seat.recipientId);
+    if (own) await seat.keepKey(body.keyEpoch, own.grant);
+  }
+  return answer;
 }

@@ -28,7 +28,7 @@ function stateAt({ details, members }: RoomTables, now: number, rev: number): Pu
     knocking,
     goal,
     membersSave,
-    ...(details.sealed ? { keyEpoch: details.keyEpoch } : {}),
+    ...(details.sealed ? { keyEpoch: details.keyEpoch, rotationDue: details.rotationDue } : {}),
   };
   return { event: "roomStateChanged", data, rev };
 }

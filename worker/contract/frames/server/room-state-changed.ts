@@ -22,6 +22,8 @@ export const roomStateChanged = wireObject(
     membersSave: z.optional(flag),
     /** Sealed room: number of the current key. */
     keyEpoch: z.optional(counter),
+    /** Sealed room: access ended since the last rotation. */
+    rotationDue: z.optional(flag),
   },
   { endsAt: "expires_at" },
 );
