@@ -102,6 +102,8 @@ const settingsSchema = z
     MEDIA_QUOTA_PER_SEAT: z.coerce.number().int().positive().default(Limits.mediaBytesPerSeat),
     CAPTCHA: onOff.default("on"),
     RATE_LIMITS: onOff.default("on"),
+    /** Orders of sealed rooms are accepted. Rooms that are sealed stay sealed in any case. */
+    SEALED_ROOMS: onOff.default("off"),
     LOG: z.enum(["text", "json"]).default("json"),
   })
   .superRefine((settings, context) => {
@@ -123,6 +125,7 @@ const settingsSchema = z
     if (/@localhost\b/.test(settings.MAIL_FROM ?? "@localhost")) problem("MAIL_FROM", "is needed in production");
     if (settings.CAPTCHA === "off") problem("CAPTCHA", "cannot be off in production");
     if (settings.RATE_LIMITS === "off") problem("RATE_LIMITS", "cannot be off in production");
+    if (settings.SEALED_ROOMS === "on") problem("SEALED_ROOMS", "cannot be on in production yet");
   });
 
 export type Settings = Omit<z.output<typeof settingsSchema>, "APP_ORIGIN" | "MAIL_FROM"> & {

@@ -72,6 +72,7 @@ export default defineConfig({
       STATE_DIR: process.env.TEST_STATE_DIR,
       CAPTCHA: "on",
       RATE_LIMITS: "off",
+      SEALED_ROOMS: "on",
       OPERATOR_TOKEN: operatorToken,
       END_WITH_STDIN: "yes",
     },

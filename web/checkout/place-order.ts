@@ -9,7 +9,7 @@ import { openPayment, type TicketMaker } from "./use-payment.ts";
 export interface Purchase {
   /** Order without method, coupon, email address and captcha. */
   goods:
-    | { kind: "create"; seats: number; days: number; reopens?: true }
+    | { kind: "create"; seats: number; days: number; reopens?: true; sealed?: true }
     | { kind: "seats"; seats: number }
     | { kind: "time"; days: number }
     | { kind: "join"; code: string };

@@ -25,6 +25,7 @@ export { receipt } from "./en/receipt.ts";
 export { reopen } from "./en/reopen.ts";
 export { room } from "./en/room.ts";
 export { rooms } from "./en/rooms.ts";
+export { sealed } from "./en/sealed.ts";
 export { settings } from "./en/settings.ts";
 export { setup } from "./en/setup.ts";
 export { tools } from "./en/tools.ts";

@@ -27,6 +27,8 @@ export const pricing = z.object({
   days: z.array(z.number()),
   methods: z.array(paymentMethod),
   sandbox: flag,
+  /** Sealed rooms can be ordered. */
+  sealed: z.optional(flag),
 });
 export type Pricing = z.output<typeof pricing>;
 

@@ -4,7 +4,6 @@ import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { type OrderKind, paymentMethods, type QuoteRequest } from "../contract/order.ts";
 import { codeField } from "../contract/routes/link.ts";
-import { sealedRoomsOffered } from "../contract/sealed/offered.ts";
 import { findOrderBySession } from "../directory/orders.ts";
 import { sandboxAllowed } from "../env.ts";
 import { checkCaptcha } from "../http/captcha.ts";
@@ -34,6 +33,7 @@ endpoint(orders, calls.getPricing, ({ c }) => {
     days: [...Limits.days],
     methods: [...paymentMethods],
     sandbox: sandboxAllowed(settings),
+    ...(settings.SEALED_ROOMS === "on" ? { sealed: true } : {}),
   };
 });
 
@@ -52,7 +52,7 @@ endpoint(orders, calls.checkCoupon, async ({ c, body, session }) => {
 endpoint(orders, calls.placeOrder, async ({ c, body, session }) => {
   await countAttempt(c, "order");
   const reopens = body.kind === "create" && body.reopens === true;
-  if (body.kind === "create" && body.sealed && !sealedRoomsOffered)
+  if (body.kind === "create" && body.sealed && c.get("settings").SEALED_ROOMS === "off")
     throw new Refused(ResultCode.refused, "sealedNotOffered");
   if ((body.kind === "create" && !reopens) || body.kind === "join") await checkCaptcha(c, body.captcha);
   const buyer = reopens ? await reopenerOf(c, session) : await buyerOf(c, body, session);

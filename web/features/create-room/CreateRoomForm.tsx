@@ -1,23 +1,31 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { reactionTo } from "../../api/reactions.ts";
 import { Agreement } from "../../checkout/Agreement.tsx";
 import { CheckoutForm } from "../../checkout/CheckoutForm.tsx";
 import { savedForm } from "../../checkout/saved-form.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
+import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
+import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { SeatChoice } from "./SeatChoice.tsx";
+
+const SealedChoice = retryingComponent(
+  async () => (await withMessages(["sealed"], import("./SealedChoice.tsx"))).SealedChoice,
+);
 
 export type RoomOrder = ReturnType<typeof useRoomOrder>;
 
 /** The wishes for a new room, and its checkout. */
 export function useRoomOrder() {
   const navigate = useNavigate();
-  const [{ seats, days, agreed }, setWishes] = useState(() => savedForm({ seats: 5, days: 7, agreed: false }));
+  const [{ seats, days, sealed, agreed }, setWishes] = useState(() =>
+    savedForm({ seats: 5, days: 7, sealed: false, agreed: false }),
+  );
   const checkout = useCheckout({
-    goods: { kind: "create", seats, days },
+    goods: { kind: "create", seats, days, ...(sealed ? { sealed } : {}) },
     agreed,
     onRefused: async (error) => {
       const { code, do: reaction } = reactionTo(error instanceof CallError ? error.code : 0);
@@ -25,15 +33,15 @@ export function useRoomOrder() {
       return reaction === "fail" || reaction === "nothing";
     },
   });
-  const change = (changes: { seats?: number; days?: number; agreed?: boolean }) => {
+  const change = (changes: { seats?: number; days?: number; sealed?: boolean; agreed?: boolean }) => {
     checkout.touch();
     setWishes((before) => ({ ...before, ...changes }));
   };
-  return { seats, days, agreed, checkout, change };
+  return { seats, days, sealed, agreed, checkout, change };
 }
 
 /** The form that buys a room. */
-export function CreateRoomForm({ order: { seats, days, agreed, checkout, change } }: { order: RoomOrder }) {
+export function CreateRoomForm({ order: { seats, days, sealed, agreed, checkout, change } }: { order: RoomOrder }) {
   const t = useT("home");
   const { pricing } = checkout;
   return (
@@ -57,6 +65,9 @@ export function CreateRoomForm({ order: { seats, days, agreed, checkout, change 
         value={days}
         onChange={(days) => change({ days })}
       />
+      <Suspense>
+        {pricing.sealed && <SealedChoice sealed={sealed} onChange={(sealed) => change({ sealed })} />}
+      </Suspense>
     </CheckoutForm>
   );
 }

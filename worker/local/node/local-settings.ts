@@ -10,6 +10,7 @@ const fromEnvironment = [
   "TIME_ZONE",
   "CAPTCHA",
   "RATE_LIMITS",
+  "SEALED_ROOMS",
   "LOG",
   "OPERATOR_TOKEN",
   "CONTACT_CHANNELS",

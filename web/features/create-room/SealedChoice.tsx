@@ -1,0 +1,39 @@
+import Lock from "lucide-react/icons/lock";
+import LockOpen from "lucide-react/icons/lock-open";
+import { useT } from "../../i18n/use-t.ts";
+import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
+import styles from "./SealedChoice.module.css";
+
+const kinds = ["open", "sealed"] as const;
+
+/** Open or sealed, with what a sealed room hides and what it cannot do. */
+export function SealedChoice({ sealed, onChange }: { sealed: boolean; onChange: (sealed: boolean) => void }) {
+  const t = useT("sealed");
+  return (
+    <div className={styles.choice}>
+      <SegmentedChoice
+        label={t("buy.label")}
+        columns={2}
+        options={kinds.map((kind) => ({
+          value: kind,
+          label: t(`buy.${kind}`),
+          icon: kind === "sealed" ? <Lock size={18} /> : <LockOpen size={18} />,
+        }))}
+        value={sealed ? "sealed" : "open"}
+        onChange={(kind) => onChange(kind === "sealed")}
+      />
+      <div className={styles.text} role="status">
+        {sealed ? (
+          <>
+            <p>{t("buy.meaning")}</p>
+            <p>{t("buy.visible")}</p>
+            <p>{t("buy.without")}</p>
+            <p>{t("buy.lost")}</p>
+          </>
+        ) : (
+          <p>{t("buy.openMeaning")}</p>
+        )}
+      </div>
+    </div>
+  );
+}
