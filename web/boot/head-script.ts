@@ -8,6 +8,7 @@ import type { Session } from "../device/session.ts";
 import { findRoomSession } from "../device/session-address.ts";
 import { sessionPrefix } from "../device/session-prefix.ts";
 import { detectLanguage } from "../lib/language.ts";
+import { hideLinkSecret } from "../lib/link-address.ts";
 import { fetchEarly } from "../lib/loading/early-fetch.ts";
 import { preloadedLater } from "../lib/loading/release-cache.ts";
 import { applyTheme, chosenTheme } from "../lib/theme.ts";
@@ -17,6 +18,7 @@ import { showSnapshot } from "./snapshot/show-snapshot.ts";
  * Runs in the head before the prerendered page shows, and hides the page where this device will show another one. A
  * separate file, because the Content Security Policy allows no inline scripts.
  */
+hideLinkSecret();
 const page = document.documentElement;
 const language = detectLanguage();
 const code = location.pathname.split("/")[2] ?? "";

@@ -18,7 +18,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { storedKnock, tokenOf } from "./knock/stored-knock.ts";
 import { LoginWait, LostLink, WrongPassword } from "./lazy-room-states.ts";
 import { RoomHead } from "./RoomHead.tsx";
-import { useEntering } from "./use-entering.ts";
+import { type OnEntered, useEntering } from "./use-entering.ts";
 
 const KnockLine = retryingComponent(
   async () => (await withMessages(["knock"], import("./knock/KnockLine.tsx"))).KnockLine,
@@ -31,10 +31,12 @@ interface Props {
   onLinkChanged: () => void;
   /** The device has to wait until it is let in. */
   onKnock?: (knock: Knocked) => void;
+  /** In a sealed room, whose server must not get the nickname. */
+  sealed?: (name: string) => OnEntered;
 }
 
 /** Login form with the fields that the link requires: password, nickname, both or none. */
-export function GuestLogin({ code, link, onLinkChanged, onKnock }: Props) {
+export function GuestLogin({ code, link, onLinkChanged, onKnock, sealed }: Props) {
   const t = useT("join");
   const { enter, busy, error, failure: refusal, clear } = useEntering(code, onLinkChanged);
   const wait = error instanceof CallError && error.retryAfterSeconds ? error : undefined;
@@ -65,13 +67,14 @@ export function GuestLogin({ code, link, onLinkChanged, onKnock }: Props) {
           ...{ code, line },
           ...(knockToken ? { knockToken } : {}),
           ...(link.needsPassword ? { password } : {}),
-          ...(link.needsName ? { name: name.trim() } : {}),
+          ...(link.needsName && !sealed ? { name: name.trim() } : {}),
         });
         if (!("knockToken" in answer)) return answer;
         onKnock?.(answer);
         return undefined;
       },
       link.needsPassword ? password : undefined,
+      sealed?.(name.trim()),
     );
   };
   const greeting =

@@ -24,6 +24,10 @@ const PasteLink = retryingComponent(() =>
   ),
 );
 
+const SealedEntry = retryingComponent(
+  async () => (await withMessages(["sealed", "setup"], import("./sealed/SealedEntry.tsx"))).SealedEntry,
+);
+
 const Waiting = retryingComponent(async () => (await withMessages(["knock"], import("./knock/Waiting.tsx"))).Waiting);
 
 /** Page of a link: set-up, login, or the reason of a refusal. Without a link: a field to paste one. */
@@ -65,6 +69,7 @@ function ByLink({ code }: { code: string }) {
     <LinkGate state={state} reload={reload}>
       {(link) => {
         if (link.kind === "paid") return <Navigate to="/vip-entrance/$code" params={{ code }} replace />;
+        if (link.sealed) return <SealedEntry {...{ code, link, own, seat }} onLinkChanged={reload} />;
         if (link.state === "setup" && link.kind === "owner")
           return <OwnerSetup code={code} link={link} onLinkChanged={reload} />;
         // A login that asks for a name takes a new seat.

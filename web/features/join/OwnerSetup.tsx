@@ -1,3 +1,4 @@
+import type { CallBody } from "@contract/calls/call.ts";
 import { getLink, setUpRoom } from "@contract/calls/entrance.ts";
 import { ResultCode } from "@contract/codes.ts";
 import * as Limits from "@contract/limits.ts";
@@ -19,16 +20,20 @@ import { Switch } from "../../ui/Switch.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Join.module.css";
 import { RoomHead } from "./RoomHead.tsx";
-import { useEntering } from "./use-entering.ts";
+import { type OnEntered, useEntering } from "./use-entering.ts";
+
+export type SetupBody = CallBody<typeof setUpRoom>;
 
 interface Props {
   code: string;
   link: LinkInfo;
   onLinkChanged: () => void;
+  /** In a sealed room: encrypts the names, adds the first keys, and shows the links. */
+  sealed?: { encrypt: (body: SetupBody) => Promise<SetupBody>; onEntered: OnEntered };
 }
 
 /** Form with which the owner sets up a new room: its name, its password and the owner's nickname. */
-export function OwnerSetup({ code, link, onLinkChanged }: Props) {
+export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
   const t = useT("join");
   const tSetup = useT("setup");
   const { enter, busy, error, failure } = useEntering(code, onLinkChanged);
@@ -43,7 +48,7 @@ export function OwnerSetup({ code, link, onLinkChanged }: Props) {
     return onWake(() => void check().catch(() => undefined));
   }, [busy, code, onLinkChanged]);
   // A room that succeeds another one has its name.
-  const [roomName, setRoomName] = useState(link.roomName);
+  const [roomName, setRoomName] = useState(sealed ? "" : link.roomName);
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
@@ -73,7 +78,8 @@ export function OwnerSetup({ code, link, onLinkChanged }: Props) {
       return;
     }
     const body = { code, password, name: name.trim(), roomName: roomName.trim(), recovery };
-    void enter(() => publicApi(setUpRoom, { body }), password);
+    const send = async () => publicApi(setUpRoom, { body: sealed ? await sealed.encrypt(body) : body });
+    void enter(send, password, sealed?.onEntered);
   };
   return (
     <Card>

@@ -3,6 +3,7 @@ import Link2 from "lucide-react/icons/link-2";
 import { useState } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { keepLinkAddress } from "../../lib/link-address.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -25,6 +26,8 @@ export function PasteLink() {
     const found = linkCodeIn(text);
     if (!found) return setError(t("pasteError"));
     const { code } = found;
+    // A link into a sealed room has its secret in the fragment.
+    keepLinkAddress(text);
     if (found.paid) void navigate({ to: "/vip-entrance/$code", params: { code } });
     else void navigate({ to: "/login/{-$code}", params: { code }, search: redirect === undefined ? {} : { redirect } });
   };

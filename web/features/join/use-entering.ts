@@ -17,6 +17,9 @@ async function store(session: Session, password: string): Promise<void> {
   }
 }
 
+/** Enrols this device in a sealed room after the login. Never rejects: the room asks for the link again. */
+export type OnEntered = (session: Session, login: Login) => Promise<void>;
+
 /** Logs in by a link: stores the session and replaces the history entry by the room, so that Back skips the form. */
 export function useEntering(linkCode: string, onLinkChanged: () => void) {
   const router = useRouter();
@@ -26,7 +29,11 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
   const [error, setError] = useState<unknown>();
 
   /** `call`: gives no login when the device has to wait. `password`: the room's, in plain text. The owner's device stores it encrypted. */
-  const enter = async (call: () => Promise<Login | undefined>, password?: string): Promise<void> => {
+  const enter = async (
+    call: () => Promise<Login | undefined>,
+    password?: string,
+    onEntered?: OnEntered,
+  ): Promise<void> => {
     setBusy(true);
     setError(undefined);
     try {
@@ -34,6 +41,7 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
       if (!login) return;
       const session = sessions.remember(login, linkCode);
       const { state } = login.room;
+      await onEntered?.(session, login);
       if (login.role === "owner" && password !== undefined) void store(session, password);
       const code = sessions.addressOf(session);
       router.history.replace(state === "expired" ? expiredRoomPath(code) : roomAddress(code, redirect));

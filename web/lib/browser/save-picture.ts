@@ -8,10 +8,15 @@ export async function pictureOf(canvas: HTMLCanvasElement): Promise<Blob | undef
 
 /** Downloads a picture. `fileName`: without extension. */
 export function savePicture(picture: Blob, fileName: string): void {
-  const address = URL.createObjectURL(picture);
+  saveBlob(picture, `${fileName}.png`);
+}
+
+/** Downloads a file. */
+export function saveBlob(file: Blob, fileName: string): void {
+  const address = URL.createObjectURL(file);
   const anchor = document.createElement("a");
   anchor.href = address;
-  anchor.download = `${fileName}.png`;
+  anchor.download = fileName;
   anchor.click();
   setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs);
 }

@@ -1,0 +1,65 @@
+import type { LinkKind } from "@contract/routes/link.ts";
+import { useNavigate } from "@tanstack/react-router";
+import Unlink from "lucide-react/icons/unlink";
+import { useState } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { keepLinkAddress } from "../../../lib/link-address.ts";
+import type { LinkProblem } from "../../../sealed/seat/open-link.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Form } from "../../../ui/Form.tsx";
+import { Heading } from "../../../ui/Heading.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import styles from "../Join.module.css";
+import { linkCodeIn } from "../link-code.ts";
+
+interface Props {
+  code: string;
+  kind: LinkKind;
+  reason: LinkProblem;
+  onPaste: (text: string) => void;
+  onAsk: () => void;
+}
+
+/** Helps with a link that does not open the room. No seat is taken before the member chooses to ask. */
+export function LinkProblemCard({ code, kind, reason, onPaste, onAsk }: Props) {
+  const t = useT("sealed");
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const [pasted, setPasted] = useState("");
+  const open = () => {
+    const found = linkCodeIn(text);
+    setPasted(text);
+    if (!found || found.code === code) return onPaste(text);
+    keepLinkAddress(text);
+    void navigate({ to: "/login/{-$code}", params: { code: found.code } });
+  };
+  return (
+    <Card className={styles.card}>
+      <Heading icon={<Unlink size={26} />} title={t(`problem.${reason}`)} text={t(`problem.${reason}Text`)} live />
+      <p>{t(kind === "owner" ? "problem.owner" : "problem.scan")}</p>
+      <Form onSubmit={open}>
+        <TextField
+          label={t("problem.paste")}
+          error={pasted !== "" && pasted === text ? t("problem.pasteError") : undefined}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          inputMode="url"
+          enterKeyHint="go"
+          value={text}
+          onChange={setText}
+        />
+        <Button variant="primary" size="lg" block type="submit" disabled={text.trim() === ""}>
+          {t("problem.open")}
+        </Button>
+      </Form>
+      <div className={styles.pair}>
+        <Button block onClick={onAsk}>
+          {t("problem.ask")}
+        </Button>
+        <p className={styles.note}>{t("problem.askText")}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import type { LinkInfo } from "@contract/routes/link.ts";
+import { useState } from "react";
+import type { Session } from "../../../device/session.ts";
+import { useT } from "../../../i18n/use-t.ts";
+import { forgetLinkAddress } from "../../../lib/link-address.ts";
+import { anotherSeat } from "../../../room/another-seat.ts";
+import { enterBy, invitedName, setOwnName } from "../../../sealed/seat/enter.ts";
+import { toast } from "../../../ui/toast.ts";
+import { GuestLogin } from "../GuestLogin.tsx";
+import { LinkLoading } from "../LinkLoading.tsx";
+import { EnterOwnSeat, FullRoom, OwnSeat } from "../lazy-room-states.ts";
+import type { OnEntered } from "../use-entering.ts";
+import { LinkProblemCard } from "./LinkProblemCard.tsx";
+import { SealedSetup } from "./SealedSetup.tsx";
+import { Unsupported } from "./Unsupported.tsx";
+import { useOpening } from "./use-opening.ts";
+
+interface Props {
+  code: string;
+  link: LinkInfo;
+  /** This device's seat in the room. */
+  own: Session | undefined;
+  /** Search parameter of the page: see `another-seat.ts`. */
+  seat: string | undefined;
+  onLinkChanged: () => void;
+}
+
+/** Page of a link into a sealed room: the key in it is opened before the login, which gets no clear name. */
+export function SealedEntry({ code, link, own, seat, onLinkChanged }: Props) {
+  const t = useT("sealed");
+  const { opening, address, paste } = useOpening(code, link, own);
+  const [asking, setAsking] = useState(false);
+  if (opening.state === "opening") return <LinkLoading />;
+  if (opening.state === "unsupported") return <Unsupported code={code} />;
+  if (link.state === "setup" && link.kind === "owner")
+    return <SealedSetup code={code} link={link} onLinkChanged={onLinkChanged} />;
+  if (own && link.needsName && seat !== anotherSeat)
+    return <EnterOwnSeat session={own} otherSeat={{ to: "/login/{-$code}", params: { code } }} />;
+
+  const enrol =
+    (name: string): OnEntered =>
+    async (session, login) => {
+      if (opening.state !== "opened") return;
+      try {
+        const seat = await enterBy({ session, code, address, key: opening.key });
+        const chosen = name || (await invitedName(seat, login.room.me.name));
+        if (chosen !== "") await setOwnName(seat, session.token, chosen);
+        forgetLinkAddress();
+      } catch {
+        void toast(t("entry.failed"), { kind: "error" });
+      }
+    };
+  // The owner of an ended room may renew it without its key.
+  if (opening.state === "problem" && !asking && link.state !== "expired")
+    return (
+      <LinkProblemCard
+        code={code}
+        kind={link.kind}
+        reason={opening.reason}
+        onPaste={paste}
+        onAsk={() => setAsking(true)}
+      />
+    );
+  const shown = opening.state === "opened" ? { ...link, ...opening.names } : { ...link, roomName: "", inviter: "" };
+  if (link.state === "full") return <FullRoom link={shown} onRetry={onLinkChanged} />;
+  return (
+    <>
+      {own && <OwnSeat session={own} />}
+      <GuestLogin
+        code={code}
+        // Without a key there is no name to send.
+        link={opening.state === "opened" ? shown : { ...shown, needsName: false }}
+        onLinkChanged={onLinkChanged}
+        sealed={enrol}
+      />
+    </>
+  );
+}

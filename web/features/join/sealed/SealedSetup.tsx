@@ -1,0 +1,46 @@
+import { getLink } from "@contract/calls/entrance.ts";
+import type { LinkInfo } from "@contract/routes/link.ts";
+import { linkPath } from "@contract/routes/paths.ts";
+import { useRef, useState } from "react";
+import { publicApi } from "../../../api/public-api.ts";
+import { forgetLinkAddress } from "../../../lib/link-address.ts";
+import { type FirstSetup, prepareSetup } from "../../../sealed/seat/set-up.ts";
+import { OwnerSetup, type SetupBody } from "../OwnerSetup.tsx";
+import type { OnEntered } from "../use-entering.ts";
+import { KeepLinks, type Links } from "./KeepLinks.tsx";
+
+interface Props {
+  code: string;
+  link: LinkInfo;
+  onLinkChanged: () => void;
+}
+
+/** Set-up of a sealed room: its keys are made here, and its links are kept before the owner enters. */
+export function SealedSetup({ code, link, onLinkChanged }: Props) {
+  const [made, setMade] = useState<Links & { onKept: () => void }>();
+  // The same keys for each try: an answer may be lost after the server took them.
+  const first = useRef<FirstSetup>(undefined);
+  const encrypt = async (body: SetupBody): Promise<SetupBody> => {
+    first.current ??= await firstSetup(code, link);
+    const { keys, encryptNames } = first.current;
+    return { ...body, ...(await encryptNames(body)), keys };
+  };
+  const onEntered: OnEntered = async (_, { room }) => {
+    forgetLinkAddress();
+    const { linkSecret, seatSecret } = first.current ?? {};
+    const links = {
+      admin: `${new URL(linkPath(code), location.origin).href}#${seatSecret}`,
+      room: `${room.roomLink}#${linkSecret}`,
+    };
+    await new Promise<void>((onKept) => setMade({ ...links, onKept }));
+  };
+  if (made) return <KeepLinks {...made} />;
+  return <OwnerSetup code={code} link={link} onLinkChanged={onLinkChanged} sealed={{ encrypt, onEntered }} />;
+}
+
+/** Rejects if the room was set up meanwhile: the keys of that set-up on this device must stay. */
+async function firstSetup(code: string, { sealed }: LinkInfo): Promise<FirstSetup> {
+  const { state } = await publicApi(getLink, { params: { code } });
+  if (!sealed?.memberId || state !== "setup") throw new Error("the room is set up");
+  return prepareSetup(sealed.roomId, sealed.memberId);
+}

@@ -1,0 +1,55 @@
+import type { LinkInfo } from "@contract/routes/link.ts";
+import { useEffect, useState } from "react";
+import type { Session } from "../../../device/session.ts";
+import { hideLinkSecret, keepLinkAddress, linkAddressOf } from "../../../lib/link-address.ts";
+import { isSupported } from "../../../sealed/is-supported.ts";
+import { type LinkProblem, openLink } from "../../../sealed/seat/open-link.ts";
+import { type KeyOfLink, seatKeysOf } from "../../../sealed/seat/seat-keys.ts";
+
+export type Opening =
+  | { state: "opening" | "unsupported" }
+  | { state: "opened"; key: KeyOfLink; names: Pick<LinkInfo, "roomName" | "inviter"> }
+  | { state: "problem"; reason: LinkProblem };
+
+/** Opens the key in a link, without a login. `own`: this device's seat in the room, which then gets the key. */
+export function useOpening(code: string, link: LinkInfo, own: Session | undefined) {
+  const [opening, setOpening] = useState<Opening>({ state: "opening" });
+  const [address, setAddress] = useState(() => linkAddressOf(code));
+  // A link pasted into the address bar of its own page changes the fragment only.
+  useEffect(() => {
+    const look = () => hideLinkSecret() && setAddress(linkAddressOf(code));
+    addEventListener("hashchange", look);
+    return () => removeEventListener("hashchange", look);
+  }, [code]);
+  useEffect(() => {
+    let shown = true;
+    const open = async (): Promise<Opening> => {
+      if (!(await isSupported())) return { state: "unsupported" };
+      if (link.state === "setup") return { state: "problem", reason: "keyless" };
+      const opened = await openLink(link, address);
+      if (!opened.ok) return { state: "problem", reason: opened.reason };
+      if (own) await adopt(own, link, opened.key);
+      return { state: "opened", key: opened.key, names: opened.names };
+    };
+    void open().then((result) => shown && setOpening(result));
+    return () => {
+      shown = false;
+    };
+  }, [link, address, own]);
+  const paste = (text: string) => {
+    keepLinkAddress(text);
+    setAddress(text);
+  };
+  return { opening, address, paste };
+}
+
+/** Gives the key to a seat of this device that has none. Does not reject: the room then asks for the link. */
+async function adopt(own: Session, { sealed }: LinkInfo, { seat, ...key }: KeyOfLink): Promise<void> {
+  try {
+    const keys = await seatKeysOf(own);
+    const isOwnLink = seat && sealed?.memberId === own.memberId;
+    if (keys.keys.newest < key.keyEpoch) await keys.enter({ ...key, ...(isOwnLink ? { seat } : {}) });
+  } catch {
+    // See above.
+  }
+}

@@ -1,0 +1,61 @@
+declare global {
+  var linkAddress: string | undefined;
+}
+
+const storageKey = "parley.link-address";
+
+/** Pages of links whose fragment is the secret of a sealed room. */
+const pages = /^\/(i|login|vip-entrance)(\/|$)/i;
+/** Also as mail and chat apps encode it: see `readLinkSecret`. */
+const fragment = /(#|%(25)*23|%(25)*EF%(25)*BC%(25)*83).*$/i;
+const secretInQuery = /[?&=][\w-]{22}_*(?=[&=]|$)/;
+/** Target of the link that skips the page's header. */
+const skipTarget = "#main";
+
+/**
+ * Removes the secret of a sealed room's link from the address bar and the history before anything else reads the
+ * address. The address stays in the tab until the login: a reload must not lose it. Returns true if there was one.
+ */
+export function hideLinkSecret(): boolean {
+  const { href, origin, pathname, search, hash } = location;
+  if (!pages.test(pathname) || hash === skipTarget) return false;
+  const query = secretInQuery.test(search) ? "" : search.replace(fragment, "");
+  const clean = pathname.replace(fragment, "") + query;
+  if (href === origin + clean) return false;
+  History.prototype.replaceState.call(history, history.state, "", clean);
+  keepLinkAddress(href);
+  return true;
+}
+
+/** Keeps a link with its secret for this tab. */
+export function keepLinkAddress(address: string): void {
+  globalThis.linkAddress = address;
+  try {
+    sessionStorage.setItem(storageKey, address);
+  } catch {
+    // The address lasts as long as the page.
+  }
+}
+
+/** A link as it was opened or pasted in this tab; "" for one without a secret. */
+export function linkAddressOf(code: string): string {
+  const address = globalThis.linkAddress ?? stored() ?? "";
+  return address.includes(code) ? address : "";
+}
+
+export function forgetLinkAddress(): void {
+  globalThis.linkAddress = undefined;
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+function stored(): string | undefined {
+  try {
+    return sessionStorage.getItem(storageKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import type { FirstKeys } from "@contract/sealed/keys.ts";
+import { encryptEnvelope } from "../envelope.ts";
+import { makeFirstEpoch } from "../rotation.ts";
+import { SeatKeys } from "./seat-keys.ts";
+
+/** What a set-up sends, and the fragments of the room's links. */
+export interface FirstSetup {
+  keys: FirstKeys;
+  linkSecret: string;
+  seatSecret: string;
+  /** Encrypts the names of the owner and of the room. */
+  encryptNames(names: { name: string; roomName: string }): Promise<{ name: string; roomName: string }>;
+}
+
+/** Makes the first keys of a room on its owner's device, and stores them: the answer to the set-up may be lost. */
+export async function prepareSetup(roomId: string, memberId: string): Promise<FirstSetup> {
+  const seat = await SeatKeys.open({ roomId, memberId, token: "" });
+  const device = { kind: "device" as const, memberId, id: seat.recipientId, publicKey: await seat.publicKey() };
+  const { body, keys, linkSecret, seatSecret } = await makeFirstEpoch(roomId, device);
+  const own = body.recipients.find(({ id }) => id === device.id);
+  await seat.keepKey(body.keyEpoch, own?.grant ?? "", { seat: seatSecret });
+  const encrypt = (kind: "name" | "roomName", text: string) =>
+    encryptEnvelope(keys, { kind, memberId: kind === "name" ? memberId : "", eventId: "" }, { t: text });
+  return {
+    keys: {
+      keyEpoch: body.keyEpoch,
+      linkGrant: body.linkGrant,
+      recipients: body.recipients.map(({ id, kind, publicKey, proof, grant }) => ({
+        ...{ id, kind, publicKey, proof, grant },
+      })),
+    },
+    linkSecret,
+    seatSecret,
+    encryptNames: async ({ name, roomName }) => ({
+      name: await encrypt("name", name),
+      roomName: await encrypt("roomName", roomName),
+    }),
+  };
+}
