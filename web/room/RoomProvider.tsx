@@ -92,6 +92,11 @@ export function useRoomStore(): RoomSession["store"] {
   return useRoomSession().store;
 }
 
+/** Keys and codec of the room. */
+export function useContent(): RoomSession["content"] {
+  return useRoomSession().content;
+}
+
 /** REST calls with the token of this room's member. */
 export function useApi(): Api {
   return useRoomSession().api;

@@ -55,7 +55,7 @@ export class RoomSession {
   readonly #options: RoomOptions & Required<Pick<RoomOptions, "stores" | "remembered">>;
   readonly #outbox: ReturnType<typeof openOutbox>;
   readonly #connection: RoomConnection;
-  readonly #content: Content;
+  readonly content: Content;
   readonly #intake: Intake;
   readonly #sender: Sender;
   readonly #uploads: ReturnType<typeof lazyUploads>;
@@ -83,7 +83,7 @@ export class RoomSession {
         connection.refresh();
       },
     });
-    this.#content = content;
+    this.content = content;
     this.#intake = new Intake({
       ...{ session, stores, remembered, language, state, update, content },
       history: () => this.#history,
@@ -185,7 +185,7 @@ export class RoomSession {
     this.#uploads.stop();
     this.#sender.stop();
     this.#presence.stop();
-    this.#content.leave();
+    this.content.leave();
     this.#outbox.close();
     for (const stop of this.#stopListening) stop();
   }
@@ -200,12 +200,12 @@ export class RoomSession {
     this.store.setState({ ...now, actions: before.actions }, true);
     this.#persistence.follow(before, now);
     if (now.room.keyEpoch !== before.room.keyEpoch) {
-      void this.#content.need(now.room.keyEpoch);
+      void this.content.need(now.room.keyEpoch);
       // For the new secret of the room link.
       if (before.loaded) this.#presence.askSoon(true);
     }
     if (now.room.rotationDue && !before.room.rotationDue && can(now.room.me.role, "room.rotateKeys"))
-      void this.#content.rotate();
+      void this.content.rotate();
     if (
       now.unreadCount !== before.unreadCount ||
       now.messages !== before.messages ||
@@ -224,7 +224,7 @@ export class RoomSession {
       language,
       ...(openSocket ? { open: openSocket } : {}),
       restored: this.restored
-        .then(() => this.#content.ready)
+        .then(() => this.content.ready)
         .then(() => this.#outbox.adopt())
         .catch(() => {}),
       known: () => this.#intake.known(),
@@ -236,7 +236,7 @@ export class RoomSession {
       onPushes: (pushes, rev) => this.#intake.receive(pushes, rev),
       onState: (name) => {
         update((current) => ({ ...withoutRetry(current), connection: name }));
-        if (name === "recovering" && state().lacksKey) void this.#content.renew();
+        if (name === "recovering" && state().lacksKey) void this.content.renew();
         if (name === "live") this.#wentLive();
       },
       onUnanswered: (unanswered) => update((current) => changed(current, { unanswered })),

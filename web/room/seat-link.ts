@@ -1,12 +1,39 @@
-import { useSyncExternalStore } from "react";
+import { linkPath } from "@contract/routes/paths.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { sessions } from "../device/device-sessions.ts";
 import { seatAddress } from "../device/session-address.ts";
-import { useRoom } from "./RoomProvider.tsx";
+import { useContent, useRoom } from "./RoomProvider.tsx";
 import type { RoomState } from "./types.ts";
 
 export function useSeatLink(): string {
   const session = useRoom((state) => state.session);
   return useSyncExternalStore(sessions.onChange, () => sessions.linkFor(seatAddress(session)) ?? session.linkCode);
+}
+
+/**
+ * The whole link of the own seat. In a sealed room it has a secret: undefined while that is looked up, null if this
+ * device does not know it.
+ */
+export function useWholeSeatLink(linkCode: string): string | null | undefined {
+  const content = useContent();
+  const link = new URL(linkPath(linkCode), location.origin).href;
+  const [known, setKnown] = useState<{ link: string; secret: string | undefined }>();
+  useEffect(() => {
+    let shown = true;
+    content.sealed
+      ?.then((sealed) => sealed.ownLinkSecret())
+      // Offline, the link shows later.
+      .then(
+        (secret) => shown && setKnown({ link, secret }),
+        () => undefined,
+      );
+    return () => {
+      shown = false;
+    };
+  }, [content, link]);
+  if (!content.isSealed) return link;
+  if (known?.link !== link) return undefined;
+  return known.secret === undefined ? null : `${link}#${known.secret}`;
 }
 
 /** Stores the seat's renewed link code in the session. */

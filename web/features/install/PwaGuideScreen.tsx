@@ -1,4 +1,3 @@
-import { linkPath } from "@contract/routes/paths.ts";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import Bell from "lucide-react/icons/bell";
 import CircleCheck from "lucide-react/icons/circle-check";
@@ -11,7 +10,7 @@ import { askToInstall, isInstalled, mayInstall, onInstallPrompt } from "../../de
 import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf, platformOf } from "../../lib/browser/platform.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
-import { useSeatLink } from "../../room/seat-link.ts";
+import { useSeatLink, useWholeSeatLink } from "../../room/seat-link.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -74,7 +73,7 @@ export function PwaGuideScreen() {
 
 function HowTo() {
   const t = useT("install");
-  const linkCode = useSeatLink();
+  const link = useWholeSeatLink(useSeatLink());
   const offered = useSyncExternalStore(onInstallPrompt, mayInstall);
   const [done, setDone] = useState(isInstalled);
   const [now, setNow] = useState(false);
@@ -88,7 +87,7 @@ function HowTo() {
     return (
       <Card className={styles.section}>
         <p>{t("inApp")}</p>
-        <CopyField label={t("inAppLink")} value={new URL(linkPath(linkCode), location.origin).href} />
+        {link && <CopyField label={t("inAppLink")} value={link} />}
         <TakeAlong />
       </Card>
     );

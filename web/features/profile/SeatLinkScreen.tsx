@@ -1,12 +1,11 @@
 import { getRoom } from "@contract/calls/room.ts";
 import { renewMyLink } from "@contract/calls/seats.ts";
 import { can } from "@contract/permissions.ts";
-import { linkPath } from "@contract/routes/paths.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
-import { takeSeatLink, useSeatLink } from "../../room/seat-link.ts";
+import { takeSeatLink, useSeatLink, useWholeSeatLink } from "../../room/seat-link.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -34,7 +33,7 @@ export function SeatLinkScreen() {
   const isAdminLink = useRoom(({ room }) => can(room.me.role, "room.renewOwnerLink"));
   const mayRenew = useRoom(({ room }) => can(room.me.role, "self.renewLink"));
   const paid = useRoom((state) => state.room.me.paid);
-  const link = new URL(linkPath(linkCode), location.origin).href;
+  const link = useWholeSeatLink(linkCode);
   return (
     <Page
       title={t("seatLink")}
@@ -42,12 +41,15 @@ export function SeatLinkScreen() {
       waiting={!loaded}
       onBack={() => void navigate({ to: "/chatroom/$code/detail", params: { code } })}
     >
-      <Card className={styles.card}>
-        <QrCode text={link} size={208} />
-        <div className={styles.link}>
-          <CopyField label={t("seatLinkLabel")} value={link} />
-        </div>
-      </Card>
+      {link === null && <p className={styles.note}>{t("seatLinkElsewhere")}</p>}
+      {link && (
+        <Card className={styles.card}>
+          <QrCode text={link} size={208} />
+          <div className={styles.link}>
+            <CopyField label={t("seatLinkLabel")} value={link} />
+          </div>
+        </Card>
+      )}
       <p className={styles.note}>{t("seatLinkText")}</p>
       {isAdminLink && <p className={styles.note}>{recovery ? t("ownerLinkOn") : t("ownerLinkOff")}</p>}
       {mayRenew && <RenewSeatLink />}

@@ -1,18 +1,15 @@
 import { getRoom } from "@contract/calls/room.ts";
-import { linkPath } from "@contract/routes/paths.ts";
 import { useEffect, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
-import { takeSeatLink } from "../../room/seat-link.ts";
+import { takeSeatLink, useWholeSeatLink } from "../../room/seat-link.ts";
 import { OwnerLinkDialog } from "./OwnerLinkDialog.tsx";
 
 /** Shows the admin link to a member whom the former owner made the owner. */
 export function NewOwner({ onClose }: { onClose: () => void }) {
-  const t = useT("room");
   const api = useApi();
   const store = useRoomStore();
   const { applyRoom } = useRoomActions();
-  const name = useRoom(({ room }) => room.name);
   const [code, setCode] = useState<string>();
   // The push of the new role has no link, and the link of the stored room is the former one.
   useEffect(() => {
@@ -27,12 +24,19 @@ export function NewOwner({ onClose }: { onClose: () => void }) {
       () => undefined,
     );
   }, [api, store, applyRoom]);
-  if (code === undefined) return null;
+  return code === undefined ? null : <WholeLink code={code} onClose={onClose} />;
+}
+
+function WholeLink({ code, onClose }: { code: string; onClose: () => void }) {
+  const t = useT("room");
+  const name = useRoom(({ room }) => room.name);
+  const link = useWholeSeatLink(code);
+  if (!link) return null;
   return (
     <OwnerLinkDialog
       title={t("newOwner")}
       description={`${t("newOwnerText", { name })} ${t("ownerLinkNewHint")} ${t("recoverOff")}`}
-      link={new URL(linkPath(code), location.origin).href}
+      link={link}
       onClose={onClose}
     />
   );

@@ -74,6 +74,8 @@ export const members = {
     "It opens your seat on another device, with your name and your history. Keep it to yourself: whoever has it can be you.",
   ownerLinkOff: "This is the admin link. If it is lost, nobody can recover it.",
   ownerLinkOn: "This is the admin link. If it is lost, a new one can be mailed to the address that paid.",
+  seatLinkElsewhere:
+    "The key of this link is on another device, and in the link as you kept it. Make a new link to get one here.",
   seatLinkRenew: "Make a new link",
   seatLinkRenewAsk: "Make a new personal link?",
   seatLinkRenewText:

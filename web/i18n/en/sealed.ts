@@ -54,8 +54,6 @@ export const sealed = {
     failed: "Your device got in, and has no key yet. Open the whole link again.",
   },
   link: {
-    notHere:
-      "The key of this link is on another device, or in the link as you kept it. Renew the link to get one here.",
     rotated: "Former room links and posters no longer work. Share the new one.",
     mail: "The mail cannot have the key of this room. Send the room link or a personal link yourself.",
   },

@@ -73,6 +73,7 @@ export const members: Messages["members"] = {
   seatLinkText: "用它可以在其他设备上打开你的席位，昵称和聊天记录都在。请勿外传：拿到链接的人可以冒用你的身份。",
   ownerLinkOff: "这是管理员链接，一旦丢失，任何人都无法找回。",
   ownerLinkOn: "这是管理员链接，丢失后可将新链接发送到付款邮箱。",
+  seatLinkElsewhere: "这个链接的密钥在另一台设备上，也在你保存的链接里。换一个新链接，这里就会显示。",
   seatLinkRenew: "生成新链接",
   seatLinkRenewAsk: "要生成新的专属链接吗？",
   seatLinkRenewText: "现在的链接将立即失效。如果链接可能已被他人获取，请更换。",

@@ -73,6 +73,7 @@ export const members: Messages["members"] = {
   seatLinkText: "用它可以在其他裝置上開啟你的席位，暱稱和聊天記錄都在。請勿外流：拿到連結的人可以冒用你的身分。",
   ownerLinkOff: "這是管理員連結，一旦遺失，任何人都無法找回。",
   ownerLinkOn: "這是管理員連結，遺失後可將新連結寄到付款信箱。",
+  seatLinkElsewhere: "這個連結的金鑰在另一部裝置上，也在你保存的連結裡。換一個新連結，這裡就會顯示。",
   seatLinkRenew: "產生新連結",
   seatLinkRenewAsk: "要產生新的專屬連結嗎？",
   seatLinkRenewText: "目前的連結會立即失效。如果連結可能已被他人取得，請更換。",

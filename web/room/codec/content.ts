@@ -102,9 +102,9 @@ export class Content {
     if (!this.#left) await sealed?.rotateIfDue().catch(() => undefined);
   }
 
-  /** Fragment of the own personal link; undefined in an open room, or if this device does not know it. */
-  async ownLinkSecret(): Promise<string | undefined> {
-    return (await this.#sealed)?.ownLinkSecret();
+  /** Undefined in an open room. */
+  get sealed(): Promise<SealedContent> | undefined {
+    return this.#sealed;
   }
 
   wrap(api: Api): Api {
