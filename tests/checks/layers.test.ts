@@ -37,6 +37,8 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
   ["web/in-app-browser", ["web/ui", "web/i18n", "web/lib", "worker/contract"]],
   ["web/captcha", ["web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
   ["web/checkout", ["web/captcha", "web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
+  // Devices without the key of a sealed room: the page that asks, and the answers in the chat.
+  ["web/key-requests", ["web/sealed", "web/room", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
   // The progress of the members' goal: in the room's details, and where time is bought.
   ["web/goal", ["web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
   // Keys and content of end-to-end encrypted rooms.
@@ -56,6 +58,7 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
       ...[
         "web/rooms",
         "web/knocks",
+        "web/key-requests",
         "web/goal",
         "web/successor",
         "web/room",

@@ -31,6 +31,9 @@ import { type Bytes, utf8 } from "./bytes.ts";
  *              stores and cannot compute, says which room's keys the secret belongs to.
  * device's id  16 random bytes
  * proof        HMAC-SHA-256(key(K_n, "device-proof"), data(kind, room, n, member id, recipient id) ‖ 0 ‖ public key)
+ * signs        PBKDF2-HMAC-SHA-256(public key of a device that asks for the key, salt: data("signs", room, n, member id,
+ *              recipient id), 600,000 rounds), 4 bytes: the lower 6 bits of each stand for an emoji that people compare.
+ *              Slow, as the server may look for a key pair of its own with the same signs.
  * file         records of 65,536 bytes of plaintext, the last one of 0 to 65,536: AES-256-GCM(key(F, "file"), plaintext),
  *              no associated data; nonce: 7 zeros ‖ number of the record (4 bytes, big-endian, from 0) ‖ 1 for the last
  *              record, 0 for the others. F: 32 random bytes, for one content only, so that no nonce repeats.
@@ -71,7 +74,7 @@ export type EnvelopeKind = keyof typeof envelopeKinds;
 
 export type RecipientKind = "device" | "seat";
 
-export type DataKind = EnvelopeKind | RecipientKind | "reaction" | "link" | "previous";
+export type DataKind = EnvelopeKind | RecipientKind | "reaction" | "link" | "previous" | "signs";
 
 /** Associated data. `id`: of the event or the recipient. */
 export function associatedData(kind: DataKind, roomId: string, epoch: number, memberId: string, id: string): Bytes {
@@ -82,6 +85,8 @@ export const epochKeyBytes = 32;
 export const linkSecretBytes = 16;
 export const recipientIdBytes = 16;
 export const fileKeyBytes = 32;
+export const signsCount = 4;
+export const signsRounds = 600_000;
 export const nonceBytes = 12;
 export const tagBytes = 16;
 /** An uncompressed point of P-256. */

@@ -112,3 +112,5 @@ export const handOffPollMs = 700;
 export const handOffRetriesMax = 20;
 /** Rooms of one hand-off; a ticket is made for each. */
 export const handOffRoomsMax = 20;
+/** A device without the key of a sealed room looks this often whether a member has let it in. */
+export const keyAskedEveryMs = 3 * second;

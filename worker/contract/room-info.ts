@@ -47,6 +47,8 @@ export const roomInfo = wireObject(
     keyEpoch: z.optional(counter),
     /** Sealed room: for members who may rotate keys, access ended since the last rotation. */
     rotationDue: z.optional(flag),
+    /** Sealed room: devices without the key that wait for a member. */
+    keyRequests: z.optional(counter),
     /** Voice transcription is available. */
     transcribe: z.optional(flag),
     me,

@@ -25,6 +25,7 @@ import { receipt } from "../../../web/i18n/zh-cn/receipt.ts";
 import { reopen } from "../../../web/i18n/zh-cn/reopen.ts";
 import { room } from "../../../web/i18n/zh-cn/room.ts";
 import { rooms } from "../../../web/i18n/zh-cn/rooms.ts";
+import { sealed } from "../../../web/i18n/zh-cn/sealed.ts";
 import { settings } from "../../../web/i18n/zh-cn/settings.ts";
 import { setup } from "../../../web/i18n/zh-cn/setup.ts";
 import { tools } from "../../../web/i18n/zh-cn/tools.ts";
@@ -46,6 +47,7 @@ export const zhCn: Messages = {
   join,
   fail,
   feedback,
+  sealed,
   settings,
   chat,
   receipt,

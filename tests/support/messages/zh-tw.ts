@@ -25,6 +25,7 @@ import { receipt } from "../../../web/i18n/zh-tw/receipt.ts";
 import { reopen } from "../../../web/i18n/zh-tw/reopen.ts";
 import { room } from "../../../web/i18n/zh-tw/room.ts";
 import { rooms } from "../../../web/i18n/zh-tw/rooms.ts";
+import { sealed } from "../../../web/i18n/zh-tw/sealed.ts";
 import { settings } from "../../../web/i18n/zh-tw/settings.ts";
 import { setup } from "../../../web/i18n/zh-tw/setup.ts";
 import { tools } from "../../../web/i18n/zh-tw/tools.ts";
@@ -46,6 +47,7 @@ export const zhTw: Messages = {
   join,
   fail,
   feedback,
+  sealed,
   settings,
   chat,
   receipt,

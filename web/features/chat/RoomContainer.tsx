@@ -26,6 +26,10 @@ const SessionOver = retryingComponent(
   async () => (await withMessages(["ended"], import("./SessionOver.tsx"))).SessionOver,
 );
 
+const AskForKey = retryingComponent(
+  async () => (await withMessages(["sealed"], import("../../key-requests/AskForKey.tsx"))).AskForKey,
+);
+
 interface Props {
   session: Session;
   /** The page of the room in the address; renders nothing at the chat's own address. */
@@ -70,6 +74,7 @@ function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
   const navigate = useNavigate();
   const wide = useWide();
   const roomName = useRoom((state) => state.room.name);
+  const keyless = useRoom(({ lacksKey, loaded }) => lacksKey === "all" && !loaded);
   /** The address names a page besides the chat: `/chatroom/{code}/…`. */
   const open = useRouterState({ select: ({ location }) => location.pathname.split("/").filter(Boolean).length > 2 });
   useViewportHeight(frame);
@@ -87,7 +92,13 @@ function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
         inert={open && !wide}
       >
         <MediaProvider>
-          <ChatScreen onDetails={onDetails} detailsOpen={open} covered={open && !wide} />
+          {keyless ? (
+            <Suspense fallback={null}>
+              <AskForKey />
+            </Suspense>
+          ) : (
+            <ChatScreen onDetails={onDetails} detailsOpen={open} covered={open && !wide} />
+          )}
         </MediaProvider>
       </div>
       {open && <div className={styles.page}>{children}</div>}

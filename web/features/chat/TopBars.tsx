@@ -10,12 +10,18 @@ const KnockBar = retryingComponent(
   async () => (await withMessages(["knock"], import("../../knocks/KnockBar.tsx"))).KnockBar,
 );
 
+const KeyRequestBar = retryingComponent(
+  async () => (await withMessages(["sealed"], import("../../key-requests/KeyRequestBar.tsx"))).KeyRequestBar,
+);
+
 /** Bars over the upper end of the messages. */
 export function TopBars({ onJump }: { onJump: (messageId: number) => void }) {
   const answers = useRoom(({ room }) => room.knocking === true && can(room.me.role, "member.admit"));
+  const sealed = useRoom(({ room }) => room.sealed === true);
   return (
     <div className={styles.bars}>
       <Suspense fallback={null}>{answers && <KnockBar />}</Suspense>
+      <Suspense fallback={null}>{sealed && <KeyRequestBar />}</Suspense>
       <PinnedBar onJump={onJump} />
     </div>
   );

@@ -1,9 +1,9 @@
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { useT } from "../../i18n/use-t.ts";
 import { Card } from "../../ui/Card.tsx";
+import { FourSigns } from "../../ui/FourSigns.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { FourSigns } from "./FourSigns.tsx";
 import styles from "./HandOff.module.css";
 
 /** On the new device: connected, the old one has not confirmed yet. */
@@ -17,7 +17,7 @@ export function TakeWaiting({ emoji }: { emoji: string[] | undefined }) {
         title={t("confirmThere")}
         text={t(emoji ? "compareText" : "confirmText")}
       />
-      {emoji && <FourSigns emoji={emoji} />}
+      {emoji && <FourSigns emoji={emoji} label={t("signs")} />}
       <div className={styles.spinner}>
         <Spinner size={24} />
       </div>

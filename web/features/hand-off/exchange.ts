@@ -1,6 +1,7 @@
 import { joinHandOff, makeHandOff } from "@contract/calls/hand-offs.ts";
 import { pagePath } from "@contract/routes/routes.ts";
 import { publicApi } from "../../api/public-api.ts";
+import { emojiOf } from "../../lib/sign-list.ts";
 import {
   type Bytes,
   commitmentTo,
@@ -15,7 +16,6 @@ import {
   toText,
 } from "./key-schedule.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
-import { emojiOf } from "./sign-list.ts";
 
 /** The device that shows the link: the one that has the rooms, or the one that gets them. */
 export type Shower = "old" | "new";

@@ -13,7 +13,6 @@ export const sealed = {
     lost: "The key is in the link. If all links and devices are lost, nobody can recover the room.",
   },
   set: {
-    up: "This room is sealed: its key is made on this device.",
     keepTitle: "Keep these two links",
     keepText: "The key of the room is in them, and nowhere else. The mail has your admin link without its key.",
     adminLink: "Admin link, for you alone",
@@ -50,7 +49,6 @@ export const sealed = {
     askText: "You enter with the room password, and somebody inside gives your device the key. This uses a seat.",
   },
   entry: {
-    sealed: "Sealed: only people with the link can read this room.",
     failed: "Your device got in, and has no key yet. Open the whole link again.",
   },
   link: {
@@ -63,9 +61,10 @@ export const sealed = {
     signs: "Signs of this device",
     whole: "With the whole link you need nobody: open it on this device, or scan its QR code.",
     failed: "This device could not ask. Check the connection.",
-    again: "Try again",
     waits: "{count, plural, one {A device asks for the key} other {# devices ask for the key}}",
     who: "{name} asks for the key",
+    nameless: "Somebody new",
+    signsThere: "Signs of the device that asks",
     own: "Another device of yours asks for the key",
     compare: "Do both devices show the same signs? If not, somebody else is asking: close this.",
     grant: "Signs match: let in",

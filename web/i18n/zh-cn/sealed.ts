@@ -13,7 +13,6 @@ export const sealed: Messages["sealed"] = {
     lost: "密钥就在链接里。如果所有链接和设备都丢失，谁也无法恢复。",
   },
   set: {
-    up: "这是加密聊天室，密钥在本设备上生成。",
     keepTitle: "请保存这两个链接",
     keepText: "聊天室的密钥只在这两个链接里。邮件里的管理链接不含密钥。",
     adminLink: "管理链接，只给你自己",
@@ -48,7 +47,6 @@ export const sealed: Messages["sealed"] = {
     askText: "你用聊天室密码进入，由里面的人把密钥交给你的设备。这会占用一个席位。",
   },
   entry: {
-    sealed: "加密聊天室：只有拿到链接的人能读到内容。",
     failed: "设备已经进入，但还没有密钥。请再打开一次完整的链接。",
   },
   link: {
@@ -61,9 +59,10 @@ export const sealed: Messages["sealed"] = {
     signs: "本设备的图案",
     whole: "有完整的链接就不用等：在本设备上打开它，或扫描它的二维码。",
     failed: "请求没有发出去，请检查网络。",
-    again: "重试",
     waits: "{count, plural, other {# 台设备在请求密钥}}",
     who: "{name} 请求密钥",
+    nameless: "新成员",
+    signsThere: "请求方设备的图案",
     own: "你的另一台设备请求密钥",
     compare: "两台设备显示的图案一样吗？如果不一样，请求的是别人，请关闭。",
     grant: "图案一致，放行",

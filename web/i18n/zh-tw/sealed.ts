@@ -12,7 +12,6 @@ export const sealed: Messages["sealed"] = {
     lost: "金鑰就在連結裡。如果所有連結和裝置都遺失，誰也無法復原。",
   },
   set: {
-    up: "這是加密聊天室，金鑰在此裝置上產生。",
     keepTitle: "請保存這兩個連結",
     keepText: "聊天室的金鑰只在這兩個連結裡。郵件中的管理連結不含金鑰。",
     adminLink: "管理連結，只給你自己",
@@ -47,7 +46,6 @@ export const sealed: Messages["sealed"] = {
     askText: "你用聊天室密碼進入，由裡面的人把金鑰交給你的裝置。這會占用一個席位。",
   },
   entry: {
-    sealed: "加密聊天室：只有取得連結的人能讀到內容。",
     failed: "裝置已經進入，但還沒有金鑰。請再開啟一次完整的連結。",
   },
   link: {
@@ -60,9 +58,10 @@ export const sealed: Messages["sealed"] = {
     signs: "此裝置的圖案",
     whole: "有完整的連結就不用等：在此裝置上開啟它，或掃描它的 QR Code。",
     failed: "請求沒有送出，請檢查網路。",
-    again: "重試",
     waits: "{count, plural, other {# 部裝置在請求金鑰}}",
     who: "{name} 請求金鑰",
+    nameless: "新成員",
+    signsThere: "請求方裝置的圖案",
     own: "你的另一部裝置請求金鑰",
     compare: "兩部裝置顯示的圖案一樣嗎？如果不一樣，請求的是別人，請關閉。",
     grant: "圖案一致，放行",

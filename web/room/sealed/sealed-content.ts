@@ -5,6 +5,7 @@ import type { Session } from "../../device/session.ts";
 import type { MaybePromise, RoomCodec } from "../../sealed/room-codec.ts";
 import { sealedCodec } from "../../sealed/sealed-codec.ts";
 import { ownLinkSecret } from "../../sealed/seat/own-link.ts";
+import { type KeyRequest, keyRequests, letIn, signsOf } from "../../sealed/seat/requests.ts";
 import { rotateIfDue } from "../../sealed/seat/rotate.ts";
 import { type SeatKeys, seatKeysOf } from "../../sealed/seat/seat-keys.ts";
 import { withLinkSecret } from "./access.ts";
@@ -22,6 +23,11 @@ export interface SealedContent {
   wrap(api: Api): Api;
   /** Rotates the keys if access ended without a rotation. Rejects with a `CallError`. */
   rotateIfDue(): Promise<void>;
+  /** Asks a member for the key. Returns the signs of this device, or undefined once it has the key. Rejects with a `CallError`. */
+  ask(): Promise<string[] | undefined>;
+  /** See `requests.ts`. */
+  requests(): Promise<KeyRequest[]>;
+  letIn(request: KeyRequest): Promise<void>;
   /** See `own-link.ts`. */
   ownLinkSecret(): Promise<string | undefined>;
 }
@@ -31,6 +37,11 @@ export async function openSealedContent(session: Session, unnamed: () => string)
   const seat = await seatKeysOf(session);
   const codec = withNames(sealedCodec(seat.keys, session.memberId), session.memberId, unnamed, seat);
   const refresh = () => seat.refresh();
+  const ownSigns = async (keyEpoch: number) => {
+    const { memberId, recipientId: id } = seat;
+    return signsOf(session.roomId, keyEpoch, { memberId, id, publicKey: await seat.publicKey() });
+  };
+  let signs: { keyEpoch: number; made: Promise<string[]> } | undefined;
   return {
     codec,
     newest: () => seat.keys.newest,
@@ -38,6 +49,14 @@ export async function openSealedContent(session: Session, unnamed: () => string)
     onChange: (listener) => seat.onChange(listener),
     wrap: (api) => sealedApi(api, codec, seat, session.token),
     rotateIfDue: () => rotateIfDue(seat, session.token),
+    async ask() {
+      const keyEpoch = await seat.ask();
+      if (seat.keys.has(keyEpoch)) return undefined;
+      if (signs?.keyEpoch !== keyEpoch) signs = { keyEpoch, made: ownSigns(keyEpoch) };
+      return signs.made;
+    },
+    requests: () => keyRequests(seat, session.token),
+    letIn: (request) => letIn(seat, session.token, request),
     ownLinkSecret: () => ownLinkSecret(seat, session.token),
   };
 }

@@ -110,8 +110,25 @@ export class SeatKeys {
     if (own) {
       const grants = { keyEpoch: room.keyEpoch, grant: own.grant, previous };
       if (await this.#openGrant(grants)) await this.#save({ grants });
+      // A member has let this device in.
+      const listed = room.recipients.find(({ id }) => id === this.recipientId);
+      if (listed?.proof === undefined && this.keys.has(room.keyEpoch)) await this.#register(previous);
     } else if (this.keys.has(room.keyEpoch)) await this.#register(previous);
     return room;
+  }
+
+  /**
+   * Asks a member for the key, unless this device has it or has asked. Returns the current key epoch. Rejects with a
+   * `CallError`.
+   */
+  async ask(): Promise<number> {
+    const { keyEpoch, recipients } = await this.refresh();
+    const { recipientId: id } = this;
+    if (this.keys.has(keyEpoch) || recipients.some((one) => one.id === id)) return keyEpoch;
+    // Stored before the call, whose answer may be lost.
+    await this.#save({});
+    await this.#api(registerDevice, { body: { id, publicKey: await this.publicKey() }, quiet: true });
+    return keyEpoch;
   }
 
   /** Stores the key that this device made in a set-up or rotation. */

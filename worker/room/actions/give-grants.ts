@@ -2,6 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import { mayActOn } from "../../contract/may-act-on.ts";
 import type { GrantsToGive } from "../../contract/sealed/keys.ts";
 import { Refused } from "../../lib/result.ts";
+import { roomStateChanged } from "../rules/room-state.ts";
 import { checkKeyEpoch, checkSealed, keyRefusal } from "../rules/sealed/key-epochs.ts";
 import { type CommandContext, checkCapability } from "../runtime/command-context.ts";
 import { outcome } from "../runtime/outcome.ts";
@@ -25,7 +26,7 @@ export const giveGrants: Action<GrantsToGive, Record<string, never>> = {
       if (known && known.id !== keyRecipients.ofLink(memberId)?.id) throw keyRefusal(details, "devicesChanged");
       keyRecipients.setLink({ ...seat, memberId, proofEpoch: keyEpoch });
     }
-    return outcome({});
+    return outcome({}, grants.length > 0 ? [roomStateChanged(tables, context.now)] : []);
   },
 };
 

@@ -1,6 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import type { DeviceKey } from "../../contract/sealed/keys.ts";
 import { Refused } from "../../lib/result.ts";
+import { roomStateChanged } from "../rules/room-state.ts";
 import { checkKeyEpoch, checkSealed, keyRefusal } from "../rules/sealed/key-epochs.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
@@ -12,7 +13,7 @@ import type { Action } from "./action.ts";
 export const registerDevice: Action<DeviceKey, Record<string, never>> = {
   needs: "room.read",
   inGrace: true,
-  run({ tables, me, session }, { id, publicKey, proof, proofEpoch, grant }) {
+  run({ tables, me, session, now }, { id, publicKey, proof, proofEpoch, grant }) {
     checkSealed(tables);
     const { details, keyRecipients } = tables;
     const given = [proof, proofEpoch, grant].filter((value) => value !== undefined).length;
@@ -21,7 +22,9 @@ export const registerDevice: Action<DeviceKey, Record<string, never>> = {
     const known = keyRecipients.find(id);
     if (known && known.id !== keyRecipients.ofSession(session)?.id) throw keyRefusal(details, "devicesChanged");
     const shown = { proof: proof ?? null, proofEpoch: proofEpoch ?? null, grant: grant ?? null };
+    const waitedBefore = keyRecipients.waiting();
     keyRecipients.setDevice(session, { id, memberId: me.id, publicKey, ...shown });
-    return outcome({});
+    const isChanged = keyRecipients.waiting() !== waitedBefore;
+    return outcome({}, isChanged ? [roomStateChanged(tables, now)] : []);
   },
 };

@@ -120,7 +120,7 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
     lastId: details.lastId,
     rev: details.rev,
     serverTime: now,
-    ...sealedInfo(details, me),
+    ...sealedInfo(tables, me),
     transcribe: installation.transcribes && !details.sealed,
     me: presentMe(tables, me),
     ...(former.length > 0 ? { former } : {}),
@@ -131,9 +131,15 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
   };
 }
 
-function sealedInfo({ sealed, keyEpoch, rotationDue }: RoomTables["details"], me: MemberRecord) {
+function sealedInfo({ details, keyRecipients }: RoomTables, me: MemberRecord) {
+  const { sealed, keyEpoch, rotationDue } = details;
   if (!sealed) return {};
-  return { sealed, keyEpoch, ...(rotationDue && can(me.role, "room.rotateKeys") ? { rotationDue } : {}) };
+  const keyRequests = keyRecipients.waiting();
+  return {
+    ...{ sealed, keyEpoch },
+    ...(rotationDue && can(me.role, "room.rotateKeys") ? { rotationDue } : {}),
+    ...(keyRequests > 0 ? { keyRequests } : {}),
+  };
 }
 
 export function readerOf(tables: RoomTables, me: MemberRecord): Reader {

@@ -11,7 +11,7 @@ export function seatsChanged(tables: RoomTables, now: number): Push {
   return stateAt(tables, now, tables.details.nextSeatsRev());
 }
 
-function stateAt({ details, members }: RoomTables, now: number, rev: number): Push {
+function stateAt({ details, members, keyRecipients }: RoomTables, now: number, rev: number): Push {
   const { muteAll, seats, endsAt, welcome, pinned, slowMode, announceOnly, announcers, knocking, goal, membersSave } =
     details;
   const data = {
@@ -28,7 +28,9 @@ function stateAt({ details, members }: RoomTables, now: number, rev: number): Pu
     knocking,
     goal,
     membersSave,
-    ...(details.sealed ? { keyEpoch: details.keyEpoch, rotationDue: details.rotationDue } : {}),
+    ...(details.sealed
+      ? { keyEpoch: details.keyEpoch, rotationDue: details.rotationDue, keyRequests: keyRecipients.waiting() }
+      : {}),
   };
   return { event: "roomStateChanged", data, rev };
 }

@@ -46,6 +46,12 @@ export class KeyRecipients extends Table {
     );
   }
 
+  /** Number of devices without the current key. */
+  waiting(): number {
+    const query = "SELECT count(*) AS count FROM key_recipients WHERE kind = 'device' AND wrapped_key IS NULL";
+    return this.first<{ count: number }>(query)?.count ?? 0;
+  }
+
   /** Registers a session's device in place of its former one. */
   setDevice(session: string, device: Omit<KeyRecipient, "kind">): void {
     this.sql.exec("DELETE FROM key_recipients WHERE session_hash = ?", session);

@@ -24,6 +24,8 @@ export const roomStateChanged = wireObject(
     keyEpoch: z.optional(counter),
     /** Sealed room: access ended since the last rotation. */
     rotationDue: z.optional(flag),
+    /** Sealed room: devices without the key that wait for a member. */
+    keyRequests: z.optional(counter),
   },
   { endsAt: "expires_at" },
 );
