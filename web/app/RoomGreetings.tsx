@@ -12,9 +12,14 @@ const NewOwner = retryingComponent(
   async () => (await withMessages(["room"], import("../features/room-details/NewOwner.tsx"))).NewOwner,
 );
 
+const SealedGreetings = retryingComponent(
+  async () =>
+    (await withMessages(["sealed", "members"], import("../features/sealed-room/SealedGreetings.tsx"))).SealedGreetings,
+);
+
 /**
- * Dialogs that open by themselves: an owner's invitation and the tour when a member first enters, and the admin link
- * when a member became the owner.
+ * Dialogs that open by themselves: an owner's invitation and the tour when a member first enters, the admin link
+ * when a member became the owner, and what the members of a sealed room are told and asked.
  */
 export function RoomGreetings() {
   const unseen = useRoom(({ loaded, connection, room }) => loaded && connection === "live" && !room.me.flags.tourSeen);
@@ -22,6 +27,7 @@ export function RoomGreetings() {
   const mounted = useRef(false);
   if (unseen) mounted.current = true;
   const session = useRoom((state) => state.session);
+  const sealed = useRoom(({ loaded, room }) => loaded && room.sealed === true);
   const owns = useRoom(({ room }) => can(room.me.role, "room.handOver"));
   const [owned, setOwned] = useState(session.role === "owner");
   if (owned && !owns) setOwned(false);
@@ -35,6 +41,11 @@ export function RoomGreetings() {
   return (
     <>
       <InviteDialog />
+      {sealed && (
+        <Suspense fallback={null}>
+          <SealedGreetings />
+        </Suspense>
+      )}
       {owns && !owned && (
         <Suspense fallback={null}>
           <NewOwner onClose={onLinkSeen} />

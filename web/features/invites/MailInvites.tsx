@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { useCaptcha } from "../../captcha/use-captcha.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { useApi } from "../../room/RoomProvider.tsx";
+import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -21,6 +21,7 @@ const most = Limits.inviteMailsPerRoomPerDay;
 /** Invitations by email, each with a personal link to a reserved seat. */
 export function MailInvites() {
   const t = useT("invites");
+  const sealed = useRoom(({ room }) => room.sealed === true);
   const api = useApi();
   const errorText = useErrorText();
   const refresh = useRefreshRoom();
@@ -70,6 +71,7 @@ export function MailInvites() {
     <section className={dialog.section}>
       <h3 className={dialog.heading}>{t("mail")}</h3>
       <p className={dialog.hint}>{t("mailHint")}</p>
+      {sealed && <p className={dialog.hint}>{t("mailSealed")}</p>}
       <Form className={styles.form} busy={busy} onSubmit={() => void send()}>
         {list.length > 0 && (
           <ul className={styles.chips} aria-label={t("mailTo")}>

@@ -31,6 +31,7 @@ export const invites = {
   posterHow: "Scan the code, type the room password, and you are in. No account, no app.",
   posterFoot: "a private chat room",
   mail: "Invite by email",
+  mailSealed: "The mail cannot have the key of this room. Send the room link or a personal link yourself.",
   mailHint:
     "A seat is kept for everyone you invite, and an email brings them its personal link. An address that nobody has confirmed gets one email from us, and an unsubscribed one gets none: if nothing arrives, send a link yourself.",
   emails: "Email addresses",

@@ -51,10 +51,7 @@ export const sealed = {
   entry: {
     failed: "Your device got in, and has no key yet. Open the whole link again.",
   },
-  link: {
-    rotated: "Former room links and posters no longer work. Share the new one.",
-    mail: "The mail cannot have the key of this room. Send the room link or a personal link yourself.",
-  },
+  rotated: "Former room links and posters no longer work. Share the new one.",
   ask: {
     title: "Waiting for the key",
     text: "This device has no key for the room. Somebody inside can let it in: compare these four signs, by phone or face to face.",

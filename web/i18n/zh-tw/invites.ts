@@ -33,6 +33,7 @@ export const invites: Messages["invites"] = {
   posterHow: "掃描 QR Code，輸入聊天室密碼就能加入。不用註冊，不用安裝 App。",
   posterFoot: "私密聊天室",
   mail: "以電子郵件邀請",
+  mailSealed: "郵件裡不能有這個聊天室的金鑰。請自己把聊天室連結或個人連結傳給對方。",
   mailHint:
     "我們會為每位受邀者保留一個席位，並以電子郵件寄送專屬連結。尚未確認的信箱只會收到我們的一封信，已取消訂閱的信箱不會收到；若對方沒收到，請自行傳送連結。",
   emails: "電子郵件地址",
