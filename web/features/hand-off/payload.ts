@@ -21,7 +21,7 @@ export const payload = z.object({
   language: z.optional(language),
   theme: z.optional(z.enum(themes)),
   formatting: z.optional(z.boolean()),
-  /** Key material of the rooms, opaque to this release, which neither fills nor reads it. */
+  /** Keys of sealed rooms: see `web/sealed/seat/hand-off.ts`. */
   keys: z.optional(z.string()),
 });
 export type Payload = z.output<typeof payload>;

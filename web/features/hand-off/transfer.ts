@@ -31,13 +31,21 @@ export async function give(exchange: Exchange, wanted: readonly Session[], place
   // Stored before it is sent, so that it can be undone if the other device's answer is lost.
   const record = storeHandOff("given", rooms);
   const settings = { language: currentLanguage(), theme: chosenTheme(), formatting: isFormatting() };
-  await exchange.send(fitting({ version: 1, rooms, ...settings }));
+  const keys = await keysOf(wanted);
+  await exchange.send(fitting({ version: 1, rooms, ...settings, ...(keys === undefined ? {} : { keys }) }));
   const answered = await exchange.receive().then(
     (value) => z.safeParse(answer, value).success,
     () => false,
   );
   exchange.end();
   return { ...record, answered };
+}
+
+/** Without its key a room is handed over too: the other device then asks for it. */
+async function keysOf(wanted: readonly Session[]): Promise<string | undefined> {
+  const sealed = wanted.filter((session) => session.sealed);
+  if (sealed.length === 0) return undefined;
+  return import("../../sealed/seat/hand-off.ts").then(({ packKeys }) => packKeys(sealed)).catch(() => undefined);
 }
 
 /** Undefined for a room that gives no ticket, for example because it has ended. */
@@ -62,7 +70,7 @@ export interface Taken {
 /** Takes over what the other device sends, and says so. */
 export async function take(exchange: Exchange): Promise<Taken> {
   const sent = z.parse(payload, await exchange.receive());
-  const entered = await Promise.all(sent.rooms.map(enter));
+  const entered = await Promise.all(sent.rooms.map((room) => enter(room, sent.keys)));
   const taken = entered.filter((room) => room !== undefined);
   const [first] = taken;
   if (!first) throw new Error("No room could be taken over.");
@@ -82,15 +90,23 @@ export async function take(exchange: Exchange): Promise<Taken> {
 }
 
 /** A seat that this device already has keeps its session. Undefined if the room refuses. */
-async function enter(room: HandedRoom) {
+async function enter(room: HandedRoom, keys: string | undefined) {
   const known = sessions.list().find((session) => seatAddress(session) === room.seat);
   try {
     const session = known ?? (await logIn(room.ticket));
+    if (keys !== undefined && session.sealed) await takeKey(session, keys);
     if (room.draft) await addDraft(session, room.draft);
     return { session, room, known: known !== undefined };
   } catch {
     return undefined;
   }
+}
+
+/** Does not reject: without the key the device asks for it. */
+async function takeKey(session: Session, keys: string): Promise<void> {
+  await import("../../sealed/seat/hand-off.ts")
+    .then(({ unpackKey }) => unpackKey(session, keys))
+    .catch(() => undefined);
 }
 
 async function logIn(ticket: string): Promise<Session> {
