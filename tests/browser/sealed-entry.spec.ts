@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-faults.ts";
-import { pay, wishForRoom } from "../support/browser/paying.ts";
-import { atADesk, composer, message, onAPhone, say } from "../support/browser/people.ts";
+import { pageOfRoom, pay, wishForRoom } from "../support/browser/paying.ts";
+import { atADesk, message, onAPhone, say } from "../support/browser/people.ts";
 
 const password = "three blind mice";
 
@@ -10,6 +10,8 @@ async function sealedRoom(page: Page): Promise<{ admin: string; room: string }> 
   await wishForRoom(page, "sealed@example.com");
   await page.getByRole("radio", { name: "Sealed" }).check();
   await expect(page.getByText("Only people with the link can read this room.")).toBeVisible();
+  // The price of another choice fades in.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expectNoFaults(page);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await pay(page);
@@ -70,5 +72,53 @@ test("a sealed room is bought, set up, joined by its links, and closed to a remo
     await say(gina, "hello from Gina");
     await expect(message(page, "hello from Gina")).toBeVisible();
   });
-  await context.close();
+
+  const { page: max, context: second } = await atADesk(browser);
+  await test.step("the personal link opens the room on another device, the link of the mail does not", async () => {
+    await gina.goto(pageOfRoom(gina, "user-code"));
+    const personal = await gina.getByLabel("Personal link").inputValue();
+    await gina.goBack();
+    await max.goto(personal.replace(/#.*/, ""));
+    await expect(max.getByRole("heading", { name: "The key is missing from the link" })).toBeVisible();
+    await max.goto(personal);
+    await enter(max);
+    await expect(message(max, "the first secret")).toBeVisible();
+    await expect(message(max, "hello from Gina")).toBeVisible();
+  });
+
+  const { page: ivy, context: third } = await onAPhone(browser);
+  await test.step("a device without the key asks, and is let in after the signs were compared", async () => {
+    await ivy.goto(links.room.replace(/#.*/, ""));
+    await ivy.getByRole("button", { name: "Ask to be let in" }).click();
+    await enter(ivy);
+    const signs = ivy.getByRole("list", { name: "Signs of this device" });
+    await expect(signs.getByRole("listitem")).toHaveCount(4);
+    await expectNoFaults(ivy);
+    await page.getByRole("button", { name: "A device asks for the key" }).click();
+    const asking = page.getByRole("dialog", { name: "Who asks for the key" });
+    await expect(asking.getByRole("listitem")).toHaveText(await signs.getByRole("listitem").allTextContents());
+    await expectNoFaults(page);
+    await asking.getByRole("button", { name: "Signs match: let in" }).click();
+    await expect(message(ivy, "the first secret")).toBeVisible();
+    await ivy.getByLabel("My nickname").fill("Ivy");
+    await ivy.getByRole("button", { name: "Save" }).click();
+    await say(ivy, "thanks for the key");
+    await expect(message(page, "thanks for the key")).toBeVisible();
+  });
+
+  await test.step("a removed member is out, on all devices, and the former link and poster open nothing", async () => {
+    await page.goto(pageOfRoom(page, "chat-user-list"));
+    await page.getByRole("button", { name: /Gina/ }).click();
+    await page.getByRole("button", { name: "Remove from the room" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByText("Former room links and posters no longer work.")).toBeVisible();
+    await expect(gina.getByText("the first secret")).toBeHidden();
+    await page.goto(pageOfRoom(page, ""));
+    await say(page, "without Gina");
+    await expect(message(ivy, "without Gina")).toBeVisible();
+    await gina.goto(links.room);
+    await expect(gina.getByRole("heading", { name: "The key in this link does not fit" })).toBeVisible();
+    await ivy.getByRole("button", { name: "Room details" }).click();
+  });
+  await Promise.all([context.close(), second.close(), third.close()]);
 });

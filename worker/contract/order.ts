@@ -115,6 +115,8 @@ export const order = wireObject(
     /** Set if requested by reference: the link is left out, nothing can be changed, and `orderId` is the reference. */
     public: z.optional(flag),
     kind: orderKind,
+    /** Of a sealed room: its link has no key before the set-up. */
+    sealed: z.optional(flag),
     status: orderStatus,
     amount: counter,
     currency: z.string(),

@@ -27,6 +27,7 @@ function present(order: OrderRow): Order {
     orderId: order.reference,
     reference: order.reference,
     kind: order.kind,
+    ...(order.sealed === 1 ? { sealed: true } : {}),
     status,
     amount: order.amount,
     currency: order.currency,

@@ -61,6 +61,22 @@ describe("a device", () => {
     for (const { code, data } of answers) expect([code, data]).toEqual([ResultCode.seatReset, { removed: true }]);
   });
 
+  it("without the key is announced to the members, until one of them lets it in", async () => {
+    const room = await sealedRoom();
+    const socket = await connect(room.owner.token);
+    await socket.ask("resume", { afterId: 0 });
+    const mia = await quickEnter(room, room.roomIc);
+    const waiting = identity();
+    expect((await put("/api/room/device", mia.token, device(waiting))).code).toBe(ResultCode.ok);
+    await socket.push("roomStateChanged", ({ keyRequests }) => keyRequests === 1);
+    expect((await infoOf(room.owner.token)).key_requests).toBe(1);
+    const grants = [{ recipient_id: waiting.id, grant: hpkeGrant() }];
+    expect((await give(room.owner.token, { grants })).code).toBe(ResultCode.ok);
+    await socket.push("roomStateChanged", ({ keyRequests }) => keyRequests === 0);
+    expect(await infoOf(room.owner.token)).not.toHaveProperty("key_requests");
+    socket.close(1000);
+  });
+
   it("that is handed a login registers a key of its own", async () => {
     const room = await sealedRoom();
     const { data } = await post("/api/tickets", room.owner.token, { ic: room.ownerIc });

@@ -58,7 +58,7 @@ function AdminLink({ order }: { order: Order }) {
       <Heading live icon={<KeyRound size={26} />} title={t("successTitle")} text={t("successText")} />
       <SaveLinkCard label={t("adminLink")} link={link} fileName="admin-link" />
       <Banner tone="warning" icon={<TriangleAlert size={18} />}>
-        {t("keepWarning")}
+        {t(order.sealed ? "sealedNext" : "keepWarning")}
       </Banner>
       <p className={styles.mailed}>
         <MailCheck size={17} aria-hidden="true" />

@@ -38,6 +38,8 @@ export const orders = {
   successTitle: "Your room is ready",
   successText: "This is the admin link. It opens the room with every right of the owner.",
   adminLink: "Admin link",
+  sealedNext:
+    "This room is sealed: its key is made at the set-up, on the device where you do it. You then get the whole links to keep; this one works until then.",
   keepWarning:
     "Keep it somewhere safe. Nobody can recover it, not even we, unless you switch recovery by email on at set-up or later in the room details.",
   mailedTo: "Also mailed to {email}",

@@ -37,6 +37,7 @@ export const orders: Messages["orders"] = {
   successTitle: "聊天室已准备好",
   successText: "这是管理员链接，打开后拥有房主的全部权限。",
   adminLink: "管理员链接",
+  sealedNext: "这是加密聊天室：密钥在设置时于当时的设备上生成，之后你会得到要保存的完整链接。在那之前可以用这个链接。",
   keepWarning:
     "请妥善保存。除非你在设置聊天室时或之后在聊天室详情中开启邮箱找回，否则链接丢失后任何人都无法找回，我们也不能。",
   mailedTo: "已同时发送到 {email}",

@@ -37,6 +37,7 @@ export const orders: Messages["orders"] = {
   successTitle: "聊天室準備好了",
   successText: "這是管理員連結，打開後擁有房主的全部權限。",
   adminLink: "管理員連結",
+  sealedNext: "這是加密聊天室：金鑰在設定時於當下的裝置上產生，之後你會取得要保存的完整連結。在那之前可以用這個連結。",
   keepWarning:
     "請妥善保存。除非你在設定聊天室時或之後在聊天室資訊中開啟電子郵件找回，否則連結遺失後任何人都無法找回，我們也不行。",
   mailedTo: "已同時寄到 {email}",
