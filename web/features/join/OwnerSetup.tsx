@@ -2,6 +2,7 @@ import type { CallBody } from "@contract/calls/call.ts";
 import { getLink, setUpRoom } from "@contract/calls/entrance.ts";
 import { ResultCode } from "@contract/codes.ts";
 import * as Limits from "@contract/limits.ts";
+import type { Login } from "@contract/login.ts";
 import { type LinkInfo, roomIdOf } from "@contract/routes/link.ts";
 import { isName, isPassword } from "@contract/text/text-rules.ts";
 import { useEffect, useRef, useState } from "react";
@@ -28,8 +29,8 @@ interface Props {
   code: string;
   link: LinkInfo;
   onLinkChanged: () => void;
-  /** In a sealed room: encrypts the names, adds the first keys, and shows the links. */
-  sealed?: { encrypt: (body: SetupBody) => Promise<SetupBody>; onEntered: OnEntered };
+  /** In a sealed room: sends encrypted names and the first keys, and shows the links. */
+  sealed?: { send: (body: SetupBody) => Promise<Login>; onEntered: OnEntered };
 }
 
 /** Form with which the owner sets up a new room: its name, its password and the owner's nickname. */
@@ -78,7 +79,7 @@ export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
       return;
     }
     const body = { code, password, name: name.trim(), roomName: roomName.trim(), recovery };
-    const send = async () => publicApi(setUpRoom, { body: sealed ? await sealed.encrypt(body) : body });
+    const send = () => (sealed ? sealed.send(body) : publicApi(setUpRoom, { body }));
     void enter(send, password, sealed?.onEntered);
   };
   return (

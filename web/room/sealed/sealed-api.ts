@@ -5,6 +5,7 @@ import { renameRoom, setWelcome } from "@contract/calls/owner.ts";
 import { inviteMembers } from "@contract/calls/seats.ts";
 import { type Me, type Member, me, member } from "@contract/member.ts";
 import { type RoomInfo, roomInfo } from "@contract/room-info.ts";
+import { callsWithKeys } from "@contract/sealed/calls-with-keys.ts";
 import type { Api } from "../../api/api.ts";
 import { CallError } from "../../api/call-error.ts";
 import type { RoomCodec } from "../../sealed/room-codec.ts";
@@ -25,7 +26,7 @@ export function sealedApi(api: Api, codec: RoomCodec, seat: SeatKeys, token: str
       const body = input?.body === undefined ? undefined : await sealedBody(codec, call, input.body);
       const post = (more?: object) => {
         const whole = body === undefined && !more ? input : { ...input, body: { ...(body as object), ...more } };
-        return api(call, ...([whole] as [typeof input & object]));
+        return api(more ? withKeys(call) : call, ...([whole] as [typeof input & object]));
       };
       const ends = endingOf(call, seat, input);
       const data = ends ? await rotating(seat, (rotation) => post({ rotation }), ends) : await post();
@@ -39,6 +40,12 @@ export function sealedApi(api: Api, codec: RoomCodec, seat: SeatKeys, token: str
       return send();
     }
   };
+}
+
+/** The call whose body takes a rotation. */
+function withKeys<C extends Call>(call: C): C {
+  const keyed: readonly Call[] = Object.values(callsWithKeys);
+  return (keyed.find(({ method, path }) => method === call.method && path === call.path) ?? call) as C;
 }
 
 /** The type of a body follows from its call. */

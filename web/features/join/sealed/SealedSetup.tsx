@@ -1,6 +1,7 @@
 import { getLink } from "@contract/calls/entrance.ts";
 import type { LinkInfo } from "@contract/routes/link.ts";
 import { linkPath } from "@contract/routes/paths.ts";
+import { callsWithKeys } from "@contract/sealed/calls-with-keys.ts";
 import { useRef, useState } from "react";
 import { publicApi } from "../../../api/public-api.ts";
 import { forgetLinkAddress } from "../../../lib/link-address.ts";
@@ -20,10 +21,10 @@ export function SealedSetup({ code, link, onLinkChanged }: Props) {
   const [made, setMade] = useState<Links & { onKept: () => void }>();
   // The same keys for each try: an answer may be lost after the server took them.
   const first = useRef<FirstSetup>(undefined);
-  const encrypt = async (body: SetupBody): Promise<SetupBody> => {
+  const send = async (body: SetupBody) => {
     first.current ??= await firstSetup(code, link);
     const { keys, encryptNames } = first.current;
-    return { ...body, ...(await encryptNames(body)), keys };
+    return publicApi(callsWithKeys.setUpRoom, { body: { ...body, ...(await encryptNames(body)), keys } });
   };
   const onEntered: OnEntered = async (_, { room }) => {
     forgetLinkAddress();
@@ -35,7 +36,7 @@ export function SealedSetup({ code, link, onLinkChanged }: Props) {
     await new Promise<void>((onKept) => setMade({ ...links, onKept }));
   };
   if (made) return <KeepLinks {...made} />;
-  return <OwnerSetup code={code} link={link} onLinkChanged={onLinkChanged} sealed={{ encrypt, onEntered }} />;
+  return <OwnerSetup code={code} link={link} onLinkChanged={onLinkChanged} sealed={{ send, onEntered }} />;
 }
 
 /** Rejects if the room was set up meanwhile: the keys of that set-up on this device must stay. */
