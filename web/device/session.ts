@@ -15,6 +15,4 @@ export interface Session {
   lastActiveAt: number;
   /** The room's content is encrypted on the device, and stays so whatever the server says later. */
   sealed?: true | undefined;
-  /** Sealed room: the name chosen at the login, which the room encrypts and sends while the member has none. */
-  chosenName?: string | undefined;
 }

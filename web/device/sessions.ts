@@ -17,7 +17,6 @@ const stored = z.object({
   roomName: z.string(),
   lastActiveAt: z.number(),
   sealed: z.optional(z.literal(true)),
-  chosenName: z.optional(z.string()),
 });
 
 type Seat = Pick<Session, "roomId" | "memberId">;
@@ -35,7 +34,7 @@ export interface Sessions {
   addressOf(session: Seat): string;
   /** Stores a login. `cameBy`: the link that was opened. */
   remember(login: Login, cameBy: string): Session;
-  touch(session: Session, changes?: Partial<Pick<Session, "roomName" | "role" | "sealed" | "chosenName">>): void;
+  touch(session: Session, changes?: Partial<Pick<Session, "roomName" | "role" | "sealed">>): void;
   /** A seat of the room on this device, also one whose session ended, is known as sealed. */
   isSealed(roomId: string): boolean;
   forget(session: Seat): void;

@@ -25,6 +25,7 @@ export interface RoomProviderProps {
   language: Language;
   onReaction: (reaction: Reaction) => void;
   onNotStored: () => void;
+  unnamed: () => string;
   /** Fallback until the cached state is restored, at most `restoredSoonMs`. */
   waiting: ReactNode;
   children: ReactNode;
@@ -34,12 +35,20 @@ export interface RoomProviderProps {
 const restoredSoonMs = 300;
 
 /** Enters the room of `session` on mount and leaves it on unmount. */
-export function RoomProvider({ session, language, onReaction, onNotStored, waiting, children }: RoomProviderProps) {
+export function RoomProvider({
+  session,
+  language,
+  onReaction,
+  onNotStored,
+  unnamed,
+  waiting,
+  children,
+}: RoomProviderProps) {
   const [room, setRoom] = useState<RoomSession>();
   // A ref, so that another language or handler does not reconnect the socket.
-  const latest = useRef({ session, language, onReaction, onNotStored });
+  const latest = useRef({ session, language, onReaction, onNotStored, unnamed });
   useEffect(() => {
-    latest.current = { session, language, onReaction, onNotStored };
+    latest.current = { session, language, onReaction, onNotStored, unnamed };
   });
 
   const { token } = session;
@@ -51,6 +60,7 @@ export function RoomProvider({ session, language, onReaction, onNotStored, waiti
       language: () => latest.current.language,
       onReaction: (reaction) => latest.current.onReaction(reaction),
       onNotStored: () => latest.current.onNotStored(),
+      unnamed: () => latest.current.unnamed(),
       isStored: () => sessions.find(seatAddress(latest.current.session)) !== undefined,
     });
     if (entered.store.getState().loaded) setRoom(entered);

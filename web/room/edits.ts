@@ -1,14 +1,14 @@
 import * as Limits from "@contract/limits.ts";
-import type { Message } from "@contract/message.ts";
+import type { RoomMessage } from "../sealed/room-codec.ts";
 import type { OutboxItem, TextItem } from "./types.ts";
 
 /** True for an own text or caption that the server still lets its sender edit. `now`: the server's time. */
 export function mayEdit(
-  { kind, status, content, poll, senderId, sentAt }: Message,
+  { kind, status, content, poll, senderId, sentAt, locked }: RoomMessage,
   memberId: string,
   now: number,
 ): boolean {
-  const hasText = !poll && (kind === "text" || (kind !== "voice" && content !== ""));
+  const hasText = !poll && !locked && (kind === "text" || (kind !== "voice" && content !== ""));
   return senderId === memberId && status === "sent" && hasText && now - sentAt < Limits.editableMs;
 }
 

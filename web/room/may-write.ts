@@ -1,7 +1,8 @@
 import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 
-export type WriteState = "open" | "muted" | "mutedAll" | "announceOnly";
+/** `keyMissing`: the room is sealed, and this device lacks its key. */
+export type WriteState = "open" | "keyMissing" | "muted" | "mutedAll" | "announceOnly";
 
 export function writeState({ me, muteAll, announceOnly, announcers = [] }: RoomInfo): WriteState {
   if (can(me.role, "message.sendWhileMuted")) return "open";

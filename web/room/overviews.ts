@@ -1,8 +1,8 @@
 import { importedAuthor } from "@contract/imported.ts";
-import type { Message } from "@contract/message.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { seatKey } from "../device/seat-key.ts";
 import type { Session } from "../device/session.ts";
+import type { RoomMessage as Message } from "../sealed/room-codec.ts";
 import { mentionsFrom } from "./state/mentions.ts";
 import type { RoomState } from "./types.ts";
 

@@ -1,5 +1,6 @@
 import { getRoom } from "@contract/calls/room.ts";
 import * as Limits from "@contract/limits.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
 import type { Language } from "@contract/text/languages.ts";
 import { CallError } from "../api/call-error.ts";
 import { endsSession, type Reaction, reactionTo } from "../api/reactions.ts";
@@ -7,6 +8,7 @@ import { request } from "../api/request.ts";
 import { roomStores } from "../device/database.ts";
 import { seatKey } from "../device/seat-key.ts";
 import type { Session } from "../device/session.ts";
+import type { RoomMessage } from "../sealed/room-codec.ts";
 import { dropCache, loadCache } from "./cache/cache.ts";
 import { overviewOf, overviews, overviewTimes, type RoomStage, setOverview } from "./overviews.ts";
 import { countUnread, emptyState } from "./state/state.ts";
@@ -42,9 +44,10 @@ export async function refreshOverview(session: Session, language: Language, now 
   try {
     const known = before?.tag;
     const query = { roomId: session.roomId, overview: true, ...(known === undefined ? {} : { known }) };
-    const room = await request(getRoom, { query, token: session.token, language });
-    const { name, unread = 0, newest, state, mentioned = false, overviewTag: tag } = room;
+    const room = await opened(session, await request(getRoom, { query, token: session.token, language }));
+    const { name, unread = 0, newest, state, overviewTag: tag } = room;
     if (known !== undefined && state === "normal" && room.unread === undefined) return;
+    const mentioned = room.mentioned || (unread > 0 && newest?.mentions?.includes(session.memberId));
     const stage = state === "expired" ? "expired" : "open";
     setOverview(session, (known) => {
       const sameSender = known?.last && known.last.message.senderId === newest?.senderId;
@@ -54,7 +57,7 @@ export async function refreshOverview(session: Session, language: Language, now 
         unread,
         stage,
         tag,
-        ...(mentioned ? { mentioned } : {}),
+        ...(mentioned ? { mentioned: true } : {}),
         ...(newest
           ? {
               last: {
@@ -85,4 +88,15 @@ export async function refreshOverview(session: Session, language: Language, now 
       tag: undefined,
     }));
   }
+}
+
+/** The overview in clear text. */
+async function opened(
+  session: Session,
+  room: RoomInfo,
+): Promise<Omit<RoomInfo, "newest"> & { newest?: RoomMessage | undefined }> {
+  if (!session.sealed) return room;
+  const { openSealedContent } = await import("./sealed/sealed-content.ts");
+  const { codec } = await openSealedContent(session, () => "");
+  return codec.decodeRoom(room);
 }

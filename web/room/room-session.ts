@@ -14,7 +14,6 @@ import type { LoadedRoom } from "./cache/cached-room.ts";
 import { storeLocal } from "./cache/local-media.ts";
 import { Persistence } from "./cache/persistence.ts";
 import { takeRoom } from "./cache/recent-rooms.ts";
-import { sendChosenName } from "./codec/chosen-name.ts";
 import { Content } from "./codec/content.ts";
 import { RoomConnection } from "./connection/connection.ts";
 import { encodeSignal } from "./connection/frames.ts";
@@ -161,7 +160,7 @@ export class RoomSession {
       links: openLinkRenewal(this.api, update),
       api: this.api,
     });
-    this.store = createStore<RoomStore>(() => ({ ...emptyState(session), actions }));
+    this.store = createStore<RoomStore>(() => ({ ...emptyState(session, content.isSealed), actions }));
     const recent = takeRoom(session.token);
     if (recent) this.#restore(recent);
     this.#stopListening = [
@@ -300,7 +299,6 @@ export class RoomSession {
     const { name } = this.#state().room;
     this.#options.remembered.touch(this.#options.session, name === "" ? {} : { roomName: name });
     this.#flush();
-    void sendChosenName(this.store.getState(), this.#options.remembered);
     this.#presence.askSoon(seesMoreThanPushes(this.#state()));
     void this.#outbox.adopt();
   }

@@ -133,9 +133,10 @@ function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen
 
 function useLastMessageLine(): (last: NonNullable<Overview["last"]>, selfId: string) => string {
   const t = useT("rooms");
-  return ({ message: { kind, content, extension, senderId }, senderName, senderGone }, selfId) => {
+  return ({ message: { kind, content, extension, senderId, locked }, senderName, senderGone }, selfId) => {
     const what =
       content ||
+      (locked && t("locked")) ||
       t(
         kind === "image" || kind === "voice" || kind === "video"
           ? `kinds.${kind}`

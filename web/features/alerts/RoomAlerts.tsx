@@ -1,6 +1,5 @@
 import { ownerMark } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
-import { isMentioned } from "@contract/text/mentions.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef } from "react";
 import * as z from "zod/mini";
@@ -13,6 +12,7 @@ import { audioExtension } from "../../lib/audio-extension.ts";
 import { usePageVisible } from "../../lib/browser/use-page-visible.ts";
 import { isVisible } from "../../lib/browser/wake.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
+import { mentions } from "../../room/state/mentions.ts";
 import { usePeople } from "../../rooms/use-people.ts";
 import { startBlinking } from "./blink.ts";
 import { showNotification } from "./desktop-notification.ts";
@@ -81,7 +81,7 @@ function useNews(onClick: (messageId: number) => void) {
     if (before !== undefined || live) known.current = Math.max(before ?? 0, newest);
     if (before === undefined || newest <= before || (isVisible() && document.hasFocus())) return;
     const names = members.map(({ name }) => name);
-    const callsMe = ({ content }: Message) => isMentioned(content, room.me.name, names);
+    const callsMe = (message: Message) => mentions(message, { id: selfId, name: room.me.name, names });
     // Of several messages, one that mentions the member comes first.
     const news = newsAfter(messages, before, selfId, callsMe) ?? newsAfter(messages, before, selfId);
     if (!news) return;

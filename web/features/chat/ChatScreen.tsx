@@ -14,6 +14,7 @@ import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomPr
 import { shownMessages } from "../../room/state/history-window.ts";
 import { findMessage } from "../../room/state/message-list.ts";
 import type { AlbumPart } from "../../room/types.ts";
+import type { RoomMessage } from "../../sealed/room-codec.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toast.ts";
 import attachStyles from "./attach/Attach.module.css";
@@ -99,15 +100,19 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const { pickEmoji, picker } = useEmojiPicker();
   const pageVisible = usePageVisible();
 
-  const writing = useRoom(({ room }) => writeState(room));
+  const writing = useRoom(({ room, lacksKey }) => (lacksKey ? "keyMissing" : writeState(room)));
+  const sealed = useRoom(({ room }) => room.sealed === true);
   const mayWrite = writing === "open";
   const answered = () => setReplyTo(undefined);
-  const attach = useAttach({ on: mayWrite && !covered, replyTo, onSent: answered });
+  const attach = useAttach({ on: mayWrite && !covered && !sealed, replyTo, onSent: answered });
   const recalled = useRoom((state) => replyTo && findMessage(state.messages, replyTo.id)?.status === "recalled");
   if (recalled) setReplyTo(undefined);
   const editedGone = useRoom(({ messages }) => editing && findMessage(messages, editing.id)?.status === "recalled");
   if (editedGone) setEditing(undefined);
 
+  const replyToOpened = useCallback((message: RoomMessage) => {
+    if (!message.locked) setReplyTo(message);
+  }, []);
   const openMenu = useCallback((message: AlbumPart, at: OpenMenu["at"], row: HTMLElement | undefined) => {
     menuRow.current = row;
     hadMenu.current = true;
@@ -161,7 +166,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
           visible={pageVisible && !covered}
           mayReply={mayWrite}
           mayReact={mayTakePart(writing)}
-          reply={setReplyTo}
+          reply={replyToOpened}
           openMenu={openMenu}
           showReaders={showReaders}
           react={onReact}
@@ -194,13 +199,20 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
           </Suspense>
         }
         voice={
-          <Suspense
-            fallback={
-              <IconButton className={voiceStyles.button} label={t("files.record")} icon={<Mic size={20} />} disabled />
-            }
-          >
-            <VoiceButton replyTo={replyTo} onSent={answered} />
-          </Suspense>
+          !sealed && (
+            <Suspense
+              fallback={
+                <IconButton
+                  className={voiceStyles.button}
+                  label={t("files.record")}
+                  icon={<Mic size={20} />}
+                  disabled
+                />
+              }
+            >
+              <VoiceButton replyTo={replyTo} onSent={answered} />
+            </Suspense>
+          )
         }
       />
       {attach.sheet}

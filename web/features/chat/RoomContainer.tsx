@@ -51,6 +51,7 @@ export function RoomContainer({ session, children, overlay }: Props) {
       language={language}
       waiting={<ChatWaiting />}
       onReaction={onReaction}
+      unnamed={() => t("unnamed")}
       onNotStored={() => void toast(t("files.notStored"), { kind: "error", durationMs: warningMs })}
     >
       <RoomFrame code={sessions.addressOf(session)}>{children}</RoomFrame>

@@ -35,7 +35,8 @@ export function EditProfileScreen() {
   const session = useRoom((state) => state.session);
   const me = useRoom((state) => state.room.me);
   // Muted members cannot change a picture either, as all members see it.
-  const mayChoose = useRoom(({ room }) => mayTakePart(writeState(room)));
+  const mayChoose = useRoom(({ room }) => !room.sealed && mayTakePart(writeState(room)));
+  const sealed = useRoom(({ room }) => room.sealed === true);
   const input = useRef<HTMLInputElement>(null);
   const controller = useRef(new AbortController());
   const [picture, setPicture] = useState<Picture>();
@@ -98,7 +99,9 @@ export function EditProfileScreen() {
         ) : (
           <Avatar id={me.id} name={me.name} src={me.avatar} size={160} />
         )}
-        <p className={styles.note}>{mayChoose ? t(picture ? "avatar.cropHint" : "avatar.hint") : t("avatar.muted")}</p>
+        <p className={styles.note}>
+          {sealed ? t("avatar.sealed") : mayChoose ? t(picture ? "avatar.cropHint" : "avatar.hint") : t("avatar.muted")}
+        </p>
         {mayChoose && picture && (
           <Button variant="primary" block busy={busy === "saving"} onClick={() => void save(picture)}>
             {t("avatar.save")}

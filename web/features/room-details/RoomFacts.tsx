@@ -4,6 +4,7 @@ import Download from "lucide-react/icons/download";
 import FileInput from "lucide-react/icons/file-input";
 import Globe from "lucide-react/icons/globe";
 import Images from "lucide-react/icons/images";
+import Lock from "lucide-react/icons/lock";
 import Tag from "lucide-react/icons/tag";
 import { useDates } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
@@ -33,6 +34,7 @@ export function RoomFacts() {
     ({ room, messages }) =>
       can(room.me.role, "room.import") && messages.every(({ notice, imported }) => notice !== undefined || imported),
   );
+  const sealed = useRoom(({ room }) => room.sealed === true);
   const now = useServerNow(recheckMs);
   const left = timeLeft(endsAt, now);
   return (
@@ -43,6 +45,7 @@ export function RoomFacts() {
         trailing={<span>{name}</span>}
         onClick={mayRename ? pages.toRoomName : undefined}
       />
+      {sealed && <ListRow icon={<Lock size={20} />} title={t("sealed")} detail={t("sealedHint")} />}
       <ListRow
         icon={<Clock size={20} />}
         title={t("timeLeft")}

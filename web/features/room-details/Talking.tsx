@@ -59,13 +59,15 @@ export function Talking() {
         disabled={busy}
         onChange={(announceOnly) => void save(api(setSpeaking, { body: { announceOnly } }))}
       />
-      <Switch
-        label={t("knocking")}
-        detail={t("knockingHint")}
-        checked={room.knocking === true}
-        disabled={busy}
-        onChange={(on) => void save(api(setKnocking, { body: { on } }))}
-      />
+      {!room.sealed && (
+        <Switch
+          label={t("knocking")}
+          detail={t("knockingHint")}
+          checked={room.knocking === true}
+          disabled={busy}
+          onChange={(on) => void save(api(setKnocking, { body: { on } }))}
+        />
+      )}
       <Switch
         label={t("letSave")}
         detail={t("letSaveHint")}

@@ -36,6 +36,11 @@ export const chat = {
   deleted: "This message is no longer there",
   recalledQuote: "recalled",
   unsupported: "This kind of message cannot be shown here",
+  unnamed: "A new member",
+  locked: {
+    keyMissing: "Waiting for the key of this message",
+    damaged: "This message is damaged",
+  },
   showMore: "Show more",
   showLess: "Show less",
   jumpToQuote: "Show the message that is answered",

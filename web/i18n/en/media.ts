@@ -131,6 +131,7 @@ export const media = {
     from: "{name}, {date}",
   },
   avatar: {
+    sealed: "Pictures are not possible in a sealed room yet.",
     title: "Your picture",
     choose: "Choose a picture",
     another: "Choose another picture",

@@ -45,6 +45,8 @@ export const room = {
   language: "Language",
   appearance: "Appearance",
   notifications: "Notifications",
+  sealed: "Sealed",
+  sealedHint: "Only people with the link can read",
   timeLeft: "Time left",
   endsAt: "Ends {date}",
   left: {

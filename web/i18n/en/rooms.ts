@@ -7,6 +7,7 @@ export const rooms = {
   lastMessage: "{name}: {what}",
   kinds: { image: "Picture", voice: "Voice message", video: "Video", audio: "Audio", file: "File" },
   nothingYet: "No messages yet",
+  locked: "A message that cannot be opened",
   unread: "{count, plural, one {# unread message} other {# unread messages}}",
   mentioned: "You were mentioned",
   expired: "This room has ended; it can still be renewed",

@@ -98,6 +98,7 @@ export const tools = {
   },
   format: { copyCode: "Copy the code", copyFailed: "The code could not be copied" },
   closed: {
+    keyMissing: "This device is waiting for the room’s new key. Until it comes, you can read, but not write.",
     muted: "The owner has muted you. You can read, but not write.",
     mutedAll: "The owner has muted everyone. You can read, but not write.",
     announceOnly: "Only the owner and chosen members write here. You can read and react.",

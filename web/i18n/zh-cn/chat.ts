@@ -38,6 +38,11 @@ export const chat: Messages["chat"] = {
   deleted: "这条消息已不存在",
   recalledQuote: "已撤回",
   unsupported: "此处无法显示这类消息",
+  unnamed: "新成员",
+  locked: {
+    keyMissing: "正在等待这条消息的密钥",
+    damaged: "这条消息已损坏",
+  },
   showMore: "展开",
   showLess: "收起",
   jumpToQuote: "查看被回复的消息",

@@ -133,6 +133,7 @@ export const media: Messages["media"] = {
     from: "{name}，{date}",
   },
   avatar: {
+    sealed: "加密房间暂时不能设置头像。",
     title: "头像",
     choose: "选择图片",
     another: "换一张图片",

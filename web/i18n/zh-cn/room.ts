@@ -46,6 +46,8 @@ export const room: Messages["room"] = {
   language: "语言",
   appearance: "外观",
   notifications: "通知",
+  sealed: "加密房间",
+  sealedHint: "只有拿到链接的人才能阅读",
   timeLeft: "剩余时间",
   endsAt: "{date} 到期",
   left: {

@@ -9,6 +9,7 @@ export const rooms: Messages["rooms"] = {
   lastMessage: "{name}：{what}",
   kinds: { image: "图片", voice: "语音消息", video: "视频", audio: "音频", file: "文件" },
   nothingYet: "还没有消息",
+  locked: "一条无法解密的消息",
   unread: "{count, number} 条未读消息",
   mentioned: "有人提到你",
   expired: "聊天室已到期，仍可续期",

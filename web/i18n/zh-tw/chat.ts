@@ -38,6 +38,11 @@ export const chat: Messages["chat"] = {
   deleted: "這則訊息已經不在了",
   recalledQuote: "已收回",
   unsupported: "這裡無法顯示這種訊息",
+  unnamed: "新成員",
+  locked: {
+    keyMissing: "正在等待這則訊息的金鑰",
+    damaged: "這則訊息已損壞",
+  },
   showMore: "顯示更多",
   showLess: "收合",
   jumpToQuote: "查看被回覆的訊息",

@@ -133,6 +133,7 @@ export const media: Messages["media"] = {
     from: "{name}，{date}",
   },
   avatar: {
+    sealed: "加密房間暫時不能設定頭像。",
     title: "大頭貼",
     choose: "選擇圖片",
     another: "換一張圖片",

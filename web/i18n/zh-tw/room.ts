@@ -46,6 +46,8 @@ export const room: Messages["room"] = {
   language: "語言",
   appearance: "外觀",
   notifications: "通知",
+  sealed: "加密房間",
+  sealedHint: "只有取得連結的人才能閱讀",
   timeLeft: "剩餘時間",
   endsAt: "{date} 到期",
   left: {

@@ -9,6 +9,7 @@ export const rooms: Messages["rooms"] = {
   lastMessage: "{name}：{what}",
   kinds: { image: "圖片", voice: "語音訊息", video: "影片", audio: "音訊", file: "檔案" },
   nothingYet: "還沒有訊息",
+  locked: "一則無法解密的訊息",
   unread: "{count, number} 則未讀訊息",
   mentioned: "有人提到你",
   expired: "聊天室已到期，仍可續期",

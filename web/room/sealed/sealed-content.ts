@@ -75,10 +75,12 @@ function withNames(codec: RoomCodec, ownId: string, unnamed: () => string, seat:
   return {
     ...codec,
     decodeMembers: (members) => after(codec.decodeMembers(members), (list) => list.map(named)),
+    // A server that leaves the flag out does not open the room.
     decodeRoom: (room) =>
-      after(codec.decodeRoom(room), (info) =>
-        withLinkSecret(seat, info.former ? { ...info, former: info.former.map(named) } : info, room.keyEpoch),
-      ),
+      after(codec.decodeRoom(room), (info) => {
+        const former = info.former ? { former: info.former.map(named) } : {};
+        return withLinkSecret(seat, { ...info, ...former, sealed: true }, room.keyEpoch);
+      }),
     decodePushes: (pushes, find) => after(codec.decodePushes(pushes, find), (list) => list.map(namedPush)),
   };
 }

@@ -7,11 +7,12 @@ import type { Session } from "../../device/session.ts";
 import type { RoomState } from "../types.ts";
 import { indexFrom } from "./message-list.ts";
 
-export function emptyState(session: Session): RoomState {
+/** `isSealed`: known on this device, before the room is loaded. */
+export function emptyState(session: Session, isSealed = session.sealed === true): RoomState {
   return {
     session,
     loaded: false,
-    room: unknownRoom(session),
+    room: { ...unknownRoom(session), ...(isSealed ? { sealed: true } : {}) },
     members: [],
     invited: [],
     messages: [],

@@ -251,7 +251,7 @@ export function Composer(props: Props) {
             </p>
           )}
         </div>
-        {blank && !closed && !editing ? (
+        {voice && blank && !closed && !editing ? (
           voice
         ) : (
           <IconButton

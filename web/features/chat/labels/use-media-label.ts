@@ -1,9 +1,9 @@
-import type { Message } from "@contract/message.ts";
 import { useMemo } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { audioExtension } from "../../../lib/audio-extension.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";
 import type { OutboxItem } from "../../../room/types.ts";
+import type { RoomMessage } from "../../../sealed/room-codec.ts";
 
 export type MediaLabel = ReturnType<typeof useMediaLabel>;
 
@@ -29,8 +29,18 @@ export function useMediaLabel() {
       }
     };
     return {
-      ofMessage: ({ kind, content, durationSeconds = 0, fileName = "", size = 0, transcript }: Message): string =>
-        content || [name(kind, durationSeconds, fileName, size), transcript].filter(Boolean).join(": "),
+      ofMessage: ({
+        kind,
+        content,
+        durationSeconds = 0,
+        fileName = "",
+        size = 0,
+        transcript,
+        locked,
+      }: RoomMessage): string =>
+        locked
+          ? t(locked === "keyMissing" ? "locked.keyMissing" : "locked.damaged")
+          : content || [name(kind, durationSeconds, fileName, size), transcript].filter(Boolean).join(": "),
       ofItem: (item: OutboxItem): string =>
         item.kind === "text"
           ? item.content

@@ -89,7 +89,7 @@ export function MessageMenu(props: Props) {
   const errorText = useErrorText();
   const { memberId } = useRoom((state) => state.session);
   const role = useRoom((state) => state.room.me.role);
-  const mayConvert = useRoom((state) => state.room.transcribe === true);
+  const mayConvert = useRoom(({ room }) => room.transcribe === true && !room.sealed);
   const { sent, unsent } = partOf(menu);
   const reacting = useRoom((state) => (sent ? state.reacting[sent.id] : undefined));
   const { download, load } = useMediaTools();

@@ -1,6 +1,6 @@
-import type { Message } from "@contract/message.ts";
 import { can, type Role } from "@contract/permissions.ts";
 import { mayEdit } from "../../../room/edits.ts";
+import type { RoomMessage } from "../../../sealed/room-codec.ts";
 
 export type MessageAction =
   | "reply"
@@ -32,10 +32,10 @@ interface Asking {
 }
 
 /** Actions that a member may do with a message; others are not offered. */
-export function messageActions(message: Message, asking: Asking): MessageAction[] {
+export function messageActions(message: RoomMessage, asking: Asking): MessageAction[] {
   const mine = message.senderId === asking.memberId;
   const actions: MessageAction[] = [];
-  if (asking.mayWrite) actions.push("reply");
+  if (asking.mayWrite && !message.locked) actions.push("reply");
   if (asking.mayWrite && can(asking.role, "message.editOwn") && mayEdit(message, asking.memberId, asking.now))
     actions.push("edit");
   if (message.content !== "" || message.transcript) actions.push("copy");

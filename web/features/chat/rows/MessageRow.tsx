@@ -1,5 +1,5 @@
-import { isMentioned } from "@contract/text/mentions.ts";
 import { shownReactions } from "../../../room/reacting.ts";
+import { mentions } from "../../../room/state/mentions.ts";
 import type { Reacting, TextItem, TimelineItem } from "../../../room/types.ts";
 import { hasMedia, isBare } from "../media/kinds.ts";
 import { AlbumInRow, MediaOfMessage } from "../media/MediaInRow.tsx";
@@ -23,7 +23,7 @@ interface Props {
 
 /** `edit`: an own edit without an acknowledgement, whose wording `item` has already. */
 export function MessageRow({ item, active, reacting, edit }: Props) {
-  const { t, selfId, selfName, names, find } = useRowTexts();
+  const { t, mediaLabel, selfId, selfName, names, find } = useRowTexts();
   const { mayReply, mayReact, openMenu, reply, react } = useRowActions();
   const { message, mine, first, last, key, album } = item;
   const sent = (album ?? [message]).flatMap((part) => ("id" in part ? [part] : []));
@@ -52,7 +52,7 @@ export function MessageRow({ item, active, reacting, edit }: Props) {
           <TheirMeta message={whole} shown={last} />
         )
       }
-      mentioned={!mine && isMentioned(message.content, selfName, names)}
+      mentioned={!mine && mentions(message, { id: selfId, name: selfName, names })}
       failed={unsent.some(isFailed)}
       below={
         <>
@@ -69,7 +69,7 @@ export function MessageRow({ item, active, reacting, edit }: Props) {
         </>
       }
       onMore={(at) => openMenu(message, at)}
-      onReply={mayReply ? () => reply(message) : undefined}
+      onReply={mayReply && !message.locked ? () => reply(message) : undefined}
       onReact={mayReact ? (emoji) => react(message, emoji) : undefined}
     >
       {message.replyTo !== 0 && (
@@ -89,8 +89,12 @@ export function MessageRow({ item, active, reacting, edit }: Props) {
           <MediaOfMessage message={message} mine={mine} senderName={sender.name} tabIndex={tabIndex} />
         )
       )}
-      {(message.content !== "" || !hasMedia(message)) && (
-        <MessageText text={message.content || t("unsupported")} rowKey={key} tabIndex={tabIndex} />
+      {message.locked ? (
+        <em>{mediaLabel.ofMessage(message)}</em>
+      ) : (
+        (message.content !== "" || !hasMedia(message)) && (
+          <MessageText text={message.content || t("unsupported")} rowKey={key} tabIndex={tabIndex} />
+        )
       )}
       <PollInRow poll={message.poll} messageId={message.id} senderId={message.senderId} tabIndex={tabIndex} />
     </Bubble>

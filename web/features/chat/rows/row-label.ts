@@ -1,4 +1,4 @@
-import { isMentioned } from "@contract/text/mentions.ts";
+import { mentions } from "../../../room/state/mentions.ts";
 import type { OutboxItem, TextItem, TimelineItem } from "../../../room/types.ts";
 import { noticeText } from "../labels/notice-label.ts";
 import type { RowTexts } from "./RowContexts.tsx";
@@ -15,7 +15,7 @@ export function stateLabel(item: OutboxItem, paced: boolean): `status.${OutboxIt
 
 /** A row in one sentence for screen readers: sender, time, content and state. `edit`: without an acknowledgement. */
 export function rowLabel(item: SpokenItem, paced: boolean, texts: RowTexts, edit?: TextItem): string {
-  const { t, dates, mediaLabel, selfName, names, find, nameOf } = texts;
+  const { t, dates, mediaLabel, selfId, selfName, names, find, nameOf } = texts;
   const album = "album" in item && item.album ? t("spoken.album", { count: item.album.length }) : "";
   const contentOf = (label: string, caption: string) => (album ? [album, caption].filter(Boolean).join(": ") : label);
   if (item.kind === "pending") {
@@ -30,6 +30,7 @@ export function rowLabel(item: SpokenItem, paced: boolean, texts: RowTexts, edit
   const state = item.mine ? `, ${ownState}` : "";
   const edited = message.editedAt === undefined ? "" : `, ${t("edited")}`;
   const imported = message.imported ? `, ${t("imported")}` : "";
-  const mention = !item.mine && isMentioned(message.content, selfName, names) ? `, ${t("mentions.you")}` : "";
+  const mention =
+    !item.mine && mentions(message, { id: selfId, name: selfName, names }) ? `, ${t("mentions.you")}` : "";
   return `${nameOf(message.senderId)}${owner}, ${dates.time(message.sentAt)}${state}${edited}${imported}${mention}: ${contentOf(mediaLabel.ofMessage(message), message.content)}`;
 }
