@@ -5,8 +5,8 @@ import type { RoomInfo } from "@contract/room-info.ts";
 import { useEffect, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { endsSession } from "../../api/reactions.ts";
-import { sessionApi } from "../../api/session-api.ts";
 import type { Session } from "../../device/session.ts";
+import { seatApi } from "../../room/codec/seat-api.ts";
 
 /** `over`: the room has ended for this member. `away`: the session is invalid; the chat page shows the reason. */
 export type RoomForSale =
@@ -15,21 +15,21 @@ export type RoomForSale =
   | { kind: "failed"; error: unknown };
 
 /** The session's room by REST, because a room in its grace period accepts no socket. */
-export function useRoomForSale({ token, roomId }: Session): { state: RoomForSale; reload: () => void } {
+export function useRoomForSale(session: Session): { state: RoomForSale; reload: () => void } {
   const [state, setState] = useState<RoomForSale>({ kind: "loading" });
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the call
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    sessionApi(token)(getRoom, { query: { roomId }, signal }).then(
+    seatApi(session)(getRoom, { query: { roomId: session.roomId }, signal }).then(
       (room) => setState({ kind: "known", room }),
       (error: unknown) => {
         if (!signal.aborted) setState(stateAfter(error));
       },
     );
     return () => controller.abort();
-  }, [token, roomId, round]);
+  }, [session, round]);
   const reload = () => {
     setState({ kind: "loading" });
     setRound(round + 1);

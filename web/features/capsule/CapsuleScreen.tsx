@@ -3,13 +3,13 @@ import type { RoomInfo } from "@contract/room-info.ts";
 import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import Package from "lucide-react/icons/package";
 import { useEffect, useState } from "react";
-import { sessionApi } from "../../api/session-api.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { maySave } from "../../lib/capsule/may-save.ts";
 import { formatBytes } from "../../lib/format.ts";
+import { seatApi } from "../../room/codec/seat-api.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -29,18 +29,18 @@ export function CapsuleScreen() {
   const { session } = useRouteContext({ from: "/chatroom/$code/chat-save" });
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<{ room: RoomInfo } | { error: unknown }>();
-  const { token, roomId } = session;
+  const { roomId } = session;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the call
   useEffect(() => {
     let left = false;
-    sessionApi(token)(getRoom, { query: { roomId } }).then(
+    seatApi(session)(getRoom, { query: { roomId } }).then(
       (room) => !left && setAnswer({ room }),
       (error: unknown) => !left && setAnswer({ error }),
     );
     return () => {
       left = true;
     };
-  }, [token, roomId, round]);
+  }, [session, roomId, round]);
   const room = answer && "room" in answer ? answer.room : undefined;
   const params = { code: sessions.addressOf(session) };
   const back = () =>
@@ -65,7 +65,7 @@ export function CapsuleScreen() {
 function Maker({ session, room }: { session: Session; room: RoomInfo }) {
   const t = useT("capsule");
   const errorText = useErrorText();
-  const { making, state, read, save, pause, resume, cancel } = useCapsule(session.token, room);
+  const { making, state, read, save, pause, resume, cancel } = useCapsule(session, room);
   const busy = making.step === "reading" || making.step === "saving";
   return (
     <Card className={styles.card}>

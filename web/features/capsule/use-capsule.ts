@@ -1,6 +1,7 @@
 import type { RoomInfo } from "@contract/room-info.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { sessionApi } from "../../api/session-api.ts";
+import type { Session } from "../../device/session.ts";
+import { seatApi } from "../../room/codec/seat-api.ts";
 import { type Collected, collect } from "./collect.ts";
 import { Cancelled, createGate, type Gate, type GateState } from "./gate.ts";
 import { checkRight, NotAllowed } from "./latest.ts";
@@ -19,8 +20,8 @@ export type Making =
 const renderEveryMs = 100;
 
 /** Makes a capsule in two steps: a browser asks where to save only after a click, and the name needs the size. */
-export function useCapsule(token: string, room: RoomInfo) {
-  const api = useMemo(() => sessionApi(token), [token]);
+export function useCapsule(session: Session, room: RoomInfo) {
+  const api = useMemo(() => seatApi(session), [session]);
   const [making, setMaking] = useState<Making>({ step: "start" });
   const [state, setState] = useState<GateState>("open");
   const gate = useRef<Gate>(undefined);

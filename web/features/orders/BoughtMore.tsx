@@ -3,9 +3,8 @@ import type { Order } from "@contract/order.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { Link } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
-import { sessionApi } from "../../api/session-api.ts";
 import { placedOrder } from "../../checkout/placed-orders.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
@@ -14,6 +13,7 @@ import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { ContinueInBrowser } from "../../in-app-browser/ContinueInBrowser.tsx";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
+import { seatApi } from "../../room/codec/seat-api.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -26,7 +26,10 @@ export function BoughtMore({ order }: { order: Order }) {
   const { number } = useAmounts();
   const { room: placedFor } = placedOrder(order.orderId);
   // In another browser than that of the order, the room of the ticket was used last.
-  const session = placedFor === undefined ? sessions.list()[0] : sessions.findRoom(placedFor);
+  const session = useMemo(
+    () => (placedFor === undefined ? sessions.list()[0] : sessions.findRoom(placedFor)),
+    [placedFor],
+  );
   const room = useRoomNow(session);
   const text = order.kind === "seats" ? t("boughtSeats") : order.kind === "chip_in" ? t("boughtPart") : t("boughtTime");
   return (
@@ -70,12 +73,12 @@ export function BoughtMore({ order }: { order: Order }) {
 /** Current data of a room; undefined while loading and on failure. */
 function useRoomNow(session: Session | undefined): RoomInfo | undefined {
   const [room, setRoom] = useState<RoomInfo>();
-  const { token, roomId } = session ?? {};
   useEffect(() => {
-    if (token === undefined || roomId === undefined) return;
+    if (!session) return;
     const controller = new AbortController();
-    sessionApi(token)(getRoom, { query: { roomId }, signal: controller.signal }).then(setRoom, () => undefined);
+    const query = { roomId: session.roomId };
+    seatApi(session)(getRoom, { query, signal: controller.signal }).then(setRoom, () => undefined);
     return () => controller.abort();
-  }, [token, roomId]);
+  }, [session]);
   return room;
 }
