@@ -113,6 +113,8 @@ export interface RoomState {
   connection: Connection;
   /** Sealed room: no key at all is on this device, or not the newest one. */
   lacksKey?: "all" | "newest";
+  /** Sealed room: the share of the history that a search on this device has read, from 0 to 1. */
+  searchRead?: number;
   /** The connection is open, but the server has not reacted to a command. */
   unanswered?: boolean;
   /** Start of the next attempt to connect, in milliseconds since 1970; set while `waiting`. */

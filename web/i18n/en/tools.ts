@@ -28,6 +28,7 @@ export const tools = {
     day: "Go to a day",
     nothingSince: "There are no messages since that day",
     failed: "The search failed",
+    reading: "Reading older messages on this device: {percent, number} %",
     again: "Try again",
   },
   keys: {

@@ -30,6 +30,7 @@ export const tools: Messages["tools"] = {
     day: "跳到日期",
     nothingSince: "这一天之后没有消息",
     failed: "搜索失败",
+    reading: "正在本设备上读取更早的消息：{percent, number} %",
     again: "重试",
   },
   keys: {

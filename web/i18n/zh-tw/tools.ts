@@ -30,6 +30,7 @@ export const tools: Messages["tools"] = {
     day: "跳到日期",
     nothingSince: "這一天之後沒有訊息",
     failed: "搜尋失敗",
+    reading: "正在此裝置上讀取較早的訊息：{percent, number} %",
     again: "再試一次",
   },
   keys: {

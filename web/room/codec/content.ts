@@ -108,8 +108,12 @@ export class Content {
   }
 
   wrap(api: Api): Api {
-    return (call, ...input) =>
-      this.#sealed ? this.#sealed.then((sealed) => sealed.wrap(api)(call, ...input)) : api(call, ...input);
+    let opened: Promise<Api> | undefined;
+    return async (call, ...input) => {
+      if (!this.#sealed) return api(call, ...input);
+      opened ??= this.#sealed.then((sealed) => sealed.wrap(api));
+      return (await opened)(call, ...input);
+    };
   }
 
   leave(): void {
@@ -119,8 +123,12 @@ export class Content {
 
   async #open(): Promise<SealedContent> {
     const { openSealedContent } = await import("../sealed/sealed-content.ts");
-    const { session, unnamed } = this.#options;
-    const sealed = await openSealedContent(session, unnamed);
+    const { session, unnamed, update } = this.#options;
+    const sealed = await openSealedContent(session, {
+      unnamed,
+      onSearchProgress: (read) =>
+        update(({ searchRead: _, ...state }) => (read === undefined ? state : { ...state, searchRead: read })),
+    });
     this.#codec = sealed.codec;
     return sealed;
   }

@@ -7,21 +7,32 @@ import { type Me, type Member, me, member } from "@contract/member.ts";
 import { type RoomInfo, roomInfo } from "@contract/room-info.ts";
 import { callsWithKeys } from "@contract/sealed/calls-with-keys.ts";
 import type { Api } from "../../api/api.ts";
-import { CallError } from "../../api/call-error.ts";
 import type { RoomCodec } from "../../sealed/room-codec.ts";
 import { rotating } from "../../sealed/seat/rotate.ts";
 import type { SeatKeys } from "../../sealed/seat/seat-keys.ts";
 import { isEpochChanged } from "../codec/epoch-changed.ts";
 import { completeLinks, endingOf } from "./access.ts";
+import type { DeviceSearch } from "./device-search.ts";
+
+interface SealedApiOptions {
+  codec: RoomCodec;
+  seat: SeatKeys;
+  token: string;
+  /** Given the API itself, which reads the history. */
+  search(api: Api): DeviceSearch;
+}
 
 /**
  * The API of a sealed room: encrypts names and texts in bodies, rotates the keys with a call that takes access away, opens
- * answers, and completes their links.
+ * answers, completes their links, and searches on the device.
  */
-export function sealedApi(api: Api, codec: RoomCodec, seat: SeatKeys, token: string): Api {
-  return async (call, ...[input]) => {
+export function sealedApi(api: Api, { codec, seat, token, search }: SealedApiOptions): Api {
+  const sealed: Api = async (call, ...[input]) => {
     // The server's search would get the words in the clear.
-    if (call.path === searchMessages.path) throw new CallError(0, "unexpected");
+    if (call.path === searchMessages.path) {
+      input?.signal?.addEventListener("abort", () => searching.stop(), { once: true });
+      return (await searching.find(input?.body as CallBody<typeof searchMessages>)) as CallData<typeof call>;
+    }
     const send = async () => {
       const body = input?.body === undefined ? undefined : await sealedBody(codec, call, input.body);
       const post = (more?: object) => {
@@ -40,6 +51,8 @@ export function sealedApi(api: Api, codec: RoomCodec, seat: SeatKeys, token: str
       return send();
     }
   };
+  const searching = search(sealed);
+  return sealed;
 }
 
 /** The call whose body takes a rotation. */

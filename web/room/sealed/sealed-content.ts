@@ -9,7 +9,9 @@ import { type KeyRequest, keyRequests, letIn, signsOf } from "../../sealed/seat/
 import { rotateIfDue } from "../../sealed/seat/rotate.ts";
 import { type SeatKeys, seatKeysOf } from "../../sealed/seat/seat-keys.ts";
 import { withLinkSecret } from "./access.ts";
+import { DeviceSearch, type SearchSource } from "./device-search.ts";
 import { sealedApi } from "./sealed-api.ts";
+import { searchSource } from "./search-source.ts";
 
 /** A sealed room's keys and codec on this device, in the chunk of sealed rooms. */
 export interface SealedContent {
@@ -32,10 +34,25 @@ export interface SealedContent {
   ownLinkSecret(): Promise<string | undefined>;
 }
 
-/** `unnamed`: stands for the name of a member who has not set one yet. */
-export async function openSealedContent(session: Session, unnamed: () => string): Promise<SealedContent> {
+interface SealedContentOptions {
+  /** Stands for the name of a member who has not set one yet. */
+  unnamed?(): string;
+  onSearchProgress?: SearchSource["onProgress"];
+}
+
+export async function openSealedContent(session: Session, options: SealedContentOptions = {}): Promise<SealedContent> {
+  const { unnamed = () => "", onSearchProgress = () => {} } = options;
   const seat = await seatKeysOf(session);
-  const codec = withNames(sealedCodec(seat.keys, session.memberId), session.memberId, unnamed, seat);
+  const names = withNames(sealedCodec(seat.keys, session.memberId), session.memberId, unnamed, seat);
+  let search: DeviceSearch | undefined;
+  const codec: RoomCodec = {
+    ...names,
+    async decodePushes(pushes, find) {
+      const opened = await names.decodePushes(pushes, find);
+      search?.note(opened);
+      return opened;
+    },
+  };
   const refresh = () => seat.refresh();
   const ownSigns = async (keyEpoch: number) => {
     const { memberId, recipientId: id } = seat;
@@ -47,7 +64,14 @@ export async function openSealedContent(session: Session, unnamed: () => string)
     newest: () => seat.keys.newest,
     refresh,
     onChange: (listener) => seat.onChange(listener),
-    wrap: (api) => sealedApi(api, codec, seat, session.token),
+    wrap: (api) =>
+      sealedApi(api, {
+        ...{ codec, seat, token: session.token },
+        search(opened) {
+          search = new DeviceSearch(searchSource(opened, onSearchProgress));
+          return search;
+        },
+      }),
     rotateIfDue: () => rotateIfDue(seat, session.token),
     async ask() {
       const keyEpoch = await seat.ask();

@@ -41,7 +41,7 @@ export const firstKeys = wireObject(
         (list) =>
           list
             .map(({ kind }) => kind)
-            .toSorted()
+            .sort()
             .join() === "device,seat",
       ),
     ),

@@ -8,7 +8,7 @@ import { useDates, useShownZone } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { dayStart } from "../../../lib/day-start.ts";
 import { serverNow } from "../../../lib/server-clock.ts";
-import { useRoomActions } from "../../../room/RoomProvider.tsx";
+import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { useCloseOnBack } from "../../../ui/close-on-back.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
@@ -35,6 +35,7 @@ export function FindBar({ onJump, onTerms, onClose }: Props) {
   const [at, setAt] = useState(-1);
   const [listed, setListed] = useState(true);
   const { found, state, more, again } = useSearch(text);
+  const searchRead = useRoom((room) => room.searchRead);
   const count = found?.messages.length ?? 0;
   const terms = found?.terms ?? none;
 
@@ -124,6 +125,11 @@ export function FindBar({ onJump, onTerms, onClose }: Props) {
         />
         <IconButton label={t("find.close")} icon={<X size={20} />} onClick={onClose} />
       </div>
+      {searchRead !== undefined && (
+        <p className={styles.reading} role="status">
+          {t("find.reading", { percent: Math.floor(searchRead * 100) })}
+        </p>
+      )}
       {text.trim() === "" && <GoToDay onDay={(day) => void goToDay(day)} />}
       {state === "failed" && (
         <p className={styles.failed} role="alert">

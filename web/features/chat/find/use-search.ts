@@ -20,18 +20,20 @@ export function useSearch(text: string) {
   const hidden = useRoom((state) => state.hidden);
   const [found, setFound] = useState<Found>();
   const [state, setState] = useState<"idle" | "looking" | "failed">("idle");
-  const asked = useRef(0);
+  const asking = useRef<AbortController>(undefined);
   const wanted = searchTerms(text).join(" ");
 
   const ask = useCallback(
     async (terms: string, known: Found | undefined) => {
-      const request = ++asked.current;
+      asking.current?.abort();
+      asking.current = new AbortController();
+      const { signal } = asking.current;
       setState("looking");
       try {
         const before = known?.messages.at(-1)?.id;
         const body = { text: terms, limit: Limits.searchPage, ...(before === undefined ? {} : { before }) };
-        const page = await api(searchMessages, { body, quiet: true });
-        if (request !== asked.current) return;
+        const page = await api(searchMessages, { body, signal, quiet: true });
+        if (signal.aborted) return;
         setFound({
           terms: terms.split(" "),
           messages: [...(known?.messages ?? []), ...page.messages],
@@ -39,19 +41,20 @@ export function useSearch(text: string) {
         });
         setState("idle");
       } catch {
-        if (request === asked.current) setState("failed");
+        if (!signal.aborted) setState("failed");
       }
     },
     [api],
   );
 
   useEffect(() => {
-    asked.current++;
+    asking.current?.abort();
     setState("idle");
     if (wanted === "") return setFound(undefined);
     const timer = setTimeout(() => void ask(wanted, undefined), typingPauseMs);
     return () => clearTimeout(timer);
   }, [wanted, ask]);
+  useEffect(() => () => asking.current?.abort(), []);
 
   const shown = found && { ...found, messages: found.messages.filter(({ id }) => !hidden.has(id)) };
   return { found: shown, state, more: () => void ask(wanted, found), again: () => void ask(wanted, undefined) };

@@ -14,6 +14,7 @@ export function useUnseenMentions(scroller: RefObject<HTMLElement | null>, visib
   const members = useRoom((state) => state.members);
   const selfId = useRoom((state) => state.session.memberId);
   const messages = useRoom((state) => state.messages);
+  const sealed = useRoom(({ room }) => room.sealed === true);
   const hasOlder = useRoom((state) => state.hasOlder);
   const clearedTo = useRoom((state) => state.room.clearedTo);
   const hidden = useRoom((state) => state.hidden);
@@ -35,8 +36,8 @@ export function useUnseenMentions(scroller: RefObject<HTMLElement | null>, visib
     if (!gap || asked || oldest === undefined) return;
     setAsked(true);
     // On an error, mentions among the loaded messages are still found.
-    askForMentions(api, from, oldest, reader).then(setFarOnes, () => {});
-  }, [gap, asked, api, from, oldest, reader]);
+    askForMentions(api, from, oldest, reader, sealed).then(setFarOnes, () => {});
+  }, [gap, asked, api, from, oldest, reader, sealed]);
 
   const unseen = useMemo(() => {
     const before = oldest ?? Number.POSITIVE_INFINITY;

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { DeviceSearch, type SearchSource } from "../../../../web/room/sealed/device-search.ts";
+import type { RoomMessage } from "../../../../web/sealed/room-codec.ts";
+
+const message = (id: number, content: string) => ({ id, content }) as RoomMessage;
+const pageSize = 10;
+
+/** A room's history whose pages are counted. */
+function historyOf(texts: readonly string[]) {
+  let messages = texts.map((text, at) => message(at + 1, text));
+  const asked: object[] = [];
+  const progress: (number | undefined)[] = [];
+  const source: SearchSource = {
+    async page(place) {
+      asked.push(place);
+      const { before, after } = place;
+      if (after !== undefined) {
+        const newer = messages.filter(({ id }) => id > after);
+        return { messages: newer.slice(0, pageSize), more: newer.length > pageSize };
+      }
+      const older = messages.filter(({ id }) => before === undefined || id < before);
+      return { messages: older.slice(-pageSize), more: older.length > pageSize };
+    },
+    byIds: async (ids) => messages.filter(({ id }) => ids.includes(id)),
+    onProgress: (read) => progress.push(read),
+  };
+  return {
+    ...{ source, asked, progress },
+    change(to: (messages: RoomMessage[]) => RoomMessage[]) {
+      messages = to(messages);
+    },
+  };
+}
+const numbered = Array.from({ length: 35 }, (_, at) => `Message ${at + 1} about ${at % 5 === 0 ? "Tea" : "coffee"}`);
+const idsOf = ({ messages }: { messages: readonly RoomMessage[] }) => messages.map(({ id }) => id);
+
+describe("search on the device", () => {
+  it("finds messages of the whole history with all words, the newest first", async () => {
+    const { source } = historyOf(numbered);
+    const search = new DeviceSearch(source);
+    expect(idsOf(await search.find({ text: "tea 1", limit: 50 }))).toEqual([31, 21, 16, 11, 1]);
+    expect(idsOf(await search.find({ text: "tea nothing", limit: 50 }))).toEqual([]);
+  });
+
+  it("reads no further back than the wanted results need, and nothing twice", async () => {
+    const { source, asked, progress } = historyOf(numbered);
+    const search = new DeviceSearch(source);
+    const first = await search.find({ text: "tea", limit: 2 });
+    expect([idsOf(first), first.more]).toEqual([[31, 26], true]);
+    expect(asked).toEqual([{}, { before: 26 }]);
+    const second = await search.find({ text: "tea", before: 26, limit: 50 });
+    expect([idsOf(second), second.more]).toEqual([[21, 16, 11, 6, 1], false]);
+    expect(asked.slice(2)).toEqual([{ after: 35 }, { before: 16 }, { before: 6 }]);
+    expect(progress.at(-1)).toBeUndefined();
+    await search.find({ text: "coffee", limit: 50 });
+    expect(asked.slice(5)).toEqual([{ after: 35 }]);
+  });
+
+  it("finds what was written, edited and taken back since the last search", async () => {
+    const history = historyOf(numbered);
+    const search = new DeviceSearch(history.source);
+    await search.find({ text: "tea", limit: 50 });
+    history.change((messages) => [
+      ...messages.map((one) => (one.id === 2 ? message(2, "Cake") : one.id === 6 ? message(6, "") : one)),
+      message(36, "More tea and cake"),
+    ]);
+    search.note([{ event: "messageEdited", data: { messageId: 2, content: "Cake", editedAt: 1, rev: 1 }, rev: 1 }]);
+    expect(idsOf(await search.find({ text: "cake", limit: 50 }))).toEqual([36, 2]);
+    expect(idsOf(await search.find({ text: "tea", limit: 50 }))).not.toContain(6);
+  });
+
+  it("ends when it is stopped, and goes on from there the next time", async () => {
+    const { source, asked } = historyOf(numbered);
+    const search: DeviceSearch = new DeviceSearch({
+      ...source,
+      onProgress: (read) => {
+        if (read !== undefined && asked.length === 2) search.stop();
+      },
+    });
+    expect(await search.find({ text: "message 1 about", limit: 50 })).toEqual({ messages: [], more: true });
+    expect(asked).toHaveLength(3);
+    expect(idsOf(await search.find({ text: "message 1 about", limit: 50 }))).toContain(1);
+    expect(asked).toHaveLength(5);
+  });
+
+  it("rejects with the error of the history", async () => {
+    const { source } = historyOf(numbered);
+    const search = new DeviceSearch({ ...source, page: () => Promise.reject(new Error("offline")) });
+    await expect(search.find({ text: "tea", limit: 50 })).rejects.toThrow("offline");
+  });
+});
