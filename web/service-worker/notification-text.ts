@@ -3,6 +3,7 @@ import type { PushNotice } from "@contract/push.ts";
 import { type Language, matchLanguage } from "@contract/text/languages.ts";
 
 interface Texts {
+  sealedRoom: string;
   one: string;
   many: (count: string) => string;
   colon: string;
@@ -15,6 +16,7 @@ interface Texts {
 
 const texts: Record<Language, Texts> = {
   en: {
+    sealedRoom: "A sealed room",
     one: "New message",
     many: (count) => `${count} new messages`,
     colon: ": ",
@@ -24,13 +26,14 @@ const texts: Record<Language, Texts> = {
     knock: "Somebody asks to be let in",
     knockOf: (sender) => `${sender} asks to be let in`,
   },
-  "zh-cn": chinese("新消息", "条", "已离开", "在敲门"),
-  "zh-tw": chinese("新訊息", "則", "已離開", "在敲門"),
+  "zh-cn": chinese("加密聊天室", "新消息", "条", "已离开", "在敲门"),
+  "zh-tw": chinese("加密聊天室", "新訊息", "則", "已離開", "在敲門"),
 };
 
 /** Texts common to both Chinese scripts. `piece`: the measure word for messages; `left`: the mark of former members. */
-function chinese(one: string, piece: string, left: string, knocks: string): Texts {
+function chinese(sealedRoom: string, one: string, piece: string, left: string, knocks: string): Texts {
   return {
+    sealedRoom,
     one,
     many: (count) => `${count} ${piece}${one}`,
     colon: "：",
@@ -40,6 +43,11 @@ function chinese(one: string, piece: string, left: string, knocks: string): Text
     knock: `有人${knocks}`,
     knockOf: (sender) => `${sender} ${knocks}`,
   };
+}
+
+/** Title of a notification. The name of a sealed room does not leave its members' pages. */
+export function noticeTitle({ roomName }: PushNotice, language: string): string {
+  return roomName || texts[matchLanguage(language) ?? "en"].sealedRoom;
 }
 
 /** Body of a notification: sender and text where previews are allowed, else the number of messages. */

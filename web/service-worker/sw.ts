@@ -1,7 +1,7 @@
 import { pushNotice } from "@contract/push.ts";
 import * as z from "zod/mini";
 import { type Counted, countOnIcon } from "../device/app-badge.ts";
-import { noticeText } from "./notification-text.ts";
+import { noticeText, noticeTitle } from "./notification-text.ts";
 import { type Pressed, pageOfRoom, pressed, roomAddress } from "./pages.ts";
 import { receive, sharedInto } from "./sharing.ts";
 import { forgetOldReleases, fromDevice, opensPage, renewRelease, takeRelease } from "./shell.ts";
@@ -40,7 +40,7 @@ async function show(payload: string): Promise<void> {
   // A room that is visible and focused needs no notification.
   if (open?.visibilityState === "visible" && open.focused) return;
   const { roomId, messageId } = notice;
-  await self.registration.showNotification(notice.roomName, {
+  await self.registration.showNotification(noticeTitle(notice, language), {
     body: noticeText(notice, language),
     tag: roomId,
     icon: "/icons/icon-192.png",

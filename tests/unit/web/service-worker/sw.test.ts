@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as en from "../../../../web/i18n/en.ts";
-import { noticeText } from "../../../../web/service-worker/notification-text.ts";
+import { noticeText, noticeTitle } from "../../../../web/service-worker/notification-text.ts";
 import { pageOfRoom, roomAddress } from "../../../../web/service-worker/pages.ts";
 import { zhCn } from "../../../support/messages/zh-cn.ts";
 import { zhTw } from "../../../support/messages/zh-tw.ts";
@@ -57,6 +57,13 @@ describe("a notification", () => {
       expect(noticeText({ ...notice, senderName: "Gina", gone: true, text: "hello" }, language)).toContain(
         chat.former.replace("{name}", "Gina"),
       );
+  });
+
+  it("of a sealed room shows neither its name nor the encrypted text", () => {
+    const sealed = { ...notice, roomName: "", text: "s1.1.abc", senderId: "m1", eventId: "e1", kind: "text" as const };
+    expect([noticeTitle(sealed, "en"), noticeText(sealed, "en")]).toEqual(["A sealed room", "3 new messages"]);
+    expect(noticeText({ ...sealed, mentioned: true }, "en")).toBe("You were mentioned");
+    expect(noticeTitle(notice, "en")).toBe("Book club");
   });
 
   it("of a picture names its sender", () => {
