@@ -10,7 +10,7 @@ async function sealedRoom(page: Page): Promise<{ admin: string; room: string }> 
   await wishForRoom(page, "sealed@example.com");
   await page.getByRole("radio", { name: "Sealed" }).check();
   await expect(page.getByText("Only people with the link can read this room.")).toBeVisible();
-  // The price of another choice fades in.
+  await expect(page.getByText(/^You save/)).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expectNoFaults(page);
   await page.getByRole("button", { name: "Continue to payment" }).click();
@@ -100,7 +100,7 @@ test("a sealed room is bought, set up, joined by its links, and closed to a remo
     await expectNoFaults(page);
     await asking.getByRole("button", { name: "Signs match: let in" }).click();
     await expect(message(ivy, "the first secret")).toBeVisible();
-    await ivy.getByLabel("My nickname").fill("Ivy");
+    await ivy.getByRole("textbox", { name: "My nickname" }).fill("Ivy");
     await ivy.getByRole("button", { name: "Save" }).click();
     await say(ivy, "thanks for the key");
     await expect(message(page, "thanks for the key")).toBeVisible();

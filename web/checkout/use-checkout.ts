@@ -55,7 +55,9 @@ export function useCheckout(purchase: Options) {
   const method = methodToUse(methods, chosen);
   const coupon = useCoupon(token || !isEmail(email) ? goods : { ...goods, email }, token, onError);
   const used = coupon.applied ? { coupon: coupon.applied } : {};
-  const price = useQuote({ ...goods, ...used }, token, onError);
+  // A sealed room has the price of an open one.
+  const priced = goods.kind === "create" ? { ...goods, sealed: undefined } : goods;
+  const price = useQuote({ ...priced, ...used }, token, onError);
 
   usePageRestored(() => {
     noteUnpaidOrder();
