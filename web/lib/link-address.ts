@@ -4,8 +4,8 @@ declare global {
 
 const storageKey = "parley.link-address";
 
-/** Pages of links whose fragment is the secret of a sealed room. */
-const pages = /^\/(i|login|vip-entrance)(\/|$)/i;
+/** First segments of the pages of links, whose fragment is the secret of a sealed room. */
+const pages = ["i", "login", "vip-entrance"];
 /** Also as mail and chat apps encode it: see `readLinkSecret`. */
 const fragment = /(#|%(25)*23|%(25)*EF%(25)*BC%(25)*83).*$/i;
 const secretInQuery = /[?&=][\w-]{22}_*(?=[&=]|$)/;
@@ -18,7 +18,7 @@ const skipTarget = "#main";
  */
 export function hideLinkSecret(): boolean {
   const { href, origin, pathname, search, hash } = location;
-  if (!pages.test(pathname) || hash === skipTarget) return false;
+  if (!pages.includes(pathname.split(/[/#%]/)[1]?.toLowerCase() ?? "") || hash === skipTarget) return false;
   const query = secretInQuery.test(search) ? "" : search.replace(fragment, "");
   const clean = pathname.replace(fragment, "") + query;
   if (href === origin + clean) return false;

@@ -1,5 +1,4 @@
 import type { Push } from "@contract/frames/server-frames.ts";
-import { can } from "@contract/permissions.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type Api, createApi } from "../api/api.ts";
 import { endsSession, reactionTo } from "../api/reactions.ts";
@@ -198,13 +197,8 @@ export class RoomSession {
     // Replaces the whole state; merging would retain removed fields.
     this.store.setState({ ...now, actions: before.actions }, true);
     this.#persistence.follow(before, now);
-    if (now.room.keyEpoch !== before.room.keyEpoch) {
-      void this.content.need(now.room.keyEpoch);
-      // For the new secret of the room link.
-      if (before.loaded) this.#presence.askSoon(true);
-    }
-    if (now.room.rotationDue && !before.room.rotationDue && can(now.room.me.role, "room.rotateKeys"))
-      void this.content.rotate();
+    // A new key is a new secret of the room link.
+    if (this.content.follow(before.room, now.room) && before.loaded) this.#presence.askSoon(true);
     if (
       now.unreadCount !== before.unreadCount ||
       now.messages !== before.messages ||

@@ -27,6 +27,7 @@ export function RemoveMember({ member, open, onClose, onRemoved }: Props) {
   const t = useT("members");
   const api = useApi();
   const session = useRoom((state) => state.session);
+  const sealed = useRoom(({ room }) => room.sealed === true);
   const [renew, setRenew] = useState(false);
   const [password, setPassword] = useState(suggestPassword);
   const { name } = member;
@@ -38,6 +39,7 @@ export function RemoveMember({ member, open, onClose, onRemoved }: Props) {
       content={
         <div className={styles.link}>
           <p>{t("removeText", { name })}</p>
+          {sealed && <p>{t("keyChanges")}</p>}
           <Checkbox checked={renew} onChange={setRenew}>
             {t("removeRenew")}
           </Checkbox>

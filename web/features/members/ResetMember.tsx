@@ -2,7 +2,7 @@ import { resetMember } from "@contract/calls/seats.ts";
 import type { Member } from "@contract/member.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { useApi } from "../../room/RoomProvider.tsx";
+import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
@@ -21,6 +21,7 @@ interface Props {
 export function ResetMember({ member, open, onClose }: Props) {
   const t = useT("members");
   const api = useApi();
+  const sealed = useRoom(({ room }) => room.sealed === true);
   const [link, setLink] = useState<string>();
   const [saved, setSaved] = useState(false);
   const { name } = member;
@@ -30,7 +31,7 @@ export function ResetMember({ member, open, onClose }: Props) {
         open={open}
         onOpenChange={(next) => !next && onClose()}
         title={t.rich("resetAsk", { name, together: isolatedName })}
-        content={t("resetText", { name })}
+        content={sealed ? `${t("resetText", { name })} ${t("keyChanges")}` : t("resetText", { name })}
         confirmText={t("resetDo")}
         onConfirm={async () => {
           const seat = await api(resetMember, { params: { memberId: member.id } });

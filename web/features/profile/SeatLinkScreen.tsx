@@ -41,7 +41,7 @@ export function SeatLinkScreen() {
       waiting={!loaded}
       onBack={() => void navigate({ to: "/chatroom/$code/detail", params: { code } })}
     >
-      {link === null && <p className={styles.note}>{t("seatLinkElsewhere")}</p>}
+      {link === null && <p className={styles.note}>{t("seatLinkWithoutKey")}</p>}
       {link && (
         <Card className={styles.card}>
           <QrCode text={link} size={208} />

@@ -49,6 +49,7 @@ export const members = {
   removeAsk: "Remove <together>{name}</together> from the room?",
   removeText:
     "{name} is logged out at once, and the seat is free again. Anyone who knows the room link and the password can come back with them.",
+  keyChanges: "Former room links and posters stop working. Share the new room link afterwards.",
   removeLoss: "Their messages stay; the personal link stops working for good.",
   removeDo: "Remove",
   removeRenew: "New room link and password",
@@ -74,7 +75,7 @@ export const members = {
     "It opens your seat on another device, with your name and your history. Keep it to yourself: whoever has it can be you.",
   ownerLinkOff: "This is the admin link. If it is lost, nobody can recover it.",
   ownerLinkOn: "This is the admin link. If it is lost, a new one can be mailed to the address that paid.",
-  seatLinkElsewhere:
+  seatLinkWithoutKey:
     "The key of this link is on another device, and in the link as you kept it. Make a new link to get one here.",
   seatLinkRenew: "Make a new link",
   seatLinkRenewAsk: "Make a new personal link?",

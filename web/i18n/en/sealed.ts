@@ -20,8 +20,8 @@ export const sealed = {
     save: "Save as a file",
     print: "Print",
     fileName: "parley-links",
-    kept: "I have kept both links. I know that nobody can recover them.",
-    keptMissing: "Please keep the links first.",
+    saved: "I have kept both links. I know that nobody can recover them.",
+    savedMissing: "Please keep the links first.",
     goOn: "Go to the room",
   },
   unsupported: {

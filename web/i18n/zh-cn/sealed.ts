@@ -20,8 +20,8 @@ export const sealed: Messages["sealed"] = {
     save: "存为文件",
     print: "打印",
     fileName: "parley-links",
-    kept: "两个链接我都已保存，我知道丢失后谁也无法恢复。",
-    keptMissing: "请先保存链接。",
+    saved: "两个链接我都已保存，我知道丢失后谁也无法恢复。",
+    savedMissing: "请先保存链接。",
     goOn: "进入聊天室",
   },
   unsupported: {

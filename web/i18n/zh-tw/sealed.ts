@@ -19,8 +19,8 @@ export const sealed: Messages["sealed"] = {
     save: "存成檔案",
     print: "列印",
     fileName: "parley-links",
-    kept: "兩個連結我都已保存，我知道遺失後誰也無法復原。",
-    keptMissing: "請先保存連結。",
+    saved: "兩個連結我都已保存，我知道遺失後誰也無法復原。",
+    savedMissing: "請先保存連結。",
     goOn: "進入聊天室",
   },
   unsupported: {

@@ -1,3 +1,5 @@
+import { can } from "@contract/permissions.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
 import type { Api } from "../../api/api.ts";
 import type { Session } from "../../device/session.ts";
 import type { MaybePromise, RoomCodec } from "../../sealed/room-codec.ts";
@@ -87,7 +89,7 @@ export class Content {
     const sealed = await this.#sealed?.catch(() => undefined);
     if (!sealed || this.#left) return false;
     const keys = await sealed.refresh().catch(() => undefined);
-    return keys !== undefined && this.#look(sealed, keys.keyEpoch);
+    return keys !== undefined && this.#check(sealed, keys.keyEpoch);
   }
 
   /** Fetches a key that is missing. `keyEpoch`: as the server reported. */
@@ -96,10 +98,12 @@ export class Content {
     if (sealed && (keyEpoch ?? 1) > sealed.newest()) await this.renew();
   }
 
-  /** Rotates the keys if a member who may must do it. Never rejects: the next report of the server repeats it. */
-  async rotate(): Promise<void> {
-    const sealed = await this.#sealed?.catch(() => undefined);
-    if (!this.#left) await sealed?.rotateIfDue().catch(() => undefined);
+  /** Fetches a new key, and rotates the keys if that is due. Returns true if the room's key is another one. */
+  follow(before: RoomInfo, now: RoomInfo): boolean {
+    const isNew = now.keyEpoch !== before.keyEpoch;
+    if (isNew) void this.need(now.keyEpoch);
+    if (now.rotationDue && !before.rotationDue && can(now.me.role, "room.rotateKeys")) void this.#rotate();
+    return isNew;
   }
 
   /** Undefined in an open room. */
@@ -121,6 +125,12 @@ export class Content {
     this.#stop?.();
   }
 
+  /** Never rejects: the next report of the server repeats it. */
+  async #rotate(): Promise<void> {
+    const sealed = await this.#sealed?.catch(() => undefined);
+    if (!this.#left) await sealed?.rotateIfDue().catch(() => undefined);
+  }
+
   async #open(): Promise<SealedContent> {
     const { openSealedContent } = await import("../sealed/sealed-content.ts");
     const { session, unnamed, update } = this.#options;
@@ -135,18 +145,18 @@ export class Content {
 
   #firstKey(sealed: SealedContent): Promise<void> {
     return new Promise((resolve) => {
-      const look = () => {
-        this.#look(sealed, this.#options.state().room.keyEpoch);
+      const check = () => {
+        this.#check(sealed, this.#options.state().room.keyEpoch);
         if (sealed.newest() > 0) resolve();
       };
-      if (!this.#left) this.#stop = sealed.onChange(look);
-      if (sealed.newest() > 0) look();
-      else void this.renew().then(look);
+      if (!this.#left) this.#stop = sealed.onChange(check);
+      if (sealed.newest() > 0) check();
+      else void this.renew().then(check);
     });
   }
 
   /** Updates what the state says about missing keys. Returns true if none is missing. */
-  #look(sealed: SealedContent, keyEpoch = 0): boolean {
+  #check(sealed: SealedContent, keyEpoch = 0): boolean {
     const newest = sealed.newest();
     const lacks = newest === 0 ? "all" : newest < keyEpoch ? "newest" : undefined;
     const before = this.#options.state().lacksKey;

@@ -3,7 +3,7 @@ import { encryptEnvelope } from "../envelope.ts";
 import { makeFirstEpoch } from "../rotation.ts";
 import { SeatKeys } from "./seat-keys.ts";
 
-/** What a set-up sends, and the fragments of the room's links. */
+/** Keys and names for a set-up, and the fragments of the room's links. */
 export interface FirstSetup {
   keys: FirstKeys;
   linkSecret: string;

@@ -20,9 +20,9 @@ export interface Links {
 }
 
 /** The links of a sealed room after its set-up: nobody can recover them. */
-export function KeepLinks({ admin, room, onKept }: Links & { onKept: () => void }) {
+export function KeepLinks({ admin, room, onSaved }: Links & { onSaved: () => void }) {
   const t = useT("sealed");
-  const [kept, setKept] = useState(false);
+  const [saved, setSaved] = useState(false);
   const [checked, setChecked] = useState(false);
   const links = [
     { label: t("set.adminLink"), link: admin },
@@ -32,7 +32,7 @@ export function KeepLinks({ admin, room, onKept }: Links & { onKept: () => void 
     const text = links.map(({ label, link }) => `${label}\n${link}\n`).join("\n");
     saveBlob(new Blob([text], { type: "text/plain" }), `${t("set.fileName")}.txt`);
   };
-  const goOn = () => (kept ? onKept() : setChecked(true));
+  const goOn = () => (saved ? onSaved() : setChecked(true));
   return (
     <Card className={styles.card}>
       <Heading icon={<KeyRound size={26} />} title={t("set.keepTitle")} text={t("set.keepText")} live />
@@ -55,8 +55,8 @@ export function KeepLinks({ admin, room, onKept }: Links & { onKept: () => void 
           </Button>
         </div>
       )}
-      <Checkbox checked={kept} onChange={setKept} error={checked && !kept ? t("set.keptMissing") : undefined}>
-        {t("set.kept")}
+      <Checkbox checked={saved} onChange={setSaved} error={checked && !saved ? t("set.savedMissing") : undefined}>
+        {t("set.saved")}
       </Checkbox>
       <Button variant="primary" size="lg" block onClick={goOn}>
         {t("set.goOn")}

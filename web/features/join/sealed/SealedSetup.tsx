@@ -18,7 +18,7 @@ interface Props {
 
 /** Set-up of a sealed room: its keys are made here, and its links are kept before the owner enters. */
 export function SealedSetup({ code, link, onLinkChanged }: Props) {
-  const [made, setMade] = useState<Links & { onKept: () => void }>();
+  const [made, setMade] = useState<Links & { onSaved: () => void }>();
   // The same keys for each try: an answer may be lost after the server took them.
   const first = useRef<FirstSetup>(undefined);
   const send = async (body: SetupBody) => {
@@ -33,7 +33,7 @@ export function SealedSetup({ code, link, onLinkChanged }: Props) {
       admin: `${new URL(linkPath(code), location.origin).href}#${seatSecret}`,
       room: `${room.roomLink}#${linkSecret}`,
     };
-    await new Promise<void>((onKept) => setMade({ ...links, onKept }));
+    await new Promise<void>((onSaved) => setMade({ ...links, onSaved }));
   };
   if (made) return <KeepLinks {...made} />;
   return <OwnerSetup code={code} link={link} onLinkChanged={onLinkChanged} sealed={{ send, onEntered }} />;

@@ -17,9 +17,9 @@ export function useOpening(code: string, link: LinkInfo, own: Session | undefine
   const [address, setAddress] = useState(() => linkAddressOf(code));
   // A link pasted into the address bar of its own page changes the fragment only.
   useEffect(() => {
-    const look = () => hideLinkSecret() && setAddress(linkAddressOf(code));
-    addEventListener("hashchange", look);
-    return () => removeEventListener("hashchange", look);
+    const onFragment = () => hideLinkSecret() && setAddress(linkAddressOf(code));
+    addEventListener("hashchange", onFragment);
+    return () => removeEventListener("hashchange", onFragment);
   }, [code]);
   useEffect(() => {
     let shown = true;
