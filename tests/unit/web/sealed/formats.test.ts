@@ -1,3 +1,4 @@
+import { pbkdf2Sync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { toBase64url } from "../../../../web/sealed/bytes.ts";
 import { decryptEnvelope, encryptEnvelope } from "../../../../web/sealed/envelope.ts";
@@ -14,6 +15,7 @@ import {
 import { envelopeKinds } from "../../../../web/sealed/labels.ts";
 import { decryptReaction, encryptReaction } from "../../../../web/sealed/reactions.ts";
 import { enrol, isProven, seatKeys } from "../../../../web/sealed/recipients.ts";
+import { signsOf } from "../../../../web/sealed/seat/requests.ts";
 import * as reference from "./reference.ts";
 import { firstEpoch, twoEpochs } from "./sealed-fixtures.ts";
 import {
@@ -34,7 +36,7 @@ import {
 } from "./vectors.ts";
 
 const { room, member, event, recipient, k1, k2, linkSecret, seatSecret, fileKey, nonce, ephemeral } = inputs;
-const { hex } = reference;
+const { counting, hex } = reference;
 const seatPlace = { kind: "seat", room, epoch: 1, member, id: recipient } as const;
 const seatRecipient = { kind: "seat", memberId: member, id: recipient } as const;
 
@@ -127,6 +129,16 @@ describe("the proof of a device", () => {
     const made = await enrol(keys, { ...device, publicKey });
     expect([made.proof, made.proofEpoch]).toEqual([deviceProof, 1]);
     expect(await isProven(keys, { ...device, publicKey, proof: deviceProof, proofEpoch: 1 })).toBe(true);
+  });
+});
+
+describe("the signs of a device that asks for the key", () => {
+  it("are as pinned, as node:crypto makes them", async () => {
+    const publicKey = toBase64url(counting(0, 65));
+    const salt = JSON.stringify(["signs", room, 1, member, recipient]);
+    const bytes = [...pbkdf2Sync(counting(0, 65), salt, 600_000, 4, "sha256")];
+    expect(bytes.map((byte) => byte & 63)).toEqual([49, 20, 54, 56]);
+    expect(await signsOf(room, 1, { memberId: member, id: recipient, publicKey })).toEqual(["☎️", "🌙", "🚀", "⚽"]);
   });
 });
 

@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { forgetLinkAddress, hideLinkSecret, linkAddressOf } from "../../../../web/lib/link-address.ts";
+
+const secret = "Ab3-_xYz0123456789-abA";
+
+/** Opens an address; returns the one in the bar afterwards. */
+function open(address: string): string {
+  const url = new URL(address, "https://parley.example");
+  let shown = url.href;
+  vi.stubGlobal("location", url);
+  vi.stubGlobal("history", { state: null });
+  class FakeHistory {
+    replaceState(_: unknown, __: string, path: string) {
+      shown = new URL(path, url).href;
+    }
+  }
+  vi.stubGlobal("History", FakeHistory);
+  hideLinkSecret();
+  return shown.slice(url.origin.length);
+}
+
+afterEach(() => {
+  forgetLinkAddress();
+  vi.unstubAllGlobals();
+});
+
+describe("the secret of a link", () => {
+  it.each([
+    [`/i/code#${secret}`, "/i/code"],
+    [`/i/code%23${secret}`, "/i/code"],
+    [`/login/code?seat=another#${secret}&appinstall=0`, "/login/code?seat=another"],
+    [`/i/code?${secret}`, "/i/code"],
+    [`/I/code#${secret}`, "/I/code"],
+  ])("leaves the address bar, and stays known: %s", (address, shown) => {
+    expect(open(address)).toBe(shown);
+    expect(linkAddressOf("code")).toContain(secret);
+    expect(linkAddressOf("elsewhere")).toBe("");
+  });
+
+  it("is not looked for on other pages, whose fragments have other meanings", () => {
+    for (const address of ["/receipt#abc", "/continue#abc", "/i/code#main", "/i/code?lang=en"]) {
+      expect(open(address)).toBe(address);
+      expect(linkAddressOf("code")).toBe("");
+    }
+  });
+});
