@@ -5,7 +5,7 @@ declare global {
 const storageKey = "parley.link-address";
 
 /** First segments of the pages of links, whose fragment is the secret of a sealed room. */
-const pages = ["i", "login", "vip-entrance"];
+const pages = ["i", "login"];
 /** Also as mail and chat apps encode it: see `readLinkSecret`. */
 const fragment = /(#|%(25)*23|%(25)*EF%(25)*BC%(25)*83).*$/i;
 const secretInQuery = /[?&=][\w-]{22}_*(?=[&=]|$)/;
