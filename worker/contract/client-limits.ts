@@ -17,6 +17,8 @@ export const avatarEdge = 512;
 /** Concurrent part uploads per file, and of all files: other calls need browser connections too. */
 export const uploadPartsAtOnce = 3;
 export const uploadConnectionsMax = 4;
+/** In a sealed room, where each part is encrypted in memory: at most 32 MiB. */
+export const encryptedPartsAtOnce = 2;
 export const uploadRetryFirstMs = second;
 export const uploadRetryMaxMs = 30 * second;
 /** Consecutive server errors on one part before the upload fails. */
@@ -28,6 +30,14 @@ export const voiceMinSeconds = 1;
 export const voiceCountdownSeconds = 10;
 /** Up to this size the client downloads a file with its own progress bar; a larger one is left to the browser. */
 export const ownDownloadMaxBytes = 200 * MiB;
+
+/** An encrypted file up to this size is decrypted before its first byte is shown, so that a damaged one shows nothing. */
+export const decryptedWholeMaxBytes = 16 * MiB;
+/** Without a service worker a page decrypts files in memory, up to this size. */
+export const decryptedInPageMaxBytes = 50 * MiB;
+/** Time for a page to answer the service worker: it may fetch the message of the file first. */
+export const fileSourceMs = 15 * second;
+export const fileSourceAgainMs = 400;
 
 /** Messages in one element of a capsule; a page renders whole elements, so fewer show its first screen earlier. */
 export const capsuleBlock = 100;

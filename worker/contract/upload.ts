@@ -1,13 +1,17 @@
 import * as z from "zod/mini";
 import * as Limits from "./limits.ts";
+import { encryptedSize } from "./sealed/sealed-file.ts";
 import { counter, wireObject } from "./wire.ts";
 
 export const uploadCategory = z.enum(["chat_img", "chat_video", "chat_audio", "chat_file"]);
 export type UploadCategory = z.output<typeof uploadCategory>;
 
-/** A file to upload: sender's file name, size in bytes (at most `maxBytes`), claimed type. */
+/**
+ * A file to upload: sender's file name, size in bytes (at most `maxBytes`), claimed type. In a sealed room the size is of
+ * the encrypted file, the name "" and the type `application/octet-stream`.
+ */
 export const uploadRequest = z.object({
-  name: z.string().check(z.minLength(1), z.maxLength(Limits.fileNameMaxLength)),
+  name: z.string().check(z.maxLength(Limits.fileNameMaxLength)),
   size: counter,
   mime: z.string().check(z.maxLength(127)),
   category: uploadCategory,
@@ -21,6 +25,11 @@ export const maxBytes: Record<UploadCategory, number> = {
   chat_audio: Limits.fileMaxBytes,
   chat_file: Limits.fileMaxBytes,
 };
+
+/** Maximum bytes of an upload: an encrypted file may be larger by what the encryption adds. */
+export function uploadMaxBytes(category: UploadCategory, encrypted: boolean): number {
+  return encrypted ? encryptedSize(maxBytes[category]) : maxBytes[category];
+}
 
 export function partCount(size: number): number {
   return Math.max(1, Math.ceil(size / Limits.uploadPartBytes));

@@ -46,6 +46,8 @@ interface Announced {
   size: number;
   category: UploadCategory;
   name: string;
+  /** The bytes tell nothing. */
+  encrypted: boolean;
   parts: readonly { part: number; etag: string }[];
 }
 
@@ -55,11 +57,12 @@ export async function finishUpload(
   upload: BucketUpload,
   announced: Announced,
 ): Promise<{ type: string; sides?: Sides } | "incomplete" | "parts lost" | "wrong type" | "too large"> {
-  const { size, category, parts } = announced;
+  const { size, category, encrypted, parts } = announced;
   if (parts.length < partCount(size)) return "incomplete";
   const object = await assemble(bucket, upload, parts);
   if (object === undefined) return "incomplete";
   if (object === "parts lost") return object;
+  if (encrypted) return object.size === size ? { type: "" } : "wrong type";
   const inspected = object.size === size ? await inspect(bucket, upload, announced) : undefined;
   if (!inspected) return "wrong type";
   const { width, height } = inspected.sides ?? { width: 0, height: 0 };

@@ -2,8 +2,9 @@ import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
+import { isEncryptedFile } from "../contract/sealed/sealed-file.ts";
 import { cleanFileName } from "../contract/text/file-names.ts";
-import { maxBytes, partCount } from "../contract/upload.ts";
+import { partCount, uploadMaxBytes } from "../contract/upload.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { act } from "../http/room-stub.ts";
@@ -24,14 +25,23 @@ const partSize = Limits.uploadPartBytes;
 
 endpoint(uploads, calls.beginUpload, async ({ c, session, body }) => {
   const { name, size, mime, category } = body;
-  if (size > maxBytes[category]) throw new Refused(ResultCode.tooLarge, "fileTooLarge");
-  if (!mayBecome(mime, category)) throw new Refused(ResultCode.unsupportedType, "fileTypeRefused");
-  await act(c, session, "mayUpload", { size });
+  const encrypted = isEncryptedFile(body);
+  if (size > uploadMaxBytes(category, encrypted)) throw new Refused(ResultCode.tooLarge, "fileTooLarge");
+  if (!encrypted && name === "") throw new Refused(ResultCode.badRequest, "badParameter", { field: "name" });
+  if (!encrypted && !mayBecome(mime, category)) throw new Refused(ResultCode.unsupportedType, "fileTypeRefused");
+  await act(c, session, "mayUpload", { size, encrypted });
   const id = newSecretId();
   const { roomId } = session;
   const uploadId = await openUpload(c.env.MEDIA, roomId, id);
   try {
-    await act(c, session, "beginUpload", { id, uploadId, name: cleanFileName(name), size, category });
+    await act(c, session, "beginUpload", {
+      id,
+      uploadId,
+      name: encrypted ? "" : cleanFileName(name),
+      size,
+      encrypted,
+      category,
+    });
   } catch (refused) {
     await createMediaStore(c.env.MEDIA).remove(roomId, [{ fileId: id, uploadId }]);
     throw refused;

@@ -78,6 +78,15 @@ export function sharedIntoPath(roomId: string): string {
   return `/shared-into/${roomId}`;
 }
 
+/**
+ * A file of a sealed room on the device: the service worker answers with the decrypted bytes, without the server.
+ * `which`: "file" or "poster".
+ */
+export const sealedFilesPath = "/sealed-files/";
+export function sealedFilePath(roomId: string, messageId: number, which: string): string {
+  return `${sealedFilesPath}${roomId}/${messageId}/${which}`;
+}
+
 /** Query parameter of the visit's marketing channel. */
 export const channelParameter = "qd_code";
 

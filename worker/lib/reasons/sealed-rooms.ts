@@ -13,7 +13,7 @@ export const sealedRoomReasons = {
     "加密聊天室暫不支援此功能。",
   ],
   notEncrypted: [
-    "This room accepts only encrypted texts. Please reload this page.",
+    "This room accepts only encrypted content. Please reload this page.",
     "加密聊天室只接受已加密的内容，请刷新页面。",
     "加密聊天室只接受已加密的內容，請重新整理頁面。",
   ],

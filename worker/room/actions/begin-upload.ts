@@ -4,12 +4,12 @@ import type { Action } from "./action.ts";
 import { checkMayBegin } from "./may-upload.ts";
 
 /** Reserves space for a file. The worker has already created the multipart upload in R2. */
-export const beginUpload: Action<Omit<NewFile, "ownerId">, Record<string, never>> = {
+export const beginUpload: Action<Omit<NewFile, "ownerId"> & { encrypted: boolean }, Record<string, never>> = {
   needs: "file.upload",
-  run(context, file) {
+  run(context, { encrypted, ...file }) {
     const { tables, me, now } = context;
     // Concurrent uploads may have begun meanwhile.
-    checkMayBegin(context, file.size);
+    checkMayBegin(context, { size: file.size, encrypted });
     tables.files.begin({ ...file, ownerId: me.id }, now);
     tables.files.scheduleSweep();
     return outcome({});

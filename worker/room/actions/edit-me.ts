@@ -6,7 +6,6 @@ import { checkNotMuted } from "../rules/may-speak.ts";
 import { checkNotOwnersName, countProfileChange, freeName } from "../rules/member-names.ts";
 import { postRename } from "../rules/notices.ts";
 import { avatarUrl, presentMe } from "../rules/presenting.ts";
-import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
 import { checkName } from "../rules/sealed/sealed-text.ts";
 import { outcome, type Push } from "../runtime/outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
@@ -28,7 +27,6 @@ export const editMe: Action<Changes, Me> = {
     const newAvatar = avatar !== undefined && avatar !== me.avatar;
     const newName = name !== undefined && name !== me.name;
     if (newName) checkName(tables, name, nameField);
-    if (newAvatar && avatar !== "") checkNotSealed(tables);
     // In a sealed room a new member gets the first name after the login.
     if (newAvatar || (newName && me.name !== "")) {
       // A name or picture is shown to the whole room, so a muted member cannot change it.

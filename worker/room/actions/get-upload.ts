@@ -8,6 +8,7 @@ import type { FilePart, FileRecord } from "../tables/files.ts";
 import type { Action } from "./action.ts";
 
 export interface UploadState extends Pick<FileRecord, "category" | "name" | "size" | "uploadId"> {
+  encrypted: boolean;
   parts: FilePart[];
   /** Set once the upload is complete. */
   done?: UploadedFile;
@@ -37,7 +38,11 @@ export const getUpload: Action<{ fileId: string }, UploadState> = {
   run({ tables, me }, { fileId }) {
     const file = uploadOf(tables, me, fileId);
     const { category, size, uploadId, complete, type, name } = file;
-    const state = { category, name, size, uploadId, parts: tables.files.parts(fileId) };
+    const state = {
+      ...{ category, name, size, uploadId },
+      encrypted: tables.details.sealed,
+      parts: tables.files.parts(fileId),
+    };
     if (!complete) return outcome(state);
     const fileUrl = fileUrls(tables)(fileId, type, category === "chat_file" ? name : "");
     return outcome({ ...state, done: { fileId, fileUrl, size, mime: type || unknownType } });

@@ -2,30 +2,36 @@ import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { checkWait, Refused } from "../../lib/result.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
-import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
 import type { CommandContext } from "../runtime/command-context.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 
+interface Announced {
+  size: number;
+  /** The client states neither name nor type. */
+  encrypted: boolean;
+}
+
 /** Permission check before R2 begins a multipart upload, which costs money. */
-export const mayUpload: Action<{ size: number }, Record<string, never>> = {
+export const mayUpload: Action<Announced, Record<string, never>> = {
   needs: "file.upload",
-  run(context, { size }) {
+  run(context, announced) {
     const { tables, me, now } = context;
     checkWait(
       tables.installation.rateLimits
         ? tables.abandonedBytes.waitMs(me.id, now) || tables.uploadsBegun.take(me.id, now)
         : 0,
     );
-    checkMayBegin(context, size);
+    checkMayBegin(context, announced);
     return outcome({});
   },
 };
 
-/** Refuses a muted member, too many concurrent uploads, and a file above the room's quota. */
-export function checkMayBegin({ tables, me, now }: CommandContext, size: number): void {
+/** Refuses a file of the other kind of room, a muted member, too many concurrent uploads, and a file above the room's quota. */
+export function checkMayBegin({ tables, me, now }: CommandContext, { size, encrypted }: Announced): void {
   const { files, details, installation } = tables;
-  checkNotSealed(tables);
+  if (details.sealed && !encrypted) throw new Refused(ResultCode.refused, "notEncrypted");
+  if (encrypted && !details.sealed) throw new Refused(ResultCode.badRequest, "badParameter", { field: "name" });
   checkMaySpeak({ tables, me });
   if (files.countActive(me.id, now - Limits.uploadIdleMs) >= Limits.filesAtOnce)
     throw new Refused(ResultCode.refused, "tooManyUploads");

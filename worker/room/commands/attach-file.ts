@@ -2,6 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import type { CommandInput } from "../../contract/frames/client-frames.ts";
 import * as Limits from "../../contract/limits.ts";
 import type { SendableKind } from "../../contract/message.ts";
+import { encryptedSize } from "../../contract/sealed/sealed-file.ts";
 import { extensionOf } from "../../contract/text/file-names.ts";
 import type { UploadCategory } from "../../contract/upload.ts";
 import { Refused } from "../../lib/result.ts";
@@ -28,14 +29,16 @@ const categories: Record<FileKind, readonly UploadCategory[]> = {
   file: ["chat_file", "chat_audio", "chat_img", "chat_video"],
 };
 
-/** The files of a message and its body fields. Throws `Refused` before any write. */
+/** The files of a message and its body fields; in a sealed room they hold nothing of the content. Throws `Refused` before any write. */
 export function filesFor(
   { tables, me }: CommandContext,
   kind: FileKind,
   input: Input,
 ): { ids: string[]; body: MessageBody } {
   const file = fileToUse(tables, me, input.fileId ?? "", categories[kind]);
-  if (kind === "voice" && file.size > Limits.voiceMaxBytes) throw new Refused(ResultCode.tooLarge, "fileTooLarge");
+  const { sealed } = tables.details;
+  const voiceMaxBytes = sealed ? encryptedSize(Limits.voiceMaxBytes) : Limits.voiceMaxBytes;
+  if (kind === "voice" && file.size > voiceMaxBytes) throw new Refused(ResultCode.tooLarge, "fileTooLarge");
   const withPoster = kind === "image" || kind === "video";
   const poster =
     withPoster && input.posterFileId !== undefined && input.posterFileId !== input.fileId
@@ -44,7 +47,7 @@ export function filesFor(
   return {
     ids: poster ? [file.id, poster.id] : [file.id],
     body: {
-      ...facts(kind, file, input),
+      ...(sealed ? {} : facts(kind, file, input)),
       ...(withPoster && input.albumId !== undefined ? { albumId: input.albumId } : {}),
       fileId: file.id,
       size: file.size,

@@ -9,7 +9,6 @@ import { checkMaySpeak, checkSlowMode } from "../rules/may-speak.ts";
 import { checkText } from "../rules/message-text.ts";
 import { openPoll } from "../rules/polls.ts";
 import { readerOf } from "../rules/presenting.ts";
-import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
 import { checkEnvelope } from "../rules/sealed/sealed-text.ts";
 import { type CommandContext, checkBytesStored } from "../runtime/command-context.ts";
 import { outcome, SerializedReply } from "../runtime/outcome.ts";
@@ -78,10 +77,11 @@ function compose(
   const { kind } = input;
   if (kind !== "text" && !isFileKind(kind)) throw new Refused(ResultCode.refused, "badParameter");
   const { tables } = context;
-  if (tables.details.sealed) return { body: composeSealed(context, input), fileIds: [] };
   const files = kind === "text" ? undefined : filesFor(context, kind, input);
-  const content = cleanText(input.content);
   if (files && input.poll) throw new Refused(ResultCode.refused, "badParameter", { field: "poll" });
+  if (tables.details.sealed)
+    return { body: { ...composeSealed(context, input), ...files?.body }, fileIds: files?.ids ?? [] };
+  const content = cleanText(input.content);
   const poll = input.poll && { poll: openPoll(tables, input.poll, context.now) };
   // Text is optional beside a file.
   if (!files || content !== "") checkText(content);
@@ -91,13 +91,9 @@ function compose(
   };
 }
 
-/** The body of a message in a sealed room: text only, whose envelope holds the quoted text too. */
-function composeSealed(
-  context: CommandContext,
-  { kind, content, poll, replyTo }: CommandInput<"sendMessage">,
-): MessageBody {
+/** The text of a message in a sealed room: an envelope, which holds the quoted text and the facts of a file too. */
+function composeSealed(context: CommandContext, { content, poll, replyTo }: CommandInput<"sendMessage">): MessageBody {
   const { tables, now } = context;
-  if (kind !== "text") checkNotSealed(tables);
   checkEnvelope(tables, content, Limits.sealedTextMaxBytes);
   return { content, ...(poll && { poll: openPoll(tables, poll, now) }), ...quote(context, replyTo) };
 }
