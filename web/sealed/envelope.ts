@@ -11,6 +11,7 @@ import {
   tagBytes,
 } from "./labels.ts";
 import { decrypt, encrypt } from "./primitives.ts";
+import { sealedFile } from "./sealed-file.ts";
 
 /**
  * `malformed`: no envelope. `keyMissing`: of an epoch whose key is unknown. `damaged`: changed, moved from another
@@ -19,21 +20,6 @@ import { decrypt, encrypt } from "./primitives.ts";
 export type Locked = "malformed" | "keyMissing" | "damaged";
 
 export type Opened<Content> = { ok: true; epoch: number; content: Content } | { ok: false; reason: Locked };
-
-/** A file's key, name and type; the server knows its encrypted size only. */
-export const sealedFile = z.object({
-  /** 32 bytes in base64url. */
-  k: z.string().check(z.regex(/^[\w-]{43}$/)),
-  /** Name. */
-  n: z.string(),
-  /** Bytes. */
-  s: z.int().check(z.nonnegative()),
-  /** Media type. */
-  m: z.string(),
-  /** Key of the small picture, and its size in bytes. */
-  p: z.optional(z.object({ k: z.string().check(z.regex(/^[\w-]{43}$/)), s: z.int().check(z.nonnegative()) })),
-});
-export type SealedFile = z.output<typeof sealedFile>;
 
 const nameContent = z.object({ t: z.string() });
 

@@ -1,5 +1,6 @@
+import { encryptedSize, recordBytes, recordsOf, tagBytes } from "@contract/sealed/sealed-file.ts";
 import { type Bytes, fromBase64url, randomBytes, toBase64url } from "./bytes.ts";
-import { fileKeyBytes, nonceBytes, recordBytes, tagBytes } from "./labels.ts";
+import { fileKeyBytes, nonceBytes } from "./labels.ts";
 import { aesKey, hkdfInput } from "./primitives.ts";
 
 /** A record was changed, moved, dropped or added. */
@@ -25,15 +26,6 @@ export async function openFileKey(text: string): Promise<CryptoKey> {
   return aesKey(await hkdfInput(secret), "file");
 }
 
-/** An empty file has one record, too. */
-function recordsOf(size: number): number {
-  return Math.max(1, Math.ceil(size / recordBytes));
-}
-
-export function encryptedSize(size: number): number {
-  return size + recordsOf(size) * tagBytes;
-}
-
 /** Encrypts a stream of unknown length. */
 export function encryptFile(key: CryptoKey): TransformStream<Uint8Array, Bytes> {
   let number = 0;
@@ -55,6 +47,15 @@ export async function encryptSlice(key: CryptoKey, file: Blob, { start, end }: B
     copyInto(slice, record, number * encryptedRecordBytes - start);
   }
   return slice;
+}
+
+/** The encrypted bytes of a file for an upload. Rejects for a text that is no key. */
+export async function encryptedBytes(keyText: string, file: Blob) {
+  const key = await openFileKey(keyText);
+  return {
+    size: encryptedSize(file.size),
+    slice: async (start: number, end: number) => new Blob([await encryptSlice(key, file, { start, end })]),
+  };
 }
 
 /** The bytes of the encrypted file that hold a range of a file of `size` bytes. */
@@ -96,9 +97,20 @@ export async function decryptRange(
   read: (range: ByteRange) => Promise<Blob>,
 ): Promise<Bytes> {
   const encrypted = await read(encryptedRange(size, range));
-  return new Uint8Array(
-    await new Response(encrypted.stream().pipeThrough(decryptFile(key, size, range))).arrayBuffer(),
-  );
+  return collect(encrypted.stream().pipeThrough(decryptFile(key, size, range)), range.end - range.start);
+}
+
+/** Reads a stream of `length` bytes. Rejects with its own error, which `Response` replaces by a `TypeError`. */
+export async function collect(stream: ReadableStream<Bytes>, length: number): Promise<Bytes> {
+  const all = new Uint8Array(length);
+  const reader = stream.getReader();
+  let at = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return all;
+    all.set(value, at);
+    at += value.length;
+  }
 }
 
 function recordRange(size: number, { start, end }: ByteRange): { first: number; last: number } {

@@ -34,6 +34,8 @@ import { type Bytes, utf8 } from "./bytes.ts";
  * signs        PBKDF2-HMAC-SHA-256(public key of a device that asks for the key, salt: data("signs", room, n, member id,
  *              recipient id), 600,000 rounds), 4 bytes: the lower 6 bits of each stand for an emoji that people compare.
  *              Slow, as the server may look for a key pair of its own with the same signs.
+ * avatar       n (4 bytes, big-endian) ‖ nonce ‖ AES-256-GCM(key(K_n, "avatar"), JPEG, padded to 256 bytes)
+ *              data("avatar", room, n, member id, ""); random nonce
  * file         records of 65,536 bytes of plaintext, the last one of 0 to 65,536: AES-256-GCM(key(F, "file"), plaintext),
  *              no associated data; nonce: 7 zeros ‖ number of the record (4 bytes, big-endian, from 0) ‖ 1 for the last
  *              record, 0 for the others. F: 32 random bytes, for one content only, so that no nonce repeats.
@@ -52,6 +54,7 @@ export type Purpose =
   | "link-secret"
   | "seat"
   | "seat-id"
+  | "avatar"
   | "file";
 
 /** `info` of HKDF. */
@@ -74,7 +77,7 @@ export type EnvelopeKind = keyof typeof envelopeKinds;
 
 export type RecipientKind = "device" | "seat";
 
-export type DataKind = EnvelopeKind | RecipientKind | "reaction" | "link" | "previous" | "signs";
+export type DataKind = EnvelopeKind | RecipientKind | "avatar" | "reaction" | "link" | "previous" | "signs";
 
 /** Associated data. `id`: of the event or the recipient. */
 export function associatedData(kind: DataKind, roomId: string, epoch: number, memberId: string, id: string): Bytes {
@@ -83,6 +86,8 @@ export function associatedData(kind: DataKind, roomId: string, epoch: number, me
 
 export const epochKeyBytes = 32;
 export const linkSecretBytes = 16;
+/** Of an epoch's number in binary formats. */
+export const epochBytes = 4;
 export const recipientIdBytes = 16;
 export const fileKeyBytes = 32;
 export const signsCount = 4;
@@ -94,7 +99,6 @@ export const publicKeyBytes = 65;
 
 export const envelopeBlockBytes = 256;
 export const emojiBlockBytes = 48;
-export const recordBytes = 64 * 1024;
 
 export const envelopeForm = /^s1\.([1-9]\d{0,6})\.([\w-]+)$/;
 export const reactionForm = /^r1\.([1-9]\d{0,6})\.([\w-]{102})$/;

@@ -2,7 +2,8 @@ import type { Push } from "@contract/frames/server-frames.ts";
 import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-import type { Locked, SealedFile } from "./envelope.ts";
+import type { Locked } from "./envelope.ts";
+import type { SealedFile } from "./sealed-file.ts";
 
 /** A value of an open room at once, so that its messages show without a wait; of a sealed room after decryption. */
 export type MaybePromise<T> = T | Promise<T>;
@@ -43,6 +44,8 @@ export interface RoomCodec {
   encodeOptions(eventId: string, options: readonly string[]): MaybePromise<string[]>;
   encodeName(kind: NameKind, text: string): MaybePromise<string>;
   encodeReaction(message: RoomMessage, emoji: string): MaybePromise<string>;
+  /** The own picture, a JPEG. */
+  encodeAvatar(picture: Blob): MaybePromise<Blob>;
   decodeMessages(messages: readonly Message[]): MaybePromise<readonly RoomMessage[]>;
   decodeMembers(members: readonly Member[]): MaybePromise<readonly Member[]>;
   decodeRoom(room: RoomInfo): MaybePromise<RoomInfo>;

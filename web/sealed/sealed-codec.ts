@@ -3,10 +3,13 @@ import type { Member } from "@contract/member.ts";
 import type { Message, SystemNotice } from "@contract/message.ts";
 import type { Poll } from "@contract/poll.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
+import { cleanFileName, extensionOf } from "@contract/text/file-names.ts";
+import { encryptAvatar } from "./avatars.ts";
 import { type Content, decryptEnvelope, encryptEnvelope } from "./envelope.ts";
 import type { EpochKeys } from "./epoch-keys.ts";
 import { decryptReaction, encryptReaction } from "./reactions.ts";
 import type { NameKind, OutgoingContent, RoomCodec, RoomMessage } from "./room-codec.ts";
+import type { SealedFile } from "./sealed-file.ts";
 
 /** The sender and event id that a message's content is bound to. */
 type Origin = Pick<Message, "senderId" | "eventId">;
@@ -41,6 +44,10 @@ export function sealedCodec(keys: EpochKeys, memberId: string): RoomCodec {
       encryptEnvelope(keys, { kind, memberId: kind === "name" ? memberId : "", eventId: "" }, { t: text }),
     async encodeReaction({ eventId, reactionEpoch = keys.newest }, emoji) {
       return encryptReaction(keys, reactionEpoch, eventId, emoji);
+    },
+    async encodeAvatar(picture) {
+      const bytes = new Uint8Array(await picture.arrayBuffer());
+      return new Blob([await encryptAvatar(keys, memberId, bytes)]);
     },
     decodeMessages: (messages) => Promise.all(messages.map((message) => decodeMessage(keys, message))),
     decodeMembers: (members) => Promise.all(members.map((member) => decodeMember(keys, member))),
@@ -86,10 +93,10 @@ async function decodeRoom(keys: EpochKeys, room: RoomInfo): Promise<RoomInfo> {
   };
 }
 
-/** Leaves out all clear text that a sealed room's server has no right to send. */
+/** Leaves out all that a sealed room's server has no right to state, and a file whose key is not there. */
 async function decodeMessage(keys: EpochKeys, message: Message): Promise<RoomMessage> {
-  const { transcript: _, transcribed: __, fileName: ___, extension: ____, ...plain } = message;
-  const { notice } = message;
+  const { notice, transcript: _, transcribed: __, fileName: ___, extension: ____, ...withFile } = message;
+  const { fileId, fileUrl, posterUrl, size, width, height, durationSeconds, ...plain } = withFile;
   const blank: RoomMessage = { ...plain, content: "", quotedText: "" };
   if (serverKinds.has(message.kind))
     return notice ? { ...blank, notice: await decodeNotice(keys, message.kind, notice) } : blank;
@@ -111,7 +118,21 @@ async function decodeMessage(keys: EpochKeys, message: Message): Promise<RoomMes
     content: t,
     quotedText: message.quotedRecalled ? "" : q,
     ...(m ? { mentions: m } : {}),
-    ...(f ? { file: f, fileName: f.n, size: f.s } : {}),
+    ...(f && fileId !== undefined ? factsOf(message, f) : {}),
+  };
+}
+
+/** In an open room only plain files have a name, too. */
+function factsOf({ kind, fileId, fileUrl, posterUrl }: Message, file: SealedFile): Partial<RoomMessage> {
+  const { n, s: size, w: width, h: height, d: durationSeconds, p } = file;
+  const fileName = cleanFileName(n);
+  return {
+    ...{ file, size, fileId },
+    ...(fileUrl === undefined ? {} : { fileUrl }),
+    ...(posterUrl === undefined || !p ? {} : { posterUrl }),
+    ...(width && height ? { width, height } : {}),
+    ...(durationSeconds === undefined ? {} : { durationSeconds }),
+    ...(kind === "file" ? { fileName, extension: extensionOf(fileName) } : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { type Counted, countOnIcon } from "../device/app-badge.ts";
 import { noticeText, noticeTitle } from "./notification-text.ts";
 import { type Pressed, pageOfRoom, pressed, roomAddress } from "./pages.ts";
+import { sealedFile } from "./sealed-files.ts";
 import { receive, sharedInto } from "./sharing.ts";
 import { forgetOldReleases, fromDevice, opensPage, renewRelease, takeRelease } from "./shell.ts";
 
@@ -21,7 +22,7 @@ self.addEventListener("activate", (event) => event.waitUntil(forgetOldReleases()
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const roomId = sharedInto(request);
-  const answer = roomId === undefined ? fromDevice(request) : receive(request, roomId);
+  const answer = roomId === undefined ? (sealedFile(request) ?? fromDevice(request)) : receive(request, roomId);
   if (!answer) return;
   event.respondWith(answer);
   if (!opensPage(request)) return;

@@ -5,13 +5,13 @@ import {
   decryptFile,
   decryptRange,
   encryptedRange,
-  encryptedSize,
   encryptFile,
   encryptSlice,
   FileDamaged,
   newFileKey,
   openFileKey,
 } from "../../../../web/sealed/files.ts";
+import { encryptedSize } from "../../../../worker/contract/sealed/sealed-file.ts";
 import * as reference from "./reference.ts";
 import { inputs } from "./vectors.ts";
 

@@ -90,6 +90,19 @@ export function openEnvelope(key: Uint8Array, purpose: string, place: Place, tex
   return opened.subarray(0, opened.lastIndexOf(0x80)).toString();
 }
 
+const number4 = (value: number): Uint8Array => Uint8Array.from([24, 16, 8, 0], (shift) => (value >>> shift) & 255);
+
+export function avatar(key: Uint8Array, place: Place, picture: Uint8Array, nonce: Uint8Array): Buffer {
+  const sealed = seal(derive(key, "avatar"), nonce, padded(picture, 256), dataOf(place));
+  return join(number4(place.epoch), nonce, sealed);
+}
+
+/** Throws if it does not open. */
+export function openAvatar(key: Uint8Array, place: Place, bytes: Uint8Array): Buffer {
+  const opened = open(derive(key, "avatar"), bytes.subarray(4, 16), bytes.subarray(16), dataOf(place));
+  return opened.subarray(0, opened.lastIndexOf(0x80));
+}
+
 export function reaction(key: Uint8Array, room: string, epoch: number, eventId: string, emoji: string): string {
   const nonce = hmac(derive(key, "reaction-tag"), eventId, Uint8Array.of(0), emoji).subarray(0, 12);
   const sealed = seal(derive(key, "reaction"), nonce, padded(emoji, 48), data("reaction", room, epoch, "", eventId));

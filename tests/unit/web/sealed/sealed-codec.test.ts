@@ -31,13 +31,14 @@ async function only(messages: Promise<readonly RoomMessage[]> | readonly RoomMes
 describe("a message", () => {
   it("is read as it was written, with quote, mentions and file", async () => {
     const { ada, ben } = await adaAndBen();
-    const file = { k: newFileKey(), n: "plan.pdf", s: 1234, m: "application/pdf" };
-    const sent = aMessage(1, "ada", { kind: "file", replyTo: 7 });
+    const file = { k: newFileKey(), n: "\u202eplan.PDF", s: 1234, m: "application/pdf" };
+    const sent = aMessage(1, "ada", { kind: "file", replyTo: 7, fileId: "f1", size: 1250 });
     const content = { text: "hello", quotedText: "hi", mentions: ["ben"], file };
     const stored = { ...sent, content: await ada.encodeMessage(sent.eventId, content) };
     expect(await only(ben.decodeMessages([stored]))).toEqual({
       ...sent,
-      ...{ content: "hello", quotedText: "hi", mentions: ["ben"], file, fileName: "plan.pdf", size: 1234 },
+      ...{ content: "hello", quotedText: "hi", mentions: ["ben"], file, fileName: "plan.PDF", extension: "pdf" },
+      size: 1234,
       reactionEpoch: 2,
     });
   });
@@ -45,7 +46,7 @@ describe("a message", () => {
   it("with an edited caption still has its quote and file", async () => {
     const { ada, ben } = await adaAndBen();
     const file = { k: newFileKey(), n: "plan.pdf", s: 1234, m: "application/pdf" };
-    const sent = aMessage(1, "ada", { kind: "file" });
+    const sent = aMessage(1, "ada", { kind: "file", fileId: "f1" });
     const shown: RoomMessage = { ...sent, quotedText: "hi", file };
     const edited = await ada.encodeEdit(shown, { text: "better" });
     expect(await only(ben.decodeMessages([{ ...sent, content: edited }]))).toMatchObject({
@@ -55,6 +56,29 @@ describe("a message", () => {
     expect(await ben.decodePushes([push], () => shown)).toMatchObject([
       { ...push, data: { ...push.data, content: "better", reactionEpoch: 2 } },
     ]);
+  });
+
+  it("has size, sides and duration of its file from the envelope, and no file without a key", async () => {
+    const { ada, ben } = await adaAndBen();
+    const file = { k: newFileKey(), n: "", s: 9, m: "video/mp4", w: 640, h: 480, d: 7.5 };
+    const stated = {
+      fileId: "f1",
+      fileUrl: "/f1",
+      posterUrl: "/p1",
+      size: 99,
+      width: 1,
+      height: 2,
+      durationSeconds: 3,
+    };
+    const sent = aMessage(1, "ada", { kind: "video", ...stated });
+    const withFile = await ada.encodeMessage(sent.eventId, { text: "", file });
+    const shown = await only(ben.decodeMessages([{ ...sent, content: withFile }]));
+    expect(shown).toMatchObject({ fileUrl: "/f1", size: 9, width: 640, height: 480, durationSeconds: 7.5 });
+    // Without its key in the envelope, a small picture is none of the sender's.
+    for (const field of ["posterUrl", "fileName"]) expect(shown).not.toHaveProperty(field);
+    const without = { ...sent, content: await ada.encodeMessage(sent.eventId, { text: "hello" }) };
+    const bare = await only(ben.decodeMessages([without]));
+    for (const field of Object.keys(stated)) expect(bare).not.toHaveProperty(field);
   });
 
   it("shows no text that the server made up", async () => {
