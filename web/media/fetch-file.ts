@@ -1,3 +1,5 @@
+import { fetchLink } from "./sealed-links.ts";
+
 /** Bytes collected before they become a Blob, which the browser moves to disk if it is large. */
 const blobBytes = 8 * 1024 * 1024;
 
@@ -20,7 +22,7 @@ export async function fetchFile(
   signal: AbortSignal,
   onProgress: (receivedBytes: number) => void,
 ): Promise<Blob> {
-  const response = await fetch(link, { signal });
+  const response = await fetchLink(link, { signal });
   if (!response.ok) throw new FetchFailed(response.status);
   const type = response.headers.get("content-type") ?? "application/octet-stream";
   const reader = response.body?.getReader();

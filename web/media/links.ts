@@ -1,5 +1,6 @@
 import { mediaDownloadParameter, mediaEndParameter } from "@contract/routes/paths.ts";
 import { serverNow } from "../lib/server-clock.ts";
+import { isSealedLink } from "./sealed-links.ts";
 
 /** Time in milliseconds for a request to arrive before its link expires. */
 const marginMs = 5000;
@@ -24,10 +25,21 @@ function withParameter(link: string, name: string, value = "1"): string {
   return `${link}${link.includes("?") ? "&" : "?"}${name}=${value}`;
 }
 
+/** The browser reads the object URL some time after the press that saved it. */
+const addressRetentionMs = 60_000;
+
+export function saveBlob(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  saveFromLink(address, name);
+  setTimeout(() => URL.revokeObjectURL(address), addressRetentionMs);
+}
+
+/** A sealed link must be answered: see `isAnswered`. */
 export function saveFromLink(link: string, name: string): void {
   const anchor = document.createElement("a");
   anchor.href = link;
-  anchor.download = name;
+  // Browsers ask the server for links with this attribute, past the service worker, whose answer has the name.
+  if (!isSealedLink(link)) anchor.download = name;
   anchor.hidden = true;
   document.body.append(anchor);
   anchor.click();

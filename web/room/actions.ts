@@ -8,6 +8,7 @@ import type { Api } from "../api/api.ts";
 import { newEventId, newLocalId } from "../lib/ids.ts";
 import { serverNow } from "../lib/server-clock.ts";
 import { storeLocal } from "./cache/local-media.ts";
+import type { Content } from "./codec/content.ts";
 import type { RoomConnection } from "./connection/connection.ts";
 import type { History } from "./history.ts";
 import type { LinkRenewal } from "./links.ts";
@@ -32,10 +33,11 @@ export interface ActionPieces {
   uploads: LazyUploads;
   links: LinkRenewal;
   api: Api;
+  content: Pick<Content, "outgoing">;
 }
 
 export function roomActions(pieces: ActionPieces): RoomActions {
-  const { state, update, connection, sender, attention, history, reactions, uploads, links, api } = pieces;
+  const { state, update, connection, sender, attention, history, reactions, uploads, links, api, content } = pieces;
   /** Fields that all unsent messages share. `after`: the outbox items before the new one. */
   const unsent = (after: readonly OutboxItem[], content: string, replyTo?: Message) => ({
     eventId: newEventId(),
@@ -154,6 +156,7 @@ export function roomActions(pieces: ActionPieces): RoomActions {
     applyMembers(members) {
       update((current) => mergeMembers(current, members));
     },
+    encodeAvatar: async (picture) => content.outgoing.encodeAvatar(picture),
     renewLinks: (messageId) => links.renew(messageId),
     async transcribe(messageId) {
       const params = { messageId: String(messageId) };

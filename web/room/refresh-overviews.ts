@@ -97,6 +97,6 @@ async function opened(
 ): Promise<Omit<RoomInfo, "newest"> & { newest?: RoomMessage | undefined }> {
   if (!session.sealed) return room;
   const { openSealedContent } = await import("./sealed/sealed-content.ts");
-  const { codec } = await openSealedContent(session);
+  const { codec } = await openSealedContent({ session });
   return codec.decodeRoom(room);
 }

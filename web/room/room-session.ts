@@ -76,6 +76,7 @@ export class RoomSession {
       unnamed: () => options.unnamed?.() ?? "",
       state,
       update,
+      renewLinks: (messageId) => links.renew(messageId),
       onKey: () => {
         this.#intake.becomeStale();
         connection.refresh();
@@ -88,6 +89,7 @@ export class RoomSession {
       onPush: (push) => this.#applied(push),
     });
     this.api = content.wrap(this.#createApi());
+    const links = openLinkRenewal(this.api, update);
     this.#outbox = openOutbox({
       stores,
       session,
@@ -120,6 +122,7 @@ export class RoomSession {
       language,
       state,
       update,
+      isSealed: () => content.isSealed || state().room.sealed === true,
       onDone: () => this.#sender.flush(),
       onEnded: (code) => connection.end(code),
     });
@@ -148,16 +151,12 @@ export class RoomSession {
       },
     });
     const actions = roomActions({
-      state,
-      update,
-      connection,
+      ...{ state, update, connection, links, content, api: this.api },
       sender: this.#sender,
       attention: this.#attention,
       history: this.#history,
       reactions: new Reactions({ state, update, commands, content }),
       uploads: this.#uploads,
-      links: openLinkRenewal(this.api, update),
-      api: this.api,
     });
     this.store = createStore<RoomStore>(() => ({ ...emptyState(session, content.isSealed), actions }));
     const recent = takeRoom(session.token);

@@ -61,6 +61,8 @@ export interface MediaItem extends Unsent {
 export interface UploadRecord {
   fileId?: string;
   posterId?: string;
+  /** In a sealed room: of the file and its small picture. */
+  keys?: { file: string; poster?: string };
   /** The server has all bytes. */
   done: boolean;
   paused: boolean;
@@ -187,6 +189,8 @@ export interface RoomActions {
   applyMembers(members: readonly Member[]): void;
   /** Changes the own member; calls run one after another. Rejects with a `CallError`; `quiet` shows no message. */
   editMe(changes: CallBody<typeof editMe>, options?: { quiet?: boolean }): Promise<void>;
+  /** The own picture as it is uploaded: encrypted in a sealed room. */
+  encodeAvatar(picture: Blob): Promise<Blob>;
   /** Fetches new links for a message's files; calls are batched. Rejects with a `CallError`. */
   renewLinks(messageId: number): Promise<void>;
   /**

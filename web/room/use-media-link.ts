@@ -2,6 +2,8 @@ import type { Message } from "@contract/message.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useOnline } from "../lib/browser/use-online.ts";
 import { againLink, linkEnded } from "../media/links.ts";
+import { isDamaged } from "../media/sealed-links.ts";
+import { useElementLink } from "../media/use-element-link.ts";
 import { useRoom, useRoomActions } from "./RoomProvider.tsx";
 
 export interface MediaLink {
@@ -9,6 +11,8 @@ export interface MediaLink {
   src: string | undefined;
   /** Both attempts failed. */
   failed: boolean;
+  /** The bytes of a sealed room's file are not those that were sent. */
+  damaged: boolean;
   onLoad(): void;
   onError(): void;
   again(): void;
@@ -16,9 +20,10 @@ export interface MediaLink {
 
 /**
  * Address of a message's file or poster. An expired or failing link is replaced once. A loaded file keeps its address,
- * so that it does not load twice. A picture that failed loads again once the network is back.
+ * so that it does not load twice. A picture that failed loads again once the network is back. `isWanted`: false while no
+ * element shows the file.
  */
-export function useMediaLink(message: Message, which: "file" | "poster"): MediaLink {
+export function useMediaLink(message: Message, which: "file" | "poster", isWanted = true): MediaLink {
   const { renewLinks } = useRoomActions();
   const link = which === "poster" ? message.posterUrl : message.fileUrl;
   const [round, setRound] = useState(0);
@@ -58,15 +63,17 @@ export function useMediaLink(message: Message, which: "file" | "poster"): MediaL
 
   const waits = ended || step === "renewing" || step === "failed";
   const now = step === "second" && link ? againLink(link, round + 1) : link;
+  const onError = () => {
+    setLoaded(undefined);
+    if (step === "first") renew();
+    else setStep("failed");
+  };
   return {
-    src: loaded ?? (waits ? undefined : now),
+    src: useElementLink(isWanted ? (loaded ?? (waits ? undefined : now)) : undefined, onError),
     failed: step === "failed",
+    damaged: isDamaged(link),
     onLoad: () => setLoaded(now),
-    onError: () => {
-      setLoaded(undefined);
-      if (step === "first") renew();
-      else setStep("failed");
-    },
+    onError,
     again,
   };
 }

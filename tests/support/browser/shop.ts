@@ -35,32 +35,35 @@ export interface Wishes {
   roomName?: string;
   ownerName?: string;
   sellSeats?: boolean;
+  sealed?: boolean;
 }
 
 /** Buys and sets up a room through the API, for journeys that do not test the purchase. */
 export async function roomForTest(request: APIRequestContext, wishes: Wishes = {}): Promise<NewRoom> {
-  const {
-    seats = 5,
-    days = 7,
-    password = "open sesame",
-    roomName = "Book club",
-    ownerName = "Olivia",
-    email = "olivia@example.com",
-  } = wishes;
+  const { password = "open sesame", roomName = "Book club", ownerName = "Olivia" } = wishes;
+  const { code, link } = await buyRoom(request, wishes);
+  const { room, token } = await make(request, setUpRoom, { body: { code, password, name: ownerName, roomName } });
+  const made = { ownerLink: link, roomLink: room.roomLink ?? "", password, roomName, token };
+  if (!wishes.sellSeats) return made;
+  const { paidJoin } = await make(request, setPaidJoin, { body: { on: true }, headers: { token } });
+  return { ...made, paidLink: paidLinkPath(paidJoin?.code ?? "") };
+}
+
+/** Buys a room and returns its admin link. */
+export async function buyRoom(
+  request: APIRequestContext,
+  { seats = 5, days = 7, email = "olivia@example.com", sealed = false }: Wishes = {},
+): Promise<{ code: string; link: string }> {
   const { orderId, payUrl } = await make(request, placeOrder, {
     body: {
-      ...{ kind: "create", email, seats, days, method: "card", agree: true },
+      ...{ kind: "create", email, seats, days, method: "card", agree: true, sealed },
       captcha: await solvedCaptcha(request),
     },
   });
   const sessionId = new URL(payUrl ?? "").pathname.split("/").at(-1) ?? "";
   await make(request, finishSandboxCheckout, { params: { sessionId }, body: { outcome: "paid" } });
   const { code = "", link = "" } = await make(request, getOrder, { params: { orderId } });
-  const { room, token } = await make(request, setUpRoom, { body: { code, password, name: ownerName, roomName } });
-  const made = { ownerLink: link, roomLink: room.roomLink ?? "", password, roomName, token };
-  if (!wishes.sellSeats) return made;
-  const { paidJoin } = await make(request, setPaidJoin, { body: { on: true }, headers: { token } });
-  return { ...made, paidLink: paidLinkPath(paidJoin?.code ?? "") };
+  return { code, link };
 }
 
 /** Disables the room of a link, as the operator does. */
@@ -92,7 +95,7 @@ interface CallInput<C extends Call> {
 }
 
 /** Makes a call without a session. Throws when the call is refused. */
-async function make<C extends Call>(
+export async function make<C extends Call>(
   request: APIRequestContext,
   call: C,
   { params, body, headers = {} }: CallInput<C>,

@@ -1,5 +1,6 @@
 import type { Api } from "../../api/api.ts";
 import { createDigest } from "../../lib/capsule/capsule-root.ts";
+import { fetchLink } from "../../media/sealed-links.ts";
 import { type CapsuleFile, freshLink } from "./collect.ts";
 import type { Gate } from "./gate.ts";
 
@@ -19,7 +20,7 @@ export function readFile({ api, gate, onFileBytes }: FileSource, file: CapsuleFi
   const request = async () => {
     const link = await freshLink(api, file);
     if (link === undefined) return undefined;
-    const answer = await fetch(link, received > 0 ? { headers: { range: `bytes=${received}-` } } : {});
+    const answer = await fetchLink(link, received > 0 ? { headers: { range: `bytes=${received}-` } } : {});
     // A server error or a refusal for now: another try.
     if (answer.status >= 500 || answer.status === 429) throw new TypeError("not now");
     if (!answer.ok) file.link = "";

@@ -9,6 +9,7 @@ import {
   elementEnd,
   jsonElement,
 } from "../../lib/capsule/format.ts";
+import { fetchLink } from "../../media/sealed-links.ts";
 import { base64Of, toBase64 } from "./base64.ts";
 import { type Collected, pathOfType } from "./collect.ts";
 import type { Gate } from "./gate.ts";
@@ -114,7 +115,7 @@ async function* pageStart(source: Source, latest: Latest): AsyncIterable<string>
 async function* pictureElements({ pictures }: Latest, gate: Gate): AsyncIterable<string> {
   for (const { memberId, link } of pictures) {
     const [type, bytes] = await gate.persist(async () => {
-      const answer = await fetch(link);
+      const answer = await fetchLink(link);
       return [answer.headers.get("content-type") ?? "", answer.ok ? await answer.arrayBuffer() : undefined] as const;
     });
     if (bytes) yield `${bytesElement("picture", memberId, type)}${toBase64(new Uint8Array(bytes))}${elementEnd}`;

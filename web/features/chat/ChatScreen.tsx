@@ -101,10 +101,9 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const pageVisible = usePageVisible();
 
   const writing = useRoom(({ room, lacksKey }) => (lacksKey ? "keyMissing" : writeState(room)));
-  const sealed = useRoom(({ room }) => room.sealed === true);
   const mayWrite = writing === "open";
   const answered = () => setReplyTo(undefined);
-  const attach = useAttach({ on: mayWrite && !covered && !sealed, replyTo, onSent: answered });
+  const attach = useAttach({ on: mayWrite && !covered, replyTo, onSent: answered });
   const recalled = useRoom((state) => replyTo && findMessage(state.messages, replyTo.id)?.status === "recalled");
   if (recalled) setReplyTo(undefined);
   const editedGone = useRoom(({ messages }) => editing && findMessage(messages, editing.id)?.status === "recalled");
@@ -199,20 +198,13 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
           </Suspense>
         }
         voice={
-          !sealed && (
-            <Suspense
-              fallback={
-                <IconButton
-                  className={voiceStyles.button}
-                  label={t("files.record")}
-                  icon={<Mic size={20} />}
-                  disabled
-                />
-              }
-            >
-              <VoiceButton replyTo={replyTo} onSent={answered} />
-            </Suspense>
-          )
+          <Suspense
+            fallback={
+              <IconButton className={voiceStyles.button} label={t("files.record")} icon={<Mic size={20} />} disabled />
+            }
+          >
+            <VoiceButton replyTo={replyTo} onSent={answered} />
+          </Suspense>
         }
       />
       {attach.sheet}

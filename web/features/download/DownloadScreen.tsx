@@ -9,6 +9,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { downloadLink, linkEnded } from "../../media/links.ts";
+import { isAnswered, isSealedLink } from "../../media/sealed-links.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -52,10 +53,10 @@ export function DownloadScreen() {
         <FileIcon name={name} size={88} />
         <p className={styles.name}>{name}</p>
         <p className={styles.size}>{formatBytes(found.size ?? 0)}</p>
-        {inAppBrowserOf() === undefined ? (
-          <DownloadHere key={fileId} message={found} name={name} />
-        ) : (
+        {isForAnotherBrowser(found) ? (
           <LinkOut message={found} />
+        ) : (
+          <DownloadHere key={fileId} message={found} name={name} />
         )}
       </div>
     </Page>
@@ -77,13 +78,19 @@ function useFileMessage(fileId: string): Message | "looking" | "gone" {
   return message ?? (looking ? "looking" : "gone");
 }
 
-/** In-app browsers save no files: leads to the default browser by a link. */
+/** In-app browsers save no files; without a service worker a page cannot hold a large file of a sealed room. */
+function isForAnotherBrowser({ fileUrl = "", size = 0 }: Message): boolean {
+  return inAppBrowserOf() !== undefined || (!isAnswered(fileUrl) && size > Limits.decryptedInPageMaxBytes);
+}
+
+/** Leads to another browser: by a link to the file, or to the room that the file is encrypted for. */
 function LinkOut({ message }: { message: Message }) {
   const t = useT("media");
   const pay = useT("pay");
   const session = useRoom((state) => state.session);
   const { renewLinks } = useRoomActions();
   const link = message.fileUrl ?? "";
+  const isSealed = isSealedLink(link);
   const ended = linkEnded(link);
   useEffect(() => {
     if (ended) renewLinks(message.id).catch(() => {});
@@ -91,9 +98,17 @@ function LinkOut({ message }: { message: Message }) {
   return (
     <div className={styles.out}>
       <Banner tone="warning">
-        <strong>{t("download.inApp")}</strong> {t("download.inAppHint")}
+        {isSealed ? (
+          t("download.sealed")
+        ) : (
+          <>
+            <strong>{t("download.inApp")}</strong> {t("download.inAppHint")}
+          </>
+        )}
       </Banner>
-      {!ended && <CopyField label={t("download.link")} value={new URL(downloadLink(link), location.origin).href} />}
+      {!isSealed && !ended && (
+        <CopyField label={t("download.link")} value={new URL(downloadLink(link), location.origin).href} />
+      )}
       <Link
         to="/continue"
         search={{ room: sessions.addressOf(session) }}
@@ -126,6 +141,7 @@ function DownloadHere({ message, name }: { message: Message; name: string }) {
         {state === "done" && `${t("download.done")} · ${t("download.doneHint")}`}
         {state === "handedOver" && t("download.handedOver")}
         {state === "failed" && t("download.failed")}
+        {state === "damaged" && t("damaged")}
       </p>
       <Button variant="primary" size="lg" icon={<Download size={18} />} onClick={start}>
         {state === "done" || state === "handedOver" ? t("download.again") : t("download.start")}

@@ -3,7 +3,8 @@ import { useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { nextTask } from "../../lib/browser/next-task.ts";
 import { FetchFailed, fetchFile } from "../../media/fetch-file.ts";
-import { downloadLink, linkEnded, saveFromLink } from "../../media/links.ts";
+import { downloadLink, linkEnded, saveBlob, saveFromLink } from "../../media/links.ts";
+import { isDamaged } from "../../media/sealed-links.ts";
 import { useRoomActions } from "../../room/RoomProvider.tsx";
 
 declare module "@tanstack/react-router" {
@@ -13,10 +14,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-export type DownloadState = "idle" | "running" | "done" | "handedOver" | "failed";
-
-/** The browser reads the object URL some time after the press that saved it. */
-const addressRetentionMs = 60_000;
+export type DownloadState = "idle" | "running" | "done" | "handedOver" | "failed" | "damaged";
 
 /** Fetches and saves a file. `byBrowser`: the file is too large to be held by a page. */
 export function useDownload(message: Message, name: string, byBrowser: boolean) {
@@ -49,12 +47,10 @@ export function useDownload(message: Message, name: string, byBrowser: boolean) 
         await renewed();
         return fetchFile(link(), ending.signal, setReceivedBytes);
       });
-      const address = URL.createObjectURL(file);
-      saveFromLink(address, name);
-      setTimeout(() => URL.revokeObjectURL(address), addressRetentionMs);
+      saveBlob(file, name);
       setState("done");
     } catch {
-      setState(ending.signal.aborted ? "idle" : "failed");
+      setState(ending.signal.aborted ? "idle" : isDamaged(link()) ? "damaged" : "failed");
     }
   }, [renewLinks, name, byBrowser]);
 

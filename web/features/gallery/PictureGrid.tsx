@@ -77,7 +77,7 @@ function Video({ message, onClose }: { message: Message; onClose: () => void }) 
     <Dialog open size="lg" onOpenChange={(open) => !open && onClose()} title={t("kinds.video")}>
       {link.failed ? (
         <div className={styles.failed}>
-          <p role="status">{t("video.failed")}</p>
+          <p role="status">{t(link.damaged ? "damaged" : "video.failed")}</p>
           <Button icon={<Download size={18} />} onClick={download}>
             {t("video.download")}
           </Button>

@@ -1,4 +1,5 @@
 import * as Limits from "@contract/limits.ts";
+import { encryptedFile } from "@contract/sealed/sealed-file.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
@@ -31,12 +32,12 @@ export function EditProfileScreen() {
   const language = useLanguage();
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });
-  const { editMe } = useRoomActions();
+  const { editMe, encodeAvatar } = useRoomActions();
   const session = useRoom((state) => state.session);
   const me = useRoom((state) => state.room.me);
+  const isSealed = useRoom(({ room }) => room.sealed === true);
   // Muted members cannot change a picture either, as all members see it.
-  const mayChoose = useRoom(({ room }) => !room.sealed && mayTakePart(writeState(room)));
-  const sealed = useRoom(({ room }) => room.sealed === true);
+  const mayChoose = useRoom(({ room }) => mayTakePart(writeState(room)));
   const input = useRef<HTMLInputElement>(null);
   const controller = useRef(new AbortController());
   const [picture, setPicture] = useState<Picture>();
@@ -85,9 +86,11 @@ export function EditProfileScreen() {
 
   const save = (chosen: Picture) =>
     change("saving", async () => {
-      const file = await cutOut(chosen, crop);
+      const picture = await cutOut(chosen, crop);
+      const file = await encodeAvatar(picture);
       const { uploadAlone } = await import("../../room/uploads/upload-alone.ts");
-      const about = { name: "avatar.jpg", mime: file.type, category: "chat_img" as const };
+      const named = isSealed ? encryptedFile : { name: "avatar.jpg", mime: picture.type };
+      const about = { ...named, category: "chat_img" as const };
       return uploadAlone(session, language, file, about, controller.current.signal);
     });
 
@@ -99,9 +102,7 @@ export function EditProfileScreen() {
         ) : (
           <Avatar id={me.id} name={me.name} src={me.avatar} size={160} />
         )}
-        <p className={styles.note}>
-          {sealed ? t("avatar.sealed") : mayChoose ? t(picture ? "avatar.cropHint" : "avatar.hint") : t("avatar.muted")}
-        </p>
+        <p className={styles.note}>{mayChoose ? t(picture ? "avatar.cropHint" : "avatar.hint") : t("avatar.muted")}</p>
         {mayChoose && picture && (
           <Button variant="primary" block busy={busy === "saving"} onClick={() => void save(picture)}>
             {t("avatar.save")}

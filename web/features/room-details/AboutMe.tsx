@@ -22,7 +22,6 @@ export function AboutMe() {
   const media = useT("media");
   const me = useRoom(({ room }) => room.me);
   const { cameBy, linkCode } = useRoom(({ session }) => session);
-  const sealed = useRoom(({ room }) => room.sealed === true);
   const mayEdit = useRoom(({ room }) => can(room.me.role, "self.edit"));
   return (
     <List
@@ -39,7 +38,7 @@ export function AboutMe() {
         icon={<CircleUserRound size={20} />}
         title={media("avatar.title")}
         trailing={<Avatar id={me.id} name={me.name} src={me.avatar} size={32} />}
-        onClick={mayEdit && !sealed ? pages.toPicture : undefined}
+        onClick={mayEdit ? pages.toPicture : undefined}
       />
       <ListRow
         icon={<UserRound size={20} />}

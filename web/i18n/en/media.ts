@@ -51,6 +51,7 @@ export const media = {
     resume: "Resume the upload",
     cancel: "Cancel the upload",
   },
+  damaged: "This file is damaged",
   picture: {
     open: "Show the photo",
     failed: "Image failed to load",
@@ -116,6 +117,8 @@ export const media = {
     goneHint: "It was recalled, or the history was cleared.",
     inApp: "This app blocks downloads",
     inAppHint: "Copy the link and open it in your browser, such as Safari or Chrome. The link works for up to an hour.",
+    sealed:
+      "This browser cannot save this encrypted file. Open the room in another browser, such as Safari or Chrome, and save it there.",
     link: "Link to the file",
   },
   gallery: {
@@ -131,7 +134,6 @@ export const media = {
     from: "{name}, {date}",
   },
   avatar: {
-    sealed: "Pictures are not possible in a sealed room yet.",
     title: "Your picture",
     choose: "Choose a picture",
     another: "Choose another picture",

@@ -53,6 +53,7 @@ export const media: Messages["media"] = {
     resume: "继续上传",
     cancel: "取消上传",
   },
+  damaged: "文件已损坏",
   picture: {
     open: "查看图片",
     failed: "图片加载失败",
@@ -118,6 +119,7 @@ export const media: Messages["media"] = {
     goneHint: "文件已被撤回，或聊天记录已被清空。",
     inApp: "当前应用禁止下载文件",
     inAppHint: "请复制链接，在 Safari、Chrome 等浏览器中打开。链接最多一小时内有效。",
+    sealed: "此浏览器无法保存这个加密文件。请在 Safari、Chrome 等其他浏览器中打开聊天室后保存。",
     link: "文件链接",
   },
   gallery: {
@@ -133,7 +135,6 @@ export const media: Messages["media"] = {
     from: "{name}，{date}",
   },
   avatar: {
-    sealed: "加密房间暂时不能设置头像。",
     title: "头像",
     choose: "选择图片",
     another: "换一张图片",

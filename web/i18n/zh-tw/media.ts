@@ -53,6 +53,7 @@ export const media: Messages["media"] = {
     resume: "繼續上傳",
     cancel: "取消上傳",
   },
+  damaged: "檔案已損壞",
   picture: {
     open: "檢視圖片",
     failed: "圖片載入失敗",
@@ -118,6 +119,7 @@ export const media: Messages["media"] = {
     goneHint: "檔案已被收回，或聊天記錄已被清除。",
     inApp: "這個應用程式不允許下載檔案",
     inAppHint: "請複製連結，在 Safari、Chrome 等瀏覽器中開啟。連結最多一小時內有效。",
+    sealed: "這個瀏覽器無法儲存此加密檔案。請在 Safari、Chrome 等其他瀏覽器中開啟聊天室後儲存。",
     link: "檔案連結",
   },
   gallery: {
@@ -133,7 +135,6 @@ export const media: Messages["media"] = {
     from: "{name}，{date}",
   },
   avatar: {
-    sealed: "加密房間暫時不能設定頭像。",
     title: "大頭貼",
     choose: "選擇圖片",
     another: "換一張圖片",

@@ -19,6 +19,8 @@ import "yet-another-react-lightbox/styles.css";
 import { useT } from "../../i18n/use-t.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ModalDialog } from "../../ui/ModalDialog.tsx";
+import { isDamaged, isSealedLink } from "../sealed-links.ts";
+import { useElementLink } from "../use-element-link.ts";
 import styles from "./Lightbox.module.css";
 
 export interface Slide {
@@ -165,19 +167,27 @@ function Picture({ slide, onBroken }: { slide: Slide; onBroken: (id: string) => 
   const [loaded, setLoaded] = useState(false);
   const [failedSrc, setFailedSrc] = useState<string>();
   const [failures, setFailures] = useState(0);
+  const link = slide.src === failedSrc ? undefined : slide.src;
+  const onError = () => {
+    // A sealed link stays the same with new bytes.
+    setFailures(link !== undefined && isSealedLink(link) ? 2 : failures + 1);
+    setFailedSrc(link);
+    if (failures === 0) onBroken(slide.id);
+  };
+  const src = useElementLink(link, onError);
+  const preview = useElementLink(slide.preview, () => {});
   const style = slide.width ? { maxWidth: slide.width, maxHeight: slide.height } : undefined;
   if (failures > 1) {
     return (
       <p className={styles.failed} role="status">
         <ImageOff size={28} aria-hidden="true" />
-        {t("picture.failed")}
+        {t(isDamaged(slide.src) ? "damaged" : "picture.failed")}
       </p>
     );
   }
-  const src = slide.src === failedSrc ? undefined : slide.src;
   return (
     <>
-      {slide.preview && !loaded && <img className={styles.picture} src={slide.preview} alt="" style={style} />}
+      {preview && !loaded && <img className={styles.picture} src={preview} alt="" style={style} />}
       {src && (
         <img
           className={styles.picture}
@@ -187,11 +197,7 @@ function Picture({ slide, onBroken }: { slide: Slide; onBroken: (id: string) => 
           style={style}
           draggable={false}
           onLoad={() => setLoaded(true)}
-          onError={() => {
-            setFailures(failures + 1);
-            setFailedSrc(src);
-            if (failures === 0) onBroken(slide.id);
-          }}
+          onError={onError}
         />
       )}
     </>

@@ -3,6 +3,7 @@ import { message } from "@contract/message.ts";
 import { roomInfo } from "@contract/room-info.ts";
 import * as z from "zod/mini";
 import type { RoomMessage } from "../../sealed/room-codec.ts";
+import { sealedFile } from "../../sealed/sealed-file.ts";
 
 // Same schemas as on the wire, so a cached room is validated like an answer of the server.
 export const cachedRoom = z.object({
@@ -19,6 +20,7 @@ export const cachedRoom = z.object({
         locked: z.optional(z.enum(["malformed", "keyMissing", "damaged"])),
         reactionEpoch: z.optional(z.number()),
         mentions: z.optional(z.array(z.string())),
+        file: z.optional(sealedFile),
       }),
     ),
   ),
@@ -30,22 +32,29 @@ export type CachedRoom = Omit<StoredRoom, "extras" | "messages"> & { messages: R
 
 export function toStored(room: CachedRoom): StoredRoom {
   if (!room.room.sealed) return room;
-  const extras = room.messages.map(({ id, locked, reactionEpoch, mentions }) => [
+  const extras = room.messages.map(({ id, locked, reactionEpoch, mentions, file }) => [
     id,
-    { locked, reactionEpoch, mentions },
+    { locked, reactionEpoch, mentions, file },
   ]);
-  return { ...room, extras: Object.fromEntries(extras) };
+  return {
+    ...room,
+    // Decrypted pictures live as long as the page.
+    room: { ...room.room, me: { ...room.room.me, avatar: "" } },
+    members: room.members.map((member) => ({ ...member, avatar: "" })),
+    extras: Object.fromEntries(extras),
+  };
 }
 
 export function fromStored({ extras, ...room }: StoredRoom): CachedRoom {
   if (!extras) return room;
   const messages = room.messages.map((message) => {
-    const { locked, reactionEpoch, mentions } = extras[message.id] ?? {};
+    const { locked, reactionEpoch, mentions, file } = extras[message.id] ?? {};
     return {
       ...message,
       ...(locked ? { locked } : {}),
       ...(reactionEpoch === undefined ? {} : { reactionEpoch }),
       ...(mentions ? { mentions } : {}),
+      ...(file ? { file } : {}),
     };
   });
   return { ...room, messages };

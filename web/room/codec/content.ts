@@ -4,6 +4,7 @@ import type { Api } from "../../api/api.ts";
 import type { Session } from "../../device/session.ts";
 import type { MaybePromise, RoomCodec } from "../../sealed/room-codec.ts";
 import type { SealedContent } from "../sealed/sealed-content.ts";
+import { changeMember } from "../state/state.ts";
 import type { RoomState } from "../types.ts";
 import { openCodec } from "./open-codec.ts";
 
@@ -14,6 +15,8 @@ export interface ContentOptions {
   unnamed(): string;
   state(): RoomState;
   update(change: (state: RoomState) => RoomState): void;
+  /** Fetches a message again, for new links to its files. */
+  renewLinks(messageId: number): Promise<void>;
   /** Content that could not be opened may open now: the state must be loaded again. */
   onKey(): void;
 }
@@ -133,9 +136,10 @@ export class Content {
 
   async #open(): Promise<SealedContent> {
     const { openSealedContent } = await import("../sealed/sealed-content.ts");
-    const { session, unnamed, update } = this.#options;
-    const sealed = await openSealedContent(session, {
-      unnamed,
+    const { session, unnamed, renewLinks, update } = this.#options;
+    const sealed = await openSealedContent({
+      ...{ session, unnamed, renewLinks },
+      onPicture: (memberId, avatar) => update((state) => changeMember(state, memberId, { avatar })),
       onSearchProgress: (read) =>
         update(({ searchRead: _, ...state }) => (read === undefined ? state : { ...state, searchRead: read })),
     });

@@ -1,6 +1,7 @@
 import { isMentioned } from "@contract/text/mentions.ts";
 import type { MaybePromise, RoomCodec } from "../../sealed/room-codec.ts";
-import type { OutboxItem, RoomState } from "../types.ts";
+import type { SealedFile } from "../../sealed/sealed-file.ts";
+import type { Media, MediaItem, OutboxItem, RoomState } from "../types.ts";
 import { openCodec } from "./open-codec.ts";
 import { findKnown } from "./opening.ts";
 
@@ -12,7 +13,10 @@ export function encodeItem(codec: RoomCodec, item: OutboxItem, state: RoomState)
 async function encrypted(codec: RoomCodec, item: OutboxItem, state: RoomState): Promise<OutboxItem> {
   const { eventId, content: text, quotedText } = item;
   const mentions = mentionedIn(text, state);
-  if (item.kind !== "text") return { ...item, content: await codec.encodeMessage(eventId, { text, mentions }) };
+  if (item.kind !== "text") {
+    const content = await codec.encodeMessage(eventId, { text, quotedText, mentions, file: fileOf(item) });
+    return { ...item, content, media: withoutFacts(item.media) };
+  }
   if (item.edits !== undefined) {
     const edited = findKnown(state, item.edits);
     if (!edited) throw new Error("the edited message is gone");
@@ -23,6 +27,23 @@ async function encrypted(codec: RoomCodec, item: OutboxItem, state: RoomState): 
     content: await codec.encodeMessage(eventId, { text, quotedText, mentions }),
     ...(item.poll ? { poll: { ...item.poll, options: await codec.encodeOptions(eventId, item.poll.options) } } : {}),
   };
+}
+
+/** As in an open room, only plain files keep their name. */
+function fileOf({ kind, media, upload: { keys } }: MediaItem): SealedFile {
+  if (!keys) throw new Error("the file is not encrypted");
+  const { file, poster, name, mime, width, height, durationSeconds } = media;
+  return {
+    ...{ k: keys.file, n: kind === "file" ? name : "", s: file.size, m: mime },
+    ...(width && height ? { w: Math.round(width), h: Math.round(height) } : {}),
+    ...(durationSeconds === undefined ? {} : { d: durationSeconds }),
+    ...(poster && keys.poster !== undefined ? { p: { k: keys.poster, s: poster.size, m: poster.type } } : {}),
+  };
+}
+
+/** The envelope holds the facts of a file. */
+function withoutFacts({ width: _, height: __, durationSeconds: ___, ...media }: Media): Media {
+  return media;
 }
 
 function mentionedIn(text: string, { members }: RoomState): string[] {

@@ -7,6 +7,7 @@ export const openCodec: RoomCodec = {
   encodeOptions: (_eventId, options) => [...options],
   encodeName: (_kind, text) => text,
   encodeReaction: (_message, emoji) => emoji,
+  encodeAvatar: (picture) => picture,
   decodeMessages: (messages) => messages,
   decodeMembers: (members) => members,
   decodeRoom: (room) => room,

@@ -39,6 +39,7 @@ const withFile = z.object({
   upload: z.object({
     fileId: z.optional(z.string()),
     posterId: z.optional(z.string()),
+    keys: z.optional(z.object({ file: z.string(), poster: z.optional(z.string()) })),
     done: z.boolean(),
     paused: z.boolean(),
     failure: z.optional(z.enum(["unreadable", "failed"])),
@@ -72,13 +73,17 @@ export function readStored(value: unknown): StoredItem | undefined {
 
 function revived(item: z.output<typeof stored>["item"], files: unknown): OutboxItem {
   if (item.kind === "text") return defined(item);
-  const { facts, upload, ...rest } = item;
+  const {
+    facts,
+    upload: { keys, ...upload },
+    ...rest
+  } = item;
   const found = z.safeParse(storedFiles, files);
   const { file, poster } = found.success ? found.data : { file: new Blob([]), poster: undefined };
   const revivedItem: MediaItem = {
     ...defined(rest),
     media: { kind: item.kind, file, ...defined(facts), ...(poster ? { poster } : {}) },
-    upload: defined(upload),
+    upload: { ...defined(upload), ...(keys ? { keys: defined(keys) } : {}) },
   };
   if (found.success) return revivedItem;
   return { ...revivedItem, state: "failed", upload: { ...revivedItem.upload, done: false, failure: "unreadable" } };

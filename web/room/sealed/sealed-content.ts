@@ -9,9 +9,12 @@ import { type KeyRequest, keyRequests, letIn, signsOf } from "../../sealed/seat/
 import { rotateIfDue } from "../../sealed/seat/rotate.ts";
 import { type SeatKeys, seatKeysOf } from "../../sealed/seat/seat-keys.ts";
 import { withLinkSecret } from "./access.ts";
+import { Avatars } from "./avatars.ts";
 import { DeviceSearch, type SearchSource } from "./device-search.ts";
 import { sealedApi } from "./sealed-api.ts";
+import { openSealedFiles } from "./sealed-files.ts";
 import { searchSource } from "./search-source.ts";
+import { withMedia } from "./with-media.ts";
 
 /** A sealed room's keys and codec on this device, in the chunk of sealed rooms. */
 export interface SealedContent {
@@ -35,22 +38,29 @@ export interface SealedContent {
 }
 
 interface SealedContentOptions {
+  session: Session;
   /** Stands for the name of a member who has not set one yet. */
   unnamed?(): string;
+  /** Fetches a message again, for new links to its files. */
+  renewLinks?(messageId: number): Promise<void>;
+  /** A member's picture was decrypted. */
+  onPicture?(memberId: string, address: string): void;
   onSearchProgress?: SearchSource["onProgress"];
 }
 
-export async function openSealedContent(session: Session, options: SealedContentOptions = {}): Promise<SealedContent> {
-  const { unnamed = () => "", onSearchProgress = () => {} } = options;
+export async function openSealedContent(options: SealedContentOptions): Promise<SealedContent> {
+  const { session, unnamed = () => "", renewLinks, onPicture = () => {}, onSearchProgress = () => {} } = options;
   const seat = await seatKeysOf(session);
-  const names = withNames(sealedCodec(seat.keys, session.memberId), session.memberId, unnamed, seat);
+  const named = withNames(sealedCodec(seat.keys, session.memberId), session.memberId, unnamed, seat);
+  const opened = withMedia(named, session.roomId, new Avatars(seat.keys, onPicture));
+  if (renewLinks) openSealedFiles(session.roomId, renewLinks);
   let search: DeviceSearch | undefined;
   const codec: RoomCodec = {
-    ...names,
+    ...opened,
     async decodePushes(pushes, find) {
-      const opened = await names.decodePushes(pushes, find);
-      search?.note(opened);
-      return opened;
+      const decoded = await opened.decodePushes(pushes, find);
+      search?.note(decoded);
+      return decoded;
     },
   };
   const refresh = () => seat.refresh();

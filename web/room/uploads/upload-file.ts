@@ -8,6 +8,8 @@ import type { UploadCalls, UploadPlan } from "./upload-calls.ts";
 
 export interface FileToUpload extends Persistence {
   file: Blob;
+  /** The bytes that are uploaded in place of the file's own. */
+  encrypted?: EncryptedBytes | undefined;
   about: Omit<UploadRequest, "size">;
   /** Id of an earlier, incomplete upload of this file. */
   fileId: string | undefined;
@@ -20,6 +22,12 @@ export interface FileToUpload extends Persistence {
   onSent(bytes: number): void;
 }
 
+export interface EncryptedBytes {
+  size: number;
+  /** Always the same bytes. */
+  slice(start: number, end: number): Promise<Blob>;
+}
+
 export class UnreadableFile extends Error {}
 
 const roundsMax = 3;
@@ -29,13 +37,14 @@ const roundsMax = 3;
  * with a `CallError`, an `UnreadableFile`, or the signal's reason.
  */
 export async function uploadFile(job: FileToUpload): Promise<string> {
-  const { file, about, calls, signal } = job;
+  const { file, encrypted, about, calls, signal } = job;
+  const { size } = encrypted ?? file;
   let { fileId } = job;
   for (let round = 1; ; round++) {
     let plan = fileId === undefined ? undefined : await findPlan(job, fileId);
     if (!plan) {
       await checkReadable(file);
-      plan = await persist(() => calls.begin({ ...about, size: file.size }, signal), job);
+      plan = await persist(() => calls.begin({ ...about, size }, signal), job);
       fileId = plan.fileId;
       job.onBegun(plan.fileId);
     }
@@ -64,11 +73,12 @@ async function findPlan(job: FileToUpload, fileId: string): Promise<UploadPlan |
 }
 
 async function putParts(job: FileToUpload, { fileId, partSize, count, done }: UploadPlan): Promise<void> {
-  const { file, calls, slots, signal, onSent } = job;
+  const { file, encrypted, calls, slots, signal, onSent } = job;
+  const { size } = encrypted ?? file;
   const there = new Set(done);
   const missing = Array.from({ length: count }, (_, index) => index + 1).filter((part) => !there.has(part));
-  const slice = (part: number) => file.slice((part - 1) * partSize, part * partSize);
-  const sent = new Map([...there].map((part) => [part, slice(part).size]));
+  const lengthOf = (part: number) => Math.min(partSize, size - (part - 1) * partSize);
+  const sent = new Map([...there].map((part) => [part, lengthOf(part)]));
   const report = () => onSent([...sent.values()].reduce((sum, bytes) => sum + bytes, 0));
   report();
 
@@ -77,10 +87,13 @@ async function putParts(job: FileToUpload, { fileId, partSize, count, done }: Up
   signal.addEventListener("abort", stop, { once: true });
 
   const putOne = async (part: number) => {
-    const bytes = slice(part);
+    const [start, end] = [(part - 1) * partSize, part * partSize];
+    const plain = file.slice(start, end);
     const attempt = () =>
       slots.run(async () => {
         try {
+          // Within the slot, so that few parts are in memory.
+          const bytes = encrypted ? await encrypted.slice(start, end) : plain;
           await calls.put(fileId, part, bytes, ending.signal, (count) => {
             sent.set(part, Math.min(count, bytes.size));
             report();
@@ -89,12 +102,12 @@ async function putParts(job: FileToUpload, { fileId, partSize, count, done }: Up
           sent.delete(part);
           report();
           // A deleted file fails the request like a lost network, so check it.
-          if (!ending.signal.aborted) await checkReadable(bytes);
+          if (!ending.signal.aborted) await checkReadable(encrypted ? file : plain);
           throw error;
         }
       }, ending.signal);
     await persist(attempt, { ...job, signal: ending.signal });
-    sent.set(part, bytes.size);
+    sent.set(part, lengthOf(part));
     report();
   };
 

@@ -1,10 +1,11 @@
 import * as Limits from "@contract/limits.ts";
+import { encryptedFile } from "@contract/sealed/sealed-file.ts";
 import type { UploadCategory } from "@contract/upload.ts";
 import { CallError } from "../../api/call-error.ts";
 import { endsSession } from "../../api/reactions.ts";
 import { onWake } from "../../lib/browser/wake.ts";
 import { changeItem } from "../outbox/sender.ts";
-import type { MediaItem, MediaKind, RoomState, UploadProgress, UploadRecord } from "../types.ts";
+import type { Media, MediaItem, MediaKind, RoomState, UploadProgress, UploadRecord } from "../types.ts";
 import { Slots } from "./slots.ts";
 import type { UploadCalls } from "./upload-calls.ts";
 import { UnreadableFile, uploadFile } from "./upload-file.ts";
@@ -13,6 +14,8 @@ export interface UploadsOptions {
   state(): RoomState;
   update(change: (state: RoomState) => RoomState): void;
   calls: UploadCalls;
+  /** Files are encrypted, each with a key of its own. */
+  isSealed(): boolean;
   /** A file is uploaded, so its message may be sent. */
   onDone(): void;
   onEnded(code: number): void;
@@ -28,12 +31,13 @@ const categories: Record<MediaKind, UploadCategory> = {
 
 export class Uploads {
   readonly #options: UploadsOptions;
-  readonly #slots = new Slots(Limits.uploadConnectionsMax);
+  readonly #slots: Slots;
   readonly #running = new Map<string, AbortController>();
   #stopped = false;
 
   constructor(options: UploadsOptions) {
     this.#options = options;
+    this.#slots = new Slots(options.isSealed() ? Limits.encryptedPartsAtOnce : Limits.uploadConnectionsMax);
   }
 
   /** Starts due uploads while slots are free, and aborts those no longer wanted. */
@@ -83,7 +87,9 @@ export class Uploads {
   /** The poster goes first: a message shows it while the full file loads. */
   async #upload({ eventId, kind, media, upload }: MediaItem, signal: AbortSignal): Promise<void> {
     const { file, poster, name, mime } = media;
-    const totalBytes = file.size + (poster?.size ?? 0);
+    const encrypted = this.#options.isSealed() ? await this.#encrypted(eventId, media, upload.keys) : undefined;
+    const posterSize = (encrypted?.poster ?? poster)?.size ?? 0;
+    const totalBytes = (encrypted?.file ?? file).size + posterSize;
     let stalled = false;
     let sentBytes = 0;
     let shownAt = 0;
@@ -108,7 +114,11 @@ export class Uploads {
       await uploadFile({
         ...shared,
         file: poster,
-        about: { name: "poster.jpg", mime: poster.type || "image/jpeg", category: "chat_img" },
+        encrypted: encrypted?.poster,
+        about: {
+          ...(encrypted ? encryptedFile : { name: "poster.jpg", mime: poster.type || "image/jpeg" }),
+          category: "chat_img",
+        },
         fileId: upload.posterId,
         onBegun: (posterId) => this.#begun(eventId, posterId, (before) => ({ ...before, posterId })),
         onSent: show,
@@ -117,11 +127,23 @@ export class Uploads {
     await uploadFile({
       ...shared,
       file,
-      about: { name, mime, category: categories[kind] },
+      encrypted: encrypted?.file,
+      about: { ...(encrypted ? encryptedFile : { name, mime }), category: categories[kind] },
       fileId: upload.fileId,
       onBegun: (fileId) => this.#begun(eventId, fileId, (before) => ({ ...before, fileId })),
-      onSent: (bytes) => show((poster?.size ?? 0) + bytes),
+      onSent: (bytes) => show(posterSize + bytes),
     });
+  }
+
+  /** The keys are stored before the first byte is sent: a resumed upload needs the same ones. */
+  async #encrypted(eventId: string, { file, poster }: Media, stored: UploadRecord["keys"]) {
+    const { encryptedBytes, newFileKey } = await import("../../sealed/files.ts");
+    const keys = stored ?? { file: newFileKey(), ...(poster ? { poster: newFileKey() } : {}) };
+    if (!stored) this.#change(eventId, (upload) => ({ ...upload, keys }));
+    return {
+      file: await encryptedBytes(keys.file, file),
+      poster: poster && keys.poster !== undefined ? await encryptedBytes(keys.poster, poster) : undefined,
+    };
   }
 
   #begun(eventId: string, fileId: string, update: (upload: UploadRecord) => UploadRecord): void {

@@ -5,7 +5,6 @@ import { useT } from "../../../i18n/use-t.ts";
 import { isMobile } from "../../../lib/browser/platform.ts";
 import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import type { ChoosingMode } from "../../../media/choosing.ts";
-import { useRoom } from "../../../room/RoomProvider.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import styles from "./Attach.module.css";
 import { attachSources } from "./attach-sources.ts";
@@ -23,9 +22,7 @@ export function AttachButton({ onChosen }: Props) {
   const inputs = useRef(new Map<string, HTMLInputElement>());
   const [box, setBox] = useState<DOMRect>();
   // On desktops the camera input only opens the file picker.
-  const sealed = useRoom(({ room }) => room.sealed === true);
-  // Files of sealed rooms are refused; the menu still offers a poll.
-  const offered = sealed ? [] : attachSources.filter(({ key }) => key !== "camera" || isMobile());
+  const offered = attachSources.filter(({ key }) => key !== "camera" || isMobile());
   return (
     <>
       <IconButton

@@ -251,7 +251,7 @@ export function Composer(props: Props) {
             </p>
           )}
         </div>
-        {voice && blank && !closed && !editing ? (
+        {blank && !closed && !editing ? (
           voice
         ) : (
           <IconButton

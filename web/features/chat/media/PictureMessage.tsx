@@ -4,7 +4,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { useT } from "../../../i18n/use-t.ts";
 import { useLocalUrl } from "../../../media/use-local-url.ts";
 import { localMedia } from "../../../room/cache/local-media.ts";
-import { useMediaLink } from "../../../room/use-media-link.ts";
+import { type MediaLink, useMediaLink } from "../../../room/use-media-link.ts";
 import styles from "./Media.module.css";
 import { useMediaTools } from "./media-tools.ts";
 import { PictureBox } from "./PictureBox.tsx";
@@ -21,7 +21,7 @@ export function PictureMessage({ message, senderName, tabIndex }: Props) {
   const local = localMedia(message.eventId);
   const localUrl = useLocalUrl(local?.poster ?? local?.file);
   const link = useMediaLink(message, message.posterUrl ? "poster" : "file");
-  if (link.failed && !local) return <PictureFailed message={message} tabIndex={tabIndex} onAgain={link.again} />;
+  if (link.failed && !local) return <PictureFailed message={message} tabIndex={tabIndex} link={link} />;
   return (
     <button
       type="button"
@@ -42,14 +42,14 @@ export function PictureMessage({ message, senderName, tabIndex }: Props) {
   );
 }
 
-function PictureFailed({ message, tabIndex, onAgain }: { message: Message; tabIndex: number; onAgain: () => void }) {
+function PictureFailed({ message, tabIndex, link }: { message: Message; tabIndex: number; link: MediaLink }) {
   const t = useT("media");
   return (
     <PictureBox width={message.width} height={message.height} src={undefined} alt="">
       <span className={styles.failed}>
         <ImageOff size={24} aria-hidden="true" />
-        <span>{t("picture.failed")}</span>
-        <button type="button" className={styles.again} tabIndex={tabIndex} onClick={onAgain}>
+        <span>{t(link.damaged ? "damaged" : "picture.failed")}</span>
+        <button type="button" className={styles.again} tabIndex={tabIndex} onClick={link.again}>
           <RotateCw size={14} aria-hidden="true" />
           {t("picture.again")}
         </button>

@@ -26,7 +26,7 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
   const { player } = useVoicesHere();
   const [started, setStarted] = useState(false);
   const position = useRef(0);
-  const video = useMediaLink(message, "file");
+  const video = useMediaLink(message, "file", started);
   const poster = useMediaLink(message, "poster");
   const local = localMedia(message.eventId);
   const localPoster = useLocalUrl(local?.poster);
@@ -83,7 +83,7 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
     return box(
       <span className={styles.failed}>
         {/* Beside the button, as a live region must not be part of the button's name. */}
-        <span role="status">{t("video.failed")}</span>
+        <span role="status">{t(video.damaged ? "damaged" : "video.failed")}</span>
         <button
           ref={started ? takeFocus : null}
           type="button"

@@ -1,5 +1,7 @@
 import type { Message } from "@contract/message.ts";
-import { downloadLink, linkEnded, saveFromLink } from "../../../media/links.ts";
+import { fetchFile } from "../../../media/fetch-file.ts";
+import { downloadLink, linkEnded, saveBlob, saveFromLink } from "../../../media/links.ts";
+import { isAnswered } from "../../../media/sealed-links.ts";
 
 const endings: Partial<Record<Message["kind"], string>> = { image: "jpg", voice: "m4a", video: "mp4" };
 
@@ -12,7 +14,10 @@ export async function saveFile(
   // Offline, the browser itself reports the error.
   if (linkEnded(link() ?? "")) await renew().catch(() => {});
   const address = link();
-  if (address) saveFromLink(downloadLink(address), nameOf(message));
+  if (!address) return;
+  const name = nameOf(message);
+  if (isAnswered(address)) saveFromLink(downloadLink(address), name);
+  else saveBlob(await fetchFile(address, new AbortController().signal, () => {}), name);
 }
 
 /** Name of the saved file; a name in the server's answer takes precedence. */

@@ -50,7 +50,9 @@ export function AudioFile({ message, tabIndex }: Props) {
         <FileName name={name} />
         {playing?.state === "failed" ? (
           <div className={styles.failure}>
-            <span role="alert">{t(`voice.failures.${playing.failure ?? "format"}`)}</span>
+            <span role="alert">
+              {playing.failure === "damaged" ? t("damaged") : t(`voice.failures.${playing.failure ?? "format"}`)}
+            </span>
             <button
               type="button"
               className={styles.again}

@@ -17,6 +17,7 @@ interface Props {
 const failures = {
   network: "voice.failures.network",
   gone: "voice.failures.gone",
+  damaged: "damaged",
   format: "voice.failed",
 } as const;
 

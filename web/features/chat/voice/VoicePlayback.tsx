@@ -1,6 +1,8 @@
 import type { Message } from "@contract/message.ts";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { fetchFile } from "../../../media/fetch-file.ts";
 import { linkEnded } from "../../../media/links.ts";
+import { isAnswered } from "../../../media/sealed-links.ts";
 import { loadPlayed, savePlayed } from "../../../room/cache/played-voices.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { shownMessages } from "../../../room/state/history-window.ts";
@@ -36,7 +38,8 @@ export function VoicePlayback({ onChange }: { onChange: (voices: Voices) => void
           // Streamed, as a file may exceed this device's memory.
           const link = linkOf(message);
           if (link === undefined || linkEnded(link)) await renewLinks(message.id);
-          return linkOf(message) ?? "";
+          const address = linkOf(message) ?? "";
+          return isAnswered(address) ? address : fetchFile(address, new AbortController().signal, () => {});
         }
         return (await sounds.get(message.id, { link: () => linkOf(message), renew: () => renewLinks(message.id) }))
           .file;

@@ -1,3 +1,6 @@
+import { fetchLink, isDamaged } from "../../../media/sealed-links.ts";
+import type { PlayFailure } from "./player.ts";
+
 /** Statuses of an expired link or a deleted file. */
 export const perhapsEnded: ReadonlySet<number> = new Set([403, 404, 410]);
 
@@ -5,14 +8,14 @@ export const perhapsEnded: ReadonlySet<number> = new Set([403, 404, 410]);
 export async function checkFile(
   link: () => string | undefined,
   renew: () => Promise<void>,
-): Promise<"available" | "network" | "gone"> {
+): Promise<"available" | Exclude<PlayFailure, "format">> {
   const renewed = await renew().then(
     () => true,
     () => false,
   );
   const address = link();
   if (!address) return renewed ? "gone" : "network";
-  const response = await fetch(address, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
-  if (response?.ok) return "available";
+  const response = await fetchLink(address, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  if (response?.ok) return isDamaged(address) ? "damaged" : "available";
   return renewed && response && perhapsEnded.has(response.status) ? "gone" : "network";
 }

@@ -8,8 +8,11 @@ export interface Playing {
   failure?: PlayFailure;
 }
 
-/** "gone": the server no longer has the file. "format": the bytes exist, but this browser cannot decode them. */
-export type PlayFailure = "network" | "gone" | "format";
+/**
+ * "gone": the server no longer has the file. "damaged": its bytes are not those that were sent. "format": the bytes
+ * exist, but this browser cannot decode them.
+ */
+export type PlayFailure = "network" | "gone" | "damaged" | "format";
 
 export interface Track {
   messageId: number;
@@ -18,7 +21,7 @@ export interface Track {
   /** The bytes, or an address to stream from. */
   load(): Promise<Blob | string>;
   /** Renews the link and asks the server for the file; absent for local bytes. */
-  check?(): Promise<"available" | "network" | "gone">;
+  check?(): Promise<"available" | Exclude<PlayFailure, "format">>;
 }
 
 export const rates = [1, 1.5, 2] as const;

@@ -1,6 +1,7 @@
 import { LruMap } from "@contract/lru-map.ts";
 import { CallError } from "../../../api/call-error.ts";
 import { linkEnded } from "../../../media/links.ts";
+import { fetchLink } from "../../../media/sealed-links.ts";
 import { perhapsEnded } from "./check-file.ts";
 
 /** Bytes of a voice message, and its loudness over time if this browser could decode it. */
@@ -49,10 +50,10 @@ async function fetchSound({ link, renew }: Wanted): Promise<Sound> {
     await renew();
     address = link();
   }
-  let response = await fetch(address ?? "");
+  let response = await fetchLink(address ?? "");
   if (perhapsEnded.has(response.status) && !old) {
     await renew();
-    response = await fetch(link() ?? "");
+    response = await fetchLink(link() ?? "");
   }
   if (!response.ok) throw new CallError(response.status, "unexpected");
   const file = await response.blob();

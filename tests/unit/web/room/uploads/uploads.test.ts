@@ -4,6 +4,8 @@ import type { Session } from "../../../../../web/device/session.ts";
 import { emptyState } from "../../../../../web/room/state/state.ts";
 import type { MediaItem, RoomState } from "../../../../../web/room/types.ts";
 import { Uploads } from "../../../../../web/room/uploads/uploads.ts";
+import { encryptedBytes } from "../../../../../web/sealed/files.ts";
+import { encryptedSize } from "../../../../../worker/contract/sealed/sealed-file.ts";
 import { FakeUploads } from "../../../support/fake-uploads.ts";
 
 const session: Session = { token: "t", chatId: "c", linkCode: "l", memberId: "me", role: "member" } as never;
@@ -14,7 +16,7 @@ function item(name: string, upload: Partial<MediaItem["upload"]> = {}): MediaIte
   return { ...fields, media, upload: { done: false, paused: false, ...upload } } as never;
 }
 
-function openUploads(outbox: readonly MediaItem[]) {
+function openUploads(outbox: readonly MediaItem[], isSealed = false) {
   const server = new FakeUploads(1000);
   let state: RoomState = { ...emptyState(session), outbox: [...outbox] };
   const uploads = new Uploads({
@@ -23,11 +25,18 @@ function openUploads(outbox: readonly MediaItem[]) {
       state = change(state);
     },
     calls: server,
+    isSealed: () => isSealed,
     onDone: () => {},
     onEnded: () => {},
     onWake: () => () => {},
   });
-  return { uploads, server, pending: () => state.outbox.filter((one) => one.kind !== "text" && !one.upload.done) };
+  const first = () => state.outbox[0] as MediaItem;
+  return {
+    uploads,
+    server,
+    first,
+    pending: () => state.outbox.filter((one) => one.kind !== "text" && !one.upload.done),
+  };
 }
 
 /** Largest number of uploads at the same time. */
@@ -65,5 +74,36 @@ describe("the uploads of a room", () => {
     const { uploads, pending } = openUploads([...paused, item("a"), item("b")]);
     uploads.flush();
     await vi.waitFor(() => expect(pending()).toHaveLength(paused.length));
+  });
+});
+
+describe("a file of a sealed room", () => {
+  it("reaches the server encrypted and without its name, with the same bytes in every part after a reload", async () => {
+    const bytes = Uint8Array.from({ length: 150_000 }, (_, at) => at & 255);
+    const about = {
+      ...item("plan.pdf"),
+      media: { kind: "file" as const, file: new Blob([bytes]), name: "plan.pdf", mime: "" },
+    };
+    const { uploads, server, first, pending } = openUploads([about], true);
+    uploads.flush();
+    await vi.waitFor(() => expect(pending()).toEqual([]));
+    const [stored] = server.files.values();
+    const parts = [...(stored?.parts ?? [])].sort(([a], [b]) => a - b).map(([, part]) => part);
+    const encrypted = Buffer.concat(parts);
+    expect([stored?.name, encrypted.length]).toEqual(["", encryptedSize(bytes.length)]);
+    const { upload, media } = first();
+    const again = await encryptedBytes(upload.keys?.file ?? "", media.file);
+    const repeated = Buffer.from(await (await again.slice(0, again.size)).arrayBuffer());
+    expect(Buffer.compare(encrypted, repeated)).toBe(0);
+
+    // The upload is found again with its key, and sends only what is missing.
+    stored?.parts.delete(3);
+    const resumed = openUploads([{ ...first(), upload: { ...upload, done: false } }], true);
+    resumed.server.files.set(upload.fileId ?? "", { ...stored, complete: false } as never);
+    resumed.uploads.flush();
+    await vi.waitFor(() => expect(resumed.pending()).toEqual([]));
+    const third = resumed.server.files.get(upload.fileId ?? "")?.parts.get(3);
+    expect(resumed.server.log.filter((call) => call.startsWith("put"))).toEqual([`put ${upload.fileId} 3`]);
+    expect(Buffer.compare(third ?? new Uint8Array(), encrypted.subarray(2000, 3000))).toBe(0);
   });
 });

@@ -1,0 +1,38 @@
+import { sealedFilesPath } from "@contract/routes/paths.ts";
+
+/** Files of sealed rooms: links that the service worker answers, or the page itself where there is none. */
+
+type Answer = (link: string, init: RequestInit) => Promise<Response>;
+let answerHere: Answer | undefined;
+const damaged = new Set<string>();
+
+export function isSealedLink(link: string): boolean {
+  return link.startsWith(sealedFilesPath);
+}
+
+/** The link needs no service worker. */
+export function isAnswered(link: string): boolean {
+  return !isSealedLink(link) || Boolean(navigator.serviceWorker?.controller);
+}
+
+export function answerSealedLinks(answer: Answer): void {
+  answerHere = answer;
+}
+
+/** `fetch` for links of all files, and for pictures of a sealed room's members, which are object URLs. */
+export function fetchLink(link: string, init: RequestInit = {}): Promise<Response> {
+  return answerHere && (link.startsWith("blob:") || !isAnswered(link)) ? answerHere(link, init) : fetch(link, init);
+}
+
+/** The bytes are not those that were sent. */
+export function isDamaged(link: string | undefined): boolean {
+  return link !== undefined && damaged.has(pathOf(link));
+}
+
+export function markDamaged(link: string): void {
+  damaged.add(pathOf(link));
+}
+
+function pathOf(link: string): string {
+  return link.split("?")[0] ?? "";
+}
