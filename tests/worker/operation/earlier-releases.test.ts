@@ -16,7 +16,12 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
-const withoutImports = ["DROP TABLE imports"];
+const withoutKeys = [
+  ...["of_ended_session", "of_ended_link"].map((name) => `DROP TRIGGER key_recipient_${name}`),
+  ...["DROP TRIGGER key_recipients_of_freed_seat", "DROP TABLE key_recipients", "DROP TABLE key_grants"],
+  ...["sealed", "key_epoch", "rotation_due"].map((column) => `ALTER TABLE room DROP COLUMN ${column}`),
+];
+const withoutImports = [...withoutKeys, "DROP TABLE imports"];
 const withoutSuccessors = [...withoutImports, "DROP TABLE successors"];
 const withoutTickets = [
   ...withoutSuccessors,
@@ -58,6 +63,17 @@ describe("a room of the release before knocking", () => {
     await enter(roomIc, "Mia");
     await call("PUT", "/api/room/knocking", { token: owner.token, body: { on: true } });
     expect(await info()).toMatchObject({ knocking: true, knocks: [] });
+  });
+});
+
+describe("a room of the release before sealed rooms", () => {
+  it("opens as an open one, and can reset its link without a key", async () => {
+    const { chatId, owner } = await openRoom();
+    await rewindRoom(chatId, 33, withoutKeys);
+    const info = await call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
+    expect(info.data.sealed ?? false).toBe(false);
+    const reset = await call("POST", "/api/room/link/reset", { token: owner.token });
+    expect(reset.code).toBe(ResultCode.ok);
   });
 });
 
