@@ -9,17 +9,16 @@ import { flag, wireObject } from "./wire.ts";
 const anyName = z.union([name, sealedName]);
 
 /** First login of the owner. */
-export const setupRequest = wireObject(
-  {
-    code: z.string(),
-    password,
-    name: anyName,
-    roomName: anyName,
-    /** Allows mailing a new admin link to the paying address on request. Off by default. */
-    recovery: z.optional(flag),
-  },
-  { code: "ic", name: "mc", roomName: "chat_mc" },
-);
+export const setupFields = {
+  code: z.string(),
+  password,
+  name: anyName,
+  roomName: anyName,
+  /** Allows mailing a new admin link to the paying address on request. Off by default. */
+  recovery: z.optional(flag),
+};
+export const setupNames = { code: "ic", name: "mc", roomName: "chat_mc" } as const;
+export const setupRequest = wireObject(setupFields, setupNames);
 
 export const loginRequest = wireObject(
   {

@@ -12,10 +12,9 @@ export const cachedRoom = z.object({
   members: z.array(member),
   messages: z.array(message),
   hasOlder: z.boolean(),
-  /** Fields that only messages of a sealed room have, by message id. */
+  /** Fields that only messages of a sealed room have, in the order of the messages. */
   extras: z.optional(
-    z.record(
-      z.string(),
+    z.array(
       z.object({
         locked: z.optional(z.enum(["malformed", "keyMissing", "damaged"])),
         reactionEpoch: z.optional(z.number()),
@@ -32,23 +31,22 @@ export type CachedRoom = Omit<StoredRoom, "extras" | "messages"> & { messages: R
 
 export function toStored(room: CachedRoom): StoredRoom {
   if (!room.room.sealed) return room;
-  const extras = room.messages.map(({ id, locked, reactionEpoch, mentions, file }) => [
-    id,
-    { locked, reactionEpoch, mentions, file },
-  ]);
+  const extras = room.messages.map(({ locked, reactionEpoch, mentions = [], file }) => ({
+    ...{ locked, reactionEpoch, mentions: [...mentions], file },
+  }));
   return {
     ...room,
     // Decrypted pictures live as long as the page.
     room: { ...room.room, me: { ...room.room.me, avatar: "" } },
     members: room.members.map((member) => ({ ...member, avatar: "" })),
-    extras: Object.fromEntries(extras),
+    extras,
   };
 }
 
 export function fromStored({ extras, ...room }: StoredRoom): CachedRoom {
   if (!extras) return room;
-  const messages = room.messages.map((message) => {
-    const { locked, reactionEpoch, mentions, file } = extras[message.id] ?? {};
+  const messages = room.messages.map((message, at) => {
+    const { locked, reactionEpoch, mentions, file } = extras[at] ?? {};
     return {
       ...message,
       ...(locked ? { locked } : {}),

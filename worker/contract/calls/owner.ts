@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { ownerLinkFields, passwordFields } from "../access-changes.ts";
 import { nothing } from "../envelope.ts";
 import { roomInfo } from "../room-info.ts";
 import { sealedName } from "../sealed/sealed-envelope.ts";
-import { name, password } from "../text/text-rules.ts";
+import { name } from "../text/text-rules.ts";
 import { counter, flag, wireObject } from "../wire.ts";
 import { call } from "./call.ts";
 
@@ -38,7 +39,7 @@ export const pinMessage = call("PUT", "/api/room/pins", "room.pin", {
 });
 
 export const setPassword = call("PUT", "/api/room/password", "room.setPassword", {
-  body: z.object({ password }),
+  body: z.object(passwordFields),
   data: nothing,
 });
 
@@ -52,7 +53,7 @@ export const setPaidJoin = call("PUT", "/api/room/paid-join", "room.setPaidJoin"
  * set.
  */
 export const renewOwnerLink = call("POST", "/api/room/owner-link/renew", "room.renewOwnerLink", {
-  body: wireObject({ logOutOthers: z.optional(flag) }),
+  body: wireObject(ownerLinkFields),
   data: wireObject({ code: z.string(), link: z.string() }, { code: "ic" }),
 });
 

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { removalFields, removalNames } from "../access-changes.ts";
 import * as Limits from "../limits.ts";
 import { member } from "../member.ts";
 import { roomInfo } from "../room-info.ts";
 import { sealedName } from "../sealed/sealed-envelope.ts";
-import { email, name, password } from "../text/text-rules.ts";
+import { email, name } from "../text/text-rules.ts";
 import { counter, flag, listOf, wireObject } from "../wire.ts";
 import { call } from "./call.ts";
 
@@ -65,10 +66,6 @@ export const renewMyLink = call("POST", "/api/me/link", "self.renewLink", {
 });
 
 export const removeMember = call("DELETE", "/api/members/:memberId", "member.remove", {
-  /**
-   * Renews the room link and password in the same transaction, because the room link would let a removed member
-   * return.
-   */
-  body: wireObject({ renewLink: z.optional(flag), password: z.optional(password) }, { renewLink: "new_link" }),
+  body: wireObject(removalFields, removalNames),
   data: wireObject({ roomLink: z.optional(z.string()) }),
 });

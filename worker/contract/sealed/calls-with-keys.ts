@@ -1,13 +1,16 @@
 import * as z from "zod/mini";
+import { ownerLinkFields, passwordFields, removalFields, removalNames } from "../access-changes.ts";
 import type { Call } from "../calls/call.ts";
 import { setUpRoom } from "../calls/entrance.ts";
 import { renewOwnerLink, resetRoomLink, setPassword } from "../calls/owner.ts";
 import { handOver, removeMember, resetMember } from "../calls/seats.ts";
 import * as Limits from "../limits.ts";
+import { setupFields, setupNames } from "../login.ts";
+import { wireObject } from "../wire.ts";
 import { firstKeys, rotation } from "./keys.ts";
 
 /** A sealed room refuses a call that takes access away without a rotation. */
-const withRotation = z.object({ rotation: z.optional(rotation) });
+const withRotation = { rotation: z.optional(rotation) };
 
 type WithKeys<C extends Call, Body extends z.ZodMiniType> = Omit<C, "body"> & { body: Body; bodyMaxBytes: number };
 
@@ -23,12 +26,12 @@ export const callsWithKeys = {
   /** A sealed room needs its first keys; a later set-up of it needs a rotation. */
   setUpRoom: withKeys(
     setUpRoom,
-    z.intersection(setUpRoom.body, z.object({ keys: z.optional(firstKeys), rotation: z.optional(rotation) })),
+    wireObject({ ...setupFields, keys: z.optional(firstKeys), ...withRotation }, setupNames),
   ),
-  setPassword: withKeys(setPassword, z.intersection(setPassword.body, withRotation)),
-  renewOwnerLink: withKeys(renewOwnerLink, z.intersection(renewOwnerLink.body, withRotation)),
-  resetRoomLink: withKeys(resetRoomLink, withRotation),
-  handOver: withKeys(handOver, withRotation),
-  resetMember: withKeys(resetMember, withRotation),
-  removeMember: withKeys(removeMember, z.intersection(removeMember.body, withRotation)),
+  setPassword: withKeys(setPassword, z.object({ ...passwordFields, ...withRotation })),
+  renewOwnerLink: withKeys(renewOwnerLink, wireObject({ ...ownerLinkFields, ...withRotation })),
+  resetRoomLink: withKeys(resetRoomLink, z.object(withRotation)),
+  handOver: withKeys(handOver, z.object(withRotation)),
+  resetMember: withKeys(resetMember, z.object(withRotation)),
+  removeMember: withKeys(removeMember, wireObject({ ...removalFields, ...withRotation }, removalNames)),
 };
