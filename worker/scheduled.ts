@@ -1,5 +1,6 @@
 import * as Limits from "./contract/limits.ts";
 import { forgetOldCaptchas } from "./directory/captcha.ts";
+import { forgetOldSessions } from "./directory/console/operators.ts";
 import { forgetOldBuyers } from "./directory/forget-room.ts";
 import { forgetOldHandOffs } from "./directory/hand-offs.ts";
 import { forgetOldTickets } from "./directory/login-tickets.ts";
@@ -27,6 +28,7 @@ const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>>
   "forget counts": (services) => forgetOldCounts(services.directory, Date.now()),
   "forget tickets": (services) => forgetOldTickets(services.directory, Date.now()),
   "forget hand-offs": (services) => forgetOldHandOffs(services.directory, Date.now()),
+  "forget operator sessions": (services) => forgetOldSessions(services.directory, Date.now()),
   "forget captchas": (services) => forgetOldCaptchas(services.directory, Date.now()),
 };
 

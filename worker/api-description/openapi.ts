@@ -1,11 +1,12 @@
 import type * as z from "zod/mini";
 import type { Access, Call } from "../contract/calls/call.ts";
 import { calls } from "../contract/calls/calls.ts";
+import { consoleCalls } from "../contract/calls/console.ts";
 import { operatorCalls } from "../contract/calls/operator.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { mediaPath } from "../contract/routes/paths.ts";
 import { type JsonSchema, SchemaWriter } from "./schemas.ts";
-import { operatorSummaries, summaries } from "./summaries.ts";
+import { consoleSummaries, operatorSummaries, summaries } from "./summaries.ts";
 
 export interface About {
   appName: string;
@@ -48,6 +49,7 @@ export function describeCalls({ appName, version, origin }: About): JsonSchema {
   };
   add("room", "", calls, summaries);
   add("operator", "operator-", operatorCalls, operatorSummaries);
+  add("console", "console-", consoleCalls, consoleSummaries);
   paths[`${mediaPath}/{fileId}`] = { get: mediaFile };
   return {
     openapi: "3.1.1",
@@ -56,6 +58,7 @@ export function describeCalls({ appName, version, origin }: About): JsonSchema {
     tags: [
       { name: "room", description: "Buying, entering and running a room" },
       { name: "operator", description: "The installation's operator" },
+      { name: "console", description: "The operator's console; changes need the header `token`" },
     ],
     paths,
     components: {
@@ -63,6 +66,7 @@ export function describeCalls({ appName, version, origin }: About): JsonSchema {
       responses: { Refused: refused },
       securitySchemes: {
         session: { type: "apiKey", in: "header", name: "token", description: "Token of a session, from a login" },
+        console: { type: "apiKey", in: "cookie", name: "__Host-operator", description: "Session of the console" },
         operator: { type: "http", scheme: "bearer", description: "OPERATOR_TOKEN of the installation" },
       },
     },
@@ -112,7 +116,8 @@ const mediaFile: JsonSchema = {
 };
 
 function whoMayCall(access: Access): JsonSchema {
-  if (access === "anyone") return { security: [] };
+  if (access === "anyone" || access === "console.enter") return { security: [] };
+  if (access.startsWith("console.")) return { security: [{ console: [] }], "x-capability": access };
   if (access === "operator") return { security: [{ operator: [] }] };
   if (access === "anyone or session") return { security: [{}, { session: [] }] };
   return { security: [{ session: [] }], "x-capability": access };

@@ -1,4 +1,5 @@
 import type { calls } from "../contract/calls/calls.ts";
+import type { consoleCalls } from "../contract/calls/console.ts";
 import type { operatorCalls } from "../contract/calls/operator.ts";
 
 /** One line for each call. */
@@ -110,4 +111,23 @@ export const operatorSummaries: Readonly<Record<keyof typeof operatorCalls, stri
   listFeedback: "Feedback",
   deleteFeedback: "Deletes feedback",
   countVisits: "Visits by channel",
+};
+
+export const consoleSummaries: Readonly<Record<keyof typeof consoleCalls, string>> = {
+  beginSignIn: "A challenge to sign in",
+  signIn: "Signs in with a passkey",
+  beginEnrolment: "A challenge for a new passkey",
+  enrol: "Enrols a passkey and signs in",
+  getSession: "The session",
+  signOut: "Signs out",
+  beginConfirmation: "A challenge to confirm the session",
+  confirm: "Confirms the session with its passkey",
+  listOperators: "Operators",
+  invite: "Invites an operator",
+  changeRole: "Changes an operator's role",
+  removeOperator: "Removes an operator",
+  searchOrders: "Finds orders, page by page",
+  showOrder: "An order with its events",
+  refund: "Refunds an order with a reason",
+  listAudit: "The audit log",
 };

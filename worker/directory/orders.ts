@@ -33,7 +33,7 @@ export function encryptOrder({ encryption }: Directory, { email, ...row }: Order
 }
 
 /** The order with its buyer's address; "" when the address was deleted, or its key is no longer configured. */
-function decryptOrder({ encryption }: Directory, { emailIndex: _, ...row }: StoredOrder): OrderRow {
+export function decryptOrder({ encryption }: Directory, { emailIndex: _, ...row }: StoredOrder): OrderRow {
   const reference = row.reference ?? row.id;
   const kind = row.goalId === null ? row.kind : "chip_in";
   return { ...row, kind, reference, email: encryption.decrypt(row.email, `order:${row.id}`) ?? "" };

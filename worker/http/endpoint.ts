@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
 import * as z from "zod/mini";
-import type { Call, CallBody, CallData, CallParams, CallQuery } from "../contract/calls/call.ts";
+import type { Access, Call, CallBody, CallData, CallParams, CallQuery, ConsoleAccess } from "../contract/calls/call.ts";
 import { httpStatus, ResultCode } from "../contract/codes.ts";
 import { fieldName } from "../contract/field-names.ts";
 import { type ParsedCode, readToken } from "../lib/crypto/codes.ts";
@@ -11,11 +11,14 @@ import { type Refusal, Refused } from "../lib/result.ts";
 import { readBody } from "./body.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 
-export interface Ask<C extends Call> {
+interface Input<C extends Call> {
   c: AppContext;
   params: CallParams<C>;
   query: CallQuery<C>;
   body: CallBody<C>;
+}
+
+export interface Ask<C extends Call> extends Input<C> {
   session: C["access"] extends "anyone" | "operator"
     ? undefined
     : C["access"] extends "anyone or session"
@@ -27,16 +30,26 @@ export interface Ask<C extends Call> {
  * Registers a call of the contract: authenticates, decodes query and body, and encodes the result in the envelope.
  * `handle` throws `Refused` to refuse the call.
  */
-export function endpoint<C extends Call>(
+export function endpoint<C extends Call & { access: Exclude<Access, ConsoleAccess> }>(
   app: Hono<AppEnv>,
   call: C,
   handle: (ask: Ask<C>) => Promise<CallData<C>> | CallData<C>,
 ): void {
+  register(app, call, (c) => ({ session: authenticate(c, call) }), handle as never);
+}
+
+/** Registers a call of the contract; `authenticate` throws, or answers what is known of the caller. */
+export function register<C extends Call, Caller extends object>(
+  app: Hono<AppEnv>,
+  call: C,
+  authenticate: (c: AppContext) => Promise<Caller> | Caller,
+  handle: (ask: Input<C> & Caller) => Promise<CallData<C>> | CallData<C>,
+): void {
   app.on(call.method, call.path, async (c) => {
-    const session = authenticate(c, call);
+    const caller = await authenticate(c);
     const query = call.query ? decode(call.query, c.req.query()) : undefined;
     const body = call.body ? decode(call.body, await readBody(c, call.bodyMaxBytes)) : undefined;
-    const data = await handle({ c, params: c.req.param(), query, body, session } as unknown as Ask<C>);
+    const data = await handle({ c, params: c.req.param(), query, body, ...caller } as unknown as Input<C> & Caller);
     return c.json({ code: ResultCode.ok, data: z.encode(call.data, data as never), msg: "" });
   });
 }
@@ -56,6 +69,7 @@ const details: Partial<Record<Reason, object>> = {
   removed: { removed: true },
   passwordChanged: { reason: "password" },
   sessionUndone: { reason: "undone" },
+  confirmFirst: { confirm: true },
 };
 
 export function refuse(c: AppContext, { code, reason, field, retryAfterSeconds, data }: Refusal): Response {
@@ -83,17 +97,19 @@ function authenticate(c: AppContext, call: Call): ParsedCode | undefined {
 
 const hash = (text: string) => createHash("sha256").update(text).digest();
 
-/**
- * Checks the operator's bearer token: 404 without the setting, 401 without a token, 403 for a wrong one. The comparison
- * takes constant time.
- */
+/** Checks the operator's bearer token: 404 without the setting, 401 without a token, 403 for a wrong one. */
 function checkOperator(c: AppContext): undefined {
   const { OPERATOR_TOKEN: right } = c.get("settings");
   if (right === undefined) throw new Refused(ResultCode.notFound, "notFound");
   const given = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
   if (given === undefined) throw new Refused(ResultCode.unauthenticated, "unauthenticated");
-  if (!timingSafeEqual(hash(given), hash(right))) throw new Refused(ResultCode.forbidden, "forbidden");
+  if (!isSame(given, right)) throw new Refused(ResultCode.forbidden, "forbidden");
   return undefined;
+}
+
+/** Compares secrets in constant time. */
+export function isSame(given: string, right: string): boolean {
+  return timingSafeEqual(hash(given), hash(right));
 }
 
 function decode(schema: z.ZodMiniType, value: unknown): unknown {

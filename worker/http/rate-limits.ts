@@ -1,6 +1,7 @@
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { LruMap } from "../contract/lru-map.ts";
+import * as OperatorLimits from "../contract/operator-limits.ts";
 import { countOne, uncountOne } from "../directory/rate-counts.ts";
 import { hashAddress } from "../lib/crypto/hash-address.ts";
 import { checkWait, type Refusal } from "../lib/result.ts";
@@ -21,6 +22,7 @@ const limits = {
   seatLogin: { most: Limits.seatLoginsMax, windowMs: Limits.seatLoginsWindowMs },
   ticket: { most: Limits.ticketsMax, windowMs: Limits.ticketsWindowMs },
   handOff: { most: Limits.handOffsMax, windowMs: Limits.handOffsWindowMs },
+  operatorEntry: { most: OperatorLimits.entriesMax, windowMs: OperatorLimits.entriesWindowMs },
   handOffTry: { most: Limits.handOffJoinsMax, windowMs: Limits.handOffsWindowMs },
 } as const satisfies Record<string, Limit>;
 

@@ -1,4 +1,5 @@
 import type { Language } from "../contract/text/languages.ts";
+import { consoleReasons } from "./reasons/console.ts";
 import { contentReasons } from "./reasons/contents.ts";
 import { enteringReasons } from "./reasons/entering.ts";
 import { orderReasons } from "./reasons/orders.ts";
@@ -13,6 +14,7 @@ const texts = {
   ...sealedRoomReasons,
   ...contentReasons,
   ...orderReasons,
+  ...consoleReasons,
 };
 
 export type Reason = keyof typeof texts;

@@ -26,9 +26,9 @@ async function find(services: OrderServices, typed: string): Promise<OrderRow> {
 }
 
 /** An order, updated from the payment service if possible. */
-export async function showOrder(services: OrderServices, number: string): Promise<OperatorOrder> {
+export async function findForOperator(services: OrderServices, number: string): Promise<OrderRow> {
   const { id } = await find(services, number);
-  return presentForOperator((await readOrder(services, id)).order);
+  return (await readOrder(services, id)).order;
 }
 
 /** Refunds an order in full. The purchase stays valid in the room; disabling the room is a separate call. */

@@ -14,7 +14,7 @@ import { orderServicesOf } from "../http/order-services.ts";
 import { orderNumber } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
 import { createCoupon, stopCoupon } from "../operator/coupons.ts";
-import { presentForOperator, refundOrder, resendEmail, showOrder } from "../operator/orders.ts";
+import { findForOperator, presentForOperator, refundOrder, resendEmail } from "../operator/orders.ts";
 import { disableRoom, forgetPurged, showRoom } from "../operator/rooms.ts";
 import { examplePrices } from "../payments/pricing.ts";
 
@@ -43,7 +43,9 @@ endpoint(operator, operatorCalls.findOrders, async ({ c, query }) => {
   };
   return (await findOrders(orderServicesOf(c).directory, filter, most)).map(presentForOperator);
 });
-endpoint(operator, operatorCalls.getOrder, ({ c, params }) => showOrder(orderServicesOf(c), params.orderId));
+endpoint(operator, operatorCalls.getOrder, async ({ c, params }) =>
+  presentForOperator(await findForOperator(orderServicesOf(c), params.orderId)),
+);
 endpoint(operator, operatorCalls.refundOrder, ({ c, params }) => refundOrder(orderServicesOf(c), params.orderId));
 endpoint(operator, operatorCalls.resendEmail, ({ c, params }) => resendEmail(orderServicesOf(c), params.orderId));
 

@@ -161,6 +161,7 @@ describe("an order of the release before public references", () => {
         // That release gave the payment service the order's id.
         "UPDATE sandbox_sessions SET order_id = (SELECT id FROM orders WHERE reference = sandbox_sessions.order_id)",
         "DROP INDEX orders_by_reference",
+        "DROP INDEX orders_newest",
         "ALTER TABLE orders DROP COLUMN reference",
         "DELETE FROM d1_migrations WHERE name = '0009_order_reference.sql'",
       ].map((statement) => env.DB.prepare(statement)),

@@ -1,10 +1,13 @@
 import type * as z from "zod/mini";
+import type { OperatorCapability } from "../operator-roles.ts";
 import type { Capability } from "../permissions.ts";
 
 type Schema = z.ZodMiniType;
 
-/** Callers of a call: anyone; the operator; sessions with the named capability. */
-export type Access = "anyone" | "anyone or session" | "operator" | Capability;
+/** Callers of the operator's console: its page before a sign-in; operators with the named capability. */
+export type ConsoleAccess = "console.enter" | OperatorCapability;
+/** Callers of a call: anyone; the operator; the console; sessions with the named capability. */
+export type Access = "anyone" | "anyone or session" | "operator" | ConsoleAccess | Capability;
 
 /**
  * One call of the API: method, path, access, request and response schemas. `z.input` of a schema is the wire type,

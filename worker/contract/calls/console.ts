@@ -1,0 +1,191 @@
+/**
+ * Calls of the operator's console at `/operator`, which signs in with a passkey. The session is a cookie; calls other
+ * than GET need the session's CSRF token in the header `token`, and the origin of the installation. Without an operator
+ * token the calls do not exist. No response contains message text.
+ */
+import * as z from "zod/mini";
+import { nothing } from "../envelope.ts";
+import * as Limits from "../limits.ts";
+import * as OperatorLimits from "../operator-limits.ts";
+import { operatorRoles } from "../operator-roles.ts";
+import { counter, timestamp, wireObject } from "../wire.ts";
+import { call } from "./call.ts";
+import { operatorOrder } from "./operator.ts";
+
+const base64url = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(OperatorLimits.passkeyTextMaxLength));
+const credential = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.object({}),
+};
+/** A passkey's answer to a challenge, and a new passkey, as the browser serializes them (WebAuthn, level 3). */
+const assertion = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
+});
+export type PasskeyAssertion = z.output<typeof assertion>;
+const attestation = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
+});
+export type NewPasskey = z.output<typeof attestation>;
+
+const role = z.enum(operatorRoles);
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(OperatorLimits.nameMaxLength));
+/** The operator token, or the secret of an invitation. */
+const secret = z.string().check(z.trim(), z.minLength(1), z.maxLength(OperatorLimits.passkeyTextMaxLength));
+
+const session = wireObject({ id: z.string(), name: z.string(), role, csrf: z.string(), endsAt: timestamp });
+export type ConsoleSession = z.output<typeof session>;
+
+const challenge = wireObject({ challenge: z.string(), rpId: z.string() });
+
+const beginSignIn = call("POST", "/api/operator/console/sign-in/challenge", "console.enter", { data: challenge });
+const signIn = call("POST", "/api/operator/console/sign-in", "console.enter", {
+  body: z.object({ credential: assertion }),
+  data: session,
+});
+
+/** `name` is null for the operator token, whose holder chooses a name. */
+const beginEnrolment = call("POST", "/api/operator/console/enrolment/challenge", "console.enter", {
+  body: z.object({ secret }),
+  data: wireObject({
+    challenge: z.string(),
+    rpId: z.string(),
+    appName: z.string(),
+    userId: z.string(),
+    name: z.nullable(z.string()),
+  }),
+});
+
+/** Enrols a passkey and signs in: of an administrator by the operator token, else of the invited operator. */
+const enrol = call("POST", "/api/operator/console/enrolment", "console.enter", {
+  body: z.object({ secret, name: z.optional(name), credential: attestation }),
+  data: session,
+});
+
+const getSession = call("GET", "/api/operator/console/session", "console.use", { data: session });
+const signOut = call("POST", "/api/operator/console/sign-out", "console.use", { data: nothing });
+const beginConfirmation = call("POST", "/api/operator/console/confirmation/challenge", "console.use", {
+  data: challenge,
+});
+const confirm = call("POST", "/api/operator/console/confirmation", "console.use", {
+  body: z.object({ credential: assertion }),
+  data: nothing,
+});
+
+const listedOperator = wireObject({
+  id: z.string(),
+  name: z.string(),
+  role,
+  /** End of an invitation that was not used yet. */
+  inviteEndsAt: z.nullable(timestamp),
+  createdAt: timestamp,
+});
+export type ListedOperator = z.output<typeof listedOperator>;
+
+const listOperators = call("GET", "/api/operator/console/operators", "console.readOperators", {
+  data: z.array(listedOperator),
+});
+/** `secret` enrols one passkey within a day, and is shown once. */
+const invite = call("POST", "/api/operator/console/operators", "console.changeOperators", {
+  body: z.object({ name, role }),
+  data: z.object({ secret: z.string() }),
+});
+const changeRole = call("PUT", "/api/operator/console/operators/:id", "console.changeOperators", {
+  body: z.object({ role }),
+  data: nothing,
+});
+const removeOperator = call("DELETE", "/api/operator/console/operators/:id", "console.changeOperators", {
+  data: nothing,
+});
+
+/** The newest first; `after`: the `next` of the page before. Times in milliseconds since 1970. */
+const searchOrders = call("GET", "/api/operator/console/orders", "console.readOrders", {
+  query: z.object({
+    number: z.optional(z.string().check(z.trim(), z.maxLength(OperatorLimits.passkeyTextMaxLength))),
+    email: z.optional(z.string().check(z.trim(), z.maxLength(Limits.emailMaxLength))),
+    from: z.optional(counter),
+    until: z.optional(counter),
+    after: z.optional(z.string().check(z.regex(/^\d{1,15}\.\w{8}$/))),
+  }),
+  data: z.object({ orders: z.array(operatorOrder), next: z.nullable(z.string()) }),
+});
+
+/** `detail`: another order's number, a reason, the kind of an email, or the result of an operator's action. */
+const orderEvent = z.object({
+  at: timestamp,
+  event: z.enum([
+    "created",
+    "replaces",
+    "replaced",
+    "declined",
+    "paid",
+    "fulfilled",
+    "disputed",
+    "refund_due",
+    "timed_out",
+    "cancelled",
+    "refunded",
+    "email_queued",
+    "email_sent",
+    "email_failed",
+  ]),
+  detail: z.string(),
+});
+export type OrderEvent = z.output<typeof orderEvent>;
+
+export const auditActions = ["sign-in", "enrol", "confirm", "invite", "change-role", "remove", "refund"] as const;
+export const auditResults = ["begun", "done", "refused", "failed"] as const;
+
+const auditEntry = z.object({
+  id: counter,
+  at: timestamp,
+  operator: z.string(),
+  action: z.enum(auditActions),
+  /** Number of an order, or name of an operator. */
+  object: z.string(),
+  result: z.enum(auditResults),
+  detail: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** The order, its events in the order of time, and the operators' actions on it. */
+const showOrder = call("GET", "/api/operator/console/orders/:orderId", "console.readOrders", {
+  data: z.object({ order: operatorOrder, events: z.array(orderEvent), actions: z.array(auditEntry) }),
+});
+export type ShownOrder = z.output<(typeof showOrder)["data"]>;
+
+/** Refunds in full. The reason is for the audit log. */
+const refund = call("POST", "/api/operator/console/orders/:orderId/refund", "console.refund", {
+  body: z.object({
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(OperatorLimits.reasonMaxLength)),
+  }),
+  data: operatorOrder,
+});
+
+/** The newest first; `before`: the id of the last entry of the page before. */
+const listAudit = call("GET", "/api/operator/console/audit", "console.readAudit", {
+  query: z.object({ before: z.optional(counter) }),
+  data: z.array(auditEntry),
+});
+
+export const consoleCalls = {
+  beginSignIn,
+  signIn,
+  beginEnrolment,
+  enrol,
+  getSession,
+  signOut,
+  beginConfirmation,
+  confirm,
+  listOperators,
+  invite,
+  changeRole,
+  removeOperator,
+  searchOrders,
+  showOrder,
+  refund,
+  listAudit,
+};

@@ -1,0 +1,25 @@
+/** Roles of the operator's console. The page hides buttons and the server refuses calls by the same table. */
+export const operatorRoles = ["support", "finance", "admin"] as const;
+export type OperatorRole = (typeof operatorRoles)[number];
+
+export type OperatorCapability =
+  | "console.use"
+  | "console.readOrders"
+  | "console.refund"
+  | "console.readAudit"
+  | "console.readOperators"
+  | "console.changeOperators";
+
+const support: readonly OperatorCapability[] = ["console.use", "console.readOrders"];
+const finance: readonly OperatorCapability[] = [...support, "console.refund", "console.readAudit"];
+const admin: readonly OperatorCapability[] = [...finance, "console.readOperators", "console.changeOperators"];
+const capabilities = { support, finance, admin } satisfies Record<OperatorRole, readonly OperatorCapability[]>;
+
+export function operatorCan(role: OperatorRole, capability: OperatorCapability): boolean {
+  return capabilities[role].includes(capability);
+}
+
+/** Money and roles: need a passkey assertion within `OperatorLimits.confirmedMs`. */
+export function needsConfirmation(capability: OperatorCapability): boolean {
+  return capability === "console.refund" || capability === "console.changeOperators";
+}

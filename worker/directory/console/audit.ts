@@ -1,0 +1,31 @@
+import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import type { AuditEntry } from "../../contract/calls/console.ts";
+import * as OperatorLimits from "../../contract/operator-limits.ts";
+import type { Directory } from "../directory.ts";
+import { operatorAudit } from "../schema.ts";
+
+/** The audit log of the operator's console. The database refuses to change or delete an entry. */
+
+export async function recordAction(
+  directory: Directory,
+  entry: Omit<AuditEntry, "id"> & { operatorId: string },
+): Promise<void> {
+  await directory.insert(operatorAudit).values(entry);
+}
+
+/** Entries before an id, the newest first. */
+export async function listActions(directory: Directory, before: number): Promise<AuditEntry[]> {
+  return await directory
+    .select()
+    .from(operatorAudit)
+    .where(lt(operatorAudit.id, before))
+    .orderBy(desc(operatorAudit.id))
+    .limit(OperatorLimits.pageRows);
+}
+
+/** The actions on an order, the oldest first. */
+export async function actionsOn(directory: Directory, object: string): Promise<AuditEntry[]> {
+  // The literal condition lets SQLite use the partial index.
+  const onIt = and(eq(operatorAudit.object, object), sql`${operatorAudit.object} <> ''`);
+  return await directory.select().from(operatorAudit).where(onIt).orderBy(asc(operatorAudit.id));
+}

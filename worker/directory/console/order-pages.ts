@@ -1,0 +1,47 @@
+import { and, desc, gte, inArray, or, type SQL, sql } from "drizzle-orm";
+import * as OperatorLimits from "../../contract/operator-limits.ts";
+import type { Directory } from "../directory.ts";
+import { decryptOrder, emailKey } from "../orders.ts";
+import { beginsWith } from "../prefix.ts";
+import { mailOutbox, type OrderRow, orders } from "../schema.ts";
+
+/** Position in the list: the time of an order, and the beginning of its reference. */
+export interface OrderPosition {
+  createdAt: number;
+  number: string;
+}
+
+/** A page of orders after `position`, the newest first; of an email address, or since `from`. */
+export async function orderPage(
+  directory: Directory,
+  { email, from = 0, position }: { email?: string; from?: number; position: OrderPosition },
+): Promise<OrderRow[]> {
+  const { createdAt, reference, emailIndex } = orders;
+  // The whole reference follows its own beginning, so the order at the position is left out.
+  const condition = and(
+    email === undefined ? undefined : isFor(directory, email, emailIndex),
+    gte(createdAt, from),
+    sql`(${createdAt}, ${reference}) < (${position.createdAt}, ${position.number})`,
+  );
+  const rows = await directory
+    .select()
+    .from(orders)
+    .where(condition)
+    .orderBy(desc(createdAt), desc(reference))
+    .limit(OperatorLimits.pageRows);
+  return rows.map((row) => decryptOrder(directory, row));
+}
+
+/** The literal condition lets SQLite use the partial index. */
+function isFor({ encryption }: Directory, email: string, column: typeof orders.emailIndex): SQL | undefined {
+  return and(inArray(column, encryption.blindIndexes(emailKey(email))), sql`${column} <> ''`);
+}
+
+/** Times of an order's emails of these kinds, whose content is not read. */
+export async function emailsOfOrder(directory: Directory, reference: string, kinds: readonly string[]) {
+  const { id, createdAt, sentAt, givenUpAt } = mailOutbox;
+  return await directory
+    .select({ id, createdAt, sentAt, givenUpAt })
+    .from(mailOutbox)
+    .where(or(...kinds.map((kind) => beginsWith(id, `${kind}:${reference}`))));
+}

@@ -1,0 +1,86 @@
+import type { Hono } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Call, CallBody, CallData, CallParams, CallQuery, ConsoleAccess } from "../contract/calls/call.ts";
+import type { ConsoleSession } from "../contract/calls/console.ts";
+import { ResultCode } from "../contract/codes.ts";
+import * as OperatorLimits from "../contract/operator-limits.ts";
+import { needsConfirmation, operatorCan } from "../contract/operator-roles.ts";
+import { findSession, insertSession } from "../directory/console/operators.ts";
+import type { OperatorRow } from "../directory/schema.ts";
+import { digest } from "../lib/crypto/keyring.ts";
+import { Refused } from "../lib/result.ts";
+import type { AppContext, AppEnv } from "./context.ts";
+import { isSame, register } from "./endpoint.ts";
+import { directoryOf } from "./order-services.ts";
+
+type ConsoleCall = Call & { access: ConsoleAccess };
+
+/** The operator of a session, with the role as it is stored now. */
+export interface Operator {
+  sessionId: string;
+  id: string;
+  name: string;
+  session: ConsoleSession;
+}
+
+interface ConsoleAsk<C extends ConsoleCall> {
+  c: AppContext;
+  params: CallParams<C>;
+  query: CallQuery<C>;
+  body: CallBody<C>;
+  operator: C["access"] extends "console.enter" ? undefined : Operator;
+}
+
+/** Registers a call of the operator's console: checks origin, cookie, CSRF token, role, and how fresh the passkey is. */
+export function consoleEndpoint<C extends ConsoleCall>(
+  app: Hono<AppEnv>,
+  call: C,
+  handle: (ask: ConsoleAsk<C>) => Promise<CallData<C>> | CallData<C>,
+): void {
+  register(app, call, async (c) => ({ operator: await authenticate(c, call) }), handle as never);
+}
+
+async function authenticate(c: AppContext, { method, access }: ConsoleCall): Promise<Operator | undefined> {
+  const { OPERATOR_TOKEN, APP_ORIGIN } = c.get("settings");
+  if (OPERATOR_TOKEN === undefined) throw new Refused(ResultCode.notFound, "notFound");
+  const forbidden = () => new Refused(ResultCode.forbidden, "forbidden");
+  const origin = c.req.header("origin");
+  // Browsers send the origin of every call that changes something.
+  if (method === "GET" ? origin !== undefined && origin !== APP_ORIGIN : origin !== APP_ORIGIN) throw forbidden();
+  if (access === "console.enter") return undefined;
+
+  const now = Date.now();
+  const token = getCookie(c, cookieOf(c).name);
+  const found = token === undefined ? undefined : await findSession(directoryOf(c), token, now);
+  if (token === undefined || !found) throw new Refused(ResultCode.unauthenticated, "unauthenticated");
+  const csrf = csrfOf(token);
+  if (method !== "GET" && !isSame(c.req.header("token") ?? "", csrf)) throw forbidden();
+  if (!operatorCan(found.role, access)) throw forbidden();
+  if (needsConfirmation(access) && found.confirmedAt + OperatorLimits.confirmedMs <= now)
+    throw new Refused(ResultCode.forbidden, "confirmFirst");
+  const { id: sessionId, operatorId: id, name, role, endsAt } = found;
+  return { sessionId, id, name, session: { id, name, role, csrf, endsAt } };
+}
+
+/** Only the page of this origin can read the token, and it does not reveal the cookie. */
+const csrfOf = (token: string) => digest(`csrf:${token}`);
+
+/** The prefix binds the cookie to this host and HTTPS; without HTTPS browsers refuse it. */
+function cookieOf(c: AppContext) {
+  const secure = c.get("settings").APP_ORIGIN.startsWith("https:");
+  const options = { httpOnly: true, sameSite: "Strict", path: "/", secure } as const;
+  return { name: secure ? "__Host-operator" : "operator", options };
+}
+
+/** Begins a session and sets its cookie. */
+export async function startSession(c: AppContext, { id, name, role }: OperatorRow): Promise<ConsoleSession> {
+  const { token, endsAt } = await insertSession(directoryOf(c), id, Date.now());
+  const cookie = cookieOf(c);
+  setCookie(c, cookie.name, token, { ...cookie.options, maxAge: OperatorLimits.sessionMs / 1000 });
+  return { id, name, role, csrf: csrfOf(token), endsAt };
+}
+
+export function dropCookie(c: AppContext): void {
+  const { name, options } = cookieOf(c);
+  deleteCookie(c, name, options);
+}

@@ -1,0 +1,16 @@
+import type { ReasonTexts } from "./reason-texts.ts";
+
+/** Refusals of the operator's console. */
+export const consoleReasons = {
+  confirmFirst: ["Please confirm with your passkey first.", "请先使用通行密钥确认。", "請先使用通行密鑰確認。"],
+  passkeyRefused: [
+    "This passkey was not accepted. Please try again.",
+    "此通行密钥未通过验证，请重试。",
+    "此通行密鑰未通過驗證，請重試。",
+  ],
+  notYourself: [
+    "You cannot change or remove yourself. Ask another administrator.",
+    "不能更改或移除自己，请让其他管理员操作。",
+    "無法變更或移除自己，請由其他管理員操作。",
+  ],
+} as const satisfies ReasonTexts;

@@ -1,0 +1,47 @@
+import type { CallBody } from "../../contract/calls/call.ts";
+import type { consoleCalls } from "../../contract/calls/console.ts";
+import { ResultCode } from "../../contract/codes.ts";
+import { acceptInvite, findInvited, insertAdmin } from "../../directory/console/operators.ts";
+import type { Directory } from "../../directory/directory.ts";
+import type { OperatorRow } from "../../directory/schema.ts";
+import type { Settings } from "../../env.ts";
+import { isSame } from "../../http/endpoint.ts";
+import { Refused } from "../../lib/result.ts";
+import { record } from "./audited.ts";
+import { readPasskey } from "./passkeys.ts";
+
+const forbidden = () => new Refused(ResultCode.forbidden, "forbidden");
+const isToken = ({ OPERATOR_TOKEN }: Settings, secret: string) =>
+  OPERATOR_TOKEN !== undefined && isSame(secret, OPERATOR_TOKEN);
+
+/** Name of the operator whom a secret invites; null for the operator token. Refuses any other secret. */
+export async function invitedName(directory: Directory, settings: Settings, secret: string): Promise<string | null> {
+  if (isToken(settings, secret)) return null;
+  const invited = await findInvited(directory, secret, Date.now());
+  if (!invited) throw forbidden();
+  return invited.name;
+}
+
+/**
+ * Enrols a passkey by the operator token or an invitation. The token enrols administrators at any time: it also opens
+ * the console again when every administrator's passkey is lost.
+ */
+export async function enrolOperator(
+  site: { directory: Directory; origin: string },
+  settings: Settings,
+  { secret, name, credential }: CallBody<(typeof consoleCalls)["enrol"]>,
+): Promise<OperatorRow> {
+  const { directory } = site;
+  const invited = await invitedName(directory, settings, secret);
+  if (invited === null && name === undefined)
+    throw new Refused(ResultCode.badRequest, "badParameter", { field: "name" });
+  const passkey = await readPasskey(site, credential);
+  const now = Date.now();
+  const operator =
+    invited === null
+      ? await insertAdmin(directory, name ?? "", passkey, now)
+      : await acceptInvite(directory, secret, passkey, now);
+  if (!operator) throw forbidden();
+  await record(directory, { operator, action: "enrol", object: operator.name, detail: operator.role }, "done");
+  return operator;
+}

@@ -1,0 +1,128 @@
+import { Hono } from "hono";
+import { consoleCalls } from "../contract/calls/console.ts";
+import { ResultCode } from "../contract/codes.ts";
+import { listActions } from "../directory/console/audit.ts";
+import {
+  confirmSession,
+  deleteSession,
+  findByCredential,
+  findOperator,
+  insertInvited,
+  listOperators,
+  removeOperator,
+  setRole,
+} from "../directory/console/operators.ts";
+import { consoleEndpoint, dropCookie, type Operator, startSession } from "../http/console-endpoint.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { directoryOf, orderServicesOf } from "../http/order-services.ts";
+import { countAttempt } from "../http/rate-limits.ts";
+import { newSecretId, orderNumber } from "../lib/crypto/codes.ts";
+import { Refused } from "../lib/result.ts";
+import { audited } from "../operator/console/audited.ts";
+import { enrolOperator, invitedName } from "../operator/console/enrol.ts";
+import { searchOrders, showOrderWithEvents } from "../operator/console/orders.ts";
+import { checkAssertion, newChallenge, passkeyRefused } from "../operator/console/passkeys.ts";
+import { refundOrder } from "../operator/orders.ts";
+
+/** The operator's console. */
+export const operatorConsole = new Hono<AppEnv>();
+
+const siteOf = (c: AppContext) => ({ directory: directoryOf(c), origin: c.get("settings").APP_ORIGIN });
+
+consoleEndpoint(operatorConsole, consoleCalls.beginSignIn, async ({ c }) => {
+  await countAttempt(c, "operatorEntry");
+  return await newChallenge(siteOf(c), "sign-in");
+});
+
+consoleEndpoint(operatorConsole, consoleCalls.signIn, async ({ c, body: { credential } }) => {
+  await countAttempt(c, "operatorEntry");
+  const site = siteOf(c);
+  const operator = await findByCredential(site.directory, credential.id);
+  if (!operator) throw passkeyRefused();
+  return await audited(site.directory, { operator, action: "sign-in" }, async () => {
+    await checkAssertion(site, operator, credential, "sign-in");
+    return await startSession(c, operator);
+  });
+});
+
+consoleEndpoint(operatorConsole, consoleCalls.beginEnrolment, async ({ c, body: { secret } }) => {
+  await countAttempt(c, "operatorEntry");
+  const name = await invitedName(siteOf(c).directory, c.get("settings"), secret);
+  const challenge = await newChallenge(siteOf(c), "enrol");
+  return { ...challenge, appName: c.get("settings").APP_NAME, userId: newSecretId(), name };
+});
+
+consoleEndpoint(operatorConsole, consoleCalls.enrol, async ({ c, body }) => {
+  await countAttempt(c, "operatorEntry");
+  return await startSession(c, await enrolOperator(siteOf(c), c.get("settings"), body));
+});
+
+consoleEndpoint(operatorConsole, consoleCalls.getSession, ({ operator }) => operator.session);
+
+consoleEndpoint(operatorConsole, consoleCalls.signOut, async ({ c, operator }) => {
+  await deleteSession(directoryOf(c), operator.sessionId);
+  dropCookie(c);
+  return {};
+});
+
+consoleEndpoint(operatorConsole, consoleCalls.beginConfirmation, ({ c, operator }) =>
+  newChallenge(siteOf(c), `confirm:${operator.sessionId}`),
+);
+
+consoleEndpoint(operatorConsole, consoleCalls.confirm, async ({ c, operator, body: { credential } }) => {
+  const site = siteOf(c);
+  await audited(site.directory, { operator, action: "confirm" }, async () => {
+    const row = await findOperator(site.directory, operator.id);
+    if (!row) throw passkeyRefused();
+    await checkAssertion(site, row, credential, `confirm:${operator.sessionId}`);
+    await confirmSession(site.directory, operator.sessionId, Date.now());
+  });
+  return {};
+});
+
+consoleEndpoint(operatorConsole, consoleCalls.listOperators, ({ c }) => listOperators(directoryOf(c)));
+
+consoleEndpoint(operatorConsole, consoleCalls.invite, async ({ c, operator, body }) => {
+  const directory = directoryOf(c);
+  const action = { operator, action: "invite", object: body.name, detail: body.role } as const;
+  return await audited(directory, action, async () => ({ secret: await insertInvited(directory, body, Date.now()) }));
+});
+
+consoleEndpoint(operatorConsole, consoleCalls.changeRole, async ({ c, operator, params, body: { role } }) => {
+  const directory = directoryOf(c);
+  const { name: object } = await colleague(c, operator, params.id);
+  const action = { operator, action: "change-role", object, detail: role } as const;
+  await audited(directory, action, () => setRole(directory, params.id, role));
+  return {};
+});
+
+consoleEndpoint(operatorConsole, consoleCalls.removeOperator, async ({ c, operator, params }) => {
+  const directory = directoryOf(c);
+  const { name: object } = await colleague(c, operator, params.id);
+  await audited(directory, { operator, action: "remove", object }, () =>
+    removeOperator(directory, params.id, Date.now()),
+  );
+  return {};
+});
+
+/** Another operator: administrators cannot change themselves, so that one always remains. */
+async function colleague(c: AppContext, operator: Operator, id: string) {
+  if (id === operator.id) throw new Refused(ResultCode.refused, "notYourself");
+  const found = await findOperator(directoryOf(c), id);
+  if (!found) throw new Refused(ResultCode.notFound, "notFound");
+  return found;
+}
+
+consoleEndpoint(operatorConsole, consoleCalls.searchOrders, ({ c, query }) => searchOrders(orderServicesOf(c), query));
+consoleEndpoint(operatorConsole, consoleCalls.showOrder, ({ c, params }) =>
+  showOrderWithEvents(orderServicesOf(c), params.orderId),
+);
+consoleEndpoint(operatorConsole, consoleCalls.refund, async ({ c, operator, params, body: { reason } }) => {
+  const services = orderServicesOf(c);
+  const action = { operator, action: "refund", object: orderNumber(params.orderId), detail: reason } as const;
+  return await audited(services.directory, action, () => refundOrder(services, params.orderId));
+});
+
+consoleEndpoint(operatorConsole, consoleCalls.listAudit, ({ c, query }) =>
+  listActions(directoryOf(c), query.before ?? Number.MAX_SAFE_INTEGER),
+);
