@@ -21,6 +21,8 @@ export type Api = <C extends Call>(
 export interface ApiOptions {
   /** Missing for callers without a seat. */
   token?: string | undefined;
+  /** See `RequestOptions`. */
+  credentials?: RequestCredentials;
   /** Read at each call. */
   readonly language: Language;
   /** Called for each failed call before it rejects, except for toasts of `quiet` calls. */
@@ -29,10 +31,10 @@ export interface ApiOptions {
 
 export function createApi(options: ApiOptions): Api {
   return async (call, ...[input]) => {
-    const { token, language, onResult } = options;
+    const { token, credentials, language, onResult } = options;
     const { quiet = false, ...rest } = (input ?? {}) as OneCall<typeof call>;
     try {
-      return await request(call, { ...(rest as OneCall<typeof call>), token, language });
+      return await request(call, { ...(rest as OneCall<typeof call>), token, credentials, language });
     } catch (error) {
       if (error instanceof CallError) {
         const reaction = reactionTo(error.code, error.text);

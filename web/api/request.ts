@@ -25,6 +25,8 @@ export type CallInput<C extends Call> = InputField<"params", CallParams<C>> &
 export interface RequestOptions {
   token?: string | undefined;
   language: Language;
+  /** Default "omit"; the operator's console has a cookie. */
+  credentials?: RequestCredentials | undefined;
   /** Aborting rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
@@ -34,9 +36,12 @@ export interface RequestOptions {
  * success, also without an answer within 60 s.
  */
 export async function request<C extends Call>(call: C, input: CallInput<C> & RequestOptions): Promise<CallData<C>> {
-  const { token, language, signal } = input;
+  const { token, language, credentials, signal } = input;
   const address = pathOf(call, input.params) + queryOf(call, input.query);
-  const init: RequestInit & { headers: Record<string, string> } = { method: call.method, ...callInit(language) };
+  const init: RequestInit & { headers: Record<string, string> } = {
+    method: call.method,
+    ...callInit(language, credentials),
+  };
   const { headers } = init;
   if (token) headers.token = token;
   if (call.body) {

@@ -64,6 +64,7 @@ export const secondaryScreens: Record<SecondaryPath | "notFound", () => Promise<
   "/lost-link": screen(() => import("../features/lost-link/LostLinkScreen.tsx"), "LostLinkScreen", "links", "home"),
   "/help": screen(() => import("../features/help/HelpScreen.tsx"), "HelpScreen"),
   "/receipt": screen(() => import("../features/receipt/ReceiptScreen.tsx"), "ReceiptScreen", "receipt"),
+  "/operator": screen(() => import("../features/operator/OperatorScreen.tsx"), "OperatorScreen", "operator"),
   "/fail": endScreen(() => import("../features/fail/FailScreen.tsx"), "FailScreen", "fail"),
   "/privacy-policy": screen(legal, "PrivacyScreen"),
   "/terms-of-service": screen(legal, "TermsScreen"),

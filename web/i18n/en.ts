@@ -19,6 +19,7 @@ export { media } from "./en/media.ts";
 export { members } from "./en/members.ts";
 export { network } from "./en/network.ts";
 export { notifications } from "./en/notifications.ts";
+export { operator } from "./en/operator.ts";
 export { orders } from "./en/orders.ts";
 export { pay } from "./en/pay.ts";
 export { receipt } from "./en/receipt.ts";

@@ -34,8 +34,10 @@ const headers: Record<string, string> = {
   "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()",
 };
 
-/** Pages whose address can contain a code: no caching, no indexing. */
-const privatePage = firstSegments(pathsOf().filter((path) => path.includes("$") || routes[path] === "ticket"));
+/** Pages whose address can contain a code, and the operator's: no caching, no indexing. */
+const privatePage = firstSegments(
+  pathsOf().filter((path) => path.includes("$") || path === "/operator" || routes[path] === "ticket"),
+);
 const privatePath = new RegExp(
   `^/(${privatePage}|unsubscribe|confirm-email|manifest\\.webmanifest|sandbox|dev)(/|$)`,
   "i",

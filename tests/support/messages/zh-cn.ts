@@ -19,6 +19,7 @@ import { media } from "../../../web/i18n/zh-cn/media.ts";
 import { members } from "../../../web/i18n/zh-cn/members.ts";
 import { network } from "../../../web/i18n/zh-cn/network.ts";
 import { notifications } from "../../../web/i18n/zh-cn/notifications.ts";
+import { operator } from "../../../web/i18n/zh-cn/operator.ts";
 import { orders } from "../../../web/i18n/zh-cn/orders.ts";
 import { pay } from "../../../web/i18n/zh-cn/pay.ts";
 import { receipt } from "../../../web/i18n/zh-cn/receipt.ts";
@@ -42,6 +43,7 @@ export const zhCn: Messages = {
   home,
   knock,
   links,
+  operator,
   orders,
   pay,
   join,

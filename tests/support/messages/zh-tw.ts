@@ -19,6 +19,7 @@ import { media } from "../../../web/i18n/zh-tw/media.ts";
 import { members } from "../../../web/i18n/zh-tw/members.ts";
 import { network } from "../../../web/i18n/zh-tw/network.ts";
 import { notifications } from "../../../web/i18n/zh-tw/notifications.ts";
+import { operator } from "../../../web/i18n/zh-tw/operator.ts";
 import { orders } from "../../../web/i18n/zh-tw/orders.ts";
 import { pay } from "../../../web/i18n/zh-tw/pay.ts";
 import { receipt } from "../../../web/i18n/zh-tw/receipt.ts";
@@ -42,6 +43,7 @@ export const zhTw: Messages = {
   home,
   knock,
   links,
+  operator,
   orders,
   pay,
   join,

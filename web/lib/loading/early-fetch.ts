@@ -26,8 +26,8 @@ export function takeEarlyFetch(address: string): Promise<Response> | undefined {
   return started.answer;
 }
 
-/** Options of every call: no HTTP cache and no cookies. */
-export function callInit(language: Language) {
+/** Options of every call: no HTTP cache, and by default no cookies. */
+export function callInit(language: Language, credentials: RequestCredentials = "omit") {
   const headers: Record<string, string> = { lang: language, accept: "application/json" };
-  return { headers, cache: "no-store", credentials: "omit" } satisfies RequestInit;
+  return { headers, cache: "no-store", credentials } satisfies RequestInit;
 }

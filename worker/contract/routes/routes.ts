@@ -48,6 +48,7 @@ export const routes = {
   "/lost-link": "page",
   "/help": "page",
   "/receipt": "page",
+  "/operator": "page",
   "/fail": "page",
   "/privacy-policy": "page",
   "/terms-of-service": "page",

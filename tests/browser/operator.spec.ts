@@ -1,0 +1,115 @@
+import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-faults.ts";
+import { atADesk } from "../support/browser/people.ts";
+import { emailsTo, roomForTest } from "../support/browser/shop.ts";
+import { operatorToken } from "../support/server/operator-token.ts";
+
+/** A virtual authenticator that holds passkeys and verifies its person. */
+async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+  const client = await context.newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function enrol(page: Page, secret: string, name = ""): Promise<void> {
+  await page.goto("/operator");
+  await page.getByLabel("Invitation or operator token").fill(secret);
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Make a passkey" }).click();
+  await expect(page.getByRole("link", { name: "Orders" })).toBeVisible();
+}
+
+async function paidOrderOf(request: APIRequestContext, email: string): Promise<void> {
+  await roomForTest(request, { email });
+  await expect.poll(async () => (await emailsTo(request, email)).length).toBeGreaterThan(0);
+}
+
+test("an operator enrols, signs in, and refunds an order with a fresh passkey; support cannot", async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const email = `refund-${Date.now()}@example.com`;
+  await paidOrderOf(request, email);
+  await addAuthenticator(context, page);
+  await enrol(page, operatorToken, "Ada");
+  await expectNoFaults(page);
+
+  await test.step("signs in again", async () => {
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expectNoFaults(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page.getByText("Ada · Administrator")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Ada · Administrator")).toBeVisible();
+  });
+
+  const invitation = await test.step("invites a colleague", async () => {
+    await page.getByRole("link", { name: "Operators" }).click();
+    await page.getByLabel("Name").fill("Sam");
+    await page.getByRole("button", { name: "Make an invitation" }).click();
+    await expectNoFaults(page);
+    return await page.getByRole("textbox", { name: "Invitation" }).inputValue();
+  });
+
+  const { page: sam } = await atADesk(browser);
+  await addAuthenticator(sam.context(), sam);
+  await enrol(sam, invitation);
+  await expect(sam.getByRole("link", { name: "Audit log" })).toBeHidden();
+
+  const find = async (of: Page) => {
+    await of.getByLabel("Order number or email address").fill(email);
+    await of.getByRole("button", { name: "Find" }).click();
+    await of.getByRole("button", { name: new RegExp(email) }).click();
+    await expect(of.getByText("Delivered")).toBeVisible();
+  };
+  await find(sam);
+  await expect(sam.getByRole("button", { name: "Refund" })).toBeHidden();
+  const number = new URL(sam.url()).searchParams.get("order") ?? "";
+
+  await test.step("refunds the order after its session is no longer fresh", async () => {
+    await page.getByRole("link", { name: "Orders" }).click();
+    await find(page);
+    let asked = false;
+    // The session counts as older than five minutes until the passkey confirmed it.
+    await page.route("**/refund", async (route) => {
+      if (asked) return await route.continue();
+      asked = true;
+      const body = { code: 403, data: { confirm: true }, msg: "Please confirm with your passkey first." };
+      await route.fulfill({ status: 403, json: body });
+    });
+    const confirmation = page.waitForResponse(/console\/confirmation$/);
+    await page.getByRole("button", { name: "Refund" }).click();
+    await page.getByLabel("Reason").fill("Bought twice by mistake");
+    await page.getByRole("button", { name: "Refund in full" }).click();
+    expect((await confirmation).status()).toBe(200);
+    await expect(page.getByText("By an operator", { exact: false }).first()).toBeVisible();
+    await expectNoFaults(page);
+  });
+
+  await test.step("removes the colleague, whose session ends", async () => {
+    await page.getByRole("link", { name: "Operators" }).click();
+    await expect(page.getByRole("button", { name: "Remove Ada" })).toBeHidden();
+    await page.getByRole("button", { name: "Remove Sam" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove Sam" }).click();
+    await expect(page.getByRole("button", { name: "Remove Sam" })).toHaveCount(0);
+    await sam.reload();
+    await expect(sam.getByRole("button", { name: "Sign in with a passkey" })).toBeVisible();
+  });
+
+  await page.getByRole("link", { name: "Audit log" }).click();
+  await expect(page.getByText(`Ada · refund · ${number} · done · Bought twice by mistake`)).toBeVisible();
+  await expectNoFaults(page);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,107 @@
+import type { CallQuery } from "@contract/calls/call.ts";
+import { consoleCalls } from "@contract/calls/console.ts";
+import type { OperatorOrder } from "@contract/calls/operator.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useAmounts } from "../../i18n/amounts.ts";
+import { useDates } from "../../i18n/dates.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { List, ListRow } from "../../ui/List.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { useConsole } from "./console-api.ts";
+import { Loaded } from "./Loaded.tsx";
+import styles from "./Operator.module.css";
+import { useAction } from "./use-action.ts";
+
+type Query = CallQuery<(typeof consoleCalls)["searchOrders"]>;
+
+/** Finds orders by number, email address or day. */
+export function Orders() {
+  const t = useT("operator");
+  const { api } = useConsole();
+  const [typed, setTyped] = useState("");
+  const [from, setFrom] = useState("");
+  const [until, setUntil] = useState("");
+  const [query, setQuery] = useState<Query>({});
+  return (
+    <>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setQuery(queryOf(typed.trim(), from, until));
+        }}
+      >
+        <TextField label={t("search")} value={typed} onChange={setTyped} />
+        <TextField type="date" label={t("from")} value={from} onChange={setFrom} />
+        <TextField type="date" label={t("until")} value={until} onChange={setUntil} />
+        <Button type="submit" variant="primary">
+          {t("find")}
+        </Button>
+      </form>
+      <Loaded key={JSON.stringify(query)} load={(signal) => api(consoleCalls.searchOrders, { query, signal })}>
+        {(page) => <OrderList query={query} first={page} />}
+      </Loaded>
+    </>
+  );
+}
+
+function queryOf(typed: string, from: string, until: string): Query {
+  const [year = 0, month = 1, day = 0] = until.split("-").map(Number);
+  return {
+    ...(typed === "" ? {} : typed.includes("@") ? { email: typed } : { number: typed }),
+    ...(from === "" ? {} : { from: new Date(`${from}T00:00`).getTime() }),
+    // The day itself is included.
+    ...(until === "" ? {} : { until: new Date(year, month - 1, day + 1).getTime() }),
+  };
+}
+
+interface OrderListPage {
+  orders: OperatorOrder[];
+  next: string | null;
+}
+
+function OrderList({ query, first }: { query: Query; first: OrderListPage }) {
+  const t = useT("operator");
+  const { api } = useConsole();
+  const { busy, failure, run } = useAction();
+  const [{ orders, next }, setPage] = useState(first);
+  const more = async (after: string) => {
+    const page = await api(consoleCalls.searchOrders, { query: { ...query, after } });
+    setPage({ orders: [...orders, ...page.orders], next: page.next });
+  };
+  if (orders.length === 0) return <p role="status">{t("noOrders")}</p>;
+  return (
+    <>
+      <List>
+        {orders.map((order) => (
+          <OrderRow key={order.orderId} order={order} />
+        ))}
+      </List>
+      {failure && <p role="alert">{failure}</p>}
+      {next !== null && (
+        <Button block busy={busy} onClick={() => void run(() => more(next))}>
+          {t("more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function OrderRow({ order }: { order: OperatorOrder }) {
+  const t = useT("operator");
+  const { money } = useAmounts();
+  const { dateTime } = useDates();
+  const navigate = useNavigate();
+  const { orderId, kind, status, email, amount, currency, createdAt } = order;
+  return (
+    <ListRow
+      title={`${orderId} · ${money(amount, currency)}`}
+      detail={[t(`kinds.${kind}`), dateTime(createdAt), email].filter(Boolean).join(" · ")}
+      trailing={<Badge tone={status === "paid" ? "accent" : "quiet"}>{t(`statuses.${status}`)}</Badge>}
+      onClick={() => void navigate({ to: "/operator", search: { order: orderId } })}
+    />
+  );
+}

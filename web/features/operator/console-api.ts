@@ -1,0 +1,50 @@
+import { type ConsoleSession, consoleCalls } from "@contract/calls/console.ts";
+import { ResultCode } from "@contract/codes.ts";
+import { createContext, useContext } from "react";
+import { type Api, createApi } from "../../api/api.ts";
+import { CallError } from "../../api/call-error.ts";
+import { currentLanguage } from "../../lib/language.ts";
+import { answerChallenge } from "./passkeys.ts";
+
+/** Calls of the console, with its cookie. Rejects with a `CallError`. `onSignedOut`: the session has ended. */
+export function createConsoleApi(csrf: string, onSignedOut: () => void): Api {
+  return createApi({
+    get language() {
+      return currentLanguage();
+    },
+    token: csrf,
+    credentials: "same-origin",
+    onResult: (_, { code }) => code === ResultCode.unauthenticated && onSignedOut(),
+  });
+}
+
+/** Makes a call that moves money or changes roles; confirms it with the passkey first if the server asks for that. */
+export async function confirmed<T>(api: Api, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!asksForConfirmation(error)) throw error;
+  }
+  const challenge = await api(consoleCalls.beginConfirmation);
+  await api(consoleCalls.confirm, { body: { credential: await answerChallenge(challenge) } });
+  return await run();
+}
+
+function asksForConfirmation(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  const { data } = error;
+  return typeof data === "object" && data !== null && "confirm" in data;
+}
+
+interface Console {
+  api: Api;
+  session: ConsoleSession;
+}
+
+export const ConsoleContext = createContext<Console | undefined>(undefined);
+
+export function useConsole(): Console {
+  const found = useContext(ConsoleContext);
+  if (!found) throw new Error("the console is not signed in");
+  return found;
+}
