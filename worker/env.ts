@@ -91,6 +91,8 @@ const settingsSchema = z
       .optional(),
     /** Comma-separated hosts of push services besides those of the great browsers; `*.` for all under one. */
     PUSH_HOSTS: list.default([]),
+    /** Comma-separated hosts with ports that may get messages by an outgoing hook though they are not public. */
+    HOOK_HOSTS: list.default([]),
     /** Comma-separated public keys of deletion receipts whose secrets were removed from APP_SECRETS, base64url. */
     RETIRED_RECEIPT_KEYS: list.pipe(z.array(z.string().regex(/^[A-Za-z0-9_-]{43}$/))).default([]),
     /** Recipient of feedback; without it, feedback is only stored, for `npm run operator -- feedback`. */

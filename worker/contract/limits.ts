@@ -5,6 +5,7 @@
 import { day, hour, KiB, MiB, minute, second } from "./units.ts";
 
 export * from "./client-limits.ts";
+export * from "./hook-limits.ts";
 export * from "./mail-limits.ts";
 export * from "./media-limits.ts";
 export * from "./order-limits.ts";

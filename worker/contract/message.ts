@@ -37,6 +37,10 @@ export const messageKind = z.codec(z.enum(kinds), z.enum(Object.keys(kinds) as M
 export const sendableKinds = ["text", "image", "voice", "video", "file"] as const satisfies readonly MessageKind[];
 export type SendableKind = (typeof sendableKinds)[number];
 
+export function isSendable(kind: MessageKind): kind is SendableKind {
+  return (sendableKinds as readonly MessageKind[]).includes(kind);
+}
+
 /** `zt` of a message. */
 export const messageStatus = z.codec(z.literal([1, 2]), z.enum(["sent", "recalled"]), {
   decode: (number): "sent" | "recalled" => (number === 1 ? "sent" : "recalled"),
@@ -58,6 +62,9 @@ export const systemNotice = wireObject(
     gone: z.optional(flag),
     /** With `muteChanged`: the new role of the target. */
     role: z.optional(z.string()),
+    /** With `muteChanged`: the host that gets new messages from now on, or with `hookEnds` no longer. */
+    hookHost: z.optional(z.string()),
+    hookEnds: z.optional(flag),
   },
   { actorId: "actor", targetId: "target", name: "mc", oldName: "old_mc" },
 );
@@ -83,6 +90,8 @@ const messageFields = {
   editedAt: z.optional(timestamp),
   /** The message is from a capsule; its author is no member (`importedAuthor`). */
   imported: z.optional(bit),
+  /** Written by a program through a hook of the room. */
+  bot: z.optional(bit),
   status: messageStatus,
   readByMe: bit,
   readCount: counter,

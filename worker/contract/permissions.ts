@@ -13,6 +13,7 @@ export type Capability =
   | "room.import"
   | "room.save"
   | "room.letSave"
+  | "room.setHooks"
   | "room.seeLink"
   | "room.resetLink"
   | "room.rotateKeys"
@@ -73,6 +74,7 @@ const shared: readonly Capability[] = [
   "room.import",
   "room.save",
   "room.letSave",
+  "room.setHooks",
   "room.seeLink",
   "room.resetLink",
   "room.rotateKeys",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { bot } from "./hooks.ts";
 import { knock } from "./knock.ts";
 import { formerMember, me } from "./member.ts";
 import { message } from "./message.ts";
@@ -35,6 +36,10 @@ export const roomInfo = wireObject(
     goal: z.optional(z.string()),
     /** Members, too, may save the whole room. A rule for the pages: members can read the history anyway. */
     membersSave: z.optional(flag),
+    /** Programs that write in the room. */
+    bots: z.optional(z.array(bot)),
+    /** Host that gets every new message; "" without one. */
+    hookHost: z.optional(z.string()),
     /** Messages up to this id were cleared. */
     clearedTo: counter,
     lastId: counter,

@@ -31,12 +31,13 @@ export async function readText(c: AppContext): Promise<string> {
 }
 
 /** Stops reading at `maxBytes`: the announced length may be wrong. */
-async function readBytes(c: AppContext, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(c: AppContext, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new Refused(ResultCode.tooLarge, "tooLarge");
   if (Number(c.req.header("content-length") ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
+  const body: ReadableStream<Uint8Array> | null = c.req.raw.body;
+  for await (const chunk of body ?? []) {
     length += chunk.length;
     if (length > maxBytes) throw tooLarge();
     chunks.push(chunk);

@@ -2,6 +2,7 @@ import type { Language } from "../contract/text/languages.ts";
 import { consoleReasons } from "./reasons/console.ts";
 import { contentReasons } from "./reasons/contents.ts";
 import { enteringReasons } from "./reasons/entering.ts";
+import { hookReasons } from "./reasons/hooks.ts";
 import { orderReasons } from "./reasons/orders.ts";
 import { requestReasons } from "./reasons/requests.ts";
 import { roomReasons } from "./reasons/rooms.ts";
@@ -13,6 +14,7 @@ const texts = {
   ...roomReasons,
   ...sealedRoomReasons,
   ...contentReasons,
+  ...hookReasons,
   ...orderReasons,
   ...consoleReasons,
 };

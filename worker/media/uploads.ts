@@ -108,6 +108,13 @@ async function inspect(
   return sides && { type, sides };
 }
 
+/** True for bytes that `finishUpload` takes as a picture. */
+export function isPicture(bytes: Uint8Array): boolean {
+  const type = detectType(bytes.subarray(0, headBytes), "chat_img");
+  const sides = fits(type, "chat_img") ? sidesOf(bytes.subarray(0, pictureHeadBytes), type) : undefined;
+  return sides !== undefined && sides.width * sides.height <= Limits.picturePixelsMax;
+}
+
 /** 64 KiB: contains the type, and the size of nearly every picture. */
 const headBytes = 64 * 1024;
 /** 1 MiB: a photo's preview, colour profile and metadata can precede its size. */

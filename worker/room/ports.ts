@@ -7,6 +7,13 @@ export interface DuePush {
   notice: PushNotice;
 }
 
+/** A signed request of the outgoing hook. */
+export interface HookRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
 /** Side effects of a room outside its storage. Each is idempotent. */
 export interface RoomServices {
   /** Queues emails; after it resolves, the mail queue is responsible for delivery. */
@@ -16,6 +23,8 @@ export interface RoomServices {
    * retried.
    */
   push(pushes: readonly DuePush[]): Promise<string[]>;
+  /** Posts to the address of the outgoing hook; the HTTP status of the answer, 0 without one. Never throws. */
+  callHook(request: HookRequest): Promise<number>;
   /** Transcribes a voice file; "" if no speech is recognised. Missing if no speech model is bound. */
   transcribe?: ((roomId: string, fileId: string) => Promise<string>) | undefined;
   /** Deletes data about a room and its members outside the room. */

@@ -21,6 +21,15 @@ import {
 } from "./actions/knock.ts";
 import { type Entry, logIn } from "./actions/log-in.ts";
 import { linkOf, lookUpLink } from "./actions/look-up-link.ts";
+import { makeTestDelivery } from "./actions/outgoing-hook.ts";
+import {
+  beginHookPost,
+  type HookAction,
+  type HookPost,
+  hookContext,
+  type Posted,
+  postByHook,
+} from "./actions/post-by-hook.ts";
 import { recoverOwnerLink } from "./actions/recover-owner-link.ts";
 import {
   enterAsSuccessor,
@@ -127,6 +136,37 @@ export abstract class Room extends DurableObject {
     const limited = address === undefined ? undefined : this.#room.rates.check("linkLookup", address, Date.now());
     if (limited) return limited;
     return this.#ask((tables, now) => outcome(lookUpLink(tables, linkHash, now)));
+  }
+
+  /** The messages of an earlier post of this event id; null if the post may be written now. */
+  beginHookPost(linkHash: string, eventId: string): Result<Posted | null> {
+    return this.#byHook((tables, now) => outcome(beginHookPost(tables, linkHash, eventId, now) ?? null));
+  }
+
+  actByHook<Name extends HookAction>(
+    name: Name,
+    linkHash: string,
+    input: ActionInput<Name>,
+  ): Result<ActionReply<Name>> {
+    const action = actions[name] as Action<ActionInput<Name>, ActionReply<Name>>;
+    return this.#byHook((tables, now) => action.run(hookContext(tables, linkHash, now), input));
+  }
+
+  postByHook(linkHash: string, post: HookPost): Result<Posted> {
+    return this.#byHook((tables, now) => postByHook(tables, linkHash, post, now));
+  }
+
+  #byHook<Reply>(work: (tables: RoomTables, now: number) => Outcome<Reply>): Result<Reply> {
+    return this.#exists ? this.#room.transactions.ask(work) : refusal(ResultCode.notFound, "notFound");
+  }
+
+  /** `status`: of the answer to the test, 0 without one. */
+  async testOutgoingHook(session: string): Promise<Result<{ status: number }>> {
+    if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
+    const limited = this.#room.rates.check("costly", session, Date.now());
+    if (limited) return limited;
+    const request = this.#room.transactions.act(makeTestDelivery, session, undefined);
+    return request.ok ? ok({ status: await this.services.callHook(request.value) }) : request;
   }
 
   recoverOwnerLink(request: { payer: string; language: string }): Result<null> {

@@ -5,6 +5,7 @@ import * as Limits from "../contract/limits.ts";
 import { isEncryptedFile } from "../contract/sealed/sealed-file.ts";
 import { cleanFileName } from "../contract/text/file-names.ts";
 import { partCount, uploadMaxBytes } from "../contract/upload.ts";
+import { type ActOnUpload, completeUpload } from "../http/complete-upload.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { act } from "../http/room-stub.ts";
@@ -14,8 +15,7 @@ import { Refused, tooMany } from "../lib/result.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { mayBecome } from "../media/detect-type.ts";
 import { createMediaStore } from "../media/media-store.ts";
-import { finishUpload, openUpload, partLength, putPart } from "../media/uploads.ts";
-import type { UploadedFile } from "../room/actions/get-upload.ts";
+import { openUpload, partLength, putPart } from "../media/uploads.ts";
 
 /** Uploads in parts, streamed into the bucket; the room stores which parts have arrived. */
 export const uploads = new Hono<AppEnv>();
@@ -93,25 +93,10 @@ endpoint(uploads, calls.getUpload, async ({ c, session, params: { fileId } }) =>
 
 endpoint(uploads, calls.abandonUpload, ({ c, session, params }) => act(c, session, "abandonUpload", params));
 
-endpoint(uploads, calls.completeUpload, ({ c, session, params }) => complete(c, session, params.fileId));
-
-/** Idempotent: a repeated call completes the missing steps. */
-async function complete(c: AppContext, session: ParsedCode, fileId: string): Promise<UploadedFile> {
-  const found = await act(c, session, "getUpload", { fileId });
-  if (found.done) return found.done;
-  const upload = { roomId: session.roomId, fileId, uploadId: found.uploadId };
-  const finished = await finishUpload(c.env.MEDIA, upload, found);
-  if (finished === "parts lost") await act(c, session, "dropParts", { fileId });
-  if (finished === "parts lost" || finished === "incomplete") throw new Refused(ResultCode.refused, "uploadFailed");
-  if (typeof finished === "string") {
-    await act(c, session, "abandonUpload", { fileId });
-    if (finished === "too large") throw new Refused(ResultCode.tooLarge, "fileTooLarge");
-    throw new Refused(ResultCode.unsupportedType, "fileTypeRefused");
-  }
-  const { done } = await act(c, session, "completeUpload", { fileId, ...finished });
-  if (!done) throw new Refused(ResultCode.internal, "internal");
-  return done;
-}
+endpoint(uploads, calls.completeUpload, ({ c, session, params }) => {
+  const actOnUpload: ActOnUpload = (name, input) => act(c, session, name, input);
+  return completeUpload({ bucket: c.env.MEDIA, roomId: session.roomId, act: actOnUpload }, params.fileId);
+});
 
 /** Announced length of the body; R2 cannot stream a body of unknown length. */
 function lengthOf(c: AppContext): number | undefined {

@@ -6,6 +6,7 @@ import { forgetRoom } from "../directory/forget-room.ts";
 import { queueEmails } from "../directory/mail.ts";
 import { isUnsubscribed, type MailPermission, mayMail } from "../directory/mail-addresses.ts";
 import { type Env, settingsOf } from "../env.ts";
+import { callHook } from "../hooks/call-hook.ts";
 import type { Keyring } from "../lib/crypto/keyring.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { transcribe } from "../media/transcribe.ts";
@@ -53,6 +54,8 @@ export function createRoomServices(env: Env, later: (work: Promise<unknown>) => 
       await Promise.all(Array.from({ length: Limits.pushesAtOnce }, sender));
       return gone;
     },
+
+    callHook: (request) => callHook(request, settings.HOOK_HOSTS),
 
     transcribe: AI && ((roomId, fileId) => transcribe(AI, env.MEDIA, { roomId, fileId })),
 

@@ -1,5 +1,6 @@
 /* Golden bodies of the calls: the JSON on the wire, and the parsed value. */
 import { calls } from "@contract/calls/calls.ts";
+import { hookDelivery } from "@contract/hooks.ts";
 import { login, loginRequest, setupRequest, workNeeded } from "@contract/login.ts";
 import { flagChanges, me, member } from "@contract/member.ts";
 import { message } from "@contract/message.ts";
@@ -648,6 +649,65 @@ export const bodies: readonly GoldenBody[] = [
     importedTo: 7,
     count: 1,
   }),
+  golden(
+    "a room with a bot and an address that gets its messages",
+    roomInfo,
+    roomWire.replace(
+      '"cleared_to"',
+      '"bots":[{"id":"bot0000001","mc":"Builder"}],"hook_host":"a.example","cleared_to"',
+    ),
+    { ...roomEnglish, bots: [{ id: "bot0000001", name: "Builder" }], hookHost: "a.example" },
+  ),
+  golden("a bot's message", message, `{"id":1,"lx":1,"content":"",${noReply},"bot":1,"zt":1,${counts}}`, {
+    ...bare,
+    id: 1,
+    kind: "text",
+    bot: true,
+  }),
+  golden("a bot's post", calls.postByHook.body, '{"text":"done","event_id":"build-7"}', {
+    text: "done",
+    eventId: "build-7",
+  }),
+  golden("what a bot posted", calls.postByHook.data, '{"msg_ids":[7,8]}', { messageIds: [7, 8] }),
+  golden(
+    "a bot with its new link",
+    calls.makeBot.data,
+    '{"id":"bot0000001","mc":"Builder","link":"https://parley.example/api/hooks/abc"}',
+    { id: "bot0000001", name: "Builder", link: "https://parley.example/api/hooks/abc" },
+  ),
+  golden(
+    "the hooks of a room",
+    calls.getHooks.data,
+    '{"bots":[{"id":"bot0000001","mc":"Builder"}],' +
+      '"outgoing":{"url":"https://a.example/x","failing_since":1763690000123,"last_status":500}}',
+    {
+      bots: [{ id: "bot0000001", name: "Builder" }],
+      outgoing: { url: "https://a.example/x", failingSince: 1763690000123, lastStatus: 500 },
+    },
+  ),
+  golden(
+    "a delivery of the outgoing hook",
+    hookDelivery,
+    '{"type":"messages","chat_id":"room12345678","chat_mc":"Book club","sj_zu":1763690000123,"messages":[{"sender_name":"Ann","message":' +
+      '{"id":2,"lx":5,"content":"","pid":0,"pcontent":"","ptjuid":"","tjuid":"owner00001","sj_zu":1763690000123,"zt":1,' +
+      '"event_id":"evt-1-a","rev":9,"file_id":"f","size":9,"origin_name":"a.txt","ext":"txt"}}]}',
+    {
+      type: "messages",
+      roomId: "room12345678",
+      roomName: "Book club",
+      sentAt: 1763690000123,
+      messages: [
+        {
+          senderName: "Ann",
+          message: {
+            ...{ id: 2, kind: "file", content: "", replyTo: 0, quotedText: "", quotedSenderId: "" },
+            ...{ senderId: "owner00001", sentAt: 1763690000123, status: "sent", eventId: "evt-1-a", rev: 9 },
+            ...{ fileId: "f", size: 9, fileName: "a.txt", extension: "txt" },
+          },
+        },
+      ],
+    },
+  ),
   golden("a new room link", calls.resetRoomLink.data, '{"room_link":"https://parley.example/i/abc"}', {
     roomLink: "https://parley.example/i/abc",
   }),

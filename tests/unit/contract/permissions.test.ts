@@ -9,6 +9,7 @@ const table: Record<Capability, readonly [owner: boolean, coOwner: boolean, memb
   "room.pin": [true, true, false],
   "room.save": [true, true, false],
   "room.letSave": [true, true, false],
+  "room.setHooks": [true, true, false],
   "room.setPassword": [true, true, false],
   "room.setPaidJoin": [true, true, false],
   "room.clear": [true, true, false],

@@ -87,6 +87,16 @@ renameRoom              anonymous      ended      ended      reset  forbidden  f
 renewOwnerLink          anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden  forbidden         ok    expired    expired   disabled   disabled
 resetRoomLink           anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 setPaidJoin             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
+getHooks                anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
+makeBot                 anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
+renameBot               anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    missing    missing  forbidden    missing    expired    expired   disabled   disabled
+renewBotLink            anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    missing    missing  forbidden    missing    expired    expired   disabled   disabled
+removeBot               anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    missing    missing  forbidden    missing    expired    expired   disabled   disabled
+setOutgoingHook         anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused    refused  forbidden    refused    expired    expired   disabled   disabled
+renewOutgoingSecret     anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused    refused  forbidden    refused    expired    expired   disabled   disabled
+testOutgoingHook        anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused    refused  forbidden    refused    expired    expired   disabled   disabled
+endOutgoingHook         anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
+postByHook                missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
 setPassword             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 setRecovery             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden  forbidden         ok    expired    expired   disabled   disabled
 editMe                  anonymous      ended      ended      reset         ok    refused         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled

@@ -16,7 +16,9 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
+const withoutHooks = ["DROP TABLE hooks", "DROP TABLE outgoing_hook"];
 const withoutKeys = [
+  ...withoutHooks,
   ...["of_ended_session", "of_ended_link"].map((name) => `DROP TRIGGER key_recipient_${name}`),
   ...["DROP TRIGGER key_recipients_of_freed_seat", "DROP TABLE key_recipients", "DROP TABLE key_grants"],
   ...["sealed", "key_epoch", "rotation_due"].map((column) => `ALTER TABLE room DROP COLUMN ${column}`),

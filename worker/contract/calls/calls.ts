@@ -3,6 +3,7 @@ import { callsWithKeys } from "../sealed/calls-with-keys.ts";
 import * as entrance from "./entrance.ts";
 import * as goal from "./goal.ts";
 import * as handOffs from "./hand-offs.ts";
+import * as hooks from "./hooks.ts";
 import * as imports from "./imports.ts";
 import * as keys from "./keys.ts";
 import * as knocks from "./knocks.ts";
@@ -26,6 +27,7 @@ export const calls = {
   ...room,
   ...owner,
   ...imports,
+  ...hooks,
   ...goal,
   ...knocks,
   ...keys,

@@ -92,3 +92,8 @@ export const channelParameter = "qd_code";
 
 /** A page's query parameter that may carry the link code instead of the path. */
 export const linkCodeParameter = "yq_code";
+
+/** Address to which a program posts. */
+export function hookPath(code: string): string {
+  return `/api/hooks/${code}`;
+}

@@ -28,6 +28,7 @@ export const routes = {
   "/chatroom/$code/languages": "besideChat",
   "/chatroom/$code/network-guide": "besideChat",
   "/chatroom/$code/setting": "besideChat",
+  "/chatroom/$code/chat-hooks": "besideChat",
   "/chatroom/$code/pwa-guide": "besideChat",
   "/chatroom/$code/chat-expired": "withoutChat",
   "/chatroom/$code/chat-seats": "withoutChat",

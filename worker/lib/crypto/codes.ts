@@ -12,8 +12,8 @@ import { digest, type Keyring, type SigningKey } from "./keyring.ts";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 const tagLength = 6;
-/** Characters of base 62: 22 are 131 bits, 40 are 238, 43 are 256. */
-const secretLength = { link: 22, session: 43, knock: 40 } as const;
+/** Characters of base 62: 22 are 131 bits, 32 are 190, 40 are 238, 43 are 256. */
+const secretLength = { link: 22, session: 43, knock: 40, hook: 32 } as const;
 type CodeKind = keyof typeof secretLength;
 
 const random = customAlphabet(alphabet);
@@ -74,6 +74,11 @@ export function newKnockToken(keyring: Keyring, roomId: string): string {
   return withTag(keyring.current, "knock", roomId, random(secretLength.knock));
 }
 
+/** Code of the link by which a program writes. */
+export function newHookCode(keyring: Keyring, roomId: string): string {
+  return withTag(keyring.current, "hook", roomId, random(secretLength.hook));
+}
+
 /**
  * A link code that can be derived again without being stored: its secret is an HMAC over `label`, which contains a
  * nonce that the room or the order stores and can delete. Undefined if the key has been removed.
@@ -130,4 +135,9 @@ export function readToken(keyring: Keyring, token: string): ParsedCode | undefin
 /** Room and hash of a knock token; undefined if its tag is invalid. */
 export function readKnockToken(keyring: Keyring, token: string): ParsedCode | undefined {
   return read(keyring, "knock", token);
+}
+
+/** Room and hash of a hook's code; undefined if its tag is invalid. */
+export function readHookCode(keyring: Keyring, code: string): ParsedCode | undefined {
+  return read(keyring, "hook", code);
 }

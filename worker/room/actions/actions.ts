@@ -15,6 +15,7 @@ import { getRoom } from "./get-room.ts";
 import { beginPart, getUpload } from "./get-upload.ts";
 import { giveGrants } from "./give-grants.ts";
 import { handOver } from "./hand-over.ts";
+import { getHooks, makeBot, removeBot, renameBot, renewBotLink } from "./hooks.ts";
 import { importMessages } from "./import-messages.ts";
 import { inviteByMail } from "./invite-by-mail.ts";
 import { inviteMembers } from "./invite-members.ts";
@@ -27,6 +28,7 @@ import { mayI } from "./may-i.ts";
 import { mayUpload } from "./may-upload.ts";
 import { muteAll } from "./mute-all.ts";
 import { muteMember } from "./mute-member.ts";
+import { endOutgoingHook, renewOutgoingSecret, setOutgoingHook } from "./outgoing-hook.ts";
 import { pinMessage } from "./pin-message.ts";
 import { recordPart } from "./record-part.ts";
 import { registerDevice } from "./register-device.ts";
@@ -98,6 +100,14 @@ export const actions = {
   resetRoomLink: rotating(resetRoomLink),
   rotateKeys,
   searchMessages,
+  getHooks,
+  makeBot,
+  renameBot,
+  renewBotLink,
+  removeBot,
+  setOutgoingHook,
+  renewOutgoingSecret,
+  endOutgoingHook,
   setPaidJoin,
   setPassword: rotating(setPassword),
   setRecovery,

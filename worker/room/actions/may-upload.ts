@@ -28,11 +28,12 @@ export const mayUpload: Action<Announced, Record<string, never>> = {
 };
 
 /** Refuses a file of the other kind of room, a muted member, too many concurrent uploads, and a file above the room's quota. */
-export function checkMayBegin({ tables, me, now }: CommandContext, { size, encrypted }: Announced): void {
+export function checkMayBegin(context: CommandContext, { size, encrypted }: Announced): void {
+  const { tables, me, now } = context;
   const { files, details, installation } = tables;
   if (details.sealed && !encrypted) throw new Refused(ResultCode.refused, "notEncrypted");
   if (encrypted && !details.sealed) throw new Refused(ResultCode.badRequest, "badParameter", { field: "name" });
-  checkMaySpeak({ tables, me });
+  checkMaySpeak(context);
   if (files.countActive(me.id, now - Limits.uploadIdleMs) >= Limits.filesAtOnce)
     throw new Refused(ResultCode.refused, "tooManyUploads");
   if (files.totalBytes() + size > installation.mediaBytesPerSeat * details.seats)

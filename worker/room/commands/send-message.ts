@@ -72,7 +72,7 @@ function compose(
   input: CommandInput<"sendMessage">,
 ): { body: MessageBody; fileIds: readonly string[] } {
   checkMaySpeak(context);
-  checkSlowMode(context, input.albumId);
+  if (!context.byHook) checkSlowMode(context, input.albumId);
   checkBytesStored(context);
   const { kind } = input;
   if (kind !== "text" && !isFileKind(kind)) throw new Refused(ResultCode.refused, "badParameter");
@@ -86,7 +86,13 @@ function compose(
   // Text is optional beside a file.
   if (!files || content !== "") checkText(content);
   return {
-    body: { content, ...files?.body, ...poll, ...quote(context, input.replyTo) },
+    body: {
+      content,
+      ...(context.byHook ? { bot: true } : {}),
+      ...files?.body,
+      ...poll,
+      ...quote(context, input.replyTo),
+    },
     fileIds: files?.ids ?? [],
   };
 }

@@ -5,6 +5,7 @@ import { knocksChanged } from "../rules/knocks.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
 import { outcome, withoutReply } from "../runtime/outcome.ts";
 import { type RoomTables, sweepCounts } from "../tables/room-tables.ts";
+import { deliverHook } from "./deliver-hook.ts";
 import type { Job } from "./jobs.ts";
 import { isPurgeDue, type PurgedRoom, purge } from "./purge.ts";
 import { writeEnded, writeEndsSoon, writeNewMembers, writeUnread } from "./reminders.ts";
@@ -52,6 +53,9 @@ async function run(room: PurgedRoom, job: Job): Promise<"purged" | undefined> {
       return undefined;
     case "pushKnocks":
       await pushKnocks(room);
+      return undefined;
+    case "deliverHook":
+      await deliverHook(room);
       return undefined;
     case "deleteFiles":
       await deleteFiles(room);

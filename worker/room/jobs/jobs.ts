@@ -10,6 +10,7 @@ export type Job =
   | "push"
   | "pushKnocks"
   | "endKnocks"
+  | "deliverHook"
   | "sweepFiles"
   | "sweepCounts"
   | "deleteFiles";

@@ -149,7 +149,8 @@ function writeUnreadTo(tables: RoomTables, member: MemberRecord, now: number): n
 
 /** After new messages: schedules the check of absent members, and notifies devices at once. */
 export function scheduleReminders(tables: RoomTables, now: number): void {
-  const { jobs, members, pushSubscriptions } = tables;
+  const { jobs, members, pushSubscriptions, outgoingHook } = tables;
+  outgoingHook.scheduleDelivery(now);
   const checkAt = now + Limits.unreadMailAfterMs;
   if ((jobs.dueAt("writeUnread") ?? Number.POSITIVE_INFINITY) > checkAt && members.anyWithEmail())
     jobs.schedule("writeUnread", checkAt);

@@ -110,10 +110,11 @@ function noticeFor(tables: RoomTables, member: MemberRecord, notifiedUpTo: numbe
     };
   }
   const sender = members.find(senderId);
-  const formerName = sender ? undefined : tables.formerMembers.nameOf(senderId);
+  const bot = tables.hooks.find(senderId);
+  const formerName = sender || bot ? undefined : tables.formerMembers.nameOf(senderId);
   const shown = member.flags.preview
     ? {
-        senderName: sender ? nameWithMark(sender) : (formerName ?? ""),
+        senderName: sender ? nameWithMark(sender) : (bot?.name ?? formerName ?? ""),
         ...(formerName === undefined ? {} : { gone: true }),
         text: firstCharacters(body.content || body.fileName || "", Limits.quoteMaxLength),
       }

@@ -6,7 +6,7 @@ import type { CommandContext } from "../runtime/command-context.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
-type Speaker = Pick<CommandContext, "tables" | "me">;
+type Speaker = Pick<CommandContext, "tables" | "me" | "byHook">;
 
 /** A muted member may only read; while all are muted, only the owner may write. */
 export function isMuted({ details }: RoomTables, { role, muted }: Pick<MemberRecord, "role" | "muted">): boolean {
@@ -18,12 +18,17 @@ export function checkNotMuted({ tables, me }: Speaker): void {
   if (isMuted(tables, me)) throw new Refused(ResultCode.refused, me.muted ? "muted" : "allMuted");
 }
 
-/** For messages: an announcement-only room takes these from the owner and the announcers. */
+/** For messages: an announcement-only room takes these from the owner, the announcers and the owner's hooks. */
 export function checkMaySpeak(speaker: Speaker): void {
   checkNotMuted(speaker);
   const { details } = speaker.tables;
   const { id, role } = speaker.me;
-  if (details.announceOnly && !can(role, "message.sendWhileMuted") && !details.announcers.includes(id))
+  if (
+    details.announceOnly &&
+    !can(role, "message.sendWhileMuted") &&
+    !details.announcers.includes(id) &&
+    !speaker.byHook
+  )
     throw new Refused(ResultCode.refused, "announceOnly");
 }
 

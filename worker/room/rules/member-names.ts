@@ -1,4 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
+import { importedAuthor } from "../../contract/imported.ts";
 import * as Limits from "../../contract/limits.ts";
 import { ownerMark } from "../../contract/member.ts";
 import { firstCharacters } from "../../contract/text/text-rules.ts";
@@ -16,13 +17,18 @@ export function checkNotOwnersName({ members, details }: RoomTables, name: strin
 }
 
 /**
- * A unique name for a member who asks for `wanted`: "Anna (2)" if another member is called Anna or a name that looks
+/**
+ * A unique name for a member who asks for `wanted`: "Anna (2)" if another member or bot is called Anna or a name that looks
  * the same. The number is part of the name, so a name stays the same when another member leaves. Encrypted names cannot
  * be compared.
  */
-export function freeName({ members, details }: RoomTables, { id }: Pick<MemberRecord, "id">, wanted: string): string {
+export function freeName(
+  { members, hooks, details }: RoomTables,
+  { id }: Pick<MemberRecord, "id">,
+  wanted: string,
+): string {
   if (details.sealed) return wanted;
-  const others = members.joined().filter((other) => other.id !== id);
+  const others = [...members.joined(), ...hooks.list()].filter((other) => other.id !== id);
   const taken = new Set(others.map(({ name }) => nameSkeleton(name)));
   let name = wanted;
   for (let number = 2; taken.has(nameSkeleton(name)); number++) {
@@ -35,6 +41,11 @@ export function freeName({ members, details }: RoomTables, { id }: Pick<MemberRe
 /** Refuses a profile change above the hourly limit. */
 export function countProfileChange({ members, installation }: RoomTables, memberId: string, now: number): void {
   checkWait(installation.rateLimits ? members.countProfileChange(memberId, now) : 0, "tooManyProfileChanges");
+}
+
+/** The name of a member, former member or bot, or the author of an imported message; undefined for an unknown one. */
+export function senderNameOf({ members, hooks, formerMembers }: RoomTables, id: string): string | undefined {
+  return (members.find(id) ?? hooks.find(id))?.name ?? importedAuthor(id) ?? formerMembers.nameOf(id);
 }
 
 /** Notifications and emails are plain text, so a character that no member name may contain marks the owner. */

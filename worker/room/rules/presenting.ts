@@ -11,6 +11,7 @@ import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import { fileUrls } from "./file-use.ts";
 import { mentionOf } from "./latest-mention.ts";
+import { senderNameOf } from "./member-names.ts";
 
 export function presentMember(tables: RoomTables, member: MemberRecord): Member {
   return {
@@ -82,13 +83,13 @@ export function presentOverview(tables: RoomTables, me: MemberRecord): Overview 
   const counted = { unread: count, overviewTag: overviewTag(tables, me) };
   if (!newest) return counted;
   const sender = tables.members.find(newest.senderId);
-  const author = importedAuthor(newest.senderId);
-  const newestSender = sender?.name ?? author ?? tables.formerMembers.nameOf(newest.senderId);
+  const newestSender = senderNameOf(tables, newest.senderId);
+  const isHere = sender ?? tables.hooks.find(newest.senderId) ?? importedAuthor(newest.senderId);
   return {
     ...counted,
     newest: messageFor(readerOf(tables, me), newest),
     ...(newestSender === undefined ? {} : { newestSender }),
-    ...(sender || author !== undefined ? {} : { newestSenderGone: true }),
+    ...(isHere !== undefined ? {} : { newestSenderGone: true }),
     ...(count > 0 && mentionOf(tables, me, readUpTo) ? { mentioned: true } : {}),
   };
 }
@@ -116,6 +117,8 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
     announcers: [...details.announcers],
     knocking: details.knocking,
     membersSave: details.membersSave,
+    bots: [...tables.hooks.list()],
+    hookHost: tables.outgoingHook.host(),
     clearedTo: details.clearedTo,
     lastId: details.lastId,
     rev: details.rev,

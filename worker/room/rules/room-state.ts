@@ -11,7 +11,8 @@ export function seatsChanged(tables: RoomTables, now: number): Push {
   return stateAt(tables, now, tables.details.nextSeatsRev());
 }
 
-function stateAt({ details, members, keyRecipients }: RoomTables, now: number, rev: number): Push {
+function stateAt(tables: RoomTables, now: number, rev: number): Push {
+  const { details, members, hooks, outgoingHook, keyRecipients } = tables;
   const { muteAll, seats, endsAt, welcome, pinned, slowMode, announceOnly, announcers, knocking, goal, membersSave } =
     details;
   const data = {
@@ -31,6 +32,8 @@ function stateAt({ details, members, keyRecipients }: RoomTables, now: number, r
     ...(details.sealed
       ? { keyEpoch: details.keyEpoch, rotationDue: details.rotationDue, keyRequests: keyRecipients.waiting() }
       : {}),
+    bots: [...hooks.list()],
+    hookHost: outgoingHook.host(),
   };
   return { event: "roomStateChanged", data, rev };
 }

@@ -11,6 +11,8 @@ export interface CommandContext {
   /** Hash of the caller's session token. */
   session: string;
   now: number;
+  /** A hook writes: its messages have a mark, and the files of one post pass slow mode together. */
+  byHook?: true;
 }
 
 /** The member of a session. Throws `Refused` with the session's end code. */

@@ -18,6 +18,11 @@ export class FormerMembers extends Table {
     );
   }
 
+  /** Keeps the name of a removed bot. */
+  addBot({ id, name }: FormerMember, now: number): void {
+    this.sql.exec("INSERT OR REPLACE INTO former_members (id, name, left_at) VALUES (?, ?, ?)", id, name, now);
+  }
+
   nameOf(id: string): string | undefined {
     return this.first<{ name: string }>("SELECT name FROM former_members WHERE id = ?", id)?.name;
   }

@@ -37,7 +37,7 @@ type NewMember = Pick<MemberRecord, "id" | "role" | "language"> &
     profileChanges?: readonly number[];
   };
 
-const defaultFlags: Flags = {
+export const defaultFlags: Flags = {
   tourSeen: false,
   mailEndsSoon: true,
   mailUnread: true,

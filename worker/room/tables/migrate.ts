@@ -31,6 +31,7 @@ import sessionTickets from "../../../migrations/room/0030_session_tickets.sql";
 import successors from "../../../migrations/room/0031_successors.sql";
 import imports from "../../../migrations/room/0032_imports.sql";
 import sealedRooms from "../../../migrations/room/0033_sealed_rooms.sql";
+import hooks from "../../../migrations/room/0034_hooks.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -67,6 +68,7 @@ const migrations: readonly string[] = [
   successors,
   imports,
   sealedRooms,
+  hooks,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

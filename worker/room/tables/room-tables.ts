@@ -8,6 +8,7 @@ import { Deletion } from "./deletion.ts";
 import { Details } from "./details.ts";
 import { Files } from "./files.ts";
 import { FormerMembers } from "./former-members.ts";
+import { Hooks } from "./hooks.ts";
 import { Imports } from "./imports.ts";
 import { InviteMails } from "./invite-mails.ts";
 import { KeyGrants } from "./key-grants.ts";
@@ -22,6 +23,7 @@ import { Receipts } from "./messages/receipts.ts";
 import { Votes } from "./messages/votes.ts";
 import { NewSeats } from "./new-seats.ts";
 import { Newcomers } from "./newcomers.ts";
+import { OutgoingHook } from "./outgoing-hook.ts";
 import { OwnerRecovery } from "./owner-recovery.ts";
 import { PasswordTries } from "./password-tries.ts";
 import { PendingEmails } from "./pending-emails.ts";
@@ -91,6 +93,10 @@ export function createRoomTables(
     pushSubscriptions: new PushSubscriptions(sql),
     successors: new Successors(sql),
     imports: new Imports(sql),
+    hooks: new Hooks(sql),
+    outgoingHook: new OutgoingHook(sql, jobs),
+    /** Rate limit of posts, per bot. */
+    hookPosts: new TokenBuckets(Limits.hookPostsPerMinute),
     jobs,
     isOnline,
     networkOf,
@@ -105,8 +111,21 @@ export function flushRoomTables({ details, receipts }: RoomTables): void {
 
 /** Drops all caches after a rollback or purge. */
 export function dropRoomCaches(tables: RoomTables): void {
-  const { details, members, messages, votes, sessions, receipts, pushSubscriptions, jobs } = tables;
-  for (const table of [details, members, messages, votes, sessions, receipts, pushSubscriptions, jobs]) table.forget();
+  const { details, members, messages, votes, sessions, receipts, pushSubscriptions, jobs, hooks, outgoingHook } =
+    tables;
+  for (const table of [
+    details,
+    members,
+    messages,
+    votes,
+    sessions,
+    receipts,
+    pushSubscriptions,
+    jobs,
+    hooks,
+    outgoingHook,
+  ])
+    table.forget();
 }
 
 /** Deletes expired counts by address, networks, and sessions that ended long ago; runs from the alarm. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { bot } from "../../hooks.ts";
 import { roomState } from "../../room-info.ts";
 import { counter, flag, timestamp, wireObject } from "../../wire.ts";
 
@@ -26,6 +27,8 @@ export const roomStateChanged = wireObject(
     rotationDue: z.optional(flag),
     /** Sealed room: devices without the key that wait for a member. */
     keyRequests: z.optional(counter),
+    bots: z.optional(z.array(bot)),
+    hookHost: z.optional(z.string()),
   },
   { endsAt: "expires_at" },
 );

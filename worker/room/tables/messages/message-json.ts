@@ -11,7 +11,7 @@ export interface Reader {
 }
 
 /** The fields of a message that are the same for all readers. */
-function commonFields({ body: { media: _, ...body }, ...message }: NewMessage, recalled: boolean) {
+export function commonFields({ body: { media: _, ...body }, ...message }: NewMessage, recalled: boolean) {
   return {
     content: "",
     quotedText: "",

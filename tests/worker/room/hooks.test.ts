@@ -1,0 +1,165 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import { type Answer, call, fetchWorker, type Json } from "../support/api.ts";
+import { bytesOf, follow, pictures, stored } from "../support/files.ts";
+import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { connect } from "../support/socket.ts";
+
+const pathOf = (link: string) => new URL(link).pathname;
+
+async function roomWithBot() {
+  const room = await quickRoom({ seats: 2 });
+  const guest = await quickEnter(room, room.roomIc, "Gus");
+  const { data: bot } = await post("/api/room/hooks", room.owner.token, { mc: "Builder" });
+  return { room, guest, bot, socket: await connect(guest.token) };
+}
+
+/** Posts as curl does. */
+async function curl(link: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetchWorker(pathOf(link), { method: "POST", body, headers });
+  const answer = (await response.json()) as { code: number; data: Json; msg: string };
+  return { status: response.status, headers: response.headers, ...answer };
+}
+
+const asForm = { "content-type": "application/x-www-form-urlencoded" };
+const asJson = { "content-type": "application/json" };
+
+const messages = async (token: string): Promise<Json[]> =>
+  (await call("GET", "/api/messages", { token })).data.list.filter(({ lx }: Json) => lx < 90);
+
+function formOf(text: string, files: Record<string, File>): FormData {
+  const form = new FormData();
+  form.set("text", text);
+  for (const [field, file] of Object.entries(files)) form.set(field, file);
+  return form;
+}
+
+const setRoom = (room: QuickRoom, path: string, body: object) => put(`/api/room/${path}`, room.owner.token, body);
+
+describe("an incoming hook", () => {
+  it("writes text under the bot's name to everybody, without taking a seat", async () => {
+    const { room, guest, bot, socket } = await roomWithBot();
+    expect(bot).toMatchObject({ mc: "Builder", link: expect.stringContaining("/api/hooks/") });
+    const { code, data } = await curl(bot.link, "Build 7 = 100% green", asForm);
+    expect(code).toBe(ResultCode.ok);
+    const pushed = await socket.push("messagesAdded");
+    expect(pushed.data[0]).toMatchObject({ content: "Build 7 = 100% green", senderId: bot.id, bot: true });
+    expect(data.msg_ids).toEqual([pushed.data[0]?.id]);
+    await curl(bot.link, JSON.stringify({ text: "as JSON" }), asJson);
+    await curl(bot.link, "text=as+a+form", asForm);
+    await curl(bot.link, "as plain text", { "content-type": "text/plain" });
+    const texts = (await messages(guest.token)).map(({ content }) => content);
+    expect(texts).toEqual(["Build 7 = 100% green", "as JSON", "as a form", "as plain text"]);
+    expect(await infoOf(room.owner.token)).toMatchObject({ seats_used: 2, bots: [{ id: bot.id, mc: "Builder" }] });
+  });
+
+  it("sends pictures as an album with a caption, and other files as files", async () => {
+    const { room, guest, bot } = await roomWithBot();
+    const files = {
+      a: new File([pictures.png(40, 30)], "one.png", { type: "image/png" }),
+      b: new File([pictures.png(20, 10)], "two.png", { type: "image/png" }),
+      c: new File([bytesOf("line 1")], "build.log", { type: "text/plain" }),
+    };
+    await setRoom(room, "speaking", { slow_mode: 60 });
+    const { code, data } = await curl(bot.link, formOf("Screens", files));
+    expect([code, data?.msg_ids.length]).toEqual([ResultCode.ok, 3]);
+    const [one, two, log] = await messages(guest.token);
+    expect(one).toMatchObject({ lx: 2, content: "Screens", width: 40, height: 30, bot: 1 });
+    expect(two).toMatchObject({ lx: 2, content: "", album_id: one.album_id });
+    expect(log).toMatchObject({ lx: 5, origin_name: "build.log", size: 6, tjuid: bot.id });
+    expect(await (await follow(log.file_url)).text()).toBe("line 1");
+    // One post is one message for slow mode; the next one has to wait.
+    const soon = await curl(bot.link, "again", asForm);
+    expect([soon.status, Number(soon.headers.get("retry-after")) > 0]).toEqual([429, true]);
+  });
+
+  it("stores a repeated post once, also after a restart and a cleared history", async () => {
+    const { room, guest, bot } = await roomWithBot();
+    const once = () => curl(bot.link, formOf("log", { f: new File(["x"], "x.txt") }), { "idempotency-key": "build-7" });
+    const first = await once();
+    await evictDurableObject(env.ROOM.getByName(room.chatId));
+    expect((await once()).data).toEqual(first.data);
+    expect(await messages(guest.token)).toHaveLength(1);
+    expect(await stored(room.chatId)).toHaveLength(1);
+    const inBody = () => curl(bot.link, JSON.stringify({ text: "hi", event_id: "e-1" }), asJson);
+    expect((await inBody()).data).toEqual((await inBody()).data);
+    await post("/api/room/clear", room.owner.token);
+    expect((await once()).data).toEqual(first.data);
+    expect(await messages(guest.token)).toEqual([]);
+    expect((await curl(bot.link, "after it", asForm)).code).toBe(ResultCode.ok);
+  });
+
+  it("refuses what a member may not send, in words, and writes nothing", async () => {
+    const { room, guest, bot } = await roomWithBot();
+    expect(await curl(bot.link, "", asForm)).toMatchObject({ code: ResultCode.refused, msg: expect.any(String) });
+    expect((await curl(bot.link, "字".repeat(2001), asForm)).msg).toBe("Message too long to send");
+    expect((await curl(bot.link, "{", asJson)).status).toBe(400);
+    expect((await curl(bot.link, JSON.stringify({ text: 7 }), asJson)).msg).toContain("text");
+    expect((await curl(bot.link, "x", { ...asForm, "idempotency-key": "a b" })).status).toBe(400);
+    expect((await curl(bot.link, "x".repeat(300 * 1024), asForm)).status).toBe(413);
+    const six = Object.fromEntries([..."abcdef"].map((name) => [name, new File(["x"], name)]));
+    expect((await curl(bot.link, formOf("", six))).code).toBe(ResultCode.refused);
+    await setRoom(room, "mute", { on: true });
+    expect((await curl(bot.link, "muted", asForm)).msg).toBe("The owner has muted everyone.");
+    expect(await messages(guest.token)).toEqual([]);
+    expect(await stored(room.chatId)).toEqual([]);
+  });
+
+  it("writes in an announcement-only room, for which its owner chose it", async () => {
+    const { room, bot } = await roomWithBot();
+    await setRoom(room, "speaking", { announce_only: true });
+    const file = new File([pictures.png()], "a.png", { type: "image/png" });
+    expect((await curl(bot.link, formOf("News", { file }))).code).toBe(ResultCode.ok);
+  });
+
+  it("tells of a disabled and an ended room, and of nothing behind a wrong link", async () => {
+    const { room, bot } = await roomWithBot();
+    const wrong = bot.link.slice(0, -1) + (bot.link.endsWith("a") ? "b" : "a");
+    const unknown = await curl(wrong, "x", asForm);
+    expect([unknown.status, unknown.data]).toEqual([404, null]);
+    const ofLink = await curl(new URL(room.roomIc, bot.link).href, "x", asForm);
+    expect([ofLink.status, ofLink.msg]).toEqual([404, unknown.msg]);
+    const stub = env.ROOM.getByName(room.chatId);
+    await stub.setDisabled(true);
+    expect((await curl(bot.link, "x", asForm)).code).toBe(ResultCode.roomDisabled);
+    await stub.setDisabled(false);
+    await post("/api/room/end", room.owner.token);
+    expect((await curl(bot.link, "x", asForm)).code).toBe(ResultCode.roomExpired);
+  });
+});
+
+describe("a bot", () => {
+  it("gets another name, a new link and an end; its messages keep its name", async () => {
+    const { room, guest, bot, socket } = await roomWithBot();
+    const { token } = room.owner;
+    await curl(bot.link, "hello", asForm);
+    const renamed = await put(`/api/room/hooks/${bot.id}`, token, { mc: "Gus" });
+    // No bot has the name of a member.
+    expect(renamed.data).toEqual({ id: bot.id, mc: "Gus (2)" });
+    await socket.push("messagesAdded");
+    expect((await socket.push("roomStateChanged")).data.bots).toEqual([{ id: bot.id, name: "Gus (2)" }]);
+    expect((await put(`/api/room/hooks/${bot.id}`, token, { mc: "Olivia" })).code).toBe(ResultCode.refused);
+    const { data } = await post(`/api/room/hooks/${bot.id}/renew`, token);
+    expect((await curl(bot.link, "old link", asForm)).status).toBe(404);
+    expect((await curl(data.link, "new link", asForm)).code).toBe(ResultCode.ok);
+    await call("DELETE", `/api/room/hooks/${bot.id}`, { token });
+    expect((await curl(data.link, "no more", asForm)).status).toBe(404);
+    expect((await messages(guest.token)).map(({ content }) => content)).toEqual(["hello", "new link"]);
+    expect(await infoOf(guest.token)).toMatchObject({ bots: [], former: [{ id: bot.id, mc: "Gus (2)" }] });
+  });
+
+  it("is one of at most five, and its link is stored as a hash", async () => {
+    const { room, bot } = await roomWithBot();
+    for (let more = 0; more < 4; more++)
+      expect((await post("/api/room/hooks", room.owner.token, { mc: `Bot ${more}` })).code).toBe(ResultCode.ok);
+    const sixth = await post("/api/room/hooks", room.owner.token, { mc: "Sixth" });
+    expect(sixth).toMatchObject({ code: ResultCode.refused, msg: "A room has at most 5 bots." });
+    const rows = await runInDurableObject(env.ROOM.getByName(room.chatId), (_, { storage }) =>
+      JSON.stringify(storage.sql.exec("SELECT * FROM hooks").toArray()),
+    );
+    expect(rows).toContain(bot.id);
+    expect(rows).not.toContain(pathOf(bot.link).split("/").at(-1));
+  });
+});

@@ -1,0 +1,178 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { createHmac } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import { isPublicAddress } from "../../../worker/hooks/public-address.ts";
+import { call, type Json } from "../support/api.ts";
+import { aFile, upload } from "../support/files.ts";
+import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { connect } from "../support/socket.ts";
+import { clockAt, dayMs, fireAlarm, hourMs, start } from "../support/time.ts";
+
+interface Delivery {
+  headers: Headers;
+  text: string;
+}
+
+const url = "https://bots.example.org/parley?key=1";
+let arrived: Delivery[] = [];
+/** Status that the address answers. */
+let answer = 204;
+
+beforeEach(() => {
+  arrived = [];
+  answer = 204;
+  const real = globalThis.fetch;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (request.url !== url) return await real(input, init);
+    expect(request.redirect).toBe("manual");
+    arrived.push({ headers: request.headers, text: await request.text() });
+    return new Response(null, { status: answer });
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const contents = ({ text }: Delivery): string[] =>
+  JSON.parse(text).messages.map(({ message }: Json) => message.content);
+const idOf = ({ headers }: Delivery) => headers.get("webhook-id");
+
+/** Verified as Standard Webhooks describes, independent of the product's code. */
+function isSigned({ headers, text }: Delivery, secret: string): boolean {
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const signed = `${headers.get("webhook-id")}.${headers.get("webhook-timestamp")}.${text}`;
+  return headers.get("webhook-signature") === `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
+}
+
+async function hooked() {
+  clockAt(start);
+  const room = await quickRoom();
+  const guest = await quickEnter(room, room.roomIc, "Gus");
+  const ownerSocket = await connect(room.owner.token);
+  await ownerSocket.say("before");
+  const { data } = await put("/api/room/outgoing-hook", room.owner.token, { url });
+  return {
+    room,
+    guest,
+    ownerSocket,
+    secret: data.secret as string,
+    /** Runs the jobs that are due after this time. */
+    elapse: async (ms: number) => {
+      clockAt(Date.now() + ms);
+      await fireAlarm(room.chatId);
+    },
+    state: async () => (await call("GET", "/api/room/hooks", { token: room.owner.token })).data.outgoing,
+  };
+}
+
+describe("an outgoing hook", () => {
+  it("posts new messages together and signed, with names and without links to files", async () => {
+    const { room, guest, ownerSocket, secret, elapse } = await hooked();
+    const guestSocket = await connect(guest.token);
+    await guestSocket.say("hello");
+    const { file_id } = await upload(room.owner.token, aFile);
+    await ownerSocket.ask("sendMessage", { kind: "file", content: "the notes", replyTo: 0, fileId: file_id });
+    const recalled = await guestSocket.say("a slip");
+    await guestSocket.ask("recall", { messageId: recalled.id });
+    const rows = await runInDurableObject(env.ROOM.getByName(room.chatId), (_, { storage }) =>
+      storage.sql.exec("SELECT * FROM due_jobs WHERE job = 'deliverHook'").toArray(),
+    );
+    expect(rows).toHaveLength(1);
+    await elapse(2000);
+    const [delivery, more] = arrived;
+    if (!delivery || more) throw new Error(`${arrived.length} deliveries`);
+    expect(isSigned(delivery, secret)).toBe(true);
+    expect(delivery.headers.get("content-type")).toBe("application/json");
+    const { type, chat_mc, messages } = JSON.parse(delivery.text);
+    expect([type, chat_mc]).toEqual(["messages", "Garden"]);
+    expect(messages).toMatchObject([
+      { sender_name: "Gus", message: { lx: 1, content: "hello", tjuid: guest.uid } },
+      { sender_name: "Olivia", message: { lx: 5, content: "the notes", origin_name: "notes.txt", size: 9 } },
+    ]);
+    expect(delivery.text).not.toContain("/api/media/");
+  });
+
+  it("is told to everybody in the room when it begins and ends", async () => {
+    const { room, guest } = await hooked();
+    expect(await infoOf(guest.token)).toMatchObject({ hook_host: "bots.example.org" });
+    expect(JSON.stringify(await infoOf(guest.token))).not.toContain("key=1");
+    await call("DELETE", "/api/room/outgoing-hook", { token: room.owner.token });
+    expect(await infoOf(guest.token)).toMatchObject({ hook_host: "" });
+    const { list } = (await call("GET", "/api/messages", { token: guest.token })).data;
+    const notices = list.flatMap(({ sys }: Json) => (sys?.hook_host ? [[sys.hook_host, sys.hook_ends]] : []));
+    expect(notices).toEqual([
+      ["bots.example.org", false],
+      ["bots.example.org", true],
+    ]);
+  });
+
+  it("repeats a failed delivery unchanged, then goes on with later messages", async () => {
+    const { ownerSocket, elapse, state } = await hooked();
+    answer = 302;
+    await ownerSocket.say("one");
+    await elapse(2000);
+    await ownerSocket.say("two");
+    expect(await state()).toMatchObject({ url, last_status: 302, failing_since: expect.any(Number) });
+    // Before its time nothing is sent.
+    await elapse(1000);
+    expect(arrived).toHaveLength(1);
+    answer = 200;
+    await elapse(20_000);
+    expect(arrived.map(contents)).toEqual([["one"], ["one"], ["two"]]);
+    expect(idOf(arrived[1] as Delivery)).toBe(idOf(arrived[0] as Delivery));
+    expect(idOf(arrived[2] as Delivery)).not.toBe(idOf(arrived[0] as Delivery));
+    expect(await state()).toMatchObject({ failing_since: 0, last_status: 200 });
+  });
+
+  it("gives messages up after a day, shows the failure, and delivers later ones", async () => {
+    const { ownerSocket, elapse, state } = await hooked();
+    answer = 500;
+    await ownerSocket.say("lost");
+    await elapse(2000);
+    for (let at = 0; at <= dayMs; at += hourMs) await elapse(hourMs);
+    const tries = arrived.length;
+    expect(tries).toBeLessThan(40);
+    expect(await state()).toMatchObject({ last_status: 500, failing_since: expect.any(Number) });
+    answer = 200;
+    await elapse(dayMs);
+    expect(arrived).toHaveLength(tries);
+    await ownerSocket.say("found");
+    await elapse(2000);
+    expect(arrived.slice(tries).map(contents)).toEqual([["found"]]);
+    expect(await state()).toMatchObject({ failing_since: 0 });
+  });
+
+  it("tests the address on request, and signs with the newest secret only", async () => {
+    const { room, secret } = await hooked();
+    expect((await post("/api/room/outgoing-hook/test", room.owner.token)).data).toEqual({ status: 204 });
+    const { data } = await post("/api/room/outgoing-hook/renew", room.owner.token);
+    await post("/api/room/outgoing-hook/test", room.owner.token);
+    const [first, second] = arrived as [Delivery, Delivery];
+    expect(JSON.parse(first.text)).toMatchObject({ type: "test", messages: [] });
+    expect([isSigned(first, secret), isSigned(second, secret), isSigned(second, data.secret)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it("calls public https addresses only", async () => {
+    const { room } = await hooked();
+    const refused = await put("/api/room/outgoing-hook", room.owner.token, { url: "https://localhost/x" });
+    expect(refused.code).toBe(ResultCode.refused);
+    const wrong = ["http://a.example.org", "https://user@a.example.org", "ftp://a.example.org", "https://intranet", ""];
+    const numeric = ["127.0.0.1", "10.1.2.3", "2130706433", "0x7f.1", "[::1]", "[::ffff:a00:1]", "169.254.169.254."];
+    const names = ["localhost", "a.localhost", "printer.local", "db.internal", "router.lan.", "LOCALHOST."];
+    for (const address of [...wrong, ...[...numeric, ...names].map((host) => `https://${host}/`)])
+      expect([address, isPublicAddress(address, [])]).toEqual([address, false]);
+    for (const address of [url, "https://a.example.org:8443/x", "https://xn--fiq228c.example.org./"])
+      expect([address, isPublicAddress(address, [])]).toEqual([address, true]);
+    expect(isPublicAddress("http://127.0.0.1:9000/x", ["127.0.0.1:9000"])).toBe(true);
+    expect(isPublicAddress("http://127.0.0.1:9001/x", ["127.0.0.1:9000"])).toBe(false);
+  });
+});

@@ -1,0 +1,19 @@
+/* Limits of hooks. Import them from limits.ts, which exports all of them. */
+import { day, hour, KiB, MiB, second } from "./units.ts";
+
+/** Bots of a room, which write by incoming hooks. */
+export const hooksMax = 5;
+export const hookPostsPerMinute = 30;
+/** A form with files, which the worker reads into memory. */
+export const hookBodyMaxBytes = 24 * MiB;
+export const hookUrlMaxLength = 1024;
+/** Messages and bytes of one delivery of the outgoing hook. */
+export const hookDeliveryMessages = 50;
+export const hookDeliveryBytes = 256 * KiB;
+/** Collection time of a delivery. */
+export const hookDeliveryWaitMs = second;
+export const hookTimeoutMs = 10 * second;
+/** Wait after a failed delivery; doubles with each further failure. */
+export const hookRetryFirstMs = 10 * second;
+export const hookRetryMaxMs = hour;
+export const hookGivenUpMs = day;

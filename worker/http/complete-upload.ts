@@ -1,0 +1,67 @@
+import { ResultCode } from "../contract/codes.ts";
+import * as Limits from "../contract/limits.ts";
+import { cleanFileName } from "../contract/text/file-names.ts";
+import { maxBytes, partCount } from "../contract/upload.ts";
+import { newSecretId } from "../lib/crypto/codes.ts";
+import { Refused } from "../lib/result.ts";
+import { createMediaStore } from "../media/media-store.ts";
+import { finishUpload, isPicture, openUpload, putPart } from "../media/uploads.ts";
+import type { ActionInput, ActionReply } from "../room/actions/actions.ts";
+import type { UploadedFile } from "../room/actions/get-upload.ts";
+import type { HookAction } from "../room/actions/post-by-hook.ts";
+
+/** Runs the room's actions of an upload, for a member or a hook. */
+export type ActOnUpload = <Name extends HookAction>(name: Name, input: ActionInput<Name>) => Promise<ActionReply<Name>>;
+
+interface Place {
+  bucket: R2Bucket;
+  roomId: string;
+  act: ActOnUpload;
+}
+
+/** Completes an upload whose parts have arrived. Idempotent: a repeated call completes the missing steps. */
+export async function completeUpload({ bucket, roomId, act }: Place, fileId: string): Promise<UploadedFile> {
+  const found = await act("getUpload", { fileId });
+  if (found.done) return found.done;
+  const finished = await finishUpload(bucket, { roomId, fileId, uploadId: found.uploadId }, found);
+  if (finished === "parts lost") await act("dropParts", { fileId });
+  if (finished === "parts lost" || finished === "incomplete") throw new Refused(ResultCode.refused, "uploadFailed");
+  if (typeof finished === "string") {
+    await act("abandonUpload", { fileId });
+    if (finished === "too large") throw new Refused(ResultCode.tooLarge, "fileTooLarge");
+    throw new Refused(ResultCode.unsupportedType, "fileTypeRefused");
+  }
+  const { done } = await act("completeUpload", { fileId, ...finished });
+  if (!done) throw new Refused(ResultCode.internal, "internal");
+  return done;
+}
+
+/** Stores a whole file: a picture as such, anything else as a file. */
+export async function storeFile(place: Place, file: File): Promise<{ fileId: string; kind: "image" | "file" }> {
+  const { bucket, roomId, act } = place;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const size = bytes.length;
+  const picture = size <= maxBytes.chat_img && isPicture(bytes);
+  await act("mayUpload", { size, encrypted: false });
+  const fileId = newSecretId();
+  const upload = { roomId, fileId, uploadId: await openUpload(bucket, roomId, fileId) };
+  const category = picture ? "chat_img" : "chat_file";
+  try {
+    const name = cleanFileName(file.name);
+    await act("beginUpload", {
+      ...{ id: fileId, uploadId: upload.uploadId, name, size, category },
+      encrypted: false,
+    });
+  } catch (refused) {
+    await createMediaStore(bucket).remove(roomId, [upload]);
+    throw refused;
+  }
+  for (let part = 1; part <= partCount(size); part++) {
+    const from = (part - 1) * Limits.uploadPartBytes;
+    const etag = await putPart(bucket, upload, part, bytes.subarray(from, from + Limits.uploadPartBytes));
+    if (etag === undefined) throw new Refused(ResultCode.refused, "uploadFailed");
+    await act("recordPart", { fileId, part, etag });
+  }
+  await completeUpload(place, fileId);
+  return { fileId, kind: picture ? "image" : "file" };
+}

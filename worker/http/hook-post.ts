@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { calls } from "../contract/calls/calls.ts";
+import { ResultCode } from "../contract/codes.ts";
+import * as Limits from "../contract/limits.ts";
+import { Refused } from "../lib/result.ts";
+import { readBytes } from "./body.ts";
+import type { AppContext } from "./context.ts";
+
+const { body: fields } = calls.postByHook;
+
+/** Reads the body of a post: a form with files, a form, JSON, or else the text itself. */
+export async function readHookPost(c: AppContext): Promise<z.output<typeof fields> & { files: File[] }> {
+  const contentType = c.req.header("content-type") ?? "";
+  const type = contentType.split(";")[0]?.trim().toLowerCase();
+  const isMultipart = type === "multipart/form-data";
+  const bytes = await readBytes(c, isMultipart ? Limits.hookBodyMaxBytes : Limits.bodyMaxBytes);
+  const text = () => new TextDecoder().decode(bytes);
+  const files: File[] = [];
+  const read = async (): Promise<unknown> => {
+    if (type === "application/json") return JSON.parse(text());
+    if (type === "application/x-www-form-urlencoded") {
+      const form = new URLSearchParams(text());
+      // `curl -d` declares its text to be a form.
+      return form.has("text") ? Object.fromEntries(form) : { text: text() };
+    }
+    if (!isMultipart) return { text: text() };
+    const form = await new Response(bytes, { headers: { "content-type": contentType } }).formData();
+    const values: Record<string, string> = {};
+    for (const [name, value] of form)
+      if (typeof value === "string") values[name] = value;
+      else files.push(value);
+    return values;
+  };
+  const bad = (field: string) => new Refused(ResultCode.badRequest, "badParameter", { field });
+  const body = await read().catch(() => {
+    throw bad("body");
+  });
+  const eventId = c.req.header("idempotency-key");
+  const post = z.safeDecode(fields, (eventId === undefined ? body : { ...Object(body), event_id: eventId }) as never);
+  if (!post.success) throw bad(String(post.error.issues[0]?.path[0] ?? "body"));
+  if (files.length > Limits.filesAtOnce) throw new Refused(ResultCode.refused, "tooManyFiles");
+  return { ...post.data, files };
+}

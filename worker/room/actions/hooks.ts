@@ -1,0 +1,90 @@
+import { ResultCode } from "../../contract/codes.ts";
+import type { Bot } from "../../contract/hooks.ts";
+import * as Limits from "../../contract/limits.ts";
+import { hookPath } from "../../contract/routes/paths.ts";
+import { newHookCode, newMemberId } from "../../lib/crypto/codes.ts";
+import { digest } from "../../lib/crypto/keyring.ts";
+import { Refused } from "../../lib/result.ts";
+import { checkNotOwnersName, freeName } from "../rules/member-names.ts";
+import { roomStateChanged } from "../rules/room-state.ts";
+import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
+import { outcome } from "../runtime/outcome.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
+import type { Action } from "./action.ts";
+
+type BotWithLink = Bot & { link: string };
+interface Hooks {
+  bots: Bot[];
+  outgoing?: { url: string; failingSince: number; lastStatus: number };
+}
+
+export const getHooks: Action<void, Hooks> = {
+  needs: "room.setHooks",
+  run({ tables }) {
+    const bots = [...tables.hooks.list()];
+    const hook = tables.outgoingHook.get();
+    if (!hook) return outcome({ bots });
+    const { url, failingSince, lastStatus } = hook;
+    return outcome({ bots, outgoing: { url, failingSince, lastStatus } });
+  },
+};
+
+export const makeBot: Action<{ name: string }, BotWithLink> = {
+  needs: "room.setHooks",
+  run({ tables, now }, { name }) {
+    checkNotSealed(tables);
+    if (tables.hooks.list().length >= Limits.hooksMax) throw new Refused(ResultCode.refused, "tooManyHooks");
+    const bot = { id: newMemberId(), name };
+    bot.name = nameFor(tables, bot);
+    const { link, hash } = newLink(tables);
+    tables.hooks.add(bot, hash);
+    return outcome({ ...bot, link }, [roomStateChanged(tables, now)]);
+  },
+};
+
+export const renameBot: Action<{ botId: string; name: string }, Bot> = {
+  needs: "room.setHooks",
+  run({ tables, now }, { botId, name }) {
+    const bot = { ...botOf(tables, botId), name };
+    bot.name = nameFor(tables, bot);
+    tables.hooks.rename(botId, bot.name);
+    return outcome(bot, [roomStateChanged(tables, now)]);
+  },
+};
+
+export const renewBotLink: Action<{ botId: string }, BotWithLink> = {
+  needs: "room.setHooks",
+  run({ tables }, { botId }) {
+    const bot = botOf(tables, botId);
+    const { link, hash } = newLink(tables);
+    tables.hooks.setHash(botId, hash);
+    return outcome({ ...bot, link });
+  },
+};
+
+/** The bot's messages stay. */
+export const removeBot: Action<{ botId: string }, Record<string, never>> = {
+  needs: "room.setHooks",
+  run({ tables, now }, { botId }) {
+    tables.formerMembers.addBot(botOf(tables, botId), now);
+    tables.hooks.remove(botId);
+    tables.files.dropOfMember(botId, now);
+    return outcome({}, [roomStateChanged(tables, now)]);
+  },
+};
+
+function botOf({ hooks }: RoomTables, id: string): Bot {
+  const bot = hooks.find(id);
+  if (!bot) throw new Refused(ResultCode.notFound, "notFound");
+  return bot;
+}
+
+function nameFor(tables: RoomTables, bot: Bot): string {
+  checkNotOwnersName(tables, bot.name);
+  return freeName(tables, bot, bot.name);
+}
+
+function newLink({ installation: { keyring, origin }, details }: RoomTables): { link: string; hash: string } {
+  const code = newHookCode(keyring, details.roomId);
+  return { link: origin + hookPath(code), hash: digest(code) };
+}

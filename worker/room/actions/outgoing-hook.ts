@@ -1,0 +1,81 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { hookSecret } from "../../lib/crypto/delivery-signature.ts";
+import { Refused } from "../../lib/result.ts";
+import { hookRequest } from "../jobs/deliver-hook.ts";
+import type { HookRequest } from "../ports.ts";
+import { postNotice } from "../rules/notices.ts";
+import { roomStateChanged } from "../rules/room-state.ts";
+import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
+import type { CommandContext } from "../runtime/command-context.ts";
+import { outcome, type Push } from "../runtime/outcome.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
+import type { Action } from "./action.ts";
+
+type Secret = { secret: string };
+
+/** `url`: undefined for an address that the worker may not call. Messages before this moment are not delivered. */
+export const setOutgoingHook: Action<{ url: string | undefined }, Secret> = {
+  needs: "room.setHooks",
+  run(context, { url }) {
+    const { tables, now } = context;
+    checkNotSealed(tables);
+    if (url === undefined) throw new Refused(ResultCode.refused, "hookAddress");
+    const formerHost = tables.outgoingHook.host();
+    tables.outgoingHook.begin(url, newNonce(tables), tables.details.lastId);
+    tables.jobs.done("deliverHook");
+    const host = tables.outgoingHook.host();
+    const notices = host === formerHost ? [] : [noticeOf(context, host, false)];
+    return outcome(secretOf(tables), [roomStateChanged(tables, now), ...notices]);
+  },
+};
+
+export const renewOutgoingSecret: Action<void, Secret> = {
+  needs: "room.setHooks",
+  run({ tables }) {
+    checkOn(tables);
+    tables.outgoingHook.setSecret(newNonce(tables));
+    return outcome(secretOf(tables));
+  },
+};
+
+export const endOutgoingHook: Action<void, Record<string, never>> = {
+  needs: "room.setHooks",
+  run(context) {
+    const { tables, now } = context;
+    const host = tables.outgoingHook.host();
+    if (host === "") return outcome({});
+    tables.outgoingHook.end();
+    return outcome({}, [roomStateChanged(tables, now), noticeOf(context, host, true)]);
+  },
+};
+
+export const makeTestDelivery: Action<void, HookRequest> = {
+  needs: "room.setHooks",
+  run({ tables, now }) {
+    const request = hookRequest(tables, checkOn(tables), [], `test-${crypto.randomUUID()}`, now);
+    if (!request) throw new Refused(ResultCode.refused, "operationFailed");
+    return outcome(request);
+  },
+};
+
+function checkOn({ outgoingHook }: RoomTables) {
+  const hook = outgoingHook.get();
+  if (!hook) throw new Refused(ResultCode.refused, "hookOff");
+  return hook;
+}
+
+const newNonce = ({ installation }: RoomTables) => ({
+  nonce: crypto.randomUUID(),
+  keyId: installation.keyring.current.id,
+});
+
+function secretOf(tables: RoomTables): Secret {
+  const secret = hookSecret(tables.installation.keyring, tables.details.roomId, checkOn(tables));
+  if (secret === undefined) throw new Error("the current key is in the ring");
+  return { secret };
+}
+
+/** First-release clients refuse a page with an unknown notice kind, so the notice is encoded as a mute. */
+function noticeOf({ tables, me, now }: CommandContext, hookHost: string, hookEnds: boolean): Push {
+  return postNotice(tables, "muteChanged", me, now, { targetId: me.id, on: false, hookHost, hookEnds });
+}

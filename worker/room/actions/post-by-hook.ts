@@ -1,0 +1,110 @@
+import { ResultCode } from "../../contract/codes.ts";
+import type { SendableKind } from "../../contract/message.ts";
+import { checkWait, Refused } from "../../lib/result.ts";
+import { sendMessage } from "../commands/send-message.ts";
+import { scheduleReminders } from "../jobs/reminders.ts";
+import { checkMaySpeak, checkSlowMode } from "../rules/may-speak.ts";
+import { type CommandContext, checkState } from "../runtime/command-context.ts";
+import { type Outcome, outcome, type Push } from "../runtime/outcome.ts";
+import { defaultFlags } from "../tables/members.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
+
+/** Uploads of a hook's files, by the same actions as a member's. */
+export type HookAction =
+  | "mayUpload"
+  | "beginUpload"
+  | "recordPart"
+  | "completeUpload"
+  | "getUpload"
+  | "dropParts"
+  | "abandonUpload";
+
+export interface HookPost {
+  /** Of the hook's choice; "" for a post that cannot be repeated. */
+  eventId: string;
+  text: string;
+  files: readonly { fileId: string; kind: SendableKind }[];
+}
+
+export type Posted = { messageIds: number[] };
+
+/** Context of a bot, as of a member without a seat. Every wrong link gets the same refusal. */
+export function hookContext(tables: RoomTables, linkHash: string, now: number): CommandContext {
+  const bot = tables.hooks.byHash(linkHash);
+  if (!bot) throw new Refused(ResultCode.notFound, "notFound");
+  const me = {
+    ...bot,
+    ...{ role: "member" as const, avatar: "", avatarType: "", email: "", emailSource: "self" as const },
+    ...{ language: tables.details.language, paid: false, muted: false, flags: defaultFlags, joinedAt: 0 },
+  };
+  checkState(tables, me, now, false);
+  return { tables, me, session: "", now, byHook: true };
+}
+
+/** Counts a post. The messages of an earlier one of the same event id, or undefined if it may be written now. */
+export function beginHookPost(tables: RoomTables, linkHash: string, eventId: string, now: number): Posted | undefined {
+  const context = hookContext(tables, linkHash, now);
+  const { hookPosts, installation } = tables;
+  checkWait(installation.rateLimits ? hookPosts.take(context.me.id, now) : 0);
+  const before = postedAs(context, eventId);
+  if (!before) inTime(() => checkMayPost(context));
+  return before;
+}
+
+/** Writes all messages of a post, or none. */
+export function postByHook(tables: RoomTables, linkHash: string, post: HookPost, now: number): Outcome<Posted> {
+  const context = hookContext(tables, linkHash, now);
+  const before = postedAs(context, post.eventId);
+  if (before) return outcome(before);
+  const eventId = post.eventId || crypto.randomUUID();
+  const pushes = inTime(() => {
+    checkMayPost(context);
+    return write(context, post, eventId);
+  });
+  scheduleReminders(tables, now);
+  return outcome(postedAs(context, eventId) ?? { messageIds: [] }, pushes);
+}
+
+function write(context: CommandContext, { text, files }: HookPost, eventId: string): Push[] {
+  const pictures = files.filter(({ kind }) => kind === "image").length;
+  const album = pictures > 1 ? { albumId: context.tables.details.nextMessage.id.toString(36) } : {};
+  const messages = files.length === 0 ? [{ kind: "text" as const }] : files;
+  return messages.flatMap((message, at) => {
+    const content = at === 0 ? text : "";
+    const shown = message.kind === "image" ? album : {};
+    const input = { ...message, ...shown, content, replyTo: 0 };
+    return sendMessage(context, input, storedId(context, eventId, at)).pushes;
+  });
+}
+
+function checkMayPost(context: CommandContext): void {
+  checkMaySpeak(context);
+  checkSlowMode(context, undefined);
+}
+
+/** Ids of the messages of a post, also of cleared ones. */
+function postedAs(context: CommandContext, eventId: string): Posted | undefined {
+  if (eventId === "") return undefined;
+  const { messages } = context.tables;
+  const messageIds: number[] = [];
+  for (;;) {
+    const stored = storedId(context, eventId, messageIds.length);
+    const id = messages.sentAs(context.me.id, stored)?.id ?? messages.clearedAs(context.me.id, stored);
+    if (id === undefined) return messageIds.length > 0 ? { messageIds } : undefined;
+    messageIds.push(id);
+  }
+}
+
+/** Event ids of one room differ, also if two bots choose the same. */
+const storedId = ({ me }: CommandContext, eventId: string, part: number) => `hook-${me.id}-${part}-${eventId}`;
+
+/** Refuses a post that has to wait with 429, which programs repeat by themselves. */
+function inTime<Done>(work: () => Done): Done {
+  try {
+    return work();
+  } catch (error) {
+    const waitSeconds = error instanceof Refused ? error.refusal.retryAfterSeconds : undefined;
+    if (!(error instanceof Refused) || waitSeconds === undefined) throw error;
+    throw new Refused(ResultCode.tooMany, error.refusal.reason, { retryAfterSeconds: waitSeconds });
+  }
+}

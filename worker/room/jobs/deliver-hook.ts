@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { hookDelivery } from "../../contract/hooks.ts";
+import * as Limits from "../../contract/limits.ts";
+import { isSendable } from "../../contract/message.ts";
+import { hookSecret, signDelivery } from "../../lib/crypto/delivery-signature.ts";
+import type { HookRequest } from "../ports.ts";
+import { senderNameOf } from "../rules/member-names.ts";
+import { withoutReply } from "../runtime/outcome.ts";
+import { commonFields } from "../tables/messages/message-json.ts";
+import type { MessageRecord } from "../tables/messages/message-record.ts";
+import { isSuccess, type OutgoingHookRecord } from "../tables/outgoing-hook.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
+import type { SendingContext } from "./send-emails-and-push.ts";
+
+/**
+ * Delivers new messages, one batch after the other. A batch that failed is tried again with a growing wait; after a day
+ * all messages up to then are left out.
+ */
+export async function deliverHook(context: SendingContext): Promise<void> {
+  let goesOn = true;
+  while (goesOn) goesOn = await deliverBatch(context);
+}
+
+/** False: nothing is left, or the job is scheduled again. */
+async function deliverBatch({ tables, transactions, services }: SendingContext): Promise<boolean> {
+  tables.details.load();
+  const hook = tables.details.stateAt(Date.now()) === "normal" ? tables.outgoingHook.get() : undefined;
+  const batch = hook && nextBatch(tables, hook);
+  if (!batch) {
+    tables.jobs.done("deliverHook");
+    return false;
+  }
+  const { to, messages } = batch;
+  const id = `${tables.details.epoch}-${hook.deliveredTo + 1}-${to}`;
+  const request = messages.length > 0 ? hookRequest(tables, hook, messages, id, Date.now()) : undefined;
+  const status = request ? await services.callHook(request) : 0;
+  let goesOn = true;
+  const record = ({ outgoingHook, details, jobs }: RoomTables, now: number) => {
+    // Another address or secret was set meanwhile.
+    if (outgoingHook.get()?.nonce !== hook.nonce) return;
+    if (messages.length === 0) return outgoingHook.skipTo(to);
+    outgoingHook.record(to, status, now);
+    if (isSuccess(status)) return;
+    if (hook.tries > 0 && now - hook.triedSince >= Limits.hookGivenUpMs) return outgoingHook.skipTo(details.lastId);
+    jobs.schedule("deliverHook", now + Math.min(Limits.hookRetryFirstMs * 2 ** hook.tries, Limits.hookRetryMaxMs));
+    goesOn = false;
+  };
+  const recorded = transactions.ask(withoutReply(record));
+  if (!recorded.ok) throw new Error(recorded.reason);
+  return goesOn;
+}
+
+interface Batch {
+  /** Id of the last message, also of a notice, which is not delivered. */
+  to: number;
+  messages: readonly MessageRecord[];
+}
+
+function nextBatch({ messages }: RoomTables, { deliveredTo, pendingTo }: OutgoingHookRecord): Batch | undefined {
+  const { records } = messages.after(deliveredTo, Limits.hookDeliveryMessages);
+  let bytes = 0;
+  const batch = records.filter(({ id, body }, at) => {
+    bytes += Buffer.byteLength(JSON.stringify(body));
+    // A batch in retry keeps its end, though it may have shrunk: its messages may be recalled or cleared.
+    return pendingTo > 0 ? id <= pendingTo : at === 0 || bytes <= Limits.hookDeliveryBytes;
+  });
+  const to = pendingTo || batch.at(-1)?.id;
+  return to === undefined ? undefined : { to, messages: batch.filter(({ kind }) => isSendable(kind)) };
+}
+
+/** A signed delivery; without messages, a test. Undefined if the secret's key was retired. */
+export function hookRequest(
+  tables: RoomTables,
+  hook: OutgoingHookRecord,
+  records: readonly MessageRecord[],
+  id: string,
+  now: number,
+): HookRequest | undefined {
+  const { roomId, name: roomName } = tables.details;
+  const secret = hookSecret(tables.installation.keyring, roomId, hook);
+  if (secret === undefined) return undefined;
+  const messages = records.map((record) => ({
+    senderName: senderNameOf(tables, record.senderId) ?? "",
+    message: commonFields(record, false),
+  }));
+  const type = messages.length > 0 ? ("messages" as const) : ("test" as const);
+  const body = JSON.stringify(z.encode(hookDelivery, { type, roomId, roomName, sentAt: now, messages }));
+  const headers = { "content-type": "application/json", ...signDelivery(secret, id, now, body) };
+  return { url: hook.url, headers, body };
+}

@@ -1,0 +1,47 @@
+import type { Bot } from "../../contract/hooks.ts";
+import { Table } from "./table.ts";
+
+/** Bots, by the hashes of their links. */
+export class Hooks extends Table {
+  /** Cache of the table, which only this class writes. */
+  #bots: readonly Bot[] | undefined;
+
+  /** Drops the cache after a rollback. */
+  forget(): void {
+    this.#bots = undefined;
+  }
+
+  #write(query: string, ...values: string[]): void {
+    this.forget();
+    this.sql.exec(query, ...values);
+  }
+
+  list(): readonly Bot[] {
+    this.#bots ??= this.rows<Bot>("SELECT id, name FROM hooks ORDER BY rowid");
+    return this.#bots;
+  }
+
+  find(id: string): Bot | undefined {
+    return this.list().find((bot) => bot.id === id);
+  }
+
+  byHash(hash: string): Bot | undefined {
+    return this.first<Bot>("SELECT id, name FROM hooks WHERE hash = ?", hash);
+  }
+
+  add({ id, name }: Bot, hash: string): void {
+    this.#write("INSERT INTO hooks (id, name, hash) VALUES (?, ?, ?)", id, name, hash);
+  }
+
+  rename(id: string, name: string): void {
+    this.#write("UPDATE hooks SET name = ? WHERE id = ?", name, id);
+  }
+
+  setHash(id: string, hash: string): void {
+    this.#write("UPDATE hooks SET hash = ? WHERE id = ?", hash, id);
+  }
+
+  remove(id: string): void {
+    this.#write("DELETE FROM hooks WHERE id = ?", id);
+  }
+}

@@ -1,0 +1,104 @@
+import * as Limits from "../../contract/limits.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Nonce } from "./links.ts";
+import { Table } from "./table.ts";
+
+export type OutgoingHookRecord = Nonce & {
+  url: string;
+  /** Id of the last message that was delivered or given up. */
+  deliveredTo: number;
+  /** Last message of a batch that failed; 0 without one. Its retries have the same messages and the same id. */
+  pendingTo: number;
+  tries: number;
+  triedSince: number;
+  failingSince: number;
+  lastStatus: number;
+};
+
+const columns = `url, nonce, key_id AS keyId, delivered_to AS deliveredTo, pending_to AS pendingTo, tries,
+  tried_since AS triedSince, failing_since AS failingSince, last_status AS lastStatus`;
+
+/** The address that gets new messages, and how far it got them. */
+export class OutgoingHook extends Table {
+  readonly #jobs: Jobs;
+  /** Cache of the row, because every message asks; null without a row. */
+  #record: OutgoingHookRecord | null | undefined;
+
+  constructor(sql: SqlStorage, jobs: Jobs) {
+    super(sql);
+    this.#jobs = jobs;
+  }
+
+  /** Drops the cache after a rollback. */
+  forget(): void {
+    this.#record = undefined;
+  }
+
+  get(): OutgoingHookRecord | undefined {
+    if (this.#record === undefined)
+      this.#record = this.first<OutgoingHookRecord>(`SELECT ${columns} FROM outgoing_hook`) ?? null;
+    return this.#record ?? undefined;
+  }
+
+  /** Host of the address; "" without one. */
+  host(): string {
+    const hook = this.get();
+    return hook ? new URL(hook.url).host : "";
+  }
+
+  begin(url: string, { nonce, keyId }: Nonce, deliveredTo: number): void {
+    this.forget();
+    this.sql.exec(
+      "INSERT OR REPLACE INTO outgoing_hook (id, url, nonce, key_id, delivered_to) VALUES (1, ?, ?, ?, ?)",
+      url,
+      nonce,
+      keyId,
+      deliveredTo,
+    );
+  }
+
+  setSecret({ nonce, keyId }: Nonce): void {
+    this.forget();
+    this.sql.exec("UPDATE outgoing_hook SET nonce = ?, key_id = ?", nonce, keyId);
+  }
+
+  end(): void {
+    this.forget();
+    this.sql.exec("DELETE FROM outgoing_hook");
+    this.#jobs.done("deliverHook");
+  }
+
+  /** Schedules the delivery of a new message; a waiting delivery or retry takes it along. */
+  scheduleDelivery(now: number): void {
+    if (this.get() && this.#jobs.dueAt("deliverHook") === undefined)
+      this.#jobs.schedule("deliverHook", now + Limits.hookDeliveryWaitMs);
+  }
+
+  /** `to`: the last message of the batch, which stays for the next try if this one failed. */
+  record(to: number, status: number, now: number): void {
+    const hook = this.get();
+    if (!hook) return;
+    this.forget();
+    if (isSuccess(status)) {
+      const done = "delivered_to = ?, pending_to = 0, tries = 0, tried_since = 0, failing_since = 0, last_status = ?";
+      this.sql.exec(`UPDATE outgoing_hook SET ${done}`, to, status);
+      return;
+    }
+    this.sql.exec(
+      "UPDATE outgoing_hook SET pending_to = ?, tries = ?, tried_since = ?, failing_since = ?, last_status = ?",
+      to,
+      hook.tries + 1,
+      hook.triedSince || now,
+      hook.failingSince || now,
+      status,
+    );
+  }
+
+  /** Leaves messages out, and keeps the report of a failure. */
+  skipTo(messageId: number): void {
+    this.forget();
+    this.sql.exec("UPDATE outgoing_hook SET delivered_to = ?, pending_to = 0, tries = 0, tried_since = 0", messageId);
+  }
+}
+
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;

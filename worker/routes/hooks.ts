@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import { calls } from "../contract/calls/calls.ts";
+import { ResultCode } from "../contract/codes.ts";
+import { isPublicAddress } from "../hooks/public-address.ts";
+import { type ActOnUpload, storeFile } from "../http/complete-upload.ts";
+import type { AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { readHookPost } from "../http/hook-post.ts";
+import { act, roomOf } from "../http/room-stub.ts";
+import { readHookCode } from "../lib/crypto/codes.ts";
+import { Refused, unwrap } from "../lib/result.ts";
+import type { Room } from "../room/room.ts";
+
+/** Bots, the links by which they write, and the address that gets new messages. */
+export const hooks = new Hono<AppEnv>();
+
+endpoint(hooks, calls.getHooks, ({ c, session }) => act(c, session, "getHooks", undefined));
+endpoint(hooks, calls.makeBot, ({ c, session, body }) => act(c, session, "makeBot", body));
+endpoint(hooks, calls.renameBot, ({ c, session, params, body }) =>
+  act(c, session, "renameBot", { ...params, ...body }),
+);
+endpoint(hooks, calls.renewBotLink, ({ c, session, params }) => act(c, session, "renewBotLink", params));
+endpoint(hooks, calls.removeBot, ({ c, session, params }) => act(c, session, "removeBot", params));
+
+endpoint(hooks, calls.setOutgoingHook, ({ c, session, body: { url } }) => {
+  const isAllowed = isPublicAddress(url, c.get("settings").HOOK_HOSTS);
+  return act(c, session, "setOutgoingHook", { url: isAllowed ? new URL(url).href : undefined });
+});
+endpoint(hooks, calls.renewOutgoingSecret, ({ c, session }) => act(c, session, "renewOutgoingSecret", undefined));
+endpoint(hooks, calls.endOutgoingHook, ({ c, session }) => act(c, session, "endOutgoingHook", undefined));
+endpoint(hooks, calls.testOutgoingHook, async ({ c, session }) =>
+  unwrap(await roomOf(c, session.roomId).testOutgoingHook(session.hash)),
+);
+
+// The body is read here: it may be plain text, or a form with files.
+const { body: _, ...postByHook } = calls.postByHook;
+endpoint(hooks, postByHook, async ({ c, params }) => {
+  const link = readHookCode(c.get("settings").keyring, params.code);
+  if (!link) throw new Refused(ResultCode.notFound, "notFound");
+  const { text, eventId = "", files } = await readHookPost(c);
+  const room = roomOf(c, link.roomId) as unknown as Pick<Room, "beginHookPost" | "actByHook" | "postByHook">;
+  const before = unwrap(await room.beginHookPost(link.hash, eventId));
+  if (before) return before;
+  const actByHook: ActOnUpload = async (name, input) => unwrap(await room.actByHook(name, link.hash, input));
+  const place = { bucket: c.env.MEDIA, roomId: link.roomId, act: actByHook };
+  const stored: Awaited<ReturnType<typeof storeFile>>[] = [];
+  for (const file of files) stored.push(await storeFile(place, file));
+  return unwrap(await room.postByHook(link.hash, { eventId, text, files: stored }));
+});
