@@ -4,6 +4,8 @@ import { calls } from "../contract/calls/calls.ts";
 import { consoleCalls } from "../contract/calls/console.ts";
 import { operatorCalls } from "../contract/calls/operator.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { deliveryHeaders, hookDelivery } from "../contract/hooks.ts";
+import * as Limits from "../contract/limits.ts";
 import { mediaPath } from "../contract/routes/paths.ts";
 import { type JsonSchema, SchemaWriter } from "./schemas.ts";
 import { consoleSummaries, operatorSummaries, summaries } from "./summaries.ts";
@@ -61,6 +63,7 @@ export function describeCalls({ appName, version, origin }: About): JsonSchema {
       { name: "console", description: "The operator's console; changes need the header `token`" },
     ],
     paths,
+    webhooks: { messages: { post: delivery(writer) } },
     components: {
       schemas: { ...writer.components, ResultCode: resultCode },
       responses: { Refused: refused },
@@ -77,7 +80,8 @@ const introduction =
   "Every answer is `{ code, data, msg }`. `code` is 1 for success; a refusal has another code and a text for people in " +
   "`msg`, in the language of the header `lang` (en, zh-cn, zh-tw). Codes from 400 on are also the HTTP status; other refusals come with 200. " +
   "Bodies are JSON or a form; in a form, numbers and booleans are text and lists are JSON. Unknown fields are ignored, " +
-  "and later releases add fields. Messages travel over the socket, which `/api/asyncapi.json` describes.";
+  "and later releases add fields. Messages travel over the socket, which `/api/asyncapi.json` describes. A program " +
+  "without a socket writes by a bot's link (`postByHook`), and reads by the webhook.";
 
 const resultCode: JsonSchema = {
   type: "integer",
@@ -143,12 +147,61 @@ function parametersOf(call: Call, writer: SchemaWriter): JsonSchema {
 }
 
 function bodyOf(name: string, { body }: Call, writer: SchemaWriter): JsonSchema {
+  if (name === "postByHook") return { requestBody: hookPost(writer) };
   const raw = rawBodies[name];
   if (raw !== undefined) return { requestBody: { required: true, content: { [raw]: {} } } };
   if (!body) return {};
   const schema = writer.sent(body);
   return { requestBody: { required: true, content: { "application/json": { schema } } } };
 }
+
+/** A post of a program, in the forms that the server understands. */
+function hookPost(writer: SchemaWriter): JsonSchema {
+  const schema = writer.sent(calls.postByHook.body);
+  const files = { type: "array", maxItems: Limits.filesAtOnce, items: { type: "string", format: "binary" } };
+  const { properties } = schema;
+  return {
+    required: true,
+    content: {
+      "application/json": { schema },
+      "text/plain": { schema: { type: "string" } },
+      "multipart/form-data": { schema: { type: "object", properties: { ...(properties as object), file: files } } },
+    },
+  };
+}
+
+/** The request that the address of the outgoing hook gets. */
+function delivery(writer: SchemaWriter): JsonSchema {
+  const descriptions = {
+    id: "The same for each try of a delivery: a program that knows it has the messages already",
+    timestamp: "Seconds since 1970; a program refuses an old one",
+    signature:
+      "`v1,` and the base64 of an HMAC-SHA-256 over `id.timestamp.body`; its key is the secret without `whsec_`, from base64",
+  };
+  return {
+    operationId: "deliverMessages",
+    summary: "New messages, to the address that the owner set",
+    description: deliveryText,
+    tags: ["room"],
+    security: [],
+    parameters: Object.entries(deliveryHeaders).map(([what, name]) => ({
+      name,
+      in: "header",
+      required: true,
+      description: descriptions[what as keyof typeof deliveryHeaders],
+      schema: { type: "string" },
+    })),
+    requestBody: { required: true, content: { "application/json": { schema: writer.answered(hookDelivery) } } },
+    responses: {
+      "2XX": { description: "Delivered; the body of the answer is ignored" },
+      default: { description: "Tried again with a growing wait, for a day. Redirects are not followed" },
+    },
+  };
+}
+
+const deliveryText =
+  "Signed as Standard Webhooks 1.0 describes. One delivery has up to 50 messages of members and bots, in order; a test has " +
+  "none. A program that answers by a bot ignores messages with `bot`, or it would answer itself.";
 
 function answerOf({ data }: { data: z.ZodMiniType }, writer: SchemaWriter): JsonSchema {
   return {

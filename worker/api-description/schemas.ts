@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { goal } from "../contract/goal.ts";
+import { bot } from "../contract/hooks.ts";
 import { knock } from "../contract/knock.ts";
 import { login } from "../contract/login.ts";
 import { me, member } from "../contract/member.ts";
@@ -23,6 +24,7 @@ for (const [id, schema] of Object.entries({
   NewPoll: newPoll,
   Goal: goal,
   Knock: knock,
+  Bot: bot,
   Login: login,
 }))
   named.add(schema, { id });

@@ -11,11 +11,16 @@ interface Message {
   payload: JsonSchema;
 }
 
+const hookExamples = `curl -d "Build 7 is green" LINK
+curl -H "content-type: application/json" -H "Idempotency-Key: build-7" -d '{"text": "Build 7 is green"}' LINK
+curl -F "text=Screenshots" -F file=@one.png -F file=@two.png LINK`;
+
 /** The descriptions of calls and frames, to read. */
 export function ApiPage({ openApi, asyncApi }: Record<"openApi" | "asyncApi", JsonSchema>) {
-  const { info, paths, components } = openApi as {
+  const { info, paths, webhooks, components } = openApi as {
     info: Record<"title" | "description", string>;
     paths: Record<string, Record<string, Operation>>;
+    webhooks: Record<string, { post: Operation & Record<"description", string> }>;
     components: { schemas: Record<string, JsonSchema> };
   };
   const { channels, info: socket } = asyncApi as {
@@ -44,6 +49,19 @@ export function ApiPage({ openApi, asyncApi }: Record<"openApi" | "asyncApi", Js
           </details>
         )),
       )}
+      <h2>Hooks</h2>
+      <p>
+        A bot writes without a browser. Its link is made in the room's details, and is as secret as a password; a post
+        with an <code>Idempotency-Key</code> may be repeated.
+      </p>
+      <pre tabindex={0}>{hookExamples}</pre>
+      {Object.values(webhooks).map(({ post: { operationId, summary, description, tags: _, ...operation } }) => (
+        <details class="call" key={operationId} id={operationId}>
+          <summary>{summary}</summary>
+          <p>{description}</p>
+          <Json of={operation} />
+        </details>
+      ))}
       <h2>Frames</h2>
       <p>{socket.description}</p>
       {Object.values(channels.room.messages).map(({ name, payload }) => (

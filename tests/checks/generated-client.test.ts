@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import openapiTS, { type OpenAPI3 } from "openapi-typescript";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeCalls } from "../../worker/api-description/openapi.ts";
+import { projectRoot } from "../support/text/source-files.ts";
+
+const journey = join(projectRoot, "tests/worker/support/api-journey.ts");
+/** Inside the project, so that packages are found. */
+const folder = join(projectRoot, "node_modules/.generated-client");
+
+beforeAll(async () => {
+  const description = describeCalls({ appName: "Parley", version: "1.2.3", origin: "https://parley.example" });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "schema.ts"), await openapiTS(description as unknown as OpenAPI3));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Output of the compiler for the journey, with its text changed. The other checks leave it out for want of types. */
+function compile(change: (text: string) => string): string {
+  writeFileSync(join(folder, "journey.ts"), change(readFileSync(journey, "utf8").replace(/^.*@ts-nocheck.*\n/, "")));
+  const config = {
+    extends: "../../tsconfig.json",
+    compilerOptions: { lib: ["ES2023", "DOM"], types: [], paths: { "api-schema": ["./schema.ts"] } },
+    include: ["./*.ts"],
+    files: [],
+    references: [],
+  };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
+  const typescript = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
+  return spawnSync(process.execPath, [join(typescript, "bin/tsc"), "-p", folder], { encoding: "utf8" }).stdout;
+}
+
+it("the types that are generated from the description compile with a client's journey", () => {
+  expect(compile((text) => text)).toBe("");
+});
+
+it.each([
+  ["a call", "/api/room/speaking", "/api/room/talking"],
+  ["a field that is sent", "slow_mode: 30", "slow_mode: { seconds: 30 }"],
+  ["a field of an answer", "room.chat_mc", "room.chat_name"],
+])("and refuse %s that is not described", (_, right, wrong) => {
+  expect(compile((text) => text.replace(right, wrong))).toContain("error TS");
+});
