@@ -46,6 +46,7 @@ export const secondaryScreens: Record<SecondaryPath | "notFound", () => Promise<
   "/chatroom/$code/languages": screen(() => import("../features/settings/LanguageScreen.tsx"), "LanguageScreen", "settings"),
   "/chatroom/$code/network-guide": screen(() => import("../features/network-guide/NetworkGuideScreen.tsx"), "NetworkGuideScreen", "network"),
   "/chatroom/$code/setting": screen(() => import("../features/settings/SettingScreen.tsx"), "SettingScreen", "settings"),
+  "/chatroom/$code/chat-hooks": screen(() => import("../features/hooks/HooksScreen.tsx"), "HooksScreen", "hooks"),
   "/chatroom/$code/pwa-guide": screen(() => import("../features/install/PwaGuideScreen.tsx"), "PwaGuideScreen", "install"),
   "/chatroom/$code/chat-expired": endScreen(() => import("../features/expired/ExpiredScreen.tsx"), "ExpiredScreen", "join", "room", "reopen"),
   "/chatroom/$code/chat-seats": screen(() => import("../features/buy-more/AddSeatsScreen.tsx"), "AddSeatsScreen", "pay", "home"),

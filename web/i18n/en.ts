@@ -9,6 +9,7 @@ export { feedback } from "./en/feedback.ts";
 export { goal } from "./en/goal.ts";
 export { handoff } from "./en/handoff.ts";
 export { home } from "./en/home.ts";
+export { hooks } from "./en/hooks.ts";
 export { imports } from "./en/imports.ts";
 export { install } from "./en/install.ts";
 export { invites } from "./en/invites.ts";

@@ -52,7 +52,7 @@ function isMentioned({ room: { me, clearedTo }, messages, members }: OverviewSou
 export function overviewOf(state: OverviewSource, unread: number): Overview {
   const message = lastSent(state.messages);
   const isSender = ({ id }: { id: string }) => id === message?.senderId;
-  const sender = state.members.find(isSender);
+  const sender = state.members.find(isSender) ?? state.room.bots?.find(isSender);
   const author = importedAuthor(message?.senderId ?? "");
   const senderName = author ?? (sender ?? state.room.former?.find(isSender))?.name;
   const isGone = !sender && author === undefined;

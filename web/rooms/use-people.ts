@@ -6,7 +6,7 @@ import { useRoom } from "../room/RoomProvider.tsx";
 
 interface People {
   members: readonly KnownMember[];
-  /** Finds a member, a former member under a name marked as no longer here, or the author of imported messages. */
+  /** Finds a member, a bot, a former member under a name marked as no longer here, or the author of imported messages. */
   find: (id: string) => KnownMember | undefined;
 }
 
@@ -15,14 +15,16 @@ export function usePeople(): People {
   const t = useT("chat");
   const [knownMembers] = useState(createKnownMembers);
   const members = useRoom(knownMembers);
+  const bots = useRoom((state) => state.room.bots);
   const former = useRoom((state) => state.room.former);
   const find = useMemo(() => {
     const found = new Map<string, KnownMember>();
     for (const { id, name } of former ?? [])
       found.set(id, { id, avatar: "", role: "member", name: t("former", { name }) });
+    for (const bot of bots ?? []) found.set(bot.id, { ...bot, avatar: "", role: "member" });
     for (const member of members) found.set(member.id, member);
     return (id: string) => found.get(id) ?? authorOf(id);
-  }, [members, former, t]);
+  }, [members, bots, former, t]);
   return { members, find };
 }
 

@@ -9,6 +9,7 @@ import { feedback } from "../../../web/i18n/zh-cn/feedback.ts";
 import { goal } from "../../../web/i18n/zh-cn/goal.ts";
 import { handoff } from "../../../web/i18n/zh-cn/handoff.ts";
 import { home } from "../../../web/i18n/zh-cn/home.ts";
+import { hooks } from "../../../web/i18n/zh-cn/hooks.ts";
 import { imports } from "../../../web/i18n/zh-cn/imports.ts";
 import { install } from "../../../web/i18n/zh-cn/install.ts";
 import { invites } from "../../../web/i18n/zh-cn/invites.ts";
@@ -39,6 +40,7 @@ export const zhCn: Messages = {
   common,
   goal,
   handoff,
+  hooks,
   imports,
   home,
   knock,

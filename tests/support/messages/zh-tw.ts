@@ -9,6 +9,7 @@ import { feedback } from "../../../web/i18n/zh-tw/feedback.ts";
 import { goal } from "../../../web/i18n/zh-tw/goal.ts";
 import { handoff } from "../../../web/i18n/zh-tw/handoff.ts";
 import { home } from "../../../web/i18n/zh-tw/home.ts";
+import { hooks } from "../../../web/i18n/zh-tw/hooks.ts";
 import { imports } from "../../../web/i18n/zh-tw/imports.ts";
 import { install } from "../../../web/i18n/zh-tw/install.ts";
 import { invites } from "../../../web/i18n/zh-tw/invites.ts";
@@ -39,6 +40,7 @@ export const zhTw: Messages = {
   common,
   goal,
   handoff,
+  hooks,
   imports,
   home,
   knock,

@@ -50,6 +50,7 @@ export async function readLatest(api: Api, gate: Gate, before: RoomInfo): Promis
     room,
     members: [
       ...present.map(({ id, name, role }) => ({ id, name, role })),
+      ...(room.bots ?? []).map(({ id, name }) => ({ id, name, role: "member" as const })),
       ...(room.former ?? []).map(({ id, name }) => ({ id, name, role: "member" as const, former: true })),
     ],
     pictures: present.flatMap(({ id, avatar }) => (avatar ? { memberId: id, link: avatar } : [])),

@@ -1,5 +1,6 @@
 import { clearHistory, resetRoomLink, setRecovery } from "@contract/calls/owner.ts";
 import { can } from "@contract/permissions.ts";
+import Bot from "lucide-react/icons/bot";
 import Eraser from "lucide-react/icons/eraser";
 import KeySquare from "lucide-react/icons/key-square";
 import Link2 from "lucide-react/icons/link-2";
@@ -21,7 +22,7 @@ export function OwnersTools() {
   const t = useT("room");
   const api = useApi();
   const { applyRoom } = useRoomActions();
-  const { toInvite } = useRoomPages();
+  const { toInvite, toHooks } = useRoomPages();
   const room = useRoom((state) => state.room);
   const [asking, setAsking] = useState<"password" | "link" | "ownerLink" | "clear">();
   const done = () => setAsking(undefined);
@@ -30,6 +31,11 @@ export function OwnersTools() {
     <>
       <Talking />
       <PaidJoining />
+      {!room.sealed && can(room.me.role, "room.setHooks") && (
+        <List>
+          <ListRow icon={<Bot size={20} />} title={t("hooks")} detail={t("hooksHint")} onClick={toHooks} />
+        </List>
+      )}
       <List heading={t("security")}>
         <ListRow icon={<Lock size={20} />} title={t("password")} onClick={() => setAsking("password")} />
         <ListRow noChevron icon={<Link2 size={20} />} title={t("resetLink")} onClick={() => setAsking("link")} />

@@ -6,6 +6,7 @@ import Globe from "lucide-react/icons/globe";
 import Images from "lucide-react/icons/images";
 import Lock from "lucide-react/icons/lock";
 import Tag from "lucide-react/icons/tag";
+import Webhook from "lucide-react/icons/webhook";
 import { useDates } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";
@@ -28,6 +29,7 @@ export function RoomFacts() {
   const name = useRoom(({ room }) => room.name);
   const endsAt = useRoom(({ room }) => room.endsAt);
   const mayRename = useRoom(({ room }) => can(room.me.role, "room.rename"));
+  const hookHost = useRoom(({ room }) => room.hookHost ?? "");
   const isSavable = useRoom(({ room }) => maySave(room));
   // Of the loaded messages: the room itself refuses an import after a member's first message.
   const isImportable = useRoom(
@@ -53,6 +55,9 @@ export function RoomFacts() {
         trailing={<span>{left.unit === "soon" ? t("left.soon") : t(`left.${left.unit}`, { count: left.count })}</span>}
       />
       <ListRow icon={<Images size={20} />} title={media("gallery.title")} onClick={pages.toGallery} />
+      {hookHost !== "" && (
+        <ListRow icon={<Webhook size={20} />} title={t("hookHost", { host: hookHost })} detail={t("hookHostHint")} />
+      )}
       {isSavable && (
         <ListRow
           icon={<Download size={20} />}

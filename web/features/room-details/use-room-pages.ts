@@ -18,6 +18,7 @@ export function useRoomPages() {
     toNickname: () => void navigate({ to: "/chatroom/$code/user-name", params }),
     toSeatLink: () => void navigate({ to: "/chatroom/$code/user-code", params }),
     toSave: () => void navigate({ to: "/chatroom/$code/chat-save", params }),
+    toHooks: () => void navigate({ to: "/chatroom/$code/chat-hooks", params }),
     toImport: () => void navigate({ to: "/chatroom/$code/chat-import", params }),
     toLanguages: () => void navigate({ to: "/chatroom/$code/languages", params }),
     toSettings: () => void navigate({ to: "/chatroom/$code/setting", params }),

@@ -69,6 +69,7 @@ export const chat = {
     failed: "Not sent",
   },
   edited: "edited",
+  bot: "bot",
   imported: "imported",
   composer: {
     label: "Message",
@@ -96,6 +97,7 @@ export const chat = {
       "{who, select, you {You} owner {The owner} other {{name}}} {on, select, on {muted} other {unmuted}} {whom, select, you {you} owner {the owner} other {{target}}}",
     memberRemoved: "{who, select, you {You} owner {The owner} other {{name}}} removed {target}",
     memberLeft: "{name} left the room",
+    hook: "{who, select, you {You} owner {The owner} other {{name}}} {on, select, on {let} other {stopped}} {to} {on, select, on {receive} other {from receiving}} new messages",
     roleChanged:
       "{whom, select, you {You are} other {{target} is}} {to, select, member {no longer} other {now}} {to, select, owner {the owner} other {a co-owner}}",
     historyCleared:

@@ -110,6 +110,10 @@ export const room = {
   myEmailNone: "None: no emails are sent",
   seatsReserved: "{count, number} reserved",
   seatsHeld: "{count, plural, one {# seat is being paid for} other {# seats are being paid for}}",
+  hooks: "Bots and hooks",
+  hooksHint: "Programs that write here, and those that read along",
+  hookHost: "Messages also go to {host}",
+  hookHostHint: "The owner has new messages sent to this program.",
   paidJoin: "Paid joining",
   paidJoinSwitch: "Let people buy a seat",
   paidJoinHint:

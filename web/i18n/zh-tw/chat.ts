@@ -71,6 +71,7 @@ export const chat: Messages["chat"] = {
     failed: "未傳送",
   },
   edited: "已編輯",
+  bot: "機器人",
   imported: "匯入",
   composer: {
     label: "訊息",
@@ -93,6 +94,7 @@ export const chat: Messages["chat"] = {
       "{who, select, you {你} owner {房主} other {{name} }}{on, select, on {禁言了} other {解除了}}{whom, select, you {你} owner {房主} other { {target} }}{on, select, on {} other {的禁言}}",
     memberRemoved: "{who, select, you {你} owner {房主} other {{name}}}將 {target} 移出了聊天室",
     memberLeft: "{name} 離開了聊天室",
+    hook: "{who, select, you {你} owner {房主} other {{name}}}{on, select, on {開始} other {停止}}將新訊息推送到 {to}",
     roleChanged:
       "{whom, select, you {你} other {{target} }}{to, select, member {不再是} other {成為了}}{to, select, owner {房主} other {副房主}}",
     historyCleared: "{who, select, you {你} owner {房主} other {{name} }}清除了聊天記錄",

@@ -14,7 +14,7 @@ import {
   mergeMessages,
 } from "./message-list.ts";
 import { withReadCounts } from "./read-counts.ts";
-import { changed, changeMember, changeRoom, countUnread, durable, withoutUnreadLine } from "./state.ts";
+import { changed, changeMember, changeRoom, countUnread, durable, formerWithBots, withoutUnreadLine } from "./state.ts";
 
 /** Applies a push to the room's state. Idempotent; returns the same object when nothing changed. */
 export function applyEvent(state: RoomState, push: Push): RoomState {
@@ -252,8 +252,8 @@ function setOnline(state: RoomState, { memberId, online }: PushData<"onlineChang
 }
 
 function changeRoomState(state: RoomState, { seatsUsed, ...rest }: PushData<"roomStateChanged">): RoomState {
-  const purgeAt = rest.endsAt + Limits.graceMs;
-  return changeRoom(state, { ...rest, purgeAt, seatsUsed: seatsUsed ?? state.room.seatsUsed });
+  const changes = { ...rest, purgeAt: rest.endsAt + Limits.graceMs, ...formerWithBots(state.room, rest.bots) };
+  return changeRoom(state, { ...changes, seatsUsed: seatsUsed ?? state.room.seatsUsed });
 }
 
 /** Fields missing in the push take a new member's defaults. */

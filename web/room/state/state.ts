@@ -177,3 +177,9 @@ export function needsRoom(state: RoomState, push: Push): boolean {
 export function seesMoreThanPushes({ room }: RoomState): boolean {
   return can(room.me.role, "member.seeInvited");
 }
+
+/** Removed bots become former members, so that their names stay beside their messages. */
+export function formerWithBots({ bots = [], former = [] }: RoomInfo, now: RoomInfo["bots"]): Pick<RoomInfo, "former"> {
+  const gone = now ? bots.filter(({ id }) => now.every((bot) => bot.id !== id)) : [];
+  return gone.length > 0 ? { former: [...gone, ...former] } : {};
+}

@@ -18,6 +18,7 @@ interface NoticeLabel {
     | "notice.memberRemoved"
     | "notice.memberLeft"
     | "notice.roleChanged"
+    | "notice.hook"
     | "notice.historyCleared"
     | "notice.memberJoined";
   values: { who: Who; name: string; whom: Who; target: string; to: string; on: "on" | "off" };
@@ -85,6 +86,11 @@ export function noticeLabel(message: Message, viewer: Viewer): NoticeLabel | und
           ? { key: "notice.memberLeft", values: { ...values, name: target } }
           : { key: "notice.memberRemoved", values: { ...values, target } };
       }
+      if (notice?.hookHost)
+        return {
+          key: "notice.hook",
+          values: { ...values, to: notice.hookHost, on: notice.hookEnds ? "off" : "on" },
+        };
       if (notice?.role) return { key: "notice.roleChanged", values: { ...values, to: notice.role } };
       return { key: targetId === undefined ? "notice.muteAll" : "notice.muteMember", values };
     case "memberJoined":

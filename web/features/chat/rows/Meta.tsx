@@ -10,11 +10,12 @@ import { isReadByAll, readLabel } from "./row-state.ts";
 /** Time of another member's message. `shown`: without hovering. */
 export function TheirMeta({ message, shown }: { message: Message; shown: boolean }) {
   const { t, dates } = useRowTexts();
-  const { sentAt, editedAt, imported } = message;
-  if (editedAt === undefined && !imported) return timeOf(sentAt, dates, cx(styles.meta, shown && styles.shown));
+  const { sentAt, editedAt, imported, bot } = message;
+  const mark = imported ? "imported" : bot ? "bot" : editedAt === undefined ? undefined : "edited";
+  if (!mark) return timeOf(sentAt, dates, cx(styles.meta, shown && styles.shown));
   return (
     <div className={cx(styles.meta, styles.shown)}>
-      <span className={styles.edited}>{t(imported ? "imported" : "edited")}</span>
+      <span className={styles.edited}>{t(mark)}</span>
       {timeOf(sentAt, dates)}
     </div>
   );
