@@ -15,6 +15,7 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
   ["worker/payments", ["worker/contract", "worker/lib"]],
   ["worker/mail", ["worker/contract", "worker/lib"]],
   ["worker/push", ["worker/contract", "worker/lib"]],
+  ["worker/hooks", ["worker/contract", "worker/lib"]],
   ["worker/local", []],
   ["worker/routes", ["worker", "package.json"]],
   ["worker/http", ["worker"]],
