@@ -5,7 +5,7 @@ import type { Language } from "@contract/text/languages.ts";
 import { request } from "../api/request.ts";
 import type { RoomMessage } from "../sealed/room-codec.ts";
 import type { Content } from "./codec/content.ts";
-import { findKnown } from "./codec/opening.ts";
+import { findKnown } from "./codec/find-known.ts";
 import { applyEvent } from "./state/apply-event.ts";
 import { mergeHistoryWindow, shownMessages, withoutHistoryWindow } from "./state/history-window.ts";
 import { findMessage, lastIdOf, prependPage } from "./state/message-list.ts";

@@ -11,7 +11,7 @@ import { isVisible } from "../lib/browser/wake.ts";
 import type { LoadedRoom } from "./cache/cached-room.ts";
 import { loadHidden } from "./cache/hidden.ts";
 import type { Content } from "./codec/content.ts";
-import { findKnown, openMissed, openSnapshot } from "./codec/opening.ts";
+import { findKnown } from "./codec/find-known.ts";
 import type { History } from "./history.ts";
 import { loadRoom, loadSnapshot } from "./load.ts";
 import { applyEvent } from "./state/apply-event.ts";
@@ -92,7 +92,7 @@ export class Intake {
     const { session, content, state, update, history } = this.#options;
     this.#note([{ event: "messagesAdded", data: missed.messages }]);
     return content.inOrder(
-      () => openMissed(content.incoming, missed),
+      () => content.incoming.decodeMissed(missed),
       (opened) => {
         this.#rev = Math.max(this.#rev, opened.rev);
         if (opened.clearedTo > state().room.clearedTo) dropSnapshot(seatKey(session));
@@ -134,6 +134,6 @@ export class Intake {
       content.seal();
       await content.ready;
     }
-    return openSnapshot(content.incoming, snapshot);
+    return content.incoming.decodeSnapshot(snapshot);
   }
 }

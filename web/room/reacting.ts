@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import type { Content } from "./codec/content.ts";
-import { findKnown } from "./codec/opening.ts";
+import { findKnown } from "./codec/find-known.ts";
 import type { Commands } from "./connection/commands.ts";
 import type { Reacting, RoomState } from "./types.ts";
 

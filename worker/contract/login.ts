@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { role } from "./role.ts";
 import { roomInfo } from "./room-info.ts";
-import { sealedName } from "./sealed/sealed-envelope.ts";
+import { sealedName } from "./sealed/sealed-name.ts";
 import { name, password } from "./text/text-rules.ts";
 import { flag, wireObject } from "./wire.ts";
 

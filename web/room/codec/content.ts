@@ -2,10 +2,11 @@ import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Api } from "../../api/api.ts";
 import type { Session } from "../../device/session.ts";
-import type { MaybePromise, RoomCodec } from "../../sealed/room-codec.ts";
+import type { MaybePromise } from "../../sealed/room-codec.ts";
 import type { SealedContent } from "../sealed/sealed-content.ts";
 import { changeMember } from "../state/state.ts";
 import type { RoomState } from "../types.ts";
+import type { ContentCodec } from "./content-codec.ts";
 import { openCodec } from "./open-codec.ts";
 
 export interface ContentOptions {
@@ -27,7 +28,7 @@ export interface ContentOptions {
  */
 export class Content {
   readonly #options: ContentOptions;
-  #codec: RoomCodec | undefined;
+  #codec: ContentCodec | undefined;
   #sealed: Promise<SealedContent> | undefined;
   #ready: Promise<unknown> | undefined;
   #last: Promise<unknown> | undefined;
@@ -50,13 +51,13 @@ export class Content {
   }
 
   /** For opening content. Throws before the keys are loaded. */
-  get incoming(): RoomCodec {
+  get incoming(): ContentCodec {
     if (!this.#codec) throw new Error("the codec is not loaded");
     return this.#codec;
   }
 
   /** For sending. Throws rather than sending clear text into a sealed room. */
-  get outgoing(): RoomCodec {
+  get outgoing(): ContentCodec {
     const isKnownAsSealed = this.isSealed || this.#options.state().room.sealed === true;
     if (isKnownAsSealed && this.incoming === openCodec) throw new Error("clear text for a sealed room");
     return this.incoming;

@@ -1,7 +1,7 @@
-import type { RoomCodec } from "../../sealed/room-codec.ts";
+import type { ContentCodec } from "./content-codec.ts";
 
 /** Content of an open room travels as it is. */
-export const openCodec: RoomCodec = {
+export const openCodec: ContentCodec = {
   encodeMessage: (_eventId, { text }) => text,
   encodeEdit: (_message, { text }) => text,
   encodeOptions: (_eventId, options) => [...options],
@@ -12,4 +12,7 @@ export const openCodec: RoomCodec = {
   decodeMembers: (members) => members,
   decodeRoom: (room) => room,
   decodePushes: (pushes) => pushes,
+  encodeItem: (item) => item,
+  decodeMissed: (missed) => missed,
+  decodeSnapshot: (snapshot) => snapshot,
 };

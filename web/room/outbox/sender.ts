@@ -3,7 +3,6 @@ import * as Limits from "@contract/limits.ts";
 import { CallError } from "../../api/call-error.ts";
 import { endsSession } from "../../api/reactions.ts";
 import type { Content } from "../codec/content.ts";
-import { encodeItem } from "../codec/encode-item.ts";
 import { isEpochChanged } from "../codec/epoch-changed.ts";
 import type { Commands } from "../connection/commands.ts";
 import { findMessage } from "../state/message-list.ts";
@@ -123,7 +122,7 @@ export class Sender {
     const { state, update, commands, content, onRefused } = this.#options;
     update((state) => changeItem(state, eventId, (item) => withoutError(item, "sending")));
     try {
-      const encoding = encodeItem(content.outgoing, item, state());
+      const encoding = content.outgoing.encodeItem(item, state());
       const encoded = encoding instanceof Promise ? await this.#inTurn(encoding) : encoding;
       if (encoded.kind === "text" && encoded.edits !== undefined) {
         await commands.request("edit", { messageId: encoded.edits, content: encoded.content }, { eventId });

@@ -8,9 +8,12 @@ import { ownLinkSecret } from "../../sealed/seat/own-link.ts";
 import { type KeyRequest, keyRequests, letIn, signsOf } from "../../sealed/seat/requests.ts";
 import { rotateIfDue } from "../../sealed/seat/rotate.ts";
 import { type SeatKeys, seatKeysOf } from "../../sealed/seat/seat-keys.ts";
+import type { ContentCodec } from "../codec/content-codec.ts";
 import { withLinkSecret } from "./access.ts";
 import { Avatars } from "./avatars.ts";
+import { decryptMissed, decryptSnapshot } from "./decrypt-room.ts";
 import { DeviceSearch, type SearchSource } from "./device-search.ts";
+import { encryptItem } from "./encrypt-item.ts";
 import { sealedApi } from "./sealed-api.ts";
 import { openSealedFiles } from "./sealed-files.ts";
 import { searchSource } from "./search-source.ts";
@@ -18,7 +21,7 @@ import { withMedia } from "./with-media.ts";
 
 /** A sealed room's keys and codec on this device, in the chunk of sealed rooms. */
 export interface SealedContent {
-  codec: RoomCodec;
+  codec: ContentCodec;
   /** The newest key epoch with a key on this device; 0 without any. */
   newest(): number;
   /** Fetches newer keys. Rejects with a `CallError`. */
@@ -55,8 +58,11 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
   const opened = withMedia(named, session.roomId, new Avatars(seat.keys, onPicture));
   if (renewLinks) openSealedFiles(session.roomId, renewLinks);
   let search: DeviceSearch | undefined;
-  const codec: RoomCodec = {
+  const codec: ContentCodec = {
     ...opened,
+    encodeItem: (item, state) => encryptItem(opened, item, state),
+    decodeMissed: (missed) => decryptMissed(opened, missed),
+    decodeSnapshot: (snapshot) => decryptSnapshot(opened, snapshot),
     async decodePushes(pushes, find) {
       const decoded = await opened.decodePushes(pushes, find);
       search?.note(decoded);

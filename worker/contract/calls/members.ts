@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { flagChanges, me, member } from "../member.ts";
-import { sealedName } from "../sealed/sealed-envelope.ts";
+import { sealedName } from "../sealed/sealed-name.ts";
 import { email, name } from "../text/text-rules.ts";
 import { wireObject } from "../wire.ts";
 import { call } from "./call.ts";

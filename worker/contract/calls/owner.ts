@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ownerLinkFields, passwordFields } from "../access-changes.ts";
 import { nothing } from "../envelope.ts";
 import { roomInfo } from "../room-info.ts";
-import { sealedName } from "../sealed/sealed-envelope.ts";
+import { sealedName } from "../sealed/sealed-name.ts";
 import { name } from "../text/text-rules.ts";
 import { counter, flag, wireObject } from "../wire.ts";
 import { call } from "./call.ts";

@@ -3,7 +3,7 @@ import { removalFields, removalNames } from "../access-changes.ts";
 import * as Limits from "../limits.ts";
 import { member } from "../member.ts";
 import { roomInfo } from "../room-info.ts";
-import { sealedName } from "../sealed/sealed-envelope.ts";
+import { sealedName } from "../sealed/sealed-name.ts";
 import { email, name } from "../text/text-rules.ts";
 import { counter, flag, listOf, wireObject } from "../wire.ts";
 import { call } from "./call.ts";

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { base64UrlBytes } from "./base64url.ts";
 
 /*
@@ -30,9 +29,3 @@ export function reactionKeyEpoch(text: string): number | undefined {
   const [, keyEpoch, content = ""] = reactionRule.exec(text) ?? [];
   return keyEpoch !== undefined && base64UrlBytes(content) === reactionBytes ? Number(keyEpoch) : undefined;
 }
-
-/** Name of a member or room in a sealed room. Only the start is checked here: the room checks the whole form. */
-export const sealedName = z.string().check(z.startsWith("s1."));
-
-/** Checked as `sealedName` is. */
-export const sealedReaction = z.string().check(z.startsWith("r1."));

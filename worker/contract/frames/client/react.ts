@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import * as Limits from "../../limits.ts";
-import { sealedReaction } from "../../sealed/sealed-envelope.ts";
+import { sealedReaction } from "../../sealed/sealed-name.ts";
 import { counter, flag, wireObject } from "../../wire.ts";
 
 /** `react`: adds or removes an emoji on a message. */

@@ -1,16 +1,11 @@
 import { isMentioned } from "@contract/text/mentions.ts";
-import type { MaybePromise, RoomCodec } from "../../sealed/room-codec.ts";
+import type { RoomCodec } from "../../sealed/room-codec.ts";
 import type { SealedFile } from "../../sealed/sealed-file.ts";
+import { findKnown } from "../codec/find-known.ts";
 import type { Media, MediaItem, OutboxItem, RoomState } from "../types.ts";
-import { openCodec } from "./open-codec.ts";
-import { findKnown } from "./opening.ts";
 
-/** An unsent message as it is sent: at once in an open room. Rejects without a key, and for an edit of a gone message. */
-export function encodeItem(codec: RoomCodec, item: OutboxItem, state: RoomState): MaybePromise<OutboxItem> {
-  return codec === openCodec ? item : encrypted(codec, item, state);
-}
-
-async function encrypted(codec: RoomCodec, item: OutboxItem, state: RoomState): Promise<OutboxItem> {
+/** An unsent message as it is sent. Rejects without a key, and for an edit of a gone message. */
+export async function encryptItem(codec: RoomCodec, item: OutboxItem, state: RoomState): Promise<OutboxItem> {
   const { eventId, content: text, quotedText } = item;
   const mentions = mentionedIn(text, state);
   if (item.kind !== "text") {

@@ -1,0 +1,12 @@
+import type { Missed } from "@contract/frames/client/resume.ts";
+import type { MaybePromise, RoomCodec } from "../../sealed/room-codec.ts";
+import type { Snapshot } from "../state/snapshot.ts";
+import type { OutboxItem, RoomState } from "../types.ts";
+
+/** The codec of a live room, also for the larger pieces that it sends and receives. */
+export interface ContentCodec extends RoomCodec {
+  /** An unsent message as it is sent. Rejects without a key, and for an edit of a gone message. */
+  encodeItem(item: OutboxItem, state: RoomState): MaybePromise<OutboxItem>;
+  decodeMissed(missed: Missed): MaybePromise<Missed>;
+  decodeSnapshot(snapshot: Snapshot): MaybePromise<Snapshot>;
+}

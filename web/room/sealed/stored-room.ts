@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { sealedFile } from "../../sealed/sealed-file.ts";
+import type { CachedRoom, StoredRoom } from "../cache/cached-room.ts";
+
+/** Fields that only messages of a sealed room have, in the order of the messages. */
+const extras = z.array(
+  z.object({
+    locked: z.optional(z.enum(["malformed", "keyMissing", "damaged"])),
+    reactionEpoch: z.optional(z.number()),
+    mentions: z.optional(z.array(z.string())),
+    file: z.optional(sealedFile),
+  }),
+);
+
+/** A sealed room as it is cached on the device. */
+export function toStored(room: CachedRoom): StoredRoom {
+  return {
+    ...room,
+    // Decrypted pictures live as long as the page.
+    room: { ...room.room, me: { ...room.room.me, avatar: "" } },
+    members: room.members.map((member) => ({ ...member, avatar: "" })),
+    extras: room.messages.map(({ locked, reactionEpoch, mentions, file }) => ({
+      ...{ locked, reactionEpoch, mentions, file },
+    })),
+  };
+}
+
+/** Throws if the stored fields are damaged. */
+export function fromStored({ extras: stored, ...room }: StoredRoom): CachedRoom {
+  const fields = z.parse(extras, stored);
+  const messages = room.messages.map((message, at) => {
+    const { locked, reactionEpoch, mentions, file } = fields[at] ?? {};
+    return {
+      ...message,
+      ...(locked ? { locked } : {}),
+      ...(reactionEpoch === undefined ? {} : { reactionEpoch }),
+      ...(mentions ? { mentions } : {}),
+      ...(file ? { file } : {}),
+    };
+  });
+  return { ...room, messages };
+}
