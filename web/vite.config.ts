@@ -37,8 +37,8 @@ const pages: EnvironmentOptions = {
     // A data: URL would require an exception in the Content Security Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // unzipit uses it outside of browsers.
-      external: ["node:worker_threads"],
+      // unzipit and @hpke/core use them outside of browsers.
+      external: ["node:worker_threads", "crypto"],
       // Inlines the limits where they are used: saves 0.4 kB, since a page needs few of them.
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       // Names are hashes only: every page lists nearly all files, and readable names would add a kilobyte.
