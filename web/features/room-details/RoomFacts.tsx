@@ -11,7 +11,7 @@ import { useDates } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { maySave } from "../../lib/capsule/may-save.ts";
+import { mayImport, maySave } from "../../lib/capsule/may-save.ts";
 import { timeLeft } from "../../lib/time-left.ts";
 import { useServerNow } from "../../lib/use-server-now.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
@@ -34,7 +34,7 @@ export function RoomFacts() {
   // Of the loaded messages: the room itself refuses an import after a member's first message.
   const isImportable = useRoom(
     ({ room, messages }) =>
-      can(room.me.role, "room.import") && messages.every(({ notice, imported }) => notice !== undefined || imported),
+      mayImport(room) && messages.every(({ notice, imported }) => notice !== undefined || imported),
   );
   const sealed = useRoom(({ room }) => room.sealed === true);
   const now = useServerNow(recheckMs);

@@ -1,6 +1,7 @@
 import type { CallBody } from "@contract/calls/call.ts";
 import type { searchMessages } from "@contract/calls/messages.ts";
 import type { Push } from "@contract/frames/server-frames.ts";
+import * as Limits from "@contract/limits.ts";
 import { searchTerms } from "@contract/text/search-terms.ts";
 import type { RoomMessage } from "../../sealed/room-codec.ts";
 
@@ -25,6 +26,8 @@ export class DeviceSearch {
   readonly #source: SearchSource;
   /** Lower-case text by message id. */
   readonly #texts = new Map<number, string>();
+  /** Ids of messages to read again: edited ones, and those that did not open. */
+  readonly #stale = new Set<number>();
   /** All messages between these ids were read; 0 before the first page. */
   #oldest = 0;
   #newest = 0;
@@ -37,9 +40,11 @@ export class DeviceSearch {
 
   /** Takes over what changed in messages that were read. */
   note(pushes: readonly Push[]): void {
-    for (const push of pushes)
-      if (push.event === "messageEdited" && this.#texts.has(push.data.messageId))
-        this.#texts.set(push.data.messageId, folded(push.data.content));
+    for (const { event, data } of pushes) {
+      if (event === "messageEdited" && this.#texts.has(data.messageId)) this.#stale.add(data.messageId);
+      if (event === "messageRecalled") this.#forget(data.messageId);
+      if (event === "historyCleared") for (const id of this.#texts.keys()) if (id <= data.clearedTo) this.#forget(id);
+    }
   }
 
   /** Messages that contain all words, newest first. A new search ends the one before, which then finds nothing more. */
@@ -49,6 +54,7 @@ export class DeviceSearch {
     const matches = (id: number) => terms.every((term) => this.#texts.get(id)?.includes(term));
     try {
       await this.#readNewer();
+      await this.#readStale();
       const ids = [...this.#texts.keys()].filter((id) => id < before && matches(id)).sort((a, b) => b - a);
       while (ids.length <= limit && !this.#isWhole && search === this.#searches) {
         this.#source.onProgress(1 - this.#oldest / this.#newest);
@@ -93,8 +99,28 @@ export class DeviceSearch {
     return messages.map(({ id }) => id);
   }
 
+  async #readStale(): Promise<void> {
+    const ids = [...this.#stale];
+    for (let at = 0; at < ids.length; at += Limits.messagesByIdMax) {
+      const asked = ids.slice(at, at + Limits.messagesByIdMax);
+      const found = await this.#source.byIds(asked);
+      for (const id of asked) this.#forget(id);
+      for (const message of found) this.#keepText(message);
+    }
+  }
+
+  #forget(id: number): void {
+    this.#texts.delete(id);
+    this.#stale.delete(id);
+  }
+
+  #keepText(message: RoomMessage): void {
+    this.#texts.set(message.id, textOf(message));
+    if (message.locked) this.#stale.add(message.id);
+  }
+
   #keep(messages: readonly RoomMessage[]): void {
-    for (const message of messages) this.#texts.set(message.id, textOf(message));
+    for (const message of messages) this.#keepText(message);
     const [first, last] = [messages[0]?.id, messages.at(-1)?.id];
     if (first !== undefined) this.#oldest = this.#oldest === 0 ? first : Math.min(this.#oldest, first);
     if (last !== undefined) this.#newest = Math.max(this.#newest, last);

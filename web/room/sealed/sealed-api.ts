@@ -1,4 +1,5 @@
 import type { Call, CallBody, CallData } from "@contract/calls/call.ts";
+import { importMessages } from "@contract/calls/imports.ts";
 import { editMe, listMembers } from "@contract/calls/members.ts";
 import { getMessagesByIds, listMessages, searchMessages } from "@contract/calls/messages.ts";
 import { renameRoom, setWelcome } from "@contract/calls/owner.ts";
@@ -7,6 +8,7 @@ import { type Me, type Member, me, member } from "@contract/member.ts";
 import { type RoomInfo, roomInfo } from "@contract/room-info.ts";
 import { callsWithKeys } from "@contract/sealed/calls-with-keys.ts";
 import type { Api } from "../../api/api.ts";
+import { CallError } from "../../api/call-error.ts";
 import type { RoomCodec } from "../../sealed/room-codec.ts";
 import { rotating } from "../../sealed/seat/rotate.ts";
 import type { SeatKeys } from "../../sealed/seat/seat-keys.ts";
@@ -28,6 +30,8 @@ interface SealedApiOptions {
  */
 export function sealedApi(api: Api, { codec, seat, token, search }: SealedApiOptions): Api {
   const sealed: Api = async (call, ...[input]) => {
+    // Imported texts would be sent in the clear.
+    if (call.path === importMessages.path) throw new CallError(0, "unexpected");
     // The server's search would get the words in the clear.
     if (call.path === searchMessages.path) {
       input?.signal?.addEventListener("abort", () => searching.stop(), { once: true });

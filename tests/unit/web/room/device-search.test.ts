@@ -64,9 +64,23 @@ describe("search on the device", () => {
       ...messages.map((one) => (one.id === 2 ? message(2, "Cake") : one.id === 6 ? message(6, "") : one)),
       message(36, "More tea and cake"),
     ]);
-    search.note([{ event: "messageEdited", data: { messageId: 2, content: "Cake", editedAt: 1, rev: 1 }, rev: 1 }]);
+    search.note([
+      { event: "messageEdited", data: { messageId: 2, content: "Cake", editedAt: 1, rev: 1 }, rev: 1 },
+      { event: "messageRecalled", data: { messageId: 6, memberId: "a", rev: 2 }, rev: 2 },
+      { event: "historyCleared", data: { clearedTo: 1, memberId: "a", rev: 3 }, rev: 3 },
+    ]);
     expect(idsOf(await search.find({ text: "cake", limit: 50 }))).toEqual([36, 2]);
-    expect(idsOf(await search.find({ text: "tea", limit: 50 }))).not.toContain(6);
+    expect(idsOf(await search.find({ text: "tea", limit: 3 }))).toEqual([36, 31, 26]);
+    expect(idsOf(await search.find({ text: "tea", limit: 50 }))).toEqual([36, 31, 26, 21, 16, 11]);
+  });
+
+  it("finds a message that opened only after its key had come", async () => {
+    const history = historyOf(numbered);
+    history.change((messages) => messages.map((one) => (one.id === 34 ? { ...one, content: "", locked: "keyMissing" } : one)));
+    const search = new DeviceSearch(history.source);
+    expect(idsOf(await search.find({ text: "cocoa", limit: 50 }))).toEqual([]);
+    history.change((messages) => messages.map((one) => (one.id === 34 ? message(34, "Cocoa") : one)));
+    expect(idsOf(await search.find({ text: "cocoa", limit: 50 }))).toEqual([34]);
   });
 
   it("ends when it is stopped, and goes on from there the next time", async () => {

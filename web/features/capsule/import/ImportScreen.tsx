@@ -1,6 +1,5 @@
 import { getRoom } from "@contract/calls/room.ts";
 import * as Limits from "@contract/limits.ts";
-import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import FileInput from "lucide-react/icons/file-input";
@@ -10,6 +9,7 @@ import { sessions } from "../../../device/device-sessions.ts";
 import type { Session } from "../../../device/session.ts";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useT } from "../../../i18n/use-t.ts";
+import { mayImport } from "../../../lib/capsule/may-save.ts";
 import { formatBytes } from "../../../lib/format.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -50,10 +50,10 @@ export function ImportScreen() {
     <Page title={t("title")} onBack={toChat} waiting={!answer}>
       {answer && "error" in answer && <ErrorState hint={errorText(answer.error)} onRetry={retry} />}
       {room &&
-        (can(room.me.role, "room.import") ? (
+        (mayImport({ ...room, sealed: session.sealed ?? room.sealed }) ? (
           <Importer session={session} toChat={toChat} />
         ) : (
-          <Banner tone="warning">{t("notAllowed")}</Banner>
+          <Banner tone="warning">{t(room.sealed ? "notInSealedRoom" : "notAllowed")}</Banner>
         ))}
     </Page>
   );

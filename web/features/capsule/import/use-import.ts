@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { sessionApi } from "../../../api/session-api.ts";
 import type { Session } from "../../../device/session.ts";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
+import { seatApi } from "../../../room/codec/seat-api.ts";
 import { uploadAlone } from "../../../room/uploads/upload-alone.ts";
 import { Cancelled, createGate, type GateState } from "../gate.ts";
 import { openCapsule } from "./open-capsule.ts";
@@ -20,7 +20,7 @@ export type Importing =
 export function useImport(session: Session) {
   const t = useT("imports");
   const language = useLanguage();
-  const api = useMemo(() => sessionApi(session.token), [session.token]);
+  const api = useMemo(() => seatApi(session), [session]);
   const [importing, setImporting] = useState<Importing>({ step: "start" });
   const [state, setState] = useState<GateState>("open");
   const cancel = useRef<() => void>(undefined);

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import UserPlus from "lucide-react/icons/user-plus";
 import { memo } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { mayImport } from "../../../lib/capsule/may-save.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -13,7 +14,7 @@ export const AloneHere = memo(function AloneHere() {
   const t = useT("tools");
   const navigate = useNavigate();
   const params = useParams({ from: "/chatroom/$code" });
-  const mayImport = useRoom(({ room }) => can(room.me.role, "room.import"));
+  const isImportOffered = useRoom(({ room }) => mayImport(room));
   const shown = useRoom(
     ({ members, messages, outbox, hasOlder, room }) =>
       members.length === 1 &&
@@ -34,7 +35,7 @@ export const AloneHere = memo(function AloneHere() {
             <Button variant="primary" onClick={() => void navigate({ to: ".", state: { invite: true } })}>
               {t("alone.invite")}
             </Button>
-            {mayImport && (
+            {isImportOffered && (
               <Button variant="ghost" onClick={() => void navigate({ to: "/chatroom/$code/chat-import", params })}>
                 {t("alone.import")}
               </Button>
