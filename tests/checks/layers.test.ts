@@ -16,7 +16,7 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
   ["worker/mail", ["worker/contract", "worker/lib"]],
   ["worker/push", ["worker/contract", "worker/lib"]],
   ["worker/hooks", ["worker/contract", "worker/lib"]],
-  ["worker/local", []],
+  ["worker/local", ["worker/contract", "worker/lib"]],
   ["worker/routes", ["worker", "package.json"]],
   ["worker/http", ["worker"]],
   ["worker/operator", ["worker"]],

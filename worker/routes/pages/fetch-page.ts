@@ -1,20 +1,17 @@
-import { defaultTimeZone } from "../../contract/text/dates.ts";
 import type { AppContext } from "../../http/context.ts";
-import { digest } from "../../lib/crypto/keyring.ts";
-
-/** App name in the built pages; replaced by `APP_NAME`. */
-const builtName = "Parley";
+import { settingsMark, withPageSettings } from "../../lib/page-settings.ts";
 
 /**
  * Serves a file of the client. In pages the built name and time zone are replaced by those of the settings. The ETag of
  * a changed page contains a hash of these settings, since other settings make another page.
  */
 export async function fetchPage(c: AppContext, address: URL | string = c.req.url): Promise<Response> {
-  const { APP_NAME: name, TIME_ZONE: timeZone } = c.get("settings");
+  const { APP_NAME: name, TIME_ZONE: timeZone, SEALED_ROOMS } = c.get("settings");
+  const settings = { name, timeZone, sealed: SEALED_ROOMS === "on" };
   const { method, headers: asked } = c.req.raw;
-  if (name === builtName && timeZone === defaultTimeZone)
-    return c.env.ASSETS.fetch(new Request(address, { method, headers: asked }));
-  const mark = `-${digest(`${name}\n${timeZone}`).slice(0, 8)}"`;
+  const ownMark = settingsMark(settings);
+  if (ownMark === undefined) return c.env.ASSETS.fetch(new Request(address, { method, headers: asked }));
+  const mark = `-${ownMark}"`;
   const headers = new Headers(asked);
   const known = headers.get("If-None-Match");
   const isKnown = known?.includes(mark);
@@ -25,10 +22,7 @@ export async function fetchPage(c: AppContext, address: URL | string = c.req.url
   const html = page.headers.get("Content-Type")?.startsWith("text/html");
   if (page.status === 304 && isKnown) return marked(page, null, mark);
   if (!page.ok || !html) return page;
-  const text = (await page.text())
-    .replaceAll(builtName, () => escaped(name))
-    .replaceAll(`content="${defaultTimeZone}"`, `content="${timeZone}"`)
-    .replace('data-release="', `$&${mark.slice(1, -1)}-`);
+  const text = withPageSettings(await page.text(), settings);
   return marked(page, method === "HEAD" ? null : text, mark);
 }
 
@@ -38,8 +32,4 @@ function marked({ status, headers: former }: Response, body: string | null, mark
   const tag = headers.get("ETag");
   if (tag) headers.set("ETag", tag.replace(/"$/, mark));
   return new Response(body, { status, headers });
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
