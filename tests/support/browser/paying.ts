@@ -13,6 +13,8 @@ export async function pay(page: Page): Promise<void> {
 /** Fills in the home page's form up to the button. */
 export async function wishForRoom(page: Page, email: string): Promise<void> {
   await page.goto("/?lang=en");
+  // Comes with the prices, and moves the form.
+  await page.getByRole("radio", { name: "Sealed" }).waitFor();
   await page.getByLabel("Your email").fill(email);
   await page.getByRole("checkbox", { name: /I accept/ }).check();
 }

@@ -10,6 +10,7 @@ import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
+import styles from "./CreateRoomForm.module.css";
 import { SeatChoice } from "./SeatChoice.tsx";
 
 const SealedChoice = retryingComponent(
@@ -65,9 +66,11 @@ export function CreateRoomForm({ order: { seats, days, sealed, agreed, checkout,
         value={days}
         onChange={(days) => change({ days })}
       />
-      <Suspense>
-        {pricing.sealed && <SealedChoice sealed={sealed} onChange={(sealed) => change({ sealed })} />}
-      </Suspense>
+      <div className={styles.kind}>
+        <Suspense>
+          {pricing.sealed && <SealedChoice sealed={sealed} onChange={(sealed) => change({ sealed })} />}
+        </Suspense>
+      </div>
     </CheckoutForm>
   );
 }
