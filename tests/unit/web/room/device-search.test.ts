@@ -76,7 +76,9 @@ describe("search on the device", () => {
 
   it("finds a message that opened only after its key had come", async () => {
     const history = historyOf(numbered);
-    history.change((messages) => messages.map((one) => (one.id === 34 ? { ...one, content: "", locked: "keyMissing" } : one)));
+    history.change((messages) =>
+      messages.map((one) => (one.id === 34 ? { ...one, content: "", locked: "keyMissing" } : one)),
+    );
     const search = new DeviceSearch(history.source);
     expect(idsOf(await search.find({ text: "cocoa", limit: 50 }))).toEqual([]);
     history.change((messages) => messages.map((one) => (one.id === 34 ? message(34, "Cocoa") : one)));
