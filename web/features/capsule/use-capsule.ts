@@ -1,6 +1,7 @@
 import type { RoomInfo } from "@contract/room-info.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Session } from "../../device/session.ts";
+import { useLeaveWarning } from "../../lib/browser/use-leave-warning.ts";
 import { seatApi } from "../../room/codec/seat-api.ts";
 import { type Collected, collect } from "./collect.ts";
 import { Cancelled, createGate, type Gate, type GateState } from "./gate.ts";
@@ -28,12 +29,7 @@ export function useCapsule(session: Session, room: RoomInfo) {
 
   useEffect(() => () => gate.current?.cancel(), []);
   const busy = making.step === "reading" || making.step === "saving";
-  useEffect(() => {
-    if (!busy) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [busy]);
+  useLeaveWarning(busy);
 
   const run = async (work: (gate: Gate) => Promise<void>) => {
     setState("open");

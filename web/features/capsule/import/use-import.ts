@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Session } from "../../../device/session.ts";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
+import { useLeaveWarning } from "../../../lib/browser/use-leave-warning.ts";
 import { seatApi } from "../../../room/codec/seat-api.ts";
 import { uploadAlone } from "../../../room/uploads/upload-alone.ts";
 import { Cancelled, createGate, type GateState } from "../gate.ts";
@@ -27,12 +28,7 @@ export function useImport(session: Session) {
 
   useEffect(() => () => cancel.current?.(), []);
   const busy = importing.step === "importing";
-  useEffect(() => {
-    if (!busy) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [busy]);
+  useLeaveWarning(busy);
 
   const run = async (
     cancelled: () => void,
