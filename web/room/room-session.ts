@@ -81,6 +81,7 @@ export class RoomSession {
         this.#intake.becomeStale();
         connection.refresh();
       },
+      onRenewed: () => this.#sender.flush(),
     });
     this.content = content;
     this.#intake = new Intake({

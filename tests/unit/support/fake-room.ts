@@ -81,7 +81,7 @@ export class FakeRoom {
   deafTo = new Set<string>();
   /** Answers a resume request with frames that fail the current schema. */
   garblesMissed = false;
-  refuse: { code: number; text: string } | undefined;
+  refuse: { code: number; text: string; data?: object } | undefined;
   /** Accepts this many more messages and refuses further ones for one second, as the flood limit does. */
   takes = Number.POSITIVE_INFINITY;
   failCalls: { status: number; code: number } | undefined;
@@ -215,7 +215,7 @@ export class FakeRoom {
       return;
     }
     if (this.refuse && (command === "sendMessage" || command === "react")) {
-      answer(this.refuse.code, null, this.refuse.text);
+      answer(this.refuse.code, this.refuse.data ?? null, this.refuse.text);
       return;
     }
     if (command === "resume" && this.refusesMissed-- > 0) {

@@ -20,6 +20,8 @@ export interface ContentOptions {
   renewLinks(messageId: number): Promise<void>;
   /** Content that could not be opened may open now: the state must be loaded again. */
   onKey(): void;
+  /** A newer key than before is there: what waits for one may be sent. */
+  onRenewed(): void;
 }
 
 /**
@@ -29,6 +31,7 @@ export interface ContentOptions {
 export class Content {
   readonly #options: ContentOptions;
   #codec: ContentCodec | undefined;
+  #newest = () => 0;
   #sealed: Promise<SealedContent> | undefined;
   #ready: Promise<unknown> | undefined;
   #last: Promise<unknown> | undefined;
@@ -48,6 +51,11 @@ export class Content {
   /** Resolves when content can be opened: with the first key in a sealed room. Undefined in an open one. */
   get ready(): Promise<unknown> | undefined {
     return this.#ready;
+  }
+
+  /** The newest key epoch with a key on this device; 0 without any. */
+  get newest(): number {
+    return this.#newest();
   }
 
   /** For opening content. Throws before the keys are loaded. */
@@ -88,24 +96,28 @@ export class Content {
     return done;
   }
 
-  /** Fetches newer keys. Returns true if the newest content can be opened and sent. Never rejects. */
-  async renew(): Promise<boolean> {
+  /**
+   * Fetches newer keys. Returns true if the newest content can be opened and sent, under a newer key than `refused`: a
+   * server that refuses content under every key must not be asked without end. Never rejects.
+   */
+  async renew(refused = 0): Promise<boolean> {
     const sealed = await this.#sealed?.catch(() => undefined);
     if (!sealed || this.#left) return false;
     const keys = await sealed.refresh().catch(() => undefined);
-    return keys !== undefined && this.#check(sealed, keys.keyEpoch);
+    return keys !== undefined && this.#check(sealed, keys.keyEpoch) && sealed.newest() > refused;
   }
 
   /** Fetches a key that is missing. `keyEpoch`: as the server reported. */
   async need(keyEpoch: number | undefined): Promise<void> {
     const sealed = await this.#sealed?.catch(() => undefined);
-    if (sealed && (keyEpoch ?? 1) > sealed.newest()) await this.renew();
+    if (sealed && (keyEpoch ?? 1) > sealed.newest() && (await this.renew())) this.#options.onRenewed();
   }
 
   /** Fetches a new key, and rotates the keys if that is due. Returns true if the room's key is another one. */
   follow(before: RoomInfo, now: RoomInfo): boolean {
     const isNew = now.keyEpoch !== before.keyEpoch;
-    if (isNew) void this.need(now.keyEpoch);
+    // Fewer devices that wait for the key: this one may have got it.
+    if (isNew || now.keyRequests !== before.keyRequests) void this.need(now.keyEpoch);
     if (now.rotationDue && !before.rotationDue && can(now.me.role, "room.rotateKeys")) void this.#rotate();
     return isNew;
   }
@@ -145,6 +157,7 @@ export class Content {
         update(({ searchRead: _, ...state }) => (read === undefined ? state : { ...state, searchRead: read })),
     });
     this.#codec = sealed.codec;
+    this.#newest = () => sealed.newest();
     return sealed;
   }
 

@@ -46,9 +46,11 @@ export async function recover(room: Recovery): Promise<void> {
       continue;
     }
     await room.catchUp(reply);
-    if (!reply.more) return;
     const now = room.cursor();
-    if (now?.afterId === asked.afterId && now.rev === asked.rev)
+    // A key arrived meanwhile: the state is stale, and loaded again.
+    if (!now) continue;
+    if (!reply.more) return;
+    if (now.afterId === asked.afterId && now.rev === asked.rev)
       throw new Error("the server gives nothing new, and says there is more");
   }
   throw new Error("the room cannot be loaded");

@@ -1,0 +1,138 @@
+import { getKeys, registerDevice } from "@contract/calls/keys.ts";
+import { ResultCode } from "@contract/codes.ts";
+import { ClientEvent } from "@contract/events.ts";
+import * as Limits from "@contract/limits.ts";
+import type { Message } from "@contract/message.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import type { DeviceKey, RoomKeys } from "@contract/sealed/keys.ts";
+import { envelopeKeyEpoch } from "@contract/sealed/sealed-envelope.ts";
+import * as z from "zod/mini";
+import type { EpochKeys } from "../../../web/sealed/epoch-keys.ts";
+import { newDeviceKeys, newRecipientId } from "../../../web/sealed/recipients.ts";
+import { grantNewest, makeFirstEpoch, makeRotation } from "../../../web/sealed/rotation.ts";
+import { sealedCodec } from "../../../web/sealed/sealed-codec.ts";
+import { FakeRoom, type FakeSocket } from "./fake-room.ts";
+
+/** A device, without a grant while it waits for one. */
+type Device = Omit<DeviceKey, "grant"> & { kind: "device"; memberId: string; grant?: string | undefined };
+
+/** Key epoch of a frame's encrypted text. */
+export function keyEpochOf(data: unknown): number | undefined {
+  return envelopeKeyEpoch((data as { content?: string }).content ?? "", Limits.sealedTextMaxBytes);
+}
+
+/** A sealed room on the fake server, whose other member Ann has all keys and rotates them. */
+export class FakeSealedRoom extends FakeRoom {
+  readonly keys: EpochKeys;
+  /** Number of requests for the keys. */
+  keysAsked = 0;
+  /** Awaited before the answer to a request for the keys. */
+  beforeKeys: Promise<void> | undefined;
+  /** Refuses messages as under a former key, whatever their key is. */
+  refusesEveryKey = false;
+  readonly #devices = new Map<string, Device>();
+  readonly #previous: { kind: "previous"; keyEpoch: number; grant: string }[] = [];
+
+  private constructor(keys: EpochKeys) {
+    super("ann", "ben");
+    this.keys = keys;
+  }
+
+  static async open(roomId: string): Promise<FakeSealedRoom> {
+    const { publicKey } = await newDeviceKeys();
+    const first = await makeFirstEpoch(roomId, { kind: "device", memberId: "ann", id: newRecipientId(), publicKey });
+    return new FakeSealedRoom(first.keys);
+  }
+
+  override roomFor(memberId: string): RoomInfo {
+    return { ...super.roomFor(memberId), roomId: this.keys.roomId, sealed: true, ...this.#keyState() };
+  }
+
+  override receive(socket: FakeSocket, text: string): void {
+    const { type, data } = JSON.parse(text) as { type: string; data?: unknown };
+    const key_epoch = this.keys.newest;
+    const isRefused =
+      type === ClientEvent.sendMessage && (this.refusesEveryKey || keyEpochOf(data) !== this.keys.newest);
+    this.refuse = isRefused
+      ? { code: ResultCode.refused, text: "", data: { reason: "epochChanged", key_epoch } }
+      : undefined;
+    super.receive(socket, text);
+  }
+
+  /** Ann says this under the newest key. */
+  async annSays(text: string): Promise<Message> {
+    const eventId = `evt-${this.lastId + 1}-ofann`;
+    return this.say("ann", await sealedCodec(this.keys, "ann").encodeMessage(eventId, { text }), { eventId });
+  }
+
+  async annEdits(message: Message, text: string): Promise<void> {
+    const content = await sealedCodec(this.keys, "ann").encodeEdit(message, { text });
+    const rev = ++this.rev;
+    this.push({ event: "messageEdited", data: { messageId: message.id, content, editedAt: 1, rev }, rev });
+  }
+
+  /** Begins the next key epoch. `without`: a member whose device gets no grant. `unsaid`: the push is late. */
+  async rotate({ without, unsaid = false }: { without?: string; unsaid?: boolean } = {}): Promise<void> {
+    const devices = [...this.#devices.values()].filter(({ memberId }) => memberId !== without);
+    const { body, adopt } = await makeRotation(this.keys, devices);
+    await adopt();
+    this.#previous.push({ kind: "previous", keyEpoch: body.keyEpoch, grant: body.previousGrant });
+    for (const [id, device] of this.#devices) {
+      const grant = body.grants.find(({ recipientId }) => recipientId === id)?.grant;
+      this.#devices.set(id, { ...device, grant });
+    }
+    if (!unsaid) this.#sayState();
+  }
+
+  /** Ann gives the key to all devices that wait. */
+  async annGives(): Promise<void> {
+    const waiting = [...this.#devices.values()].filter(({ grant }) => grant === undefined);
+    const { grants } = await grantNewest(this.keys, waiting);
+    for (const { recipientId: id, grant } of grants) {
+      const device = this.#devices.get(id);
+      if (device) this.#devices.set(id, { ...device, grant });
+    }
+    this.#sayState();
+  }
+
+  /** Stands in for `fetch`. */
+  readonly fetchSealed: FakeRoom["fetch"] = async (address, init) => {
+    const { pathname } = new URL(String(address), "http://localhost");
+    const memberId = (new Headers(init?.headers).get("token") ?? "").replace("token-", "");
+    if (pathname === getKeys.path && init?.method === getKeys.method) {
+      this.keysAsked++;
+      await this.beforeKeys;
+      return Response.json({ code: 1, data: z.encode(getKeys.data, this.#keysFor(memberId)), msg: "" });
+    }
+    if (pathname === registerDevice.path) {
+      const device = z.decode(registerDevice.body, JSON.parse(String(init?.body)));
+      this.#devices.set(device.id, { ...device, kind: "device", memberId });
+      return Response.json({ code: 1, data: {}, msg: "" });
+    }
+    return this.fetch(address, init);
+  };
+
+  #keysFor(memberId: string): RoomKeys {
+    const keyEpoch = this.keys.newest;
+    const own = [...this.#devices.values()].filter((device) => device.memberId === memberId);
+    const grants = own.flatMap(({ id, grant }) =>
+      grant === undefined ? [] : [{ kind: "device" as const, keyEpoch, recipientId: id, grant }],
+    );
+    const recipients = [...this.#devices.values()].map(({ grant, ...device }) => ({
+      ...device,
+      waits: grant === undefined,
+    }));
+    return { keyEpoch, grants: [...grants, ...this.#previous], recipients };
+  }
+
+  #keyState() {
+    const waiting = [...this.#devices.values()].filter(({ grant }) => grant === undefined);
+    return { keyEpoch: this.keys.newest, rotationDue: false, keyRequests: waiting.length };
+  }
+
+  #sayState(): void {
+    const { muteAll, state, seats, endsAt } = this.roomFor("ann");
+    const data = { muteAll, state, seats, endsAt, ...this.#keyState() };
+    this.push({ event: "roomStateChanged", data, rev: ++this.rev });
+  }
+}

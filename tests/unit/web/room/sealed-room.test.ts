@@ -1,0 +1,133 @@
+import * as Limits from "@contract/limits.ts";
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openRoomStores } from "../../../../web/device/database.ts";
+import { RoomSession } from "../../../../web/room/room-session.ts";
+import type { RoomStore } from "../../../../web/room/types.ts";
+import { seatKeysOf } from "../../../../web/sealed/seat/seat-keys.ts";
+import { FakeSealedRoom, keyEpochOf } from "../../support/fake-sealed-room.ts";
+import { aSession } from "../../support/room-things.ts";
+
+let server: FakeSealedRoom;
+let room: RoomSession;
+let rooms = 0;
+
+/** Ben's device has the first key, and shows the room. */
+beforeEach(async () => {
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "performance", "Date"],
+    shouldAdvanceTime: true,
+  });
+  // The page holds the keys of a room while it is open.
+  server = await FakeSealedRoom.open(`sealed-room-${++rooms}`);
+  vi.stubGlobal("fetch", server.fetchSealed);
+  const session = aSession("ben", { roomId: server.keys.roomId, sealed: true });
+  const seat = await seatKeysOf(session);
+  await seat.enter({ keyEpoch: 1, key: server.keys.bytesOf(1) ?? new Uint8Array() });
+  room = new RoomSession({
+    session,
+    language: () => "en",
+    onReaction: () => {},
+    stores: openRoomStores(),
+    remembered: { touch() {}, isSealed: () => true },
+    openSocket: server.connect,
+    locks: undefined,
+  });
+  await until(({ connection }) => connection === "live");
+});
+afterEach(() => {
+  room.leave();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function until(met: (state: RoomStore) => boolean): Promise<RoomStore> {
+  await vi.waitFor(() => expect(met(room.store.getState())).toBe(true), { timeout: 4000, interval: 1 });
+  return room.store.getState();
+}
+const textsOf = ({ messages }: RoomStore) => messages.map(({ content }) => content);
+const sends = () => server.received.filter(({ type }) => type === "add_msg");
+const sentUnder = () => sends().map(({ data }) => keyEpochOf(data));
+/** The next push is decrypted in another batch. */
+const nextBatch = () => vi.advanceTimersByTimeAsync(Limits.paintEveryMs);
+
+describe("a message of a sealed room", () => {
+  it("is overtaken by nothing while its key is fetched, and its edit is not lost", async () => {
+    const first = await server.annSays("first");
+    await until(({ messages }) => messages.length === 1);
+    const shown: string[][] = [];
+    room.store.subscribe((state) => void shown.push(textsOf(state)));
+    let give = () => {};
+    server.beforeKeys = new Promise((resolve) => {
+      give = resolve;
+    });
+    await server.rotate();
+    const second = await server.annSays("secnd");
+    await nextBatch();
+    await server.annEdits(second, "second");
+    await nextBatch();
+    server.recall(first.id, "ann");
+    await nextBatch();
+    expect(server.keysAsked).toBeGreaterThan(1);
+    expect(textsOf(room.store.getState())).toEqual(["first"]);
+    give();
+    await until((state) => textsOf(state).join() === ",second");
+    expect(shown.filter(([text], at) => text === "" && shown[at]?.length !== 2)).toEqual([]);
+  });
+
+  it("waits for its key in its place, and is shown, as typed ones are sent, once a member gives the key", async () => {
+    await server.rotate({ without: "ben" });
+    await server.annSays("a secret");
+    const { messages, actions } = await until((state) => state.messages.length === 1 && state.lacksKey === "newest");
+    expect(messages[0]).toMatchObject({ content: "", locked: "keyMissing" });
+    actions.sendText("an answer");
+    await nextBatch();
+    expect(sends()).toEqual([]);
+    await server.annGives();
+    const state = await until(({ messages, outbox }) => messages.length === 2 && outbox.length === 0);
+    expect(textsOf(state)).toEqual(["a secret", "an answer"]);
+    expect(state.messages[0]?.locked).toBeUndefined();
+    expect(sentUnder()).toEqual([2]);
+  });
+
+  it("is encrypted again, once, when the key has changed, and is there once", async () => {
+    await server.rotate({ unsaid: true });
+    room.store.getState().actions.sendText("hello");
+    const state = await until(({ outbox }) => outbox.length === 0);
+    expect(textsOf(state)).toEqual(["hello"]);
+    expect(sentUnder()).toEqual([1, 2]);
+    expect(new Set(sends().map(({ eventId }) => eventId)).size).toBe(1);
+    expect(server.messages).toHaveLength(1);
+  });
+
+  it("that the server refuses under every key is sent once, waits unsent, and goes with the next key", async () => {
+    server.refusesEveryKey = true;
+    room.store.getState().actions.sendText("patience");
+    await vi.waitFor(() => expect(sends()).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sentUnder()).toEqual([1]);
+    expect(room.store.getState().outbox).toMatchObject([{ content: "patience", state: "waiting" }]);
+    server.refusesEveryKey = false;
+    await server.rotate();
+    const state = await until(({ outbox }) => outbox.length === 0);
+    expect(textsOf(state)).toEqual(["patience"]);
+    expect(sentUnder()).toEqual([1, 2]);
+  });
+
+  it("is readable after three rotations while offline, and what was typed meanwhile goes under the newest key", async () => {
+    await server.annSays("under key 1");
+    const { actions } = await until(({ messages }) => messages.length === 1);
+    server.autoOpen = false;
+    server.cut();
+    actions.sendText("typed offline");
+    for (const keyEpoch of [2, 3, 4]) {
+      await server.rotate();
+      await server.annSays(`under key ${keyEpoch}`);
+    }
+    server.autoOpen = true;
+    actions.reconnectNow();
+    const state = await until(({ messages, outbox }) => messages.length === 5 && outbox.length === 0);
+    expect(textsOf(state)).toEqual(["under key 1", "under key 2", "under key 3", "under key 4", "typed offline"]);
+    expect(sentUnder()).toEqual([4]);
+  });
+});
