@@ -102,6 +102,8 @@ test("a sealed room is bought, set up, joined by its links, and closed to a remo
     await expect(message(ivy, "the first secret")).toBeVisible();
     await ivy.getByRole("textbox", { name: "My nickname" }).fill("Ivy");
     await ivy.getByRole("button", { name: "Save" }).click();
+    // Typed text goes to the dialog until it has closed.
+    await expect(ivy.getByRole("dialog")).toHaveCount(0);
     await say(ivy, "thanks for the key");
     await expect(message(page, "thanks for the key")).toBeVisible();
   });
