@@ -5,7 +5,7 @@ import { type BuildEnvironment, defineConfig, type EnvironmentOptions, type Roll
 import { capsuleViewer } from "./build/capsule-viewer.ts";
 import { chunkGroups } from "./build/chunks.ts";
 import { modulePlugins } from "./build/module-plugins.ts";
-import { writePages } from "./build/write-pages.ts";
+import { hash, writePages } from "./build/write-pages.ts";
 
 const inWeb = (path: string): string => join(import.meta.dirname, path);
 const worker = process.env.WORKER_URL ?? "http://127.0.0.1:8787";
@@ -16,6 +16,9 @@ const worker = process.env.WORKER_URL ?? "http://127.0.0.1:8787";
  * tests/checks/size/check-age.ts finds these, and other syntax that Chrome 87 does not support.
  */
 const target = "safari16";
+
+/** unzipit and @hpke/core use these modules outside of browsers. */
+const outsideBrowsers = ["node:worker_threads", "crypto"];
 
 const pages: EnvironmentOptions = {
   build: {
@@ -37,8 +40,7 @@ const pages: EnvironmentOptions = {
     // A data: URL would require an exception in the Content Security Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // unzipit and @hpke/core use them outside of browsers.
-      external: ["node:worker_threads", "crypto"],
+      external: outsideBrowsers,
       // Inlines the limits where they are used: saves 0.4 kB, since a page needs few of them.
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       // Names are hashes only: every page lists nearly all files, and readable names would add a kilobyte.
@@ -58,7 +60,7 @@ const script = (input: string, format: "iife" | "es"): EnvironmentOptions => ({
   build: {
     write: false,
     target,
-    rolldownOptions: { input: inWeb(input), output: { format, codeSplitting: false } },
+    rolldownOptions: { input: inWeb(input), external: outsideBrowsers, output: { format, codeSplitting: false } },
   },
 });
 
@@ -66,6 +68,7 @@ const environments = {
   client: pages,
   headScript: script("boot/head-script.ts", "iife"),
   serviceWorker: script("service-worker/sw.ts", "iife"),
+  sealedServiceWorker: script("service-worker/sw-sealed.ts", "iife"),
   // Runs in a runtime without browser APIs and without Node.
   prerender: {
     ...script("boot/prerender.tsx", "es"),
@@ -84,9 +87,17 @@ async function buildApp(builder: ViteBuilder): Promise<void> {
   const prerender = Buffer.from(await build("prerender")).toString("base64");
   const { prerenderPages } = await import(`data:text/javascript;base64,${prerender}`);
   const release = writePages(folder, await build("headScript"), await prerenderPages());
-  const constants = `const releaseName=${JSON.stringify(release.name)},releaseFiles=${JSON.stringify(release.files)};`;
+  const sealed = await build("sealedServiceWorker");
+  writeFileSync(join(folder, "sw-sealed.js"), sealed);
+  const constants = {
+    releaseName: release.name,
+    releaseFiles: release.files,
+    // With a hash, so that a change of it is a new release too.
+    sealedScript: `/sw-sealed.js?${hash(sealed)}`,
+  };
+  const declared = Object.entries(constants).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   // At the root, as the scope of the service worker requires.
-  writeFileSync(join(folder, "sw.js"), constants + (await build("serviceWorker")));
+  writeFileSync(join(folder, "sw.js"), `const ${declared};${await build("serviceWorker")}`);
 }
 
 export default defineConfig(({ command }) => ({

@@ -2,8 +2,10 @@ import { pushNotice } from "@contract/push.ts";
 import { roomIdOf } from "@contract/routes/link.ts";
 import { type BrowserContext, type CDPSession, expect, type Page, test, type Worker } from "@playwright/test";
 import * as z from "zod/mini";
+import { encryptEnvelope } from "../../web/sealed/envelope.ts";
 import { ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { composer, message, say, setHidden } from "../support/browser/people.ts";
+import { newGuest, openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
 
 // The service worker shows notifications while no page is open.
 test.use({ serviceWorkers: "allow" });
@@ -155,6 +157,30 @@ test("with the tab closed a message still arrives, and a click opens it", async 
   await again.goto(address);
   await expect(composer(again)).toBeEnabled();
   await expect(message(again, "are you there?")).toBeVisible();
+});
+
+test("a message of a sealed room is opened for its notification on the device, and a damaged one shows nothing", async ({
+  page,
+  context,
+  request,
+}) => {
+  const room = await sealedRoomForTest(request);
+  const { roomId, memberId: senderId } = room.owner.login;
+  await openSealed(page, await newGuest(request, room, "Mia"));
+  await expect(composer(page)).toBeEnabled();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const push = await pushTo(context, new URL(page.url()).origin);
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error("there is no service worker");
+  await page.close();
+
+  const eventId = "evt-1";
+  const text = await encryptEnvelope(room.keys, { kind: "message", memberId: senderId, eventId }, { t: "at nine" });
+  const about = { roomId, roomName: "", messageId: 5, unread: 1, senderId, eventId, kind: "text" } as const;
+  await push({ ...about, text });
+  await expect.poll(() => shownBy(worker)).toEqual(["Reading room | \u{1f451} Olivia: at nine"]);
+  await push({ ...about, eventId: "evt-2", text });
+  await expect.poll(() => shownBy(worker)).toEqual(["A sealed room | New message"]);
 });
 
 test("a returning member's notifications of visible messages are removed", async ({ page, context, request }) => {

@@ -68,4 +68,4 @@ function writeHashed(folder: string, extension: string, text: string): string {
   return path;
 }
 
-const hash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
+export const hash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);

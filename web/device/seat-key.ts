@@ -2,5 +2,10 @@ import type { Session } from "./session.ts";
 
 /** Prefix of a seat's stored data. A new link or login of the seat keeps the same prefix. */
 export function seatKey(session: Pick<Session, "roomId" | "memberId">): string {
-  return `${session.roomId}/${session.memberId}/`;
+  return `${roomPrefix(session.roomId)}${session.memberId}/`;
+}
+
+/** Prefix of the stored data of all of a room's seats on this device. */
+export function roomPrefix(roomId: string): string {
+  return `${roomId}/`;
 }

@@ -1,8 +1,15 @@
 import type { Language } from "@contract/text/languages.ts";
 import { isOutdated } from "../lib/loading/outdated.ts";
+import { sessions } from "./device-sessions.ts";
 
-/** Address of the service worker; `lang` sets the language of its own texts. */
-const workerAddress = (language: Language): string => `/sw.js?lang=${language}`;
+/**
+ * Address of the service worker. `lang` sets the language of its own texts; with `sealed` it also loads the script that
+ * opens notifications of sealed rooms. Another address than before installs the service worker again.
+ */
+function workerAddress(language: Language): string {
+  const hasSealed = sessions.list().some(({ sealed }) => sealed);
+  return `/sw.js?lang=${language}${hasSealed ? "&sealed" : ""}`;
+}
 
 /** Registers the service worker, which caches the app for offline use. Returns false where registration fails. */
 export async function storeOnDevice(language: Language): Promise<boolean> {

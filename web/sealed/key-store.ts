@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import type { RoomStores } from "../device/database.ts";
 import { type Bytes, fromUtf8, utf8 } from "./bytes.ts";
+import type { EpochKeys } from "./epoch-keys.ts";
+import { openRecipientGrant } from "./grants.ts";
 import { decrypt, encrypt } from "./primitives.ts";
 
 /*
@@ -73,6 +75,18 @@ export function openKeyStore(stores: RoomStores, seat: string): KeyStore {
       return stores.write({ storeName, key: seat, value });
     },
   };
+}
+
+/** Adds the keys that the device's grants open. Returns false, and adds none, if the grants do not open or fit. */
+export async function acceptGrants(
+  keys: EpochKeys,
+  memberId: string,
+  device: Pick<StoredRoom, "recipientId" | "keys">,
+  { keyEpoch, grant, previous }: NonNullable<StoredRoom["grants"]>,
+): Promise<boolean> {
+  const recipient = { kind: "device" as const, memberId, id: device.recipientId, keys: device.keys };
+  const key = await openRecipientGrant(keys.roomId, keyEpoch, grant, recipient);
+  return key !== undefined && (await keys.accept(keyEpoch, key, previous));
 }
 
 function newStorageKey(): Promise<CryptoKey> {

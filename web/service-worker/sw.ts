@@ -4,6 +4,7 @@ import { type Counted, countOnIcon } from "../device/app-badge.ts";
 import { noticeText, noticeTitle } from "./notification-text.ts";
 import { type Pressed, pageOfRoom, pressed, roomAddress } from "./pages.ts";
 import { sealedFile } from "./sealed-files.ts";
+import type { NoticeOpener } from "./sealed-notice.ts";
 import { receive, sharedInto } from "./sharing.ts";
 import { forgetOldReleases, fromDevice, opensPage, renewRelease, takeRelease } from "./shell.ts";
 
@@ -11,9 +12,16 @@ import { forgetOldReleases, fromDevice, opensPage, renewRelease, takeRelease } f
  * Service worker: serves the app from the cache, receives shared content, and shows notifications while no page is
  * open.
  */
-declare const self: ServiceWorkerGlobalScope;
+declare const self: ServiceWorkerGlobalScope & NoticeOpener;
 
-const language = new URL(self.location.href).searchParams.get("lang") ?? "en";
+/** Address of sw-sealed.js, which web/vite.config.ts writes before this script. */
+declare const sealedScript: string;
+
+const parameters = new URL(self.location.href).searchParams;
+const language = parameters.get("lang") ?? "en";
+
+// An error ends the installation: the former service worker stays, and the next page tries again.
+if (parameters.has("sealed")) importScripts(sealedScript);
 
 // A new release takes over at once. Open pages continue, as the former release's cache stays.
 self.addEventListener("install", (event) => event.waitUntil(takeRelease().then(() => self.skipWaiting())));
@@ -35,11 +43,12 @@ self.addEventListener("push", (event) => {
 });
 
 async function show(payload: string): Promise<void> {
-  const notice = z.decode(pushNotice, JSON.parse(payload));
+  const received = z.decode(pushNotice, JSON.parse(payload));
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const open = pageOfRoom(pages, notice.roomId);
+  const open = pageOfRoom(pages, received.roomId);
   // A room that is visible and focused needs no notification.
   if (open?.visibilityState === "visible" && open.focused) return;
+  const notice = (await self.openNotice?.(received)) ?? received;
   const { roomId, messageId } = notice;
   await self.registration.showNotification(noticeTitle(notice, language), {
     body: noticeText(notice, language),

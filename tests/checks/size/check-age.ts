@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { filledIn, tooNew } from "./too-new.ts";
 
 const built = join(import.meta.dirname, "../../../dist/web");
-const scripts = ["sw.js", ...readdirSync(join(built, "assets")).map((file) => `assets/${file}`)].filter((file) =>
-  file.endsWith(".js"),
+const scripts = ["sw.js", "sw-sealed.js", ...readdirSync(join(built, "assets")).map((file) => `assets/${file}`)].filter(
+  (file) => file.endsWith(".js"),
 );
 const found = scripts.flatMap((file) =>
-  // Only pages load the polyfills.
+  // The service worker has no polyfills, but for the part of sealed rooms.
   tooNew(readFileSync(join(built, file), "utf8"), file === "sw.js" ? [] : filledIn).map((what) => `${file}: ${what}`),
 );
 for (const line of found) console.error(line);

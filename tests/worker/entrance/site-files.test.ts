@@ -74,7 +74,7 @@ describe("a file of the client", () => {
   it("without a content hash is revalidated", async () => {
     expect(await howLong("/assets/Bx3-_f9a.js", page)).not.toBe(forGood);
     expect(await howLong("/assets/Bx3-_f9a.js", () => new Response("", { status: 404 }))).not.toBe(forGood);
-    for (const path of ["/", "/sw.js", "/favicon.svg", "/prerendered/home-en.js"])
+    for (const path of ["/", "/sw.js", "/sw-sealed.js", "/favicon.svg", "/prerendered/home-en.js"])
       expect(await howLong(path, script), path).not.toBe(forGood);
   });
 });

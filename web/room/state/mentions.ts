@@ -11,7 +11,10 @@ export interface Reader {
 }
 
 /** By the ids in a sealed message, else by the names in the text. */
-export function mentions({ content, mentions }: RoomMessage, { id, name, names }: Reader): boolean {
+export function mentions(
+  { content, mentions }: Pick<RoomMessage, "content" | "mentions">,
+  { id, name, names }: Reader,
+): boolean {
   return mentions?.includes(id) ?? isMentioned(content, name, names);
 }
 

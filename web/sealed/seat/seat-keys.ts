@@ -7,8 +7,8 @@ import { seatKey } from "../../device/seat-key.ts";
 import type { Session } from "../../device/session.ts";
 import { type Bytes, toBase64url } from "../bytes.ts";
 import { EpochKeys } from "../epoch-keys.ts";
-import { linkSecretOf, openRecipientGrant } from "../grants.ts";
-import { type KeyStore, type LinkSecrets, openKeyStore, type StoredRoom } from "../key-store.ts";
+import { linkSecretOf } from "../grants.ts";
+import { acceptGrants, type KeyStore, type LinkSecrets, openKeyStore, type StoredRoom } from "../key-store.ts";
 import { belongsToSeat, enrol, newDeviceKeys, newRecipientId, publicKeyOf } from "../recipients.ts";
 
 type Seat = Pick<Session, "roomId" | "memberId" | "token">;
@@ -62,7 +62,7 @@ export class SeatKeys {
     const known = await store.load();
     const stored = known ?? { recipientId: newRecipientId(), keys: (await newDeviceKeys()).keys, secrets: {} };
     const opened = new SeatKeys(seat, api, store, stored);
-    if (known?.grants) await opened.#openGrant(known.grants);
+    if (known?.grants) await acceptGrants(opened.keys, seat.memberId, known, known.grants);
     return opened;
   }
 
@@ -109,7 +109,7 @@ export class SeatKeys {
     const previous = previousGrants(room);
     if (own) {
       const grants = { keyEpoch: room.keyEpoch, grant: own.grant, previous };
-      if (await this.#openGrant(grants)) await this.#save({ grants });
+      if (await acceptGrants(this.keys, this.memberId, this.#stored, grants)) await this.#save({ grants });
       // A member has let this device in.
       const listed = room.recipients.find(({ id }) => id === this.recipientId);
       if (listed?.proof === undefined && this.keys.has(room.keyEpoch)) await this.#register(previous);
@@ -148,13 +148,6 @@ export class SeatKeys {
     // Stored before the call, whose answer may be lost.
     await this.#save({ grants: { keyEpoch: proofEpoch, grant, previous } });
     await this.#api(registerDevice, { body: { id, publicKey, proof, proofEpoch, grant }, quiet: true });
-  }
-
-  async #openGrant({ keyEpoch, grant, previous }: NonNullable<StoredRoom["grants"]>): Promise<boolean> {
-    const { keys, memberId, recipientId: id } = this;
-    const recipient = { kind: "device" as const, memberId, id, keys: this.#stored.keys };
-    const key = await openRecipientGrant(keys.roomId, keyEpoch, grant, recipient);
-    return key !== undefined && (await keys.accept(keyEpoch, key, previous));
   }
 
   async #save(changes: Partial<StoredRoom>): Promise<void> {
