@@ -1,0 +1,85 @@
+import { can } from "@contract/permissions.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import type { ContentOptions } from "../codec/content.ts";
+import { changeMember } from "../state/state.ts";
+import { openSealedContent, type SealedContent } from "./sealed-content.ts";
+
+export type LiveOptions = Omit<ContentOptions, "isSealed">;
+
+/** Opens the keys and the codec of a live room. */
+export async function openLiveContent(options: LiveOptions): Promise<LiveContent> {
+  const { session, unnamed, renewLinks, update } = options;
+  const content = await openSealedContent({
+    ...{ session, unnamed, renewLinks },
+    onPicture: (memberId, avatar) => update((state) => changeMember(state, memberId, { avatar })),
+    onSearchProgress: (read) =>
+      update(({ searchRead: _, ...state }) => (read === undefined ? state : { ...state, searchRead: read })),
+  });
+  return new LiveContent(content, options);
+}
+
+/** The keys of a live room: fetches those that are missing, and tells the state which they are. */
+export class LiveContent {
+  readonly content: SealedContent;
+  /** Resolves with the first key. */
+  readonly ready: Promise<void>;
+  readonly #options: LiveOptions;
+  #stop = () => {};
+  #left = false;
+
+  constructor(content: SealedContent, options: LiveOptions) {
+    this.content = content;
+    this.#options = options;
+    this.ready = this.#firstKey();
+  }
+
+  /** Fetches newer keys. Returns true if the newest content can be opened and sent, under a newer key than `refused`. Never rejects. */
+  async renew(refused = 0): Promise<boolean> {
+    if (this.#left) return false;
+    const keys = await this.content.refresh().catch(() => undefined);
+    return keys !== undefined && this.#check(keys.keyEpoch) && this.content.newest() > refused;
+  }
+
+  /** Fetches a key that is missing, and rotates the keys if that is due. */
+  follow(before: RoomInfo, now: RoomInfo): void {
+    const isNew = now.keyEpoch !== before.keyEpoch;
+    // Fewer devices that wait for the key: this one may have got it.
+    if (isNew || now.keyRequests !== before.keyRequests) void this.#need(now.keyEpoch);
+    // The next report of the server repeats a rotation that failed.
+    if (now.rotationDue && !before.rotationDue && can(now.me.role, "room.rotateKeys") && !this.#left)
+      this.content.rotateIfDue().catch(() => {});
+  }
+
+  leave(): void {
+    this.#left = true;
+    this.#stop();
+  }
+
+  async #need(keyEpoch = 1): Promise<void> {
+    if (keyEpoch > this.content.newest() && (await this.renew())) this.#options.onRenewed();
+  }
+
+  #firstKey(): Promise<void> {
+    const { content } = this;
+    return new Promise((resolve) => {
+      const check = () => {
+        this.#check(this.#options.state().room.keyEpoch);
+        if (content.newest() > 0) resolve();
+      };
+      this.#stop = content.onChange(check);
+      if (content.newest() > 0) check();
+      else void this.renew().then(check);
+    });
+  }
+
+  /** Updates what the state says about missing keys. Returns true if none is missing. */
+  #check(keyEpoch = 0): boolean {
+    const newest = this.content.newest();
+    const lacks = newest === 0 ? "all" : newest < keyEpoch ? "newest" : undefined;
+    const before = this.#options.state().lacksKey;
+    if (lacks === before) return lacks === undefined;
+    this.#options.update(({ lacksKey: _, ...state }) => (lacks ? { ...state, lacksKey: lacks } : state));
+    if (before === "newest" && !lacks) this.#options.onKey();
+    return lacks === undefined;
+  }
+}
