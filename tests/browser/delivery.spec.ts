@@ -1,3 +1,4 @@
+import * as Limits from "@contract/limits.ts";
 import { expect, type Page, test, type WebSocketRoute } from "@playwright/test";
 import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
 import { composer, enterAsGuest, log, message, say } from "../support/browser/people.ts";
@@ -48,6 +49,39 @@ test("messages written while the network is cut arrive once, in order", async ({
     await expect(log(side)).toHaveText(new RegExp(texts.join("[\\s\\S]*")));
   }
   await expect(page.getByRole("article", { name: /^You, Waiting|^You, Sending/ })).toHaveCount(0);
+  await context.close();
+});
+
+test("a cut connection that had lasted is back within a second: no banner, and no key stroke is lost", async ({
+  page,
+  browser,
+  request,
+}) => {
+  await page.clock.install();
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/api\/socket/, (socket) => {
+    sockets.push(socket);
+    socket.connectToServer();
+  });
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
+  await say(page, "before");
+  await expect(message(guest, "before")).toBeVisible();
+  await page.clock.runFor(Limits.reconnectAfterMs);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
+  const before = sockets.length;
+  await composer(page).pressSequentially("typed ");
+  await sockets.at(-1)?.close({ code: 1012 });
+  await composer(page).pressSequentially("all the while");
+  await say(guest, "meanwhile");
+  expect(sockets).toHaveLength(before);
+  await page.clock.runFor(Limits.firstReconnectWithinMs);
+  await expect.poll(() => sockets.length).toBe(before + 1);
+  await expect(page.getByText("Network Error")).toHaveCount(0);
+  await page.clock.resume();
+  await expect(message(page, "meanwhile")).toBeVisible();
+  await expect(composer(page)).toHaveValue("typed all the while");
+  await composer(page).press("Enter");
+  await expect(message(guest, "typed all the while")).toHaveCount(1);
   await context.close();
 });
 

@@ -69,6 +69,11 @@ export const resumeTimeoutMs = 15 * second;
  */
 export const firstAnswerMs = second;
 export const reconnectAfterMs = 5 * second;
+/** The first attempt after the loss of a connection that had been open for `reconnectAfterMs` comes at random in this time. */
+export const firstReconnectWithinMs = second;
+/** Shorter interruptions show nothing: the first attempt has time to succeed. A device without a network makes none. */
+export const interruptionShownAfterMs = 2 * second;
+export const offlineShownAfterMs = 900;
 /** Upper bound of the reconnect backoff. */
 export const reconnectMaxMs = 30 * second;
 /** Time without any server frame after a command until the page pings and, if unanswered, shows "connecting". */

@@ -31,12 +31,14 @@ const gotEveryFrames = Limits.gotEveryPushes / 2;
 const gotEveryCharacters = Limits.gotEveryBytes / 4;
 const steadyFailures = 6;
 
-/** The room's WebSocket: reconnects with backoff and detects dead connections. */
+/** The room's WebSocket: reconnects within a second, then with backoff, and detects dead connections. */
 export class RoomSocket {
   readonly #options: SocketOptions;
   #socket: WebSocket | undefined;
   #status: SocketStatus = "created";
   #failures = 0;
+  /** Of the page's monotonic clock, while the connection is open. */
+  #openedAtMs: number | undefined;
   #unreportedFrames = 0;
   #unreportedCharacters = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -127,6 +129,7 @@ export class RoomSocket {
   #opened(): void {
     this.#status = "open";
     this.#failures = 0;
+    this.#openedAtMs = performance.now();
     this.#unreportedFrames = 0;
     this.#unreportedCharacters = 0;
     clearTimeout(this.#silence);
@@ -182,8 +185,14 @@ export class RoomSocket {
   #lost(): void {
     this.#status = "closed";
     this.#failures++;
+    const openMs = performance.now() - (this.#openedAtMs ?? Number.POSITIVE_INFINITY);
+    this.#openedAtMs = undefined;
+    // A server that closes every connection gets no more attempts than one that refuses them.
+    const wasStable = openMs >= Limits.reconnectAfterMs;
     const grown = Limits.reconnectAfterMs * 1.5 ** Math.max(0, this.#failures - steadyFailures);
-    const delay = jittered(Math.min(grown, Limits.reconnectMaxMs));
+    const delay = wasStable
+      ? Math.random() * Limits.firstReconnectWithinMs
+      : jittered(Math.min(grown, Limits.reconnectMaxMs));
     this.#retry = setTimeout(() => this.connect(), delay);
     this.#options.onLost(Date.now() + delay, this.#failures);
   }

@@ -1,3 +1,4 @@
+import * as Limits from "@contract/limits.ts";
 import { Link, useParams } from "@tanstack/react-router";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import CloudOff from "lucide-react/icons/cloud-off";
@@ -9,9 +10,6 @@ import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import styles from "./ConnectionLine.module.css";
 import { connectionNotice } from "./connection-notice.ts";
-
-/** Shorter interruptions of the network show nothing. */
-const patienceMs = 900;
 
 /** State of the connection, as a line over the messages that moves nothing. */
 export function ConnectionLine() {
@@ -26,12 +24,13 @@ export function ConnectionLine() {
   if (connection === "live") wasLive.current = true;
   const notice = connectionNotice({ connection, wasLive: wasLive.current, unanswered, online });
   const interrupted = notice !== undefined;
+  const patienceMs = online ? Limits.interruptionShownAfterMs : Limits.offlineShownAfterMs;
   const [patient, setPatient] = useState(false);
   useEffect(() => {
     if (!interrupted) return setPatient(false);
     const timer = setTimeout(() => setPatient(true), patienceMs);
     return () => clearTimeout(timer);
-  }, [interrupted]);
+  }, [interrupted, patienceMs]);
   const broken = notice === "networkError";
   return (
     <div className={styles.place} role="status">

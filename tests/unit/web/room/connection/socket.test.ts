@@ -71,6 +71,31 @@ describe("the socket", () => {
     expect(opened).toHaveLength(2);
   });
 
+  it("comes back within a second, once, after the loss of a connection that had lasted", async () => {
+    const random = vi.spyOn(Math, "random").mockReturnValue(1);
+    const { socket, opened } = aSocket();
+    socket.connect();
+    opened[0]?.open();
+    await vi.advanceTimersByTimeAsync(5000);
+    opened[0]?.end(1012);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(opened).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(opened).toHaveLength(2);
+
+    random.mockReturnValue(0);
+    opened[1]?.open();
+    await vi.advanceTimersByTimeAsync(4999);
+    opened[1]?.end(1012);
+    await vi.advanceTimersByTimeAsync(2499);
+    expect(opened).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(opened).toHaveLength(3);
+    opened[2]?.end(1006);
+    await vi.advanceTimersByTimeAsync(2499);
+    expect(opened).toHaveLength(3);
+  });
+
   it("pings every 20 seconds while it is open", async () => {
     const { socket, opened } = aSocket();
     socket.connect();
