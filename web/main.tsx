@@ -1,5 +1,6 @@
 import "./ui/tokens.css";
 import "./ui/base.css";
+import { reportUncaughtErrors } from "./app/page-errors.ts";
 import { nextTask } from "./lib/browser/next-task.ts";
 
 /** All chunks load in parallel; each runs in a task of its own. */
@@ -12,4 +13,5 @@ async function main(): Promise<void> {
   await start();
 }
 
+reportUncaughtErrors();
 void main();

@@ -5,6 +5,7 @@ import { type BuildEnvironment, defineConfig, type EnvironmentOptions, type Roll
 import { capsuleViewer } from "./build/capsule-viewer.ts";
 import { chunkGroups } from "./build/chunks.ts";
 import { modulePlugins } from "./build/module-plugins.ts";
+import { moveSourceMaps } from "./build/move-source-maps.ts";
 import { hash, writePages } from "./build/write-pages.ts";
 
 const inWeb = (path: string): string => join(import.meta.dirname, path);
@@ -24,6 +25,8 @@ const pages: EnvironmentOptions = {
   build: {
     // Read by build/chunk-files.ts.
     manifest: true,
+    // Outside of the public files: see `moveSourceMaps`.
+    sourcemap: "hidden",
     target,
     cssTarget: [target, "chrome87"],
     // The output is 1% smaller than with the bundler's own minifier; every visitor downloads all of it.
@@ -84,6 +87,7 @@ async function buildApp(builder: ViteBuilder): Promise<void> {
   };
   await build("client");
   const folder = resolve(import.meta.dirname, builder.config.build.outDir);
+  moveSourceMaps(folder, resolve(folder, "../maps"));
   const prerender = Buffer.from(await build("prerender")).toString("base64");
   const { prerenderPages } = await import(`data:text/javascript;base64,${prerender}`);
   const release = writePages(folder, await build("headScript"), await prerenderPages());

@@ -106,6 +106,11 @@ const settingsSchema = z
     RATE_LIMITS: onOff.default("on"),
     /** Orders of sealed rooms are accepted. Rooms that are sealed stay sealed in any case. */
     SEALED_ROOMS: onOff.default("off"),
+    /** Address of a service that understands Sentry's envelopes, where errors of pages go too: `https://key@host/project`. */
+    ERRORS_DSN: z
+      .url()
+      .regex(/^https?:\/\/\w+@[^/@]+\/(.*\/)?\d+$/, "must be like https://key@errors.example/1")
+      .optional(),
     LOG: z.enum(["text", "json"]).default("json"),
   })
   .superRefine((settings, context) => {

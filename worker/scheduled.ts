@@ -6,6 +6,7 @@ import { forgetOldHandOffs } from "./directory/hand-offs.ts";
 import { forgetOldTickets } from "./directory/login-tickets.ts";
 import { forgetOldAddresses } from "./directory/mail-addresses.ts";
 import { forgetOldLinks } from "./directory/orders.ts";
+import { forgetOldPageErrors } from "./directory/page-errors.ts";
 import { forgetOldCounts } from "./directory/rate-counts.ts";
 import type { Env } from "./env.ts";
 import { errorFields, log } from "./lib/log.ts";
@@ -29,6 +30,8 @@ const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>>
   "forget tickets": (services) => forgetOldTickets(services.directory, Date.now()),
   "forget hand-offs": (services) => forgetOldHandOffs(services.directory, Date.now()),
   "forget operator sessions": (services) => forgetOldSessions(services.directory, Date.now()),
+  "forget errors of pages": (services) =>
+    forgetOldPageErrors(services.directory, Date.now() - Limits.pageErrorsStoredMs),
   "forget captchas": (services) => forgetOldCaptchas(services.directory, Date.now()),
 };
 

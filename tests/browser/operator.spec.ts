@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { resolvePlace } from "../../worker/local/node/resolve-place.ts";
 import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-faults.ts";
 import { atADesk } from "../support/browser/people.ts";
 import { emailsTo, roomForTest } from "../support/browser/shop.ts";
@@ -28,9 +30,10 @@ async function enrol(page: Page, secret: string, name = ""): Promise<void> {
   await expect(page.getByRole("link", { name: "Orders" })).toBeVisible();
 }
 
-async function paidOrderOf(request: APIRequestContext, email: string): Promise<void> {
-  await roomForTest(request, { email });
+async function paidRoomOf(request: APIRequestContext, email: string) {
+  const room = await roomForTest(request, { email });
   await expect.poll(async () => (await emailsTo(request, email)).length).toBeGreaterThan(0);
+  return room;
 }
 
 test("an operator enrols, signs in, and refunds an order with a fresh passkey; support cannot", async ({
@@ -40,7 +43,7 @@ test("an operator enrols, signs in, and refunds an order with a fresh passkey; s
   request,
 }) => {
   const email = `refund-${Date.now()}@example.com`;
-  await paidOrderOf(request, email);
+  const { roomLink } = await paidRoomOf(request, email);
   await addAuthenticator(context, page);
   await enrol(page, operatorToken, "Ada");
   await expectNoFaults(page);
@@ -106,6 +109,30 @@ test("an operator enrols, signs in, and refunds an order with a fresh passkey; s
     await expect(page.getByRole("button", { name: "Remove Sam" })).toHaveCount(0);
     await sam.reload();
     await expect(sam.getByRole("button", { name: "Sign in with a passkey" })).toBeVisible();
+  });
+
+  await test.step("sees where a page failed, without its link and its text", async () => {
+    await page.goto(roomLink);
+    await page.evaluate(() =>
+      Object.defineProperty(document.documentElement, "lang", {
+        set() {
+          throw new TypeError(`"Olivia" at ${location.href}`);
+        },
+      }),
+    );
+    const reporting = page.waitForRequest(/\/api\/errors$/);
+    await page.getByLabel("Language").selectOption("en");
+    const report = (await reporting).postDataJSON();
+    expect(report).toEqual({ release: expect.any(String), name: "TypeError", detail: "", places: expect.any(Array) });
+    for (const secret of ["Olivia", new URL(roomLink).pathname.split("/").at(-1) ?? ""])
+      expect(JSON.stringify(report)).not.toContain(secret);
+    const maps = join(import.meta.dirname, "../../dist/maps");
+    expect(resolvePlace(report.places[0], maps)).toMatch(/^web\/lib\/language\.ts:\d+:\d+$/);
+    await page.goto("/operator");
+    await page.getByRole("link", { name: "Errors of pages" }).click();
+    await expect(page.getByText(report.places[0])).toBeVisible();
+    await expectNoFaults(page);
+    await expectNoSidewaysScroll(page);
   });
 
   await page.getByRole("link", { name: "Audit log" }).click();

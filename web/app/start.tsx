@@ -10,12 +10,19 @@ import { detectLanguage } from "../lib/language.ts";
 import { reloadOnceWhenOutdated } from "../lib/loading/outdated.ts";
 import { applyTheme, chosenTheme } from "../lib/theme.ts";
 import { fetchSecondaryRoutes } from "./entry-routes.ts";
+import { reportError } from "./page-errors.ts";
 import { createAppRouter } from "./router.tsx";
 
 /** After a reload, leaves the history entries of overlays, which are closed now. */
 function leaveOverlayEntries(): void {
   const overlay: unknown = history.state?.overlay;
   if (typeof overlay === "number") history.go(-overlay);
+}
+
+/** Errors that a screen shows in its place. */
+function onCaughtError(error: unknown): void {
+  console.error(error);
+  reportError(error);
 }
 
 export async function start(): Promise<void> {
@@ -50,7 +57,7 @@ export async function start(): Promise<void> {
   await nextTask();
   // A transition lets the browser handle input during the long first render.
   startTransition(() =>
-    createRoot(root).render(
+    createRoot(root, { onCaughtError }).render(
       <StrictMode>
         <I18nProvider>
           <RouterProvider router={router} />

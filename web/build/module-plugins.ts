@@ -33,7 +33,8 @@ const sonnerWithoutInlineStyles: Plugin = {
   name: "sonner-without-inline-styles",
   transform: {
     filter: { id: /node_modules\/sonner\/dist\/index\.mjs/ },
-    handler: (code) => code.replace(/^__insertCSS\(.*\);$/m, ""),
+    // No code moves: the line stays, empty.
+    handler: (code) => ({ code: code.replace(/^__insertCSS\(.*\);$/m, ""), map: null }),
   },
 };
 

@@ -17,6 +17,7 @@ export const summaries: Readonly<Record<keyof typeof calls, string>> = {
   getCaptcha: "A proof-of-work challenge for the next order or feedback",
   sendFeedback: "Feedback for the operator",
   getContactChannels: "Ways to reach the operator",
+  reportError: "Reports an error of a page: its class and places in the scripts, no text",
   countVisit: "Counts a visit by a channel",
   getHealth: "Whether the installation works, and what it lacks",
   getLink: "What a link leads to",
@@ -120,6 +121,7 @@ export const operatorSummaries: Readonly<Record<keyof typeof operatorCalls, stri
   forgetPurgedRooms: "After a database restore: deletes purged rooms' personal data again",
   listFeedback: "Feedback",
   deleteFeedback: "Deletes feedback",
+  listErrors: "Errors of pages, by release and place",
   countVisits: "Visits by channel",
 };
 
@@ -139,5 +141,6 @@ export const consoleSummaries: Readonly<Record<keyof typeof consoleCalls, string
   searchOrders: "Finds orders, page by page",
   showOrder: "An order with its events",
   refund: "Refunds an order with a reason",
+  listErrors: "Errors of pages, by release and place",
   listAudit: "The audit log",
 };

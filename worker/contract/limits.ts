@@ -165,6 +165,18 @@ export const feedbackMax = 5;
 export const feedbackWindowMs = hour;
 export const visitsPerMinute = 30;
 export const visitChannelsPerDay = 200;
+/** Share of the errors of pages that is sent; all from an installation on the own machine. */
+export const pageErrorShare = 0.01;
+export const pageErrorsOfPage = 10;
+export const pageErrorPlacesMax = 8;
+export const pageErrorMaxBytes = 2 * KiB;
+/** Reports that are stored, from one network address and by one isolate of the worker. */
+export const pageErrorsPerMinute = 10;
+export const pageErrorsPerMinuteOfAll = 120;
+/** Groups in the database; a new one then takes the place of the rarest. */
+export const pageErrorGroupsMax = 500;
+export const pageErrorsStoredMs = 30 * day;
+export const errorsForwardTimeoutMs = 5 * second;
 export const channelMaxLength = 64;
 /** A hand-off moves rooms to another device. */
 export const handOffValidMs = 2 * minute;

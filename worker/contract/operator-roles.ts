@@ -8,11 +8,17 @@ export type OperatorCapability =
   | "console.refund"
   | "console.readAudit"
   | "console.readOperators"
+  | "console.readErrors"
   | "console.changeOperators";
 
 const support: readonly OperatorCapability[] = ["console.use", "console.readOrders"];
 const finance: readonly OperatorCapability[] = [...support, "console.refund", "console.readAudit"];
-const admin: readonly OperatorCapability[] = [...finance, "console.readOperators", "console.changeOperators"];
+const admin: readonly OperatorCapability[] = [
+  ...finance,
+  "console.readOperators",
+  "console.changeOperators",
+  "console.readErrors",
+];
 const capabilities = { support, finance, admin } satisfies Record<OperatorRole, readonly OperatorCapability[]>;
 
 export function operatorCan(role: OperatorRole, capability: OperatorCapability): boolean {

@@ -205,6 +205,18 @@ export const visits = sqliteTable("visits", {
   count: integer("count").notNull(),
 });
 
+export const pageErrors = sqliteTable("page_errors", {
+  id: integer("id").primaryKey(),
+  release: text("release").notNull(),
+  name: text("name").notNull(),
+  detail: text("detail").notNull(),
+  place: text("place").notNull(),
+  callers: text("callers").notNull(),
+  count: integer("count").notNull(),
+  firstAt: integer("first_at").notNull(),
+  lastAt: integer("last_at").notNull(),
+});
+
 export const operators = sqliteTable("operators", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),

@@ -29,6 +29,8 @@ const limits = {
 const buckets = {
   quote: new TokenBuckets(Limits.quotesPerMinute),
   visit: new TokenBuckets(Limits.visitsPerMinute),
+  pageError: new TokenBuckets(Limits.pageErrorsPerMinute),
+  anyPageError: new TokenBuckets(Limits.pageErrorsPerMinuteOfAll),
   search: new TokenBuckets(Limits.searchesPerMinute),
   importing: new TokenBuckets(Limits.importBatchesPerMinute),
   orderLookup: new TokenBuckets(Limits.orderLookupsPerMinute),

@@ -59,6 +59,7 @@ export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<
   getContactChannels: () => ({}),
   getReceiptKeys: () => ({}),
   countVisit: () => ({ body: { channel: "x" } }),
+  reportError: () => ({ body: { release: "x", name: "TypeError", detail: "", places: ["x.js:1:1"] } }),
   getHealth: () => ({}),
   getRoom: ({ room }) => ({ query: { roomId: room.chatId } }),
   renameRoom: () => ({ body: { name: "Renamed" } }),

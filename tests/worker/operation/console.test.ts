@@ -144,10 +144,10 @@ describe("roles of operators", () => {
       return (await Promise.all(statuses)).flat();
     };
     // Signing out would end the session while the other calls run.
-    const people = ["listOperators", "invite", "changeRole", "removeOperator"];
+    const admins = ["listOperators", "invite", "changeRole", "removeOperator", "listErrors"];
     const [asSupport, asFinance] = [await signIn(support.passkey), await signIn(finance.passkey)];
-    expect((await denied(asSupport)).sort()).toEqual([...people, "refund", "listAudit"].sort());
-    expect((await denied(asFinance)).sort()).toEqual(people.sort());
+    expect((await denied(asSupport)).sort()).toEqual([...admins, "refund", "listAudit"].sort());
+    expect((await denied(asFinance)).sort()).toEqual(admins.sort());
   });
 
   it("change at once, and no administrator changes or removes themselves", async () => {
@@ -264,7 +264,7 @@ describe("the queries of the console", () => {
     const watched = { ...browser, env: { DB } };
     const number = numberOf(placed);
     const reads = [
-      ...["/session", "/operators", "/audit", "/audit?before=5", "/orders", "/orders?from=1&until=2"],
+      ...["/session", "/operators", "/errors", "/audit", "/audit?before=5", "/orders", "/orders?from=1&until=2"],
       ...[`/orders?number=${number}`, "/orders?email=a@b.example", `/orders?after=5.${number}`, `/orders/${number}`],
     ];
     for (const path of reads) expect((await consoleCall(watched, "GET", path)).code).toBe(ResultCode.ok);

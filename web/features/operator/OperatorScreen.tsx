@@ -8,6 +8,7 @@ import { Frame } from "../../site/Frame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { AuditLog } from "./AuditLog.tsx";
 import { ConsoleContext, createConsoleApi, useConsole } from "./console-api.ts";
+import { Errors } from "./Errors.tsx";
 import { Loaded } from "./Loaded.tsx";
 import styles from "./Operator.module.css";
 import { Operators } from "./Operators.tsx";
@@ -56,6 +57,7 @@ const pages = [
   { page: "orders", capability: "console.readOrders" },
   { page: "operators", capability: "console.readOperators" },
   { page: "audit", capability: "console.readAudit" },
+  { page: "errors", capability: "console.readErrors" },
 ] as const satisfies readonly { page: string; capability: OperatorCapability }[];
 
 function Header({ onSignedOut }: { onSignedOut: () => void }) {
@@ -104,6 +106,7 @@ function CurrentPage() {
   const { session } = useConsole();
   const { page, order } = useSearch({ from: "/operator" });
   if (page === "audit" && operatorCan(session.role, "console.readAudit")) return <AuditLog />;
+  if (page === "errors" && operatorCan(session.role, "console.readErrors")) return <Errors />;
   if (page === "operators" && operatorCan(session.role, "console.readOperators")) return <Operators />;
   return order ? <OrderPage key={order} number={order} /> : <Orders />;
 }

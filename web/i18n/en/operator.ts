@@ -1,6 +1,6 @@
 export const operator = {
   title: "Operator’s console",
-  pages: { orders: "Orders", operators: "Operators", audit: "Audit log" },
+  pages: { orders: "Orders", operators: "Operators", audit: "Audit log", errors: "Errors of pages" },
   roles: { support: "Support", finance: "Finance", admin: "Administrator" },
   rights: { support: "Reads orders", finance: "Also refunds", admin: "Also invites operators" },
   signInTitle: "Sign in",
@@ -81,6 +81,11 @@ export const operator = {
   refundNow: "Refund in full",
   auditText:
     "Sign-ins and changes: an entry when one begins, and one with its result. No entry can be changed or deleted.",
+  errorsText:
+    "Sent by browsers, a hundredth of all: the class of each error and its places in the scripts, without any text. Kept for 30 days. Places in the source: npm run resolve-error -- PLACE.",
+  noErrors: "No errors were reported.",
+  errorCount: "{count, plural, one {once} other {# times}}",
+  release: "release {name}",
   actions: {
     "sign-in": "sign-in",
     enrol: "new passkey",

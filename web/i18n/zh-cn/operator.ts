@@ -2,7 +2,7 @@ import type { Messages } from "../messages.ts";
 
 export const operator: Messages["operator"] = {
   title: "运营后台",
-  pages: { orders: "订单", operators: "运营人员", audit: "审计日志" },
+  pages: { orders: "订单", operators: "运营人员", audit: "审计日志", errors: "页面错误" },
   roles: { support: "客服", finance: "财务", admin: "管理员" },
   rights: { support: "可查看订单", finance: "还可退款", admin: "还可邀请运营人员" },
   signInTitle: "登录",
@@ -80,6 +80,11 @@ export const operator: Messages["operator"] = {
   reasonMissing: "请填写原因，最多 500 个字符。",
   refundNow: "全额退款",
   auditText: "记录登录与各项更改：开始时一条，有结果时一条。任何记录都不能更改或删除。",
+  errorsText:
+    "由浏览器按百分之一的比例上报：只含错误类型及其在脚本中的位置，不含任何文字内容，保留 30 天。查询源码位置：npm run resolve-error -- 位置。",
+  noErrors: "没有收到错误报告。",
+  errorCount: "{count} 次",
+  release: "版本 {name}",
   actions: {
     "sign-in": "登录",
     enrol: "新通行密钥",

@@ -2,7 +2,7 @@ import type { Messages } from "../messages.ts";
 
 export const operator: Messages["operator"] = {
   title: "營運後台",
-  pages: { orders: "訂單", operators: "營運人員", audit: "稽核紀錄" },
+  pages: { orders: "訂單", operators: "營運人員", audit: "稽核紀錄", errors: "頁面錯誤" },
   roles: { support: "客服", finance: "財務", admin: "管理員" },
   rights: { support: "可檢視訂單", finance: "還可退款", admin: "還可邀請營運人員" },
   signInTitle: "登入",
@@ -80,6 +80,11 @@ export const operator: Messages["operator"] = {
   reasonMissing: "請填寫原因，最多 500 個字元。",
   refundNow: "全額退款",
   auditText: "記錄登入與各項變更：開始時一筆，有結果時一筆。任何紀錄都無法變更或刪除。",
+  errorsText:
+    "由瀏覽器按百分之一的比例回報：只含錯誤類型及其在指令碼中的位置，不含任何文字內容，保留 30 天。查詢原始碼位置：npm run resolve-error -- 位置。",
+  noErrors: "沒有收到錯誤回報。",
+  errorCount: "{count} 次",
+  release: "版本 {name}",
   actions: {
     "sign-in": "登入",
     enrol: "新通行密鑰",

@@ -11,6 +11,7 @@ import * as members from "./members.ts";
 import * as messages from "./messages.ts";
 import * as orders from "./orders.ts";
 import * as owner from "./owner.ts";
+import { reportError } from "./page-errors.ts";
 import * as push from "./push.ts";
 import * as receipts from "./receipts.ts";
 import * as room from "./room.ts";
@@ -35,6 +36,7 @@ export const calls = {
   ...seats,
   ...messages,
   ...push,
+  reportError,
   ...uploads,
   ...receipts,
   ...successor,

@@ -11,6 +11,7 @@ import { operatorRoles } from "../operator-roles.ts";
 import { counter, timestamp, wireObject } from "../wire.ts";
 import { call } from "./call.ts";
 import { operatorOrder } from "./operator.ts";
+import { listErrorsInConsole } from "./page-errors.ts";
 
 const base64url = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(OperatorLimits.passkeyTextMaxLength));
 const credential = {
@@ -188,4 +189,5 @@ export const consoleCalls = {
   showOrder,
   refund,
   listAudit,
+  listErrors: listErrorsInConsole,
 };

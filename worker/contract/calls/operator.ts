@@ -11,6 +11,7 @@ import { roomState } from "../room-info.ts";
 import { language } from "../text/languages.ts";
 import { counter, flag, int, timestamp, wireObject } from "../wire.ts";
 import { call } from "./call.ts";
+import { listErrors } from "./page-errors.ts";
 
 const most = z.optional(int.check(z.gte(1), z.lte(Limits.operatorListMax)));
 const atLeastOne = int.check(z.gte(1));
@@ -188,6 +189,7 @@ const listFeedback = call("GET", "/api/operator/feedback", "operator", {
 const deleteFeedback = call("DELETE", "/api/operator/feedback/:id", "operator", { data: nothing });
 
 export const operatorCalls = {
+  listErrors,
   prices,
   listCoupons,
   createCoupon,

@@ -28,6 +28,17 @@ export const visits: Record<string, Command> = {
   },
 };
 
+export const errors: Record<string, Command> = {
+  async ""(typed) {
+    const { data, wire } = await ask(typed.server, operatorCalls.listErrors);
+    const found = data.map(({ release, name, detail, places, count, lastAt }) => ({
+      about: [time(lastAt), `${count} times`, name, detail, `release ${release}`],
+      text: places.join(" "),
+    }));
+    return { wire, text: texts(found, "No errors of pages were reported.") };
+  },
+};
+
 export const prices: Record<string, Command> = {
   async ""({ server }) {
     const { data, wire } = await ask(server, operatorCalls.prices);

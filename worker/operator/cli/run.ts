@@ -3,11 +3,11 @@ import type { Command } from "./command.ts";
 import { coupons } from "./coupons.ts";
 import { help } from "./help.ts";
 import { orders } from "./orders.ts";
-import { feedback, prices, visits } from "./reports.ts";
+import { errors, feedback, prices, visits } from "./reports.ts";
 import { rooms } from "./rooms.ts";
 
 /** Commands by noun and verb; "" is the command of a noun without a verb. */
-const commands: Record<string, Record<string, Command>> = { coupons, orders, rooms, feedback, visits, prices };
+const commands: Record<string, Record<string, Command>> = { coupons, orders, rooms, feedback, visits, prices, errors };
 
 const switches = ["help", "json", "remote", "yes"] as const;
 const values = "percent off min from until total per-email email room status most days".split(" ");

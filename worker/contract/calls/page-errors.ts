@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { nothing } from "../envelope.ts";
+import * as Limits from "../limits.ts";
+import { counter, timestamp, wireObject } from "../wire.ts";
+import { call } from "./call.ts";
+
+/** Names of errors that a report may hold; a name could otherwise be any text. */
+export const errorNames = [
+  ...["Error", "AggregateError", "EvalError", "RangeError", "ReferenceError", "SyntaxError", "TypeError", "URIError"],
+  ...["AbortError", "ConstraintError", "DataCloneError", "DataError", "EncodingError", "HierarchyRequestError"],
+  ...["IndexSizeError", "InvalidAccessError", "InvalidCharacterError", "InvalidStateError", "NetworkError"],
+  ...["NotAllowedError", "NotFoundError", "NotReadableError", "NotSupportedError", "OperationError"],
+  ...["OverconstrainedError", "QuotaExceededError", "SecurityError", "TimeoutError", "TransactionInactiveError"],
+  ...["UnknownError", "VersionError", "CallError", "RecordingError", "$ZodError", "other"],
+] as const;
+
+const name = z.enum(errorNames);
+/** Kind and code of a failed call; empty for other errors. */
+const detail = z.string().check(z.regex(/^([a-zA-Z]{1,20} -?\d{1,5})?$/));
+const release = z.string().check(z.regex(/^[\w-]{1,40}$/));
+/** Position in a script of the build. */
+const place = z.string().check(z.regex(/^[\w-]{1,40}\.js:\d{1,7}:\d{1,7}$/));
+
+/** An error of a page. No field can hold text, an address or a code. `places`: the stack in the build's own scripts. */
+export const reportError = call("POST", "/api/errors", "anyone", {
+  body: z.object({
+    release,
+    name,
+    detail,
+    places: z.array(place).check(z.minLength(1), z.maxLength(Limits.pageErrorPlacesMax)),
+  }),
+  data: nothing,
+  bodyMaxBytes: Limits.pageErrorMaxBytes,
+});
+
+const group = wireObject({
+  release: z.string(),
+  name: z.string(),
+  detail: z.string(),
+  places: z.array(z.string()),
+  count: counter,
+  firstAt: timestamp,
+  lastAt: timestamp,
+});
+
+/** Errors of pages by release and place, the latest first. */
+export const listErrors = call("GET", "/api/operator/errors", "operator", { data: z.array(group) });
+export const listErrorsInConsole = call("GET", "/api/operator/console/errors", "console.readErrors", {
+  data: z.array(group),
+});

@@ -1,0 +1,49 @@
+import { and, asc, count, desc, eq, gte, lt, notExists, sql } from "drizzle-orm";
+import type { CallBody, CallData } from "../contract/calls/call.ts";
+import type { listErrors, reportError } from "../contract/calls/page-errors.ts";
+import * as Limits from "../contract/limits.ts";
+import type { Directory } from "./directory.ts";
+import { pageErrors } from "./schema.ts";
+
+export type PageError = CallBody<typeof reportError>;
+
+/** Counts an error in its group. A new group beyond the limit replaces the rarest one: reports cannot fill the table. */
+export async function countPageError(directory: Directory, error: PageError, now: number): Promise<void> {
+  const { release, name, detail } = error;
+  const [place = "", ...callers] = error.places;
+  const { release: inRelease, place: at, name: named, detail: detailed } = pageErrors;
+  const same = and(eq(inRelease, release), eq(at, place), eq(named, name), eq(detailed, detail));
+  const known = directory.select({ id: pageErrors.id }).from(pageErrors).where(same);
+  const rarest = directory
+    .select({ id: pageErrors.id })
+    .from(pageErrors)
+    .orderBy(asc(pageErrors.count), asc(pageErrors.lastAt))
+    .limit(1);
+  const groups = directory.select({ count: count() }).from(pageErrors);
+  const isFull = sql`${groups} >= ${Limits.pageErrorGroupsMax}`;
+  await directory.batch([
+    directory.delete(pageErrors).where(and(eq(pageErrors.id, rarest), isFull, notExists(known))),
+    directory
+      .insert(pageErrors)
+      .values({ release, name, detail, place, callers: callers.join(" "), count: 1, firstAt: now, lastAt: now })
+      .onConflictDoUpdate({
+        target: [inRelease, at, named, detailed],
+        set: { count: sql`${pageErrors.count} + 1`, lastAt: now },
+      }),
+  ]);
+}
+
+/** The groups, the latest first. */
+export async function listPageErrors(directory: Directory): Promise<CallData<typeof listErrors>> {
+  const rows = await directory
+    .select()
+    .from(pageErrors)
+    .where(gte(pageErrors.lastAt, 0))
+    .orderBy(desc(pageErrors.lastAt))
+    .limit(Limits.operatorListDefault);
+  return rows.map(({ place, callers, ...row }) => ({ ...row, places: [place, ...callers.split(" ").filter(Boolean)] }));
+}
+
+export async function forgetOldPageErrors(directory: Directory, before: number): Promise<void> {
+  await directory.delete(pageErrors).where(lt(pageErrors.lastAt, before));
+}

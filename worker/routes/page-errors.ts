@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import { consoleCalls } from "../contract/calls/console.ts";
+import { operatorCalls } from "../contract/calls/operator.ts";
+import { reportError } from "../contract/calls/page-errors.ts";
+import { countPageError, listPageErrors } from "../directory/page-errors.ts";
+import { consoleEndpoint } from "../http/console-endpoint.ts";
+import type { AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { directoryOf } from "../http/order-services.ts";
+import { takeFromBucket } from "../http/rate-limits.ts";
+import { forwardError } from "../operator/forward-error.ts";
+
+/** Errors of pages: reported by browsers, shown to the operator. */
+export const pageErrors = new Hono<AppEnv>();
+
+endpoint(pageErrors, reportError, async ({ c, body }) => {
+  try {
+    takeFromBucket(c, "pageError");
+    takeFromBucket(c, "anyPageError", "all");
+  } catch {
+    // An error over the rate limit is not counted; the page gets no error in return.
+    return {};
+  }
+  const now = Date.now();
+  await countPageError(directoryOf(c), body, now);
+  const { ERRORS_DSN } = c.get("settings");
+  if (ERRORS_DSN) c.executionCtx.waitUntil(forwardError(ERRORS_DSN, body, now));
+  return {};
+});
+
+endpoint(pageErrors, operatorCalls.listErrors, ({ c }) => listPageErrors(directoryOf(c)));
+consoleEndpoint(pageErrors, consoleCalls.listErrors, ({ c }) => listPageErrors(directoryOf(c)));
