@@ -1,26 +1,14 @@
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Api } from "../../api/api.ts";
-import type { Session } from "../../device/session.ts";
 import type { MaybePromise } from "../../sealed/room-codec.ts";
-import type { LiveContent } from "../sealed/live-content.ts";
+import type { LiveContent, LiveOptions } from "../sealed/live-content.ts";
 import type { SealedContent } from "../sealed/sealed-content.ts";
-import type { RoomState } from "../types.ts";
 import type { ContentCodec } from "./content-codec.ts";
 import { openCodec } from "./open-codec.ts";
 
-export interface ContentOptions {
-  session: Session;
+export interface ContentOptions extends LiveOptions {
   /** The room is known as sealed on this device, whatever the server says. */
   isSealed: boolean;
-  unnamed(): string;
-  state(): RoomState;
-  update(change: (state: RoomState) => RoomState): void;
-  /** Fetches a message again, for new links to its files. */
-  renewLinks(messageId: number): Promise<void>;
-  /** Content that could not be opened may open now: the state must be loaded again. */
-  onKey(): void;
-  /** A newer key than before is there: what waits for one may be sent. */
-  onRenewed(): void;
 }
 
 /**

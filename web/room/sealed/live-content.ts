@@ -1,10 +1,22 @@
 import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-import type { ContentOptions } from "../codec/content.ts";
+import type { Session } from "../../device/session.ts";
 import { changeMember } from "../state/state.ts";
+import type { RoomState } from "../types.ts";
 import { openSealedContent, type SealedContent } from "./sealed-content.ts";
 
-export type LiveOptions = Omit<ContentOptions, "isSealed">;
+export interface LiveOptions {
+  session: Session;
+  unnamed(): string;
+  state(): RoomState;
+  update(change: (state: RoomState) => RoomState): void;
+  /** Fetches a message again, for new links to its files. */
+  renewLinks(messageId: number): Promise<void>;
+  /** Content that could not be opened may open now: the state must be loaded again. */
+  onKey(): void;
+  /** A newer key than before is there: what waits for one may be sent. */
+  onRenewed(): void;
+}
 
 /** Opens the keys and the codec of a live room. */
 export async function openLiveContent(options: LiveOptions): Promise<LiveContent> {
