@@ -43,7 +43,7 @@ test("an operator enrols, signs in, and refunds an order with a fresh passkey; s
   request,
 }) => {
   const email = `refund-${Date.now()}@example.com`;
-  const { roomLink } = await paidRoomOf(request, email);
+  const { roomLink, roomName } = await paidRoomOf(request, email);
   await addAuthenticator(context, page);
   await enrol(page, operatorToken, "Ada");
   await expectNoFaults(page);
@@ -113,6 +113,8 @@ test("an operator enrols, signs in, and refunds an order with a fresh passkey; s
 
   await test.step("sees where a page failed, without its link and its text", async () => {
     await page.goto(roomLink);
+    // The page has started: its start would set the attribute, too.
+    await expect(page.getByRole("heading", { name: roomName })).toBeVisible();
     await page.evaluate(() =>
       Object.defineProperty(document.documentElement, "lang", {
         set() {
