@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-faults.ts";
-import { pageOfRoom, pay, wishForRoom } from "../support/browser/paying.ts";
+import { buySeat, pageOfRoom, pay, wishForRoom } from "../support/browser/paying.ts";
 import { atADesk, message, onAPhone, say } from "../support/browser/people.ts";
 
 const password = "three blind mice";
@@ -108,6 +108,24 @@ test("a sealed room is bought, set up, joined by its links, and closed to a remo
     await expect(message(page, "thanks for the key")).toBeVisible();
   });
 
+  const { page: petra, context: fourth } = await onAPhone(browser);
+  await test.step("a seat that is bought by the paid link has the key, which its page checks before", async () => {
+    await page.goto(pageOfRoom(page, "detail"));
+    await page.getByRole("switch", { name: "Let people buy a seat" }).click();
+    const paid = await page.getByLabel("Paid link").inputValue();
+    await petra.goto(paid.replace(/#.*/, ""));
+    await expect(petra.getByRole("heading", { name: "The key is missing from the link" })).toBeVisible();
+    await petra.goto(paid);
+    await expect(petra.getByRole("heading", { name: "Cellar" })).toBeVisible();
+    expect(petra.url()).not.toContain("#");
+    await buySeat(petra);
+    await pay(petra);
+    await petra.getByRole("link", { name: "Take your seat" }).click();
+    await petra.getByLabel("Your nickname").fill("Petra");
+    await petra.getByRole("button", { name: "Enter the room" }).click();
+    await expect(message(petra, "thanks for the key")).toBeVisible();
+  });
+
   await test.step("a removed member is out, on all devices, and the former link and poster open nothing", async () => {
     await page.goto(pageOfRoom(page, "chat-user-list"));
     await page.getByRole("button", { name: /Gina/ }).click();
@@ -122,5 +140,5 @@ test("a sealed room is bought, set up, joined by its links, and closed to a remo
     await gina.goto(links.room);
     await expect(gina.getByRole("heading", { name: "The key in this link does not fit" })).toBeVisible();
   });
-  await Promise.all([context.close(), second.close(), third.close()]);
+  await Promise.all([context.close(), second.close(), third.close(), fourth.close()]);
 });

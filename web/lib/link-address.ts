@@ -1,11 +1,15 @@
+import { roomIdOf } from "@contract/routes/link.ts";
+import { paidLinkPath } from "@contract/routes/paths.ts";
+import type { RoutePath } from "@contract/routes/routes.ts";
+
 declare global {
   var linkAddress: string | undefined;
 }
 
 const storageKey = "parley.link-address";
 
-/** First segments of the pages of links, whose fragment is the secret of a sealed room. */
-const pages = ["i", "login"];
+/** Pages of links, whose fragment is the secret of a sealed room. */
+const pages: readonly RoutePath[] = ["/i/{-$code}", "/login/{-$code}", "/vip-entrance/$code"];
 /** Also as mail and chat apps encode it: see `readLinkSecret`. */
 const fragment = /(#|%(25)*23|%(25)*EF%(25)*BC%(25)*83).*$/i;
 const secretInQuery = /[?&=][\w-]{22}_*(?=[&=]|$)/;
@@ -18,7 +22,8 @@ const skipTarget = "#main";
  */
 export function hideLinkSecret(): boolean {
   const { href, origin, pathname, search, hash } = location;
-  if (!pages.includes(pathname.split(/[/#%]/)[1]?.toLowerCase() ?? "") || hash === skipTarget) return false;
+  const first = pathname.split(/[/#%]/)[1]?.toLowerCase();
+  if (!pages.some((page) => page.split("/")[1] === first) || hash === skipTarget) return false;
   const query = secretInQuery.test(search) ? "" : search.replace(fragment, "");
   const clean = pathname.replace(fragment, "") + query;
   if (href === origin + clean) return false;
@@ -37,10 +42,13 @@ export function keepLinkAddress(address: string): void {
   }
 }
 
-/** A link as it was opened or pasted in this tab; "" for one without a secret. */
+/**
+ * A link as it was opened or pasted in this tab, or the paid link of the same room, which leads to a seat's own link; ""
+ * for one without a secret.
+ */
 export function linkAddressOf(code: string): string {
   const address = globalThis.linkAddress ?? stored() ?? "";
-  return address.includes(code) ? address : "";
+  return address.includes(code) || address.includes(paidLinkPath(roomIdOf(code))) ? address : "";
 }
 
 export function forgetLinkAddress(): void {

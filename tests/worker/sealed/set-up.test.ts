@@ -3,13 +3,18 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
+import { settingsOf } from "../../../worker/env.ts";
+import { newLinkCode } from "../../../worker/lib/crypto/codes.ts";
+import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { call, type Json } from "../support/api.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
-import { codeOf, enter, paidRoom, password } from "../support/room.ts";
+import { buyFor, codeOf, enter, paidRoom, password } from "../support/room.ts";
 import {
   enterSealed,
   envelope,
   firstKeys,
+  hpkeGrant,
+  identity,
   keysOf,
   rotationBy,
   sealedRoom,
@@ -155,6 +160,25 @@ describe("a new member of a sealed room", () => {
     const { data: owner } = await setUp(ownerIc, { keys });
     const { data } = await put("/api/room/paid-join", owner.token, { on: true });
     expect((await linkOf(data.paid_join.ic)).sealed).toMatchObject({ grant: keys.link_grant, inviter_uid: owner.uid });
+  });
+
+  it("by the link of a seat that was bought gets that key until its member has one of the seat's own", async () => {
+    const room = await sealedRoom();
+    const ic = newLinkCode(settingsOf(env).keyring, room.chatId);
+    const seat = { seatLinkHash: digest(ic), email: "pat@example.com", language: "en" } as const;
+    await buyFor(room.chatId, { kind: "join", orderId: `join-${room.chatId}`, ...seat });
+    const { grant } = (await linkOf(room.roomIc)).sealed;
+    const before = (await linkOf(ic)).sealed;
+    expect(before.grant).toBe(grant);
+    expect(before).not.toHaveProperty("uid");
+    const pat = await enterSealed(room, ic);
+    await put("/api/room/grants", pat.token, {
+      epoch: 1,
+      seats: [{ ...identity(), uid: pat.uid, grant: hpkeGrant() }],
+    });
+    const after = (await linkOf(ic)).sealed;
+    expect(after).toMatchObject({ uid: pat.uid, recipient_id: expect.any(String) });
+    expect(after.grant).not.toBe(grant);
   });
 });
 

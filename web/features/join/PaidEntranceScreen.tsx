@@ -14,8 +14,10 @@ import { savedForm } from "../../checkout/saved-form.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { useDates } from "../../i18n/dates.ts";
+import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { anotherSeat } from "../../room/another-seat.ts";
 import { useOutcome } from "../../room/use-outcome.ts";
 import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
@@ -28,6 +30,10 @@ import { EnterOwnSeat, FullRoom, OwnSeat } from "./lazy-room-states.ts";
 import { RoomHead } from "./RoomHead.tsx";
 import { SeatFailed } from "./RoomStates.tsx";
 import { useLink } from "./use-link.ts";
+
+const SealedSale = retryingComponent(
+  async () => (await withMessages(["sealed", "setup"], import("./sealed/SealedEntry.tsx"))).SealedSale,
+);
 
 /** Page of a room's paid link: the form that buys a seat. */
 export function PaidEntranceScreen() {
@@ -48,7 +54,7 @@ export function PaidEntranceScreen() {
           const { reference: orderId = order } = placedOrder(order);
           if (link.state === "full" && orderId)
             return <Navigate to="/pending-payment/$orderId" params={{ orderId }} replace />;
-          return (
+          const sale = (link: LinkInfo) => (
             <>
               {own && <OwnSeat session={own} />}
               {link.state === "full" ? (
@@ -58,6 +64,7 @@ export function PaidEntranceScreen() {
               )}
             </>
           );
+          return link.sealed ? <SealedSale {...{ code, link }}>{sale}</SealedSale> : sale(link);
         }}
       </LinkGate>
     </Frame>

@@ -20,6 +20,8 @@ export function PaidJoining() {
   const { money } = useAmounts();
   const { applyRoom } = useRoomActions();
   const paidJoin = useRoom(({ room }) => room.paidJoin);
+  /** With "#"; "" in an open room, and undefined without the key of a sealed one. */
+  const secret = useRoom(({ room }) => (room.sealed ? room.roomLink && new URL(room.roomLink).hash : ""));
   const may = useRoom(({ room }) => can(room.me.role, "room.setPaidJoin"));
   const [currency, setCurrency] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -45,7 +47,8 @@ export function PaidJoining() {
       setBusy(false);
     }
   };
-  const link = paidJoin.code === "" ? undefined : new URL(paidLinkPath(paidJoin.code), location.origin).href;
+  const isReady = paidJoin.code !== "" && secret !== undefined;
+  const link = isReady ? new URL(paidLinkPath(paidJoin.code) + secret, location.origin).href : undefined;
   return (
     <List
       heading={t("paidJoin")}

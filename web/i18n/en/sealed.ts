@@ -8,7 +8,8 @@ export const sealed = {
       "Only people with the link can read this room. We cannot: texts, files and names are encrypted on your devices. This cannot be changed later.",
     visible:
       "We still see that the room exists, who is online, and which seat sends when and roughly how much; roles, mutes and recalls, too.",
-    without: "Not in a sealed room: voice to text, mails with content and the bell at the door.",
+    without:
+      "Not in a sealed room: voice to text, mails with content, bots and hooks, the import of a saved room, and the bell at the door.",
     lost: "The key is in the link. If all links and devices are lost, nobody can recover the room.",
   },
   set: {
@@ -47,6 +48,7 @@ export const sealed = {
     ask: "Ask to be let in",
     askText: "You enter with the room password, and somebody inside gives your device the key. This uses a seat.",
   },
+  unnamed: "A sealed room",
   entry: {
     failed: "Your device got in, and has no key yet. Open the whole link again.",
   },

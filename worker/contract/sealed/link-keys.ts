@@ -10,7 +10,7 @@ export const linkKeys = wireObject(
     /** Of the room's link, or of the seat's recipient. */
     grant: z.optional(z.string()),
     recipientId: z.optional(z.string()),
-    /** The member of a personal or admin link. */
+    /** The member of a personal or admin link; missing if the secret of the room link opens the grant. */
     memberId: z.optional(z.string()),
     /** The sender of `inviter`. */
     inviterId: z.optional(z.string()),

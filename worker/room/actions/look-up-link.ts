@@ -28,13 +28,18 @@ export function mayBeSetUp({ details, installation }: RoomTables, keyIds: readon
   return details.passwordHash === "" || !known.includes(keyIdOf(details.passwordHash));
 }
 
-/** Keys of a link into a sealed room: of the link itself, or of its seat. */
+/**
+ * Keys of a link into a sealed room: of its seat, or of the room's link. A seat that was bought gets the latter until its
+ * member enters: its buyer came by the room's secret, and nobody inside knows of the seat yet.
+ */
 function linkKeys(
-  { details, keyGrants, keyRecipients }: RoomTables,
-  { memberId }: LinkRecord,
+  { details, keyGrants, keyRecipients, members }: RoomTables,
+  link: LinkRecord,
   ownerId?: string,
 ): LinkKeys {
-  const recipient = memberId === null ? undefined : keyRecipients.ofLink(memberId);
+  const recipient = link.memberId === null ? undefined : keyRecipients.ofLink(link.memberId);
+  const isUnused = !recipient && link.memberId !== null && members.find(link.memberId)?.paid;
+  const memberId = isUnused ? null : link.memberId;
   const grant = memberId === null ? keyGrants.ofLink() : (recipient?.grant ?? undefined);
   return {
     ...{ roomId: details.roomId, keyEpoch: details.keyEpoch },

@@ -37,6 +37,15 @@ describe("the secret of a link", () => {
     expect(linkAddressOf("elsewhere")).toBe("");
   });
 
+  it("of a paid link is also that of the seat which was bought by it, and of no seat in another room", () => {
+    const [roomId, paid, seat] = ["A7Cr58OBWUAW", "A7Cr58OBWUAWpaid", "A7Cr58OBWUAWseat"];
+    expect(open(`/vip-entrance/${paid}#${secret}`)).toBe(`/vip-entrance/${paid}`);
+    expect(linkAddressOf(seat)).toContain(secret);
+    expect(linkAddressOf(`B${roomId.slice(1)}seat`)).toBe("");
+    open(`/i/${paid}#${secret}`);
+    expect(linkAddressOf(seat)).toBe("");
+  });
+
   it("is not looked for on other pages, whose fragments have other meanings", () => {
     for (const address of ["/receipt#abc", "/continue#abc", "/i/code#main", "/i/code?lang=en"]) {
       expect(open(address)).toBe(address);

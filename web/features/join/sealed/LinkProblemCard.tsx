@@ -1,4 +1,4 @@
-import type { LinkKind } from "@contract/routes/link.ts";
+import type { LinkInfo } from "@contract/routes/link.ts";
 import { useNavigate } from "@tanstack/react-router";
 import Unlink from "lucide-react/icons/unlink";
 import { useState } from "react";
@@ -15,14 +15,14 @@ import { linkCodeIn } from "../link-code.ts";
 
 interface Props {
   code: string;
-  kind: LinkKind;
+  link: LinkInfo;
   reason: LinkProblem;
   onPaste: (text: string) => void;
   onAsk: () => void;
 }
 
 /** Helps with a link that does not open the room. No seat is taken before the member chooses to ask. */
-export function LinkProblemCard({ code, kind, reason, onPaste, onAsk }: Props) {
+export function LinkProblemCard({ code, link, reason, onPaste, onAsk }: Props) {
   const t = useT("sealed");
   const navigate = useNavigate();
   const [text, setText] = useState("");
@@ -30,14 +30,16 @@ export function LinkProblemCard({ code, kind, reason, onPaste, onAsk }: Props) {
   const open = () => {
     const found = linkCodeIn(text);
     setPasted(text);
-    if (!found || found.code === code) return onPaste(text);
+    // A seat that was bought is entered by its own link with the room's secret.
+    const isForThis = found?.code === code || (link.kind === "seat" && link.sealed?.memberId === undefined);
+    if (!found || isForThis) return onPaste(text);
     keepLinkAddress(text);
     void navigate({ to: "/login/{-$code}", params: { code: found.code } });
   };
   return (
     <Card className={styles.card}>
       <Heading icon={<Unlink size={26} />} title={t(`problem.${reason}`)} text={t(`problem.${reason}Text`)} live />
-      <p>{t(kind === "owner" ? "problem.owner" : "problem.scan")}</p>
+      <p>{t(link.kind === "owner" ? "problem.owner" : "problem.scan")}</p>
       <Form onSubmit={open}>
         <TextField
           label={t("problem.paste")}

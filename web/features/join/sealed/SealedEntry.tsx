@@ -1,5 +1,5 @@
 import type { LinkInfo } from "@contract/routes/link.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Session } from "../../../device/session.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { forgetLinkAddress } from "../../../lib/link-address.ts";
@@ -53,15 +53,10 @@ export function SealedEntry({ code, link, own, seat, onLinkChanged }: Props) {
   // The owner of an ended room may renew it without its key.
   if (opening.state === "problem" && !asking && link.state !== "expired")
     return (
-      <LinkProblemCard
-        code={code}
-        kind={link.kind}
-        reason={opening.reason}
-        onPaste={paste}
-        onAsk={() => setAsking(true)}
-      />
+      <LinkProblemCard code={code} link={link} reason={opening.reason} onPaste={paste} onAsk={() => setAsking(true)} />
     );
-  const shown = opening.state === "opened" ? { ...link, ...opening.names } : { ...link, roomName: "", inviter: "" };
+  const names = opening.state === "opened" ? opening.names : { roomName: t("unnamed"), inviter: "" };
+  const shown = { ...link, ...names };
   if (link.state === "full") return <FullRoom link={shown} onRetry={onLinkChanged} />;
   return (
     <>
@@ -75,4 +70,25 @@ export function SealedEntry({ code, link, own, seat, onLinkChanged }: Props) {
       />
     </>
   );
+}
+
+interface SaleProps {
+  code: string;
+  link: LinkInfo;
+  children: (link: LinkInfo) => ReactNode;
+}
+
+/** Opens the key in a sealed room's paid link before a seat is bought. Its secret stays in the tab for the entry. */
+export function SealedSale({ code, link, children }: SaleProps) {
+  const t = useT("sealed");
+  const { opening, paste } = useOpening(code, link, undefined);
+  const [keyless, setKeyless] = useState(false);
+  if (opening.state === "opening") return <LinkLoading />;
+  if (opening.state === "unsupported") return <Unsupported code={code} />;
+  if (opening.state === "problem" && !keyless)
+    return (
+      <LinkProblemCard code={code} link={link} reason={opening.reason} onPaste={paste} onAsk={() => setKeyless(true)} />
+    );
+  const names = opening.state === "opened" ? opening.names : { roomName: t("unnamed"), inviter: "" };
+  return children({ ...link, ...names });
 }
