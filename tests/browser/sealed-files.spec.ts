@@ -44,7 +44,7 @@ test("files of a sealed room are shown, played, sought and saved, and the server
 
   const address = page.url();
   await page.goto(`${address}/edit-profile`);
-  await page.locator("input[type=file]").setInputFiles([png("me.png", 320, 320, [200, 150, 20])]);
+  await page.locator("#main input[type=file]").setInputFiles([png("me.png", 320, 320, [200, 150, 20])]);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getLink, logIn } from "@contract/calls/entrance.ts";
 import { registerDevice } from "@contract/calls/keys.ts";
@@ -131,11 +131,11 @@ export function isStored(canary: string | Buffer): boolean {
   return storedFiles().some((file) => readFileSync(file).includes(canary));
 }
 
-/** Changes a byte of the one stored file of this length, as a hostile server can. */
+/** Changes a byte of the latest stored file of this length, as a hostile server can. A retried test has earlier ones. */
 export function damageFile(length: number, at: number): void {
   const found = storedFiles().filter((file) => /[/\\]blobs[/\\]/.test(file) && readFileSync(file).length === length);
-  const [file] = found;
-  if (file === undefined || found.length > 1) throw new Error(`${found.length} files of ${length} bytes`);
+  const [file] = found.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  if (file === undefined) throw new Error(`no file of ${length} bytes`);
   const bytes = readFileSync(file);
   bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
   writeFileSync(file, bytes);
