@@ -96,7 +96,7 @@ async function buildApp(builder: ViteBuilder): Promise<void> {
   const constants = {
     releaseName: release.name,
     releaseFiles: release.files,
-    // With a hash, so that a change of it is a new release too.
+    // Browsers install the service worker again when sw.js changes: the hash changes it with sw-sealed.js.
     sealedScript: `/sw-sealed.js?${hash(sealed)}`,
   };
   const declared = Object.entries(constants).map(([name, value]) => `${name}=${JSON.stringify(value)}`);

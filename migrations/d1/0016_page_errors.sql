@@ -1,4 +1,4 @@
--- Errors of pages, grouped; at most a fixed number of groups. No column can hold text, an address or a code.
+-- Errors of pages, grouped; at most a fixed number of groups. Reports have no messages, addresses or link codes.
 CREATE TABLE page_errors (
   id INTEGER PRIMARY KEY NOT NULL,
   release TEXT NOT NULL,

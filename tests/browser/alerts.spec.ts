@@ -159,7 +159,7 @@ test("with the tab closed a message still arrives, and a click opens it", async 
   await expect(message(again, "are you there?")).toBeVisible();
 });
 
-test("a message of a sealed room is opened for its notification on the device, and a damaged one shows nothing", async ({
+test("a notification of a sealed room is decrypted on the device, and a damaged one shows no name and no text", async ({
   page,
   context,
   request,

@@ -113,7 +113,7 @@ test("an operator enrols, signs in, and refunds an order with a fresh passkey; s
 
   await test.step("sees where a page failed, without its link and its text", async () => {
     await page.goto(roomLink);
-    // The page has started: its start would set the attribute, too.
+    // The start of the page sets `lang`, too: only then may the setter fail.
     await expect(page.getByRole("heading", { name: roomName })).toBeVisible();
     await page.evaluate(() =>
       Object.defineProperty(document.documentElement, "lang", {

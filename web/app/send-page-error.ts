@@ -12,7 +12,7 @@ let sent = 0;
 export async function sendPageError(error: unknown): Promise<void> {
   const report = describeError(error, location.origin);
   const { release } = document.documentElement.dataset;
-  if (!report || !release || ++sent > Limits.pageErrorsOfPage) return;
+  if (!report || !release || ++sent > Limits.pageErrorsPerLoad) return;
   await publicApi(reportErrorCall, { body: { release, ...report } });
 }
 

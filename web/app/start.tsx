@@ -19,7 +19,7 @@ function leaveOverlayEntries(): void {
   if (typeof overlay === "number") history.go(-overlay);
 }
 
-/** Errors that a screen shows in its place. */
+/** Error boundaries catch errors of rendering before the window reports them. */
 function onCaughtError(error: unknown): void {
   console.error(error);
   reportError(error);

@@ -43,8 +43,8 @@ export function keepLinkAddress(address: string): void {
 }
 
 /**
- * A link as it was opened or pasted in this tab, or the paid link of the same room, which leads to a seat's own link; ""
- * for one without a secret.
+ * The link with a secret that this tab opened or pasted for a link code; "" if there is none. The room's paid link counts
+ * for all of its link codes, as a seat that was bought has no secret of its own. Each link code begins with the room's id.
  */
 export function linkAddressOf(code: string): string {
   const address = globalThis.linkAddress ?? stored() ?? "";

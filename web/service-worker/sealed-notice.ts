@@ -23,7 +23,7 @@ const knownRoom = z.pick(cachedRoom, { room: true, members: true });
 type KnownRoom = z.output<typeof knownRoom>;
 
 /**
- * A notification of a room that this device knows as sealed, with names and text from this device. Without the key, or
+ * A notification of a room that this device knows as sealed, with names from the cache and the decrypted text. Without the key, or
  * with content that does not open, it has neither: no text of the server is shown. Notifications of other rooms stay as
  * they are. Never rejects, and never uses the network.
  */

@@ -14,7 +14,7 @@ import { forgetOldReleases, fromDevice, opensPage, renewRelease, takeRelease } f
  */
 declare const self: ServiceWorkerGlobalScope & NoticeOpener;
 
-/** Address of sw-sealed.js, which web/vite.config.ts writes before this script. */
+/** Address of sw-sealed.js; the build writes this constant before the script. */
 declare const sealedScript: string;
 
 const parameters = new URL(self.location.href).searchParams;

@@ -69,10 +69,11 @@ export const resumeTimeoutMs = 15 * second;
  */
 export const firstAnswerMs = second;
 export const reconnectAfterMs = 5 * second;
-/** The first attempt after the loss of a connection that had been open for `reconnectAfterMs` comes at random in this time. */
+/** Time for the first attempt, at random, after the loss of a connection that was open for `reconnectAfterMs`. */
 export const firstReconnectWithinMs = second;
-/** Shorter interruptions show nothing: the first attempt has time to succeed. A device without a network makes none. */
+/** Time until an interruption is shown: the first attempt can succeed before. */
 export const interruptionShownAfterMs = 2 * second;
+/** The same for a device without a network, which makes no attempt. */
 export const offlineShownAfterMs = 900;
 /** Upper bound of the reconnect backoff. */
 export const reconnectMaxMs = 30 * second;

@@ -165,15 +165,17 @@ export const feedbackMax = 5;
 export const feedbackWindowMs = hour;
 export const visitsPerMinute = 30;
 export const visitChannelsPerDay = 200;
-/** Share of the errors of pages that is sent; all from an installation on the own machine. */
+/** Share of the errors of pages that is sent; from localhost all are. */
 export const pageErrorShare = 0.01;
-export const pageErrorsOfPage = 10;
+/** Reports from one load of a page. */
+export const pageErrorsPerLoad = 10;
 export const pageErrorPlacesMax = 8;
 export const pageErrorMaxBytes = 2 * KiB;
-/** Reports that are stored, from one network address and by one isolate of the worker. */
+/** Reports from one network address that are stored. */
 export const pageErrorsPerMinute = 10;
-export const pageErrorsPerMinuteOfAll = 120;
-/** Groups in the database; a new one then takes the place of the rarest. */
+/** Reports that one isolate of the worker stores. */
+export const pageErrorsPerMinutePerIsolate = 120;
+/** Groups in the database; beyond it a new group replaces the rarest. */
 export const pageErrorGroupsMax = 500;
 export const pageErrorsStoredMs = 30 * day;
 export const errorsForwardTimeoutMs = 5 * second;

@@ -11,8 +11,12 @@ export type PageError = CallBody<typeof reportError>;
 export async function countPageError(directory: Directory, error: PageError, now: number): Promise<void> {
   const { release, name, detail } = error;
   const [place = "", ...callers] = error.places;
-  const { release: inRelease, place: at, name: named, detail: detailed } = pageErrors;
-  const same = and(eq(inRelease, release), eq(at, place), eq(named, name), eq(detailed, detail));
+  const same = and(
+    eq(pageErrors.release, release),
+    eq(pageErrors.place, place),
+    eq(pageErrors.name, name),
+    eq(pageErrors.detail, detail),
+  );
   const known = directory.select({ id: pageErrors.id }).from(pageErrors).where(same);
   const rarest = directory
     .select({ id: pageErrors.id })
@@ -27,7 +31,7 @@ export async function countPageError(directory: Directory, error: PageError, now
       .insert(pageErrors)
       .values({ release, name, detail, place, callers: callers.join(" "), count: 1, firstAt: now, lastAt: now })
       .onConflictDoUpdate({
-        target: [inRelease, at, named, detailed],
+        target: [pageErrors.release, pageErrors.place, pageErrors.name, pageErrors.detail],
         set: { count: sql`${pageErrors.count} + 1`, lastAt: now },
       }),
   ]);
@@ -38,9 +42,10 @@ export async function listPageErrors(directory: Directory): Promise<CallData<typ
   const rows = await directory
     .select()
     .from(pageErrors)
+    // Always true: SQLite then searches the index of times instead of sorting the table.
     .where(gte(pageErrors.lastAt, 0))
     .orderBy(desc(pageErrors.lastAt))
-    .limit(Limits.operatorListDefault);
+    .limit(Limits.operatorListMax);
   return rows.map(({ place, callers, ...row }) => ({ ...row, places: [place, ...callers.split(" ").filter(Boolean)] }));
 }
 

@@ -30,7 +30,7 @@ const buckets = {
   quote: new TokenBuckets(Limits.quotesPerMinute),
   visit: new TokenBuckets(Limits.visitsPerMinute),
   pageError: new TokenBuckets(Limits.pageErrorsPerMinute),
-  anyPageError: new TokenBuckets(Limits.pageErrorsPerMinuteOfAll),
+  pageErrorOfAll: new TokenBuckets(Limits.pageErrorsPerMinutePerIsolate),
   search: new TokenBuckets(Limits.searchesPerMinute),
   importing: new TokenBuckets(Limits.importBatchesPerMinute),
   orderLookup: new TokenBuckets(Limits.orderLookupsPerMinute),

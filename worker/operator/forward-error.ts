@@ -33,7 +33,7 @@ export async function forwardError(dsn: string, error: PageError, now: number): 
     });
     await answer.body?.cancel();
   } catch {
-    // The service does not answer.
+    // The error is stored.
   }
 }
 

@@ -16,7 +16,7 @@ export const pageErrors = new Hono<AppEnv>();
 endpoint(pageErrors, reportError, async ({ c, body }) => {
   try {
     takeFromBucket(c, "pageError");
-    takeFromBucket(c, "anyPageError", "all");
+    takeFromBucket(c, "pageErrorOfAll", "all");
   } catch {
     // An error over the rate limit is not counted; the page gets no error in return.
     return {};

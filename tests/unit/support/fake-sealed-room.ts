@@ -25,7 +25,7 @@ export function keyEpochOf(data: unknown): number | undefined {
 export class FakeSealedRoom extends FakeRoom {
   readonly keys: EpochKeys;
   /** Number of requests for the keys. */
-  keysAsked = 0;
+  keyFetches = 0;
   /** Awaited before the answer to a request for the keys. */
   beforeKeys: Promise<void> | undefined;
   /** Refuses messages as under a former key, whatever their key is. */
@@ -71,8 +71,8 @@ export class FakeSealedRoom extends FakeRoom {
     this.push({ event: "messageEdited", data: { messageId: message.id, content, editedAt: 1, rev }, rev });
   }
 
-  /** Begins the next key epoch. `without`: a member whose device gets no grant. `unsaid`: the push is late. */
-  async rotate({ without, unsaid = false }: { without?: string; unsaid?: boolean } = {}): Promise<void> {
+  /** Begins the next key epoch. `without`: a member whose device gets no grant. `withoutPush`: no push announces it. */
+  async rotate({ without, withoutPush = false }: { without?: string; withoutPush?: boolean } = {}): Promise<void> {
     const devices = [...this.#devices.values()].filter(({ memberId }) => memberId !== without);
     const { body, adopt } = await makeRotation(this.keys, devices);
     await adopt();
@@ -81,18 +81,18 @@ export class FakeSealedRoom extends FakeRoom {
       const grant = body.grants.find(({ recipientId }) => recipientId === id)?.grant;
       this.#devices.set(id, { ...device, grant });
     }
-    if (!unsaid) this.#sayState();
+    if (!withoutPush) this.#pushRoomState();
   }
 
   /** Ann gives the key to all devices that wait. */
-  async annGives(): Promise<void> {
+  async annGrantsKeys(): Promise<void> {
     const waiting = [...this.#devices.values()].filter(({ grant }) => grant === undefined);
     const { grants } = await grantNewest(this.keys, waiting);
     for (const { recipientId: id, grant } of grants) {
       const device = this.#devices.get(id);
       if (device) this.#devices.set(id, { ...device, grant });
     }
-    this.#sayState();
+    this.#pushRoomState();
   }
 
   /** Stands in for `fetch`. */
@@ -100,7 +100,7 @@ export class FakeSealedRoom extends FakeRoom {
     const { pathname } = new URL(String(address), "http://localhost");
     const memberId = (new Headers(init?.headers).get("token") ?? "").replace("token-", "");
     if (pathname === getKeys.path && init?.method === getKeys.method) {
-      this.keysAsked++;
+      this.keyFetches++;
       await this.beforeKeys;
       return Response.json({ code: 1, data: z.encode(getKeys.data, this.#keysFor(memberId)), msg: "" });
     }
@@ -130,7 +130,7 @@ export class FakeSealedRoom extends FakeRoom {
     return { keyEpoch: this.keys.newest, rotationDue: false, keyRequests: waiting.length };
   }
 
-  #sayState(): void {
+  #pushRoomState(): void {
     const { muteAll, state, seats, endsAt } = this.roomFor("ann");
     const data = { muteAll, state, seats, endsAt, ...this.#keyState() };
     this.push({ event: "roomStateChanged", data, rev: ++this.rev });

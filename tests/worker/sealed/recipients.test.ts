@@ -172,7 +172,7 @@ describe("grants", () => {
     });
     const [first, second] = [seat(uid), seat(uid)];
     expect((await give(room.owner.token, { seats: [first, seat(other.uid)] })).code).toBe(ResultCode.ok);
-    // A link with which nobody has entered gets another key.
+    // A link that no member has used takes a new grant.
     expect((await give(room.owner.token, { seats: [second] })).code).toBe(ResultCode.ok);
     expect((await call("GET", `/api/links/${ic}`)).data.sealed).toMatchObject({ grant: second.grant });
     // The link of a member who has a key is the member's own.

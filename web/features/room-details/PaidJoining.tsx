@@ -20,7 +20,7 @@ export function PaidJoining() {
   const { money } = useAmounts();
   const { applyRoom } = useRoomActions();
   const paidJoin = useRoom(({ room }) => room.paidJoin);
-  /** With "#"; "" in an open room, and undefined without the key of a sealed one. */
+  /** Fragment of the room link with its "#"; "" in an open room, undefined while the key of a sealed room is missing. */
   const secret = useRoom(({ room }) => (room.sealed ? room.roomLink && new URL(room.roomLink).hash : ""));
   const may = useRoom(({ room }) => can(room.me.role, "room.setPaidJoin"));
   const [currency, setCurrency] = useState<string>();

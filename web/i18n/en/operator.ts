@@ -82,7 +82,7 @@ export const operator = {
   auditText:
     "Sign-ins and changes: an entry when one begins, and one with its result. No entry can be changed or deleted.",
   errorsText:
-    "Sent by browsers, a hundredth of all: the class of each error and its places in the scripts, without any text. Kept for 30 days. Places in the source: npm run resolve-error -- PLACE.",
+    "Browsers report one error in a hundred: its class and its places in the scripts, without the message. Deleted 30 days after the last report. To find a place in the source: npm run resolve-error -- PLACE.",
   noErrors: "No errors were reported.",
   errorCount: "{count, plural, one {once} other {# times}}",
   release: "release {name}",

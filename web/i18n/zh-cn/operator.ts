@@ -81,7 +81,7 @@ export const operator: Messages["operator"] = {
   refundNow: "全额退款",
   auditText: "记录登录与各项更改：开始时一条，有结果时一条。任何记录都不能更改或删除。",
   errorsText:
-    "由浏览器按百分之一的比例上报：只含错误类型及其在脚本中的位置，不含任何文字内容，保留 30 天。查询源码位置：npm run resolve-error -- 位置。",
+    "由浏览器按百分之一的比例上报：只含错误类型及其在脚本中的位置，不含错误消息，最后一次上报 30 天后删除。查询源码位置：npm run resolve-error -- 位置。",
   noErrors: "没有收到错误报告。",
   errorCount: "{count} 次",
   release: "版本 {name}",

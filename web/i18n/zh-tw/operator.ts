@@ -81,7 +81,7 @@ export const operator: Messages["operator"] = {
   refundNow: "全額退款",
   auditText: "記錄登入與各項變更：開始時一筆，有結果時一筆。任何紀錄都無法變更或刪除。",
   errorsText:
-    "由瀏覽器按百分之一的比例回報：只含錯誤類型及其在指令碼中的位置，不含任何文字內容，保留 30 天。查詢原始碼位置：npm run resolve-error -- 位置。",
+    "由瀏覽器按百分之一的比例回報：只含錯誤類型及其在指令碼中的位置，不含錯誤訊息，最後一次回報 30 天後刪除。查詢原始碼位置：npm run resolve-error -- 位置。",
   noErrors: "沒有收到錯誤回報。",
   errorCount: "{count} 次",
   release: "版本 {name}",

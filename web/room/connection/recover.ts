@@ -47,7 +47,7 @@ export async function recover(room: Recovery): Promise<void> {
     }
     await room.catchUp(reply);
     const now = room.cursor();
-    // A key arrived meanwhile: the state is stale, and loaded again.
+    // Without a cursor the state is stale, as a key arrived meanwhile: it is loaded again.
     if (!now) continue;
     if (!reply.more) return;
     if (now.afterId === asked.afterId && now.rev === asked.rev)

@@ -31,13 +31,13 @@ const gotEveryFrames = Limits.gotEveryPushes / 2;
 const gotEveryCharacters = Limits.gotEveryBytes / 4;
 const steadyFailures = 6;
 
-/** The room's WebSocket: reconnects within a second, then with backoff, and detects dead connections. */
+/** The room's WebSocket: detects dead connections, and reconnects: within a second after a stable one, else with backoff. */
 export class RoomSocket {
   readonly #options: SocketOptions;
   #socket: WebSocket | undefined;
   #status: SocketStatus = "created";
   #failures = 0;
-  /** Of the page's monotonic clock, while the connection is open. */
+  /** `performance.now()` when the connection opened; undefined without one. */
   #openedAtMs: number | undefined;
   #unreportedFrames = 0;
   #unreportedCharacters = 0;
@@ -185,10 +185,9 @@ export class RoomSocket {
   #lost(): void {
     this.#status = "closed";
     this.#failures++;
-    const openMs = performance.now() - (this.#openedAtMs ?? Number.POSITIVE_INFINITY);
+    // A server that closes each connection at once must not be called every second.
+    const wasStable = this.#openedAtMs !== undefined && performance.now() - this.#openedAtMs >= Limits.reconnectAfterMs;
     this.#openedAtMs = undefined;
-    // A server that closes every connection gets no more attempts than one that refuses them.
-    const wasStable = openMs >= Limits.reconnectAfterMs;
     const grown = Limits.reconnectAfterMs * 1.5 ** Math.max(0, this.#failures - steadyFailures);
     const delay = wasStable
       ? Math.random() * Limits.firstReconnectWithinMs

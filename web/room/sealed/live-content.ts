@@ -30,7 +30,7 @@ export async function openLiveContent(options: LiveOptions): Promise<LiveContent
   return new LiveContent(content, options);
 }
 
-/** The keys of a live room: fetches those that are missing, and tells the state which they are. */
+/** The keys of a live room: fetches missing ones, and writes to the state which are missing. */
 export class LiveContent {
   readonly content: SealedContent;
   /** Resolves with the first key. */
@@ -45,7 +45,7 @@ export class LiveContent {
     this.ready = this.#firstKey();
   }
 
-  /** Fetches newer keys. Returns true if the newest content can be opened and sent, under a newer key than `refused`. Never rejects. */
+  /** See `Content.renew`. */
   async renew(refused = 0): Promise<boolean> {
     if (this.#left) return false;
     const keys = await this.content.refresh().catch(() => undefined);
@@ -55,7 +55,7 @@ export class LiveContent {
   /** Fetches a key that is missing, and rotates the keys if that is due. */
   follow(before: RoomInfo, now: RoomInfo): void {
     const isNew = now.keyEpoch !== before.keyEpoch;
-    // Fewer devices that wait for the key: this one may have got it.
+    // With fewer devices that wait for the key, this one may have got it.
     if (isNew || now.keyRequests !== before.keyRequests) void this.#need(now.keyEpoch);
     // The next report of the server repeats a rotation that failed.
     if (now.rotationDue && !before.rotationDue && can(now.me.role, "room.rotateKeys") && !this.#left)

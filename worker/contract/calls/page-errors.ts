@@ -4,24 +4,27 @@ import * as Limits from "../limits.ts";
 import { counter, timestamp, wireObject } from "../wire.ts";
 import { call } from "./call.ts";
 
-/** Names of errors that a report may hold; a name could otherwise be any text. */
+/** Names of errors that a report may hold, as a script can give an error any text as its name. */
 export const errorNames = [
   ...["Error", "AggregateError", "EvalError", "RangeError", "ReferenceError", "SyntaxError", "TypeError", "URIError"],
   ...["AbortError", "ConstraintError", "DataCloneError", "DataError", "EncodingError", "HierarchyRequestError"],
   ...["IndexSizeError", "InvalidAccessError", "InvalidCharacterError", "InvalidStateError", "NetworkError"],
   ...["NotAllowedError", "NotFoundError", "NotReadableError", "NotSupportedError", "OperationError"],
   ...["OverconstrainedError", "QuotaExceededError", "SecurityError", "TimeoutError", "TransactionInactiveError"],
-  ...["UnknownError", "VersionError", "CallError", "RecordingError", "$ZodError", "other"],
+  ...["UnknownError", "VersionError", "CallError", "$ZodError", "other"],
 ] as const;
 
 const name = z.enum(errorNames);
 /** Kind and code of a failed call; empty for other errors. */
-const detail = z.string().check(z.regex(/^([a-zA-Z]{1,20} -?\d{1,5})?$/));
-const release = z.string().check(z.regex(/^[\w-]{1,40}$/));
+const detail = z.string().check(z.regex(/^([a-zA-Z]{1,16} -?\d{1,5})?$/));
+const release = z.string().check(z.regex(/^[\w-]{1,16}$/));
 /** Position in a script of the build. */
-const place = z.string().check(z.regex(/^[\w-]{1,40}\.js:\d{1,7}:\d{1,7}$/));
+const place = z.string().check(z.regex(/^[\w-]{1,16}\.js:\d{1,7}:\d{1,7}$/));
 
-/** An error of a page. No field can hold text, an address or a code. `places`: the stack in the build's own scripts. */
+/**
+ * An error of a page. The formats have no room for its message, and for no address or link code. `places`: the stack
+ * frames in the build's own scripts, the innermost first.
+ */
 export const reportError = call("POST", "/api/errors", "anyone", {
   body: z.object({
     release,

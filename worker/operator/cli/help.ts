@@ -18,7 +18,7 @@ rooms forget-purged            After a restore of the database: deletes the buye
 feedback delete ID             Deletes the entry and its queued email. Delivered emails stay in their mailboxes.`,
   visits: "visits [--days 30]",
   prices: "prices",
-  errors: `errors                         Errors of pages in the last 30 days. npm run resolve-error -- PLACE… finds the source.`,
+  errors: `errors                         The latest errors of pages. npm run resolve-error -- PLACE… finds the source.`,
 };
 
 const everywhere = `--json     the server's answer as JSON

@@ -29,8 +29,8 @@ export function mayBeSetUp({ details, installation }: RoomTables, keyIds: readon
 }
 
 /**
- * Keys of a link into a sealed room: of its seat, or of the room's link. A seat that was bought gets the latter until its
- * member enters: its buyer came by the room's secret, and nobody inside knows of the seat yet.
+ * Keys of a link into a sealed room: of its seat, or of the room's link. A seat that was bought has no grant until its
+ * member's device makes one. It gets that of the room's link: its buyer has the secret from the paid link.
  */
 function linkKeys(
   { details, keyGrants, keyRecipients, members }: RoomTables,
@@ -38,8 +38,8 @@ function linkKeys(
   ownerId?: string,
 ): LinkKeys {
   const recipient = link.memberId === null ? undefined : keyRecipients.ofLink(link.memberId);
-  const isUnused = !recipient && link.memberId !== null && members.find(link.memberId)?.paid;
-  const memberId = isUnused ? null : link.memberId;
+  const usesRoomGrant = !recipient && link.memberId !== null && members.find(link.memberId)?.paid;
+  const memberId = usesRoomGrant ? null : link.memberId;
   const grant = memberId === null ? keyGrants.ofLink() : (recipient?.grant ?? undefined);
   return {
     ...{ roomId: details.roomId, keyEpoch: details.keyEpoch },

@@ -26,7 +26,7 @@ async function pageAt(hostname: string) {
 }
 
 describe("uncaught errors and rejections", () => {
-  it("are all sent at home", async () => {
+  it("are all sent on localhost", async () => {
     const fail = await pageAt("localhost");
     fail("error", { error: "one" }, 0.99);
     await vi.waitFor(() => expect(sent).toEqual(["one"]));
@@ -34,7 +34,7 @@ describe("uncaught errors and rejections", () => {
     await vi.waitFor(() => expect(sent).toEqual(["one", "two"]));
   });
 
-  it("are sent in one of a hundred cases elsewhere", async () => {
+  it("are sent in one of a hundred cases on other hosts", async () => {
     const fail = await pageAt("parley.example");
     fail("error", { error: "one" }, 0.0101);
     fail("error", { error: "two" }, 0.0099);

@@ -68,7 +68,7 @@ describe("a message of a sealed room", () => {
     await nextBatch();
     server.recall(first.id, "ann");
     await nextBatch();
-    expect(server.keysAsked).toBeGreaterThan(1);
+    expect(server.keyFetches).toBeGreaterThan(1);
     expect(textsOf(room.store.getState())).toEqual(["first"]);
     give();
     await until((state) => textsOf(state).join() === ",second");
@@ -83,7 +83,7 @@ describe("a message of a sealed room", () => {
     actions.sendText("an answer");
     await nextBatch();
     expect(sends()).toEqual([]);
-    await server.annGives();
+    await server.annGrantsKeys();
     const state = await until(({ messages, outbox }) => messages.length === 2 && outbox.length === 0);
     expect(textsOf(state)).toEqual(["a secret", "an answer"]);
     expect(state.messages[0]?.locked).toBeUndefined();
@@ -91,7 +91,7 @@ describe("a message of a sealed room", () => {
   });
 
   it("is encrypted again, once, when the key has changed, and is there once", async () => {
-    await server.rotate({ unsaid: true });
+    await server.rotate({ withoutPush: true });
     room.store.getState().actions.sendText("hello");
     const state = await until(({ outbox }) => outbox.length === 0);
     expect(textsOf(state)).toEqual(["hello"]);

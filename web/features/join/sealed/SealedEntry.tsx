@@ -13,7 +13,7 @@ import type { OnEntered } from "../use-entering.ts";
 import { LinkProblemCard } from "./LinkProblemCard.tsx";
 import { SealedSetup } from "./SealedSetup.tsx";
 import { Unsupported } from "./Unsupported.tsx";
-import { useOpening } from "./use-opening.ts";
+import { type Opening, useOpening } from "./use-opening.ts";
 
 interface Props {
   code: string;
@@ -55,8 +55,7 @@ export function SealedEntry({ code, link, own, seat, onLinkChanged }: Props) {
     return (
       <LinkProblemCard code={code} link={link} reason={opening.reason} onPaste={paste} onAsk={() => setAsking(true)} />
     );
-  const names = opening.state === "opened" ? opening.names : { roomName: t("unnamed"), inviter: "" };
-  const shown = { ...link, ...names };
+  const shown = named(link, opening, t("unnamed"));
   if (link.state === "full") return <FullRoom link={shown} onRetry={onLinkChanged} />;
   return (
     <>
@@ -89,6 +88,10 @@ export function SealedSale({ code, link, children }: SaleProps) {
     return (
       <LinkProblemCard code={code} link={link} reason={opening.reason} onPaste={paste} onAsk={() => setKeyless(true)} />
     );
-  const names = opening.state === "opened" ? opening.names : { roomName: t("unnamed"), inviter: "" };
-  return children({ ...link, ...names });
+  return children(named(link, opening, t("unnamed")));
+}
+
+/** The link with the decrypted names, or without the key with `unnamed` in place of the room's. */
+function named(link: LinkInfo, opening: Opening, unnamed: string): LinkInfo {
+  return { ...link, ...(opening.state === "opened" ? opening.names : { roomName: unnamed, inviter: "" }) };
 }
