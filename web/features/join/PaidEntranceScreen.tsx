@@ -17,6 +17,7 @@ import { useDates } from "../../i18n/dates.ts";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { hideLinkSecret } from "../../lib/link-address.ts";
 import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { anotherSeat } from "../../room/another-seat.ts";
 import { useOutcome } from "../../room/use-outcome.ts";
@@ -39,6 +40,8 @@ const SealedSale = retryingComponent(
 export function PaidEntranceScreen() {
   const tPay = useT("pay");
   const { code } = useParams({ from: "/vip-entrance/$code" });
+  // Other pages of links do so in the head script, which only prerendered pages have.
+  useState(hideLinkSecret);
   const { state, reload } = useLink(code);
   const { seat } = useSearch({ strict: false });
   const own = useMemo(() => sessions.findRoom(code), [code]);

@@ -47,6 +47,8 @@ export const sealed = {
     open: "Open",
     ask: "Ask to be let in",
     askText: "You enter with the room password, and somebody inside gives your device the key. This uses a seat.",
+    buy: "Go on without the key",
+    buyText: "You buy the seat, and then somebody inside gives your device the key.",
   },
   unnamed: "A sealed room",
   entry: {

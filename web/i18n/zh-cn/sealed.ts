@@ -45,6 +45,8 @@ export const sealed: Messages["sealed"] = {
     open: "打开",
     ask: "请求放行",
     askText: "你用聊天室密码进入，由里面的人把密钥交给你的设备。这会占用一个席位。",
+    buy: "没有密钥，继续购买",
+    buyText: "先购买席位，再由聊天室里的人把密钥交给这台设备。",
   },
   unnamed: "加密聊天室",
   entry: {

@@ -44,6 +44,8 @@ export const sealed: Messages["sealed"] = {
     open: "開啟",
     ask: "請求放行",
     askText: "你用聊天室密碼進入，由裡面的人把金鑰交給你的裝置。這會占用一個席位。",
+    buy: "沒有金鑰，繼續購買",
+    buyText: "先購買席位，再由聊天室裡的人把金鑰交給這台裝置。",
   },
   unnamed: "加密聊天室",
   entry: {

@@ -25,6 +25,7 @@ interface Props {
 export function LinkProblemCard({ code, link, reason, onPaste, onAsk }: Props) {
   const t = useT("sealed");
   const navigate = useNavigate();
+  const isSale = link.kind === "paid";
   const [text, setText] = useState("");
   const [pasted, setPasted] = useState("");
   const open = () => {
@@ -58,9 +59,9 @@ export function LinkProblemCard({ code, link, reason, onPaste, onAsk }: Props) {
       </Form>
       <div className={styles.pair}>
         <Button block onClick={onAsk}>
-          {t("problem.ask")}
+          {t(isSale ? "problem.buy" : "problem.ask")}
         </Button>
-        <p className={styles.note}>{t("problem.askText")}</p>
+        <p className={styles.note}>{t(isSale ? "problem.buyText" : "problem.askText")}</p>
       </div>
     </Card>
   );
