@@ -17,7 +17,7 @@ export const errorNames = [
 const name = z.enum(errorNames);
 /** Kind and code of a failed call; empty for other errors. */
 const detail = z.string().check(z.regex(/^([a-zA-Z]{1,16} -?\d{1,5})?$/));
-const release = z.string().check(z.regex(/^[\w-]{1,16}$/));
+const release = z.string().check(z.regex(/^[\w-]{1,24}$/));
 /** Position in a script of the build. */
 const place = z.string().check(z.regex(/^[\w-]{1,16}\.js:\d{1,7}:\d{1,7}$/));
 
