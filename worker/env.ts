@@ -2,6 +2,7 @@ import * as z from "zod";
 import * as Limits from "./contract/limits.ts";
 import { defaultTimeZone } from "./contract/text/dates.ts";
 import { createKeyring, type Keyring } from "./lib/crypto/keyring.ts";
+import { type SettingName, settingsList } from "./lib/settings-table.ts";
 import { defaultPrices, priceTable } from "./payments/pricing.ts";
 import type { Room } from "./room/room.ts";
 
@@ -44,38 +45,33 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
+/** Shapes of the settings that `settings-table.ts` describes. */
 const settingsSchema = z
   .object({
     APP_ENV: z.enum(["production", "development", "test"]).default("production"),
     APP_NAME: text.default("Parley"),
-    /** The zone of all dates, an IANA name: `Europe/Berlin`. */
     TIME_ZONE: text
       .refine(isTimeZone, "is no zone of the IANA database, such as Asia/Shanghai")
       .default(defaultTimeZone),
-    /** Origin of this installation, for links in emails: `https://parley.example`. */
     APP_ORIGIN: z
       .url()
       .transform((value) => new URL(value).origin)
       .optional(),
-    /** An address of its own for files, and for nothing else: `https://files.parley.example`. */
     MEDIA_ORIGIN: z
       .url()
       .transform((value) => new URL(value).origin)
       .optional(),
-    /** Comma-separated keys of at least 32 characters; the first signs, all verify. */
+    /** The first key signs, all verify. */
     APP_SECRETS: list.pipe(z.array(z.string().min(32, "each key needs at least 32 characters")).min(1)),
     CURRENCY: z.string().length(3).toLowerCase().default("usd"),
-    /** The price table as JSON, in minor units of CURRENCY: see payments/pricing.ts. */
     PRICES: json.pipe(priceTable).default(defaultPrices),
     STRIPE_SECRET_KEY: text.optional(),
-    /** Comma-separated: the current and, during rotation, the former signing secret. */
+    /** The current and, during rotation, the former signing secret. */
     STRIPE_WEBHOOK_SECRETS: list.optional(),
-    /** Another host for Stripe's API, for tests against an emulator. */
     STRIPE_API_BASE: z.url().optional(),
     RESEND_API_KEY: text.optional(),
     RESEND_API_BASE: z.url().optional(),
     MAIL_FROM: text.optional(),
-    /** base64url: the point and the scalar of one P-256 key. Without them there are no notifications by web push. */
     VAPID_PUBLIC_KEY: z
       .string()
       .regex(/^[A-Za-z0-9_-]{87}$/)
@@ -84,39 +80,31 @@ const settingsSchema = z
       .string()
       .regex(/^[A-Za-z0-9_-]{43}$/)
       .optional(),
-    /** Contact for push services: `mailto:` or `https:`. */
     VAPID_SUBJECT: z
       .string()
       .regex(/^(mailto:.+@|https:\/\/)/)
       .optional(),
-    /** Comma-separated hosts of push services besides those of the great browsers; `*.` for all under one. */
     PUSH_HOSTS: list.default([]),
-    /** Comma-separated hosts with ports that may get messages by an outgoing hook though they are not public. */
     HOOK_HOSTS: list.default([]),
-    /** Comma-separated public keys of deletion receipts whose secrets were removed from APP_SECRETS, base64url. */
     RETIRED_RECEIPT_KEYS: list.pipe(z.array(z.string().regex(/^[A-Za-z0-9_-]{43}$/))).default([]),
-    /** Recipient of feedback; without it, feedback is only stored, for `npm run operator -- feedback`. */
     OPERATOR_EMAIL: z.email().optional(),
-    /** Opens the operator's API; without it there is none. */
     OPERATOR_TOKEN: z.string().min(32, "needs at least 32 characters").optional(),
     CONTACT_CHANNELS: json.pipe(z.array(z.object({ kind: text, label: text, value: text }))).default([]),
-    /** Bytes of files that a room may keep for each of its seats. */
     MEDIA_QUOTA_PER_SEAT: z.coerce.number().int().positive().default(Limits.mediaBytesPerSeat),
     CAPTCHA: onOff.default("on"),
     RATE_LIMITS: onOff.default("on"),
     /** Orders of sealed rooms are accepted. Rooms that are sealed stay sealed in any case. */
     SEALED_ROOMS: onOff.default("off"),
-    /** Address of a service that understands Sentry's envelopes, where errors of pages go too: `https://key@host/project`. */
     ERRORS_DSN: z
       .url()
       .regex(/^https?:\/\/\w+@[^/@]+\/(.*\/)?\d+$/, "must be like https://key@errors.example/1")
       .optional(),
     LOG: z.enum(["text", "json"]).default("json"),
-  })
+  } satisfies Record<SettingName, z.ZodType>)
   .superRefine((settings, context) => {
     const problem = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
     const production = settings.APP_ENV === "production";
-    if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRETS)
+    if (!production && settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRETS)
       problem("STRIPE_WEBHOOK_SECRETS", "is needed with STRIPE_SECRET_KEY");
     const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = settings;
     if (VAPID_PUBLIC_KEY !== undefined || VAPID_PRIVATE_KEY !== undefined)
@@ -126,10 +114,10 @@ const settingsSchema = z
       problem("MEDIA_ORIGIN", "must be another address than APP_ORIGIN");
     if (!production) return;
     if (settings.MEDIA_ORIGIN?.startsWith("http:")) problem("MEDIA_ORIGIN", "must begin with https in production");
-    if (!settings.APP_ORIGIN) problem("APP_ORIGIN", "is needed in production");
-    if (!settings.STRIPE_SECRET_KEY) problem("STRIPE_SECRET_KEY", "is needed in production");
-    if (!settings.RESEND_API_KEY) problem("RESEND_API_KEY", "is needed in production");
-    if (/@localhost\b/.test(settings.MAIL_FROM ?? "@localhost")) problem("MAIL_FROM", "is needed in production");
+    for (const { name, isNeeded } of settingsList)
+      if (isNeeded && settings[name] === undefined) problem(name, "is needed in production");
+    if (settings.MAIL_FROM && /@localhost\b/.test(settings.MAIL_FROM))
+      problem("MAIL_FROM", "must be an address that can be answered in production");
     if (settings.CAPTCHA === "off") problem("CAPTCHA", "cannot be off in production");
     if (settings.RATE_LIMITS === "off") problem("RATE_LIMITS", "cannot be off in production");
     if (settings.SEALED_ROOMS === "on") problem("SEALED_ROOMS", "cannot be on in production yet");
@@ -155,7 +143,7 @@ const parsed = new WeakMap<object, SettingsOutcome>();
 export function checkSettings(env: Env): SettingsOutcome {
   const known = parsed.get(env);
   if (known) return known;
-  const result = settingsSchema.safeParse(env);
+  const result = settingsSchema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
   const outcome: SettingsOutcome = result.success
     ? {
         ok: true,

@@ -8,6 +8,7 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { reasonText } from "../lib/reasons.ts";
+import { settingsList } from "../lib/settings-table.ts";
 
 /** Health check: missing requirements are problems (500); missing optional features are listed in `without`. */
 export const health = new Hono<AppEnv>();
@@ -30,12 +31,13 @@ async function problemsOf(c: AppContext): Promise<string[]> {
 }
 
 function without(c: AppContext): string[] {
-  const { vapid, OPERATOR_TOKEN, CONTACT_CHANNELS } = c.get("settings");
-  const missing = {
-    "notifications while no page is open: VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT": !vapid,
-    "voice to text: the binding AI": c.env.AI === undefined,
-    "the operator's commands: OPERATOR_TOKEN": OPERATOR_TOKEN === undefined,
-    "ways to reach you: CONTACT_CHANNELS": CONTACT_CHANNELS.length === 0,
-  };
-  return Object.entries(missing).flatMap(([what, isMissing]) => (isMissing ? [what] : []));
+  const settings = c.get("settings");
+  const missing = new Map<string, string[]>();
+  for (const { name, without: feature } of settingsList) {
+    const value = settings[name];
+    const isMissing = value === undefined || (Array.isArray(value) && value.length === 0);
+    if (feature !== undefined && isMissing) missing.set(feature, [...(missing.get(feature) ?? []), name]);
+  }
+  const settingsMissing = [...missing].map(([feature, names]) => `${feature}: ${names.join(", ")}`);
+  return c.env.AI === undefined ? [...settingsMissing, "voice to text: the binding AI"] : settingsMissing;
 }
