@@ -1,8 +1,8 @@
-import { generateKeyPairSync } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { newPushKeys } from "../worker/local/node/new-keys.ts";
 import { someTexts, textsCompared, verdictOf } from "./support/text/texts.ts";
 
 // Offline: workerd would otherwise fetch the properties of a real edge request.
@@ -10,23 +10,6 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const contract = fileURLToPath(new URL("../worker/contract", import.meta.url));
-
-/** VAPID keys of an installation. */
-function vapidSettings() {
-  const {
-    x = "",
-    y = "",
-    d = "",
-  } = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({
-    format: "jwk",
-  });
-  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]);
-  return {
-    VAPID_PUBLIC_KEY: point.toString("base64url"),
-    VAPID_PRIVATE_KEY: d,
-    VAPID_SUBJECT: "mailto:operator@parley.example",
-  };
-}
 
 /** A project in the real runtime, with a worker of these settings. */
 async function inWorker(settings: Record<string, string>, test: object) {
@@ -51,7 +34,7 @@ async function inWorker(settings: Record<string, string>, test: object) {
             FUZZ: process.env.FUZZ ?? "1",
             // Text measurements of Node, to compare with workerd's.
             TEXT_VERDICTS: JSON.stringify(someTexts(textsCompared).map(verdictOf)),
-            ...vapidSettings(),
+            ...newPushKeys("mailto:operator@parley.example"),
             ...settings,
           },
         },

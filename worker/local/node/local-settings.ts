@@ -1,8 +1,8 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { type Configuration, projectRoot } from "./configuration.ts";
+import { newKey, newPushKeys } from "./new-keys.ts";
 
 /** Settings that `npm start` reads from the environment; they override `.dev.vars`. */
 const fromEnvironment = [
@@ -24,10 +24,10 @@ const fromEnvironment = [
  */
 export function writeSettings({ stateDir, port, pagePort }: Configuration, environment: NodeJS.ProcessEnv): string[] {
   const secretsFile = join(stateDir, "secrets.env");
-  if (!existsSync(secretsFile)) writePrivately(secretsFile, { APP_SECRETS: randomBytes(32).toString("hex") });
+  if (!existsSync(secretsFile)) writePrivately(secretsFile, { APP_SECRETS: newKey() });
 
   const pushFile = join(stateDir, "push.env");
-  if (!existsSync(pushFile)) writePrivately(pushFile, newPushIdentity());
+  if (!existsSync(pushFile)) writePrivately(pushFile, newPushKeys("mailto:operator@localhost"));
 
   const maintainersFile = join(projectRoot, ".dev.vars");
   const maintainers = existsSync(maintainersFile) ? parseEnv(readFileSync(maintainersFile, "utf8")) : undefined;
@@ -50,27 +50,10 @@ export function writeSettings({ stateDir, port, pagePort }: Configuration, envir
 
 function readOperatorToken(file: string): string {
   const stored = existsSync(file) ? parseEnv(readFileSync(file, "utf8")).OPERATOR_TOKEN : undefined;
-  return stored ?? randomBytes(32).toString("hex");
+  return stored ?? newKey();
 }
 
-/** VAPID keys, which browsers bind subscriptions to: other keys would silence every subscribed device. */
-function newPushIdentity(): Record<string, string> {
-  const {
-    x = "",
-    y = "",
-    d = "",
-  } = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({
-    format: "jwk",
-  });
-  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]);
-  return {
-    VAPID_PUBLIC_KEY: point.toString("base64url"),
-    VAPID_PRIVATE_KEY: d,
-    VAPID_SUBJECT: "mailto:operator@localhost",
-  };
-}
-
-function writePrivately(file: string, settings: Record<string, string>): void {
+export function writePrivately(file: string, settings: Record<string, string>): void {
   const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
   writeFileSync(file, lines.join(""), { mode: 0o600 });
   // `mode` above applies only to a new file.

@@ -8,7 +8,7 @@ import {
   namesIn,
   withDatabaseId,
   withVoiceToText,
-} from "../../../../worker/local/node/deploy-configuration.ts";
+} from "../../../../worker/local/deployment/deploy-configuration.ts";
 import { projectRoot } from "../../../support/text/source-files.ts";
 
 const toml = readFileSync(join(projectRoot, "wrangler.toml"), "utf8");

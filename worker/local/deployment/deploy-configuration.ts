@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+
 /** Names of the database and the bucket in wrangler.toml. Throws if one is missing. */
 export function namesIn(toml: string): { database: string; bucket: string } {
   return { database: settingIn(toml, "database_name"), bucket: settingIn(toml, "bucket_name") };
@@ -31,10 +33,31 @@ export function withVoiceToText(toml: string, on: boolean): string {
 
 /** Id of the database of this name in the output of `wrangler d1 list --json`; undefined if it is not listed. */
 export function databaseIdIn(listed: string, name: string): string | undefined {
-  // Wrangler may print other lines before the JSON.
-  const databases: unknown = JSON.parse(listed.slice(Math.max(listed.indexOf("["), 0)));
-  if (!Array.isArray(databases)) return undefined;
-  const found: unknown = databases.find((database: { name?: unknown }) => database.name === name);
-  const id = (found as { uuid?: unknown } | undefined)?.uuid;
-  return typeof id === "string" ? id : undefined;
+  return parseList(listed, z.object({ name: z.string(), uuid: z.string() })).find((one) => one.name === name)?.uuid;
+}
+
+/** Names of the Worker's secrets in the output of `wrangler secret list`. */
+export function secretNamesIn(listed: string): Set<string> {
+  return new Set(parseList(listed, z.object({ name: z.string() })).map(({ name }) => name));
+}
+
+/** Reads a list of JSON. Wrangler may print other lines before it. */
+function parseList<T>(listed: string, one: z.ZodMiniType<T>): T[] {
+  return z.parse(z.array(one), JSON.parse(listed.slice(Math.max(listed.indexOf("["), 0))));
+}
+
+/** Writes a public setting into the section `[vars]`. */
+export function withSetting(toml: string, name: string, value: string): string {
+  // A basic string of TOML has the escapes of JSON.
+  const line = `${name} = ${JSON.stringify(value)}`;
+  const written = new RegExp(`^${name}\\s*=.*$`, "m");
+  if (written.test(toml)) return toml.replace(written, () => line);
+  return /^\[vars\]$/m.test(toml)
+    ? toml.replace(/^\[vars\]$/m, (head) => `${head}\n${line}`)
+    : `${toml.trimEnd()}\n\n[vars]\n${line}\n`;
+}
+
+/** Switches the address under workers.dev, which an installation without a domain has. */
+export function withWorkersDev(toml: string, on: boolean): string {
+  return toml.replace(/^workers_dev = (true|false)$/m, `workers_dev = ${on}`);
 }

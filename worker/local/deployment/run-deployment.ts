@@ -1,0 +1,227 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { unstable_readConfig } from "wrangler";
+import * as z from "zod/mini";
+import { stripeWebhook } from "../../contract/calls/orders.ts";
+import { getHealth } from "../../contract/calls/site.ts";
+import { second } from "../../contract/units.ts";
+import { writePrivately } from "../node/local-settings.ts";
+import { type CollectedSettings, collectSettings, mailboxOf, readCopies } from "./collect-settings.ts";
+import {
+  databaseIdIn,
+  namesIn,
+  secretNamesIn,
+  withDatabaseId,
+  withSetting,
+  withWorkersDev,
+} from "./deploy-configuration.ts";
+import { type Edges, report } from "./edges.ts";
+import { mailRecords } from "./mail-domain.ts";
+import { completeEndpoint, createEndpoint, findEndpoint, isComplete } from "./stripe-endpoint.ts";
+import { placeTestOrder } from "./test-order.ts";
+
+const list = z.optional(z.array(z.string()));
+const healthAnswer = z.object({
+  data: z.object({ ok: z.boolean(), version: z.optional(z.string()), without: list, problems: list }),
+});
+
+/** A new domain has its certificate after some minutes. */
+const healthTries = 60;
+const healthPauseMs = 5 * second;
+
+/**
+ * Brings an installation to the state that this source describes; each step does nothing if it was done before. A dry
+ * run reads only. Resolves with true if nothing is left to do.
+ */
+export async function runDeployment(edges: Edges, dryRun: boolean): Promise<boolean> {
+  const { database, bucket } = namesIn(readFileSync(edges.configurationFile, "utf8"));
+  edges.print("\nThe account at Cloudflare");
+  const listed = edges.wrangler(["d1", "list", "--json"]);
+  if (!listed.ok) throw new Error(`${listed.text}\nLog in first: npx wrangler login, or set CLOUDFLARE_API_TOKEN.`);
+  const knownId = databaseIdIn(listed.text, database);
+  report(edges, knownId ? "there" : "new", `the database ${database}`);
+  const hasBucket = edges.wrangler(["r2", "bucket", "info", bucket]).ok;
+  report(edges, hasBucket ? "there" : "new", `the bucket ${bucket}`);
+  const stored = storedSecrets(edges);
+  report(edges, stored ? "there" : "new", "the Worker");
+
+  edges.print("\nSettings");
+  const vars = varsOf(edges);
+  const settings = await collectSettings(edges, vars, stored ?? new Set(), dryRun);
+  Object.assign(vars, settings.vars);
+  if (!dryRun) storeSettings(edges, settings);
+  await checkStripe(edges, vars, stored, settings, dryRun);
+  if (!dryRun) storeSettings(edges, settings);
+  if (settings.missing.length === 0) report(edges, "there", "all that production needs");
+  for (const name of settings.missing) report(edges, "to do", `${name} is missing`);
+  // Workers Builds deploys a first time before its secrets can be seen here.
+  if (settings.missing.length > 0 && !dryRun && !edges.environment.WORKERS_CI)
+    throw new Error("Set these in the environment, or run this command in a terminal.");
+
+  const mailIsReady = await checkMail(edges, vars.MAIL_FROM);
+  if (dryRun) {
+    edges.print("\nA dry run: nothing was changed. Marked with + is what a deployment would make.");
+    return mailIsReady && settings.missing.length === 0;
+  }
+
+  edges.print("\nDeployment");
+  edges.buildPages();
+  report(edges, "new", "the pages are built");
+  const id = knownId ?? createDatabase(edges, database);
+  changeConfiguration(edges, (toml) => withDatabaseId(toml, id));
+  if (!hasBucket) must(edges, ["r2", "bucket", "create", bucket]);
+  must(edges, ["d1", "migrations", "apply", "DB", "--remote"]);
+  report(edges, "new", "the database is up to date");
+  deployWorker(edges, vars, settings);
+  report(edges, "new", `the Worker serves ${vars.APP_ORIGIN ?? "no address: APP_ORIGIN is missing"}`);
+
+  const origin = edges.environment.PARLEY_URL || vars.APP_ORIGIN;
+  if (!origin) return false;
+  edges.print(`\n${origin}`);
+  if (!(await isHealthy(edges, origin))) return false;
+  return (await testOrder(edges, origin, settings.known.OPERATOR_TOKEN, mailboxOf(vars))) && mailIsReady;
+}
+
+/** Names of the Worker's secrets; undefined if there is no such Worker yet. */
+function storedSecrets(edges: Edges): Set<string> | undefined {
+  const { ok, text } = edges.wrangler(["secret", "list"]);
+  if (ok) return secretNamesIn(text);
+  if (/not found/.test(text)) return undefined;
+  throw new Error(text);
+}
+
+function varsOf({ configurationFile }: Edges): Record<string, string> {
+  const { vars } = unstable_readConfig({ config: configurationFile }, { hideWarnings: true });
+  return Object.fromEntries(Object.entries(vars).filter((one): one is [string, string] => typeof one[1] === "string"));
+}
+
+/** Public settings into wrangler.toml; copies of secrets, which nobody can read again, onto this machine. */
+function storeSettings(edges: Edges, { vars, secrets }: CollectedSettings): void {
+  changeConfiguration(edges, (toml) =>
+    Object.entries(vars).reduce((text, [name, value]) => withSetting(text, name, value), toml),
+  );
+  if (Object.keys(secrets).length === 0) return;
+  writePrivately(edges.secretsFile, { ...readCopies(edges.secretsFile), ...secrets });
+}
+
+function changeConfiguration({ configurationFile, print }: Edges, change: (toml: string) => string): void {
+  const text = readFileSync(configurationFile, "utf8");
+  const changed = change(text);
+  if (changed === text) return;
+  writeFileSync(configurationFile, changed);
+  print("  wrangler.toml is changed. Keep that change.");
+}
+
+/** Makes the webhook endpoint at Stripe, or gives it the events that it lacks. */
+async function checkStripe(
+  edges: Edges,
+  vars: Readonly<Record<string, string>>,
+  stored: ReadonlySet<string> | undefined,
+  settings: CollectedSettings,
+  dryRun: boolean,
+): Promise<void> {
+  const { known, secrets, missing } = settings;
+  const hasSecret = stored?.has("STRIPE_WEBHOOK_SECRETS") || secrets.STRIPE_WEBHOOK_SECRETS !== undefined;
+  if (known.STRIPE_SECRET_KEY === undefined || !vars.APP_ORIGIN) {
+    if (!hasSecret) missing.push("STRIPE_WEBHOOK_SECRETS");
+    return;
+  }
+  const account = {
+    secretKey: known.STRIPE_SECRET_KEY,
+    apiBase: edges.environment.STRIPE_API_BASE || "https://api.stripe.com",
+  };
+  const url = vars.APP_ORIGIN + stripeWebhook.path;
+  const found = await findEndpoint(account, url);
+  if (found && !hasSecret)
+    throw new Error(
+      `Stripe has an endpoint for ${url} already. Set STRIPE_WEBHOOK_SECRETS to its signing secret, or delete it there.`,
+    );
+  if (found && isComplete(found)) return report(edges, "there", `the webhook endpoint ${url} at Stripe`);
+  report(edges, "new", `the webhook endpoint ${url} at Stripe`);
+  if (dryRun) return;
+  if (found) await completeEndpoint(account, found);
+  else secrets.STRIPE_WEBHOOK_SECRETS = await createEndpoint(account, url);
+}
+
+/** Reports the DNS records of the sender's domain. False if one is missing. */
+async function checkMail(edges: Edges, sender: string | undefined): Promise<boolean> {
+  const domain = mailboxOf({ MAIL_FROM: sender ?? "" })?.split("@")[1];
+  if (domain === undefined) return true;
+  edges.print(`\nThe mail domain ${domain}`);
+  const records = await mailRecords(domain, edges.resolveTxt);
+  for (const { what, name, isThere } of records)
+    if (isThere) report(edges, "there", `${what} at ${name}`);
+    else report(edges, "to do", `${what} is missing, at ${name}: Resend's page of the domain shows the record`);
+  return records.every(({ isThere }) => isThere);
+}
+
+function must(edges: Edges, args: readonly string[]): void {
+  const { ok, text } = edges.wrangler(args);
+  if (!ok) throw new Error(`${text}\nThat failed: wrangler ${args.join(" ")}`);
+}
+
+function createDatabase(edges: Edges, name: string): string {
+  must(edges, ["d1", "create", name]);
+  const listed = edges.wrangler(["d1", "list", "--json"]);
+  const id = listed.ok ? databaseIdIn(listed.text, name) : undefined;
+  if (id === undefined)
+    throw new Error(`The database ${name} was created, and is not listed yet. Try again in a minute.`);
+  return id;
+}
+
+function deployWorker(edges: Edges, vars: Readonly<Record<string, string>>, { secrets }: CollectedSettings): void {
+  const hosts = [vars.APP_ORIGIN, vars.MEDIA_ORIGIN].flatMap((origin) => (origin ? [new URL(origin).host] : []));
+  const domains = hosts.filter((host) => !host.endsWith(".workers.dev"));
+  changeConfiguration(edges, (toml) => withWorkersDev(toml, domains.length < hosts.length));
+  const args = ["deploy", ...domains.flatMap((host) => ["--domain", host])];
+  if (Object.keys(secrets).length === 0) {
+    must(edges, args);
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), "parley-secrets-"));
+  try {
+    // JSON, because wrangler expands `$` in other files.
+    const file = join(folder, "secrets.json");
+    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+    must(edges, [...args, "--secrets-file", file]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  report(
+    edges,
+    "new",
+    `secrets: ${Object.keys(secrets).join(", ")}; copies are in ${edges.secretsFile}, keep them safe`,
+  );
+}
+
+/** Waits until the installation answers, and reports its health. */
+async function isHealthy(edges: Edges, origin: string): Promise<boolean> {
+  for (let tries = 1; tries <= healthTries; tries++) {
+    const response = await fetch(new URL(getHealth.path, origin)).catch(() => undefined);
+    const answer = z.safeParse(healthAnswer, await response?.json().catch(() => undefined));
+    if (answer.success) {
+      const { ok, version, without = [], problems = [] } = answer.data.data;
+      if (ok) report(edges, "there", `healthy, version ${version}`);
+      for (const line of without) report(edges, "there", `without ${line}`);
+      for (const line of problems) report(edges, "to do", line);
+      return ok;
+    }
+    await edges.wait(healthPauseMs);
+  }
+  report(edges, "to do", "it does not answer; a new domain may need some minutes more");
+  return false;
+}
+
+async function testOrder(edges: Edges, origin: string, token: string | undefined, email: string | undefined) {
+  if (token === undefined || email === undefined) {
+    report(edges, "to do", "no test order: OPERATOR_TOKEN is not in the environment");
+    return true;
+  }
+  const { protocol, hostname } = new URL(origin);
+  if (protocol !== "https:" && hostname !== "127.0.0.1") throw new Error(`${origin} must begin with https://.`);
+  const order = await placeTestOrder({ origin, token }, email);
+  if (order) report(edges, "new", `a test order gave a room; its email goes to ${email}`);
+  else report(edges, "there", "a test order was placed before");
+  return true;
+}
