@@ -55,7 +55,7 @@ export async function runDeployment(edges: Edges, dryRun: boolean): Promise<bool
   if (!dryRun) storeSettings(edges, settings);
   if (settings.missing.length === 0) report(edges, "there", "all that production needs");
   for (const name of settings.missing) report(edges, "to do", `${name} is missing`);
-  // Workers Builds deploys a first time before its secrets can be seen here.
+  // A deploy button sets the secrets itself, maybe after this command.
   if (settings.missing.length > 0 && !dryRun && !edges.environment.WORKERS_CI)
     throw new Error("Set these in the environment, or run this command in a terminal.");
 

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { unstable_readConfig } from "wrangler";
 import {
   databaseIdIn,
   hasVoiceToText,
@@ -17,12 +16,6 @@ const id = "11111111-2222-3333-4444-555555555555";
 it("reads from wrangler.toml what an account has to have", () => {
   expect(namesIn(toml)).toEqual({ database: "parley", bucket: "parley-media" });
   expect(() => namesIn("")).toThrow("database_name");
-});
-
-it("keeps addresses of requests out of Cloudflare's log, and has no second address", () => {
-  const { observability, preview_urls } = unstable_readConfig({ config: join(projectRoot, "wrangler.toml") });
-  expect(observability?.logs?.invocation_logs).toBe(false);
-  expect(preview_urls).toBe(false);
 });
 
 it("notes the account's database, once and nothing else", () => {

@@ -217,6 +217,15 @@ describe("a deployment", () => {
     expect(changes).toBe(0);
   });
 
+  it("makes no keys on a machine of Workers Builds, where nobody could read their copies", async () => {
+    const { all, printed } = edges({ ask: undefined });
+    const environment = { ...all.environment, WORKERS_CI: "1", APP_ORIGIN: "https://parley.example" };
+    await runDeployment({ ...all, environment }, false);
+    expect(printed).toContain("  ! APP_SECRETS is missing");
+    expect(account.deployed).toEqual([["deploy", "--domain", "parley.example"]]);
+    expect(existsSync(all.secretsFile)).toBe(false);
+  });
+
   it("reports a mail domain without its records, and serves an address under workers.dev", async () => {
     const given = { ...answers, APP_ORIGIN: "https://parley.olivia.workers.dev", MAIL_FROM: "rooms@other.example" };
     const { all, printed } = edges({ ask: undefined });
