@@ -1,15 +1,16 @@
 /*
  * `npm start`: the whole product on this machine, offline, on one port. Builds the pages, applies migrations, serves,
- * and ends all programs that it started. `--dev` adds a page server with hot reload.
+ * and ends all programs that it started. `--dev` adds a page server with hot reload. `--self-host` serves the built
+ * worker in production, behind a proxy.
  */
 import { mkdirSync } from "node:fs";
 import { compactTables } from "./node/compact-tables.ts";
-import { type Configuration, readConfiguration } from "./node/configuration.ts";
+import { builtWorker, type Configuration, readConfiguration } from "./node/configuration.ts";
 import type { Guarded } from "./node/guarded.ts";
 import { untilReady } from "./node/health.ts";
 import { writeSettings } from "./node/local-settings.ts";
 import { portIsFree } from "./node/port.ts";
-import { buildPages, migrateDatabase, servePages, serveWorker } from "./node/programs.ts";
+import { buildPages, buildWorker, migrateDatabase, servePages, serveWorker } from "./node/programs.ts";
 import { lockState } from "./node/state-lock.ts";
 
 const cronEveryMs = 60_000;
@@ -82,7 +83,7 @@ async function serve(configuration: Configuration, settingsFiles: readonly strin
 }
 
 async function start(configuration: Configuration): Promise<void> {
-  const { port, pagePort, stateDir, dev, build } = configuration;
+  const { port, pagePort, stateDir, dev, build, selfHost, worker } = configuration;
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   lockState(stateDir);
   for (const wanted of new Set([port, pagePort])) {
@@ -97,6 +98,8 @@ async function start(configuration: Configuration): Promise<void> {
     build && finished("Building the pages", (onOutput) => buildPages(configuration, onOutput)),
     finished("Preparing the database", (onOutput) => migrateDatabase(configuration, onOutput)),
   ]);
+  if (!ending.signal.aborted && worker === builtWorker(stateDir))
+    await finished("Building the worker", (onOutput) => buildWorker(configuration, onOutput));
   if (ending.signal.aborted) return;
 
   if (dev) {
@@ -107,10 +110,11 @@ async function start(configuration: Configuration): Promise<void> {
   if (ending.signal.aborted) return;
   runCrons(port);
   const address = `http://localhost:${pagePort}`;
-  console.log(`
-  Parley         ${address}
+  const testPages = `
   Test mailbox   ${address}/dev/mailbox
-  Test checkout  where an order leads to; no money moves
+  Test checkout  where an order leads to; no money moves`;
+  console.log(`
+  Parley         ${address}${selfHost ? ", for a proxy on this machine" : testPages}
   Data           ${stateDir}
 `);
 }

@@ -17,7 +17,8 @@ export interface Front {
   close(): Promise<void>;
 }
 
-export async function openFront(target: string): Promise<Front> {
+/** `added`: headers of each forwarded request, which replace the client's. */
+export async function openFront(target: string, added: Record<string, string> = {}): Promise<Front> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   const asked: string[] = [];
@@ -30,7 +31,7 @@ export async function openFront(target: string): Promise<Front> {
     method,
     headers: { "if-none-match": _, "if-modified-since": __, ...headers },
   }: IncomingMessage) =>
-    request({ hostname, port, path: url, method, headers: { ...headers, "accept-encoding": "identity" } });
+    request({ hostname, port, path: url, method, headers: { ...headers, "accept-encoding": "identity", ...added } });
 
   const server: Server = createServer((incoming, answer) => {
     const path = incoming.url?.split("?")[0] ?? "";

@@ -17,13 +17,17 @@ export interface OwnServer {
   stop(): Promise<number | null>;
 }
 
-/** Runs `npm start` with its own port and state, for journeys that crash or restart the server. */
+/**
+ * Runs `npm start`, or with `--self-host` `npm run self-host`, with its own port and state, for journeys that crash or
+ * restart the server.
+ */
 export async function startServer(
   port: number,
   stateDir: string,
   settings: Record<string, string> = {},
+  args: readonly string[] = [],
 ): Promise<OwnServer> {
-  const server = spawn(process.execPath, ["worker/local/start.ts"], {
+  const server = spawn(process.execPath, ["worker/local/start.ts", ...args], {
     cwd: projectRoot,
     env: {
       ...process.env,
@@ -77,7 +81,7 @@ async function announced(server: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.stdout?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
-      if (output.includes("Test mailbox")) resolve();
+      if (output.includes("  Data ")) resolve();
     });
     server.once("exit", () => reject(new Error(`The server ended:\n${output}`)));
   });

@@ -13,18 +13,21 @@ export interface Configuration {
   /** False if `pages` is already built. */
   build: boolean;
   dev: boolean;
+  /** Serves in production, behind a proxy that ends TLS. */
+  selfHost: boolean;
   /** Absolute path of the worker: its source or a built file. */
   worker: string;
 }
 
-/** Reads PORT, STATE_DIR, PAGES, WORKER and `--dev`. Throws with a message for the user if one is invalid. */
+/** Reads PORT, STATE_DIR, PAGES, WORKER, `--dev` and `--self-host`. Throws with a message for the user if one is invalid. */
 export function readConfiguration(environment: NodeJS.ProcessEnv, args: readonly string[]): Configuration {
-  const { dev } = parseArgs({ args: [...args], options: { dev: { type: "boolean", default: false } } }).values;
+  const off = { type: "boolean", default: false } as const;
+  const { dev, "self-host": selfHost } = parseArgs({ args: [...args], options: { dev: off, "self-host": off } }).values;
   const port = Number(environment.PORT || 8787);
   if (!Number.isInteger(port) || port < 1 || port > 65_534)
     throw new Error(`PORT is ${environment.PORT}; it must be a number between 1 and 65534.`);
   const inProject = (path: string) => (isAbsolute(path) ? path : join(projectRoot, path));
-  const stateDir = inProject(environment.STATE_DIR || ".parley");
+  const stateDir = inProject(environment.STATE_DIR || (selfHost ? ".self-host" : ".parley"));
   return {
     port,
     pagePort: dev ? port + 1 : port,
@@ -32,6 +35,13 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, args: readonly
     pages: environment.PAGES ? inProject(environment.PAGES) : join(stateDir, "pages"),
     build: !dev && !environment.PAGES,
     dev,
-    worker: inProject(environment.WORKER || "worker/index.ts"),
+    selfHost,
+    worker:
+      environment.WORKER || !selfHost ? inProject(environment.WORKER || "worker/index.ts") : builtWorker(stateDir),
   };
+}
+
+/** The worker that `npm run self-host` builds. */
+export function builtWorker(stateDir: string): string {
+  return join(stateDir, "worker/index.js");
 }

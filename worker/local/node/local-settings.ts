@@ -19,17 +19,20 @@ const fromEnvironment = [
 
 /**
  * Settings files of the local worker; later ones override earlier ones: secrets and keys generated at the first start,
- * the maintainer's `.dev.vars`, and settings of this start. Files, because other users of the machine can see
+ * the maintainer's `.dev.vars` or, of a self-hosted installation, `self-host.env`, and settings of this start. Files, because other users of the machine can see
  * arguments.
  */
-export function writeSettings({ stateDir, port, pagePort }: Configuration, environment: NodeJS.ProcessEnv): string[] {
+export function writeSettings(
+  { stateDir, port, pagePort, selfHost }: Configuration,
+  environment: NodeJS.ProcessEnv,
+): string[] {
   const secretsFile = join(stateDir, "secrets.env");
   if (!existsSync(secretsFile)) writePrivately(secretsFile, { APP_SECRETS: newKey() });
 
   const pushFile = join(stateDir, "push.env");
   if (!existsSync(pushFile)) writePrivately(pushFile, newPushKeys("mailto:operator@localhost"));
 
-  const maintainersFile = join(projectRoot, ".dev.vars");
+  const maintainersFile = selfHost ? join(stateDir, "self-host.env") : join(projectRoot, ".dev.vars");
   const maintainers = existsSync(maintainersFile) ? parseEnv(readFileSync(maintainersFile, "utf8")) : undefined;
 
   const operatorFile = join(stateDir, "operator.env");
@@ -37,7 +40,9 @@ export function writeSettings({ stateDir, port, pagePort }: Configuration, envir
   // The operator's command line reads the address and token from this file.
   writePrivately(operatorFile, { OPERATOR_TOKEN: operatorToken, PARLEY_URL: `http://127.0.0.1:${port}` });
 
-  const decided: Record<string, string> = { APP_ENV: "development", APP_ORIGIN: `http://localhost:${pagePort}` };
+  const decided: Record<string, string> = selfHost
+    ? { APP_ENV: "production" }
+    : { APP_ENV: "development", APP_ORIGIN: `http://localhost:${pagePort}` };
   for (const name of Object.keys(decided)) if (maintainers?.[name] !== undefined) delete decided[name];
   for (const name of fromEnvironment) {
     const value = environment[name];

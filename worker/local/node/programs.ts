@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Configuration } from "./configuration.ts";
 import { type Guarded, runGuarded } from "./guarded.ts";
 import { vite, wrangler } from "./tools.ts";
@@ -32,6 +32,13 @@ export function buildPages(configuration: Configuration, onOutput: OnOutput): Gu
   return runGuarded(args, environment(configuration), onOutput);
 }
 
+/** Bundles the worker as for Cloudflare; the pages must be there. */
+export function buildWorker(configuration: Configuration, onOutput: OnOutput): Guarded {
+  const { pages, worker } = configuration;
+  const args = [wrangler, "deploy", "--dry-run", "--outdir", dirname(worker), "--assets", pages];
+  return runGuarded(args, environment(configuration), onOutput);
+}
+
 export function migrateDatabase(configuration: Configuration, onOutput: OnOutput): Guarded {
   const args = [wrangler, "d1", "migrations", "apply", "DB", "--local", "--persist-to", configuration.stateDir];
   return runGuarded(args, environment(configuration), onOutput);
@@ -51,6 +58,7 @@ export function serveWorker(
     ...["--state", configuration.stateDir, "--pages", pages, "--worker", configuration.worker],
     ...settingsFiles.flatMap((file) => ["--settings", file]),
     ...(configuration.dev ? ["--watch"] : []),
+    ...(configuration.selfHost ? ["--behind-proxy"] : []),
   ];
   return runGuarded(args, environment(configuration), (text) => {
     onOutput(text);

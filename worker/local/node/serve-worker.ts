@@ -15,6 +15,7 @@ const { values } = parseArgs({
     worker: { type: "string", default: "" },
     settings: { type: "string", multiple: true, default: [] },
     watch: { type: "boolean", default: false },
+    "behind-proxy": { type: "boolean", default: false },
   },
 });
 
@@ -27,6 +28,8 @@ await unstable_startWorker({
   assets: values.pages,
   dev: {
     server: { hostname: "127.0.0.1", port: Number(values.port) },
+    // The proxy ends TLS: the worker sees the addresses that browsers see.
+    ...(values["behind-proxy"] ? { origin: { secure: true } } : {}),
     persist: values.state,
     watch: values.watch,
     inspector: false,

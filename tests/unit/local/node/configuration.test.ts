@@ -10,6 +10,7 @@ it("serves on 8787 from .parley without being told", () => {
     pages: join(projectRoot, ".parley/pages"),
     build: true,
     dev: false,
+    selfHost: false,
     worker: join(projectRoot, "worker/index.ts"),
   });
 });
