@@ -144,12 +144,20 @@ async function checkStripe(
   else secrets.STRIPE_WEBHOOK_SECRETS = await createEndpoint(account, url);
 }
 
-/** Reports the DNS records of the sender's domain. False if one is missing. */
+/** Reports the DNS records of the sender's domain. False if one is missing, or the resolver does not answer. */
 async function checkMail(edges: Edges, sender: string | undefined): Promise<boolean> {
   const domain = mailboxOf({ MAIL_FROM: sender ?? "" })?.split("@")[1];
   if (domain === undefined) return true;
   edges.print(`\nThe mail domain ${domain}`);
-  const records = await mailRecords(domain, edges.resolveTxt);
+  const records = await mailRecords(domain, edges.resolveTxt).catch((error: unknown) => {
+    report(
+      edges,
+      "to do",
+      `its records cannot be asked for: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return undefined;
+  });
+  if (!records) return false;
   for (const { what, name, isThere } of records)
     if (isThere) report(edges, "there", `${what} at ${name}`);
     else report(edges, "to do", `${what} is missing, at ${name}: Resend's page of the domain shows the record`);

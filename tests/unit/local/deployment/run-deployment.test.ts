@@ -237,6 +237,10 @@ describe("a deployment", () => {
       "  ! DMARC is missing, at _dmarc.other.example",
     ]);
     expect(account.deployed).toEqual([["deploy", "--secrets-file"]]);
+
+    const deaf = edges({ ask: undefined, resolveTxt: () => Promise.reject(new Error("queryTxt ETIMEOUT")) });
+    expect(await runDeployment(deaf.all, true)).toBe(false);
+    expect(deaf.printed).toContain("  ! its records cannot be asked for: queryTxt ETIMEOUT");
     expect(unstable_readConfig({ config: configurationFile }).workers_dev).toBe(true);
   });
 
