@@ -26,6 +26,7 @@ import { operator } from "./routes/operator.ts";
 import { orders } from "./routes/orders.ts";
 import { ownerLink } from "./routes/owner-link.ts";
 import { pageErrors } from "./routes/page-errors.ts";
+import { analytics } from "./routes/pages/analytics.tsx";
 import { devMailbox } from "./routes/pages/dev-mailbox.tsx";
 import { manifest } from "./routes/pages/manifest.ts";
 import { sandbox } from "./routes/pages/sandbox.tsx";
@@ -73,6 +74,7 @@ app.route("/", uploads);
 app.route("/", media);
 app.route("/", socket);
 app.route("/", manifest);
+app.route("/", analytics);
 
 app.all("/api/*", unknownCall);
 app.route("/", site);

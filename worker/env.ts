@@ -95,6 +95,16 @@ const settingsSchema = z
     RATE_LIMITS: onOff.default("on"),
     /** Orders of sealed rooms are accepted. Rooms that are sealed stay sealed in any case. */
     SEALED_ROOMS: onOff.default("off"),
+    ANALYTICS_SCRIPT: text
+      .regex(
+        /^https?:\/\/[\w.:-]+\/[^\s'"<>;,]*( data-[a-z-]+=[^\s'"<>]*)*$/,
+        "must be an address, then data-name=value",
+      )
+      .transform((value) => {
+        const [src = "", ...attributes] = value.split(" ");
+        return { src, attributes: Object.fromEntries(attributes.map((pair) => pair.split(/=(.*)/s).slice(0, 2))) };
+      })
+      .optional(),
     ERRORS_DSN: z
       .url()
       .regex(/^https?:\/\/\w+@[^/@]+\/(.*\/)?\d+$/, "must be like https://key@errors.example/1")
@@ -113,6 +123,8 @@ const settingsSchema = z
     if (settings.MEDIA_ORIGIN !== undefined && settings.MEDIA_ORIGIN === (settings.APP_ORIGIN ?? localOrigin))
       problem("MEDIA_ORIGIN", "must be another address than APP_ORIGIN");
     if (!production) return;
+    if (settings.ANALYTICS_SCRIPT?.src.startsWith("http:"))
+      problem("ANALYTICS_SCRIPT", "must begin with https in production");
     if (settings.MEDIA_ORIGIN?.startsWith("http:")) problem("MEDIA_ORIGIN", "must begin with https in production");
     for (const { name, isNeeded } of settingsList)
       if (isNeeded && settings[name] === undefined) problem(name, "is needed in production");

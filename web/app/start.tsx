@@ -66,6 +66,8 @@ export async function start(): Promise<void> {
       </StrictMode>,
     ),
   );
+  if (dataset.analytics !== undefined)
+    import("./analytics.ts").then(({ countPages }) => countPages(router)).catch(() => undefined);
   router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) delete dataset.prerendered;
   });

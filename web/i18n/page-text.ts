@@ -2,5 +2,10 @@
 export interface PageText {
   title: string;
   lead: string;
-  sections: { heading: string; paragraphs: string[] }[];
+  sections: {
+    heading: string;
+    paragraphs: string[];
+    /** Shown only where the operator has an analytics script. */
+    ofAnalytics?: true;
+  }[];
 }

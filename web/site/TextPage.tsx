@@ -43,7 +43,7 @@ export function TextPage({ title, texts, children }: Props) {
         <article className={styles.text}>
           <h1>{text.title}</h1>
           <p className={styles.lead}>{named(text.lead)}</p>
-          {text.sections.map(({ heading, paragraphs }) => (
+          {text.sections.filter(applies).map(({ heading, paragraphs }) => (
             <section key={heading}>
               <h2>{heading}</h2>
               {paragraphs.map((paragraph) => (
@@ -63,5 +63,8 @@ export function TextPage({ title, texts, children }: Props) {
     </Frame>
   );
 }
+
+const applies = ({ ofAnalytics }: PageText["sections"][number]) =>
+  !ofAnalytics || document.documentElement.dataset.analytics !== undefined;
 
 const named = (text: string) => text.replaceAll("{app}", appName);

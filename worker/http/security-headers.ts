@@ -1,10 +1,11 @@
 import { createMiddleware } from "hono/factory";
+import { isCounted } from "../contract/routes/analytics.ts";
 import { firstSegments } from "../contract/routes/first-segments.ts";
 import { pathsOf, routes } from "../contract/routes/routes.ts";
 import type { AppEnv } from "./context.ts";
 
-/** `files`: the origin of files, if it is separate. */
-function contentSecurityPolicy(files = ""): string {
+/** `files`: the origin of files, if it is separate. `framed`: the page may show the frame of the analytics script. */
+function contentSecurityPolicy(files = "", framed = false): string {
   const self = files === "" ? "'self'" : `'self' ${files}`;
   return [
     "default-src 'none'",
@@ -17,6 +18,7 @@ function contentSecurityPolicy(files = ""): string {
     `connect-src ${self}`,
     "manifest-src 'self'",
     "worker-src 'self' blob:",
+    ...(framed ? ["frame-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -48,8 +50,10 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   // The headers of a 101 response are immutable, and it has no content to protect.
   if (c.res.status === 101) return;
   const answer = new Response(c.res.body, c.res);
+  const { MEDIA_ORIGIN, ANALYTICS_SCRIPT } = c.get("settings") ?? {};
+  const framed = ANALYTICS_SCRIPT !== undefined && isCounted(new URL(c.req.url));
   if (!answer.headers.has("Content-Security-Policy"))
-    answer.headers.set("Content-Security-Policy", contentSecurityPolicy(c.get("settings")?.MEDIA_ORIGIN));
+    answer.headers.set("Content-Security-Policy", contentSecurityPolicy(MEDIA_ORIGIN, framed));
   for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value);
   // Clients with a wrong clock use `Date`. Cloudflare's edge sets its own.
   if (!answer.headers.has("Date")) answer.headers.set("Date", new Date().toUTCString());

@@ -10,12 +10,14 @@ export interface PageSettings {
   timeZone: string;
   /** Sealed rooms are on sale: the home page keeps their place free until the prices are there. */
   sealed: boolean;
+  /** Pages outside of rooms may be counted by the operator's analytics script. */
+  analytics: boolean;
 }
 
 /** Part of a page's ETag and release name; undefined for the settings that the pages were built with. */
-export function settingsMark({ name, timeZone, sealed }: PageSettings): string | undefined {
-  if (name === builtName && timeZone === defaultTimeZone && !sealed) return undefined;
-  return digest(`${name}\n${timeZone}${sealed ? "\nsealed" : ""}`).slice(0, 8);
+export function settingsMark({ name, timeZone, sealed, analytics }: PageSettings): string | undefined {
+  if (name === builtName && timeZone === defaultTimeZone && !sealed && !analytics) return undefined;
+  return digest(`${name}\n${timeZone}${sealed ? "\nsealed" : ""}${analytics ? "\nanalytics" : ""}`).slice(0, 8);
 }
 
 /** A built page with the settings of an installation. */
@@ -25,16 +27,26 @@ export function withPageSettings(html: string, settings: PageSettings): string {
   return html
     .replaceAll(builtName, () => escaped(settings.name))
     .replaceAll(`content="${defaultTimeZone}"`, `content="${settings.timeZone}"`)
-    .replace('data-release="', `${settings.sealed ? 'data-sealed="" ' : ""}$&${mark}-`);
+    .replace('data-release="', `${flagsOf(settings)}$&${mark}-`);
 }
+
+const flagsOf = ({ sealed, analytics }: PageSettings) =>
+  `${sealed ? 'data-sealed="" ' : ""}${analytics ? 'data-analytics="" ' : ""}`;
 
 /** The settings that a served page contains; undefined for a page of something else. */
 export function pageSettingsOf(html: string): PageSettings | undefined {
   const [, name] = /<meta name="application-name" content="([^"]*)"/.exec(html) ?? [];
   const [, timeZone] = /<meta name="time-zone" content="([\w/+-]*)"/.exec(html) ?? [];
   if (name === undefined || timeZone === undefined) return undefined;
-  const sealed = html.includes('<html data-sealed="" ');
-  return { sealed, name: name.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))), timeZone };
+  const [flags = ""] = /<html [^>]*/.exec(html) ?? [];
+  const sealed = flags.includes('data-sealed="" ');
+  const analytics = flags.includes('data-analytics="" ');
+  return {
+    sealed,
+    analytics,
+    name: name.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+    timeZone,
+  };
 }
 
 function escaped(text: string): string {

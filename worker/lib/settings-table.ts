@@ -122,6 +122,10 @@ export const settingsTable = {
   CAPTCHA: { default: "on", description: "cannot be off in production" },
   RATE_LIMITS: { default: "on", description: "cannot be off in production" },
   SEALED_ROOMS: { default: "off", description: "cannot be on in production yet" },
+  ANALYTICS_SCRIPT: {
+    description:
+      "the address of an analytics script, with its attributes: `https://stats.example/script.js data-domain=parley.example`. It counts the home, help and legal pages as `/analytics/help` and so on, and the privacy policy says so. It runs in a frame without an origin, so it has to work without cookies and storage",
+  },
   ERRORS_DSN: {
     description:
       "a service that understands Sentry's envelopes, which gets the errors of pages too: `https://key@errors.example/1`",

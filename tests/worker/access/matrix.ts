@@ -158,6 +158,7 @@ export const matrix: Readonly<Record<string, readonly ResultCode[]>> = Object.fr
 /** Routes outside the contract's calls: pages, bytes, the socket; each has its own tests. */
 export const otherRoutes: readonly string[] = [
   "GET /*",
+  "GET /analytics/*",
   "GET /api/asyncapi.json",
   "GET /api/docs",
   "GET /api/media/:fileId",

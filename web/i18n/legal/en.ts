@@ -40,6 +40,13 @@ export const legal: LegalTexts = {
         ],
       },
       {
+        heading: "Counting visits",
+        ofAnalytics: true,
+        paragraphs: [
+          "The operator of this installation counts visits to the home page, the help page and these terms with an analytics script. It learns the path of such a page and, as with every request, the network address of your device. It runs apart from the page: it stores nothing on your device, and reads neither your rooms nor your links. No other page has it, and no room.",
+        ],
+      },
+      {
         heading: "On your device",
         paragraphs: [
           "Your browser keeps your way into the rooms, recent messages, how a room's screen looked last, drafts and the chosen language and time zone, so that a room opens at once. The owner's browser also stores the room password, encrypted, to send it along with an invitation. There are no tracking cookies. Rooms unused for 14 days are removed from the device. Logging out, or clearing the browser's data, removes it at once.",

@@ -15,6 +15,7 @@ const fromEnvironment = [
   "OPERATOR_TOKEN",
   "CONTACT_CHANNELS",
   "MEDIA_ORIGIN",
+  "ANALYTICS_SCRIPT",
 ];
 
 /**

@@ -6,8 +6,8 @@ import { settingsMark, withPageSettings } from "../../lib/page-settings.ts";
  * a changed page contains a hash of these settings, since other settings make another page.
  */
 export async function fetchPage(c: AppContext, address: URL | string = c.req.url): Promise<Response> {
-  const { APP_NAME: name, TIME_ZONE: timeZone, SEALED_ROOMS } = c.get("settings");
-  const settings = { name, timeZone, sealed: SEALED_ROOMS === "on" };
+  const { APP_NAME: name, TIME_ZONE: timeZone, SEALED_ROOMS, ANALYTICS_SCRIPT } = c.get("settings");
+  const settings = { name, timeZone, sealed: SEALED_ROOMS === "on", analytics: ANALYTICS_SCRIPT !== undefined };
   const { method, headers: asked } = c.req.raw;
   const ownMark = settingsMark(settings);
   if (ownMark === undefined) return c.env.ASSETS.fetch(new Request(address, { method, headers: asked }));

@@ -28,7 +28,12 @@ describe("comparing an installation with its source", () => {
   });
 
   it("takes the name and time zone of the installation into account", async () => {
-    const own = withPageSettings(page, { name: 'Tea & "Co" <b>', timeZone: "Europe/Berlin", sealed: true });
+    const own = withPageSettings(page, {
+      name: 'Tea & "Co" <b>',
+      timeZone: "Europe/Berlin",
+      sealed: true,
+      analytics: true,
+    });
     const get = serving({ "/chatroom/verify": own, "/prerendered/home-en": own });
     expect(own).toContain("Tea &#38; &#34;Co&#34; &#60;b&#62;");
     expect(await compareClient(files, origin, get)).toEqual({ same: 3, different: [] });

@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { ResultCode } from "../../contract/codes.ts";
+import { analyticsPath, isCounted } from "../../contract/routes/analytics.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { refuse } from "../../http/endpoint.ts";
+import { refusal } from "../../lib/result.ts";
+
+/** Documents that run the operator's analytics script, for a hidden frame in pages outside of rooms. */
+export const analytics = new Hono<AppEnv>();
+
+analytics.get(`${analyticsPath}/*`, (c) => {
+  const { ANALYTICS_SCRIPT: script } = c.get("settings");
+  const { pathname, search } = new URL(c.req.url);
+  if (!script || !isCounted({ pathname: pathname.slice(analyticsPath.length), search }))
+    return refuse(c, refusal(ResultCode.notFound, "notFound"));
+  const { origin } = new URL(script.src);
+  c.header(
+    "Content-Security-Policy",
+    // Without an origin of its own the script reaches no storage, no cookie and no other page of this host.
+    `sandbox allow-scripts; default-src 'none'; script-src ${origin}; connect-src ${origin}; img-src ${origin}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+  );
+  c.header("X-Frame-Options", "SAMEORIGIN");
+  c.header("X-Robots-Tag", "noindex");
+  const page = (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>{c.get("settings").APP_NAME}</title>
+        <script defer src={script.src} {...script.attributes} />
+      </head>
+      <body />
+    </html>
+  );
+  return c.html(`<!doctype html>${page.toString()}`);
+});
