@@ -1,0 +1,28 @@
+import { expect, test } from "@playwright/test";
+import { probeRoom } from "../../worker/operator/cli/probe-room.ts";
+import { ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { log } from "../support/browser/people.ts";
+
+test("the probe measures a room beside the bare round trip, and leaves no message and no member there", async ({
+  page,
+  request,
+}) => {
+  const room = await ownersRoom({ page, request }, { seats: 2 });
+  const figures = await probeRoom(new URL(room.roomLink), room.password);
+  expect(figures.map(({ what, times }) => [what, times])).toEqual([
+    ["round trip", 10],
+    ["connect", 5],
+    ["join", 1],
+    ["ack", 10],
+    ["delivery", 10],
+  ]);
+  for (const { medianMs, worstMs } of figures) {
+    expect(medianMs).toBeGreaterThan(0);
+    expect(worstMs).toBeGreaterThanOrEqual(medianMs);
+  }
+  await expect(log(page).getByText("Probe joined the room")).toBeVisible();
+  await expect(log(page).getByText(/^Probe \d+$/)).toHaveCount(0);
+  await expect(probeRoom(new URL(room.roomLink), "a wrong one")).rejects.toThrow();
+  // The room has a second seat alone, which the first probe has given up.
+  expect((await probeRoom(new URL(room.roomLink), room.password)).length).toBe(5);
+});
