@@ -32,6 +32,8 @@ async function inWorker(settings: Record<string, string>, test: object) {
             SEQUENCES: process.env.SEQUENCES ?? "60",
             SEED: process.env.SEED ?? "1",
             FUZZ: process.env.FUZZ ?? "1",
+            // Number of strings to look for behind sealed rooms.
+            CANARIES: process.env.CANARIES ?? "1000",
             // Text measurements of Node, to compare with workerd's.
             TEXT_VERDICTS: JSON.stringify(someTexts(textsCompared).map(verdictOf)),
             ...newPushKeys("mailto:operator@parley.example"),

@@ -7,6 +7,7 @@ declare namespace Cloudflare {
   interface Env extends WorkerEnv {
     TEXT_VERDICTS: string;
     FUZZ: string;
+    CANARIES: string;
     SEQUENCES: string;
     SEED: string;
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
