@@ -34,6 +34,8 @@ async function inWorker(settings: Record<string, string>, test: object) {
             FUZZ: process.env.FUZZ ?? "1",
             // Number of strings to look for behind sealed rooms.
             CANARIES: process.env.CANARIES ?? "1000",
+            // Number of histories of a sealed room's keys.
+            HISTORIES: process.env.HISTORIES ?? "5",
             // Text measurements of Node, to compare with workerd's.
             TEXT_VERDICTS: JSON.stringify(someTexts(textsCompared).map(verdictOf)),
             ...newPushKeys("mailto:operator@parley.example"),

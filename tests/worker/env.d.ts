@@ -8,6 +8,7 @@ declare namespace Cloudflare {
     TEXT_VERDICTS: string;
     FUZZ: string;
     CANARIES: string;
+    HISTORIES: string;
     SEQUENCES: string;
     SEED: string;
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];

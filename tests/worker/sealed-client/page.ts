@@ -53,7 +53,7 @@ export function servePages({ onRequest = () => {}, onOutside = () => {} }: Outgo
   });
 }
 
-const sessionOf = ({ token, roomId, linkCode, memberId, role }: Omit<Login, "room">): Session => ({
+export const sessionOf = ({ token, roomId, linkCode, memberId, role }: Omit<Login, "room">): Session => ({
   ...{ linkCode, cameBy: linkCode, token, roomId, memberId, role, roomName: "", lastActiveAt: 0 },
 });
 

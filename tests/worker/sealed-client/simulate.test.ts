@@ -1,0 +1,108 @@
+import { env } from "cloudflare:workers";
+import { callsWithKeys } from "@contract/sealed/calls-with-keys.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { sessionApi } from "../../../web/api/session-api.ts";
+import { type Bytes, fromBase64url } from "../../../web/sealed/bytes.ts";
+import { encryptEnvelope } from "../../../web/sealed/envelope.ts";
+import { EpochKeys } from "../../../web/sealed/epoch-keys.ts";
+import { linkSecretOf, makeLinkGrant, makeRecipientGrant } from "../../../web/sealed/grants.ts";
+import { publicKeyOf } from "../../../web/sealed/recipients.ts";
+import { rotating } from "../../../web/sealed/seat/rotate.ts";
+import { randomNumbers } from "../../support/random-numbers.ts";
+import { History } from "./history.ts";
+
+// A device's signs are slow to compute on purpose: their rounds would take most of the time, and workerd allows fewer.
+vi.mock("../../../web/sealed/labels.ts", async (load) => ({ ...(await load<object>()), signsRounds: 1 }));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const stepsByChance = 10;
+
+it("whoever lost access opens nothing that was sent afterwards, and all others read everything, in every history", {
+  timeout: 7_200_000,
+}, async () => {
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  const wanted = Number(env.HISTORIES);
+  const first = Number(env.SEED);
+  const counts: Record<string, number> = {};
+  const seen = { texts: 0, outsiders: 0, rotations: 0, devices: 0 };
+  for (let seed = first; seed < first + wanted; seed++) {
+    const history = await History.begin(randomNumbers(seed));
+    const steps: string[] = [];
+    try {
+      for (const step of ["join", "join"] as const) steps.push(await history.play(step));
+      for (let n = 0; n < stepsByChance; n++) steps.push(await history.play());
+      expect(await history.end()).toEqual({ opened: [], lockedOut: [] });
+    } catch (error) {
+      throw new Error(`seed ${seed}, after ${steps.join(", ")}`, { cause: error });
+    }
+    for (const step of steps) counts[step] = (counts[step] ?? 0) + 1;
+    seen.texts += history.sent.length;
+    seen.outsiders += history.outsiders.length;
+    seen.rotations += history.captured.previous.length;
+    seen.devices += history.people.flatMap(({ devices }) => devices).length;
+  }
+  console.log(`${wanted} histories from seed ${first}:`, counts, seen);
+  expect(seen.outsiders).toBeGreaterThan(0);
+});
+
+describe("the check finds", () => {
+  /** A room of three from which one was removed. */
+  async function afterRemoval() {
+    const history = await History.begin(randomNumbers(1));
+    for (const step of ["join", "join", "join", "remove"] as const) await history.play(step);
+    const { keys } = history.owner.seat;
+    const keyOf = (epoch: number): Bytes => keys.bytesOf(epoch) ?? new Uint8Array();
+    const [removed] = history.outsiders;
+    if (!removed) throw new Error("nobody was removed");
+    return { history, removed, keyOf, epoch: keys.newest };
+  }
+
+  it("nothing without a fault", async () => {
+    const { history } = await afterRemoval();
+    expect(await history.end()).toEqual({ opened: [], lockedOut: [] });
+  });
+
+  it("a rotation that wraps the new key for a removed device, too", async () => {
+    const { history, removed, keyOf, epoch } = await afterRemoval();
+    const { memberId, recipients } = removed;
+    const device = recipients.find(({ kind }) => kind === "device");
+    const publicKey = device && fromBase64url(await publicKeyOf(device.keys));
+    const recipient = { kind: "device" as const, memberId, id: "removed", publicKey: publicKey ?? new Uint8Array() };
+    const grant = await makeRecipientGrant(history.roomId, epoch, keyOf(epoch), recipient);
+    history.captured.recipients.push({ id: "removed", keyEpoch: epoch, grant });
+    expect((await history.end()).opened).toContain(history.sent.at(-1)?.clear);
+  });
+
+  it("a new key under the secret of the former room link", async () => {
+    const { history, keyOf, epoch } = await afterRemoval();
+    const grant = await makeLinkGrant(history.roomId, epoch, keyOf(epoch), await linkSecretOf(keyOf(epoch - 1)));
+    history.captured.links.push({ keyEpoch: epoch, grant });
+    expect((await history.end()).opened).toContain(history.sent.at(-1)?.clear);
+  });
+
+  it("a text that is sent under the former key", async () => {
+    const { history, keyOf, epoch } = await afterRemoval();
+    const former = new EpochKeys(history.roomId);
+    await former.accept(epoch - 1, keyOf(epoch - 1), []);
+    const { memberId } = history.owner.session;
+    const text = await encryptEnvelope(former, { kind: "name", memberId, eventId: "" }, { t: "late" });
+    history.sent.push({ text, clear: "late", memberId });
+    expect((await history.end()).opened).toEqual(["late"]);
+  });
+
+  it("a rotation that forgets a device", async () => {
+    const { history } = await afterRemoval();
+    const { seat, session } = history.owner;
+    const forgotten = history.people[1]?.devices[0]?.seat.recipientId ?? "";
+    await rotating(seat, ({ grants, ...rotation }) => {
+      const others = grants.filter(({ recipientId }) => recipientId !== forgotten);
+      const body = { rotation: { ...rotation, grants: others, leftOut: [forgotten] } };
+      return sessionApi(session.token)(callsWithKeys.resetRoomLink, { body });
+    });
+    expect((await history.end()).lockedOut.join()).toContain(`${history.people[1]?.memberId} lacks the key`);
+  });
+});
