@@ -10,6 +10,7 @@ import { forgetOldPageErrors } from "./directory/page-errors.ts";
 import { forgetOldCounts } from "./directory/rate-counts.ts";
 import type { Env } from "./env.ts";
 import { errorFields, log } from "./lib/log.ts";
+import { deleteOldReports } from "./operator/reports/delete-old-reports.ts";
 import { advanceGoals } from "./orders/jobs/advance-goals.ts";
 import { detectRestore } from "./orders/jobs/detect-restore.ts";
 import { reconcileOrders } from "./orders/jobs/reconcile.ts";
@@ -32,6 +33,7 @@ const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>>
   "forget operator sessions": (services) => forgetOldSessions(services.directory, Date.now()),
   "forget errors of pages": (services) =>
     forgetOldPageErrors(services.directory, Date.now() - Limits.pageErrorsStoredMs),
+  "delete reports": (services, env) => deleteOldReports(services.directory, env.MEDIA, Date.now()),
   "forget captchas": (services) => forgetOldCaptchas(services.directory, Date.now()),
 };
 

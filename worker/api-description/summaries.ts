@@ -92,6 +92,9 @@ export const summaries: Readonly<Record<keyof typeof calls, string>> = {
   listVotes: "Votes of a poll",
   endPoll: "Ends a poll before its time",
   transcribeMessage: "Text of a voice message",
+  report: "Reports messages or the room to the owner or the operator",
+  listOwnersReports: "Reports to the owner",
+  dismissReport: "Removes a report to the owner",
   getPushKey: "VAPID public key for push subscriptions",
   subscribeToPush: "Subscribes this device to notifications",
   unsubscribeFromPush: "Ends the subscription",
@@ -143,4 +146,7 @@ export const consoleSummaries: Readonly<Record<keyof typeof consoleCalls, string
   refund: "Refunds an order with a reason",
   listErrors: "Errors of pages, by release and place",
   listAudit: "The audit log",
+  listReports: "Reports, page by page",
+  showReport: "A report with what was handed over",
+  decideReport: "Decides about a report",
 };

@@ -9,6 +9,7 @@ export * from "./hook-limits.ts";
 export * from "./mail-limits.ts";
 export * from "./media-limits.ts";
 export * from "./order-limits.ts";
+export * from "./report-limits.ts";
 export * from "./sealed-limits.ts";
 
 export const dayMs = day;

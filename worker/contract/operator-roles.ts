@@ -7,17 +7,20 @@ export type OperatorCapability =
   | "console.readOrders"
   | "console.refund"
   | "console.readAudit"
+  | "console.readReports"
+  | "console.decideReports"
   | "console.readOperators"
   | "console.readErrors"
   | "console.changeOperators";
 
-const support: readonly OperatorCapability[] = ["console.use", "console.readOrders"];
+const support: readonly OperatorCapability[] = ["console.use", "console.readOrders", "console.readReports"];
 const finance: readonly OperatorCapability[] = [...support, "console.refund", "console.readAudit"];
 const admin: readonly OperatorCapability[] = [
   ...finance,
   "console.readOperators",
   "console.changeOperators",
   "console.readErrors",
+  "console.decideReports",
 ];
 const capabilities = { support, finance, admin } satisfies Record<OperatorRole, readonly OperatorCapability[]>;
 
@@ -25,7 +28,9 @@ export function operatorCan(role: OperatorRole, capability: OperatorCapability):
   return capabilities[role].includes(capability);
 }
 
-/** Money and roles: need a passkey assertion within `OperatorLimits.confirmedMs`. */
+const confirmed: readonly OperatorCapability[] = ["console.refund", "console.changeOperators", "console.decideReports"];
+
+/** Money, roles, and decisions about rooms: need a passkey assertion within `OperatorLimits.confirmedMs`. */
 export function needsConfirmation(capability: OperatorCapability): boolean {
-  return capability === "console.refund" || capability === "console.changeOperators";
+  return confirmed.includes(capability);
 }

@@ -4,6 +4,7 @@ export type Role = "owner" | "coOwner" | "member";
 
 export type Capability =
   | "room.read"
+  | "room.report"
   | "room.rename"
   | "room.muteAll"
   | "room.pin"
@@ -13,6 +14,7 @@ export type Capability =
   | "room.import"
   | "room.save"
   | "room.letSave"
+  | "room.seeReports"
   | "room.setHooks"
   | "room.seeLink"
   | "room.resetLink"
@@ -51,6 +53,7 @@ export type Capability =
 
 const everyone: readonly Capability[] = [
   "room.read",
+  "room.report",
   "room.buy",
   "message.send",
   "message.editOwn",
@@ -74,6 +77,7 @@ const shared: readonly Capability[] = [
   "room.import",
   "room.save",
   "room.letSave",
+  "room.seeReports",
   "room.setHooks",
   "room.seeLink",
   "room.resetLink",

@@ -79,6 +79,8 @@ export const roomInfo = wireObject(
     roomLink: z.optional(z.string()),
     /** Owner only: free seats held by unpaid orders. */
     seatsHeld: z.optional(counter),
+    /** Owner and co-owners: reports of members that nobody dealt with yet. */
+    reports: z.optional(counter),
     /** Owner only: the people who wait, the oldest first. */
     knocks: z.optional(z.array(knock)),
     /**

@@ -4,6 +4,7 @@ import { feedbackTypes } from "../contract/feedback.ts";
 import { goalStates } from "../contract/goal.ts";
 import { operatorRoles } from "../contract/operator-roles.ts";
 import { closeReasons, couponKinds, orderKinds, paymentMethods } from "../contract/order.ts";
+import { reportDecisions, reportReasons } from "../contract/report.ts";
 import { languages } from "../contract/text/languages.ts";
 
 /** Reasons of a refund: see migrations/d1. */
@@ -253,4 +254,18 @@ export const operatorAudit = sqliteTable("operator_audit", {
   object: text("object").notNull(),
   result: text("result", { enum: auditResults }).notNull(),
   detail: text("detail").notNull(),
+});
+
+export const reports = sqliteTable("reports", {
+  id: text("id").primaryKey(),
+  roomId: text("room_id").notNull(),
+  reason: text("reason", { enum: reportReasons }).notNull(),
+  isOpen: integer("is_open").notNull(),
+  language: text("language", { enum: languages }).notNull(),
+  createdAt: integer("created_at").notNull(),
+  decidedAt: integer("decided_at"),
+  decision: text("decision", { enum: reportDecisions }),
+  content: text("content").notNull(),
+  keyId: text("key_id").notNull(),
+  deleteAt: integer("delete_at").notNull(),
 });

@@ -18,6 +18,7 @@ const limits = {
   coupon: { most: Limits.couponTriesMax, windowMs: Limits.couponTriesWindowMs },
   order: { most: Limits.ordersMax, windowMs: Limits.ordersWindowMs },
   feedback: { most: Limits.feedbackMax, windowMs: Limits.feedbackWindowMs },
+  report: { most: Limits.reportsMax, windowMs: Limits.reportsWindowMs },
   recovery: { most: Limits.recoveriesMax, windowMs: Limits.recoveriesWindowMs },
   seatLogin: { most: Limits.seatLoginsMax, windowMs: Limits.seatLoginsWindowMs },
   ticket: { most: Limits.ticketsMax, windowMs: Limits.ticketsWindowMs },

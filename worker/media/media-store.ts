@@ -1,4 +1,9 @@
-const roomPrefix = (roomId: string) => `rooms/${roomId}/`;
+/** Stands for a room's id with the files that a report copied. No room's id contains this sign. */
+export const reportFolder = (reportId: string) => `report:${reportId}`;
+
+/** Files of reports have a prefix of their own, which the purge of a room leaves alone. */
+const roomPrefix = (roomId: string) =>
+  roomId.startsWith("report:") ? `reports/${roomId.slice("report:".length)}/` : `rooms/${roomId}/`;
 
 export function mediaKey(roomId: string, fileId: string): string {
   return roomPrefix(roomId) + fileId;
@@ -33,6 +38,19 @@ export function createMediaStore(bucket: R2Bucket) {
       const stream = new crypto.DigestStream("SHA-256");
       await object.body.pipeTo(stream);
       return Buffer.from(await stream.digest).toString("hex");
+    },
+
+    /** Copies a file, read as a stream. False if it is missing. */
+    async copy(roomId: string, fileId: string, toFolder: string): Promise<boolean> {
+      const object = await bucket.get(mediaKey(roomId, fileId));
+      if (object) await bucket.put(mediaKey(toFolder, fileId), object.body);
+      return object !== null;
+    },
+
+    /** Ids of the files in a folder. */
+    async list(roomId: string): Promise<string[]> {
+      const { objects } = await bucket.list({ prefix: roomPrefix(roomId) });
+      return objects.map(({ key }) => key.slice(roomPrefix(roomId).length));
     },
 
     async clear(roomId: string): Promise<void> {

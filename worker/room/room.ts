@@ -21,6 +21,7 @@ import {
 } from "./actions/knock.ts";
 import { type Entry, logIn } from "./actions/log-in.ts";
 import { linkOf, lookUpLink } from "./actions/look-up-link.ts";
+import { type Moderation, moderate } from "./actions/moderate.ts";
 import { makeTestDelivery } from "./actions/outgoing-hook.ts";
 import {
   beginHookPost,
@@ -175,6 +176,11 @@ export abstract class Room extends DurableObject {
 
   setDisabled(on: boolean): Result<null> {
     return this.#ask((tables, now) => setDisabled(tables, on, now));
+  }
+
+  /** For the operator, about a report. */
+  moderate(moderation: Moderation): Result<{ email: string; language: string } | undefined> {
+    return this.#ask((tables, now) => moderate(tables, moderation, now));
   }
 
   /** Sets whether a member gets emails, by the link in an email. */

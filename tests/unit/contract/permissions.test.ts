@@ -4,11 +4,13 @@ import { describe, expect, it } from "vitest";
 /** Permissions of owner, co-owner and member. */
 const table: Record<Capability, readonly [owner: boolean, coOwner: boolean, member: boolean]> = {
   "room.read": [true, true, true],
+  "room.report": [true, true, true],
   "room.rename": [true, true, false],
   "room.muteAll": [true, true, false],
   "room.pin": [true, true, false],
   "room.save": [true, true, false],
   "room.letSave": [true, true, false],
+  "room.seeReports": [true, true, false],
   "room.setHooks": [true, true, false],
   "room.setPassword": [true, true, false],
   "room.setPaidJoin": [true, true, false],

@@ -97,6 +97,9 @@ setOutgoingHook         anonymous      ended      ended      reset  forbidden  f
 renewOutgoingSecret     anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused    refused  forbidden    refused    expired    expired   disabled   disabled
 testOutgoingHook        anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused    refused  forbidden    refused    expired    expired   disabled   disabled
 endOutgoingHook         anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
+report                  anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+listOwnersReports       anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
+dismissReport           anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 postByHook                missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing
 setPassword             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 setRecovery             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok  forbidden  forbidden         ok    expired    expired   disabled   disabled

@@ -123,6 +123,12 @@ export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<
   listVotes: () => ({ params: { messageId: "1" } }),
   endPoll: () => ({ params: { messageId: "1" } }),
   transcribeMessage: () => ({ params: { messageId: "1" } }),
+  // About the room, so to the operator.
+  report: () => ({
+    body: { id: "report-1", reason: "spam", to: "owner", messageIds: [], contextIds: [], withContents: false },
+  }),
+  listOwnersReports: () => ({}),
+  dismissReport: () => ({ params: { id: "none" } }),
   getPushKey: () => ({}),
   subscribeToPush: () => ({ body: device }),
   unsubscribeFromPush: () => ({ body: { endpoint: device.endpoint } }),

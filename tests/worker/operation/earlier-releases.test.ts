@@ -16,7 +16,8 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
-const withoutHooks = ["DROP TABLE hooks", "DROP TABLE outgoing_hook"];
+const withoutReports = ["DROP TABLE reports"];
+const withoutHooks = [...withoutReports, "DROP TABLE hooks", "DROP TABLE outgoing_hook"];
 const withoutKeys = [
   ...withoutHooks,
   ...["of_ended_session", "of_ended_link"].map((name) => `DROP TRIGGER key_recipient_${name}`),
@@ -65,6 +66,14 @@ describe("a room of the release before knocking", () => {
     await enter(roomIc, "Mia");
     await call("PUT", "/api/room/knocking", { token: owner.token, body: { on: true } });
     expect(await info()).toMatchObject({ knocking: true, knocks: [] });
+  });
+});
+
+describe("a room of the release before reports", () => {
+  it("opens without any", async () => {
+    const { chatId, owner } = await openRoom();
+    await rewindRoom(chatId, 35, withoutReports);
+    expect((await call("GET", "/api/room/reports", { token: owner.token })).data).toEqual([]);
   });
 });
 

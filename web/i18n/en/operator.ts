@@ -94,6 +94,8 @@ export const operator = {
     "change-role": "change of role",
     remove: "removal",
     refund: "refund",
+    "read-report": "reading of a report",
+    "decide-report": "decision on a report",
   },
   results: { begun: "begun", done: "done", refused: "refused", failed: "failed" },
   invitedUntil: "Invited until {time}",

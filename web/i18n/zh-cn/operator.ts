@@ -93,6 +93,8 @@ export const operator: Messages["operator"] = {
     "change-role": "更改角色",
     remove: "移除",
     refund: "退款",
+    "read-report": "查看举报",
+    "decide-report": "处理举报",
   },
   results: { begun: "开始", done: "完成", refused: "被拒绝", failed: "失败" },
   invitedUntil: "邀请有效至 {time}",

@@ -93,6 +93,8 @@ export const operator: Messages["operator"] = {
     "change-role": "變更角色",
     remove: "移除",
     refund: "退款",
+    "read-report": "檢視檢舉",
+    "decide-report": "處理檢舉",
   },
   results: { begun: "開始", done: "完成", refused: "遭拒", failed: "失敗" },
   invitedUntil: "邀請有效至 {time}",

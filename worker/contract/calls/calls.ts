@@ -14,6 +14,7 @@ import * as owner from "./owner.ts";
 import { reportError } from "./page-errors.ts";
 import * as push from "./push.ts";
 import * as receipts from "./receipts.ts";
+import * as reports from "./reports.ts";
 import * as room from "./room.ts";
 import * as seats from "./seats.ts";
 import * as site from "./site.ts";
@@ -39,6 +40,7 @@ export const calls = {
   reportError,
   ...uploads,
   ...receipts,
+  ...reports,
   ...successor,
   ...callsWithKeys,
 };

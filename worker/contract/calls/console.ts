@@ -1,7 +1,7 @@
 /**
  * Calls of the operator's console at `/operator`, which signs in with a passkey. The session is a cookie; calls other
  * than GET need the session's CSRF token in the header `token`, and the origin of the installation. Without an operator
- * token the calls do not exist. No response contains message text.
+ * token the calls do not exist. Only a report contains message text: the messages that its reporter handed over.
  */
 import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
@@ -10,6 +10,7 @@ import * as OperatorLimits from "../operator-limits.ts";
 import { operatorRoles } from "../operator-roles.ts";
 import { counter, timestamp, wireObject } from "../wire.ts";
 import { call } from "./call.ts";
+import { consoleReportCalls } from "./console-reports.ts";
 import { operatorOrder } from "./operator.ts";
 import { listErrorsInConsole } from "./page-errors.ts";
 
@@ -137,7 +138,17 @@ const orderEvent = z.object({
 });
 export type OrderEvent = z.output<typeof orderEvent>;
 
-export const auditActions = ["sign-in", "enrol", "confirm", "invite", "change-role", "remove", "refund"] as const;
+export const auditActions = [
+  "sign-in",
+  "enrol",
+  "confirm",
+  "invite",
+  "change-role",
+  "remove",
+  "refund",
+  "read-report",
+  "decide-report",
+] as const;
 export const auditResults = ["begun", "done", "refused", "failed"] as const;
 
 const auditEntry = z.object({
@@ -145,7 +156,7 @@ const auditEntry = z.object({
   at: timestamp,
   operator: z.string(),
   action: z.enum(auditActions),
-  /** Number of an order, or name of an operator. */
+  /** Number of an order, name of an operator, or id of a report. */
   object: z.string(),
   result: z.enum(auditResults),
   detail: z.string(),
@@ -190,4 +201,5 @@ export const consoleCalls = {
   refund,
   listAudit,
   listErrors: listErrorsInConsole,
+  ...consoleReportCalls,
 };

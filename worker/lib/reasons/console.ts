@@ -13,4 +13,10 @@ export const consoleReasons = {
     "不能更改或移除自己，请让其他管理员操作。",
     "無法變更或移除自己，請由其他管理員操作。",
   ],
+  reportDecided: ["This report was decided already.", "此举报已处理。", "此檢舉已處理。"],
+  ownerStays: [
+    "The owner cannot be removed. Remove the message, or disable the room.",
+    "不能移出房主，可以删除消息或停用聊天室。",
+    "無法移出房主，可以刪除訊息或停用聊天室。",
+  ],
 } as const satisfies ReasonTexts;

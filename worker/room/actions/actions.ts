@@ -3,6 +3,7 @@ import { answerKnock, setKnocking } from "./answer-knock.ts";
 import { beginSession, endTicketSession } from "./begin-session.ts";
 import { beginUpload } from "./begin-upload.ts";
 import { clearHistory } from "./clear-history.ts";
+import { collectReport } from "./collect-report.ts";
 import { completeUpload } from "./complete-upload.ts";
 import { dropParts } from "./drop-parts.ts";
 import { editMe } from "./edit-me.ts";
@@ -29,6 +30,7 @@ import { mayUpload } from "./may-upload.ts";
 import { muteAll } from "./mute-all.ts";
 import { muteMember } from "./mute-member.ts";
 import { endOutgoingHook, renewOutgoingSecret, setOutgoingHook } from "./outgoing-hook.ts";
+import { dismissReport, listOwnersReports } from "./owners-reports.ts";
 import { pinMessage } from "./pin-message.ts";
 import { recordPart } from "./record-part.ts";
 import { registerDevice } from "./register-device.ts";
@@ -60,6 +62,7 @@ export const actions = {
   beginSession,
   beginUpload,
   clearHistory,
+  collectReport,
   completeUpload,
   countContents,
   editMe,
@@ -71,6 +74,7 @@ export const actions = {
   dropParts,
   getKeys,
   getMe,
+  dismissReport,
   endPoll,
   getMessagesByIds,
   listVotes,
@@ -85,6 +89,7 @@ export const actions = {
   leaveRoom,
   listMembers,
   listMessages,
+  listOwnersReports,
   logOut,
   mayI,
   mayUpload,

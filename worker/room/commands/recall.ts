@@ -1,8 +1,8 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { sendableKinds } from "../../contract/message.ts";
+import { isSendable } from "../../contract/message.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
-import { unpin } from "../rules/pins.ts";
+import { recallMessage } from "../rules/recall-message.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { Command } from "./command.ts";
 
@@ -15,18 +15,7 @@ export const recall: Command<"recall"> = ({ tables, me, now }, { messageId }) =>
     throw new Refused(ResultCode.forbidden, "forbidden");
   // Idempotent: a client may retry after a lost ack.
   if (message.recalled) return outcome({ messageId });
-  if (!(sendableKinds as readonly string[]).includes(message.kind))
-    throw new Refused(ResultCode.forbidden, "forbidden");
-
-  tables.files.dropOfMessage(messageId, now);
-  const rev = unpin(tables.details, messageId) ? tables.details.nextRoomRev() : tables.details.nextRev();
-  tables.search.forget(messageId);
-  tables.votes.drop(messageId);
-  tables.messages.recall(messageId, rev, {
-    notice: { actorId: me.id, actorRole: me.role, targetId: message.senderId },
-  });
-  return {
-    ...outcome({ messageId }, [{ event: "messageRecalled" as const, data: { messageId, memberId: me.id, rev }, rev }]),
-    rev,
-  };
+  if (!isSendable(message.kind)) throw new Refused(ResultCode.forbidden, "forbidden");
+  const { push, rev } = recallMessage(tables, message, { actorId: me.id, actorRole: me.role }, now);
+  return { ...outcome({ messageId }, [push]), rev };
 };

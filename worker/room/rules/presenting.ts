@@ -127,6 +127,7 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
     transcribe: installation.transcribes && !details.sealed,
     me: presentMe(tables, me),
     ...(former.length > 0 ? { former } : {}),
+    ...(can(me.role, "room.seeReports") ? { reports: tables.reports.count() } : {}),
     ...(can(me.role, "room.seeHeldSeats") ? { seatsHeld: tables.seats.held("join", now) } : {}),
     ...(details.knocking && can(me.role, "member.admit") ? { knocks: tables.knocks.waiting(now) } : {}),
     ...(can(me.role, "room.setRecovery") && !details.handedOver ? { recovery: tables.recovery.on } : {}),

@@ -32,6 +32,7 @@ import successors from "../../../migrations/room/0031_successors.sql";
 import imports from "../../../migrations/room/0032_imports.sql";
 import sealedRooms from "../../../migrations/room/0033_sealed_rooms.sql";
 import hooks from "../../../migrations/room/0034_hooks.sql";
+import reports from "../../../migrations/room/0035_reports.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -69,6 +70,7 @@ const migrations: readonly string[] = [
   imports,
   sealedRooms,
   hooks,
+  reports,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

@@ -28,6 +28,7 @@ import { OwnerRecovery } from "./owner-recovery.ts";
 import { PasswordTries } from "./password-tries.ts";
 import { PendingEmails } from "./pending-emails.ts";
 import { PushSubscriptions } from "./push-subscriptions.ts";
+import { Reports } from "./reports.ts";
 import { Seats } from "./seats.ts";
 import { Sessions } from "./sessions.ts";
 import { Successors } from "./successors.ts";
@@ -93,6 +94,7 @@ export function createRoomTables(
     pushSubscriptions: new PushSubscriptions(sql),
     successors: new Successors(sql),
     imports: new Imports(sql),
+    reports: new Reports(sql),
     hooks: new Hooks(sql),
     outgoingHook: new OutgoingHook(sql, jobs),
     /** Rate limit of posts, per bot. */

@@ -1,0 +1,291 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
+import type { Message } from "../../../worker/contract/message.ts";
+import { type Reason, reasonText } from "../../../worker/lib/reasons.ts";
+import { call, type Json } from "../support/api.ts";
+import { consoleCall, enrol, operatorOf, type SomeOperator } from "../support/console.ts";
+import * as files from "../support/files.ts";
+import { infoOf, put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { enterSealed, envelope, sealedRoom } from "../support/sealed-room.ts";
+import { emailsTo, fetchWith, tick } from "../support/shop.ts";
+import { connect, eventId, type TestSocket } from "../support/socket.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+let admin: SomeOperator;
+let support: SomeOperator;
+beforeAll(async () => {
+  admin = await enrol();
+  support = await operatorOf("support", admin);
+});
+
+interface Place {
+  room: QuickRoom;
+  author: QuickPerson & { socket: TestSocket };
+  reporter: QuickPerson;
+}
+
+async function place(): Promise<Place> {
+  const room = await quickRoom({ seats: 8 });
+  const author = await quickEnter(room, room.roomIc, "Mallory");
+  const reporter = await quickEnter(room, room.roomIc, "Rita");
+  return { room, reporter, author: { ...author, socket: await connect(author.token) } };
+}
+
+const body = (more: object = {}) => ({
+  ...{ id: eventId(), reason: "illegal", to: "operator", message_ids: [], context_ids: [], with_contents: true },
+  ...more,
+});
+const report = (token: string, more: object = {}) => call("POST", "/api/reports", { token, body: body(more) });
+const about = ({ id }: Pick<Message, "id">, more: object = {}) => ({ message_ids: [id], ...more });
+
+async function listed(): Promise<Json[]> {
+  return (await consoleCall(support.browser, "GET", "/reports")).data.reports;
+}
+const reportsOf = async ({ chatId }: QuickRoom) => (await listed()).filter(({ room_id }) => room_id === chatId);
+const show = async ({ id }: Json): Promise<Json> => (await consoleCall(support.browser, "GET", `/reports/${id}`)).data;
+const refusedFor = (reason: Reason) => ({ code: ResultCode.refused, msg: reasonText(reason, "en") });
+const decide = (id: string, decision: string, by = admin) =>
+  consoleCall(by.browser, "POST", `/reports/${id}/decision`, { decision, reason: "Against the rules" });
+const reportsToOwner = async (token: string) => (await call("GET", "/api/room/reports", { token })).data;
+
+async function sendFile({ author }: Place): Promise<Json> {
+  const { file_id } = await files.upload(author.token, files.aFile);
+  return (await author.socket.askRaw("sendMessage", { lx: 5, file_id })).data[0];
+}
+
+describe("a report to the operator", () => {
+  it("hands over what the member chose, once, with the file's bytes, and outlives recall and room", async () => {
+    const there = await place();
+    const { room, author, reporter } = there;
+    await author.socket.say("before it");
+    const text = await author.socket.say("come and get it");
+    const file = await sendFile(there);
+    const sent = {
+      id: eventId(),
+      message_ids: [file.id, text.id],
+      context_ids: [1, 2],
+      text: "Look",
+      email: "r@example.com",
+    };
+    const [context] = (await call("GET", "/api/messages", { token: reporter.token })).data.list.filter(
+      ({ content }: Json) => content === "before it",
+    );
+    const whole = { ...sent, context_ids: [context.id] };
+    for (const _ of [1, 2]) expect((await report(reporter.token, whole)).data).toEqual({ to: "operator" });
+    await author.socket.ask("recall", { messageId: text.id });
+    await author.socket.ask("recall", { messageId: file.id });
+    await env.ROOM.getByName(room.chatId).setDisabled(true);
+
+    const found = await reportsOf(room);
+    expect(found).toHaveLength(1);
+    const shown = await show(found[0]);
+    expect(shown).toMatchObject({ reason: "illegal", text: "Look", has_email: true, sealed: false, decision: null });
+    expect(
+      shown.messages.map(({ text, reported, verified, sender_name }: Json) => [text, reported, verified, sender_name]),
+    ).toEqual([
+      ["before it", false, true, "Mallory"],
+      ["come and get it", true, true, "Mallory"],
+      ["", true, true, "Mallory"],
+    ]);
+    const link = shown.files[file.file_id];
+    await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([]));
+    expect(await (await files.follow(link)).text()).toBe("some text");
+    expect(JSON.stringify(shown)).not.toMatch(/r@example|Rita/);
+    expect(JSON.stringify(shown)).not.toContain(reporter.uid);
+    const row = JSON.stringify(await env.DB.prepare("SELECT * FROM reports WHERE id = ?").bind(shown.id).first());
+    for (const secret of ["come and get it", "Look", "r@example", reporter.uid]) expect(row).not.toContain(secret);
+
+    const [entry] = (await consoleCall(admin.browser, "GET", "/audit")).data;
+    expect(entry).toMatchObject({ operator: "Op support", action: "read-report", object: shown.id, result: "done" });
+  });
+
+  it("can hold no more than numbers", async () => {
+    const there = await place();
+    const { id } = await there.author.socket.say("secret words");
+    await report(there.reporter.token, about({ id }, { with_contents: false }));
+    const [message] = (await show((await reportsOf(there.room))[0])).messages;
+    expect(Object.keys(message).sort()).toEqual(["id", "kind", "reported", "sender_id", "sent_at", "verified"]);
+  });
+
+  it("is about messages that are there: neither recalled ones, nor notices, nor those of another room", async () => {
+    const { room, author, reporter } = await place();
+    const other = await place();
+    await other.author.socket.say("theirs");
+    const foreign = await other.author.socket.say("also theirs");
+    const gone = await author.socket.say("gone");
+    await author.socket.ask("recall", { messageId: gone.id });
+    const here = await author.socket.say("here");
+    for (const wrong of [about(gone), about({ id: 1 }), about({ id: 999 }), about(here, { context_ids: [gone.id] })])
+      expect((await report(reporter.token, wrong)).code).toBe(ResultCode.refused);
+    for (const wrong of [
+      about(here, { context_ids: [here.id] }),
+      { context_ids: [here.id] },
+      about(here, { reason: "other" }),
+    ])
+      expect((await report(reporter.token, wrong)).status).toBe(400);
+    // The number exists here too, or not at all: never the other room's message.
+    await report(other.reporter.token, about(foreign));
+    expect((await show((await reportsOf(other.room))[0])).messages[0].text).toBe("also theirs");
+    expect(await reportsOf(room)).toEqual([]);
+  });
+
+  it("comes a few times a day from one member, on all devices together", async () => {
+    const { reporter } = await place();
+    const init = (id: string) => ({
+      method: "POST",
+      headers: { token: reporter.token, "content-type": "application/json" },
+      body: JSON.stringify(body({ id: `report-${id}` })),
+    });
+    const send = async (_: unknown, at: number) =>
+      (await fetchWith({ RATE_LIMITS: "on" }, "/api/reports", init(String(at)))).status;
+    const statuses = await Promise.all(Array.from({ length: Limits.reportsMax + 2 }, send));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+
+  it("says in a sealed room that nobody but the reporter vouches for the text", async () => {
+    const room = await sealedRoom({ seats: 4 });
+    const author = await enterSealed(room, room.roomIc);
+    const reporter = await enterSealed(room, room.roomIc);
+    const socket = await connect(author.token);
+    const { id } = await socket.say(envelope());
+    const { id: unread } = await socket.say(envelope());
+    const clear_texts = [{ id, text: "as I read it" }];
+    const ids = { message_ids: [id, unread], clear_texts };
+    expect((await report(reporter.token, ids)).code).toBe(ResultCode.ok);
+    const shown = await show((await reportsOf(room))[0]);
+    expect(shown.sealed).toBe(true);
+    expect(shown.messages).toMatchObject([
+      { text: "as I read it", verified: false, sender_id: author.uid },
+      { verified: false },
+    ]);
+    expect(JSON.stringify(shown)).not.toContain("s1.1.");
+  });
+});
+
+describe("a report to the owner", () => {
+  it("reaches owner and co-owners without the reporter, until one of them dismisses it", async () => {
+    const { room, author, reporter } = await place();
+    const coOwner = await quickEnter(room, room.roomIc, "Cora");
+    await put(`/api/members/${coOwner.uid}/co-owner`, room.owner.token, { on: true });
+    const message = await author.socket.say("buy now");
+    const sent = about(message, {
+      id: eventId(),
+      reason: "spam",
+      to: "owner",
+      text: "by Rita",
+      email: "r@example.com",
+    });
+    for (const _ of [1, 2]) expect((await report(reporter.token, sent)).data).toEqual({ to: "owner" });
+    expect(await reportsOf(room)).toEqual([]);
+    expect((await infoOf(room.owner.token)).reports).toBe(1);
+    expect(await infoOf(author.token)).not.toHaveProperty("reports");
+    const [seen, ...others] = await reportsToOwner(coOwner.token);
+    expect(others).toEqual([]);
+    expect(Object.keys(seen).sort()).toEqual(["id", "message_ids", "reason", "reported_at"]);
+    expect(seen).toMatchObject({ reason: "spam", message_ids: [message.id] });
+    for (const secret of [reporter.uid, "Rita", "r@example"]) expect(JSON.stringify(seen)).not.toContain(secret);
+    expect((await call("DELETE", `/api/room/reports/${seen.id}`, { token: coOwner.token })).data).toEqual([]);
+    expect((await infoOf(room.owner.token)).reports).toBe(0);
+  });
+
+  it("ends with its messages", async () => {
+    const { room, author, reporter } = await place();
+    const message = await author.socket.say("buy now");
+    await report(reporter.token, about(message, { reason: "harassment", to: "owner" }));
+    const owner = await connect(room.owner.token);
+    await owner.ask("recall", { messageId: message.id });
+    expect(await reportsToOwner(room.owner.token)).toEqual([]);
+  });
+
+  it("goes to the operator instead if it is about the room, about those who would read it, or about a crime", async () => {
+    const { room, author, reporter } = await place();
+    const owner = await connect(room.owner.token);
+    const [owners, others] = [await owner.say("mine"), await author.socket.say("theirs")];
+    const toOwner = { reason: "spam", to: "owner" };
+    const reports = [
+      toOwner,
+      about(owners, toOwner),
+      { ...toOwner, message_ids: [owners.id, others.id] },
+      about(others, { reason: "minors", to: "owner" }),
+      about(others, { reason: "illegal", to: "owner" }),
+    ];
+    for (const one of reports) expect((await report(reporter.token, one)).data).toEqual({ to: "operator" });
+    expect(await reportsToOwner(room.owner.token)).toEqual([]);
+    expect(await reportsOf(room)).toHaveLength(reports.length);
+  });
+});
+
+describe("the operator's decision", () => {
+  async function reported(more: object = {}): Promise<Place & { id: string; messageId: number }> {
+    const there = await place();
+    const { id: messageId } = await there.author.socket.say("bad");
+    await report(there.reporter.token, about({ id: messageId }, more));
+    return { ...there, messageId, id: (await reportsOf(there.room))[0].id };
+  }
+  const textOf = async ({ token }: QuickPerson, id: number) =>
+    (await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${id}`, { token })).data[0];
+
+  it("is not the support's to make, and is made once", async () => {
+    const { id, reporter, messageId } = await reported();
+    expect((await decide(id, "messageRemoved", support)).status).toBe(403);
+    expect((await textOf(reporter, messageId)).content).toBe("bad");
+    expect((await decide(id, "none")).code).toBe(ResultCode.ok);
+    expect(await decide(id, "roomDisabled")).toMatchObject(refusedFor("reportDecided"));
+    expect((await textOf(reporter, messageId)).content).toBe("bad");
+  });
+
+  it("removes the message, and tells reporter and owner the reason", async () => {
+    const { id, room, reporter, messageId } = await reported({ email: "rita@example.com" });
+    const { email } = (await call("GET", "/api/me", { token: room.owner.token })).data;
+    expect((await decide(id, "messageRemoved")).code).toBe(ResultCode.ok);
+    expect(await textOf(reporter, messageId)).toMatchObject({ content: "", zt: 2 });
+    for (const recipient of ["rita@example.com", email]) {
+      const [mail] = await emailsTo(recipient);
+      expect(mail.text).toContain("Against the rules");
+      expect(mail.text).not.toMatch(/Rita|bad/);
+    }
+    const [entry] = (await consoleCall(admin.browser, "GET", "/audit")).data;
+    expect(entry).toMatchObject({ action: "decide-report", object: id, detail: "messageRemoved: Against the rules" });
+  });
+
+  it("removes the member, but no owner", async () => {
+    const { id, author, room, reporter } = await reported();
+    expect((await decide(id, "memberRemoved")).code).toBe(ResultCode.ok);
+    expect((await call("GET", "/api/me", { token: author.token })).code).toBe(ResultCode.seatReset);
+    const { id: messageId } = await (await connect(room.owner.token)).say("bad, too");
+    await report(reporter.token, about({ id: messageId }));
+    const [open] = await reportsOf(room);
+    expect(await decide(open.id, "memberRemoved")).toMatchObject(refusedFor("ownerStays"));
+    expect((await decide(open.id, "roomDisabled")).code).toBe(ResultCode.ok);
+    expect((await call("GET", "/api/me", { token: reporter.token })).code).toBe(ResultCode.roomDisabled);
+  });
+
+  it("leaves the report for its time, after which report and files are deleted", async () => {
+    const there = await place();
+    const { room, reporter } = there;
+    const file = await sendFile(there);
+    await report(reporter.token, about(file));
+    await report(reporter.token, about(file));
+    const [open, decided] = await reportsOf(room);
+    await decide(decided.id, "none");
+    expect((await reportsOf(room)).map(({ id }) => id)).toEqual([open.id, decided.id]);
+    const remain = async (afterMs: number) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: start + afterMs });
+      await tick();
+      const { results } = await env.DB.prepare("SELECT id FROM reports WHERE room_id = ?").bind(room.chatId).all();
+      const { objects } = await env.MEDIA.list({ prefix: "reports/" });
+      const ids = [open.id, decided.id].filter((id) => objects.some(({ key }) => key.startsWith(`reports/${id}/`)));
+      expect(results.map(({ id }) => id).sort()).toEqual(ids.sort());
+      return ids;
+    };
+    const start = Date.now();
+    expect(await remain(Limits.reportRetentionMs - 60_000)).toHaveLength(2);
+    expect(await remain(Limits.reportRetentionMs + 1)).toEqual([open.id]);
+    expect(await remain(Limits.openReportRetentionMs + 1)).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import * as Limits from "../limits.ts";
+import { ownersReport, reportReasons, reportRecipients } from "../report.ts";
+import { email } from "../text/text-rules.ts";
+import { counter, flag, wireObject } from "../wire.ts";
+import { call } from "./call.ts";
+
+const reason = z.enum(reportReasons);
+const text = z.string().check(z.trim(), z.maxLength(Limits.reportTextMaxLength));
+
+/**
+ * Reports messages, or the room without `messageIds`. `id`: chosen by the client; a repeated report is stored once.
+ * The answer names who got it: a report that the owner may not have goes to the operator.
+ */
+export const report = call("POST", "/api/reports", "room.report", {
+  body: wireObject({
+    id: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+    reason,
+    text: z.optional(text),
+    /** For a statement of the decision. */
+    email: z.optional(email),
+    to: z.enum(reportRecipients),
+    messageIds: z.array(counter).check(z.maxLength(Limits.reportedMax)),
+    /** Messages before the reported ones, to understand them by. */
+    contextIds: z.array(counter).check(z.maxLength(Limits.reportContextMax)),
+    /** False hands over only numbers and times. */
+    withContents: flag,
+    /** Sealed room: the texts, which the server cannot read. */
+    clearTexts: z.optional(
+      z
+        .array(wireObject({ id: counter, text: z.string().check(z.maxLength(Limits.reportedTextMaxLength)) }))
+        .check(z.maxLength(Limits.reportedMax + Limits.reportContextMax)),
+    ),
+  }),
+  data: z.object({ to: z.enum(reportRecipients) }),
+  bodyMaxBytes: Limits.reportBodyMaxBytes,
+});
+
+/** Reports that members sent to the owner, the newest first. */
+export const listOwnersReports = call("GET", "/api/room/reports", "room.seeReports", { data: z.array(ownersReport) });
+
+export const dismissReport = call("DELETE", "/api/room/reports/:id", "room.seeReports", {
+  data: z.array(ownersReport),
+});

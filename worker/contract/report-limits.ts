@@ -1,0 +1,17 @@
+/* Limits of reports. Import them from limits.ts, which exports all of them. */
+import { day, MiB } from "./units.ts";
+
+/** Messages that one report is about, and messages before them that it hands over. */
+export const reportedMax = 10;
+export const reportContextMax = 10;
+export const reportTextMaxLength = 2000;
+/** Characters of a message of a sealed room in a report: the longest text in emoji of several code units each. */
+export const reportedTextMaxLength = 24_000;
+/** Reports of one member. */
+export const reportsMax = 20;
+export const reportsWindowMs = day;
+/** A report is deleted this long after the decision; without one, this long after its arrival. */
+export const reportRetentionMs = 90 * day;
+export const openReportRetentionMs = 180 * day;
+/** All texts of a sealed room's report in UTF-8. */
+export const reportBodyMaxBytes = MiB;

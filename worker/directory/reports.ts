@@ -1,0 +1,124 @@
+import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import * as Limits from "../contract/limits.ts";
+import * as OperatorLimits from "../contract/operator-limits.ts";
+import type { HandedOver, ReportDecision, ReportReason } from "../contract/report.ts";
+import type { Language } from "../contract/text/languages.ts";
+import type { Directory } from "./directory.ts";
+import { type EmailToSend, queueEmail } from "./mail.ts";
+import { reports } from "./schema.ts";
+
+/** Reports to the operator, encrypted at rest. */
+
+/** The encrypted part of a report. */
+export interface ReportContent {
+  text: string;
+  /** Address of the reporter; "" without one. */
+  email: string;
+  sealed: boolean;
+  messages: HandedOver[];
+  /** The operator's words about the decision. */
+  decisionText?: string;
+}
+
+interface NewReport {
+  id: string;
+  roomId: string;
+  reason: ReportReason;
+  language: Language;
+  content: ReportContent;
+}
+
+/** Position in the list: open reports first, then by time. */
+export interface ReportPosition {
+  isOpen: number;
+  createdAt: number;
+  id: string;
+}
+
+const { id, isOpen, createdAt } = reports;
+const head = { id, roomId: reports.roomId, reason: reports.reason, isOpen, createdAt, decision: reports.decision };
+
+function encrypt({ encryption }: Directory, reportId: string, content: ReportContent) {
+  const encrypted = encryption.encrypt(JSON.stringify(content), `report:${reportId}`);
+  return { content: encrypted, keyId: encryption.current.id };
+}
+
+/** Undefined if the key is no longer configured. */
+function decrypt({ encryption }: Directory, row: { id: string; content: string }): ReportContent | undefined {
+  const json = encryption.decrypt(row.content, `report:${row.id}`);
+  return json === undefined ? undefined : (JSON.parse(json) as ReportContent);
+}
+
+/** Stores a report once. False for a repetition. */
+export async function insertReport(
+  directory: Directory,
+  { content, ...report }: NewReport,
+  now: number,
+): Promise<boolean> {
+  const times = { createdAt: now, deleteAt: now + Limits.openReportRetentionMs };
+  const row = { ...report, ...times, isOpen: 1, ...encrypt(directory, report.id, content) };
+  const inserted = await directory.insert(reports).values(row).onConflictDoNothing();
+  return inserted.meta.changes === 1;
+}
+
+/** A page after `position`: open ones first, then the newest. */
+export async function reportPage(directory: Directory, position: ReportPosition) {
+  return await directory
+    .select(head)
+    .from(reports)
+    .where(sql`(${isOpen}, ${createdAt}, ${id}) < (${position.isOpen}, ${position.createdAt}, ${position.id})`)
+    .orderBy(desc(isOpen), desc(createdAt), desc(id))
+    .limit(OperatorLimits.pageRows);
+}
+
+/** A report with its content, which is undefined if its key is no longer configured. */
+export async function findReport(directory: Directory, reportId: string) {
+  const row = await directory.select().from(reports).where(eq(id, reportId)).get();
+  return row && { ...row, content: decrypt(directory, row) };
+}
+export type StoredReport = NonNullable<Awaited<ReturnType<typeof findReport>>>;
+
+/** Records the decision of an open report, and queues the emails about it. False if another one was first. */
+export async function recordDecision(
+  directory: Directory,
+  report: { id: string; content: ReportContent },
+  decision: ReportDecision,
+  emails: readonly EmailToSend[],
+  now: number,
+): Promise<boolean> {
+  const times = { decidedAt: now, deleteAt: now + Limits.reportRetentionMs };
+  const [recorded] = await directory.batch([
+    directory
+      .update(reports)
+      .set({ isOpen: 0, decision, ...times, ...encrypt(directory, report.id, report.content) })
+      .where(and(eq(id, report.id), eq(isOpen, 1))),
+    ...emails.map((email) => queueEmail(directory, email, now)),
+  ]);
+  return recorded.meta.changes === 1;
+}
+
+export async function reportsToDelete(directory: Directory, now: number): Promise<string[]> {
+  const due = directory.select({ id }).from(reports).where(lte(reports.deleteAt, now)).limit(Limits.cronBatch);
+  return (await due).map((row) => row.id);
+}
+
+export async function deleteReport(directory: Directory, reportId: string): Promise<void> {
+  await directory.delete(reports).where(eq(id, reportId));
+}
+
+/** Encrypts rows under a former key again. */
+export async function reencryptReports(directory: Directory, most: number): Promise<void> {
+  const replaceable = inArray(
+    reports.keyId,
+    directory.encryption.former.map((key) => key.id),
+  );
+  const rows = await directory.select().from(reports).where(replaceable).limit(most);
+  for (const row of rows) {
+    const content = decrypt(directory, row);
+    if (content)
+      await directory
+        .update(reports)
+        .set(encrypt(directory, row.id, content))
+        .where(and(eq(id, row.id), eq(reports.content, row.content)));
+  }
+}

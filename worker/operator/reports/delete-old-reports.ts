@@ -1,0 +1,11 @@
+import type { Directory } from "../../directory/directory.ts";
+import { deleteReport, reportsToDelete } from "../../directory/reports.ts";
+import { createMediaStore, reportFolder } from "../../media/media-store.ts";
+
+/** Deletes reports whose time is over: the files first, so that an interrupted run finds them again. */
+export async function deleteOldReports(directory: Directory, bucket: R2Bucket, now: number): Promise<void> {
+  for (const id of await reportsToDelete(directory, now)) {
+    await createMediaStore(bucket).clear(reportFolder(id));
+    await deleteReport(directory, id);
+  }
+}

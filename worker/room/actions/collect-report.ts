@@ -1,0 +1,91 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { isSendable } from "../../contract/message.ts";
+import { can } from "../../contract/permissions.ts";
+import {
+  type HandedOver,
+  type ReportReason,
+  type ReportRecipient,
+  recipientsOf,
+  reportedText,
+} from "../../contract/report.ts";
+import { Refused } from "../../lib/result.ts";
+import { senderNameOf } from "../rules/member-names.ts";
+import { outcome } from "../runtime/outcome.ts";
+import type { MessageRecord } from "../tables/messages/message-record.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
+import type { Action } from "./action.ts";
+
+interface Input {
+  /** A hash that does not reveal the reporter. */
+  id: string;
+  reason: ReportReason;
+  to: ReportRecipient;
+  messageIds: number[];
+  contextIds: number[];
+  withContents: boolean;
+  clearTexts?: { id: number; text: string }[] | undefined;
+}
+
+interface Collected {
+  to: ReportRecipient;
+  sealed: boolean;
+  messages: HandedOver[];
+}
+
+/**
+ * Stores a report to the owner; for one to the operator, returns the messages as the room stores them now. Refuses one that
+ * is gone, and context after the first one.
+ */
+export const collectReport: Action<Input, Collected> = {
+  needs: "room.report",
+  run({ tables, now }, { id, reason, to, messageIds, contextIds, withContents, clearTexts = [] }) {
+    const first = Math.min(...messageIds);
+    if (contextIds.some((id) => id >= first || messageIds.length === 0))
+      throw new Refused(ResultCode.badRequest, "badParameter", { field: "context_ids" });
+    const reported = [...new Set(messageIds)].map((id) => readable(tables, id));
+    const context = withContents ? [...new Set(contextIds)].map((id) => readable(tables, id)) : [];
+    const { sealed } = tables.details;
+    const clear = new Map(clearTexts.map(({ id, text }) => [id, text]));
+    const messages = [...context, ...reported]
+      .sort((a, b) => a.id - b.id)
+      .map((message): HandedOver => {
+        const { id, kind, senderId, sentAt } = message;
+        const head = { id, kind, senderId, sentAt, reported: messageIds.includes(id), verified: !sealed };
+        if (!withContents) return head;
+        const text = sealed ? clear.get(id) : reportedText(message.body);
+        const senderName = sealed ? undefined : senderNameOf(tables, senderId);
+        const file = !sealed && head.reported ? fileOf(message) : undefined;
+        return {
+          ...head,
+          ...(text === undefined ? {} : { text }),
+          ...(senderName === undefined ? {} : { senderName }),
+          ...(file === undefined ? {} : { file }),
+        };
+      });
+    const mayHave = recipientsOf(reason, isAboutManagers(tables, reported));
+    const recipient = mayHave.includes(to) ? to : "operator";
+    if (recipient === "owner") tables.reports.add({ id, reason, messageIds, reportedAt: now });
+    return outcome({ to: recipient, sealed, messages });
+  },
+};
+
+/** A recalled message has no content, and a notice no sender. */
+function readable({ messages }: RoomTables, id: number): MessageRecord {
+  const message = messages.find(id);
+  if (!message || message.recalled || !isSendable(message.kind)) throw new Refused(ResultCode.refused, "messageGone");
+  return message;
+}
+
+function fileOf({ body: { fileId, fileName = "", size = 0, media } }: MessageRecord): HandedOver["file"] {
+  return fileId === undefined ? undefined : { id: fileId, name: fileName, type: media?.type ?? "", size };
+}
+
+function isAboutManagers({ members }: RoomTables, reported: readonly MessageRecord[]): boolean {
+  return (
+    reported.length === 0 ||
+    reported.some(({ senderId }) => {
+      const sender = members.find(senderId);
+      return sender !== undefined && can(sender.role, "room.manage");
+    })
+  );
+}

@@ -1,0 +1,34 @@
+import type { OwnersReport } from "../../contract/report.ts";
+import { Table } from "./table.ts";
+
+/** Reports to the owner, without the reporter. */
+export class Reports extends Table {
+  /** Stores a report once. */
+  add({ id, reason, messageIds, reportedAt }: OwnersReport): void {
+    this.sql.exec(
+      "INSERT INTO reports (id, reason, message_ids, reported_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+      id,
+      reason,
+      JSON.stringify(messageIds),
+      reportedAt,
+    );
+  }
+
+  /** The newest first. */
+  list(): OwnersReport[] {
+    const query = `SELECT id, reason, message_ids AS messageIds, reported_at AS reportedAt FROM reports
+      ORDER BY reported_at DESC, id`;
+    return this.rows<Omit<OwnersReport, "messageIds"> & { messageIds: string }>(query).map((row) => ({
+      ...row,
+      messageIds: JSON.parse(row.messageIds) as number[],
+    }));
+  }
+
+  count(): number {
+    return this.one<{ count: number }>("SELECT count(*) AS count FROM reports").count;
+  }
+
+  remove(id: string): void {
+    this.sql.exec("DELETE FROM reports WHERE id = ?", id);
+  }
+}

@@ -1,0 +1,51 @@
+import { Hono } from "hono";
+import type { CallData } from "../contract/calls/call.ts";
+import { consoleCalls } from "../contract/calls/console.ts";
+import { ResultCode } from "../contract/codes.ts";
+import * as OperatorLimits from "../contract/operator-limits.ts";
+import { findReport, type ReportPosition, reportPage } from "../directory/reports.ts";
+import { consoleEndpoint } from "../http/console-endpoint.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { directoryOf, orderServicesOf } from "../http/order-services.ts";
+import { Refused } from "../lib/result.ts";
+import { audited } from "../operator/console/audited.ts";
+import { decideReport } from "../operator/reports/decide-report.ts";
+import { showReport } from "../operator/reports/show-report.ts";
+
+/** Reports in the operator's console. */
+export const consoleReports = new Hono<AppEnv>();
+
+consoleEndpoint(consoleReports, consoleCalls.listReports, async ({ c, query: { after } }) => {
+  const page = await reportPage(directoryOf(c), positionOf(after));
+  const last = page.length === OperatorLimits.pageRows ? page.at(-1) : undefined;
+  const next = last ? `${last.isOpen}.${last.createdAt}.${last.id}` : null;
+  return { reports: page, next } satisfies CallData<typeof consoleCalls.listReports>;
+});
+
+function positionOf(after = `2.0.0`): ReportPosition {
+  const [isOpen = "", createdAt = "", id = ""] = after.split(".");
+  return { isOpen: Number(isOpen), createdAt: Number(createdAt), id };
+}
+
+consoleEndpoint(consoleReports, consoleCalls.showReport, async ({ c, operator, params: { reportId: object } }) => {
+  const { keyring, MEDIA_ORIGIN: mediaOrigin = "" } = c.get("settings");
+  const report = await reportOf(c, object);
+  return await audited(directoryOf(c), { operator, action: "read-report", object }, () =>
+    showReport(c.env.MEDIA, keyring, mediaOrigin, report),
+  );
+});
+
+consoleEndpoint(consoleReports, consoleCalls.decideReport, async ({ c, operator, params, body }) => {
+  const services = orderServicesOf(c);
+  const report = await reportOf(c, params.reportId);
+  const detail = `${body.decision}: ${body.reason}`;
+  const action = { operator, action: "decide-report", object: report.id, detail } as const;
+  await audited(services.directory, action, () => decideReport(services, report, body.decision, body.reason));
+  return {};
+});
+
+async function reportOf(c: AppContext, reportId: string) {
+  const found = await findReport(directoryOf(c), reportId);
+  if (!found) throw new Refused(ResultCode.notFound, "notFound");
+  return found;
+}

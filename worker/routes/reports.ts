@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { calls } from "../contract/calls/calls.ts";
+import { ResultCode } from "../contract/codes.ts";
+import type { AppEnv } from "../http/context.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { directoryOf } from "../http/order-services.ts";
+import { countAttempt } from "../http/rate-limits.ts";
+import { act } from "../http/room-stub.ts";
+import { cleanText } from "../lib/clean-text.ts";
+import { Refused } from "../lib/result.ts";
+import { receiveReport } from "../operator/reports/receive-report.ts";
+
+/** Reports of members. */
+export const reports = new Hono<AppEnv>();
+
+endpoint(reports, calls.report, async ({ c, session, body }) => {
+  const { id: eventId, reason, text = "", email = "", ...handedOver } = body;
+  if (reason === "other" && text === "") throw new Refused(ResultCode.badRequest, "badParameter", { field: "text" });
+  const { roomId } = session;
+  const { id: memberId } = await act(c, session, "getMe", undefined);
+  await countAttempt(c, "report", `${roomId}:${memberId}`);
+  const { keyring } = c.get("settings");
+  // A keyed hash recognizes a repetition and does not reveal the member.
+  const hash = keyring.current.sign(`report:${JSON.stringify([roomId, memberId, eventId])}`);
+  const id = Buffer.from(hash).toString("hex").slice(0, 32);
+  const { to, sealed, messages } = await act(c, session, "collectReport", { id, reason, ...handedOver });
+  if (to === "owner") return { to };
+  await receiveReport(directoryOf(c), c.env.MEDIA, {
+    ...{ id, roomId, reason, language: c.get("language") },
+    content: { text: cleanText(text), email, sealed, messages },
+  });
+  return { to };
+});
+
+endpoint(reports, calls.listOwnersReports, ({ c, session }) => act(c, session, "listOwnersReports", undefined));
+endpoint(reports, calls.dismissReport, ({ c, session, params }) => act(c, session, "dismissReport", params));
