@@ -1,34 +1,11 @@
 import { join } from "node:path";
-import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { resolvePlace } from "../../worker/local/node/resolve-place.ts";
 import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-faults.ts";
+import { addAuthenticator, enrol } from "../support/browser/operator-console.ts";
 import { atADesk } from "../support/browser/people.ts";
 import { emailsTo, roomForTest } from "../support/browser/shop.ts";
 import { operatorToken } from "../support/server/operator-token.ts";
-
-/** A virtual authenticator that holds passkeys and verifies its person. */
-async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
-  const client = await context.newCDPSession(page);
-  await client.send("WebAuthn.enable");
-  await client.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
-async function enrol(page: Page, secret: string, name = ""): Promise<void> {
-  await page.goto("/operator");
-  await page.getByLabel("Invitation or operator token").fill(secret);
-  await page.getByLabel("Name").fill(name);
-  await page.getByRole("button", { name: "Make a passkey" }).click();
-  await expect(page.getByRole("link", { name: "Orders" })).toBeVisible();
-}
 
 async function paidRoomOf(request: APIRequestContext, email: string) {
   const room = await roomForTest(request, { email });

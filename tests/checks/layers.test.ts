@@ -52,6 +52,8 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
   ["web/successor", ["web/device", "web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
   // People who ask to be let in, for those who answer: in the chat and among the members.
   ["web/knocks", ["web/room", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
+  // Reports of members: in the chat and in the room's details.
+  ["web/reports", ["web/rooms", "web/room", "web/sealed", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
   // The chat stored as HTML: written by the chat, shown by the head script, deleted by the room.
   ["web/boot/snapshot", ["web/device", "web/lib", "worker/contract"]],
   [
@@ -60,6 +62,7 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
       ...[
         "web/rooms",
         "web/knocks",
+        "web/reports",
         "web/key-requests",
         "web/goal",
         "web/successor",

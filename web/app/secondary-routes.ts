@@ -32,7 +32,7 @@ const legal = () => import("../features/legal/LegalScreen.tsx");
 export const secondaryScreens: Record<SecondaryPath | "notFound", () => Promise<() => ReactNode>> = {
   notFound: endScreen(() => import("../features/not-found/NotFoundScreen.tsx"), "NotFoundScreen", "fail"),
   "/vip-entrance/$code": screen(() => import("../features/join/PaidEntranceScreen.tsx"), "PaidEntranceScreen", "join", "home", "pay"),
-  "/chatroom/$code/detail": screen(() => import("../features/room-details/RoomDetailsScreen.tsx"), "RoomDetailsScreen", "room", "media", "pay", "goal"),
+  "/chatroom/$code/detail": screen(() => import("../features/room-details/RoomDetailsScreen.tsx"), "RoomDetailsScreen", "room", "media", "pay", "goal", "report"),
   "/chatroom/$code/room-name": screen(() => import("../features/room-details/RoomNameScreen.tsx"), "RoomNameScreen", "room"),
   "/chatroom/$code/chat-user-list": screen(() => import("../features/members/MemberListScreen.tsx"), "MemberListScreen", "members", "room", "knock"),
   "/chatroom/$code/chat-user-info": screen(() => import("../features/members/MemberScreen.tsx"), "MemberScreen", "members", "invites"),
@@ -65,7 +65,7 @@ export const secondaryScreens: Record<SecondaryPath | "notFound", () => Promise<
   "/lost-link": screen(() => import("../features/lost-link/LostLinkScreen.tsx"), "LostLinkScreen", "links", "home"),
   "/help": screen(() => import("../features/help/HelpScreen.tsx"), "HelpScreen"),
   "/receipt": screen(() => import("../features/receipt/ReceiptScreen.tsx"), "ReceiptScreen", "receipt"),
-  "/operator": screen(() => import("../features/operator/OperatorScreen.tsx"), "OperatorScreen", "operator"),
+  "/operator": screen(() => import("../features/operator/OperatorScreen.tsx"), "OperatorScreen", "operator", "moderation", "report"),
   "/fail": endScreen(() => import("../features/fail/FailScreen.tsx"), "FailScreen", "fail"),
   "/privacy-policy": screen(legal, "PrivacyScreen"),
   "/terms-of-service": screen(legal, "TermsScreen"),

@@ -38,6 +38,7 @@ export const ServerEvent = {
   reacted: "c_react",
   transcribed: "c_fan_text",
   knocks: "c_knocks",
+  reports: "c_reports",
   mark: "mark",
 } as const;
 export type ServerEvent = keyof typeof ServerEvent;

@@ -7,6 +7,8 @@ export const reportContextMax = 10;
 export const reportTextMaxLength = 2000;
 /** Characters of a message of a sealed room in a report: the longest text in emoji of several code units each. */
 export const reportedTextMaxLength = 24_000;
+/** Reports to the owner that a room stores. */
+export const ownersReportsMax = 200;
 /** Reports of one member. */
 export const reportsMax = 20;
 export const reportsWindowMs = day;

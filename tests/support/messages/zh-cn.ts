@@ -18,6 +18,7 @@ import { knock } from "../../../web/i18n/zh-cn/knock.ts";
 import { links } from "../../../web/i18n/zh-cn/links.ts";
 import { media } from "../../../web/i18n/zh-cn/media.ts";
 import { members } from "../../../web/i18n/zh-cn/members.ts";
+import { moderation } from "../../../web/i18n/zh-cn/moderation.ts";
 import { network } from "../../../web/i18n/zh-cn/network.ts";
 import { notifications } from "../../../web/i18n/zh-cn/notifications.ts";
 import { operator } from "../../../web/i18n/zh-cn/operator.ts";
@@ -25,6 +26,7 @@ import { orders } from "../../../web/i18n/zh-cn/orders.ts";
 import { pay } from "../../../web/i18n/zh-cn/pay.ts";
 import { receipt } from "../../../web/i18n/zh-cn/receipt.ts";
 import { reopen } from "../../../web/i18n/zh-cn/reopen.ts";
+import { report } from "../../../web/i18n/zh-cn/report.ts";
 import { room } from "../../../web/i18n/zh-cn/room.ts";
 import { rooms } from "../../../web/i18n/zh-cn/rooms.ts";
 import { sealed } from "../../../web/i18n/zh-cn/sealed.ts";
@@ -56,6 +58,8 @@ export const zhCn: Messages = {
   chat,
   receipt,
   reopen,
+  report,
+  moderation,
   room,
   rooms,
   media,

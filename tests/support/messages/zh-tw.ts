@@ -18,6 +18,7 @@ import { knock } from "../../../web/i18n/zh-tw/knock.ts";
 import { links } from "../../../web/i18n/zh-tw/links.ts";
 import { media } from "../../../web/i18n/zh-tw/media.ts";
 import { members } from "../../../web/i18n/zh-tw/members.ts";
+import { moderation } from "../../../web/i18n/zh-tw/moderation.ts";
 import { network } from "../../../web/i18n/zh-tw/network.ts";
 import { notifications } from "../../../web/i18n/zh-tw/notifications.ts";
 import { operator } from "../../../web/i18n/zh-tw/operator.ts";
@@ -25,6 +26,7 @@ import { orders } from "../../../web/i18n/zh-tw/orders.ts";
 import { pay } from "../../../web/i18n/zh-tw/pay.ts";
 import { receipt } from "../../../web/i18n/zh-tw/receipt.ts";
 import { reopen } from "../../../web/i18n/zh-tw/reopen.ts";
+import { report } from "../../../web/i18n/zh-tw/report.ts";
 import { room } from "../../../web/i18n/zh-tw/room.ts";
 import { rooms } from "../../../web/i18n/zh-tw/rooms.ts";
 import { sealed } from "../../../web/i18n/zh-tw/sealed.ts";
@@ -56,6 +58,8 @@ export const zhTw: Messages = {
   chat,
   receipt,
   reopen,
+  report,
+  moderation,
   room,
   rooms,
   media,

@@ -240,6 +240,10 @@ export const pushes: GoldenPushes = {
       data: { knocks: [{ id: "knock00001", name: "小明", line: "hi", endsAt: 1700000600000 }] },
     },
   },
+  reports: {
+    frame: '{"type":"c_reports","data":{"reports":2}}',
+    push: { event: "reports", data: { reports: 2 } },
+  },
   mark: {
     frame: '{"type":"mark","data":{"n":8123456789012345}}',
     push: { event: "mark", data: { n: 8123456789012345 } },

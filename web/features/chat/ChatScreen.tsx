@@ -55,6 +55,9 @@ const ReadersSheet = retryingComponent(
 const ReactionsSheet = retryingComponent(
   async () => (await withMessages(["tools"], import("./menu/PeopleSheets.tsx"))).ReactionsSheet,
 );
+const ReportDialog = retryingComponent(
+  async () => (await withMessages(["report"], import("../../reports/ReportDialog.tsx"))).ReportDialog,
+);
 const KeyboardMap = retryingComponent(
   async () => (await withMessages(["tools"], import("./help/KeyboardMap.tsx"))).KeyboardMap,
 );
@@ -96,7 +99,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const [marks, setMarks] = useState<readonly string[]>(noMarks);
   const jump = useRef<(messageId: number) => void>(undefined);
   const jumpTo = useCallback((messageId: number) => jump.current?.(messageId), []);
-  const { overlay, showReaders, showReactions, showKeys } = useOverlays();
+  const { overlay, showReaders, showReactions, report, showKeys } = useOverlays();
   const { pickEmoji, picker } = useEmojiPicker();
   const pageVisible = usePageVisible();
 
@@ -222,6 +225,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
             onEdit={setEditing}
             showReaders={showReaders}
             showReactions={showReactions}
+            report={report}
             onClose={() => setMenu(undefined)}
             onClosed={backToRow}
           />
@@ -236,7 +240,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   );
 }
 
-type Open = { what: "readers" | "reactions"; messageId: number } | { what: "keys" };
+type Open = { what: "readers" | "reactions" | "report"; messageId: number } | { what: "keys" };
 
 /** Sheets and dialogs over the chat, one at a time; each loads on first use. */
 function useOverlays() {
@@ -251,11 +255,14 @@ function useOverlays() {
       <ReadersSheet message={message} onClose={close} />
     ) : open?.what === "reactions" && message ? (
       <ReactionsSheet message={message} onClose={close} />
+    ) : open?.what === "report" && message ? (
+      <ReportDialog message={message} onClose={close} />
     ) : undefined;
   return {
     overlay: shown && <Suspense fallback={null}>{shown}</Suspense>,
     showReaders: useCallback((of: Message) => setOpen({ what: "readers", messageId: of.id }), []),
     showReactions: (of: Message) => setOpen({ what: "reactions", messageId: of.id }),
+    report: (of: Message) => setOpen({ what: "report", messageId: of.id }),
     showKeys: () => setOpen({ what: "keys" }),
   };
 }

@@ -10,6 +10,10 @@ const KnockBar = retryingComponent(
   async () => (await withMessages(["knock"], import("../../knocks/KnockBar.tsx"))).KnockBar,
 );
 
+const ReportsBar = retryingComponent(
+  async () => (await withMessages(["report"], import("../../reports/OwnersReports.tsx"))).ReportsBar,
+);
+
 const KeyRequestBar = retryingComponent(
   async () => (await withMessages(["sealed"], import("../../key-requests/KeyRequestBar.tsx"))).KeyRequestBar,
 );
@@ -17,10 +21,12 @@ const KeyRequestBar = retryingComponent(
 /** Bars over the upper end of the messages. */
 export function TopBars({ onJump }: { onJump: (messageId: number) => void }) {
   const answers = useRoom(({ room }) => room.knocking === true && can(room.me.role, "member.admit"));
+  const reports = useRoom(({ room }) => (room.reports ?? 0) > 0 && can(room.me.role, "room.seeReports"));
   const sealed = useRoom(({ room }) => room.sealed === true);
   return (
     <div className={styles.bars}>
       <Suspense fallback={null}>{answers && <KnockBar />}</Suspense>
+      <Suspense fallback={null}>{reports && <ReportsBar />}</Suspense>
       <Suspense fallback={null}>{sealed && <KeyRequestBar />}</Suspense>
       <PinnedBar onJump={onJump} />
     </div>

@@ -14,6 +14,8 @@ import styles from "./Operator.module.css";
 import { Operators } from "./Operators.tsx";
 import { OrderPage } from "./OrderPage.tsx";
 import { Orders } from "./Orders.tsx";
+import { ReportPage } from "./reports/ReportPage.tsx";
+import { Reports } from "./reports/Reports.tsx";
 import { SignIn } from "./SignIn.tsx";
 import { useAction } from "./use-action.ts";
 
@@ -55,6 +57,7 @@ function Console({ stored }: { stored: ConsoleSession | undefined }) {
 
 const pages = [
   { page: "orders", capability: "console.readOrders" },
+  { page: "reports", capability: "console.readReports" },
   { page: "operators", capability: "console.readOperators" },
   { page: "audit", capability: "console.readAudit" },
   { page: "errors", capability: "console.readErrors" },
@@ -104,9 +107,11 @@ function Header({ onSignedOut }: { onSignedOut: () => void }) {
 
 function CurrentPage() {
   const { session } = useConsole();
-  const { page, order } = useSearch({ from: "/operator" });
+  const { page, order, report } = useSearch({ from: "/operator" });
   if (page === "audit" && operatorCan(session.role, "console.readAudit")) return <AuditLog />;
   if (page === "errors" && operatorCan(session.role, "console.readErrors")) return <Errors />;
   if (page === "operators" && operatorCan(session.role, "console.readOperators")) return <Operators />;
+  if (page === "reports" && operatorCan(session.role, "console.readReports"))
+    return report ? <ReportPage key={report} id={report} /> : <Reports />;
   return order ? <OrderPage key={order} number={order} /> : <Orders />;
 }

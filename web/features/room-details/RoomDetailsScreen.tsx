@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useT } from "../../i18n/use-t.ts";
+import { ReportsRow } from "../../reports/OwnersReports.tsx";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Emblem } from "../../ui/Emblem.tsx";
@@ -14,6 +15,7 @@ import { LeaveRoom } from "./LeaveRoom.tsx";
 import { MembersGoal } from "./MembersGoal.tsx";
 import { MembersPreview } from "./MembersPreview.tsx";
 import { OwnersTools } from "./OwnersTools.tsx";
+import { ReportRoom } from "./ReportRoom.tsx";
 import { RoomFacts } from "./RoomFacts.tsx";
 import styles from "./RoomHero.module.css";
 import { useRoomPages } from "./use-room-pages.ts";
@@ -27,6 +29,7 @@ export function RoomDetailsScreen() {
   return (
     <Page title={t("title")} fill="pane" waiting={!loaded} onBack={toChat}>
       <RoomHero />
+      {owns && <ReportsRow />}
       <MembersPreview />
       <RoomFacts />
       <MembersGoal />
@@ -34,6 +37,7 @@ export function RoomDetailsScreen() {
       <AboutMe />
       {owns && <OwnersTools />}
       {ends && <EndRoom />}
+      <ReportRoom />
       <LeaveRoom />
     </Page>
   );

@@ -1,8 +1,18 @@
 export const operator = {
   title: "Operator’s console",
-  pages: { orders: "Orders", operators: "Operators", audit: "Audit log", errors: "Errors of pages" },
+  pages: {
+    orders: "Orders",
+    reports: "Reports",
+    operators: "Operators",
+    audit: "Audit log",
+    errors: "Errors of pages",
+  },
   roles: { support: "Support", finance: "Finance", admin: "Administrator" },
-  rights: { support: "Reads orders", finance: "Also refunds", admin: "Also invites operators" },
+  rights: {
+    support: "Reads orders and reports",
+    finance: "Also refunds",
+    admin: "Also decides about reports and invites operators",
+  },
   signInTitle: "Sign in",
   signInText: "The console is for operators of this site. It takes a passkey and no password.",
   signIn: "Sign in with a passkey",

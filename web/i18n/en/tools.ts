@@ -136,6 +136,7 @@ export const tools = {
     pin: "Pin for all",
     unpin: "Unpin",
     recall: "Recall",
+    report: "Report",
     hide: "Delete for me",
     copied: "Copied",
     hidden: "Deleted on this device",

@@ -2,9 +2,9 @@ import type { Messages } from "../messages.ts";
 
 export const operator: Messages["operator"] = {
   title: "运营后台",
-  pages: { orders: "订单", operators: "运营人员", audit: "审计日志", errors: "页面错误" },
+  pages: { orders: "订单", reports: "举报", operators: "运营人员", audit: "审计日志", errors: "页面错误" },
   roles: { support: "客服", finance: "财务", admin: "管理员" },
-  rights: { support: "可查看订单", finance: "还可退款", admin: "还可邀请运营人员" },
+  rights: { support: "可查看订单和举报", finance: "还可退款", admin: "还可处理举报并邀请运营人员" },
   signInTitle: "登录",
   signInText: "此后台仅供本站运营人员使用，通过通行密钥登录，无需密码。",
   signIn: "使用通行密钥登录",

@@ -138,6 +138,7 @@ export const tools: Messages["tools"] = {
     pin: "为所有人置顶",
     unpin: "取消置顶",
     recall: "撤回",
+    report: "举报",
     hide: "仅为我删除",
     copied: "已复制",
     hidden: "已在此设备上删除",

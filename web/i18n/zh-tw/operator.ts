@@ -2,9 +2,9 @@ import type { Messages } from "../messages.ts";
 
 export const operator: Messages["operator"] = {
   title: "營運後台",
-  pages: { orders: "訂單", operators: "營運人員", audit: "稽核紀錄", errors: "頁面錯誤" },
+  pages: { orders: "訂單", reports: "檢舉", operators: "營運人員", audit: "稽核紀錄", errors: "頁面錯誤" },
   roles: { support: "客服", finance: "財務", admin: "管理員" },
-  rights: { support: "可檢視訂單", finance: "還可退款", admin: "還可邀請營運人員" },
+  rights: { support: "可檢視訂單和檢舉", finance: "還可退款", admin: "還可處理檢舉並邀請營運人員" },
   signInTitle: "登入",
   signInText: "此後台僅供本站營運人員使用，以通行密鑰登入，不需密碼。",
   signIn: "使用通行密鑰登入",

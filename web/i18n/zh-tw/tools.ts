@@ -138,6 +138,7 @@ export const tools: Messages["tools"] = {
     pin: "為所有人釘選",
     unpin: "取消釘選",
     recall: "收回",
+    report: "檢舉",
     hide: "只為我刪除",
     copied: "已複製",
     hidden: "已從這台裝置刪除",

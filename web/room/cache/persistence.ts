@@ -69,7 +69,7 @@ export class Persistence {
     const last = cachedOf(messages);
     // The session stores the link code; a cached copy could bring back one that was renewed since. Names of people who
     // wait are not stored.
-    const { linkCode: _, knocks: __, ...info } = room;
+    const { linkCode: _, knocks: __, reports: ___, ...info } = room;
     return {
       rev: this.#options.rev(),
       room: info,

@@ -56,6 +56,7 @@ function apply(state: RoomState, push: Push): RoomState {
     case "memberRemoved":
       return removeMember(state, push.data);
     case "knocks":
+    case "reports":
       return changeRoom(state, push.data);
     case "roomRenamed":
       return renameRoom(state, push.data.name);
@@ -295,6 +296,5 @@ export function renameRoom(state: RoomState, name: string): RoomState {
 
 export function setTyping(state: RoomState, memberId: string, on: boolean): RoomState {
   if (memberId === state.session.memberId || state.typing.includes(memberId) === on) return state;
-  const typing = on ? [...state.typing, memberId] : state.typing.filter((id) => id !== memberId);
-  return { ...state, typing };
+  return { ...state, typing: on ? [...state.typing, memberId] : state.typing.filter((id) => id !== memberId) };
 }

@@ -170,7 +170,11 @@ export function withoutRetry({ retryAt: _, ended: __, ...state }: RoomState): Ro
 /** The push omits what only the owner and co-owners may see, or has no revision: an answer under way would undo it. */
 export function needsRoom(state: RoomState, push: Push): boolean {
   if (push.event === "memberChanged") return push.data.id === state.room.me.id;
-  return push.event === "knocks" || (push.event === "roomStateChanged" && seesMoreThanPushes(state));
+  return (
+    push.event === "knocks" ||
+    push.event === "reports" ||
+    (push.event === "roomStateChanged" && seesMoreThanPushes(state))
+  );
 }
 
 /** Unclaimed seats and the paid entrance are in no push and in no resume answer. */

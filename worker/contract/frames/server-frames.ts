@@ -20,6 +20,7 @@ import { onlineChanged } from "./server/online-changed.ts";
 import { pollChanged } from "./server/poll-changed.ts";
 import { reacted } from "./server/reacted.ts";
 import { readUpTo } from "./server/read-up-to.ts";
+import { reports } from "./server/reports.ts";
 import { roomRenamed } from "./server/room-renamed.ts";
 import { roomStateChanged } from "./server/room-state-changed.ts";
 import { transcribed } from "./server/transcribed.ts";
@@ -46,6 +47,7 @@ export const pushFrames = {
   reacted,
   transcribed,
   knocks,
+  reports,
   mark,
   closeAuth: closing,
   closeLogout: closing,

@@ -10,6 +10,7 @@ import {
 } from "../../contract/report.ts";
 import { Refused } from "../../lib/result.ts";
 import { senderNameOf } from "../rules/member-names.ts";
+import { reportsChanged } from "../rules/owners-reports.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
@@ -64,8 +65,10 @@ export const collectReport: Action<Input, Collected> = {
       });
     const mayHave = recipientsOf(reason, isAboutManagers(tables, reported));
     const recipient = mayHave.includes(to) ? to : "operator";
-    if (recipient === "owner") tables.reports.add({ id, reason, messageIds, reportedAt: now });
-    return outcome({ to: recipient, sealed, messages });
+    const reply = { to: recipient, sealed, messages };
+    if (recipient === "operator") return outcome(reply);
+    tables.reports.add({ id, reason, messageIds, reportedAt: now });
+    return outcome(reply, [reportsChanged(tables)]);
   },
 };
 

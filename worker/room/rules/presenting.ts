@@ -12,6 +12,7 @@ import type { RoomTables } from "../tables/room-tables.ts";
 import { fileUrls } from "./file-use.ts";
 import { mentionOf } from "./latest-mention.ts";
 import { senderNameOf } from "./member-names.ts";
+import { openReports } from "./owners-reports.ts";
 
 export function presentMember(tables: RoomTables, member: MemberRecord): Member {
   return {
@@ -127,7 +128,7 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
     transcribe: installation.transcribes && !details.sealed,
     me: presentMe(tables, me),
     ...(former.length > 0 ? { former } : {}),
-    ...(can(me.role, "room.seeReports") ? { reports: tables.reports.count() } : {}),
+    ...(can(me.role, "room.seeReports") ? { reports: openReports(tables).length } : {}),
     ...(can(me.role, "room.seeHeldSeats") ? { seatsHeld: tables.seats.held("join", now) } : {}),
     ...(details.knocking && can(me.role, "member.admit") ? { knocks: tables.knocks.waiting(now) } : {}),
     ...(can(me.role, "room.setRecovery") && !details.handedOver ? { recovery: tables.recovery.on } : {}),

@@ -1,9 +1,10 @@
+import * as Limits from "../../contract/limits.ts";
 import type { OwnersReport } from "../../contract/report.ts";
 import { Table } from "./table.ts";
 
 /** Reports to the owner, without the reporter. */
 export class Reports extends Table {
-  /** Stores a report once. */
+  /** Stores a report once, in place of the oldest one if they are too many. */
   add({ id, reason, messageIds, reportedAt }: OwnersReport): void {
     this.sql.exec(
       "INSERT INTO reports (id, reason, message_ids, reported_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -12,6 +13,7 @@ export class Reports extends Table {
       JSON.stringify(messageIds),
       reportedAt,
     );
+    for (const { id } of this.list().slice(Limits.ownersReportsMax)) this.remove(id);
   }
 
   /** The newest first. */
@@ -22,10 +24,6 @@ export class Reports extends Table {
       ...row,
       messageIds: JSON.parse(row.messageIds) as number[],
     }));
-  }
-
-  count(): number {
-    return this.one<{ count: number }>("SELECT count(*) AS count FROM reports").count;
   }
 
   remove(id: string): void {

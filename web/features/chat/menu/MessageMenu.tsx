@@ -5,6 +5,7 @@ import CheckCheck from "lucide-react/icons/check-check";
 import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
 import SmilePlus from "lucide-react/icons/face-slightly-smiling-plus";
+import Flag from "lucide-react/icons/flag";
 import Image from "lucide-react/icons/image";
 import Pencil from "lucide-react/icons/pencil";
 import Pin from "lucide-react/icons/pin";
@@ -49,6 +50,7 @@ interface Props {
   onEdit: (message: Message) => void;
   showReaders: (message: Message) => void;
   showReactions: (message: Message) => void;
+  report: (message: Message) => void;
   onClose: () => void;
   /** The menu is closed; focus returns to the previous element unless the action moved it. */
   onClosed: () => void;
@@ -66,6 +68,7 @@ const icons: Record<MessageAction, ReactNode> = {
   pin: <Pin size={18} />,
   unpin: <PinOff size={18} />,
   recall: <Undo2 size={18} />,
+  report: <Flag size={18} />,
   hide: <Trash2 size={18} />,
 };
 
@@ -81,6 +84,7 @@ export function MessageMenu(props: Props) {
     onEdit,
     showReaders,
     showReactions,
+    report,
     onClose,
     onClosed,
   } = props;
@@ -122,6 +126,8 @@ export function MessageMenu(props: Props) {
         return showReaders(message);
       case "reactions":
         return showReactions(message);
+      case "report":
+        return report(message);
       case "download":
         return download(message);
       case "convert":

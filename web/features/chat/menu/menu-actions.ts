@@ -14,6 +14,7 @@ export type MessageAction =
   | "recall"
   | "pin"
   | "unpin"
+  | "report"
   | "hide";
 
 interface Asking {
@@ -46,6 +47,7 @@ export function messageActions(message: RoomMessage, asking: Asking): MessageAct
   if (mine) actions.push("readers");
   if (can(asking.role, "room.pin")) actions.push(asking.pinned.includes(message.id) ? "unpin" : "pin");
   if (can(asking.role, "message.recallAny") || (mine && can(asking.role, "message.recallOwn"))) actions.push("recall");
+  if (!mine && can(asking.role, "room.report")) actions.push("report");
   actions.push("hide");
   return actions;
 }

@@ -16,7 +16,7 @@ describe("the message menu", () => {
 
   it("lets a member recall their own, the owner anyone's", () => {
     expect(messageActions(aMessage(1, "ben"), member)).toEqual(["reply", "edit", "copy", "readers", "recall", "hide"]);
-    expect(messageActions(aMessage(1, "cy"), member)).toEqual(["reply", "copy", "hide"]);
+    expect(messageActions(aMessage(1, "cy"), member)).toEqual(["reply", "copy", "report", "hide"]);
     expect(messageActions(aMessage(1, "cy"), { ...member, memberId: "olga", role: "owner" })).toContain("recall");
   });
 
@@ -39,10 +39,16 @@ describe("the message menu", () => {
 
   it("offers the file of a message, and a voice as text where that can be had", () => {
     const voice = { ...aMessage(1, "cy", { content: "" }), kind: "voice" as const, fileId: "f", transcribed: false };
-    expect(messageActions(voice, member)).toEqual(["reply", "download", "hide"]);
+    expect(messageActions(voice, member)).toEqual(["reply", "download", "report", "hide"]);
     expect(messageActions(voice, { ...member, mayConvert: true })).toContain("convert");
     const asText = { ...voice, transcribed: true, transcript: "hello" };
-    expect(messageActions(asText, { ...member, mayConvert: true })).toEqual(["reply", "copy", "download", "hide"]);
+    expect(messageActions(asText, { ...member, mayConvert: true })).toEqual([
+      "reply",
+      "copy",
+      "download",
+      "report",
+      "hide",
+    ]);
   });
 
   it("offers to copy a picture if the browser can, and the list of reactions if there are any", () => {
@@ -52,11 +58,14 @@ describe("the message menu", () => {
       fileId: "f",
       reactions: { "👍": ["ben"] },
     };
-    expect(messageActions(picture, member)).toEqual(["reply", "download", "reactions", "hide"]);
+    expect(messageActions(picture, member)).toEqual(["reply", "download", "reactions", "report", "hide"]);
     expect(messageActions(picture, { ...member, mayCopyPictures: true })).toContain("copyPicture");
   });
 
   it("offers no reply to a muted member, and no copy without a text", () => {
-    expect(messageActions(aMessage(1, "cy", { content: "" }), { ...member, mayWrite: false })).toEqual(["hide"]);
+    expect(messageActions(aMessage(1, "cy", { content: "" }), { ...member, mayWrite: false })).toEqual([
+      "report",
+      "hide",
+    ]);
   });
 });

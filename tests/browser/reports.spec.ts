@@ -1,0 +1,70 @@
+import { expect, test } from "@playwright/test";
+import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-faults.ts";
+import { addAuthenticator, enrol } from "../support/browser/operator-console.ts";
+import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
+import { atADesk, choose, enterAsGuest, message, say } from "../support/browser/people.ts";
+import { operatorToken } from "../support/server/operator-token.ts";
+
+test("a member reports with three presses; the owner recalls, the operator reads what was handed over and decides", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { room, guest } = await ownerAndGuest({ page, browser, request });
+  const { page: mallory } = await atADesk(browser);
+  await enterAsGuest(mallory, room, "Mallory");
+  const run = Date.now();
+  const [before, bad, spam] = [`before ${run}`, `bad ${run}`, `buy ${run}`];
+  for (const text of [before, bad, spam]) await say(mallory, text);
+
+  await test.step("spam goes to the owner, who learns no name", async () => {
+    await choose(guest, spam, "Report");
+    await guest.getByRole("radio", { name: "Spam or fraud" }).check();
+    await expectNoFaults(guest);
+    await expectNoSidewaysScroll(guest);
+    await guest.getByRole("button", { name: "Send the report" }).click();
+    await expect(guest.getByText("Reported to the owner")).toBeVisible();
+    await page.getByRole("button", { name: "A member reported a message" }).click();
+    const sheet = page.getByRole("dialog", { name: "Reports of members" });
+    await expect(sheet.getByText(spam)).toBeVisible();
+    await expect(sheet.getByText("Gina")).toHaveCount(0);
+    await sheet.getByRole("button", { name: "Recall the message" }).click();
+    await expect(message(guest, spam)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "A member reported a message" })).toHaveCount(0);
+  });
+
+  await test.step("a crime goes to the operator, with exactly what the dialog shows", async () => {
+    await choose(guest, bad, "Report");
+    await guest.getByRole("radio", { name: "Illegal content" }).check();
+    const shown = guest.getByRole("region", { name: "This is handed over:" });
+    await expect(shown.getByText(bad)).toBeVisible();
+    await expect(shown.getByText(before)).toHaveCount(0);
+    await guest.getByRole("radio", { name: "With up to 10 before it" }).check();
+    await expect(shown.getByRole("listitem").getByText(before)).toBeVisible();
+    await guest.getByRole("radio", { name: "Only numbers" }).check();
+    await expect(shown.getByText(bad)).toHaveCount(0);
+    await guest.getByRole("radio", { name: "With up to 10 before it" }).check();
+    await guest.getByRole("button", { name: "Send the report" }).click();
+    await expect(guest.getByText("Reported to the operator")).toBeVisible();
+  });
+
+  await test.step("the operator reads it and removes the message", async () => {
+    const { page: operator } = await atADesk(browser);
+    await addAuthenticator(operator.context(), operator);
+    await enrol(operator, operatorToken, "Ada");
+    await operator.getByRole("link", { name: "Reports" }).click();
+    await operator
+      .getByRole("button", { name: /^Illegal content/ })
+      .first()
+      .click();
+    await expect(operator.getByText(bad)).toBeVisible();
+    await expect(operator.getByText(before)).toBeVisible();
+    await operator.getByRole("radio", { name: "Remove the reported messages" }).check();
+    await operator.getByLabel("Reason for the decision").fill("Against the rules");
+    await expectNoFaults(operator);
+    await operator.getByRole("button", { name: "Carry out the decision" }).click();
+    await expect(operator.getByText(/^Messages removed/)).toBeVisible();
+    await expect(message(guest, bad)).toHaveCount(0);
+    await expect(message(guest, before)).toBeVisible();
+  });
+});

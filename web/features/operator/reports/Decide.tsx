@@ -1,0 +1,71 @@
+import { consoleCalls } from "@contract/calls/console.ts";
+import type { ShownReport } from "@contract/calls/console-reports.ts";
+import * as OperatorLimits from "@contract/operator-limits.ts";
+import type { ReportDecision } from "@contract/report.ts";
+import { useState } from "react";
+import { useT } from "../../../i18n/use-t.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Form } from "../../../ui/Form.tsx";
+import { SegmentedChoice } from "../../../ui/SegmentedChoice.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { confirmed, useConsole } from "../console-api.ts";
+import operatorStyles from "../Operator.module.css";
+import { useAction } from "../use-action.ts";
+
+/** The decision with its reason, which both sides get by email. */
+export function Decide({ report, onDecided }: { report: ShownReport; onDecided: () => void }) {
+  const t = useT("moderation");
+  const { api } = useConsole();
+  const { busy, failure, run } = useAction();
+  const [decision, setDecision] = useState<ReportDecision>();
+  const [reason, setReason] = useState("");
+  const [checked, setChecked] = useState(false);
+  const length = reason.trim().length;
+  const wrong = length === 0 || length > OperatorLimits.reasonMaxLength;
+  const decide = async () => {
+    setChecked(true);
+    if (wrong || !decision) return;
+    const body = { decision, reason };
+    await confirmed(api, () => api(consoleCalls.decideReport, { params: { reportId: report.id }, body }));
+    onDecided();
+  };
+  return (
+    <Card className={operatorStyles.card}>
+      <h2>{t("decide")}</h2>
+      <Form busy={busy} onSubmit={() => void run(decide)}>
+        <SegmentedChoice
+          label={t("facts.decision")}
+          columns={2}
+          options={possible(report).map((value) => ({ value, label: t(`decisions.${value}`) }))}
+          value={decision}
+          onChange={setDecision}
+          error={checked && !decision ? t("decisionMissing") : undefined}
+        />
+        <TextArea
+          label={t("facts.decisionText")}
+          hint={t("reasonHint")}
+          error={checked && wrong ? t("reasonMissing") : undefined}
+          rows={3}
+          maxCharacters={OperatorLimits.reasonMaxLength}
+          value={reason}
+          onChange={setReason}
+        />
+        {failure && (
+          <Banner tone="danger" role="alert">
+            {failure}
+          </Banner>
+        )}
+        <Button type="submit" variant="danger" block busy={busy}>
+          {t("decideNow")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function possible({ messages, roomId }: ShownReport): readonly ReportDecision[] {
+  if (messages.length > 0) return ["none", "messageRemoved", "memberRemoved", "roomDisabled"];
+  return roomId === "" ? ["none"] : ["none", "roomDisabled"];
+}

@@ -1,0 +1,111 @@
+import { consoleCalls } from "@contract/calls/console.ts";
+import type { ShownReport } from "@contract/calls/console-reports.ts";
+import { operatorCan } from "@contract/operator-roles.ts";
+import type { HandedOver } from "@contract/report.ts";
+import { useDates } from "../../../i18n/dates.ts";
+import { useT } from "../../../i18n/use-t.ts";
+import { formatBytes } from "../../../lib/format.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { useConsole } from "../console-api.ts";
+import { Loaded } from "../Loaded.tsx";
+import operatorStyles from "../Operator.module.css";
+import { Decide } from "./Decide.tsx";
+import styles from "./Reports.module.css";
+
+/** A report with what was handed over, and its decision. */
+export function ReportPage({ id }: { id: string }) {
+  const { api, session } = useConsole();
+  const load = (signal: AbortSignal) => api(consoleCalls.showReport, { params: { reportId: id }, signal });
+  return (
+    <Loaded load={load}>
+      {(report, reload) => (
+        <>
+          <Facts report={report} />
+          {report.messages.length > 0 && <Messages report={report} />}
+          {report.decision === null && operatorCan(session.role, "console.decideReports") && (
+            <Decide report={report} onDecided={reload} />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Facts({ report }: { report: ShownReport }) {
+  const t = useT("moderation");
+  const reasons = useT("report");
+  const { dateTime } = useDates();
+  const { id, roomId, reason, createdAt, text, hasEmail, decision, decidedAt, decisionText, deleteAt } = report;
+  const facts = {
+    about: report.messages.length > 0 ? t("aboutMessages") : t("aboutRoom"),
+    room: roomId,
+    arrived: dateTime(createdAt),
+    text,
+    answer: hasEmail ? t("hasEmail") : t("noEmail"),
+    decision: decision && decidedAt ? `${t(`decided.${decision}`)} · ${dateTime(decidedAt)}` : t("open"),
+    decisionText,
+    deleted: dateTime(deleteAt),
+    number: id,
+  };
+  const shown = Object.entries(facts).filter(([, value]) => value !== "") as [keyof typeof facts, string][];
+  return (
+    <Card className={operatorStyles.card}>
+      <h2>{reasons(`reasons.${reason}`)}</h2>
+      <dl className={operatorStyles.facts}>
+        {shown.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`facts.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t("audited")}</p>
+    </Card>
+  );
+}
+
+function Messages({ report }: { report: ShownReport }) {
+  const t = useT("moderation");
+  return (
+    <Card className={operatorStyles.card}>
+      <h2>{t("messages")}</h2>
+      {report.sealed && <Banner tone="warning">{t("notVerified")}</Banner>}
+      <ol className={styles.messages}>
+        {report.messages.map((message) => (
+          <li key={message.id} data-reported={message.reported || undefined}>
+            <MessageOf message={message} link={message.file && report.files[message.file.id]} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function MessageOf({ message, link }: { message: HandedOver; link: string | undefined }) {
+  const t = useT("moderation");
+  const { dateTime } = useDates();
+  const { id, reported, senderId, senderName = "", sentAt, text, file } = message;
+  return (
+    <>
+      <small>
+        {[senderName, senderId, `#${id}`, dateTime(sentAt)].filter(Boolean).join(" · ")}{" "}
+        {reported && <Badge tone="warning">{t("reported")}</Badge>}
+      </small>
+      {text ? <p>{text}</p> : <p className={styles.nothing}>{t("noText")}</p>}
+      {file && (
+        <p>
+          {link ? (
+            <a href={link} target="_blank" rel="noreferrer">
+              {file.name || t("file")}
+            </a>
+          ) : (
+            t("fileGone", { name: file.name })
+          )}{" "}
+          · {formatBytes(file.size)}
+        </p>
+      )}
+    </>
+  );
+}

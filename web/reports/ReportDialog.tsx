@@ -1,0 +1,109 @@
+import * as Limits from "@contract/limits.ts";
+import { reportReasons, reportRecipients } from "@contract/report.ts";
+import { useT } from "../i18n/use-t.ts";
+import type { RoomMessage } from "../sealed/room-codec.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Form } from "../ui/Form.tsx";
+import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import { toast } from "../ui/toast.ts";
+import { HandedOverList } from "./HandedOverList.tsx";
+import { handOvers, useReport } from "./use-report.ts";
+
+interface Props {
+  /** Undefined: the report is about the room. */
+  message?: RoomMessage;
+  onClose: () => void;
+}
+
+const retentionDays = {
+  days: Limits.reportRetentionMs / Limits.dayMs,
+  openDays: Limits.openReportRetentionMs / Limits.dayMs,
+};
+
+/** Reports a message or the room: a press on a reason and one to send are enough. */
+export function ReportDialog({ message, onClose }: Props) {
+  const t = useT("report");
+  const form = useReport(message, (to) => {
+    void toast(t(`sentTo.${to}`), { kind: "success" });
+    onClose();
+  });
+  const toOperator = form.to === "operator";
+  return (
+    <Dialog
+      open
+      stays
+      onOpenChange={(open) => !open && onClose()}
+      title={t(message ? "reportMessage" : "reportRoom")}
+      description={t("private")}
+      actions={
+        <Button variant="primary" busy={form.busy} onClick={() => void form.send()}>
+          {t("send")}
+        </Button>
+      }
+    >
+      <Form busy={form.busy} onSubmit={() => void form.send()}>
+        {form.failure && (
+          <Banner tone="danger" role="alert">
+            {form.failure}
+          </Banner>
+        )}
+        <SegmentedChoice
+          label={t("reason")}
+          columns={2}
+          options={reportReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+          value={form.reason}
+          onChange={form.setReason}
+          error={form.reasonMissing ? t("reasonMissing") : undefined}
+        />
+        {form.recipients.length > 1 && (
+          <SegmentedChoice
+            label={t("to")}
+            columns={2}
+            options={reportRecipients.map((value) => ({ value, label: t(`recipients.${value}`) }))}
+            value={form.to}
+            onChange={form.setRecipient}
+          />
+        )}
+        {!toOperator && <p>{t("ownerGets")}</p>}
+        {toOperator && message && (
+          <>
+            <SegmentedChoice
+              label={t("handOver")}
+              options={handOvers.map((value) => ({ value, label: t(`handOvers.${value}`) }))}
+              value={form.handOver}
+              onChange={form.setHandOver}
+            />
+            {form.sealed && form.withContents && <Banner tone="warning">{t("sealed")}</Banner>}
+            <HandedOverList form={form} />
+          </>
+        )}
+        {toOperator && (
+          <>
+            <TextArea
+              label={t(form.reason === "other" ? "textNeeded" : "text")}
+              rows={3}
+              error={form.tooLong ? t("tooLong") : form.textMissing ? t("textMissing") : undefined}
+              maxCharacters={Limits.reportTextMaxLength}
+              value={form.text}
+              onChange={form.setText}
+            />
+            <TextField
+              label={t("email")}
+              hint={t("emailHint")}
+              type="email"
+              autoComplete="email"
+              maxLength={Limits.emailMaxLength}
+              value={form.email}
+              onChange={form.setEmail}
+            />
+            <p>{t("retention", retentionDays)}</p>
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

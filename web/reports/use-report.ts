@@ -1,0 +1,96 @@
+import { report } from "@contract/calls/reports.ts";
+import * as Limits from "@contract/limits.ts";
+import { isSendable } from "@contract/message.ts";
+import { can } from "@contract/permissions.ts";
+import { type ReportReason, type ReportRecipient, recipientsOf, reportedText } from "@contract/report.ts";
+import { useState } from "react";
+import { useErrorText } from "../i18n/use-error-text.ts";
+import { newEventId } from "../lib/ids.ts";
+import { useApi, useRoom } from "../room/RoomProvider.tsx";
+import { shownMessages } from "../room/state/history-window.ts";
+import type { RoomMessage } from "../sealed/room-codec.ts";
+
+export const handOvers = ["message", "context", "numbers"] as const;
+export type HandOver = (typeof handOvers)[number];
+
+/** State of a report: about `message` and others before it, or without one about the room. */
+export function useReport(message: RoomMessage | undefined, onSent: (to: ReportRecipient) => void) {
+  const api = useApi();
+  const errorText = useErrorText();
+  const all = useRoom(shownMessages);
+  const members = useRoom((state) => state.members);
+  const sealed = useRoom(({ room }) => room.sealed === true);
+  const [id] = useState(newEventId);
+  const [reason, setReason] = useState<ReportReason>();
+  const [chosenRecipient, setRecipient] = useState<ReportRecipient>("owner");
+  const [handOver, setHandOver] = useState<HandOver>("message");
+  const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
+  const [text, setText] = useState("");
+  const [email, setEmail] = useState("");
+  const [checked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const before = message
+    ? all
+        .filter(({ id, status, kind }) => id < message.id && status === "sent" && isSendable(kind))
+        .slice(-Limits.reportContextMax)
+    : [];
+  const reported = message
+    ? [...(handOver === "context" ? before.filter((one) => added.has(one.id)) : []), message].slice(-Limits.reportedMax)
+    : [];
+  const isReported = (one: RoomMessage) => reported.some(({ id }) => id === one.id);
+  const isAboutManagers =
+    !message ||
+    reported.some(({ senderId }) => {
+      const sender = members.find((member) => member.id === senderId);
+      return sender !== undefined && can(sender.role, "room.manage");
+    });
+  const recipients = reason ? recipientsOf(reason, isAboutManagers) : ["operator" as const];
+  const to: ReportRecipient = recipients.includes(chosenRecipient) ? chosenRecipient : "operator";
+  const withContents = message !== undefined && to === "operator" && handOver !== "numbers";
+  const first = reported[0]?.id ?? 0;
+  const context = withContents && handOver === "context" ? before.filter((one) => one.id < first) : [];
+  const handedOver = [...context, ...reported];
+  const needsText = reason === "other" && text.trim() === "";
+  const tooLong = text.trim().length > Limits.reportTextMaxLength;
+
+  /** False if a field is invalid, whose error then shows. */
+  const send = async (): Promise<void> => {
+    setChecked(true);
+    if (!reason || needsText || tooLong) return;
+    setBusy(true);
+    setFailure(undefined);
+    const clearTexts = handedOver
+      .filter((one) => !(one as RoomMessage).locked)
+      .map((one) => ({ id: one.id, text: reportedText(one) }));
+    try {
+      const sent = await api(report, {
+        body: {
+          ...{ id, reason, to, withContents },
+          messageIds: reported.map((one) => one.id),
+          contextIds: context.map((one) => one.id),
+          ...(text.trim() && to === "operator" ? { text: text.trim() } : {}),
+          ...(email.trim() && to === "operator" ? { email: email.trim() } : {}),
+          ...(sealed && withContents ? { clearTexts } : {}),
+        },
+        quiet: true,
+      });
+      onSent(sent.to);
+    } catch (error) {
+      setFailure(errorText(error));
+      setBusy(false);
+    }
+  };
+
+  return {
+    ...{ sealed, reason, setReason, recipients, to, setRecipient, handOver, setHandOver, withContents, handedOver },
+    ...{ text, setText, email, setEmail, busy, failure, send, before, isReported },
+    setReported: (messageId: number, on: boolean) =>
+      setAdded(new Set(on ? [...added, messageId] : [...added].filter((one) => one !== messageId))),
+    mayAdd: reported.length < Limits.reportedMax,
+    reasonMissing: checked && !reason,
+    textMissing: checked && needsText,
+    tooLong,
+  };
+}
