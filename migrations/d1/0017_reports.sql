@@ -1,8 +1,7 @@
 -- Reports to the operator. They outlive the room until `delete_at`.
 CREATE TABLE reports (
-  -- A hash of room, member and the client's id; the member is not stored.
+  -- From a member, a hash of room, member and the client's id; the member is not stored.
   id TEXT PRIMARY KEY NOT NULL,
-  -- Empty if the reporter's link leads to no room.
   room_id TEXT NOT NULL,
   reason TEXT NOT NULL,
   is_open INTEGER NOT NULL,

@@ -3,6 +3,7 @@ import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-fa
 import { addAuthenticator, enrol } from "../support/browser/operator-console.ts";
 import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
 import { atADesk, choose, enterAsGuest, message, say } from "../support/browser/people.ts";
+import { roomForTest } from "../support/browser/shop.ts";
 import { operatorToken } from "../support/server/operator-token.ts";
 
 test("a member reports with three presses; the owner recalls, the operator reads what was handed over and decides", async ({
@@ -67,4 +68,19 @@ test("a member reports with three presses; the owner recalls, the operator reads
     await expect(message(guest, bad)).toHaveCount(0);
     await expect(message(guest, before)).toBeVisible();
   });
+});
+
+test("a person without a seat reports a room by its link @phone", async ({ page, request }) => {
+  const { roomLink } = await roomForTest(request);
+  await page.goto("/feedback");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Report", exact: true }).click();
+  await page.getByRole("button", { name: "Send the report" }).click();
+  await expect(page.getByText("Please choose a reason.")).toBeVisible();
+  await expectNoFaults(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel("Link to the room").fill(roomLink);
+  await page.getByRole("radio", { name: "Spam or fraud" }).check();
+  await page.getByLabel("What happened, and in which message").fill("It sells what is not there");
+  await page.getByRole("button", { name: "Send the report" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 });

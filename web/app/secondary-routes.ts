@@ -62,6 +62,7 @@ export const secondaryScreens: Record<SecondaryPath | "notFound", () => Promise<
   "/login-bridge": endScreen(() => import("../features/login-bridge/LoginBridgeScreen.tsx"), "LoginBridgeScreen", "pay", "home"),
   "/continue": screen(() => import("../features/hand-off/ContinueScreen.tsx"), "ContinueScreen", "handoff"),
   "/feedback": screen(() => import("../features/feedback/FeedbackScreen.tsx"), "FeedbackScreen", "feedback", "home"),
+  "/report": screen(() => import("../features/report-room/ReportRoomScreen.tsx"), "ReportRoomScreen", "report", "home"),
   "/lost-link": screen(() => import("../features/lost-link/LostLinkScreen.tsx"), "LostLinkScreen", "links", "home"),
   "/help": screen(() => import("../features/help/HelpScreen.tsx"), "HelpScreen"),
   "/receipt": screen(() => import("../features/receipt/ReceiptScreen.tsx"), "ReceiptScreen", "receipt"),

@@ -47,6 +47,7 @@ export function Frame({ title, children, layout = "card", rooms }: Props) {
           <Link to="/terms-of-service">{t("legal.terms")}</Link>
           <Link to="/payment-terms">{t("legal.payment")}</Link>
           <Link to="/feedback">{t("feedback")}</Link>
+          <Link to="/report">{t("report")}</Link>
         </nav>
         <ContactLinks className={styles.links} />
       </footer>

@@ -93,6 +93,7 @@ export const summaries: Readonly<Record<keyof typeof calls, string>> = {
   endPoll: "Ends a poll before its time",
   transcribeMessage: "Text of a voice message",
   report: "Reports messages or the room to the owner or the operator",
+  reportLink: "Reports a room by its link",
   listOwnersReports: "Reports to the owner",
   dismissReport: "Removes a report to the owner",
   getPushKey: "VAPID public key for push subscriptions",

@@ -21,6 +21,7 @@ const names: Readonly<Record<string, readonly [en: string, zhCn: string, zhTw: s
   ic: ["link", "链接", "連結"],
   kind: ["kind", "种类", "種類"],
   mc: ["nickname", "昵称", "暱稱"],
+  link: ["link", "链接", "連結"],
   method: ["method", "支付方式", "付款方式"],
   mime: ["mime", "文件类型", "檔案類型"],
   name: ["name", "文件名", "檔案名稱"],

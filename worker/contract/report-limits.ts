@@ -1,5 +1,5 @@
 /* Limits of reports. Import them from limits.ts, which exports all of them. */
-import { day, MiB } from "./units.ts";
+import { day, hour, MiB } from "./units.ts";
 
 /** Messages that one report is about, and messages before them that it hands over. */
 export const reportedMax = 10;
@@ -12,6 +12,10 @@ export const ownersReportsMax = 200;
 /** Reports of one member. */
 export const reportsMax = 20;
 export const reportsWindowMs = day;
+/** Reports of a room by its link, from one network address. */
+export const linkReportsMax = 5;
+export const linkReportsWindowMs = hour;
+export const reportedLinkMaxLength = 500;
 /** A report is deleted this long after the decision; without one, this long after its arrival. */
 export const reportRetentionMs = 90 * day;
 export const openReportRetentionMs = 180 * day;

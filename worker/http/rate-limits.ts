@@ -19,6 +19,7 @@ const limits = {
   order: { most: Limits.ordersMax, windowMs: Limits.ordersWindowMs },
   feedback: { most: Limits.feedbackMax, windowMs: Limits.feedbackWindowMs },
   report: { most: Limits.reportsMax, windowMs: Limits.reportsWindowMs },
+  linkReport: { most: Limits.linkReportsMax, windowMs: Limits.linkReportsWindowMs },
   recovery: { most: Limits.recoveriesMax, windowMs: Limits.recoveriesWindowMs },
   seatLogin: { most: Limits.seatLoginsMax, windowMs: Limits.seatLoginsWindowMs },
   ticket: { most: Limits.ticketsMax, windowMs: Limits.ticketsWindowMs },

@@ -1,16 +1,19 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { checkCaptcha } from "../http/captcha.ts";
 import type { AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { countAttempt } from "../http/rate-limits.ts";
 import { act } from "../http/room-stub.ts";
 import { cleanText } from "../lib/clean-text.ts";
+import { newSecretId } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
 import { receiveReport } from "../operator/reports/receive-report.ts";
+import { reportedRoom } from "../operator/reports/reported-room.ts";
 
-/** Reports of members. */
+/** Reports of members, and of people with a link. */
 export const reports = new Hono<AppEnv>();
 
 endpoint(reports, calls.report, async ({ c, session, body }) => {
@@ -27,9 +30,21 @@ endpoint(reports, calls.report, async ({ c, session, body }) => {
   if (to === "owner") return { to };
   await receiveReport(directoryOf(c), c.env.MEDIA, {
     ...{ id, roomId, reason, language: c.get("language") },
-    content: { text: cleanText(text), email, sealed, messages },
+    content: { fromMember: true, text: cleanText(text), email, sealed, messages },
   });
   return { to };
+});
+
+endpoint(reports, calls.reportLink, async ({ c, body: { link, reason, text, email = "", captcha } }) => {
+  const roomId = reportedRoom(c.get("settings").keyring, link);
+  if (roomId === undefined) throw new Refused(ResultCode.badRequest, "badParameter", { field: "link" });
+  await countAttempt(c, "linkReport");
+  await checkCaptcha(c, captcha);
+  await receiveReport(directoryOf(c), c.env.MEDIA, {
+    ...{ id: newSecretId(), roomId, reason, language: c.get("language") },
+    content: { fromMember: false, text: cleanText(text), email, sealed: false, messages: [] },
+  });
+  return {};
 });
 
 endpoint(reports, calls.listOwnersReports, ({ c, session }) => act(c, session, "listOwnersReports", undefined));

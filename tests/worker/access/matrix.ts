@@ -98,6 +98,7 @@ renewOutgoingSecret     anonymous      ended      ended      reset  forbidden  f
 testOutgoingHook        anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused    refused  forbidden    refused    expired    expired   disabled   disabled
 endOutgoingHook         anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 report                  anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+reportLink                     ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
 listOwnersReports       anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 dismissReport           anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 postByHook                missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing    missing

@@ -127,6 +127,7 @@ export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<
   report: () => ({
     body: { id: "report-1", reason: "spam", to: "owner", messageIds: [], contextIds: [], withContents: false },
   }),
+  reportLink: ({ room }) => ({ body: { link: `https://x.example/i/${room.roomIc}`, reason: "spam", text: "Look" } }),
   listOwnersReports: () => ({}),
   dismissReport: () => ({ params: { id: "none" } }),
   getPushKey: () => ({}),

@@ -220,6 +220,50 @@ describe("a report to the owner", () => {
   });
 });
 
+describe("a report by a link", () => {
+  const byLink = { reason: "minors", text: "In the second message", email: "seen@example.com" };
+  const send = (link: string, settings: Record<string, string> = {}, address = "192.0.2.30") =>
+    fetchWith(settings, "/api/reports/link", {
+      method: "POST",
+      headers: { "content-type": "application/json", "cf-connecting-ip": address },
+      body: JSON.stringify({ ...byLink, link }),
+    });
+
+  it("names the room of any link or address, and stores nothing that opens it", async () => {
+    const { room, author } = await place();
+    const links = [`https://x.example/i/${room.roomIc}`, room.ownerIc, `https://x.example/chatroom/${room.chatId}`];
+    for (const link of links) expect((await send(link)).status).toBe(200);
+    const found = await reportsOf(room);
+    expect(found).toHaveLength(links.length);
+    for (const one of found) {
+      const shown = await show(one);
+      expect(shown).toMatchObject({ from_member: false, has_email: true, text: byLink.text, messages: [] });
+      for (const secret of [room.roomIc, room.ownerIc]) expect(JSON.stringify(shown)).not.toContain(secret);
+    }
+    expect((await decide(found[0].id, "roomDisabled")).code).toBe(ResultCode.ok);
+    expect((await call("GET", "/api/me", { token: author.token })).code).toBe(ResultCode.roomDisabled);
+    const [mail] = await emailsTo(byLink.email);
+    expect(mail.text).toContain("Against the rules");
+  });
+
+  it("is refused for another text, without the captcha, and more often than a few times an hour", async () => {
+    const { room } = await place();
+    for (const link of [
+      "conversation",
+      `https://x.example/i/${room.roomIc.slice(0, -1)}x`,
+      "https://x.example/chatroom/",
+    ])
+      expect((await send(link)).status).toBe(400);
+    expect(await (await send(room.roomIc, { CAPTCHA: "on" })).json()).toMatchObject(refusedFor("captchaFailed"));
+    const many = Array.from({ length: Limits.linkReportsMax + 2 }, () =>
+      send(room.roomIc, { RATE_LIMITS: "on" }, "192.0.2.31"),
+    );
+    const statuses = (await Promise.all(many)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    expect(await reportsOf(room)).toHaveLength(Limits.linkReportsMax);
+  });
+});
+
 describe("the operator's decision", () => {
   async function reported(more: object = {}): Promise<Place & { id: string; messageId: number }> {
     const there = await place();

@@ -26,6 +26,7 @@ export const common = {
   increase: "More",
   help: "Help",
   feedback: "Contact",
+  report: "Report",
   language: "Language",
   legal: { privacy: "Privacy", terms: "Terms", payment: "Payment terms" },
   loading: "Loading",

@@ -40,4 +40,15 @@ export const report = {
   dismiss: "Dismiss the report",
   send: "Send the report",
   sentTo: { owner: "Reported to the owner", operator: "Reported to the operator" },
+  pageTitle: "Report a room",
+  pageText:
+    "For people without a seat: with a link to the room, it is read by those who run this installation. In a room, report from the menu of the message or from the room’s details: then the message goes along.",
+  link: "Link to the room",
+  linkHint:
+    "The link that you got, or the address of the room. Only the room’s number is stored, not the key in the link.",
+  linkMissing: "Please paste the link.",
+  pageContent: "What happened, and in which message",
+  pageSent: "Thank you",
+  pageSentText:
+    "The report has arrived. It is read by a person, and deleted {days, number} days after the decision, without one after {openDays, number} days.",
 } as const;

@@ -2,6 +2,8 @@ import * as Limits from "@contract/limits.ts";
 import type { LegalTexts } from "./legal-text.ts";
 
 const graceDays = Limits.graceDays;
+const reportDays = Limits.reportRetentionMs / Limits.dayMs;
+const openReportDays = Limits.openReportRetentionMs / Limits.dayMs;
 
 export const legal: LegalTexts = {
   privacy: {
@@ -20,6 +22,13 @@ export const legal: LegalTexts = {
         ],
       },
       {
+        heading: "When something is reported",
+        paragraphs: [
+          "A report to the owner of a room holds the reason, the messages and the time, and not who reported. A report to the operator holds what its sender chose: the messages with up to ten before them and copies of their files, or only their numbers; and, if given, an explanation and an email address. Who reported is not stored, and neither the members nor the owner are told. It is stored encrypted; each time that it is opened is recorded.",
+          `A report is deleted ${reportDays} days after the decision, or after ${openReportDays} days without one, also if the room is deleted or the message recalled before. The operator decides, a person and no program, and mails the decision and its reason to the address in the report and, if anything is removed, to the room’s owner; both can object. In an end-to-end encrypted room only what the reporter hands over becomes readable.`,
+        ],
+      },
+      {
         heading: "Copies that go a little later",
         paragraphs: [
           "The platform we run on keeps technical backups of a room's database for up to 30 days. They serve to repair a failure, are not read by us, and go by themselves.",
@@ -28,7 +37,7 @@ export const legal: LegalTexts = {
       {
         heading: "What is not done",
         paragraphs: [
-          "There is no account, no profile, no advertising and no sale of data. Messages are not read by people. They are encrypted on their way and stored on our servers; they are not end-to-end encrypted.",
+          "There is no account, no profile, no advertising and no sale of data. Messages are not read by people, unless somebody who can read them reports them. They are encrypted on their way and stored on our servers; they are not end-to-end encrypted.",
           "Server logs hold neither message text, nor links, nor email addresses.",
         ],
       },
@@ -80,7 +89,7 @@ export const legal: LegalTexts = {
       {
         heading: "What is not allowed",
         paragraphs: [
-          "Nothing that breaks the law, harms children, threatens or deceives people, spreads malicious software, or attacks this service. The operator may disable a room that is used for such things, and has to hand over what the law demands.",
+          "Nothing that breaks the law, harms children, threatens or deceives people, spreads malicious software, or attacks this service. The operator may disable a room that is used for such things, and has to hand over what the law demands. Report such things from the menu of the message, from the room’s details, or on the page “Report”, which is linked below.",
         ],
       },
       {

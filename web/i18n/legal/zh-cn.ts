@@ -2,6 +2,8 @@ import * as Limits from "@contract/limits.ts";
 import type { LegalTexts } from "./legal-text.ts";
 
 const graceDays = Limits.graceDays;
+const reportDays = Limits.reportRetentionMs / Limits.dayMs;
+const openReportDays = Limits.openReportRetentionMs / Limits.dayMs;
 
 export const legal: LegalTexts = {
   privacy: {
@@ -20,6 +22,13 @@ export const legal: LegalTexts = {
         ],
       },
       {
+        heading: "举报",
+        paragraphs: [
+          "提交给房主的举报只含原因、消息和时间，不含举报人。提交给运营者的举报只含举报人选择的内容：消息连同之前至多 10 条及其文件的副本，或仅有编号；以及选填的说明和邮箱。我们不保存举报人是谁，成员和房主也不会获知。举报内容加密保存，每次查看都会留下记录。",
+          `举报在作出决定 ${reportDays} 天后删除，未作决定则在 ${openReportDays} 天后删除，即使聊天室已先被删除或消息已被撤回。决定由运营者的工作人员而非程序作出，决定及理由会发送到举报中填写的邮箱；如有移除，也会发给房主；双方均可提出异议。在端到端加密的聊天室中，只有举报人提交的内容会变为可读。`,
+        ],
+      },
+      {
         heading: "稍晚才消失的副本",
         paragraphs: [
           "我们所用的平台会为聊天室数据库保留最长 30 天的技术备份，仅用于故障恢复，我们不会查看，到期自动清除。",
@@ -28,7 +37,7 @@ export const legal: LegalTexts = {
       {
         heading: "我们不做的事",
         paragraphs: [
-          "没有账号，没有个人主页，没有广告，不出售数据。不会有人阅读你的消息。消息在传输过程中加密，并保存在我们的服务器上；不是端到端加密。",
+          "没有账号，没有个人主页，没有广告，不出售数据。不会有人阅读你的消息，除非能看到消息的人举报它们。消息在传输过程中加密，并保存在我们的服务器上；不是端到端加密。",
           "服务器日志中不含消息内容、链接或邮箱地址。",
         ],
       },
@@ -80,7 +89,7 @@ export const legal: LegalTexts = {
       {
         heading: "禁止的行为",
         paragraphs: [
-          "不得用于违法活动、伤害未成年人、威胁或欺骗他人、传播恶意软件或攻击本服务。运营方可以停用此类聊天室，并须依法提供有关信息。",
+          "不得用于违法活动、伤害未成年人、威胁或欺骗他人、传播恶意软件或攻击本服务。运营方可以停用此类聊天室，并须依法提供有关信息。请通过消息菜单、聊天室详情或页面下方的“举报”页面举报此类内容。",
         ],
       },
       {

@@ -2,6 +2,8 @@ import * as Limits from "@contract/limits.ts";
 import type { LegalTexts } from "./legal-text.ts";
 
 const graceDays = Limits.graceDays;
+const reportDays = Limits.reportRetentionMs / Limits.dayMs;
+const openReportDays = Limits.openReportRetentionMs / Limits.dayMs;
 
 export const legal: LegalTexts = {
   privacy: {
@@ -20,6 +22,13 @@ export const legal: LegalTexts = {
         ],
       },
       {
+        heading: "檢舉",
+        paragraphs: [
+          "提交給房主的檢舉只含原因、訊息和時間，不含檢舉人。提交給營運者的檢舉只含檢舉人選擇的內容：訊息連同之前至多 10 則及其檔案的副本，或僅有編號；以及選填的說明和電子郵件。我們不保存檢舉人是誰，成員和房主也不會獲知。檢舉內容加密保存，每次檢視都會留下紀錄。",
+          `檢舉在作出決定 ${reportDays} 天後刪除，未作決定則在 ${openReportDays} 天後刪除，即使聊天室已先被刪除或訊息已被收回。決定由營運者的人員而非程式作出，決定及理由會寄到檢舉中填寫的電子郵件；若有移除，也會寄給房主；雙方均可提出異議。在端對端加密的聊天室中，只有檢舉人提交的內容會變為可讀。`,
+        ],
+      },
+      {
         heading: "稍晚才消失的副本",
         paragraphs: [
           "我們使用的平台會為聊天室資料庫保留最長 30 天的技術備份，只用於故障復原，我們不會查看，到期自動清除。",
@@ -28,7 +37,7 @@ export const legal: LegalTexts = {
       {
         heading: "我們不做的事",
         paragraphs: [
-          "沒有帳號，沒有個人檔案，沒有廣告，不販售資料。不會有人閱讀你的訊息。訊息在傳輸過程中加密，並保存在我們的伺服器上；不是端對端加密。",
+          "沒有帳號，沒有個人檔案，沒有廣告，不販售資料。不會有人閱讀你的訊息，除非能看到訊息的人檢舉它們。訊息在傳輸過程中加密，並保存在我們的伺服器上；不是端對端加密。",
           "伺服器紀錄中不含訊息內容、連結或電子郵件地址。",
         ],
       },
@@ -80,7 +89,7 @@ export const legal: LegalTexts = {
       {
         heading: "禁止的行為",
         paragraphs: [
-          "不得用於違法活動、傷害未成年人、威脅或欺騙他人、散布惡意軟體或攻擊本服務。營運方可以停用這類聊天室，並須依法提供有關資料。",
+          "不得用於違法活動、傷害未成年人、威脅或欺騙他人、散布惡意軟體或攻擊本服務。營運方可以停用這類聊天室，並須依法提供有關資料。請透過訊息選單、聊天室詳情或頁面下方的「檢舉」頁面檢舉這類內容。",
         ],
       },
       {

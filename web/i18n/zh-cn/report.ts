@@ -40,4 +40,14 @@ export const report: Messages["report"] = {
   dismiss: "忽略举报",
   send: "提交举报",
   sentTo: { owner: "已向房主举报", operator: "已向运营者举报" },
+  pageTitle: "举报聊天室",
+  pageText:
+    "如果你没有席位，可凭聊天室的链接在此举报，由本站运营者审阅。如果你在聊天室内，请在消息菜单或聊天室详情中举报，消息会一并提交。",
+  link: "聊天室链接",
+  linkHint: "你收到的链接，或聊天室的网址。只保存聊天室编号，不保存链接中的密钥。",
+  linkMissing: "请粘贴链接。",
+  pageContent: "发生了什么，涉及哪条消息",
+  pageSent: "谢谢",
+  pageSentText:
+    "举报已收到，将由工作人员审阅；在作出决定 {days, number} 天后删除，未作决定则在 {openDays, number} 天后删除。",
 };

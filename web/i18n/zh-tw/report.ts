@@ -40,4 +40,14 @@ export const report: Messages["report"] = {
   dismiss: "忽略檢舉",
   send: "提交檢舉",
   sentTo: { owner: "已向房主檢舉", operator: "已向營運者檢舉" },
+  pageTitle: "檢舉聊天室",
+  pageText:
+    "如果你沒有席位，可憑聊天室的連結在此檢舉，由本站營運者審閱。如果你在聊天室內，請在訊息選單或聊天室詳情中檢舉，訊息會一併提交。",
+  link: "聊天室連結",
+  linkHint: "你收到的連結，或聊天室的網址。只保存聊天室編號，不保存連結中的金鑰。",
+  linkMissing: "請貼上連結。",
+  pageContent: "發生了什麼，涉及哪則訊息",
+  pageSent: "謝謝",
+  pageSentText:
+    "檢舉已收到，將由專人審閱；在作出決定 {days, number} 天後刪除，未作決定則在 {openDays, number} 天後刪除。",
 };

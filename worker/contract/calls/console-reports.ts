@@ -9,7 +9,6 @@ import { call } from "./call.ts";
 
 const head = {
   id: z.string(),
-  /** "" if the reporter's link leads to no room. */
   roomId: z.string(),
   reason: z.enum(reportReasons),
   createdAt: timestamp,
@@ -27,6 +26,8 @@ const listReports = call("GET", "/api/operator/console/reports", "console.readRe
 const shownReport = wireObject({
   ...head,
   text: z.string(),
+  /** False for a report by a link. */
+  fromMember: flag,
   /** The reporter left an address for a statement of the decision. */
   hasEmail: flag,
   /** The room is end-to-end encrypted: texts are what the reporter says, and cannot be verified. */

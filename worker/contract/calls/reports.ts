@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { nothing } from "../envelope.ts";
 import * as Limits from "../limits.ts";
 import { ownersReport, reportReasons, reportRecipients } from "../report.ts";
 import { email } from "../text/text-rules.ts";
@@ -34,6 +35,18 @@ export const report = call("POST", "/api/reports", "room.report", {
   }),
   data: z.object({ to: z.enum(reportRecipients) }),
   bodyMaxBytes: Limits.reportBodyMaxBytes,
+});
+
+/** Reports a room by a link, without a seat. Only the room's id is taken from the link. */
+export const reportLink = call("POST", "/api/reports/link", "anyone", {
+  body: z.object({
+    link: z.string().check(z.trim(), z.minLength(1), z.maxLength(Limits.reportedLinkMaxLength)),
+    reason,
+    text: text.check(z.minLength(1)),
+    email: z.optional(email),
+    captcha: z.optional(z.string()),
+  }),
+  data: nothing,
 });
 
 /** Reports that members sent to the owner, the newest first. */

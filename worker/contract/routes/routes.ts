@@ -46,6 +46,7 @@ export const routes = {
   "/login-bridge": "ticket",
   "/continue": "page",
   "/feedback": "page",
+  "/report": "page",
   "/lost-link": "page",
   "/help": "page",
   "/receipt": "page",

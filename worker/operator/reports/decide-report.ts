@@ -45,7 +45,6 @@ type Moderation = Parameters<ReturnType<OrderServices["room"]>["moderate"]>[0];
 
 /** The room's owner, if known. A room that is gone has nothing left to remove. */
 async function carryOut(services: OrderServices, roomId: string, moderation: Moderation) {
-  if (roomId === "") return undefined;
   const done = await services.room(roomId).moderate(moderation);
   return !done.ok && done.code === ResultCode.roomPurged ? undefined : unwrap(done);
 }

@@ -11,7 +11,7 @@ export async function showReport(
   mediaOrigin: string,
   { content, ...report }: StoredReport,
 ): Promise<ShownReport> {
-  const { text = "", email = "", sealed = false, messages = [], decisionText = "" } = content ?? {};
+  const { fromMember = false, text = "", email = "", sealed = false, messages = [], decisionText = "" } = content ?? {};
   const folder = reportFolder(report.id);
   const files = messages.flatMap(({ file }) => file ?? []);
   const copied = files.length === 0 ? [] : await createMediaStore(bucket).list(folder);
@@ -24,6 +24,6 @@ export async function showReport(
   return {
     ...{ id: report.id, roomId: report.roomId, reason: report.reason, createdAt: report.createdAt },
     ...{ decision: report.decision, decidedAt: report.decidedAt, deleteAt: report.deleteAt },
-    ...{ text, hasEmail: email !== "", sealed, messages, files: Object.fromEntries(links), decisionText },
+    ...{ fromMember, text, hasEmail: email !== "", sealed, messages, files: Object.fromEntries(links), decisionText },
   };
 }

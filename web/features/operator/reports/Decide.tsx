@@ -1,7 +1,7 @@
 import { consoleCalls } from "@contract/calls/console.ts";
 import type { ShownReport } from "@contract/calls/console-reports.ts";
 import * as OperatorLimits from "@contract/operator-limits.ts";
-import type { ReportDecision } from "@contract/report.ts";
+import { type ReportDecision, reportDecisions } from "@contract/report.ts";
 import { useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -65,7 +65,6 @@ export function Decide({ report, onDecided }: { report: ShownReport; onDecided: 
   );
 }
 
-function possible({ messages, roomId }: ShownReport): readonly ReportDecision[] {
-  if (messages.length > 0) return ["none", "messageRemoved", "memberRemoved", "roomDisabled"];
-  return roomId === "" ? ["none"] : ["none", "roomDisabled"];
+function possible({ messages }: ShownReport): readonly ReportDecision[] {
+  return messages.length > 0 ? reportDecisions : ["none", "roomDisabled"];
 }

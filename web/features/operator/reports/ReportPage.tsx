@@ -43,6 +43,7 @@ function Facts({ report }: { report: ShownReport }) {
     room: roomId,
     arrived: dateTime(createdAt),
     text,
+    from: t(report.fromMember ? "fromMember" : "fromOutside"),
     answer: hasEmail ? t("hasEmail") : t("noEmail"),
     decision: decision && decidedAt ? `${t(`decided.${decision}`)} · ${dateTime(decidedAt)}` : t("open"),
     decisionText,

@@ -1,0 +1,100 @@
+import { reportLink } from "@contract/calls/reports.ts";
+import * as Limits from "@contract/limits.ts";
+import { type ReportReason, reportReasons } from "@contract/report.ts";
+import { useState } from "react";
+import { publicApi } from "../../api/public-api.ts";
+import { CaptchaLine } from "../../captcha/CaptchaLine.tsx";
+import { useCaptcha } from "../../captcha/use-captcha.ts";
+import { useErrorText } from "../../i18n/use-error-text.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import styles from "./ReportRoom.module.css";
+
+export function ReportRoomForm({ onSent }: { onSent: () => void }) {
+  const t = useT("report");
+  const errorText = useErrorText();
+  const captcha = useCaptcha();
+  const [link, setLink] = useState("");
+  const [reason, setReason] = useState<ReportReason>();
+  const [text, setText] = useState("");
+  const [email, setEmail] = useState("");
+  const [checked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const content = text.trim();
+  const tooLong = content.length > Limits.reportTextMaxLength;
+
+  const submit = async () => {
+    setChecked(true);
+    if (link.trim() === "" || !reason || content === "" || tooLong) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const answer = await captcha.answer();
+      const optional = { ...(email.trim() && { email: email.trim() }), ...(answer && { captcha: answer }) };
+      await publicApi(reportLink, { body: { link, reason, text: content, ...optional } });
+      onSent();
+    } catch (error) {
+      setFailure(errorText(error));
+      captcha.renew();
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Form busy={busy} onFocus={captcha.begin} onSubmit={() => void submit()}>
+      <div className={styles.head}>
+        <h1>{t("pageTitle")}</h1>
+        <p>{t("pageText")}</p>
+      </div>
+      <TextField
+        label={t("link")}
+        hint={t("linkHint")}
+        error={checked && link.trim() === "" ? t("linkMissing") : undefined}
+        type="url"
+        autoComplete="off"
+        maxLength={Limits.reportedLinkMaxLength}
+        value={link}
+        onChange={setLink}
+      />
+      <SegmentedChoice
+        label={t("reason")}
+        columns={2}
+        options={reportReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+        value={reason}
+        onChange={setReason}
+        error={checked && !reason ? t("reasonMissing") : undefined}
+      />
+      <TextArea
+        label={t("pageContent")}
+        error={tooLong ? t("tooLong") : checked && content === "" ? t("textMissing") : undefined}
+        maxCharacters={Limits.reportTextMaxLength}
+        value={text}
+        onChange={setText}
+      />
+      <TextField
+        label={t("email")}
+        hint={t("emailHint")}
+        type="email"
+        autoComplete="email"
+        maxLength={Limits.emailMaxLength}
+        value={email}
+        onChange={setEmail}
+      />
+      {failure && (
+        <Banner tone="danger" role="alert">
+          {failure}
+        </Banner>
+      )}
+      <Button variant="primary" size="lg" block type="submit" busy={busy}>
+        {t("send")}
+      </Button>
+      <CaptchaLine state={captcha.state} />
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import * as Limits from "@contract/limits.ts";
+import Flag from "lucide-react/icons/flag";
+import { useState } from "react";
+import { useT } from "../../i18n/use-t.ts";
+import { Frame } from "../../site/Frame.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { HomeLink } from "../../ui/HomeLink.tsx";
+import { ReportRoomForm } from "./ReportRoomForm.tsx";
+
+const retentionDays = {
+  days: Limits.reportRetentionMs / Limits.dayMs,
+  openDays: Limits.openReportRetentionMs / Limits.dayMs,
+};
+
+/** Reports a room by its link, for people without a seat. */
+export function ReportRoomScreen() {
+  const t = useT("report");
+  const [sent, setSent] = useState(false);
+  return (
+    <Frame title={t("pageTitle")}>
+      <Card>
+        {sent ? (
+          <div role="status">
+            <EmptyState
+              page
+              icon={<Flag size={28} />}
+              title={t("pageSent")}
+              hint={t("pageSentText", retentionDays)}
+              action={<HomeLink />}
+            />
+          </div>
+        ) : (
+          <ReportRoomForm onSent={() => setSent(true)} />
+        )}
+      </Card>
+    </Frame>
+  );
+}
