@@ -63,7 +63,8 @@ function ReportsSheet({ onClose }: { onClose: () => void }) {
   const [messages, setMessages] = useState<ReadonlyMap<number, Message>>(new Map());
   // biome-ignore lint/correctness/useExhaustiveDependencies: another count means other reports
   useEffect(() => {
-    const { signal, abort } = withAbort();
+    const controller = new AbortController();
+    const { signal } = controller;
     const load = async () => {
       const listed = await api(listOwnersReports, { signal, quiet: true });
       const ids = [...new Set(listed.flatMap(({ messageIds }) => messageIds))].slice(0, Limits.messagesByIdMax);
@@ -72,7 +73,7 @@ function ReportsSheet({ onClose }: { onClose: () => void }) {
       setReports(listed);
     };
     load().catch((error: unknown) => signal.aborted || void toast(errorText(error), { kind: "error" }));
-    return abort;
+    return () => controller.abort();
   }, [api, errorText, count]);
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title={t("owners")}>
@@ -81,11 +82,6 @@ function ReportsSheet({ onClose }: { onClose: () => void }) {
       ))}
     </Sheet>
   );
-}
-
-function withAbort() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
 }
 
 interface ItemProps {

@@ -19,10 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-const retentionDays = {
-  days: Limits.reportRetentionMs / Limits.dayMs,
-  openDays: Limits.openReportRetentionMs / Limits.dayMs,
-};
+const retentionDays = { days: Limits.reportDays, openDays: Limits.openReportDays };
 
 /** Reports a message or the room: a press on a reason and one to send are enough. */
 export function ReportDialog({ message, onClose }: Props) {

@@ -55,14 +55,13 @@ export function useReport(message: RoomMessage | undefined, onSent: (to: ReportR
   const needsText = reason === "other" && text.trim() === "";
   const tooLong = text.trim().length > Limits.reportTextMaxLength;
 
-  /** False if a field is invalid, whose error then shows. */
   const send = async (): Promise<void> => {
     setChecked(true);
     if (!reason || needsText || tooLong) return;
     setBusy(true);
     setFailure(undefined);
     const clearTexts = handedOver
-      .filter((one) => !(one as RoomMessage).locked)
+      .filter(({ locked }) => !locked)
       .map((one) => ({ id: one.id, text: reportedText(one) }));
     try {
       const sent = await api(report, {

@@ -17,7 +17,9 @@ export const linkReportsMax = 5;
 export const linkReportsWindowMs = hour;
 export const reportedLinkMaxLength = 500;
 /** A report is deleted this long after the decision; without one, this long after its arrival. */
-export const reportRetentionMs = 90 * day;
-export const openReportRetentionMs = 180 * day;
+export const reportDays = 90;
+export const openReportDays = 180;
+export const reportRetentionMs = reportDays * day;
+export const openReportRetentionMs = openReportDays * day;
 /** All texts of a sealed room's report in UTF-8. */
 export const reportBodyMaxBytes = MiB;

@@ -22,7 +22,7 @@ export interface ReportContent {
   decisionText?: string;
 }
 
-interface NewReport {
+export interface NewReport {
   id: string;
   roomId: string;
   reason: ReportReason;

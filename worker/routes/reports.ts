@@ -10,8 +10,7 @@ import { act } from "../http/room-stub.ts";
 import { cleanText } from "../lib/clean-text.ts";
 import { newSecretId } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
-import { receiveReport } from "../operator/reports/receive-report.ts";
-import { reportedRoom } from "../operator/reports/reported-room.ts";
+import { receiveReport, reportedRoom } from "../operator/reports/receive-report.ts";
 
 /** Reports of members, and of people with a link. */
 export const reports = new Hono<AppEnv>();

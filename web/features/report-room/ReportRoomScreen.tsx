@@ -8,10 +8,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { ReportRoomForm } from "./ReportRoomForm.tsx";
 
-const retentionDays = {
-  days: Limits.reportRetentionMs / Limits.dayMs,
-  openDays: Limits.openReportRetentionMs / Limits.dayMs,
-};
+const retentionDays = { days: Limits.reportDays, openDays: Limits.openReportDays };
 
 /** Reports a room by its link, for people without a seat. */
 export function ReportRoomScreen() {

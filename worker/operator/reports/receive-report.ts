@@ -1,16 +1,10 @@
-import type { ReportReason } from "../../contract/report.ts";
-import type { Language } from "../../contract/text/languages.ts";
+import { roomIdLength } from "../../contract/routes/link.ts";
+import { roomPath } from "../../contract/routes/paths.ts";
 import type { Directory } from "../../directory/directory.ts";
-import { insertReport, type ReportContent } from "../../directory/reports.ts";
+import { insertReport, type NewReport } from "../../directory/reports.ts";
+import { readLinkCode } from "../../lib/crypto/codes.ts";
+import type { Keyring } from "../../lib/crypto/keyring.ts";
 import { createMediaStore, reportFolder } from "../../media/media-store.ts";
-
-interface NewReport {
-  id: string;
-  roomId: string;
-  reason: ReportReason;
-  language: Language;
-  content: ReportContent;
-}
 
 /**
  * Stores a report and copies the reported files, which a recall or the purge of the room would delete. A repetition
@@ -21,4 +15,15 @@ export async function receiveReport(directory: Directory, bucket: R2Bucket, repo
   const store = createMediaStore(bucket);
   for (const { file } of report.content.messages)
     if (file) await store.copy(report.roomId, file.id, reportFolder(report.id));
+}
+
+const roomAddress = new RegExp(`${roomPath("")}([0-9A-Za-z]{${roomIdLength}})(?![0-9A-Za-z])`);
+
+/** Id of the room that a link leads to, also one that no longer opens; undefined for any other text. */
+export function reportedRoom(keyring: Keyring, link: string): string | undefined {
+  for (const segment of link.split(/[^0-9A-Za-z]+/)) {
+    const parsed = readLinkCode(keyring, segment);
+    if (parsed) return parsed.roomId;
+  }
+  return roomAddress.exec(link)?.[1];
 }

@@ -43,11 +43,11 @@ function removeMessages(tables: RoomTables, messageIds: readonly number[], now: 
   return messageIds.flatMap((id) => {
     const message = tables.messages.find(id);
     if (!message || message.recalled) return [];
-    return [recallMessage(tables, message, { actorId: operatorId, actorRole: "member" }, now).push];
+    return recallMessage(tables, message, { actorId: operatorId, actorRole: "member" }, now).pushes;
   });
 }
 
-/** Also removes who paid for the seat. The owner's removal would leave a room without an owner. */
+/** Removes members also if they paid for their seat. The owner's removal would leave a room without an owner. */
 function removeMembers(tables: RoomTables, memberIds: readonly string[], now: number) {
   const present = [...new Set(memberIds)].map((id) => tables.members.find(id)).filter((member) => member !== undefined);
   if (present.some(({ role }) => can(role, "room.end"))) throw new Refused(ResultCode.refused, "ownerStays");

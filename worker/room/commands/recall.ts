@@ -16,6 +16,6 @@ export const recall: Command<"recall"> = ({ tables, me, now }, { messageId }) =>
   // Idempotent: a client may retry after a lost ack.
   if (message.recalled) return outcome({ messageId });
   if (!isSendable(message.kind)) throw new Refused(ResultCode.forbidden, "forbidden");
-  const { push, rev } = recallMessage(tables, message, { actorId: me.id, actorRole: me.role }, now);
-  return { ...outcome({ messageId }, [push]), rev };
+  const { pushes, rev } = recallMessage(tables, message, { actorId: me.id, actorRole: me.role }, now);
+  return { ...outcome({ messageId }, pushes), rev };
 };

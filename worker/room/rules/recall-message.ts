@@ -2,6 +2,7 @@ import type { SystemNotice } from "../../contract/message.ts";
 import type { Push } from "../runtime/outcome.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
+import { reportsChanged } from "./owners-reports.ts";
 import { unpin } from "./pins.ts";
 
 /** Deletes the content and files of a message at once, for all; a notice names the actor. */
@@ -10,11 +11,13 @@ export function recallMessage(
   { id, senderId }: MessageRecord,
   actor: Pick<SystemNotice, "actorId" | "actorRole">,
   now: number,
-): { push: Push; rev: number } {
+): { pushes: Push[]; rev: number } {
   tables.files.dropOfMessage(id, now);
   const rev = unpin(tables.details, id) ? tables.details.nextRoomRev() : tables.details.nextRev();
   tables.search.forget(id);
   tables.votes.drop(id);
   tables.messages.recall(id, rev, { notice: { ...actor, targetId: senderId } });
-  return { push: { event: "messageRecalled", data: { messageId: id, memberId: actor.actorId, rev }, rev }, rev };
+  const recalled: Push = { event: "messageRecalled", data: { messageId: id, memberId: actor.actorId, rev }, rev };
+  const reported = tables.reports.list().some(({ messageIds }) => messageIds.includes(id));
+  return { pushes: [recalled, ...(reported ? [reportsChanged(tables)] : [])], rev };
 }

@@ -42,7 +42,7 @@ function ReportList({ first }: { first: CallData<typeof consoleCalls.listReports
           <ListRow
             key={id}
             title={reasons(`reasons.${reason}`)}
-            detail={[dateTime(createdAt), roomId].filter(Boolean).join(" · ")}
+            detail={`${dateTime(createdAt)} · ${roomId}`}
             trailing={
               <Badge tone={decision ? "quiet" : "accent"}>{decision ? t(`decided.${decision}`) : t("open")}</Badge>
             }
