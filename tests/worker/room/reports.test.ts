@@ -198,7 +198,8 @@ describe("a report to the owner", () => {
     const message = await author.socket.say("buy now");
     await report(reporter.token, about(message, { reason: "harassment", to: "owner" }));
     const owner = await connect(room.owner.token);
-    await owner.ask("recall", { messageId: message.id });
+    await author.socket.ask("recall", { messageId: message.id });
+    await owner.push("reports", ({ reports }) => reports === 0);
     expect(await reportsToOwner(room.owner.token)).toEqual([]);
   });
 
