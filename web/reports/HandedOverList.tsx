@@ -47,7 +47,7 @@ function MessageLine({ message, form }: { message: RoomMessage; form: ReturnType
   if (!form.withContents) return <small>{`#${id} · ${dateTime(sentAt)}`}</small>;
   const name = form.sealed ? "" : (find(senderId)?.name ?? chat("someone"));
   const text = message.locked ? "" : reportedText(message);
-  const file = fileId !== undefined && !form.sealed && form.isReported(message);
+  const file = fileId !== undefined && form.copied.has(fileId);
   return (
     <>
       <small>{[name, `#${id}`, dateTime(sentAt)].filter(Boolean).join(" · ")}</small>

@@ -2,7 +2,7 @@ import { report } from "@contract/calls/reports.ts";
 import * as Limits from "@contract/limits.ts";
 import { isSendable } from "@contract/message.ts";
 import { can } from "@contract/permissions.ts";
-import { type ReportReason, type ReportRecipient, recipientsOf, reportedText } from "@contract/report.ts";
+import { copiedFiles, type ReportReason, type ReportRecipient, recipientsOf, reportedText } from "@contract/report.ts";
 import { useState } from "react";
 import { useErrorText } from "../i18n/use-error-text.ts";
 import { newEventId } from "../lib/ids.ts";
@@ -52,6 +52,10 @@ export function useReport(message: RoomMessage | undefined, onSent: (to: ReportR
   const first = reported[0]?.id ?? 0;
   const context = withContents && handOver === "context" ? before.filter((one) => one.id < first) : [];
   const handedOver = [...context, ...reported];
+  const files = sealed
+    ? []
+    : reported.flatMap(({ fileId, size = 0 }) => (fileId === undefined ? [] : [{ id: fileId, size }]));
+  const copied = copiedFiles(files);
   const needsText = reason === "other" && text.trim() === "";
   const tooLong = text.trim().length > Limits.reportTextMaxLength;
 
@@ -83,7 +87,19 @@ export function useReport(message: RoomMessage | undefined, onSent: (to: ReportR
   };
 
   return {
-    ...{ sealed, reason, setReason, recipients, to, setRecipient, handOver, setHandOver, withContents, handedOver },
+    ...{
+      sealed,
+      reason,
+      setReason,
+      recipients,
+      to,
+      setRecipient,
+      handOver,
+      setHandOver,
+      withContents,
+      handedOver,
+      copied,
+    },
     ...{ text, setText, email, setEmail, busy, failure, send, before, isReported },
     setReported: (messageId: number, on: boolean) =>
       setAdded(new Set(on ? [...added, messageId] : [...added].filter((one) => one !== messageId))),

@@ -21,5 +21,7 @@ export const reportDays = 90;
 export const openReportDays = 180;
 export const reportRetentionMs = reportDays * day;
 export const openReportRetentionMs = openReportDays * day;
+/** Files that one report copies, together. */
+export const reportFilesMaxBytes = 100 * MiB;
 /** All texts of a sealed room's report in UTF-8. */
 export const reportBodyMaxBytes = MiB;

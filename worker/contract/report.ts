@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import * as Limits from "./limits.ts";
 import { type CommonMessage, messageKind } from "./message.ts";
 import { counter, flag, timestamp, wireObject } from "./wire.ts";
 
@@ -24,6 +25,18 @@ export function reportedText({ content, poll }: Pick<Partial<CommonMessage>, "co
   return [content ?? "", ...(poll?.options ?? [])].filter(Boolean).join("\n");
 }
 
+/** Ids of the files whose bytes a report copies: the first ones in order of the messages that fit the limit together. */
+export function copiedFiles(files: readonly { id: string; size: number }[]): ReadonlySet<string> {
+  const copied = new Set<string>();
+  let bytes = 0;
+  for (const { id, size } of files) {
+    if (bytes + size > Limits.reportFilesMaxBytes) continue;
+    bytes += size;
+    copied.add(id);
+  }
+  return copied;
+}
+
 /** A report to the owner and co-owners, who read the messages in the room. */
 export const ownersReport = wireObject({
   id: z.string(),
@@ -46,7 +59,7 @@ export const handedOver = wireObject({
   senderName: z.optional(z.string()),
   /** The room stored this text. False in a sealed room: only the reporter says so. */
   verified: flag,
-  /** Its bytes are copied when the report arrives. */
+  /** Its bytes are copied when the report arrives, if it is one of `copiedFiles`. */
   file: z.optional(wireObject({ id: z.string(), name: z.string(), type: z.string(), size: counter })),
 });
 export type HandedOver = z.output<typeof handedOver>;

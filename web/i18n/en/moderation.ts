@@ -33,7 +33,7 @@ export const moderation = {
   reported: "reported",
   noText: "No text was handed over.",
   file: "File",
-  fileGone: "The file {name} was gone when the report arrived.",
+  fileGone: "The file {name} was not copied: it was gone, or too large.",
   decide: "Decide",
   decisions: {
     none: "Remove nothing",

@@ -34,7 +34,7 @@ export const moderation: Messages["moderation"] = {
   reported: "被举报",
   noText: "未提交文字。",
   file: "文件",
-  fileGone: "收到举报时，文件 {name} 已不存在。",
+  fileGone: "文件 {name} 未保存：收到举报时已不存在，或文件过大。",
   decide: "处理",
   decisions: {
     none: "不移除任何内容",

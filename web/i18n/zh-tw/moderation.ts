@@ -34,7 +34,7 @@ export const moderation: Messages["moderation"] = {
   reported: "被檢舉",
   noText: "未提交文字。",
   file: "檔案",
-  fileGone: "收到檢舉時，檔案 {name} 已不存在。",
+  fileGone: "檔案 {name} 未保存：收到檢舉時已不存在，或檔案過大。",
   decide: "處理",
   decisions: {
     none: "不移除任何內容",

@@ -1,3 +1,4 @@
+import { copiedFiles } from "../../contract/report.ts";
 import { roomIdLength } from "../../contract/routes/link.ts";
 import { roomPath } from "../../contract/routes/paths.ts";
 import type { Directory } from "../../directory/directory.ts";
@@ -13,8 +14,8 @@ import { createMediaStore, reportFolder } from "../../media/media-store.ts";
 export async function receiveReport(directory: Directory, bucket: R2Bucket, report: NewReport): Promise<void> {
   await insertReport(directory, report, Date.now());
   const store = createMediaStore(bucket);
-  for (const { file } of report.content.messages)
-    if (file) await store.copy(report.roomId, file.id, reportFolder(report.id));
+  const files = report.content.messages.flatMap(({ file }) => file ?? []);
+  for (const fileId of copiedFiles(files)) await store.copy(report.roomId, fileId, reportFolder(report.id));
 }
 
 const roomAddress = new RegExp(`${roomPath("")}([0-9A-Za-z]{${roomIdLength}})(?![0-9A-Za-z])`);
