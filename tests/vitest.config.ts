@@ -49,6 +49,13 @@ async function inWorker(settings: Record<string, string>, test: object) {
   };
 }
 
+/** Imports SQL files as texts, as wrangler does. */
+const sqlAsText = {
+  name: "sql-as-text",
+  enforce: "pre" as const,
+  transform: (text: string, id: string) => (id.endsWith(".sql") ? `export default ${JSON.stringify(text)}` : undefined),
+};
+
 const limitTests = "tests/worker/limits/**/*.test.ts";
 
 export default defineConfig(async () => ({
@@ -63,6 +70,12 @@ export default defineConfig(async () => ({
         root,
         resolve: { alias: { "@contract": contract } },
         test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] },
+      },
+      {
+        root,
+        resolve: { alias: { "@contract": contract } },
+        plugins: [sqlAsText],
+        test: { name: "simulation", include: ["tests/simulation/**/*.test.ts"], testTimeout: 60_000 },
       },
       // Rules about the source text: `npm run check`.
       { root, test: { name: "checks", include: ["tests/checks/**/*.test.ts"] } },

@@ -1,0 +1,27 @@
+/* Interface between the room's half and the client's half, which are compiled with different global types. */
+export interface HostSocket {
+  onFrame: (frame: string) => void;
+  onClose: (code: number) => void;
+}
+
+export type StoredText = { id: number; content: string };
+
+export interface Host {
+  open(token: string, query: string): HostSocket;
+  pair(): { 0: object; 1: HostSocket };
+  receive(socket: HostSocket, frame: string): void;
+  leave(socket: HostSocket): void;
+  /** Answers a REST call with its encoded data. */
+  call(token: string, url: URL): unknown;
+  commit(): void;
+  /** Opens the output gate without a commit, as only a planted defect does. */
+  release(): void;
+  /** Ends the process between a step and its outputs. `durable`: the writes survive, and only the outputs are lost. */
+  kill(durable: boolean): void;
+  memberOf(token: string): string;
+  texts(): StoredText[];
+}
+
+export interface HostModule {
+  RoomHost: new () => Host;
+}

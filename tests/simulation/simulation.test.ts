@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { type Defects, simulate } from "./simulation.ts";
+
+const seeds = Number(process.env.SEEDS ?? 300);
+
+it("stores each message once, in one order for all, whatever is killed or cut", async () => {
+  let virtualMs = 0;
+  const began = performance.now();
+  for (let seed = 1; seed <= seeds; seed++) {
+    const outcome = await simulate(seed);
+    expect(outcome.faults, `seed ${seed}`).toEqual([]);
+    virtualMs += outcome.virtualMs;
+  }
+  const minutes = (performance.now() - began) / 60_000;
+  console.log(`${seeds} seeds, ${Math.round(virtualMs / 3_600_000 / minutes)} virtual room-hours a minute`);
+});
+
+it("repeats a seed byte by byte", async () => {
+  expect((await simulate(7)).trace).toBe((await simulate(7)).trace);
+});
+
+it.each<[string, Defects]>([
+  ["acknowledges before the write is durable", { acksBeforeCommit: true }],
+  ["forgets event ids", { forgetsEventIds: true }],
+])("finds a room that %s", async (_, defects) => {
+  for (let seed = 1; seed <= 500; seed++) {
+    if ((await simulate(seed, defects)).faults.length === 0) continue;
+    expect((await simulate(seed)).faults, `seed ${seed} without the defect`).toEqual([]);
+    return;
+  }
+  expect.fail("no seed found the defect");
+});

@@ -1,0 +1,214 @@
+import { setImmediate as nextTick } from "node:timers/promises";
+import { IDBFactory } from "fake-indexeddb";
+import { vi } from "vitest";
+import { openRoomStores } from "../../web/device/database.ts";
+import { RoomSession } from "../../web/room/room-session.ts";
+import { randomNumbers } from "../support/random-numbers.ts";
+import { aSession } from "../unit/support/room-things.ts";
+import type { Host, HostModule, HostSocket } from "./host.ts";
+
+// A glob instead of an import: the room's half is compiled with the global types of workers.
+const { RoomHost } = Object.values(import.meta.glob<HostModule>("./room-host.ts", { eager: true }))[0] as HostModule;
+
+const startsAt = Date.UTC(2026, 0, 1);
+const calmMs = 60_000;
+
+/** Behaviour that a planted defect changes. */
+export interface Defects {
+  /** Answers leave before the writes are durable. */
+  acksBeforeCommit?: boolean;
+  /** The room sees a new event id in each frame, so that it stores a repeated message again. */
+  forgetsEventIds?: boolean;
+}
+
+export interface Outcome {
+  trace: string;
+  virtualMs: number;
+  faults: string[];
+}
+
+class ClientSocket extends EventTarget {
+  readyState = 0;
+  server: HostSocket | undefined;
+  onSend = (_frame: string) => {};
+  onClosed = () => {};
+
+  send(frame: string): void {
+    this.onSend(frame);
+  }
+
+  close(): void {
+    this.end(1000);
+  }
+
+  end(code: number): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.onClosed();
+    this.dispatchEvent(Object.assign(new Event("close"), { code }));
+  }
+}
+
+/** Runs one room with two clients under the faults of a seed, and lists the guarantees that it broke. */
+export async function simulate(seed: number, defects: Defects = {}): Promise<Outcome> {
+  const random = randomNumbers(seed);
+  const upTo = (most: number) => Math.floor(random() * most);
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "performance", "Date"],
+    now: startsAt,
+  });
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  vi.spyOn(Math, "random").mockImplementation(random);
+  // A timer of an ended room logs that it cannot write.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const trace: string[] = [];
+  const note = (line: string) => trace.push(`${Date.now() - startsAt} ${line}`);
+  const open = new Set<ClientSocket>();
+  let host: Host | undefined;
+  const room = () => {
+    if (!host) throw new Error("the room has started");
+    return host;
+  };
+  vi.stubGlobal("WebSocketRequestResponsePair", class {});
+  vi.stubGlobal(
+    "WebSocketPair",
+    class {
+      constructor() {
+        Object.assign(this, room().pair());
+      }
+    },
+  );
+  const RealResponse = Response;
+  vi.stubGlobal(
+    "Response",
+    class extends RealResponse {
+      constructor(body: BodyInit | null, init?: ResponseInit) {
+        super(body, init?.status === 101 ? { ...init, status: 200 } : init);
+      }
+    },
+  );
+  host = new RoomHost();
+
+  /** Kills the room before or after the writes of a step are durable, or commits them. */
+  const settle = () => {
+    const dice = hasFaults ? random() : 1;
+    if (dice < 0.02) {
+      note("kill");
+      if (defects.acksBeforeCommit) room().release();
+      room().kill(dice < 0.01);
+    } else room().commit();
+  };
+  let hasFaults = true;
+
+  const connect = (address: string, [, token = ""]: string[]): WebSocket => {
+    const socket = new ClientSocket();
+    const latency = () => 1 + upTo(80);
+    const later = { up: 0, down: 0 };
+    // Frames of one direction keep their order.
+    const deliver = (direction: "up" | "down", work: () => void) => {
+      later[direction] = Math.max(later[direction], Date.now() + latency());
+      setTimeout(work, later[direction] - Date.now());
+    };
+    open.add(socket);
+    socket.onClosed = () => {
+      open.delete(socket);
+      const { server } = socket;
+      if (server) setTimeout(() => room().leave(server), latency());
+    };
+    socket.onSend = (frame) =>
+      deliver("up", () => {
+        if (!socket.server || socket.readyState === 3) return;
+        note(`${token} up ${frame.length}`);
+        const sent = defects.forgetsEventIds ? frame.replace(/("event_id":")\w/, `$1${upTo(10)}`) : frame;
+        room().receive(socket.server, sent);
+        settle();
+      });
+    setTimeout(() => {
+      if (socket.readyState !== 0) return;
+      const url = new URL(address, "http://localhost");
+      note(`${token} opens`);
+      const server = room().open(token, url.search.slice(1));
+      socket.server = server;
+      socket.readyState = 1;
+      server.onFrame = (frame) =>
+        deliver("down", () => {
+          if (socket.readyState !== 1) return;
+          note(`${token} down ${frame.length}`);
+          socket.dispatchEvent(Object.assign(new Event("message"), { data: frame }));
+        });
+      // Frames that left before the end of the process arrive before the close.
+      server.onClose = (code) => deliver("down", () => socket.end(code));
+      socket.dispatchEvent(new Event("open"));
+      settle();
+    }, latency());
+    return socket as unknown as WebSocket;
+  };
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+    const token = new Headers(init?.headers).get("token") ?? "";
+    await new Promise((resolve) => setTimeout(resolve, 1 + upTo(80)));
+    const data = room().call(token, new URL(address, "http://localhost"));
+    return Response.json({ code: 1, data, msg: "" });
+  });
+  const enter = (name: string) =>
+    new RoomSession({
+      session: aSession(name, { memberId: room().memberOf(`token-${name}`) }),
+      language: () => "en",
+      onReaction: () => {},
+      stores: openRoomStores(),
+      remembered: { touch() {}, isSealed: () => false },
+      openSocket: connect,
+      locks: undefined,
+    });
+  const pass = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 50) {
+      // IndexedDB in memory answers in iterations of the real event loop.
+      for (let tick = 0; tick < 4; tick++) await nextTick();
+      await vi.advanceTimersByTimeAsync(50);
+      room().commit();
+    }
+  };
+
+  const clients = [enter("ann"), enter("ben")];
+  const sent: string[] = [];
+  try {
+    await pass(1000);
+    for (let step = 0; step < 25; step++) {
+      const client = clients[upTo(2)];
+      const dice = random();
+      if (dice < 0.8) {
+        const text = `text ${step}`;
+        sent.push(text);
+        note(text);
+        client?.store.getState().actions.sendText(text);
+      } else
+        for (const socket of open)
+          if (random() < 0.5) {
+            note("cut");
+            socket.end(1006);
+          }
+      await pass(50 * upTo(10));
+    }
+    hasFaults = false;
+    await pass(calmMs);
+    const stored = room().texts();
+    const faults: string[] = [];
+    const texts = stored.map(({ content }) => content);
+    for (const text of sent) {
+      const times = texts.filter((other) => other === text).length;
+      if (times !== 1) faults.push(`"${text}" is stored ${times} times`);
+    }
+    for (const [index, { store }] of clients.entries()) {
+      const { messages, outbox } = store.getState();
+      const seen = messages.filter(({ kind }) => kind === "text").map(({ id, content }) => ({ id, content }));
+      if (JSON.stringify(seen) !== JSON.stringify(stored)) faults.push(`client ${index} differs from the room`);
+      if (outbox.length > 0) faults.push(`client ${index} has unsent messages`);
+    }
+    return { trace: trace.join("\n"), virtualMs: Date.now() - startsAt, faults };
+  } finally {
+    for (const client of clients) client.leave();
+    vi.clearAllTimers();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  }
+}
