@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import { ResultCode } from "./contract/codes.ts";
+import { addFailures } from "./directory/console/figures.ts";
 import { client } from "./http/client.ts";
-import type { AppEnv } from "./http/context.ts";
+import type { AppContext, AppEnv } from "./http/context.ts";
 import { refuse } from "./http/endpoint.ts";
 import { mediaHost } from "./http/media-host.ts";
+import { directoryOf } from "./http/order-services.ts";
 import { secureTransport } from "./http/secure-transport.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { settings } from "./http/settings.ts";
@@ -11,8 +13,13 @@ import { errorFields, log } from "./lib/log.ts";
 import { Refused, refusal } from "./lib/result.ts";
 import { apiDescription } from "./routes/api-description.tsx";
 import { captcha } from "./routes/captcha.ts";
+import { consoleCoupons } from "./routes/console/coupons.ts";
+import { consoleFeedback } from "./routes/console/feedback.ts";
+import { consoleFigures } from "./routes/console/figures.ts";
+import { consoleHealth } from "./routes/console/health.ts";
+import { consoleReports } from "./routes/console/reports.ts";
+import { consoleRooms } from "./routes/console/rooms.ts";
 import { operatorConsole } from "./routes/console.ts";
-import { consoleReports } from "./routes/console-reports.ts";
 import { contact } from "./routes/contact.ts";
 import { entrance } from "./routes/entrance.ts";
 import { goals } from "./routes/goals.ts";
@@ -56,6 +63,11 @@ app.route("/", contact);
 app.route("/", operator);
 app.route("/", operatorConsole);
 app.route("/", pageErrors);
+app.route("/", consoleRooms);
+app.route("/", consoleFigures);
+app.route("/", consoleHealth);
+app.route("/", consoleCoupons);
+app.route("/", consoleFeedback);
 app.route("/", consoleReports);
 app.route("/", webhooks);
 app.route("/", sandbox);
@@ -86,5 +98,13 @@ app.route("/", site);
 app.onError((error, c) => {
   if (error instanceof Refused) return refuse(c, error.refusal);
   log("error", "request failed", { method: c.req.method, path: c.req.routePath, ...errorFields(error) });
+  countFailure(c);
   return refuse(c, refusal(ResultCode.internal, "internal"));
 });
+
+/** For the figures of the console. Without settings there is no database to count in. */
+function countFailure(c: AppContext): void {
+  if (!c.get("settings")) return;
+  const counted = addFailures(directoryOf(c), "request", 1, Date.now());
+  c.executionCtx.waitUntil(counted.catch((error) => log("warn", "a failure was not counted", errorFields(error))));
+}

@@ -1,5 +1,6 @@
 import * as Limits from "./contract/limits.ts";
 import { forgetOldCaptchas } from "./directory/captcha.ts";
+import { recordRun } from "./directory/console/figures.ts";
 import { forgetOldSessions } from "./directory/console/operators.ts";
 import { forgetOldBuyers } from "./directory/forget-room.ts";
 import { forgetOldHandOffs } from "./directory/hand-offs.ts";
@@ -39,11 +40,17 @@ const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>>
 
 export async function scheduled(_controller: ScheduledController, env: Env, ctx: ExecutionContext): Promise<void> {
   const services = createOrderServices(env, (work) => ctx.waitUntil(work));
+  const beganAt = Date.now();
+  const failed: string[] = [];
   for (const [name, run] of Object.entries(jobs)) {
     try {
       await run(services, env);
     } catch (error) {
+      failed.push(name);
       log("error", "a scheduled job failed", { job: name, ...errorFields(error) });
     }
   }
+  await recordRun(services.directory, { beganAt, tookMs: Date.now() - beganAt, failed }).catch((error) =>
+    log("warn", "a run of the cron job was not recorded", errorFields(error)),
+  );
 }

@@ -3,6 +3,7 @@ export { capsule } from "./en/capsule.ts";
 export { chat } from "./en/chat.ts";
 export { check } from "./en/check.ts";
 export { common } from "./en/common.ts";
+export { console } from "./en/console.ts";
 export { ended } from "./en/ended.ts";
 export { fail } from "./en/fail.ts";
 export { feedback } from "./en/feedback.ts";

@@ -3,7 +3,7 @@ import { day, hour, minute } from "./units.ts";
 /** Limits of the operator's console. */
 
 export const sessionMs = 12 * hour;
-/** Age of a passkey assertion that still permits moving money and changing roles. */
+/** Age of a passkey assertion that still permits what needs confirmation: see operator-roles.ts. */
 export const confirmedMs = 5 * minute;
 export const challengeMs = 5 * minute;
 export const inviteMs = day;
@@ -14,4 +14,12 @@ export const entriesMax = 60;
 export const entriesWindowMs = 10 * minute;
 /** Characters of each value that a passkey returns, and of the secret that enrols one. */
 export const passkeyTextMaxLength = 8192;
+/** Characters of an answer to feedback. */
+export const answerMaxLength = 4000;
 export const pageRows = 50;
+/** Orders in one page of an export. */
+export const exportRows = 1000;
+/** Days of the figures, today included. */
+export const figureDays = 30;
+/** Runs of the cron job that are shown. */
+export const shownRuns = 5;

@@ -5,22 +5,50 @@ export type OperatorRole = (typeof operatorRoles)[number];
 export type OperatorCapability =
   | "console.use"
   | "console.readOrders"
+  | "console.readRooms"
+  | "console.mailAdminLink"
+  | "console.disableRooms"
   | "console.refund"
+  | "console.exportOrders"
+  | "console.readCoupons"
+  | "console.changeCoupons"
+  | "console.readFeedback"
+  | "console.answerFeedback"
+  | "console.readFigures"
   | "console.readAudit"
   | "console.readReports"
   | "console.decideReports"
+  | "console.readHealth"
   | "console.readOperators"
   | "console.readErrors"
   | "console.changeOperators";
 
-const support: readonly OperatorCapability[] = ["console.use", "console.readOrders", "console.readReports"];
-const finance: readonly OperatorCapability[] = [...support, "console.refund", "console.readAudit"];
+const support: readonly OperatorCapability[] = [
+  "console.use",
+  "console.readOrders",
+  "console.readRooms",
+  "console.mailAdminLink",
+  "console.readCoupons",
+  "console.readFeedback",
+  "console.answerFeedback",
+  "console.readReports",
+];
+const finance: readonly OperatorCapability[] = [
+  ...support,
+  "console.refund",
+  "console.exportOrders",
+  "console.changeCoupons",
+  "console.readFigures",
+  "console.readAudit",
+];
 const admin: readonly OperatorCapability[] = [
   ...finance,
+  "console.disableRooms",
+  "console.decideReports",
+  "console.readHealth",
+  "console.readErrors",
   "console.readOperators",
   "console.changeOperators",
-  "console.readErrors",
-  "console.decideReports",
 ];
 const capabilities = { support, finance, admin } satisfies Record<OperatorRole, readonly OperatorCapability[]>;
 
@@ -28,9 +56,19 @@ export function operatorCan(role: OperatorRole, capability: OperatorCapability):
   return capabilities[role].includes(capability);
 }
 
-const confirmed: readonly OperatorCapability[] = ["console.refund", "console.changeOperators", "console.decideReports"];
+/**
+ * Money, many addresses at once, roles, decisions and the end of a service: need a passkey assertion within
+ * `OperatorLimits.confirmedMs`.
+ */
+const confirmed: readonly OperatorCapability[] = [
+  "console.refund",
+  "console.exportOrders",
+  "console.changeCoupons",
+  "console.disableRooms",
+  "console.decideReports",
+  "console.changeOperators",
+];
 
-/** Money, roles, and decisions about rooms: need a passkey assertion within `OperatorLimits.confirmedMs`. */
 export function needsConfirmation(capability: OperatorCapability): boolean {
   return confirmed.includes(capability);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "../contract/order.ts";
 import type { Directory } from "./directory.ts";
 import { beginsWith } from "./prefix.ts";
@@ -26,6 +26,17 @@ export type CountedCoupon = CouponRow & { used: number };
 /** The newest first, with how many orders use each. */
 export async function listCoupons(directory: Directory, most: number): Promise<CountedCoupon[]> {
   return await directory.select(withUses).from(coupons).orderBy(desc(coupons.createdAt)).limit(most);
+}
+
+/** Coupons that were created before a time, the newest first. */
+export async function couponsBefore(directory: Directory, before: number, most: number): Promise<CountedCoupon[]> {
+  const older = lt(coupons.createdAt, before);
+  return await directory.select(withUses).from(coupons).where(older).orderBy(desc(coupons.createdAt)).limit(most);
+}
+
+/** Pauses a coupon, or lets it go on if `now` is null. */
+export async function setPaused(directory: Directory, code: string, now: number | null): Promise<void> {
+  await directory.update(coupons).set({ pausedAt: now }).where(eq(coupons.code, code));
 }
 
 export async function findCoupon(directory: Directory, code: string): Promise<CountedCoupon | undefined> {
@@ -68,7 +79,7 @@ export function isUsable(
   const known = buyer === "" ? sql`${buyerRequired ? 0 : 1}` : sql`${usesOfBuyer} < ${coupons.emailLimit}`;
   return sql`${coupons.code} = ${code} AND ${coupons.startsAt} <= ${now}
     AND (${coupons.endsAt} IS NULL OR ${coupons.endsAt} > ${now})
-    AND ${coupons.minAmount} <= ${amount}
+    AND ${coupons.pausedAt} IS NULL AND ${coupons.minAmount} <= ${amount}
     AND (${coupons.totalLimit} IS NULL OR ${uses} < ${coupons.totalLimit})
     AND (${coupons.emailLimit} IS NULL OR ${known})`;
 }

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { desc, eq, inArray, lt } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
 import { type EmailToSend, queueEmail } from "./mail.ts";
 import { type FeedbackRow, feedback, localMailbox, mailOutbox } from "./schema.ts";
@@ -39,6 +39,18 @@ export async function insertFeedback(
 export async function listFeedback(directory: Directory, most: number): Promise<FeedbackRow[]> {
   const rows = await directory.select().from(feedback).orderBy(desc(feedback.createdAt)).limit(most);
   return rows.map((row) => decryptFeedback(directory, row));
+}
+
+/** Feedback from before a time, the newest first. */
+export async function feedbackBefore(directory: Directory, before: number, most: number): Promise<FeedbackRow[]> {
+  const older = lt(feedback.createdAt, before);
+  const rows = await directory.select().from(feedback).where(older).orderBy(desc(feedback.createdAt)).limit(most);
+  return rows.map((row) => decryptFeedback(directory, row));
+}
+
+export async function findFeedback(directory: Directory, id: string): Promise<FeedbackRow | undefined> {
+  const row = await directory.select().from(feedback).where(eq(feedback.id, id)).get();
+  return row && decryptFeedback(directory, row);
 }
 
 /** Deletes feedback and its email. False when there is none of this id. */

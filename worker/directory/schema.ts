@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { auditActions, auditResults } from "../contract/calls/console.ts";
+import { auditActions, auditResults } from "../contract/calls/console/audit.ts";
 import { feedbackTypes } from "../contract/feedback.ts";
 import { goalStates } from "../contract/goal.ts";
 import { operatorRoles } from "../contract/operator-roles.ts";
@@ -142,6 +142,7 @@ export const coupons = sqliteTable("coupons", {
   totalLimit: integer("total_limit"),
   emailLimit: integer("email_limit"),
   createdAt: integer("created_at").notNull(),
+  pausedAt: integer("paused_at"),
 });
 export type CouponRow = typeof coupons.$inferSelect;
 
@@ -216,6 +217,18 @@ export const pageErrors = sqliteTable("page_errors", {
   count: integer("count").notNull(),
   firstAt: integer("first_at").notNull(),
   lastAt: integer("last_at").notNull(),
+});
+
+export const cronRuns = sqliteTable("cron_runs", {
+  beganAt: integer("began_at").primaryKey(),
+  tookMs: integer("took_ms").notNull(),
+  failed: text("failed").notNull(),
+});
+
+export const failureCounts = sqliteTable("failure_counts", {
+  day: text("day").notNull(),
+  kind: text("kind", { enum: ["push", "request"] }).notNull(),
+  count: integer("count").notNull(),
 });
 
 export const operators = sqliteTable("operators", {

@@ -8,7 +8,7 @@ const otherChannel = "other";
 
 export type VisitCount = typeof visits.$inferSelect;
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Counts a visit. Beyond the limit of a day, new channels are counted as one: made-up codes must not fill the table. */
 export async function addVisit(directory: Directory, name: string, now: number): Promise<void> {
@@ -26,6 +26,27 @@ export async function addVisit(directory: Directory, name: string, now: number):
 function channelOf(name: string): string {
   if (name === "") return "direct";
   return /^[A-Za-z0-9_.-]+$/.test(name) ? name.toLowerCase() : otherChannel;
+}
+
+/** Visits since a day: by day, the oldest first, and by channel, the busiest first. */
+export async function sumVisits(directory: Directory, since: string) {
+  const count = sql<number>`sum(${visits.count})`;
+  const [days, channels] = await Promise.all([
+    directory
+      .select({ day: visits.day, count })
+      .from(visits)
+      .where(gte(visits.day, since))
+      .groupBy(visits.day)
+      .orderBy(visits.day),
+    directory
+      .select({ channel: visits.channel, count })
+      .from(visits)
+      .where(gte(visits.day, since))
+      .groupBy(visits.channel)
+      .orderBy(desc(count), visits.channel)
+      .limit(Limits.operatorListMax),
+  ]);
+  return { days, channels };
 }
 
 /** The counts of the last days, the newest day and the busiest channel first. */

@@ -1,3 +1,5 @@
+import type { OptionalFeature } from "../contract/calls/console/health.ts";
+
 /** A setting of an installation. `worker/env.ts` parses its value; an empty value counts as missing. */
 export interface Setting {
   /** Markdown: a row in README, and a text beside the field of a deploy button. */
@@ -8,7 +10,7 @@ export interface Setting {
   /** In production no request is served without it. */
   isNeeded?: true;
   /** The feature that an installation without this setting lacks. */
-  without?: string;
+  without?: OptionalFeature;
   /** Source of the value in `npm run deploy`: a question, a random key, a new P-256 key, a new endpoint at Stripe. */
   source?: "question" | "random key" | "push keys" | "Stripe endpoint";
   /** Form of an answer to the question. */
@@ -17,7 +19,7 @@ export interface Setting {
 }
 
 const push = {
-  without: "notifications while no page is open",
+  without: "push",
   source: "push keys",
   isSecret: true,
 } as const;
@@ -101,7 +103,7 @@ export const settingsTable = {
   OPERATOR_TOKEN: {
     isSecret: true,
     description: "at least 32 characters; opens the operator's console and API",
-    without: "the operator's commands",
+    without: "operator",
     source: "random key",
   },
   OPERATOR_EMAIL: {
@@ -113,7 +115,7 @@ export const settingsTable = {
   CONTACT_CHANNELS: {
     default: "[]",
     description: '`[{"kind":"mail","label":"Email","value":"help@parley.example"}]`',
-    without: "ways to reach you",
+    without: "contact",
   },
   MEDIA_QUOTA_PER_SEAT: {
     default: "2147483648",

@@ -3,12 +3,12 @@ import type { CallBody } from "../contract/calls/call.ts";
 import type { OperatorCoupon, operatorCalls } from "../contract/calls/operator.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { couponCode } from "../contract/order.ts";
-import { endCoupon, findCoupon, insertCoupon } from "../directory/coupons.ts";
+import { endCoupon, findCoupon, insertCoupon, setPaused } from "../directory/coupons.ts";
 import { Refused } from "../lib/result.ts";
 import type { OrderServices } from "../orders/order-services.ts";
 
 /** Omits I, L, O, 0 and 1, which are easily confused; 12 characters are 58 bits. */
-const randomCode = customAlphabet("ABCDEFGHJKMNPQRSTUVWXYZ23456789", 12);
+export const newCouponCode = customAlphabet("ABCDEFGHJKMNPQRSTUVWXYZ23456789", 12);
 
 type CouponTerms = CallBody<typeof operatorCalls.createCoupon>;
 
@@ -19,8 +19,19 @@ export async function createCoupon(services: OrderServices, terms: CouponTerms):
   const wrong = (field: string) => new Refused(ResultCode.badRequest, "badParameter", { field });
   if (kind === "percent" && value > 100) throw wrong("value");
   if (endsAt !== null && endsAt <= Math.max(startsAt, now)) throw wrong("ends_at");
-  const code = couponCode(terms.code ?? randomCode());
-  const row = { code, kind, value, minAmount, startsAt, endsAt, totalLimit, emailLimit, createdAt: now };
+  const code = couponCode(terms.code ?? newCouponCode());
+  const row = {
+    code,
+    kind,
+    value,
+    minAmount,
+    startsAt,
+    endsAt,
+    totalLimit,
+    emailLimit,
+    createdAt: now,
+    pausedAt: null,
+  };
   if (!(await insertCoupon(services.directory, row))) throw new Refused(ResultCode.refused, "couponExists");
   return { ...row, used: 0 };
 }
@@ -28,6 +39,17 @@ export async function createCoupon(services: OrderServices, terms: CouponTerms):
 export async function stopCoupon(services: OrderServices, typed: string): Promise<OperatorCoupon> {
   const code = couponCode(typed);
   await endCoupon(services.directory, code, Date.now());
+  return await changedCoupon(services, code);
+}
+
+/** Pauses a coupon, or lets it go on. */
+export async function pauseCoupon(services: OrderServices, typed: string, on: boolean): Promise<OperatorCoupon> {
+  const code = couponCode(typed);
+  await setPaused(services.directory, code, on ? Date.now() : null);
+  return await changedCoupon(services, code);
+}
+
+async function changedCoupon(services: OrderServices, code: string): Promise<OperatorCoupon> {
   const coupon = await findCoupon(services.directory, code);
   if (!coupon) throw new Refused(ResultCode.notFound, "notFound");
   return coupon;

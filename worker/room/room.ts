@@ -41,7 +41,7 @@ import {
   successorByLink,
 } from "./actions/reopen.ts";
 import { roomForSale, roomOfPaidLink } from "./actions/room-for-sale.ts";
-import { setDisabled } from "./actions/set-disabled.ts";
+import { type OwnerToTell, setDisabled } from "./actions/set-disabled.ts";
 import { ownerToSetUp, type Setup, setUpRoom } from "./actions/set-up-room.ts";
 import { showGoal } from "./actions/show-goal.ts";
 import { runDueJobs } from "./jobs/due.ts";
@@ -170,11 +170,11 @@ export abstract class Room extends DurableObject {
     return request.ok ? ok({ status: await this.services.callHook(request.value) }) : request;
   }
 
-  recoverOwnerLink(request: { payer: string; language: string }): Result<null> {
+  recoverOwnerLink(request: { payer: string; language: string }): Result<boolean> {
     return this.#ask((tables, now) => recoverOwnerLink(tables, request, now));
   }
 
-  setDisabled(on: boolean): Result<null> {
+  setDisabled(on: boolean): Result<OwnerToTell> {
     return this.#ask((tables, now) => setDisabled(tables, on, now));
   }
 

@@ -20,7 +20,7 @@ import { newSecretId, orderNumber } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
 import { audited } from "../operator/console/audited.ts";
 import { enrolOperator, invitedName } from "../operator/console/enrol.ts";
-import { searchOrders, showOrderWithEvents } from "../operator/console/orders.ts";
+import { exportOrders, searchOrders, showOrderWithEvents } from "../operator/console/orders.ts";
 import { checkAssertion, newChallenge, passkeyRefused } from "../operator/console/passkeys.ts";
 import { refundOrder } from "../operator/orders.ts";
 
@@ -114,6 +114,14 @@ async function colleague(c: AppContext, operator: Operator, id: string) {
 }
 
 consoleEndpoint(operatorConsole, consoleCalls.searchOrders, ({ c, query }) => searchOrders(orderServicesOf(c), query));
+consoleEndpoint(operatorConsole, consoleCalls.exportOrders, async ({ c, operator, body }) => {
+  const services = orderServicesOf(c);
+  const { after, from, until } = body;
+  const time = (at: number | undefined) => (at === undefined ? "" : new Date(at).toISOString());
+  // An entry for each page, because a caller may begin at any.
+  const detail = [`${time(from)}/${time(until)}`, after].filter(Boolean).join(" ");
+  return await audited(services.directory, { operator, action: "export", detail }, () => exportOrders(services, body));
+});
 consoleEndpoint(operatorConsole, consoleCalls.showOrder, ({ c, params }) =>
   showOrderWithEvents(orderServicesOf(c), params.orderId),
 );

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import * as Limits from "../contract/limits.ts";
 import { pushNotice } from "../contract/push.ts";
+import { addFailures } from "../directory/console/figures.ts";
 import { createDirectory, type Directory } from "../directory/directory.ts";
 import { forgetRoom } from "../directory/forget-room.ts";
 import { queueEmails } from "../directory/mail.ts";
@@ -46,12 +47,20 @@ export function createRoomServices(env: Env, later: (work: Promise<unknown>) => 
       const signal = AbortSignal.timeout(Limits.pushTimeoutMs);
       const waiting = pushes.filter(({ subscription }) => isPushService(subscription.endpoint, PUSH_HOSTS));
       const gone: string[] = [];
+      let failed = 0;
       const sender = async () => {
-        for (let push = waiting.shift(); push; push = waiting.shift())
-          if ((await sendPush(vapid, toSend(settings.keyring, push), signal)) === "gone")
-            gone.push(push.subscription.endpoint);
+        for (let push = waiting.shift(); push; push = waiting.shift()) {
+          const result = await sendPush(vapid, toSend(settings.keyring, push), signal);
+          if (result === "gone") gone.push(push.subscription.endpoint);
+          if (result === "failed") failed += 1;
+        }
       };
       await Promise.all(Array.from({ length: Limits.pushesAtOnce }, sender));
+      if (failed > 0) {
+        const directory = createDirectory(env.DB, settings.keyring);
+        const counted = addFailures(directory, "push", failed, Date.now());
+        later(counted.catch((error) => log("warn", "a failure was not counted", errorFields(error))));
+      }
       return gone;
     },
 

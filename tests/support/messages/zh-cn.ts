@@ -3,6 +3,7 @@ import { capsule } from "../../../web/i18n/zh-cn/capsule.ts";
 import { chat } from "../../../web/i18n/zh-cn/chat.ts";
 import { check } from "../../../web/i18n/zh-cn/check.ts";
 import { common } from "../../../web/i18n/zh-cn/common.ts";
+import { console } from "../../../web/i18n/zh-cn/console.ts";
 import { ended } from "../../../web/i18n/zh-cn/ended.ts";
 import { fail } from "../../../web/i18n/zh-cn/fail.ts";
 import { feedback } from "../../../web/i18n/zh-cn/feedback.ts";
@@ -38,6 +39,7 @@ import { tour } from "../../../web/i18n/zh-cn/tour.ts";
 export const zhCn: Messages = {
   capsule,
   check,
+  console,
   ended,
   common,
   goal,

@@ -3,6 +3,7 @@ import { capsule } from "../../../web/i18n/zh-tw/capsule.ts";
 import { chat } from "../../../web/i18n/zh-tw/chat.ts";
 import { check } from "../../../web/i18n/zh-tw/check.ts";
 import { common } from "../../../web/i18n/zh-tw/common.ts";
+import { console } from "../../../web/i18n/zh-tw/console.ts";
 import { ended } from "../../../web/i18n/zh-tw/ended.ts";
 import { fail } from "../../../web/i18n/zh-tw/fail.ts";
 import { feedback } from "../../../web/i18n/zh-tw/feedback.ts";
@@ -38,6 +39,7 @@ import { tour } from "../../../web/i18n/zh-tw/tour.ts";
 export const zhTw: Messages = {
   capsule,
   check,
+  console,
   ended,
   common,
   goal,

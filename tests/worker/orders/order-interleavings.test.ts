@@ -74,7 +74,7 @@ class Market {
     const { chatId, owner } = await quickRoom({ seats });
     await put("/api/room/paid-join", owner.token, { on: true });
     const market = new Market(chatId);
-    const always = { startsAt: 0, endsAt: null, minAmount: 0, emailLimit: null, createdAt: start };
+    const always = { startsAt: 0, endsAt: null, minAmount: 0, emailLimit: null, pausedAt: null, createdAt: start };
     const terms = { kind: "percent", value: 50, totalLimit: couponUsesMax } as const;
     await insertCoupon(market.services.directory, { code: market.coupon, ...terms, ...always });
     market.#worth = worthOf(await market.room());

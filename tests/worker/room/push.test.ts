@@ -215,13 +215,15 @@ describe("a notification", () => {
     await eventually(async () => expect(await subscriptions(chatId)).toEqual([]));
   });
 
-  it("that a push service cannot take now costs the device nothing", async () => {
+  it("that a push service cannot take now costs the device nothing, and is counted", async () => {
     const { chatId, device, socket } = await listening();
     answer = 503;
     await notifiedOf(chatId, device, await socket.say("hello"));
     await somethingArrived();
     expect(await subscriptions(chatId)).toEqual([device.endpoint]);
     expect((await socket.say("the room goes on")).content).toBe("the room goes on");
+    const counted = env.DB.prepare("SELECT sum(count) FROM failure_counts WHERE kind = 'push'");
+    await eventually(async () => expect(await counted.first("sum(count)")).toBeGreaterThan(0));
   });
 });
 

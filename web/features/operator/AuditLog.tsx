@@ -1,4 +1,5 @@
-import { type AuditEntry, consoleCalls } from "@contract/calls/console.ts";
+import type { AuditEntry } from "@contract/calls/console/audit.ts";
+import { consoleCalls } from "@contract/calls/console.ts";
 import * as OperatorLimits from "@contract/operator-limits.ts";
 import { useState } from "react";
 import { useDates } from "../../i18n/dates.ts";

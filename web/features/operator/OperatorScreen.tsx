@@ -8,12 +8,18 @@ import { Frame } from "../../site/Frame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { AuditLog } from "./AuditLog.tsx";
 import { ConsoleContext, createConsoleApi, useConsole } from "./console-api.ts";
+import { Coupons } from "./coupons/Coupons.tsx";
 import { Errors } from "./Errors.tsx";
+import { Feedback } from "./Feedback.tsx";
+import { Today } from "./figures/Today.tsx";
+import { Visits } from "./figures/Visits.tsx";
+import { Health } from "./Health.tsx";
 import { Loaded } from "./Loaded.tsx";
 import styles from "./Operator.module.css";
 import { Operators } from "./Operators.tsx";
 import { OrderPage } from "./OrderPage.tsx";
 import { Orders } from "./Orders.tsx";
+import { Rooms } from "./Rooms.tsx";
 import { ReportPage } from "./reports/ReportPage.tsx";
 import { Reports } from "./reports/Reports.tsx";
 import { SignIn } from "./SignIn.tsx";
@@ -57,7 +63,13 @@ function Console({ stored }: { stored: ConsoleSession | undefined }) {
 
 const pages = [
   { page: "orders", capability: "console.readOrders" },
+  { page: "rooms", capability: "console.readRooms" },
+  { page: "today", capability: "console.readFigures" },
   { page: "reports", capability: "console.readReports" },
+  { page: "feedback", capability: "console.readFeedback" },
+  { page: "coupons", capability: "console.readCoupons" },
+  { page: "visits", capability: "console.readFigures" },
+  { page: "health", capability: "console.readHealth" },
   { page: "operators", capability: "console.readOperators" },
   { page: "audit", capability: "console.readAudit" },
   { page: "errors", capability: "console.readErrors" },
@@ -107,11 +119,30 @@ function Header({ onSignedOut }: { onSignedOut: () => void }) {
 
 function CurrentPage() {
   const { session } = useConsole();
-  const { page, order, report } = useSearch({ from: "/operator" });
-  if (page === "audit" && operatorCan(session.role, "console.readAudit")) return <AuditLog />;
-  if (page === "errors" && operatorCan(session.role, "console.readErrors")) return <Errors />;
-  if (page === "operators" && operatorCan(session.role, "console.readOperators")) return <Operators />;
-  if (page === "reports" && operatorCan(session.role, "console.readReports"))
-    return report ? <ReportPage key={report} id={report} /> : <Reports />;
-  return order ? <OrderPage key={order} number={order} /> : <Orders />;
+  const { page, order, report, room } = useSearch({ from: "/operator" });
+  const shown = pages.find((one) => one.page === page && operatorCan(session.role, one.capability));
+  switch (shown?.page) {
+    case "rooms":
+      return <Rooms room={room} />;
+    case "reports":
+      return report ? <ReportPage key={report} id={report} /> : <Reports />;
+    case "today":
+      return <Today />;
+    case "feedback":
+      return <Feedback />;
+    case "coupons":
+      return <Coupons />;
+    case "visits":
+      return <Visits />;
+    case "health":
+      return <Health />;
+    case "operators":
+      return <Operators />;
+    case "audit":
+      return <AuditLog />;
+    case "errors":
+      return <Errors />;
+    default:
+      return order ? <OrderPage key={order} number={order} /> : <Orders />;
+  }
 }

@@ -1,21 +1,16 @@
 import { consoleCalls, type OrderEvent, type ShownOrder } from "@contract/calls/console.ts";
-import * as OperatorLimits from "@contract/operator-limits.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
-import { useState } from "react";
+import { Link } from "@tanstack/react-router";
 import { useAmounts } from "../../i18n/amounts.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
 import { AuditEntries } from "./AuditLog.tsx";
 import { confirmed, useConsole } from "./console-api.ts";
+import { Facts } from "./Facts.tsx";
 import { Loaded } from "./Loaded.tsx";
 import styles from "./Operator.module.css";
-import { useAction } from "./use-action.ts";
+import { ReasonDialog } from "./ReasonDialog.tsx";
 
 /** An order with all that happened to it, and its refund. */
 export function OrderPage({ number }: { number: string }) {
@@ -25,9 +20,11 @@ export function OrderPage({ number }: { number: string }) {
     <Loaded load={load}>
       {(shown, reload) => (
         <>
-          <Facts order={shown.order} />
+          <OrderFacts order={shown.order} />
           {shown.order.status === "paid" && operatorCan(session.role, "console.refund") && (
-            <Refund number={number} onRefunded={reload} />
+            <div className={styles.actions}>
+              <Refund number={number} onRefunded={reload} />
+            </div>
           )}
           <Timeline shown={shown} />
         </>
@@ -36,31 +33,31 @@ export function OrderPage({ number }: { number: string }) {
   );
 }
 
-function Facts({ order }: { order: ShownOrder["order"] }) {
+function OrderFacts({ order }: { order: ShownOrder["order"] }) {
   const t = useT("operator");
+  const { session } = useConsole();
   const { money } = useAmounts();
-  const facts = {
-    status: t(`statuses.${order.status}`),
-    kind: t(`kinds.${order.kind}`),
-    amount: money(order.amount, order.currency),
-    discount: order.discount === 0 ? "" : `${money(order.discount, order.currency)} ${order.coupon ?? ""}`,
-    bought: t("bought", { seats: order.seats, days: order.days }),
-    email: order.email,
-    room: order.roomId,
-    payment: [order.gateway, order.method, order.sessionId].filter(Boolean).join(" · "),
-  };
-  const shown = Object.entries(facts).filter(([, value]) => value !== "") as [keyof typeof facts, string][];
+  const { orderId, status, kind, amount, discount, coupon, currency, seats, days, email, roomId } = order;
   return (
     <Card className={styles.card}>
-      <h2>{t("order", { number: order.orderId })}</h2>
-      <dl className={styles.facts}>
-        {shown.map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`facts.${name}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <h2>{t("order", { number: orderId })}</h2>
+      <Facts
+        facts={[
+          [t("facts.status"), t(`statuses.${status}`)],
+          [t("facts.kind"), t(`kinds.${kind}`)],
+          [t("facts.amount"), money(amount, currency)],
+          [t("facts.discount"), discount === 0 ? "" : `${money(discount, currency)} ${coupon ?? ""}`],
+          [t("facts.bought"), t("bought", { seats, days })],
+          [t("facts.email"), email],
+          [t("facts.room"), roomId],
+          [t("facts.payment"), [order.gateway, order.method, order.sessionId].filter(Boolean).join(" · ")],
+        ]}
+      />
+      {operatorCan(session.role, "console.readRooms") && (
+        <Link to="/operator" search={{ page: "rooms", room: roomId }}>
+          {t("toRoom")}
+        </Link>
+      )}
     </Card>
   );
 }
@@ -68,46 +65,18 @@ function Facts({ order }: { order: ShownOrder["order"] }) {
 function Refund({ number, onRefunded }: { number: string; onRefunded: () => void }) {
   const t = useT("operator");
   const { api } = useConsole();
-  const { busy, failure, run } = useAction();
-  const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState("");
-  const [checked, setChecked] = useState(false);
-  const length = reason.trim().length;
-  const wrong = length === 0 || length > OperatorLimits.reasonMaxLength;
-  const refund = async () => {
-    setChecked(true);
-    if (wrong) return;
+  const refund = async (reason: string) => {
     await confirmed(api, () => api(consoleCalls.refund, { params: { orderId: number }, body: { reason } }));
-    setOpen(false);
     onRefunded();
   };
   return (
-    <>
-      <Button variant="danger" className={styles.refund} onClick={() => setOpen(true)}>
-        {t("refund")}
-      </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={t("refundTitle", { number })} description={t("refundText")}>
-        <Form busy={busy} onSubmit={() => void run(refund)}>
-          <TextArea
-            label={t("reason")}
-            hint={t("reasonHint")}
-            error={checked && wrong ? t("reasonMissing") : undefined}
-            rows={3}
-            maxCharacters={OperatorLimits.reasonMaxLength}
-            value={reason}
-            onChange={setReason}
-          />
-          {failure && (
-            <Banner tone="danger" role="alert">
-              {failure}
-            </Banner>
-          )}
-          <Button type="submit" variant="danger" block busy={busy}>
-            {t("refundNow")}
-          </Button>
-        </Form>
-      </Dialog>
-    </>
+    <ReasonDialog
+      label={t("refund")}
+      title={t("refundTitle", { number })}
+      text={t("refundText")}
+      confirmText={t("refundNow")}
+      onConfirm={refund}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { CallQuery } from "@contract/calls/call.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
 import type { OperatorOrder } from "@contract/calls/operator.ts";
+import { operatorCan } from "@contract/operator-roles.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useAmounts } from "../../i18n/amounts.ts";
@@ -11,6 +12,8 @@ import { Button } from "../../ui/Button.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useConsole } from "./console-api.ts";
+import { endOfDay } from "./days.ts";
+import { ExportOrders } from "./ExportOrders.tsx";
 import { Loaded } from "./Loaded.tsx";
 import styles from "./Operator.module.css";
 import { useAction } from "./use-action.ts";
@@ -20,7 +23,7 @@ type Query = CallQuery<(typeof consoleCalls)["searchOrders"]>;
 /** Finds orders by number, email address or day. */
 export function Orders() {
   const t = useT("operator");
-  const { api } = useConsole();
+  const { api, session } = useConsole();
   const [typed, setTyped] = useState("");
   const [from, setFrom] = useState("");
   const [until, setUntil] = useState("");
@@ -44,17 +47,19 @@ export function Orders() {
       <Loaded key={JSON.stringify(query)} load={(signal) => api(consoleCalls.searchOrders, { query, signal })}>
         {(page) => <OrderList query={query} first={page} />}
       </Loaded>
+      {query.number === undefined && operatorCan(session.role, "console.exportOrders") && (
+        <ExportOrders key={`export ${JSON.stringify(query)}`} filter={query} />
+      )}
     </>
   );
 }
 
 function queryOf(typed: string, from: string, until: string): Query {
-  const [year = 0, month = 1, day = 0] = until.split("-").map(Number);
   return {
     ...(typed === "" ? {} : typed.includes("@") ? { email: typed } : { number: typed }),
     ...(from === "" ? {} : { from: new Date(`${from}T00:00`).getTime() }),
     // The day itself is included.
-    ...(until === "" ? {} : { until: new Date(year, month - 1, day + 1).getTime() }),
+    ...(until === "" ? {} : { until: endOfDay(until) }),
   };
 }
 

@@ -10,7 +10,14 @@ import * as OperatorLimits from "../operator-limits.ts";
 import { operatorRoles } from "../operator-roles.ts";
 import { counter, timestamp, wireObject } from "../wire.ts";
 import { call } from "./call.ts";
-import { consoleReportCalls } from "./console-reports.ts";
+import { auditCalls, auditEntry } from "./console/audit.ts";
+import { couponCalls } from "./console/coupons.ts";
+import { feedbackCalls } from "./console/feedback.ts";
+import { figureCalls } from "./console/figures.ts";
+import { healthCalls } from "./console/health.ts";
+import { reportCalls } from "./console/reports.ts";
+import { reason, roomCalls } from "./console/rooms.ts";
+import { visitCalls } from "./console/visits.ts";
 import { operatorOrder } from "./operator.ts";
 import { listErrorsInConsole } from "./page-errors.ts";
 
@@ -103,16 +110,26 @@ const removeOperator = call("DELETE", "/api/operator/console/operators/:id", "co
   data: nothing,
 });
 
+const filter = {
+  email: z.optional(z.string().check(z.trim(), z.maxLength(Limits.emailMaxLength))),
+  from: z.optional(counter),
+  until: z.optional(counter),
+  after: z.optional(z.string().check(z.regex(/^\d{1,15}\.\w{8}$/))),
+};
+
 /** The newest first; `after`: the `next` of the page before. Times in milliseconds since 1970. */
 const searchOrders = call("GET", "/api/operator/console/orders", "console.readOrders", {
   query: z.object({
     number: z.optional(z.string().check(z.trim(), z.maxLength(OperatorLimits.passkeyTextMaxLength))),
-    email: z.optional(z.string().check(z.trim(), z.maxLength(Limits.emailMaxLength))),
-    from: z.optional(counter),
-    until: z.optional(counter),
-    after: z.optional(z.string().check(z.regex(/^\d{1,15}\.\w{8}$/))),
+    ...filter,
   }),
   data: z.object({ orders: z.array(operatorOrder), next: z.nullable(z.string()) }),
+});
+
+/** The same as lines of CSV; the first page begins with the names of the columns. */
+const exportOrders = call("POST", "/api/operator/console/orders/export", "console.exportOrders", {
+  body: z.object(filter),
+  data: z.object({ csv: z.string(), orders: counter, next: z.nullable(z.string()) }),
 });
 
 /** `detail`: another order's number, a reason, the kind of an email, or the result of an operator's action. */
@@ -138,31 +155,6 @@ const orderEvent = z.object({
 });
 export type OrderEvent = z.output<typeof orderEvent>;
 
-export const auditActions = [
-  "sign-in",
-  "enrol",
-  "confirm",
-  "invite",
-  "change-role",
-  "remove",
-  "refund",
-  "read-report",
-  "decide-report",
-] as const;
-export const auditResults = ["begun", "done", "refused", "failed"] as const;
-
-const auditEntry = z.object({
-  id: counter,
-  at: timestamp,
-  operator: z.string(),
-  action: z.enum(auditActions),
-  /** Number of an order, name of an operator, or id of a report. */
-  object: z.string(),
-  result: z.enum(auditResults),
-  detail: z.string(),
-});
-export type AuditEntry = z.output<typeof auditEntry>;
-
 /** The order, its events in the order of time, and the operators' actions on it. */
 const showOrder = call("GET", "/api/operator/console/orders/:orderId", "console.readOrders", {
   data: z.object({ order: operatorOrder, events: z.array(orderEvent), actions: z.array(auditEntry) }),
@@ -171,16 +163,8 @@ export type ShownOrder = z.output<(typeof showOrder)["data"]>;
 
 /** Refunds in full. The reason is for the audit log. */
 const refund = call("POST", "/api/operator/console/orders/:orderId/refund", "console.refund", {
-  body: z.object({
-    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(OperatorLimits.reasonMaxLength)),
-  }),
+  body: z.object({ reason }),
   data: operatorOrder,
-});
-
-/** The newest first; `before`: the id of the last entry of the page before. */
-const listAudit = call("GET", "/api/operator/console/audit", "console.readAudit", {
-  query: z.object({ before: z.optional(counter) }),
-  data: z.array(auditEntry),
 });
 
 export const consoleCalls = {
@@ -197,9 +181,16 @@ export const consoleCalls = {
   changeRole,
   removeOperator,
   searchOrders,
+  exportOrders,
   showOrder,
   refund,
-  listAudit,
   listErrors: listErrorsInConsole,
-  ...consoleReportCalls,
+  ...reportCalls,
+  ...roomCalls,
+  ...figureCalls,
+  ...healthCalls,
+  ...visitCalls,
+  ...couponCalls,
+  ...feedbackCalls,
+  ...auditCalls,
 };

@@ -29,6 +29,8 @@ export const operatorCoupon = wireObject({
   emailLimit: nullableCounter,
   used: counter,
   createdAt: timestamp,
+  /** Cannot be used until it goes on. */
+  pausedAt: z.nullable(timestamp),
 });
 export type OperatorCoupon = z.output<typeof operatorCoupon>;
 
@@ -104,19 +106,18 @@ const listCoupons = call("GET", "/api/operator/coupons", "operator", {
 });
 
 /** The server generates a code if none is given. Times in milliseconds since 1970; amounts in minor units. */
-const createCoupon = call("POST", "/api/operator/coupons", "operator", {
-  body: wireObject({
-    code: z.optional(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{3,64}$/))),
-    kind: z.enum(couponKinds),
-    value: atLeastOne,
-    minAmount: z.optional(counter),
-    startsAt: z.optional(counter),
-    endsAt: z.optional(counter),
-    totalLimit: z.optional(atLeastOne),
-    emailLimit: z.optional(atLeastOne),
-  }),
-  data: operatorCoupon,
+export const couponTerms = wireObject({
+  code: z.optional(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{3,64}$/))),
+  kind: z.enum(couponKinds),
+  value: atLeastOne,
+  minAmount: z.optional(counter),
+  startsAt: z.optional(counter),
+  endsAt: z.optional(counter),
+  totalLimit: z.optional(atLeastOne),
+  emailLimit: z.optional(atLeastOne),
 });
+
+const createCoupon = call("POST", "/api/operator/coupons", "operator", { body: couponTerms, data: operatorCoupon });
 
 const endCoupon = call("POST", "/api/operator/coupons/:code/end", "operator", { data: operatorCoupon });
 

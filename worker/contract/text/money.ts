@@ -13,3 +13,10 @@ export function minorDigits(currency: string): number {
 export function moneyText(amount: number, currency: string, language: Language): string {
   return money(languageTag(language), currency).format(amount / 10 ** minorDigits(currency));
 }
+
+/** Parses an amount such as `5.00` into minor units; undefined if it is malformed. */
+export function minorUnits(text: string, currency: string): number | undefined {
+  const digits = minorDigits(currency);
+  if (!/^\d+(\.\d+)?$/.test(text) || (text.split(".")[1] ?? "").length > digits) return undefined;
+  return Math.round(Number(text) * 10 ** digits);
+}

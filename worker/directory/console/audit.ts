@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
-import type { AuditEntry } from "../../contract/calls/console.ts";
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { AuditEntry } from "../../contract/calls/console/audit.ts";
 import * as OperatorLimits from "../../contract/operator-limits.ts";
 import type { Directory } from "../directory.ts";
 import { operatorAudit } from "../schema.ts";
@@ -28,4 +28,22 @@ export async function actionsOn(directory: Directory, object: string): Promise<A
   // The literal condition lets SQLite use the partial index.
   const onIt = and(eq(operatorAudit.object, object), sql`${operatorAudit.object} <> ''`);
   return await directory.select().from(operatorAudit).where(onIt).orderBy(asc(operatorAudit.id));
+}
+
+/** When an action on each of these objects was done last. */
+export async function lastDone(
+  directory: Directory,
+  action: AuditEntry["action"],
+  objects: readonly string[],
+): Promise<Map<string, number>> {
+  if (objects.length === 0) return new Map();
+  const { object, result, at } = operatorAudit;
+  const done = and(
+    inArray(object, [...objects]),
+    sql`${object} <> ''`,
+    eq(operatorAudit.action, action),
+    eq(result, "done"),
+  );
+  const rows = await directory.select({ object, at }).from(operatorAudit).where(done).orderBy(asc(operatorAudit.id));
+  return new Map(rows.map((row) => [row.object, row.at]));
 }

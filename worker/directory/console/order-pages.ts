@@ -1,5 +1,4 @@
 import { and, desc, gte, inArray, or, type SQL, sql } from "drizzle-orm";
-import * as OperatorLimits from "../../contract/operator-limits.ts";
 import type { Directory } from "../directory.ts";
 import { decryptOrder, emailKey } from "../orders.ts";
 import { beginsWith } from "../prefix.ts";
@@ -15,6 +14,7 @@ export interface OrderPosition {
 export async function orderPage(
   directory: Directory,
   { email, from = 0, position }: { email?: string; from?: number; position: OrderPosition },
+  most: number,
 ): Promise<OrderRow[]> {
   const { createdAt, reference, emailIndex } = orders;
   // The whole reference follows its own beginning, so the order at the position is left out.
@@ -28,7 +28,7 @@ export async function orderPage(
     .from(orders)
     .where(condition)
     .orderBy(desc(createdAt), desc(reference))
-    .limit(OperatorLimits.pageRows);
+    .limit(most);
   return rows.map((row) => decryptOrder(directory, row));
 }
 

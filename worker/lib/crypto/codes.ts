@@ -27,7 +27,7 @@ export function newSecretId(): string {
   return random(secretLength.link);
 }
 
-const orderNumberLength = 8;
+export const orderNumberLength = 8;
 
 /** Order number, a short form of the reference for people. */
 export function orderNumber(reference: string): string {

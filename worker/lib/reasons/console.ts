@@ -19,4 +19,10 @@ export const consoleReasons = {
     "不能移出房主，可以删除消息或停用聊天室。",
     "無法移出房主，可以刪除訊息或停用聊天室。",
   ],
+  linkNotMailed: [
+    "No link was mailed: the owner does not permit it, or one was mailed within the last hour.",
+    "未发送链接：房主未允许，或一小时内已发送过。",
+    "未寄送連結：房主未允許，或一小時內已寄送過。",
+  ],
+  noAddress: ["There is no email address to answer to.", "没有可回复的邮箱。", "沒有可回覆的信箱。"],
 } as const satisfies ReasonTexts;

@@ -1,7 +1,8 @@
 import { type OperatorCoupon, operatorCalls } from "../../contract/calls/operator.ts";
+import { minorUnits } from "../../contract/text/money.ts";
 import { ask, type Server, UsageError } from "./ask.ts";
 import { type Command, moment, most, requiredArgument, type Typed, wholeNumber } from "./command.ts";
-import { minorUnits, money, table, time } from "./table.ts";
+import { money, table, time } from "./table.ts";
 
 export const coupons: Record<string, Command> = {
   async list(typed) {
@@ -61,6 +62,7 @@ const row = (currency: string) => (coupon: OperatorCoupon) => ({
   worth: coupon.kind === "percent" ? `${coupon.value} %` : money(coupon.value, currency),
   from: time(coupon.startsAt),
   until: time(coupon.endsAt),
+  paused: time(coupon.pausedAt),
   "least sum": coupon.minAmount === 0 ? "" : money(coupon.minAmount, currency),
   used: coupon.used,
   "at most": coupon.totalLimit,

@@ -51,10 +51,3 @@ export function money(amount: number, currency: string): string {
   const digits = minorDigits(currency);
   return `${(amount / 10 ** digits).toFixed(digits)} ${currency.toUpperCase()}`;
 }
-
-/** Parses an amount such as `5.00` into minor units; undefined if it is malformed. */
-export function minorUnits(text: string, currency: string): number | undefined {
-  const digits = minorDigits(currency);
-  if (!/^\d+(\.\d+)?$/.test(text) || (text.split(".")[1] ?? "").length > digits) return undefined;
-  return Math.round(Number(text) * 10 ** digits);
-}

@@ -1,14 +1,16 @@
-import type { CallData, CallQuery } from "../../contract/calls/call.ts";
+import type { CallBody, CallData, CallQuery } from "../../contract/calls/call.ts";
 import type { consoleCalls, OrderEvent, ShownOrder } from "../../contract/calls/console.ts";
 import { sentEmails } from "../../contract/calls/operator.ts";
 import * as OperatorLimits from "../../contract/operator-limits.ts";
 import { actionsOn } from "../../directory/console/audit.ts";
 import { emailsOfOrder, type OrderPosition, orderPage } from "../../directory/console/order-pages.ts";
+import type { Directory } from "../../directory/directory.ts";
 import { findOrder, findOrderByNumber, findRecreated } from "../../directory/orders.ts";
 import type { OrderRow } from "../../directory/schema.ts";
 import { orderNumber } from "../../lib/crypto/codes.ts";
 import type { OrderServices } from "../../orders/order-services.ts";
 import { findForOperator, presentForOperator } from "../orders.ts";
+import { ordersCsv } from "./orders-csv.ts";
 
 type SearchOrders = (typeof consoleCalls)["searchOrders"];
 
@@ -21,16 +23,31 @@ export async function searchOrders(
     const order = /^\w{8}/.test(number) ? await findOrderByNumber(directory, orderNumber(number)) : undefined;
     return { orders: order ? [presentForOperator(order)] : [], next: null };
   }
+  const page = await pageOf(directory, { email, from, until, after }, OperatorLimits.pageRows);
+  return { ...page, orders: page.orders.map(presentForOperator) };
+}
+
+/** The same orders as CSV. */
+export async function exportOrders(
+  { directory }: OrderServices,
+  filter: CallBody<(typeof consoleCalls)["exportOrders"]>,
+): Promise<{ csv: string; orders: number; next: string | null }> {
+  const { orders, next } = await pageOf(directory, filter, OperatorLimits.exportRows);
+  return { csv: ordersCsv(orders, filter.after === undefined), orders: orders.length, next };
+}
+
+async function pageOf(
+  directory: Directory,
+  { email, from, until, after }: CallBody<(typeof consoleCalls)["exportOrders"]>,
+  most: number,
+): Promise<{ orders: OrderRow[]; next: string | null }> {
   const position =
     after === undefined ? { createdAt: until ?? Number.MAX_SAFE_INTEGER, number: "" } : readPosition(after);
   const filter = { ...(email ? { email } : {}), ...(from === undefined ? {} : { from }) };
-  const orders = await orderPage(directory, { ...filter, position });
+  const orders = await orderPage(directory, { ...filter, position }, most);
   const last = orders.at(-1);
-  const isFull = orders.length === OperatorLimits.pageRows;
-  return {
-    orders: orders.map(presentForOperator),
-    next: last && isFull ? `${last.createdAt}.${orderNumber(last.reference)}` : null,
-  };
+  const isFull = orders.length === most;
+  return { orders, next: last && isFull ? `${last.createdAt}.${orderNumber(last.reference)}` : null };
 }
 
 function readPosition(after: string): OrderPosition {

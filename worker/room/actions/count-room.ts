@@ -3,7 +3,7 @@ import type { RoomTables } from "../tables/room-tables.ts";
 
 /** Statistics of the room for the operator, without messages or names. */
 export function countRoom(tables: RoomTables, now: number) {
-  const { details, members } = tables;
+  const { details, members, recovery } = tables;
   const joined = members.joined();
   return {
     state: details.stateAt(now),
@@ -16,6 +16,8 @@ export function countRoom(tables: RoomTables, now: number) {
     messages: details.lastId,
     endsAt: details.endsAt,
     purgeAt: details.purgeAt,
+    /** The owner permits mailing a new admin link to the address of the order. */
+    recovery: recovery.on,
   };
 }
 

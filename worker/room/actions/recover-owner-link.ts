@@ -3,19 +3,19 @@ import type { RoomTables } from "../tables/room-tables.ts";
 
 /**
  * Mails a new admin link to the paying address, if the owner opted in, at a limited rate. The former link works until
- * the new one is used. Returns nothing, so that a caller learns nothing.
+ * the new one is used. Returns whether an email was queued, which the public call does not reveal.
  */
 export function recoverOwnerLink(
   tables: RoomTables,
   { payer, language }: { payer: string; language: string },
   now: number,
-): Outcome<null> {
+): Outcome<boolean> {
   const { details, members, links, pendingEmails, recovery } = tables;
   const owner = members.owner();
-  if (!owner || details.disabled || !recovery.on || !recovery.take(now)) return outcome(null);
+  if (!owner || details.disabled || !recovery.on || !recovery.take(now)) return outcome(false);
   const { stored } = links.addDerived(details.roomId, "owner", owner.id, { supersedes: true });
   const to = { id: owner.id, email: payer, language };
   const content = { kind: "newOwnerLink" as const, roomName: details.clearName, ...stored };
   pendingEmails.add(`new-owner-link:${details.roomId}:${now}`, to, content, now);
-  return outcome(null);
+  return outcome(true);
 }

@@ -1,5 +1,5 @@
+import type { ShownReport } from "@contract/calls/console/reports.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
-import type { ShownReport } from "@contract/calls/console-reports.ts";
 import * as OperatorLimits from "@contract/operator-limits.ts";
 import { type ReportDecision, reportDecisions } from "@contract/report.ts";
 import { useState } from "react";

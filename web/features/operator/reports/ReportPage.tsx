@@ -1,5 +1,5 @@
+import type { ShownReport } from "@contract/calls/console/reports.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
-import type { ShownReport } from "@contract/calls/console-reports.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
 import type { HandedOver } from "@contract/report.ts";
 import { useDates } from "../../../i18n/dates.ts";

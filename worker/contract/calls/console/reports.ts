@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { nothing } from "../envelope.ts";
-import * as OperatorLimits from "../operator-limits.ts";
-import { handedOver, reportDecisions, reportReasons } from "../report.ts";
-import { flag, timestamp, wireObject } from "../wire.ts";
-import { call } from "./call.ts";
+import { nothing } from "../../envelope.ts";
+import { handedOver, reportDecisions, reportReasons } from "../../report.ts";
+import { flag, timestamp, wireObject } from "../../wire.ts";
+import { call } from "../call.ts";
+import { reason } from "./rooms.ts";
 
 /** Reports in the operator's console. */
 
@@ -50,9 +50,9 @@ const showReport = call("GET", "/api/operator/console/reports/:reportId", "conso
 const decideReport = call("POST", "/api/operator/console/reports/:reportId/decision", "console.decideReports", {
   body: wireObject({
     decision: z.enum(reportDecisions),
-    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(OperatorLimits.reasonMaxLength)),
+    reason,
   }),
   data: nothing,
 });
 
-export const consoleReportCalls = { listReports, showReport, decideReport };
+export const reportCalls = { listReports, showReport, decideReport };

@@ -1,16 +1,16 @@
 import { Hono } from "hono";
-import type { CallData } from "../contract/calls/call.ts";
-import { consoleCalls } from "../contract/calls/console.ts";
-import { ResultCode } from "../contract/codes.ts";
-import * as OperatorLimits from "../contract/operator-limits.ts";
-import { findReport, type ReportPosition, reportPage } from "../directory/reports.ts";
-import { consoleEndpoint } from "../http/console-endpoint.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
-import { directoryOf, orderServicesOf } from "../http/order-services.ts";
-import { Refused } from "../lib/result.ts";
-import { audited } from "../operator/console/audited.ts";
-import { decideReport } from "../operator/reports/decide-report.ts";
-import { showReport } from "../operator/reports/show-report.ts";
+import type { CallData } from "../../contract/calls/call.ts";
+import { consoleCalls } from "../../contract/calls/console.ts";
+import { ResultCode } from "../../contract/codes.ts";
+import * as OperatorLimits from "../../contract/operator-limits.ts";
+import { findReport, type ReportPosition, reportPage } from "../../directory/reports.ts";
+import { consoleEndpoint } from "../../http/console-endpoint.ts";
+import type { AppContext, AppEnv } from "../../http/context.ts";
+import { directoryOf, orderServicesOf } from "../../http/order-services.ts";
+import { Refused } from "../../lib/result.ts";
+import { audited } from "../../operator/console/audited.ts";
+import { decideReport } from "../../operator/reports/decide-report.ts";
+import { showReport } from "../../operator/reports/show-report.ts";
 
 /** Reports in the operator's console. */
 export const consoleReports = new Hono<AppEnv>();

@@ -1,0 +1,115 @@
+import type { ShownFeedback } from "@contract/calls/console/feedback.ts";
+import { consoleCalls } from "@contract/calls/console.ts";
+import * as OperatorLimits from "@contract/operator-limits.ts";
+import { operatorCan } from "@contract/operator-roles.ts";
+import { useState } from "react";
+import { useDates } from "../../i18n/dates.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useConsole } from "./console-api.ts";
+import { Loaded } from "./Loaded.tsx";
+import styles from "./Operator.module.css";
+import { ReasonDialog } from "./ReasonDialog.tsx";
+import { useAction } from "./use-action.ts";
+
+/** Feedback, which operators answer by mail and delete. */
+export function Feedback() {
+  const { api } = useConsole();
+  return (
+    <Loaded load={(signal) => api(consoleCalls.listFeedback, { query: {}, signal })}>
+      {(entries, reload) => (
+        <FeedbackList key={entries.map(({ id }) => id).join()} first={entries} onChanged={reload} />
+      )}
+    </Loaded>
+  );
+}
+
+function FeedbackList({ first, onChanged }: { first: ShownFeedback[]; onChanged: () => void }) {
+  const t = useT("console");
+  const shared = useT("operator");
+  const { api } = useConsole();
+  const { busy, failure, run } = useAction();
+  const [older, setOlder] = useState<ShownFeedback[]>([]);
+  const [isLast, setIsLast] = useState(first.length < OperatorLimits.pageRows);
+  const entries = [...first, ...older];
+  const more = async () => {
+    const before = entries.at(-1)?.createdAt ?? 0;
+    const page = await api(consoleCalls.listFeedback, { query: { before } });
+    setOlder([...older, ...page]);
+    setIsLast(page.length < OperatorLimits.pageRows);
+  };
+  if (entries.length === 0) return <p role="status">{t("feedback.none")}</p>;
+  return (
+    <>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} onChanged={onChanged} />
+      ))}
+      {failure && <p role="alert">{failure}</p>}
+      {!isLast && (
+        <Button block busy={busy} onClick={() => void run(more)}>
+          {shared("more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry, onChanged }: { entry: ShownFeedback; onChanged: () => void }) {
+  const t = useT("console");
+  const { dateTime } = useDates();
+  const { api, session } = useConsole();
+  const { busy, failure, run } = useAction();
+  const [asked, setAsked] = useState(false);
+  const { id, type, content, contact, canAnswer, createdAt, answeredAt } = entry;
+  const params = { id };
+  const answer = async (text: string) => {
+    await api(consoleCalls.answerFeedback, { params, body: { text } });
+    onChanged();
+  };
+  const remove = () =>
+    run(async () => {
+      await api(consoleCalls.deleteFeedback, { params });
+      onChanged();
+    });
+  return (
+    <Card className={styles.card}>
+      <h2>{t(`feedback.types.${type}`)}</h2>
+      <p>{[dateTime(createdAt), contact === "" ? t("feedback.noContact") : contact].join(" · ")}</p>
+      <p className={styles.written}>{content}</p>
+      {answeredAt !== null && <p role="status">{t("feedback.answered", { time: dateTime(answeredAt) })}</p>}
+      {operatorCan(session.role, "console.answerFeedback") && (
+        <div className={styles.actions}>
+          {canAnswer && (
+            <ReasonDialog
+              label={t("feedback.answer")}
+              title={t("feedback.answerTitle", { contact })}
+              text={t("feedback.answerText")}
+              field={{
+                label: t("feedback.text"),
+                missing: t("feedback.textMissing"),
+                most: OperatorLimits.answerMaxLength,
+              }}
+              confirmText={t("feedback.send")}
+              destructive={false}
+              onConfirm={answer}
+            />
+          )}
+          <Button variant="danger" busy={busy} onClick={() => setAsked(true)}>
+            {t("feedback.delete")}
+          </Button>
+          <ConfirmDialog
+            open={asked}
+            onOpenChange={setAsked}
+            title={t("feedback.deleteTitle")}
+            content={t("feedback.deleteText")}
+            confirmText={t("feedback.delete")}
+            onConfirm={remove}
+          />
+          {failure && <p role="alert">{failure}</p>}
+        </div>
+      )}
+    </Card>
+  );
+}

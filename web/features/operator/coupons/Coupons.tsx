@@ -1,0 +1,109 @@
+import { consoleCalls } from "@contract/calls/console.ts";
+import type { OperatorCoupon } from "@contract/calls/operator.ts";
+import * as OperatorLimits from "@contract/operator-limits.ts";
+import { operatorCan } from "@contract/operator-roles.ts";
+import { useState } from "react";
+import { useAmounts } from "../../../i18n/amounts.ts";
+import { useDates } from "../../../i18n/dates.ts";
+import { useT } from "../../../i18n/use-t.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { confirmed, useConsole } from "../console-api.ts";
+import { Loaded } from "../Loaded.tsx";
+import styles from "../Operator.module.css";
+import { useAction } from "../use-action.ts";
+import { NewCoupon } from "./NewCoupon.tsx";
+
+/** Coupons with their uses; finance creates and pauses them. */
+export function Coupons() {
+  const { api, session } = useConsole();
+  return (
+    <Loaded load={(signal) => api(consoleCalls.listCoupons, { query: {}, signal })}>
+      {({ currency, coupons }, reload) => (
+        <>
+          <CouponList key={coupons[0]?.code} currency={currency} first={coupons} />
+          {operatorCan(session.role, "console.changeCoupons") && <NewCoupon currency={currency} onCreated={reload} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function CouponList({ currency, first }: { currency: string; first: OperatorCoupon[] }) {
+  const t = useT("console");
+  const shared = useT("operator");
+  const { api } = useConsole();
+  const { busy, failure, run } = useAction();
+  const [coupons, setCoupons] = useState(first);
+  const [isLast, setIsLast] = useState(first.length < OperatorLimits.pageRows);
+  const more = async () => {
+    const before = coupons.at(-1)?.createdAt ?? 0;
+    const page = await api(consoleCalls.listCoupons, { query: { before } });
+    setCoupons([...coupons, ...page.coupons]);
+    setIsLast(page.coupons.length < OperatorLimits.pageRows);
+  };
+  return (
+    <Card className={styles.card}>
+      <h2>{shared("pages.coupons")}</h2>
+      {coupons.length === 0 && <p>{t("coupons.none")}</p>}
+      <ul className={styles.people}>
+        {coupons.map((coupon) => (
+          <Coupon
+            key={coupon.code}
+            coupon={coupon}
+            currency={currency}
+            onChanged={(changed) => setCoupons(coupons.map((one) => (one.code === changed.code ? changed : one)))}
+          />
+        ))}
+      </ul>
+      {failure && <p role="alert">{failure}</p>}
+      {!isLast && (
+        <Button block busy={busy} onClick={() => void run(more)}>
+          {shared("more")}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+interface CouponProps {
+  coupon: OperatorCoupon;
+  currency: string;
+  onChanged: (coupon: OperatorCoupon) => void;
+}
+
+function Coupon({ coupon, currency, onChanged }: CouponProps) {
+  const t = useT("console");
+  const { money } = useAmounts();
+  const { dateTime } = useDates();
+  const { api, session } = useConsole();
+  const { busy, failure, run } = useAction();
+  const { code, kind, value, minAmount, startsAt, endsAt, totalLimit, emailLimit, used, pausedAt } = coupon;
+  const isPaused = pausedAt !== null;
+  const pause = async () => {
+    const call = () => api(consoleCalls.pauseCoupon, { params: { code }, body: { on: !isPaused } });
+    onChanged(await confirmed(api, call));
+  };
+  const terms = [
+    totalLimit === null ? t("coupons.used", { used }) : t("coupons.usedOf", { used, most: totalLimit }),
+    emailLimit !== null && t("coupons.perBuyer", { most: emailLimit }),
+    minAmount > 0 && t("coupons.atLeast", { amount: money(minAmount, currency) }),
+    t("coupons.starts", { time: dateTime(startsAt) }),
+    endsAt !== null && t("coupons.ends", { time: dateTime(endsAt) }),
+    isPaused && t("coupons.paused"),
+  ];
+  return (
+    <li>
+      <span className={styles.person}>
+        {`${code} · ${kind === "percent" ? `${value} %` : money(value, currency)}`}
+        <small>{terms.filter(Boolean).join(" · ")}</small>
+      </span>
+      {operatorCan(session.role, "console.changeCoupons") && (
+        <Button size="sm" busy={busy} onClick={() => void run(pause)}>
+          {t(isPaused ? "coupons.resume" : "coupons.pause", { code })}
+        </Button>
+      )}
+      {failure && <p role="alert">{failure}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { useAmounts } from "../../../i18n/amounts.ts";
+import styles from "../Operator.module.css";
+
+const height = 48;
+const step = 10;
+
+/** A bar for each day, with its greatest value in words. The days are in a table beside the chart. */
+export function DayChart({ label, bars }: { label: string; bars: readonly { day: string; value: number }[] }) {
+  const { number } = useAmounts();
+  const most = Math.max(0, ...bars.map(({ value }) => value));
+  return (
+    <figure className={styles.chart}>
+      <figcaption>
+        {label} · 0–{number(most)}
+      </figcaption>
+      <svg viewBox={`0 0 ${bars.length * step} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        {bars.map(({ day, value }, at) => {
+          const tall = most === 0 ? 0 : (value / most) * height;
+          return <rect key={day} x={at * step + 1} y={height - tall} width={step - 2} height={tall} />;
+        })}
+      </svg>
+    </figure>
+  );
+}

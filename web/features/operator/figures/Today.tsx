@@ -1,0 +1,109 @@
+import {
+  type CronRun,
+  type DayFigure,
+  type Figure,
+  figures,
+  type ShownFigures,
+} from "@contract/calls/console/figures.ts";
+import { consoleCalls } from "@contract/calls/console.ts";
+import { dayMs } from "@contract/limits.ts";
+import * as OperatorLimits from "@contract/operator-limits.ts";
+import { useAmounts } from "../../../i18n/amounts.ts";
+import { useDates } from "../../../i18n/dates.ts";
+import { useT } from "../../../i18n/use-t.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { useConsole } from "../console-api.ts";
+import { Facts } from "../Facts.tsx";
+import { Loaded } from "../Loaded.tsx";
+import styles from "../Operator.module.css";
+import { DataTable } from "./DataTable.tsx";
+import { DayChart } from "./DayChart.tsx";
+
+/** Figures of today and of the last days, and the last runs of the cron job. */
+export function Today() {
+  const { api } = useConsole();
+  return (
+    <Loaded load={(signal) => api(consoleCalls.showFigures, { signal })}>
+      {(shown) => (
+        <>
+          <Figures shown={shown} />
+          <CronRuns runs={shown.runs} failedRuns={shown.failedRuns} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** The days of the figures as `2026-11-26`, the oldest first. */
+function daysUntil(today: string): string[] {
+  return Array.from({ length: OperatorLimits.figureDays }, (_, at) =>
+    new Date(Date.parse(today) - (OperatorLimits.figureDays - 1 - at) * dayMs).toISOString().slice(0, 10),
+  );
+}
+
+function Figures({ shown: { today, figures: rows } }: { shown: ShownFigures }) {
+  const t = useT("console");
+  const { money, number } = useAmounts();
+  const of = (day: string, figure: Figure) => rows.filter((row) => row.day === day && row.figure === figure);
+  const count = (found: readonly DayFigure[]) => found.reduce((sum, row) => sum + row.count, 0);
+  const text = (day: string, figure: Figure) => {
+    const found = of(day, figure);
+    const sums = found.filter(({ currency }) => currency !== "").map((row) => money(row.amount, row.currency));
+    return [number(count(found)), ...sums].join(" · ");
+  };
+  const days = daysUntil(today);
+  return (
+    <>
+      <Card className={styles.card}>
+        <h2>{t("today.title")}</h2>
+        <p>{t("today.utc")}</p>
+        <Facts facts={figures.map((figure) => [t(`today.figures.${figure}`), text(today, figure)] as const)} />
+      </Card>
+      <Card className={styles.card}>
+        <h2>{t("today.daysTitle", { days: OperatorLimits.figureDays })}</h2>
+        {(["rooms", "paid"] as const).map((figure) => (
+          <DayChart
+            key={figure}
+            label={t(`today.figures.${figure}`)}
+            bars={days.map((day) => ({ day, value: count(of(day, figure)) }))}
+          />
+        ))}
+        <DataTable
+          label={t("today.table")}
+          head={[t("today.day"), ...figures.map((figure) => t(`today.figures.${figure}`))]}
+          rows={days.toReversed().map((day) => [day, ...figures.map((figure) => text(day, figure))])}
+        />
+      </Card>
+    </>
+  );
+}
+
+function CronRuns({ runs, failedRuns }: Pick<ShownFigures, "runs" | "failedRuns">) {
+  const t = useT("console");
+  return (
+    <Card className={styles.card}>
+      <h2>{t("today.runs")}</h2>
+      {runs.length === 0 ? <p>{t("today.noRuns")}</p> : <Runs runs={runs} />}
+      <h2>{t("today.failedRuns")}</h2>
+      {failedRuns.length === 0 ? <p>{t("today.noFailedRuns")}</p> : <Runs runs={failedRuns} />}
+    </Card>
+  );
+}
+
+function Runs({ runs }: { runs: readonly CronRun[] }) {
+  const t = useT("console");
+  const { dateTime } = useDates();
+  return (
+    <ol className={styles.events}>
+      {runs.map(({ beganAt, tookMs, failed }) => (
+        <li key={beganAt}>
+          <time dateTime={new Date(beganAt).toISOString()}>{dateTime(beganAt)}</time>
+          <span>
+            {t("today.took", { ms: tookMs })}
+            {failed.length > 0 && ` · ${t("today.failedJobs", { jobs: failed.join(", ") })}`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,45 @@
+import { consoleCalls } from "@contract/calls/console.ts";
+import * as OperatorLimits from "@contract/operator-limits.ts";
+import { channelParameter } from "@contract/routes/paths.ts";
+import { useAmounts } from "../../../i18n/amounts.ts";
+import { useT } from "../../../i18n/use-t.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { useConsole } from "../console-api.ts";
+import { Loaded } from "../Loaded.tsx";
+import styles from "../Operator.module.css";
+import { DataTable } from "./DataTable.tsx";
+import { DayChart } from "./DayChart.tsx";
+
+/** Visits of the last days by the channel of the link that led here. */
+export function Visits() {
+  const t = useT("console");
+  const { api } = useConsole();
+  const { number } = useAmounts();
+  return (
+    <Loaded load={(signal) => api(consoleCalls.showVisits, { signal })}>
+      {({ days, channels }) => (
+        <Card className={styles.card}>
+          <h2>{t("visits.title", { days: OperatorLimits.figureDays })}</h2>
+          <p>{t("visits.text", { parameter: channelParameter })}</p>
+          {channels.length === 0 ? (
+            <p>{t("visits.none")}</p>
+          ) : (
+            <>
+              <DayChart label={t("visits.visits")} bars={days.map(({ day, count }) => ({ day, value: count }))} />
+              <DataTable
+                label={t("visits.byChannel")}
+                head={[t("visits.channel"), t("visits.visits")]}
+                rows={channels.map(({ channel, count }) => [channel, number(count)])}
+              />
+              <DataTable
+                label={t("visits.byDay")}
+                head={[t("today.day"), t("visits.visits")]}
+                rows={days.toReversed().map(({ day, count }) => [day, number(count)])}
+              />
+            </>
+          )}
+        </Card>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { counter, timestamp } from "../../wire.ts";
+import { call } from "../call.ts";
+
+export const auditActions = [
+  "sign-in",
+  "enrol",
+  "confirm",
+  "invite",
+  "change-role",
+  "remove",
+  "refund",
+  "read-report",
+  "decide-report",
+  "disable-room",
+  "enable-room",
+  "mail-admin-link",
+  "export",
+  "create-coupon",
+  "pause-coupon",
+  "resume-coupon",
+  "answer-feedback",
+  "delete-feedback",
+] as const;
+export const auditResults = ["begun", "done", "refused", "failed"] as const;
+
+export const auditEntry = z.object({
+  id: counter,
+  at: timestamp,
+  operator: z.string(),
+  action: z.enum(auditActions),
+  /** Number of an order, id of a room, code of a coupon, id of feedback or of a report, or name of an operator. */
+  object: z.string(),
+  result: z.enum(auditResults),
+  detail: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** The newest first; `before`: the id of the last entry of the page before. */
+const listAudit = call("GET", "/api/operator/console/audit", "console.readAudit", {
+  query: z.object({ before: z.optional(counter) }),
+  data: z.array(auditEntry),
+});
+
+export const auditCalls = { listAudit };

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { counter, timestamp, wireObject } from "../../wire.ts";
+import { call } from "../call.ts";
+
+/** `email`, `push`, `request`: emails and notifications that failed, and requests that ended in an internal error. */
+export const figures = ["rooms", "paid", "refunded", "declined", "email", "push", "request"] as const;
+export type Figure = (typeof figures)[number];
+
+/** One figure of one UTC day. `currency` and `amount` (minor units) of `paid` and `refunded` only. */
+const dayFigure = z.object({
+  day: z.string(),
+  figure: z.enum(figures),
+  currency: z.string(),
+  count: counter,
+  amount: counter,
+});
+export type DayFigure = z.output<typeof dayFigure>;
+
+/** A run of the cron job, with the names of the jobs that failed. */
+const cronRun = wireObject({ beganAt: timestamp, tookMs: counter, failed: z.array(z.string()) });
+export type CronRun = z.output<typeof cronRun>;
+
+/** The figures of the last days, up to `today`; the last runs of the cron job, and the last that failed, within a day. */
+const showFigures = call("GET", "/api/operator/console/figures", "console.readFigures", {
+  data: wireObject({
+    today: z.string(),
+    figures: z.array(dayFigure),
+    runs: z.array(cronRun),
+    failedRuns: z.array(cronRun),
+  }),
+});
+export type ShownFigures = z.output<(typeof showFigures)["data"]>;
+
+export const figureCalls = { showFigures };

@@ -1,0 +1,22 @@
+import type { OptionalFeature, Requirement } from "../contract/calls/console/health.ts";
+import { createDirectory, isUpToDate } from "../directory/directory.ts";
+import type { Env, Settings } from "../env.ts";
+import { settingsList } from "../lib/settings-table.ts";
+
+/** Requirements that are not met; the middleware `settings` has reported problems of the settings. */
+export async function unmetRequirements(env: Env, { keyring }: Settings): Promise<Requirement[]> {
+  const unbound = (["DB", "ROOM", "MEDIA", "ASSETS"] as const).filter((name) => !env[name]);
+  if (unbound.includes("DB") || (await isUpToDate(createDirectory(env.DB, keyring)))) return unbound;
+  return [...unbound, "migrations"];
+}
+
+/** Optional features that are off, with the settings or the binding that each lacks. */
+export function missingFeatures(env: Env, settings: Settings): Map<OptionalFeature, string[]> {
+  const missing = new Map<OptionalFeature, string[]>();
+  for (const { name, without } of settingsList) {
+    const value = settings[name];
+    const isMissing = value === undefined || (Array.isArray(value) && value.length === 0);
+    if (without && isMissing) missing.set(without, [...(missing.get(without) ?? []), name]);
+  }
+  return env.AI === undefined ? missing.set("voice", ["the binding AI"]) : missing;
+}

@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import { consoleCalls } from "../../contract/calls/console.ts";
+import * as OperatorLimits from "../../contract/operator-limits.ts";
+import { couponCode } from "../../contract/order.ts";
+import { couponsBefore } from "../../directory/coupons.ts";
+import { consoleEndpoint } from "../../http/console-endpoint.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { directoryOf, orderServicesOf } from "../../http/order-services.ts";
+import { audited } from "../../operator/console/audited.ts";
+import { createCoupon, newCouponCode, pauseCoupon } from "../../operator/coupons.ts";
+
+export const consoleCoupons = new Hono<AppEnv>();
+
+consoleEndpoint(consoleCoupons, consoleCalls.listCoupons, async ({ c, query: { before } }) => ({
+  currency: c.get("settings").CURRENCY,
+  coupons: await couponsBefore(directoryOf(c), before ?? Number.MAX_SAFE_INTEGER, OperatorLimits.pageRows),
+}));
+
+consoleEndpoint(consoleCoupons, consoleCalls.createCoupon, async ({ c, operator, body }) => {
+  const services = orderServicesOf(c);
+  const code = body.code ?? newCouponCode();
+  const detail = `${body.value} ${body.kind === "percent" ? "%" : services.settings.CURRENCY}`;
+  const action = { operator, action: "create-coupon", object: couponCode(code), detail } as const;
+  return await audited(services.directory, action, () => createCoupon(services, { ...body, code }));
+});
+
+consoleEndpoint(consoleCoupons, consoleCalls.pauseCoupon, async ({ c, operator, params, body: { on } }) => {
+  const services = orderServicesOf(c);
+  const action = { operator, action: on ? "pause-coupon" : "resume-coupon", object: couponCode(params.code) } as const;
+  return await audited(services.directory, action, () => pauseCoupon(services, params.code, on));
+});

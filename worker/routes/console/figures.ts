@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import { consoleCalls } from "../../contract/calls/console.ts";
+import * as Limits from "../../contract/limits.ts";
+import * as OperatorLimits from "../../contract/operator-limits.ts";
+import { figuresSince, lastRuns } from "../../directory/console/figures.ts";
+import { dayOf, sumVisits } from "../../directory/visits.ts";
+import { consoleEndpoint } from "../../http/console-endpoint.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { directoryOf } from "../../http/order-services.ts";
+
+/** Figures and visits of the last days. */
+export const consoleFigures = new Hono<AppEnv>();
+
+/** The first day of the figures, as a time. */
+const firstDay = () => Date.parse(dayOf(Date.now())) - (OperatorLimits.figureDays - 1) * Limits.dayMs;
+
+consoleEndpoint(consoleFigures, consoleCalls.showFigures, async ({ c }) => {
+  const directory = directoryOf(c);
+  const [figures, runs] = await Promise.all([figuresSince(directory, firstDay()), lastRuns(directory)]);
+  return { today: dayOf(Date.now()), figures, ...runs };
+});
+
+consoleEndpoint(consoleFigures, consoleCalls.showVisits, ({ c }) => sumVisits(directoryOf(c), dayOf(firstDay())));

@@ -1,0 +1,18 @@
+import { Hono } from "hono";
+import { version } from "../../../package.json";
+import { optionalFeatures, requirements } from "../../contract/calls/console/health.ts";
+import { consoleCalls } from "../../contract/calls/console.ts";
+import { consoleEndpoint } from "../../http/console-endpoint.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { missingFeatures, unmetRequirements } from "../../operator/health.ts";
+
+export const consoleHealth = new Hono<AppEnv>();
+
+consoleEndpoint(consoleHealth, consoleCalls.showHealth, async ({ c }) => {
+  const settings = c.get("settings");
+  const missing = new Set<string>([
+    ...(await unmetRequirements(c.env, settings)),
+    ...missingFeatures(c.env, settings).keys(),
+  ]);
+  return { version, lines: [...requirements, ...optionalFeatures].map((line) => ({ line, ok: !missing.has(line) })) };
+});
