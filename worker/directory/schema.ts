@@ -14,6 +14,9 @@ const statuses = ["pending", "paid", "timed_out", "cancelled", "refunded"] as co
 
 /** The tables of migrations/d1, as the queries see them; a test compares the two. Times are milliseconds since 1970. */
 
+const locationHints = ["afr", "apac", "eeur", "enam", "me", "oc", "sam", "weur", "wnam"] as const;
+export type LocationHint = (typeof locationHints)[number];
+
 export const orders = sqliteTable("orders", {
   id: text("id").primaryKey(),
   reference: text("reference"),
@@ -55,6 +58,7 @@ export const orders = sqliteTable("orders", {
   goalId: text("goal_id"),
   reopens: text("reopens"),
   sealed: integer("sealed").notNull(),
+  locationHint: text("location_hint", { enum: locationHints }),
 });
 export type StoredOrder = typeof orders.$inferSelect;
 /** An order with its address to be read: see orders.ts. */

@@ -43,7 +43,7 @@ export async function fulfil(services: OrderServices, order: OrderRow, session?:
     ? ok(null)
     : hasLostLink
       ? await wasApplied(services, order)
-      : await services.room(order.roomId).applyOrder(await paidOrder(services, order));
+      : await services.room(order.roomId, order.locationHint ?? undefined).applyOrder(await paidOrder(services, order));
   if (!applied.ok) {
     // An internal error of the room is no refusal: the next run tries again.
     if (applied.code === ResultCode.internal) throw new Error("the room could not apply an order");

@@ -1,6 +1,7 @@
 import { createDirectory, type Directory } from "../directory/directory.ts";
 import { createMailQueueStore, receiveEmail } from "../directory/mail.ts";
 import { createSandboxStore } from "../directory/sandbox.ts";
+import type { LocationHint } from "../directory/schema.ts";
 import { type Env, type Settings, sandboxAllowed, settingsOf } from "../env.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { createMailQueue, type MailQueue, type MailSender } from "../mail/queue.ts";
@@ -19,7 +20,8 @@ export interface OrderServices {
   /** The sandbox gateway, where play money is allowed. */
   sandbox: SandboxGateway | undefined;
   mailQueue: MailQueue;
-  room(roomId: string): DurableObjectStub<Room>;
+  /** `locationHint` has an effect on the first call of a room, which creates its object. */
+  room(roomId: string, locationHint?: LocationHint): DurableObjectStub<Room>;
   /** See `isRestored` in restore-ticks.ts. */
   isRestored(): Promise<boolean>;
   /** Continues work after the response. */
@@ -38,7 +40,7 @@ export function createOrderServices(env: Env, later: OrderServices["later"]): Or
     gateway: sandbox ?? realGateway(settings),
     sandbox,
     mailQueue: createMailQueue(createMailQueueStore(directory), senderFor(settings, directory)),
-    room: (roomId) => env.ROOM.getByName(roomId),
+    room: (roomId, locationHint) => env.ROOM.getByName(roomId, locationHint && { locationHint }),
     isRestored: () => isRestored(directory, env.MEDIA),
     // The cron job repeats failed work that follows an answer.
     later: (work) =>

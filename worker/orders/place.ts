@@ -5,7 +5,7 @@ import { paySuccessPath, pendingPaymentPath, successPath } from "../contract/rou
 import type { Language } from "../contract/text/languages.ts";
 import { insertContribution } from "../directory/goals.ts";
 import { findOrder, findRecreated, insertOrder, recordSession } from "../directory/orders.ts";
-import type { OrderRow } from "../directory/schema.ts";
+import type { LocationHint, OrderRow } from "../directory/schema.ts";
 import { closeUnpaid } from "../directory/unpaid-orders.ts";
 import { newRoomId, newSecretId } from "../lib/crypto/codes.ts";
 import { Refused, unwrap } from "../lib/result.ts";
@@ -39,6 +39,8 @@ export interface OrderToPlace extends Wanted, Omit<Offer, "useless"> {
   byOwner?: boolean | undefined;
   reopens?: string | undefined;
   sealed?: boolean | undefined;
+  /** Region near the buyer, for a new room. */
+  locationHint?: LocationHint | undefined;
   /** The goal of a contribution. */
   goalId?: string;
   /** The order that this one replaces. */
@@ -51,6 +53,7 @@ export interface Client {
   /** Keyed hash of the client's network, different for each room. */
   network(roomId: string): string;
   countGuess: CountGuess;
+  locationHint?: LocationHint | undefined;
 }
 
 /** Places a requested order. Refuses a coupon that cannot be used, instead of leaving it out. */
@@ -58,7 +61,7 @@ export async function placeRequested(
   services: OrderServices,
   request: OrderRequest,
   buyer: Buyer,
-  { language, network, countGuess }: Client,
+  { language, network, countGuess, locationHint }: Client,
 ): Promise<OrderRow> {
   const offered = await offerRequested(services, request, buyer, countGuess);
   const { wanted, price, coupon } = offered;
@@ -69,7 +72,7 @@ export async function placeRequested(
   const { method } = request;
   return await placeOrder(services, {
     ...{ ...wanted, roomId, method, price, coupon, language },
-    ...{ basis, byOwner, reopens, sealed, network: network(roomId) },
+    ...{ basis, byOwner, reopens, sealed, locationHint, network: network(roomId) },
   });
 }
 
@@ -131,6 +134,7 @@ function freeze(services: OrderServices, wanted: OrderToPlace, now: number): Ord
     goalId: wanted.goalId ?? null,
     reopens: wanted.reopens ?? null,
     sealed: wanted.sealed ? 1 : 0,
+    locationHint: wanted.kind === "create" ? (wanted.locationHint ?? null) : null,
   };
 }
 

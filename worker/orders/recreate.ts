@@ -14,7 +14,7 @@ import { findSettled, settle } from "./settle.ts";
 export async function recreateOrder(
   services: OrderServices,
   orderId: string,
-  { language, network }: Client,
+  { language, network, locationHint }: Client,
   isOwnerOf: (roomId: string) => Promise<boolean>,
 ): Promise<OrderRow> {
   const found = await findSettled(services, orderId);
@@ -36,7 +36,7 @@ export async function recreateOrder(
   return await placeOrder(services, {
     ...{ ...content, ...offered, language, byOwner },
     ...{ network: network(roomId), basis: room, recreatedFrom: last, reopens: last.reopens ?? undefined },
-    sealed: last.sealed === 1,
+    ...{ sealed: last.sealed === 1, locationHint },
   });
 }
 

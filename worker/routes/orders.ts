@@ -9,6 +9,7 @@ import { sandboxAllowed } from "../env.ts";
 import { checkCaptcha } from "../http/captcha.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { locationHintOf } from "../http/location-hint.ts";
 import { directoryOf, orderServicesOf } from "../http/order-services.ts";
 import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
 import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
@@ -138,5 +139,6 @@ function clientOf(c: AppContext): Client {
     language: c.get("language"),
     network: (roomId) => addressIn(c, roomId),
     countGuess: () => countAttempt(c, "coupon"),
+    locationHint: locationHintOf(c.req.raw),
   };
 }
