@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-faults.ts";
 import { addAuthenticator, enrol } from "../support/browser/operator-console.ts";
 import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
-import { atADesk, choose, enterAsGuest, message, say } from "../support/browser/people.ts";
+import { atADesk, choose, enterAsGuest, log, message, say } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 import { operatorToken } from "../support/server/operator-token.ts";
 
@@ -66,6 +66,7 @@ test("a member reports with three presses; the owner recalls, the operator reads
     await operator.getByRole("button", { name: "Carry out the decision" }).click();
     await expect(operator.getByText(/^Messages removed/)).toBeVisible();
     await expect(message(guest, bad)).toHaveCount(0);
+    await expect(log(guest).getByText(/^The operator of this site recalled/)).toBeVisible();
     await expect(message(guest, before)).toBeVisible();
   });
 });

@@ -23,6 +23,9 @@ export type MessageKind = Exclude<keyof typeof MessageKind, "timeDivider">;
 
 const { timeDivider: _, ...kinds } = MessageKind;
 
+/** Actor of a notice about what the operator of the installation removed; ids of members are longer. */
+export const operatorActorId = "operator";
+
 /** The kinds by their numbers on the wire. */
 export const messageKindNames: ReadonlyMap<number, MessageKind> = new Map(
   Object.entries(kinds).map(([name, number]) => [number, name as MessageKind]),

@@ -84,7 +84,7 @@ export const chat = {
     recalled:
       "{who, select, you {You recalled a message} owner {The owner recalled a message} other {{name} recalled a message}}",
     recalledOther:
-      "{who, select, you {You} owner {The owner} other {{name}}} recalled {whom, select, you {your message} owner {the owner’s message} other {{target}’s message}}",
+      "{who, select, you {You} owner {The owner} operator {The operator of this site} other {{name}}} recalled {whom, select, you {your message} owner {the owner’s message} other {{target}’s message}}",
     roomCreated:
       "{who, select, you {You created the room} owner {The owner created the room} other {{name} created the room}}",
     memberRenamed:
@@ -95,7 +95,8 @@ export const chat = {
       "{who, select, you {You} owner {The owner} other {{name}}} {on, select, on {muted everyone} other {lifted the mute for everyone}}",
     muteMember:
       "{who, select, you {You} owner {The owner} other {{name}}} {on, select, on {muted} other {unmuted}} {whom, select, you {you} owner {the owner} other {{target}}}",
-    memberRemoved: "{who, select, you {You} owner {The owner} other {{name}}} removed {target}",
+    memberRemoved:
+      "{who, select, you {You} owner {The owner} operator {The operator of this site} other {{name}}} removed {target}",
     memberLeft: "{name} left the room",
     hook: "{who, select, you {You} owner {The owner} other {{name}}} {on, select, on {let} other {stopped}} {to} {on, select, on {receive} other {from receiving}} new messages",
     roleChanged:

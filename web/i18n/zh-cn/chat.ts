@@ -85,14 +85,14 @@ export const chat: Messages["chat"] = {
   notice: {
     recalled: "{who, select, you {你} owner {房主} other {{name} }}撤回了一条消息",
     recalledOther:
-      "{who, select, you {你} owner {房主} other {{name} }}撤回了{whom, select, you {你} owner {房主} other { {target} }}的一条消息",
+      "{who, select, you {你} owner {房主} operator {本站运营方} other {{name} }}撤回了{whom, select, you {你} owner {房主} other { {target} }}的一条消息",
     roomCreated: "{who, select, you {你} owner {房主} other {{name} }}创建了聊天室",
     memberRenamed: "{who, select, you {你} owner {房主 {name} } other {{name} }}将昵称改为“{to}”",
     roomRenamed: "{who, select, you {你} owner {房主} other {{name} }}将聊天室名称改为“{to}”",
     muteAll: "{who, select, you {你} owner {房主} other {{name} }}{on, select, on {开启} other {关闭}}了全员禁言",
     muteMember:
       "{who, select, you {你} owner {房主} other {{name} }}{on, select, on {禁言了} other {解除了}}{whom, select, you {你} owner {房主} other { {target} }}{on, select, on {} other {的禁言}}",
-    memberRemoved: "{who, select, you {你} owner {房主} other {{name}}}将 {target} 移出了聊天室",
+    memberRemoved: "{who, select, you {你} owner {房主} operator {本站运营方} other {{name}}}将 {target} 移出了聊天室",
     memberLeft: "{name} 离开了聊天室",
     hook: "{who, select, you {你} owner {房主} other {{name}}}{on, select, on {开始} other {停止}}将新消息推送到 {to}",
     roleChanged:

@@ -85,14 +85,14 @@ export const chat: Messages["chat"] = {
   notice: {
     recalled: "{who, select, you {你} owner {房主} other {{name} }}收回了一則訊息",
     recalledOther:
-      "{who, select, you {你} owner {房主} other {{name} }}收回了{whom, select, you {你} owner {房主} other { {target} }}的一則訊息",
+      "{who, select, you {你} owner {房主} operator {本站營運方} other {{name} }}收回了{whom, select, you {你} owner {房主} other { {target} }}的一則訊息",
     roomCreated: "{who, select, you {你} owner {房主} other {{name} }}建立了聊天室",
     memberRenamed: "{who, select, you {你} owner {房主 {name} } other {{name} }}將暱稱改為「{to}」",
     roomRenamed: "{who, select, you {你} owner {房主} other {{name} }}將聊天室名稱改為「{to}」",
     muteAll: "{who, select, you {你} owner {房主} other {{name} }}{on, select, on {開啟} other {解除}}了全員禁言",
     muteMember:
       "{who, select, you {你} owner {房主} other {{name} }}{on, select, on {禁言了} other {解除了}}{whom, select, you {你} owner {房主} other { {target} }}{on, select, on {} other {的禁言}}",
-    memberRemoved: "{who, select, you {你} owner {房主} other {{name}}}將 {target} 移出了聊天室",
+    memberRemoved: "{who, select, you {你} owner {房主} operator {本站營運方} other {{name}}}將 {target} 移出了聊天室",
     memberLeft: "{name} 離開了聊天室",
     hook: "{who, select, you {你} owner {房主} other {{name}}}{on, select, on {開始} other {停止}}將新訊息推送到 {to}",
     roleChanged:

@@ -1,4 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
+import { operatorActorId } from "../../contract/message.ts";
 import { can } from "../../contract/permissions.ts";
 import type { ReportDecision } from "../../contract/report.ts";
 import { Refused } from "../../lib/result.ts";
@@ -8,9 +9,6 @@ import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
 import { type Ending, type Outcome, outcome, type Push } from "../runtime/outcome.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import { setDisabled } from "./set-disabled.ts";
-
-/** Actor of an operator's action in notices: the id of no member. */
-const operatorId = "operator";
 
 export interface Moderation {
   decision: ReportDecision;
@@ -43,7 +41,7 @@ function removeMessages(tables: RoomTables, messageIds: readonly number[], now: 
   return messageIds.flatMap((id) => {
     const message = tables.messages.find(id);
     if (!message || message.recalled) return [];
-    return recallMessage(tables, message, { actorId: operatorId, actorRole: "member" }, now).pushes;
+    return recallMessage(tables, message, { actorId: operatorActorId, actorRole: "member" }, now).pushes;
   });
 }
 
@@ -52,7 +50,7 @@ function removeMembers(tables: RoomTables, memberIds: readonly string[], now: nu
   const present = [...new Set(memberIds)].map((id) => tables.members.find(id)).filter((member) => member !== undefined);
   if (present.some(({ role }) => can(role, "room.end"))) throw new Refused(ResultCode.refused, "ownerStays");
   const pushes = present.flatMap((member) =>
-    releaseSeat(tables, member, { ...member, id: operatorId, role: "member", muted: false }, now),
+    releaseSeat(tables, member, { ...member, id: operatorActorId, role: "member", muted: false }, now),
   );
   const endings = present.map(({ id }): Ending => ({ code: ResultCode.memberRemoved, memberId: id }));
   return { pushes: [...pushes, ...(present.length > 0 ? rotationBecomesDue(tables, now) : [])], endings };

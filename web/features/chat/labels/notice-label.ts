@@ -1,9 +1,9 @@
-import type { Message } from "@contract/message.ts";
+import { type Message, operatorActorId } from "@contract/message.ts";
 import type { Role } from "@contract/permissions.ts";
 import type { useT } from "../../../i18n/use-t.ts";
 
-/** Form in which a notice names a member: the reader, the owner, or by name. */
-type Who = "you" | "owner" | "other";
+/** Form in which a notice names its actor: the reader, the owner, the operator of the installation, or by name. */
+type Who = "you" | "owner" | "operator" | "other";
 
 /** A key of the `chat` messages with its values. */
 interface NoticeLabel {
@@ -45,6 +45,7 @@ export function noticeText(
 
 function whoIs(memberId: string, viewer: Viewer, knownRole?: Role): Who {
   if (memberId === viewer.selfId) return "you";
+  if (memberId === operatorActorId) return "operator";
   return (knownRole ?? viewer.find(memberId)?.role) === "owner" ? "owner" : "other";
 }
 

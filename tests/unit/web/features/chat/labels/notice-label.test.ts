@@ -1,4 +1,4 @@
-import type { Message } from "@contract/message.ts";
+import { type Message, operatorActorId } from "@contract/message.ts";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
 import { noticeLabel } from "../../../../../../web/features/chat/labels/notice-label.ts";
@@ -76,6 +76,19 @@ describe("a notice tells you, the owner and a member apart", () => {
     expect(noticeText("olga", taken)).toBe("You recalled Ben’s message");
     expect(noticeText("ben", taken)).toBe("The owner recalled your message");
     expect(noticeText("cy", taken)).toBe("The owner recalled Ben’s message");
+  });
+
+  it("removed by the operator of the installation", () => {
+    const by = { actorId: operatorActorId, actorRole: "member" } as const;
+    const taken = message({ status: "recalled", notice: { ...by, targetId: "ben" } });
+    expect(noticeText("ben", taken)).toBe("The operator of this site recalled your message");
+    expect(noticeText("cy", taken)).toBe("The operator of this site recalled Ben’s message");
+    expect(noticeText("cy", taken, zhCn.chat as typeof en.chat, "zh-CN")).toBe("本站运营方撤回了 Ben 的一条消息");
+    const gone = message({
+      kind: "muteChanged",
+      notice: { ...by, targetId: "gus", name: "Gus", on: true, gone: true },
+    });
+    expect(noticeText("cy", gone)).toBe("The operator of this site removed Gus");
   });
 
   it("muted, one and all", () => {
