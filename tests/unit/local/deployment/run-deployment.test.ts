@@ -88,7 +88,7 @@ async function answer(path: string, method: string, body: string): Promise<unkno
   }
   if (method === "GET") return ok(coupons);
   const limits = { min_amount: 0, starts_at: 0, ends_at: null, total_limit: 1, email_limit: null };
-  coupons.push({ ...limits, ...JSON.parse(body), used: 0, created_at: 0 });
+  coupons.push({ ...limits, ...JSON.parse(body), used: 0, created_at: 0, paused_at: null });
   return ok(coupons[0]);
 }
 

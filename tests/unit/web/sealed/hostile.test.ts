@@ -137,7 +137,9 @@ describe("an envelope", () => {
     });
   });
 
-  it("of any text opens to the same text, and shows its length in steps of 256 bytes only", async () => {
+  it("of any text opens to the same text, and shows its length in steps of 256 bytes only", {
+    timeout: 30_000,
+  }, async () => {
     const keys = await twoEpochs();
     const kinds = fc.constantFrom<EnvelopeKind>("message", "roomName", "welcome", "name", "invitedName");
     await fc.assert(
