@@ -45,12 +45,19 @@ export class EpochKeys {
   }
 
   /**
-   * Adds a key from a grant, and the earlier ones that `previous` opens from there. Returns false, and adds none, if
-   * keys are known already and the new one does not lead to the newest of them: the server, which can make a device
-   * grant for any key but cannot wrap a key that it does not know, would otherwise get a room to write under its key.
-   * A first key is accepted as it is.
+   * Adds a key from a grant, as `trust` does, if it leads to the newest of the known keys. The server can make a device
+   * grant for any key, but cannot wrap a key that it does not know: the room would otherwise write under the server's.
    */
   async accept(epoch: number, key: Bytes, previous: readonly PreviousGrant[]): Promise<boolean> {
+    return this.newest > 0 && (await this.trust(epoch, key, previous));
+  }
+
+  /**
+   * Adds a key that cannot be the server's: one of a link, of the member's other device, or whose code was compared; and
+   * the earlier ones that `previous` opens from there. Returns false, and adds none, if keys are known already and the
+   * new one does not lead to the newest of them.
+   */
+  async trust(epoch: number, key: Bytes, previous: readonly PreviousGrant[]): Promise<boolean> {
     const found = await this.#chain(epoch, key, previous);
     const { newest } = this;
     if (epoch > newest ? newest > 0 && !found.has(newest) : !this.#keys.has(epoch)) return false;

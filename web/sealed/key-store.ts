@@ -77,16 +77,21 @@ export function openKeyStore(stores: RoomStores, seat: string): KeyStore {
   };
 }
 
-/** Adds the keys that the device's grants open. Returns false, and adds none, if the grants do not open or fit. */
-export async function acceptGrants(
-  keys: EpochKeys,
+/** Adds the stored keys, which were checked before they were stored. */
+export async function restoreKeys(keys: EpochKeys, memberId: string, stored: StoredRoom): Promise<void> {
+  if (!stored.grants) return;
+  const key = await openDeviceGrant(keys.roomId, memberId, stored, stored.grants);
+  if (key) await keys.trust(stored.grants.keyEpoch, key, stored.grants.previous);
+}
+
+/** The key in the device's grant, or undefined. See `openRecipientGrant`. */
+export function openDeviceGrant(
+  roomId: string,
   memberId: string,
-  device: Pick<StoredRoom, "recipientId" | "keys">,
-  { keyEpoch, grant, previous }: NonNullable<StoredRoom["grants"]>,
-): Promise<boolean> {
-  const recipient = { kind: "device" as const, memberId, id: device.recipientId, keys: device.keys };
-  const key = await openRecipientGrant(keys.roomId, keyEpoch, grant, recipient);
-  return key !== undefined && (await keys.accept(keyEpoch, key, previous));
+  { recipientId: id, keys }: Pick<StoredRoom, "recipientId" | "keys">,
+  { keyEpoch, grant }: Pick<NonNullable<StoredRoom["grants"]>, "keyEpoch" | "grant">,
+): Promise<Bytes | undefined> {
+  return openRecipientGrant(roomId, keyEpoch, grant, { kind: "device", memberId, id, keys });
 }
 
 function newStorageKey(): Promise<CryptoKey> {

@@ -46,7 +46,7 @@ export async function makeFirstEpoch(roomId: string, device: NewRecipient): Prom
   const keys = new EpochKeys(roomId);
   const key = randomBytes(epochKeyBytes);
   const linkSecret = await linkSecretOf(key);
-  await keys.accept(1, key, []);
+  await keys.trust(1, key, []);
   const seat = await newSeat(keys, device.memberId);
   return {
     body: {

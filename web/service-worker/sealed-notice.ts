@@ -11,7 +11,7 @@ import { cachedRoom } from "../room/cache/cached-room.ts";
 import { mentions } from "../room/state/mentions.ts";
 import { decryptEnvelope } from "../sealed/envelope.ts";
 import { EpochKeys } from "../sealed/epoch-keys.ts";
-import { acceptGrants, openKeyStore } from "../sealed/key-store.ts";
+import { openKeyStore, restoreKeys } from "../sealed/key-store.ts";
 
 /** Scope of the service worker; `openNotice` is there with sw-sealed.js only. */
 export interface NoticeOpener {
@@ -55,7 +55,7 @@ async function openAs(
   if (senderId === undefined || eventId === undefined || kind === undefined || !isSendable(kind)) return undefined;
   const keys = new EpochKeys(roomId);
   const stored = await openKeyStore(stores, seatKey({ roomId, memberId: me.id })).load();
-  if (stored?.grants) await acceptGrants(keys, me.id, stored, stored.grants);
+  if (stored) await restoreKeys(keys, me.id, stored);
   const opened = await decryptEnvelope(keys, { kind: "message", memberId: senderId, eventId }, text);
   if (!opened.ok) return undefined;
   const { t: content, f: file, m } = opened.content;

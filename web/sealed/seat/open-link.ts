@@ -60,13 +60,13 @@ async function keyOf(
   if (id === undefined) return undefined;
   const recipient = { kind: "seat" as const, memberId, id, keys: (await seatKeys(secret)).keys };
   const key = await openRecipientGrant(roomId, keyEpoch, grant, recipient);
-  return key && { keyEpoch, key, seat: { id, secret } };
+  return key && { keyEpoch, key, seat: { memberId, id, secret } };
 }
 
 /** Names that do not open, for example as they are under an earlier key, are left out. */
 async function opened({ sealed, roomName, inviter }: LinkInfo, key: KeyOfLink): Promise<OpenedLink> {
   const keys = new EpochKeys(sealed?.roomId ?? "");
-  await keys.accept(key.keyEpoch, key.key, []);
+  await keys.trust(key.keyEpoch, key.key, []);
   const name = async (kind: EnvelopeKind, memberId: string, text = "") => {
     const envelope = await decryptEnvelope(keys, { kind, memberId, eventId: "" }, text);
     return envelope.ok ? (envelope.content as { t: string }).t : "";

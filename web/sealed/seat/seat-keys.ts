@@ -8,7 +8,14 @@ import type { Session } from "../../device/session.ts";
 import { type Bytes, toBase64url } from "../bytes.ts";
 import { EpochKeys } from "../epoch-keys.ts";
 import { linkSecretOf } from "../grants.ts";
-import { acceptGrants, type KeyStore, type LinkSecrets, openKeyStore, type StoredRoom } from "../key-store.ts";
+import {
+  type KeyStore,
+  type LinkSecrets,
+  openDeviceGrant,
+  openKeyStore,
+  restoreKeys,
+  type StoredRoom,
+} from "../key-store.ts";
 import { belongsToSeat, enrol, newDeviceKeys, newRecipientId, publicKeyOf } from "../recipients.ts";
 
 type Seat = Pick<Session, "roomId" | "memberId" | "token">;
@@ -18,7 +25,7 @@ export interface KeyOfLink {
   keyEpoch: number;
   key: Bytes;
   /** Of a personal or admin link. */
-  seat?: { id: string; secret: Bytes };
+  seat?: { memberId: string; id: string; secret: Bytes };
 }
 
 /** The room's keys do not lead to those that are known, or that the link belongs to: the server may have made them. */
@@ -62,7 +69,7 @@ export class SeatKeys {
     const known = await store.load();
     const stored = known ?? { recipientId: newRecipientId(), keys: (await newDeviceKeys()).keys, secrets: {} };
     const opened = new SeatKeys(seat, api, store, stored);
-    if (known?.grants) await acceptGrants(opened.keys, seat.memberId, known, known.grants);
+    if (known) await restoreKeys(opened.keys, seat.memberId, known);
     return opened;
   }
 
@@ -96,9 +103,14 @@ export class SeatKeys {
   async enter({ keyEpoch, key, seat }: KeyOfLink): Promise<void> {
     const { keys, memberId } = this;
     const previous = previousGrants(await this.#api(getKeys, { quiet: true }));
-    if (!(await keys.accept(keyEpoch, key, previous))) throw new ForeignKeys();
-    if (seat && !(await belongsToSeat(keys, { memberId, id: seat.id }, seat.secret))) throw new ForeignKeys();
-    if (seat) await this.keepSecrets({ seat: toBase64url(seat.secret) });
+    if (seat) {
+      // Apart from the room's keys, which never hold one that the server may have made.
+      const found = new EpochKeys(keys.roomId);
+      await found.trust(keyEpoch, key, previous);
+      if (!(await belongsToSeat(found, seat, seat.secret))) throw new ForeignKeys();
+    }
+    if (!(await keys.trust(keyEpoch, key, previous))) throw new ForeignKeys();
+    if (seat?.memberId === memberId) await this.keepSecrets({ seat: toBase64url(seat.secret) });
     await this.#register(previous);
   }
 
@@ -109,7 +121,10 @@ export class SeatKeys {
     const previous = previousGrants(room);
     if (own) {
       const grants = { keyEpoch: room.keyEpoch, grant: own.grant, previous };
-      if (await acceptGrants(this.keys, this.memberId, this.#stored, grants)) await this.#save({ grants });
+      const key = await openDeviceGrant(this.keys.roomId, this.memberId, this.#stored, grants);
+      // A device that asked for its first key has to take it as it is.
+      const take = this.keys.newest > 0 ? "accept" : "trust";
+      if (key && (await this.keys[take](room.keyEpoch, key, previous))) await this.#save({ grants });
       // A member has let this device in.
       const listed = room.recipients.find(({ id }) => id === this.recipientId);
       if (listed?.proof === undefined && this.keys.has(room.keyEpoch)) await this.#register(previous);

@@ -21,7 +21,7 @@ function chain(newest: number, inRoom = room) {
 describe("the newest key", () => {
   it("opens all earlier ones, in whatever order their grants come", async () => {
     const keys = new EpochKeys(room);
-    expect(await keys.accept(6, key(6), (await chain(6)).reverse())).toBe(true);
+    expect(await keys.trust(6, key(6), (await chain(6)).reverse())).toBe(true);
     expect([1, 2, 3, 4, 5, 6].map((epoch) => keys.bytesOf(epoch))).toEqual([1, 2, 3, 4, 5, 6].map(key));
     expect([keys.newest, keys.has(7), keys.bytesOf(7)]).toEqual([6, false, undefined]);
   });
@@ -37,21 +37,26 @@ describe("the newest key", () => {
     ]) {
       const keys = new EpochKeys(room);
       const given = grants.filter(({ keyEpoch }) => keyEpoch !== 4).concat(broken ?? []);
-      expect(await keys.accept(6, key(6), given)).toBe(true);
+      expect(await keys.trust(6, key(6), given)).toBe(true);
       expect([3, 4, 5, 6].map((epoch) => keys.has(epoch))).toEqual([false, true, true, true]);
     }
   });
 
   it("completes the earlier ones later", async () => {
     const keys = new EpochKeys(room);
-    await keys.accept(3, key(3), []);
+    await keys.trust(3, key(3), []);
     expect([keys.has(1), keys.newest]).toEqual([false, 3]);
-    expect(await keys.accept(3, key(3), await chain(3))).toBe(true);
+    expect(await keys.trust(3, key(3), await chain(3))).toBe(true);
     expect(keys.has(1)).toBe(true);
   });
 });
 
 describe("a key that the server made up", () => {
+  it("is refused as a first one", async () => {
+    const keys = new EpochKeys(room);
+    expect([await keys.accept(1, counting(99, 32), []), keys.newest]).toEqual([false, 0]);
+  });
+
   it("is refused for the next epoch, as it cannot wrap the known key", async () => {
     const keys = await twoEpochs();
     const invented = counting(99, 32);

@@ -70,7 +70,7 @@ describe("an envelope", () => {
     expect(reasonOf(await decryptEnvelope(await firstEpoch("room-2"), message, text))).toBe("damaged");
     expect(reasonOf(await decryptEnvelope(await twoEpochs(), message, text.replace("s1.1.", "s1.2.")))).toBe("damaged");
     const sameKeys = new EpochKeys(room);
-    await sameKeys.accept(1, k1, []);
+    await sameKeys.trust(1, k1, []);
     await accept(sameKeys, 2, k1, k1);
     expect(reasonOf(await decryptEnvelope(sameKeys, message, text.replace("s1.1.", "s1.2.")))).toBe("damaged");
   });
@@ -82,7 +82,7 @@ describe("an envelope", () => {
       asked.push(epoch);
       if (asked.length > 1) await accept(late, 2, k2, k1);
     });
-    await late.accept(1, k1, []);
+    await late.trust(1, k1, []);
     const first = await Promise.all([decryptEnvelope(late, message, text), decryptEnvelope(late, message, text)]);
     expect(first.map(reasonOf)).toEqual(["keyMissing", "keyMissing"]);
     expect(reasonOf(await decryptEnvelope(late, message, text))).toBe("keyMissing");
@@ -100,7 +100,7 @@ describe("an envelope", () => {
       if (failures-- > 0) throw new Error("offline");
       await accept(late, 2, k2, k1);
     });
-    await late.accept(1, k1, []);
+    await late.trust(1, k1, []);
     expect(reasonOf(await decryptEnvelope(late, message, text))).toBe("keyMissing");
     expect(reasonOf(await decryptEnvelope(late, message, text))).toBe("opened");
   });

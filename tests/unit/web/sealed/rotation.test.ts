@@ -54,7 +54,7 @@ describe("a rotation", () => {
     ];
     const before = await encryptEnvelope(first, message, { t: "before" });
     const removedKeys = new EpochKeys(room);
-    await removedKeys.accept(1, first.bytesOf(1) ?? new Uint8Array(), []);
+    await removedKeys.trust(1, first.bytesOf(1) ?? new Uint8Array(), []);
 
     const rotation = await makeRotation(first, [...made.body.recipients, listedStaying]);
     expect([rotation.body.keyEpoch, rotation.body.leftOut]).toEqual([2, []]);
@@ -70,7 +70,7 @@ describe("a rotation", () => {
     const grant = rotation.body.grants[2]?.grant ?? "";
     const opened = await openRecipientGrant(room, 2, grant, { ...staying.recipient, keys: staying.keys });
     const stayingKeys = new EpochKeys(room);
-    expect(await stayingKeys.accept(2, opened ?? new Uint8Array(), previous)).toBe(true);
+    expect(await stayingKeys.trust(2, opened ?? new Uint8Array(), previous)).toBe(true);
     expect(await decryptEnvelope(stayingKeys, message, before)).toMatchObject({ content: { t: "before" } });
     expect(await decryptEnvelope(stayingKeys, message, after)).toMatchObject({ content: { t: "after" } });
 
@@ -159,7 +159,7 @@ describe("the keys of a seat", () => {
     expect(recipient.id).toBe(reference.seatId(secretOf(secret), room, 1, "member-1", k1));
     expect(await belongsToSeat(await twoEpochs(), recipient, secretOf(secret))).toBe(true);
     const invented = new EpochKeys(room);
-    await invented.accept(2, reference.counting(99, 32), []);
+    await invented.trust(2, reference.counting(99, 32), []);
     expect(await belongsToSeat(invented, recipient, secretOf(secret))).toBe(false);
     expect(await belongsToSeat(await twoEpochs("room-2"), recipient, secretOf(secret))).toBe(false);
     expect(await belongsToSeat(keys, { ...recipient, memberId: "member-2" }, secretOf(secret))).toBe(false);

@@ -122,7 +122,7 @@ describe("a message", () => {
 
   it("of an epoch whose key was being fetched is in its place among the others", async () => {
     const keys = new EpochKeys(room, () => accept(keys, 2, k2, k1));
-    await keys.accept(1, k1, []);
+    await keys.trust(1, k1, []);
     const write = async (codec: Awaited<ReturnType<typeof twoEpochs>>, id: number) =>
       aMessage(id, "ada", {
         content: await sealedCodec(codec, "ada").encodeMessage(`evt-${id}-ofada`, { text: `${id}` }),

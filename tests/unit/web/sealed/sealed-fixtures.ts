@@ -9,14 +9,14 @@ import { inputs } from "./vectors.ts";
 /** Keys of epochs 1 and 2 of a room; K_1 and K_2 of the vectors. */
 export async function twoEpochs(room: string = inputs.room): Promise<EpochKeys> {
   const keys = new EpochKeys(room);
-  await keys.accept(1, inputs.k1, []);
+  await keys.trust(1, inputs.k1, []);
   await accept(keys, 2, inputs.k2, inputs.k1);
   return keys;
 }
 
 export async function firstEpoch(room: string = inputs.room): Promise<EpochKeys> {
   const keys = new EpochKeys(room);
-  await keys.accept(1, inputs.k1, []);
+  await keys.trust(1, inputs.k1, []);
   return keys;
 }
 

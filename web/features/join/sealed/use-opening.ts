@@ -28,7 +28,7 @@ export function useOpening(code: string, link: LinkInfo, own: Session | undefine
       if (link.state === "setup") return { state: "problem", reason: "keyless" };
       const opened = await openLink(link, address);
       if (!opened.ok) return { state: "problem", reason: opened.reason };
-      if (own) await adopt(own, link, opened.key);
+      if (own) await adopt(own, opened.key);
       return { state: "opened", key: opened.key, names: opened.names };
     };
     void open().then((result) => shown && setOpening(result));
@@ -44,11 +44,10 @@ export function useOpening(code: string, link: LinkInfo, own: Session | undefine
 }
 
 /** Gives the key to a seat of this device that has none. Does not reject: the room then asks for the link. */
-async function adopt(own: Session, { sealed }: LinkInfo, { seat, ...key }: KeyOfLink): Promise<void> {
+async function adopt(own: Session, key: KeyOfLink): Promise<void> {
   try {
-    const keys = await seatKeysOf(own);
-    const isOwnLink = seat && sealed?.memberId === own.memberId;
-    if (keys.keys.newest < key.keyEpoch) await keys.enter({ ...key, ...(isOwnLink ? { seat } : {}) });
+    const seat = await seatKeysOf(own);
+    if (seat.keys.newest < key.keyEpoch) await seat.enter(key);
   } catch {
     // See above.
   }

@@ -1,0 +1,86 @@
+import type { Call } from "@contract/calls/call.ts";
+import { getKeys, registerDevice } from "@contract/calls/keys.ts";
+import type { DeviceKey, RoomKeys } from "@contract/sealed/keys.ts";
+import { IDBFactory } from "fake-indexeddb";
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Api } from "../../../../web/api/api.ts";
+import { openRoomStores } from "../../../../web/device/database.ts";
+import type { Bytes } from "../../../../web/sealed/bytes.ts";
+import { fromBase64url } from "../../../../web/sealed/bytes.ts";
+import { makePreviousGrant, makeRecipientGrant } from "../../../../web/sealed/grants.ts";
+import { newSeat } from "../../../../web/sealed/recipients.ts";
+import { ForeignKeys, SeatKeys } from "../../../../web/sealed/seat/seat-keys.ts";
+import { counting } from "./reference.ts";
+import { firstEpoch } from "./sealed-fixtures.ts";
+import { inputs } from "./vectors.ts";
+
+const { room: roomId, member: memberId, k1, k2 } = inputs;
+const invented = counting(99, 32);
+const session = { roomId, memberId, token: "token" };
+
+/** A server that answers what it likes. */
+class HostileServer {
+  keys: RoomKeys = { keyEpoch: 1, grants: [], recipients: [] };
+  registered: DeviceKey[] = [];
+  readonly api = (async (call: Call, { body }: { body?: unknown } = {}) => {
+    if (call === registerDevice) {
+      const { id, publicKey, proof, proofEpoch } = body as DeviceKey;
+      this.registered.push(body as DeviceKey);
+      this.keys.recipients = [{ id, kind: "device", memberId, publicKey, proof, proofEpoch, waits: !proof }];
+      return {};
+    }
+    if (call === getKeys) return this.keys;
+    throw new Error(`unexpected ${call.path}`);
+  }) as Api;
+
+  /** Gives the device that asked a key, which may be the server's own. */
+  async grant(key: Bytes, keyEpoch = 1): Promise<void> {
+    const [{ id = "", publicKey = "" } = {}] = this.registered;
+    const device = { kind: "device" as const, memberId, id, publicKey: fromBase64url(publicKey) ?? new Uint8Array() };
+    const grant = await makeRecipientGrant(roomId, keyEpoch, key, device);
+    this.keys = {
+      ...this.keys,
+      keyEpoch,
+      grants: [{ kind: "device", keyEpoch, recipientId: id, grant }],
+    };
+  }
+}
+
+let server: HostileServer;
+beforeEach(() => {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  server = new HostileServer();
+  return () => vi.unstubAllGlobals();
+});
+const openSeat = () => SeatKeys.open(session, { stores: openRoomStores(), api: server.api });
+
+describe("a device that enters by a personal link", () => {
+  it.each(["its own", "another member's"])("uses no key that the server put into the grant of %s", async (whose) => {
+    const owner = whose === "its own" ? memberId : "member-2";
+    const { secret, recipient } = await newSeat(await firstEpoch(), owner);
+    const link = { id: recipient.id, memberId: owner, secret: fromBase64url(secret) ?? new Uint8Array() };
+    const seat = await openSeat();
+    await expect(seat.enter({ keyEpoch: 1, key: invented, seat: link })).rejects.toThrow(ForeignKeys);
+    expect([seat.keys.newest, server.registered]).toEqual([0, []]);
+    const grant = await makePreviousGrant(roomId, 2, { key: invented, previousKey: counting(7, 32) });
+    server.keys.grants = [{ kind: "previous", keyEpoch: 2, grant }];
+    await expect(seat.enter({ keyEpoch: 2, key: invented, seat: link })).rejects.toThrow(ForeignKeys);
+    expect(seat.keys.newest).toBe(0);
+    await seat.enter({ keyEpoch: 1, key: k1, seat: link });
+    expect([seat.keys.bytesOf(1), seat.secrets.seat !== undefined]).toEqual([k1, owner === memberId]);
+  });
+});
+
+it("a device with a key takes the next one only if it leads to the known one", async () => {
+  const seat = await openSeat();
+  await seat.enter({ keyEpoch: 1, key: k1 });
+  await server.grant(invented, 2);
+  await seat.refresh();
+  expect(seat.keys.newest).toBe(1);
+  await server.grant(k2, 2);
+  const grant = await makePreviousGrant(roomId, 2, { key: k2, previousKey: k1 });
+  server.keys.grants.push({ kind: "previous", keyEpoch: 2, grant });
+  await seat.refresh();
+  expect([seat.keys.newest, (await openSeat()).keys.newest]).toEqual([2, 2]);
+});
