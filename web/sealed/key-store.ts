@@ -23,6 +23,8 @@ const storedGrants = z.object({
 const storedSecrets = z.object({
   /** Secret of the own personal or admin link. */
   seat: z.optional(z.string()),
+  /** The link was made by its member: no other one knows the secret. */
+  own: z.optional(z.boolean()),
 });
 /** Secrets of links, in base64url, for showing them again. */
 export type LinkSecrets = z.output<typeof storedSecrets>;

@@ -26,8 +26,9 @@ import { type Bytes, utf8 } from "./bytes.ts";
  * recipient    enc ‖ HPKE ciphertext of K_n for the recipient's public key; info "parley/1/grant",
  *              data("device" or "seat", room, n, member id, recipient id)
  * seat's keys  HPKE DeriveKeyPair (RFC 9180 section 7.1.3) of key(S, "seat")
- * seat's id    first 16 bytes of HMAC-SHA-256(key(S, "seat-id"), data("seat", room, n, member id, "") ‖ 0 ‖ K_n), n: the
- *              epoch in which the link is made. Anybody can make an HPKE grant for a seat; the id, which the server
+ * seat's id    first 16 bytes of HMAC-SHA-256(key(S, "seat-id"), data(kind, room, n, member id, "") ‖ 0 ‖ K_n), n: the
+ *              epoch in which the link is made; kind: "own-seat" for a link that its member made, "seat" for one that
+ *              another member made, who knows S. Earlier releases made all with "seat". Anybody can make an HPKE grant for a seat; the id, which the server
  *              stores and cannot compute, says which room's keys the secret belongs to.
  * device's id  16 random bytes
  * proof        HMAC-SHA-256(key(K_n, "device-proof"), data(kind, room, n, member id, recipient id) ‖ 0 ‖ public key)
@@ -77,7 +78,10 @@ export type EnvelopeKind = keyof typeof envelopeKinds;
 
 export type RecipientKind = "device" | "seat";
 
-export type DataKind = EnvelopeKind | RecipientKind | "avatar" | "reaction" | "link" | "previous" | "signs";
+/** In the id of a seat: see above. */
+export type SeatMark = "own-seat" | "seat";
+
+export type DataKind = EnvelopeKind | RecipientKind | SeatMark | "avatar" | "reaction" | "link" | "previous" | "signs";
 
 /** Associated data. `id`: of the event or the recipient. */
 export function associatedData(kind: DataKind, roomId: string, epoch: number, memberId: string, id: string): Bytes {

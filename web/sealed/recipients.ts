@@ -2,7 +2,7 @@ import { type Bytes, concat, fromBase64url, randomBytes, toBase64url } from "./b
 import type { EpochKeys } from "./epoch-keys.ts";
 import { makeRecipientGrant, type Recipient } from "./grants.ts";
 import { hpke } from "./hpke.ts";
-import { associatedData, linkSecretBytes, publicKeyBytes, recipientIdBytes } from "./labels.ts";
+import { associatedData, linkSecretBytes, publicKeyBytes, recipientIdBytes, type SeatMark } from "./labels.ts";
 import { hkdfBytes, hkdfInput, hmacKey } from "./primitives.ts";
 
 /** A key pair with its public key as sent, in base64url. */
@@ -49,13 +49,14 @@ export async function seatKeys(secret: Bytes): Promise<RecipientKeys> {
   return { keys, publicKey: await publicKeyOf(keys) };
 }
 
-/** A new personal or admin link. `secret`: the link's fragment. Rejects without a key. */
+/** A new personal or admin link. `secret`: the link's fragment. `mark`: who makes it. Rejects without a key. */
 export async function newSeat(
   keys: EpochKeys,
   memberId: string,
+  mark: SeatMark,
 ): Promise<{ secret: string; recipient: EnrolledRecipient }> {
   const secret = randomBytes(linkSecretBytes);
-  const id = await seatId(keys, keys.newest, memberId, secret);
+  const id = await seatId(keys, keys.newest, memberId, secret, mark);
   if (id === undefined) throw new Error("no epoch key");
   const { publicKey } = await seatKeys(secret);
   const recipient = await enrol(keys, { kind: "seat", memberId, id, publicKey });
@@ -63,24 +64,31 @@ export async function newSeat(
 }
 
 /**
- * True if the link with this secret was made by a member of the room with these keys. To be checked, with all earlier
+ * Mark of the link with this secret; undefined if no member of the room with these keys made it. To be checked, with all earlier
  * keys, before a device that came by a personal or admin link writes: the server can make a seat's grant of any key.
  */
-export async function belongsToSeat(
+export async function seatMark(
   keys: EpochKeys,
   seat: Pick<Recipient, "memberId" | "id">,
   secret: Bytes,
-): Promise<boolean> {
+): Promise<SeatMark | undefined> {
   for (let epoch = keys.newest; epoch > 0; epoch--)
-    if ((await seatId(keys, epoch, seat.memberId, secret)) === seat.id) return true;
-  return false;
+    for (const mark of ["own-seat", "seat"] as const)
+      if ((await seatId(keys, epoch, seat.memberId, secret, mark)) === seat.id) return mark;
+  return undefined;
 }
 
 /** Undefined without a key of the epoch. */
-async function seatId(keys: EpochKeys, epoch: number, memberId: string, secret: Bytes): Promise<string | undefined> {
+async function seatId(
+  keys: EpochKeys,
+  epoch: number,
+  memberId: string,
+  secret: Bytes,
+  mark: SeatMark,
+): Promise<string | undefined> {
   const key = keys.bytesOf(epoch);
   if (!key) return undefined;
-  const data = associatedData("seat", keys.roomId, epoch, memberId, "");
+  const data = associatedData(mark, keys.roomId, epoch, memberId, "");
   const mac = await hmacKey(await hkdfInput(secret), "seat-id");
   const tag = await crypto.subtle.sign("HMAC", mac, concat(data, Uint8Array.of(0), key));
   return toBase64url(new Uint8Array(tag, 0, recipientIdBytes));

@@ -47,7 +47,7 @@ export async function makeFirstEpoch(roomId: string, device: NewRecipient): Prom
   const key = randomBytes(epochKeyBytes);
   const linkSecret = await linkSecretOf(key);
   await keys.trust(1, key, []);
-  const seat = await newSeat(keys, device.memberId);
+  const seat = await newSeat(keys, device.memberId, "own-seat");
   return {
     body: {
       keyEpoch: 1,

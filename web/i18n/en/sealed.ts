@@ -37,7 +37,8 @@ export const sealed = {
     missingText:
       "This room is sealed: its key is the part of the link behind the #. Mails and some apps leave it out. No seat was taken.",
     damagedText: "A part of the link is missing or was changed on its way. No seat was taken.",
-    wrongText: "The owner may have made a new link, or the key belongs to another room. No seat was taken.",
+    wrongText:
+      "The owner may have made a new link, or the key belongs to another room. An invitation fits once: afterwards use your personal link. No seat was taken.",
     keylessText:
       "It comes from a mail, which must not have the key. The person who invited you can send you the whole link.",
     owner: "Open the admin link that you kept when you set the room up: its key is behind the #.",

@@ -43,6 +43,8 @@ export class LiveContent {
     this.content = content;
     this.#options = options;
     this.ready = this.#firstKey();
+    // The next opening of the room repeats a call that failed.
+    void this.ready.then(() => content.replaceGivenLink()).catch(() => {});
   }
 
   /** See `Content.renew`. */

@@ -4,7 +4,7 @@ import type { Api } from "../../api/api.ts";
 import type { Session } from "../../device/session.ts";
 import type { MaybePromise, RoomCodec } from "../../sealed/room-codec.ts";
 import { sealedCodec } from "../../sealed/sealed-codec.ts";
-import { ownLinkSecret } from "../../sealed/seat/own-link.ts";
+import { ownLinkSecret, replaceGivenLink } from "../../sealed/seat/own-link.ts";
 import { type KeyRequest, keyRequests, letIn, signsOf } from "../../sealed/seat/requests.ts";
 import { rotateIfDue } from "../../sealed/seat/rotate.ts";
 import { type SeatKeys, seatKeysOf } from "../../sealed/seat/seat-keys.ts";
@@ -38,6 +38,7 @@ export interface SealedContent {
   letIn(request: KeyRequest): Promise<void>;
   /** See `own-link.ts`. */
   ownLinkSecret(): Promise<string | undefined>;
+  replaceGivenLink(): Promise<void>;
 }
 
 interface SealedContentOptions {
@@ -98,6 +99,7 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
     requests: () => keyRequests(seat, session.token),
     letIn: (request) => letIn(seat, session.token, request),
     ownLinkSecret: () => ownLinkSecret(seat, session.token),
+    replaceGivenLink: () => replaceGivenLink(seat, session),
   };
 }
 

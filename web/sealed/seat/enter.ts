@@ -7,6 +7,7 @@ import { decryptEnvelope, encryptEnvelope } from "../envelope.ts";
 import { giveSeats } from "./give-seats.ts";
 import { isKeyRefusal } from "./key-refusal.ts";
 import { openLink } from "./open-link.ts";
+import { replaceGivenLink } from "./own-link.ts";
 import { type KeyOfLink, type SeatKeys, seatKeysOf } from "./seat-keys.ts";
 
 export interface Entry {
@@ -19,8 +20,8 @@ export interface Entry {
 }
 
 /**
- * Registers this device after a login by a link, and makes the own personal link, if another link led here. Rejects with
- * a `CallError` or `ForeignKeys`.
+ * Registers this device after a login by a link, and makes the own personal link, if the link was none or another member
+ * made it. Rejects with a `CallError` or `ForeignKeys`.
  */
 export async function enterBy({ session, code, address, key }: Entry): Promise<SeatKeys> {
   const seat = await seatKeysOf(session);
@@ -34,6 +35,7 @@ export async function enterBy({ session, code, address, key }: Entry): Promise<S
     await seat.enter(again.key);
   }
   if (seat.secrets.seat === undefined) await giveSeats(seat, session.token, [session.memberId]);
+  else await replaceGivenLink(seat, session);
   return seat;
 }
 

@@ -13,7 +13,9 @@ export async function giveSeats(
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   for (let tries = 1; ; tries++) {
-    const made = await Promise.all(memberIds.map((memberId) => newSeat(seat.keys, memberId)));
+    const made = await Promise.all(
+      memberIds.map((memberId) => newSeat(seat.keys, memberId, memberId === seat.memberId ? "own-seat" : "seat")),
+    );
     const seats = made.map(({ recipient: { id, memberId, publicKey, proof, grant } }) => ({
       ...{ id, memberId, publicKey, proof, grant },
     }));
@@ -21,7 +23,7 @@ export async function giveSeats(
       await sessionApi(token)(giveGrants, { body: { keyEpoch: seat.keys.newest, seats }, quiet: true });
       const secrets = new Map(made.map(({ recipient, secret }) => [recipient.memberId, secret]));
       const own = secrets.get(seat.memberId);
-      if (own !== undefined) await seat.keepSecrets({ seat: own });
+      if (own !== undefined) await seat.keepSecrets({ seat: own, own: true });
       return secrets;
     } catch (error) {
       if (tries === triesMax || !isKeyRefusal(error)) throw error;

@@ -1,5 +1,6 @@
+import type { Session } from "../../device/session.ts";
 import { fromBase64url } from "../bytes.ts";
-import { belongsToSeat } from "../recipients.ts";
+import { seatMark } from "../recipients.ts";
 import { giveSeats } from "./give-seats.ts";
 import type { SeatKeys } from "./seat-keys.ts";
 
@@ -13,5 +14,24 @@ export async function ownLinkSecret(seat: SeatKeys, token: string): Promise<stri
   const own = recipients.find((one) => one.kind === "seat" && one.memberId === memberId);
   if (!own) return (await giveSeats(seat, token, [memberId])).get(memberId);
   const known = fromBase64url(seat.secrets.seat ?? "");
-  return known?.length && (await belongsToSeat(keys, own, known)) ? seat.secrets.seat : undefined;
+  return known?.length && (await seatMark(keys, own, known)) ? seat.secrets.seat : undefined;
+}
+
+/**
+ * Replaces the secret of the own personal link if another member made it, as for an invitation: that member could open
+ * later keys with it, also after a removal. The address stays. Links of earlier releases do not say who made them and
+ * are replaced once, except the admin link, which its owner keeps. Rejects with a `CallError`.
+ */
+export async function replaceGivenLink(
+  seat: SeatKeys,
+  { token, role }: Pick<Session, "token" | "role">,
+): Promise<void> {
+  const { keys, memberId, secrets } = seat;
+  const secret = fromBase64url(secrets.seat ?? "");
+  if (!secret?.length || secrets.own || role === "owner") return;
+  const { recipients } = await seat.refresh();
+  const own = recipients.find((one) => one.kind === "seat" && one.memberId === memberId);
+  const mark = own && (await seatMark(keys, own, secret));
+  if (mark === "seat") await giveSeats(seat, token, [memberId]);
+  if (mark === "own-seat") await seat.keepSecrets({ own: true });
 }

@@ -16,7 +16,7 @@ import {
   restoreKeys,
   type StoredRoom,
 } from "../key-store.ts";
-import { belongsToSeat, enrol, newDeviceKeys, newRecipientId, publicKeyOf } from "../recipients.ts";
+import { enrol, newDeviceKeys, newRecipientId, publicKeyOf, seatMark } from "../recipients.ts";
 
 type Seat = Pick<Session, "roomId" | "memberId" | "token">;
 
@@ -107,10 +107,10 @@ export class SeatKeys {
       // Apart from the room's keys, which never hold one that the server may have made.
       const found = new EpochKeys(keys.roomId);
       await found.trust(keyEpoch, key, previous);
-      if (!(await belongsToSeat(found, seat, seat.secret))) throw new ForeignKeys();
+      if (!(await seatMark(found, seat, seat.secret))) throw new ForeignKeys();
     }
     if (!(await keys.trust(keyEpoch, key, previous))) throw new ForeignKeys();
-    if (seat?.memberId === memberId) await this.keepSecrets({ seat: toBase64url(seat.secret) });
+    if (seat?.memberId === memberId) await this.keepSecrets({ seat: toBase64url(seat.secret), own: false });
     await this.#register(previous);
   }
 

@@ -1,15 +1,17 @@
 import type { Call } from "@contract/calls/call.ts";
-import { getKeys, registerDevice } from "@contract/calls/keys.ts";
+import { getKeys, giveGrants, registerDevice } from "@contract/calls/keys.ts";
 import type { DeviceKey, RoomKeys } from "@contract/sealed/keys.ts";
 import { IDBFactory } from "fake-indexeddb";
+import * as z from "zod/mini";
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Api } from "../../../../web/api/api.ts";
 import { openRoomStores } from "../../../../web/device/database.ts";
 import type { Bytes } from "../../../../web/sealed/bytes.ts";
 import { fromBase64url } from "../../../../web/sealed/bytes.ts";
-import { makePreviousGrant, makeRecipientGrant } from "../../../../web/sealed/grants.ts";
-import { newSeat } from "../../../../web/sealed/recipients.ts";
+import { makePreviousGrant, makeRecipientGrant, openRecipientGrant } from "../../../../web/sealed/grants.ts";
+import { newSeat, seatKeys } from "../../../../web/sealed/recipients.ts";
+import { replaceGivenLink } from "../../../../web/sealed/seat/own-link.ts";
 import { ForeignKeys, SeatKeys } from "../../../../web/sealed/seat/seat-keys.ts";
 import { counting } from "./reference.ts";
 import { firstEpoch } from "./sealed-fixtures.ts";
@@ -27,7 +29,8 @@ class HostileServer {
     if (call === registerDevice) {
       const { id, publicKey, proof, proofEpoch } = body as DeviceKey;
       this.registered.push(body as DeviceKey);
-      this.keys.recipients = [{ id, kind: "device", memberId, publicKey, proof, proofEpoch, waits: !proof }];
+      const others = this.keys.recipients.filter(({ kind }) => kind === "seat");
+      this.keys.recipients = [...others, { id, kind: "device", memberId, publicKey, proof, proofEpoch, waits: !proof }];
       return {};
     }
     if (call === getKeys) return this.keys;
@@ -58,7 +61,7 @@ const openSeat = () => SeatKeys.open(session, { stores: openRoomStores(), api: s
 describe("a device that enters by a personal link", () => {
   it.each(["its own", "another member's"])("uses no key that the server put into the grant of %s", async (whose) => {
     const owner = whose === "its own" ? memberId : "member-2";
-    const { secret, recipient } = await newSeat(await firstEpoch(), owner);
+    const { secret, recipient } = await newSeat(await firstEpoch(), owner, "own-seat");
     const link = { id: recipient.id, memberId: owner, secret: fromBase64url(secret) ?? new Uint8Array() };
     const seat = await openSeat();
     await expect(seat.enter({ keyEpoch: 1, key: invented, seat: link })).rejects.toThrow(ForeignKeys);
@@ -83,4 +86,46 @@ it("a device with a key takes the next one only if it leads to the known one", a
   server.keys.grants.push({ kind: "previous", keyEpoch: 2, grant });
   await seat.refresh();
   expect([seat.keys.newest, (await openSeat()).keys.newest]).toEqual([2, 2]);
+});
+
+describe("a personal link", () => {
+  /** Enters by a link, opens the room, and returns the seats that the server got. */
+  async function enterBy(mark: "own-seat" | "seat", role: "member" | "owner") {
+    const made = await newSeat(await firstEpoch(), memberId, mark);
+    const secret = fromBase64url(made.secret) ?? new Uint8Array();
+    const given: NonNullable<z.output<typeof giveGrants.body>["seats"]> = [];
+    vi.stubGlobal("fetch", async (_: unknown, init?: RequestInit) => {
+      given.push(...(z.decode(giveGrants.body, JSON.parse(String(init?.body))).seats ?? []));
+      return Response.json({ code: 1, data: {}, msg: "" });
+    });
+    const seat = await openSeat();
+    await seat.enter({ keyEpoch: 1, key: k1, seat: { memberId, id: made.recipient.id, secret } });
+    server.keys.recipients.push({ ...made.recipient, kind: "seat" });
+    await replaceGivenLink(seat, { token: "token", role });
+    await replaceGivenLink(seat, { token: "token", role });
+    return { secret, seat, given };
+  }
+
+  it("that another member made opens nothing for that member once its own member has entered", async () => {
+    const { secret, seat, given } = await enterBy("seat", "member");
+    const [link, ...more] = given;
+    if (!link) throw new Error("the link was not replaced");
+    expect(more).toEqual([]);
+    const open = async (by: Bytes) =>
+      openRecipientGrant(roomId, 1, link.grant, {
+        kind: "seat",
+        memberId,
+        id: link.id,
+        keys: (await seatKeys(by)).keys,
+      });
+    expect(await open(secret)).toBeUndefined();
+    expect(await open(fromBase64url(seat.secrets.seat ?? "") ?? new Uint8Array())).toEqual(k1);
+    expect((await openSeat()).secrets).toEqual(seat.secrets);
+  });
+
+  it("that its member made stays, and so does the admin link that an owner has kept", async () => {
+    expect((await enterBy("own-seat", "member")).given).toEqual([]);
+    vi.stubGlobal("indexedDB", new IDBFactory());
+    expect((await enterBy("seat", "owner")).given).toEqual([]);
+  });
 });

@@ -126,8 +126,15 @@ export function proof(key: Uint8Array, place: Place, publicKey: Uint8Array): str
 }
 
 /** The id of a seat whose link is made in the epoch of `key`. */
-export function seatId(secret: Uint8Array, room: string, epoch: number, member: string, key: Uint8Array): string {
-  const input = [data("seat", room, epoch, member, ""), Uint8Array.of(0), key];
+export function seatId(
+  secret: Uint8Array,
+  room: string,
+  epoch: number,
+  member: string,
+  key: Uint8Array,
+  mark = "seat",
+): string {
+  const input = [data(mark, room, epoch, member, ""), Uint8Array.of(0), key];
   return base64url(hmac(derive(secret, "seat-id"), ...input).subarray(0, 16));
 }
 

@@ -5,7 +5,6 @@ import { EpochKeys } from "../../../../web/sealed/epoch-keys.ts";
 import { makeRecipientGrant, openLinkGrant, openRecipientGrant } from "../../../../web/sealed/grants.ts";
 import { hpke, otherPublicKey } from "../../../../web/sealed/hpke.ts";
 import {
-  belongsToSeat,
   enrol,
   isProven,
   type ListedRecipient,
@@ -13,11 +12,12 @@ import {
   newRecipientId,
   newSeat,
   seatKeys,
+  seatMark,
 } from "../../../../web/sealed/recipients.ts";
 import { grantNewest, makeFirstEpoch, makeRotation } from "../../../../web/sealed/rotation.ts";
 import * as reference from "./reference.ts";
 import { firstEpoch, newDevice, twoEpochs } from "./sealed-fixtures.ts";
-import { inputs, seatRecipientId } from "./vectors.ts";
+import { inputs, ownSeatRecipientId, seatRecipientId } from "./vectors.ts";
 
 const { room, k1 } = inputs;
 const message = { kind: "message", memberId: "owner", eventId: "evt-1-a" } as const;
@@ -37,7 +37,7 @@ describe("a new room", () => {
     const { keys } = await seatKeys(secret);
     const fromLink = { kind: "seat", memberId: "owner", id: seat?.id ?? "", keys } as const;
     expect(await openRecipientGrant(room, 1, seat?.grant ?? "", fromLink)).toEqual(key);
-    expect(await belongsToSeat(made.keys, fromLink, secret)).toBe(true);
+    expect(await seatMark(made.keys, fromLink, secret)).toBe("own-seat");
     expect(await Promise.all(made.body.recipients.map((one) => isProven(made.keys, one)))).toEqual([true, true]);
   });
 });
@@ -155,18 +155,26 @@ describe("the keys of a device", () => {
 describe("the keys of a seat", () => {
   it("belong to the room that made the link, also after rotations, and to no key that the server made up", async () => {
     const keys = await firstEpoch();
-    const { secret, recipient } = await newSeat(keys, "member-1");
+    const { secret, recipient } = await newSeat(keys, "member-1", "seat");
     expect(recipient.id).toBe(reference.seatId(secretOf(secret), room, 1, "member-1", k1));
-    expect(await belongsToSeat(await twoEpochs(), recipient, secretOf(secret))).toBe(true);
+    expect(await seatMark(await twoEpochs(), recipient, secretOf(secret))).toBe("seat");
     const invented = new EpochKeys(room);
     await invented.trust(2, reference.counting(99, 32), []);
-    expect(await belongsToSeat(invented, recipient, secretOf(secret))).toBe(false);
-    expect(await belongsToSeat(await twoEpochs("room-2"), recipient, secretOf(secret))).toBe(false);
-    expect(await belongsToSeat(keys, { ...recipient, memberId: "member-2" }, secretOf(secret))).toBe(false);
-    expect(await belongsToSeat(keys, recipient, new Uint8Array(16))).toBe(false);
+    expect(await seatMark(invented, recipient, secretOf(secret))).toBe(undefined);
+    expect(await seatMark(await twoEpochs("room-2"), recipient, secretOf(secret))).toBe(undefined);
+    expect(await seatMark(keys, { ...recipient, memberId: "member-2" }, secretOf(secret))).toBe(undefined);
+    expect(await seatMark(keys, recipient, new Uint8Array(16))).toBe(undefined);
+  });
+
+  it("tell a link that its member made from one that another member knows", async () => {
+    const keys = await firstEpoch();
+    const { secret, recipient } = await newSeat(keys, "member-1", "own-seat");
+    expect(recipient.id).toBe(reference.seatId(secretOf(secret), room, 1, "member-1", k1, "own-seat"));
+    expect(await seatMark(await twoEpochs(), recipient, secretOf(secret))).toBe("own-seat");
   });
 
   it("have a pinned id", () => {
+    expect(reference.seatId(inputs.seatSecret, room, 1, inputs.member, k1, "own-seat")).toBe(ownSeatRecipientId);
     expect(reference.seatId(inputs.seatSecret, room, 1, inputs.member, k1)).toBe(seatRecipientId);
   });
 

@@ -83,8 +83,9 @@ export const seat = {
 };
 export const seatGrant =
   "BHYr2RN5XY27XTprEppV_QkuxRQivZddZFcWWMdkckiWOYhcnQpWmLstfN1h8UrsXYYpXJYoAdCWeQXrYd4AqBpUWigbaywxlWFomcCP8GY9Tg5z1QqHMoY8OL26n8riBTdrzM_jaT4xRCOkQDvER0w";
-/** Of a link made under K_1. */
+/** Of a link made under K_1: by another member, and by its own. */
 export const seatRecipientId = "HLUEbQixoAfXZ6R-Pq6-ZA";
+export const ownSeatRecipientId = "FvYNeZm_fRKLZUq-Xj1W0w";
 /** Of a device with the seat's public key. */
 export const deviceProof = "ahkAYttvG8aolwiF3-iyioa2bkbaEwfUCVeqcbeJzJU";
 
