@@ -4,16 +4,20 @@ import { useEffect, useState } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { isVisible } from "../lib/browser/wake.ts";
 import { useContent } from "../room/RoomProvider.tsx";
+import type { AskedKey } from "../room/sealed/sealed-content.ts";
 import { Banner } from "../ui/Banner.tsx";
-import { FourSigns } from "../ui/FourSigns.tsx";
+import { Button } from "../ui/Button.tsx";
+import { EmojiSigns } from "../ui/EmojiSigns.tsx";
+import { Form } from "../ui/Form.tsx";
 import { Heading } from "../ui/Heading.tsx";
+import { TextField } from "../ui/TextField.tsx";
 import styles from "./KeyRequests.module.css";
 
 /** Instead of the chat of a sealed room whose key this device lacks: asks those inside, until one of them lets it in. */
 export function AskForKey() {
   const t = useT("sealed");
   const content = useContent();
-  const [signs, setSigns] = useState<string[]>();
+  const [asked, setAsked] = useState<AskedKey>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let shown = true;
@@ -22,7 +26,7 @@ export function AskForKey() {
       try {
         const found = await (await content.sealed)?.ask();
         if (!shown) return;
-        setSigns(found);
+        setAsked(found);
         setFailed(false);
       } catch {
         if (shown) setFailed(true);
@@ -37,8 +41,17 @@ export function AskForKey() {
   }, [content]);
   return (
     <div className={styles.page}>
-      <Heading icon={<KeyRound size={26} />} title={t("ask.title")} text={t("ask.text")} />
-      {signs && <FourSigns emoji={signs} label={t("ask.signs")} />}
+      <Heading
+        icon={<KeyRound size={26} />}
+        title={t("ask.title")}
+        text={t(asked?.isOffered ? "ask.offered" : "ask.text")}
+        live
+      />
+      {asked?.isOffered ? (
+        <CodeForm onAskAgain={() => setAsked({ ...asked, isOffered: false })} />
+      ) : (
+        asked && <EmojiSigns emoji={asked.signs} label={t("ask.signs")} />
+      )}
       {failed && (
         <Banner tone="danger" role="alert">
           {t("ask.failed")}
@@ -46,5 +59,50 @@ export function AskForKey() {
       )}
       <p className={styles.note}>{t("ask.whole")}</p>
     </div>
+  );
+}
+
+/** Takes the member's code, which shows that the key is the room's. */
+function CodeForm({ onAskAgain }: { onAskAgain: () => void }) {
+  const t = useT("sealed");
+  const content = useContent();
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<"ask.codeWrong" | "ask.failed">();
+  const enter = async () => {
+    try {
+      if (!(await (await content.sealed)?.enterCode(code))) setError("ask.codeWrong");
+    } catch {
+      setError("ask.failed");
+    }
+  };
+  const askAgain = async () => {
+    try {
+      await (await content.sealed)?.askAgain();
+      onAskAgain();
+    } catch {
+      setError("ask.failed");
+    }
+  };
+  const change = (typed: string) => {
+    setCode(typed);
+    setError(undefined);
+  };
+  return (
+    <Form className={styles.list} onSubmit={() => void enter()}>
+      <TextField
+        label={t("ask.code")}
+        error={error && t(error)}
+        inputMode="numeric"
+        enterKeyHint="done"
+        value={code}
+        onChange={change}
+      />
+      <Button variant="primary" block type="submit" disabled={code.trim() === ""}>
+        {t("ask.enter")}
+      </Button>
+      <Button block onClick={() => void askAgain()}>
+        {t("ask.again")}
+      </Button>
+    </Form>
   );
 }

@@ -6,33 +6,37 @@ import { useRoom } from "../room/RoomProvider.tsx";
 import type { KeyRequest } from "../sealed/seat/requests.ts";
 import { BarButton } from "../ui/BarButton.tsx";
 import { Button } from "../ui/Button.tsx";
-import { FourSigns } from "../ui/FourSigns.tsx";
+import { EmojiSigns } from "../ui/EmojiSigns.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
 import { toast } from "../ui/toast.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./KeyRequests.module.css";
-import { useKeyRequests } from "./use-key-requests.ts";
+import { type GivenKey, useKeyRequests } from "./use-key-requests.ts";
 
 /** In the chat of a sealed room: devices that ask for the key, with the signs to compare. */
 export function KeyRequestBar() {
   const t = useT("sealed");
-  const { requests, letIn } = useKeyRequests();
+  const { requests, given, isAnswering, letIn, close } = useKeyRequests();
   const [open, setOpen] = useState(false);
   const count = requests.length;
-  if (open && count === 0) setOpen(false);
+  const shown = count + given.length;
+  if (open && shown === 0 && !isAnswering) setOpen(false);
   return (
     <>
       <VisuallyHidden live>{count > 0 ? t("ask.waits", { count }) : ""}</VisuallyHidden>
-      {count > 0 && (
+      {shown > 0 && (
         <BarButton
           icon={<KeyRound size={18} aria-hidden="true" />}
-          lines={t("ask.waits", { count })}
+          lines={count > 0 ? t("ask.waits", { count }) : t("ask.codeWaits")}
           end={t("ask.answer")}
           onClick={() => setOpen(true)}
         />
       )}
       <Sheet open={open} onOpenChange={setOpen} title={t("ask.door")}>
         <div className={styles.list}>
+          {given.map((one) => (
+            <Given key={one.id} given={one} onDone={() => close(one)} />
+          ))}
           {requests.map((request) => (
             <Request key={request.id} request={request} onLetIn={() => letIn(request)} />
           ))}
@@ -42,18 +46,40 @@ export function KeyRequestBar() {
   );
 }
 
+function useTitle(memberId: string): string {
+  const t = useT("sealed");
+  const self = useRoom(({ session }) => session.memberId === memberId);
+  const name = useRoom(({ members }) => members.find(({ id }) => id === memberId)?.name);
+  return self ? t("ask.own") : t("ask.who", { name: name || t("ask.nameless") });
+}
+
+/** The code for a device that was let in. */
+function Given({ given: { memberId, code }, onDone }: { given: GivenKey; onDone: () => void }) {
+  const t = useT("sealed");
+  const title = useTitle(memberId);
+  return (
+    <article className={styles.item} aria-label={title}>
+      <strong>{title}</strong>
+      <p>{t("ask.tellCode")}</p>
+      <output className={styles.code} aria-label={t("ask.codeThere")}>
+        {code.slice(0, 4)} {code.slice(4)}
+      </output>
+      <Button block onClick={onDone}>
+        {t("ask.codeDone")}
+      </Button>
+    </article>
+  );
+}
+
 function Request({ request, onLetIn }: { request: KeyRequest; onLetIn: () => Promise<void> }) {
   const t = useT("sealed");
   const errorText = useErrorText();
-  const self = useRoom(({ session }) => session.memberId === request.memberId);
-  const name = useRoom(({ members }) => members.find(({ id }) => id === request.memberId)?.name);
+  const title = useTitle(request.memberId);
   const [busy, setBusy] = useState(false);
-  const title = self ? t("ask.own") : t("ask.who", { name: name || t("ask.nameless") });
   const grant = async () => {
     setBusy(true);
     try {
       await onLetIn();
-      void toast(t("ask.granted"), { kind: "success" });
     } catch (error) {
       setBusy(false);
       void toast(errorText(error), { kind: "error" });
@@ -62,7 +88,7 @@ function Request({ request, onLetIn }: { request: KeyRequest; onLetIn: () => Pro
   return (
     <article className={styles.item} aria-label={title}>
       <strong>{title}</strong>
-      <FourSigns emoji={request.signs} label={t("ask.signsThere")} />
+      <EmojiSigns emoji={request.signs} label={t("ask.signsThere")} />
       <p>{t("ask.compare")}</p>
       <Button variant="primary" block busy={busy} onClick={() => void grant()}>
         {t("ask.grant")}

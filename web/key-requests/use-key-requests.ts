@@ -4,12 +4,27 @@ import type { KeyRequest } from "../sealed/seat/requests.ts";
 
 const none: readonly KeyRequest[] = [];
 
+/** A device that was let in, with the code that it needs. */
+export type GivenKey = Pick<KeyRequest, "id" | "memberId"> & { code: string };
+
+interface KeyRequests {
+  requests: readonly KeyRequest[];
+  given: readonly GivenKey[];
+  /** A device is being let in: its code follows. */
+  isAnswering: boolean;
+  letIn(one: KeyRequest): Promise<void>;
+  /** Forgets the code of a device. */
+  close(one: GivenKey): void;
+}
+
 /** Devices that ask for the key of a sealed room, read again whenever their number changes. */
-export function useKeyRequests(): { requests: readonly KeyRequest[]; letIn: (one: KeyRequest) => Promise<void> } {
+export function useKeyRequests(): KeyRequests {
   const content = useContent();
   const count = useRoom(({ room, lacksKey }) => (lacksKey ? 0 : (room.keyRequests ?? 0)));
   const keyEpoch = useRoom(({ room }) => room.keyEpoch);
   const [requests, setRequests] = useState(none);
+  const [answering, setAnswering] = useState(0);
+  const [given, setGiven] = useState<readonly GivenKey[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of devices, or another key, is another list
   useEffect(() => {
     let shown = true;
@@ -25,10 +40,19 @@ export function useKeyRequests(): { requests: readonly KeyRequest[]; letIn: (one
   }, [content, count, keyEpoch]);
   const letIn = useCallback(
     async (one: KeyRequest) => {
-      await (await content.sealed)?.letIn(one);
-      setRequests((list) => list.filter(({ id }) => id !== one.id));
+      setAnswering((number) => number + 1);
+      try {
+        const code = await (await content.sealed)?.letIn(one);
+        const { id, memberId } = one;
+        if (code !== undefined)
+          setGiven((list) => [...list.filter((other) => other.id !== id), { id, memberId, code }]);
+        setRequests((list) => list.filter(({ id }) => id !== one.id));
+      } finally {
+        setAnswering((number) => number - 1);
+      }
     },
     [content],
   );
-  return { requests, letIn };
+  const close = useCallback((one: GivenKey) => setGiven((list) => list.filter((other) => other !== one)), []);
+  return { requests, given, isAnswering: answering > 0, letIn, close };
 }

@@ -33,8 +33,10 @@ import { type Bytes, utf8 } from "./bytes.ts";
  * device's id  16 random bytes
  * proof        HMAC-SHA-256(key(K_n, "device-proof"), data(kind, room, n, member id, recipient id) ‖ 0 ‖ public key)
  * signs        PBKDF2-HMAC-SHA-256(public key of a device that asks for the key, salt: data("signs", room, n, member id,
- *              recipient id), 600,000 rounds), 4 bytes: the lower 6 bits of each stand for an emoji that people compare.
+ *              recipient id), 600,000 rounds), 6 bytes: the lower 6 bits of each stand for an emoji that people compare.
  *              Slow, as the server may look for a key pair of its own with the same signs.
+ * code         first 8 bytes (big-endian) of HMAC-SHA-256(key(K_n, "code"), data("code", room, n, member id,
+ *              recipient id) ‖ 0 ‖ public key) modulo 10^8, in 8 digits: a member tells it to the device that was let in
  * avatar       n (4 bytes, big-endian) ‖ nonce ‖ AES-256-GCM(key(K_n, "avatar"), JPEG, padded to 256 bytes)
  *              data("avatar", room, n, member id, ""); random nonce
  * file         records of 65,536 bytes of plaintext, the last one of 0 to 65,536: AES-256-GCM(key(F, "file"), plaintext),
@@ -56,6 +58,7 @@ export type Purpose =
   | "seat"
   | "seat-id"
   | "avatar"
+  | "code"
   | "file";
 
 /** `info` of HKDF. */
@@ -81,7 +84,16 @@ export type RecipientKind = "device" | "seat";
 /** In the id of a seat: see above. */
 export type SeatMark = "own-seat" | "seat";
 
-export type DataKind = EnvelopeKind | RecipientKind | SeatMark | "avatar" | "reaction" | "link" | "previous" | "signs";
+export type DataKind =
+  | EnvelopeKind
+  | RecipientKind
+  | SeatMark
+  | "avatar"
+  | "reaction"
+  | "link"
+  | "previous"
+  | "signs"
+  | "code";
 
 /** Associated data. `id`: of the event or the recipient. */
 export function associatedData(kind: DataKind, roomId: string, epoch: number, memberId: string, id: string): Bytes {
@@ -94,7 +106,8 @@ export const linkSecretBytes = 16;
 export const epochBytes = 4;
 export const recipientIdBytes = 16;
 export const fileKeyBytes = 32;
-export const signsCount = 4;
+export const signsCount = 6;
+export const codeDigits = 8;
 export const signsRounds = 600_000;
 export const nonceBytes = 12;
 export const tagBytes = 16;

@@ -81,17 +81,6 @@ export async function makeRotation(keys: EpochKeys, recipients: readonly ListedR
   };
 }
 
-/** Grants of the newest epoch, for recipients that have none. Rejects without any key. */
-export async function grantNewest(
-  keys: EpochKeys,
-  recipients: readonly ListedRecipient[],
-): Promise<Granted & { keyEpoch: number }> {
-  const epoch = keys.newest;
-  const key = keys.bytesOf(epoch);
-  if (!key) throw new Error("no epoch key");
-  return { keyEpoch: epoch, ...(await grantAll(keys, recipients, { epoch, key })) };
-}
-
 async function grantAll(
   keys: EpochKeys,
   recipients: readonly ListedRecipient[],

@@ -7,9 +7,11 @@ import type { RoomInfo } from "@contract/room-info.ts";
 import type { DeviceKey, RoomKeys } from "@contract/sealed/keys.ts";
 import { envelopeKeyEpoch } from "@contract/sealed/sealed-envelope.ts";
 import * as z from "zod/mini";
+import { fromBase64url } from "../../../web/sealed/bytes.ts";
 import type { EpochKeys } from "../../../web/sealed/epoch-keys.ts";
+import { makeRecipientGrant } from "../../../web/sealed/grants.ts";
 import { newDeviceKeys, newRecipientId } from "../../../web/sealed/recipients.ts";
-import { grantNewest, makeFirstEpoch, makeRotation } from "../../../web/sealed/rotation.ts";
+import { makeFirstEpoch, makeRotation } from "../../../web/sealed/rotation.ts";
 import { sealedCodec } from "../../../web/sealed/sealed-codec.ts";
 import { FakeRoom, type FakeSocket } from "./fake-room.ts";
 
@@ -87,10 +89,12 @@ export class FakeSealedRoom extends FakeRoom {
   /** Ann gives the key to all devices that wait. */
   async annGrantsKeys(): Promise<void> {
     const waiting = [...this.#devices.values()].filter(({ grant }) => grant === undefined);
-    const { grants } = await grantNewest(this.keys, waiting);
-    for (const { recipientId: id, grant } of grants) {
-      const device = this.#devices.get(id);
-      if (device) this.#devices.set(id, { ...device, grant });
+    const { roomId, newest } = this.keys;
+    const key = this.keys.bytesOf(newest) ?? new Uint8Array();
+    for (const device of waiting) {
+      const publicKey = fromBase64url(device.publicKey) ?? new Uint8Array();
+      const grant = await makeRecipientGrant(roomId, newest, key, { ...device, publicKey });
+      this.#devices.set(device.id, { ...device, grant });
     }
     this.#pushRoomState();
   }

@@ -193,8 +193,10 @@ export class History {
     await device.seat.ask();
     const others = this.people.flatMap(({ devices }) => devices).filter((other) => other !== device);
     const { seat, session } = by ?? this.#pick(others);
-    for (const request of await keyRequests(seat, session.token)) await letIn(seat, session.token, request);
+    const codes = new Map<string, string | undefined>();
+    for (const request of await keyRequests(seat)) codes.set(request.id, await letIn(seat, session.token, request));
     await device.seat.refresh();
+    if (device.seat.isOffered) await device.seat.enterCode(codes.get(device.seat.recipientId) ?? "");
   }
 
   async #newPersonalLink(): Promise<void> {

@@ -61,7 +61,7 @@ export async function openedAfterwards(
   const opened: string[] = [];
   for (const { epoch, key } of keys.list) {
     const one = new EpochKeys(roomId);
-    await one.accept(epoch, key, []);
+    await one.trust(epoch, key, []);
     for (const { text, memberId } of sent.slice(sentBefore)) {
       const found = await decryptEnvelope(one, { kind: "name", memberId, eventId: "" }, text);
       if (found.ok) opened.push(found.content.t);

@@ -87,7 +87,7 @@ describe("the check finds", () => {
   it("a text that is sent under the former key", async () => {
     const { history, keyOf, epoch } = await afterRemoval();
     const former = new EpochKeys(history.roomId);
-    await former.accept(epoch - 1, keyOf(epoch - 1), []);
+    await former.trust(epoch - 1, keyOf(epoch - 1), []);
     const { memberId } = history.owner.session;
     const text = await encryptEnvelope(former, { kind: "name", memberId, eventId: "" }, { t: "late" });
     history.sent.push({ text, clear: "late", memberId });

@@ -58,7 +58,7 @@ export const sealed = {
   rotated: "Former room links and posters no longer work. Share the new one.",
   ask: {
     title: "Waiting for the key",
-    text: "This device has no key for the room. Somebody inside can let it in: compare these four signs, by phone or face to face.",
+    text: "This device has no key for the room. Somebody inside can let it in: compare these six signs, by phone or face to face.",
     signs: "Signs of this device",
     whole: "With the whole link you need nobody: open it on this device, or scan its QR code.",
     failed: "This device could not ask. Check the connection.",
@@ -71,6 +71,15 @@ export const sealed = {
     grant: "Signs match: let in",
     answer: "Look",
     door: "Who asks for the key",
-    granted: "The device has the key now.",
+    offered:
+      "A key is here. The member who let you in now has a code: type it here, so that nobody can give you a false key.",
+    code: "Code of the member",
+    codeWrong: "This code does not fit the key. Compare it once more, or ask again.",
+    enter: "Open the room",
+    again: "Ask again",
+    codeWaits: "The code for the device that was let in",
+    tellCode: "The device has the key. It needs this code: tell it, by phone or face to face.",
+    codeThere: "Code for the device",
+    codeDone: "The code was told",
   },
 } as const;

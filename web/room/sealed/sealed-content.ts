@@ -4,8 +4,9 @@ import type { Api } from "../../api/api.ts";
 import type { Session } from "../../device/session.ts";
 import type { MaybePromise, RoomCodec } from "../../sealed/room-codec.ts";
 import { sealedCodec } from "../../sealed/sealed-codec.ts";
+import { signsOf } from "../../sealed/seat/comparison.ts";
 import { ownLinkSecret, replaceGivenLink } from "../../sealed/seat/own-link.ts";
-import { type KeyRequest, keyRequests, letIn, signsOf } from "../../sealed/seat/requests.ts";
+import { type KeyRequest, keyRequests, letIn } from "../../sealed/seat/requests.ts";
 import { rotateIfDue } from "../../sealed/seat/rotate.ts";
 import { type SeatKeys, seatKeysOf } from "../../sealed/seat/seat-keys.ts";
 import type { ContentCodec } from "../codec/content-codec.ts";
@@ -19,6 +20,13 @@ import { openSealedFiles } from "./sealed-files.ts";
 import { searchSource } from "./search-source.ts";
 import { withMedia } from "./with-media.ts";
 
+export interface AskedKey {
+  /** Signs of this device. */
+  signs: string[];
+  /** A key is there, and the member's code takes it. */
+  isOffered: boolean;
+}
+
 /** A sealed room's keys and codec on this device, in the chunk of sealed rooms. */
 export interface SealedContent {
   codec: ContentCodec;
@@ -31,11 +39,14 @@ export interface SealedContent {
   wrap(api: Api): Api;
   /** Rotates the keys if access ended without a rotation. Rejects with a `CallError`. */
   rotateIfDue(): Promise<void>;
-  /** Asks a member for the key. Returns the signs of this device, or undefined once it has the key. Rejects with a `CallError`. */
-  ask(): Promise<string[] | undefined>;
+  /** Asks a member for the key. Returns undefined once this device has it. Rejects with a `CallError`. */
+  ask(): Promise<AskedKey | undefined>;
+  /** See `SeatKeys`. */
+  askAgain(): Promise<void>;
+  enterCode(code: string): Promise<boolean>;
   /** See `requests.ts`. */
   requests(): Promise<KeyRequest[]>;
-  letIn(request: KeyRequest): Promise<void>;
+  letIn(request: KeyRequest): Promise<string | undefined>;
   /** See `own-link.ts`. */
   ownLinkSecret(): Promise<string | undefined>;
   replaceGivenLink(): Promise<void>;
@@ -94,9 +105,11 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
       const keyEpoch = await seat.ask();
       if (seat.keys.has(keyEpoch)) return undefined;
       if (signs?.keyEpoch !== keyEpoch) signs = { keyEpoch, made: ownSigns(keyEpoch) };
-      return signs.made;
+      return { signs: await signs.made, isOffered: seat.isOffered };
     },
-    requests: () => keyRequests(seat, session.token),
+    askAgain: () => seat.askAgain(),
+    enterCode: (code) => seat.enterCode(code),
+    requests: () => keyRequests(seat),
     letIn: (request) => letIn(seat, session.token, request),
     ownLinkSecret: () => ownLinkSecret(seat, session.token),
     replaceGivenLink: () => replaceGivenLink(seat, session),

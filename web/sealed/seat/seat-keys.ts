@@ -17,6 +17,7 @@ import {
   type StoredRoom,
 } from "../key-store.ts";
 import { enrol, newDeviceKeys, newRecipientId, publicKeyOf, seatMark } from "../recipients.ts";
+import { codeOf } from "./comparison.ts";
 
 type Seat = Pick<Session, "roomId" | "memberId" | "token">;
 
@@ -50,6 +51,8 @@ export class SeatKeys {
   readonly #api: Api;
   readonly #store: KeyStore;
   #stored: StoredRoom;
+  /** A first key from the server, which may have made it: unused until its code was entered. */
+  #offered: { key: Bytes; grants: NonNullable<StoredRoom["grants"]> } | undefined;
   readonly #listeners = new Set<() => void>();
 
   private constructor(seat: Seat, api: Api, store: KeyStore, stored: StoredRoom) {
@@ -122,13 +125,15 @@ export class SeatKeys {
     if (own) {
       const grants = { keyEpoch: room.keyEpoch, grant: own.grant, previous };
       const key = await openDeviceGrant(this.keys.roomId, this.memberId, this.#stored, grants);
-      // A device that asked for its first key has to take it as it is.
-      const take = this.keys.newest > 0 ? "accept" : "trust";
-      if (key && (await this.keys[take](room.keyEpoch, key, previous))) await this.#save({ grants });
+      this.#offered = key && this.keys.newest === 0 ? { key, grants } : undefined;
+      if (key && (await this.keys.accept(room.keyEpoch, key, previous))) await this.#save({ grants });
       // A member has let this device in.
       const listed = room.recipients.find(({ id }) => id === this.recipientId);
       if (listed?.proof === undefined && this.keys.has(room.keyEpoch)) await this.#register(previous);
-    } else if (this.keys.has(room.keyEpoch)) await this.#register(previous);
+    } else {
+      this.#offered = undefined;
+      if (this.keys.has(room.keyEpoch)) await this.#register(previous);
+    }
     return room;
   }
 
@@ -139,11 +144,36 @@ export class SeatKeys {
   async ask(): Promise<number> {
     const { keyEpoch, recipients } = await this.refresh();
     const { recipientId: id } = this;
-    if (this.keys.has(keyEpoch) || recipients.some((one) => one.id === id)) return keyEpoch;
+    if (!this.keys.has(keyEpoch) && !recipients.some((one) => one.id === id)) await this.askAgain();
+    return keyEpoch;
+  }
+
+  /** Asks for the key, also in place of one that was offered. Rejects with a `CallError`. */
+  async askAgain(): Promise<void> {
     // Stored before the call, whose answer may be lost.
     await this.#save({});
-    await this.#api(registerDevice, { body: { id, publicKey: await this.publicKey() }, quiet: true });
-    return keyEpoch;
+    await this.#api(registerDevice, { body: { id: this.recipientId, publicKey: await this.publicKey() }, quiet: true });
+    this.#offered = undefined;
+  }
+
+  /** True if a member, or the server, has offered a first key: it takes the member's code. */
+  get isOffered(): boolean {
+    return this.#offered !== undefined;
+  }
+
+  /** Takes the offered key if the code is of that key, and registers. Rejects with a `CallError`. */
+  async enterCode(code: string): Promise<boolean> {
+    const offered = this.#offered;
+    if (!offered) return false;
+    const { key, grants } = offered;
+    const { keys, memberId, recipientId: id } = this;
+    const found = new EpochKeys(keys.roomId);
+    await found.trust(grants.keyEpoch, key, grants.previous);
+    const right = await codeOf(found, grants.keyEpoch, { memberId, id, publicKey: await this.publicKey() });
+    if (code.normalize("NFKC").replace(/\D/g, "") !== right) return false;
+    if (!(await keys.trust(grants.keyEpoch, key, grants.previous))) return false;
+    await this.#register(grants.previous);
+    return true;
   }
 
   /** Stores the key that this device made in a set-up or rotation. */

@@ -15,7 +15,7 @@ import {
 import { envelopeKinds } from "../../../../web/sealed/labels.ts";
 import { decryptReaction, encryptReaction } from "../../../../web/sealed/reactions.ts";
 import { enrol, isProven, seatKeys } from "../../../../web/sealed/recipients.ts";
-import { signsOf } from "../../../../web/sealed/seat/requests.ts";
+import { codeOf, signsOf } from "../../../../web/sealed/seat/comparison.ts";
 import * as reference from "./reference.ts";
 import { firstEpoch, twoEpochs } from "./sealed-fixtures.ts";
 import {
@@ -136,9 +136,24 @@ describe("the signs of a device that asks for the key", () => {
   it("are as pinned, as node:crypto makes them", async () => {
     const publicKey = toBase64url(counting(0, 65));
     const salt = JSON.stringify(["signs", room, 1, member, recipient]);
-    const bytes = [...pbkdf2Sync(counting(0, 65), salt, 600_000, 4, "sha256")];
-    expect(bytes.map((byte) => byte & 63)).toEqual([49, 20, 54, 56]);
-    expect(await signsOf(room, 1, { memberId: member, id: recipient, publicKey })).toEqual(["☎️", "🌙", "🚀", "⚽"]);
+    const bytes = [...pbkdf2Sync(counting(0, 65), salt, 600_000, 6, "sha256")];
+    expect(bytes.map((byte) => byte & 63)).toEqual([49, 20, 54, 56, 34, 41]);
+    expect(await signsOf(room, 1, { memberId: member, id: recipient, publicKey })).toEqual([
+      "☎️",
+      "🌙",
+      "🚀",
+      "⚽",
+      "🔧",
+      "💡",
+    ]);
+  });
+});
+
+describe("the code for a device that was let in", () => {
+  it("is as pinned, as node:crypto makes it", async () => {
+    const publicKey = toBase64url(counting(0, 65));
+    expect(reference.code(k1, { ...seatPlace, kind: "code" }, counting(0, 65))).toBe("66452965");
+    expect(await codeOf(await firstEpoch(), 1, { memberId: member, id: recipient, publicKey })).toBe("66452965");
   });
 });
 

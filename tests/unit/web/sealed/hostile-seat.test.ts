@@ -11,6 +11,7 @@ import type { Bytes } from "../../../../web/sealed/bytes.ts";
 import { fromBase64url } from "../../../../web/sealed/bytes.ts";
 import { makePreviousGrant, makeRecipientGrant, openRecipientGrant } from "../../../../web/sealed/grants.ts";
 import { newSeat, seatKeys } from "../../../../web/sealed/recipients.ts";
+import { codeOf } from "../../../../web/sealed/seat/comparison.ts";
 import { replaceGivenLink } from "../../../../web/sealed/seat/own-link.ts";
 import { ForeignKeys, SeatKeys } from "../../../../web/sealed/seat/seat-keys.ts";
 import { counting } from "./reference.ts";
@@ -57,6 +58,47 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 const openSeat = () => SeatKeys.open(session, { stores: openRoomStores(), api: server.api });
+
+describe("a device that asked for the key", () => {
+  it("uses no key that the server grants by itself", async () => {
+    const seat = await openSeat();
+    await seat.ask();
+    await server.grant(invented);
+    await seat.refresh();
+    expect(seat.keys.newest).toBe(0);
+    expect((await openSeat()).keys.newest).toBe(0);
+    expect(server.registered.map(({ proof }) => proof)).toEqual([undefined]);
+  });
+
+  it("takes a key only with its code, which the server does not know", async () => {
+    const seat = await openSeat();
+    await seat.ask();
+    const device = { memberId, id: seat.recipientId, publicKey: await seat.publicKey() };
+    const code = await codeOf(await firstEpoch(), 1, device);
+    await server.grant(invented);
+    await seat.refresh();
+    expect([await seat.enterCode(code), seat.keys.newest]).toEqual([false, 0]);
+    await server.grant(k1);
+    await seat.refresh();
+    expect([await seat.enterCode("00000000"), await seat.enterCode("")]).toEqual([false, false]);
+    expect(await seat.enterCode(`${code.slice(0, 4)} ${code.slice(4)}`)).toBe(true);
+    expect([seat.keys.bytesOf(1), (await openSeat()).keys.bytesOf(1)]).toEqual([k1, k1]);
+    expect(server.registered.at(-1)).toMatchObject({ id: seat.recipientId, proofEpoch: 1 });
+  });
+
+  it("forgets an offered key when it asks again, or when the key changes meanwhile", async () => {
+    const seat = await openSeat();
+    await seat.ask();
+    for (const end of [() => seat.askAgain(), () => seat.refresh()]) {
+      await server.grant(k1);
+      await seat.refresh();
+      expect(seat.isOffered).toBe(true);
+      server.keys = { ...server.keys, keyEpoch: 2, grants: [] };
+      await end();
+      expect(seat.isOffered).toBe(false);
+    }
+  });
+});
 
 describe("a device that enters by a personal link", () => {
   it.each(["its own", "another member's"])("uses no key that the server put into the grant of %s", async (whose) => {

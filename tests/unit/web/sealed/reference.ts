@@ -125,6 +125,12 @@ export function proof(key: Uint8Array, place: Place, publicKey: Uint8Array): str
   return base64url(hmac(derive(key, "device-proof"), dataOf(place), Uint8Array.of(0), publicKey));
 }
 
+/** The code for a device that was let in. */
+export function code(key: Uint8Array, place: Place, publicKey: Uint8Array): string {
+  const tag = hmac(derive(key, "code"), dataOf(place), Uint8Array.of(0), publicKey);
+  return String(tag.readBigUInt64BE() % 100_000_000n).padStart(8, "0");
+}
+
 /** The id of a seat whose link is made in the epoch of `key`. */
 export function seatId(
   secret: Uint8Array,

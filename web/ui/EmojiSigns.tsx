@@ -1,7 +1,7 @@
-import styles from "./FourSigns.module.css";
+import styles from "./EmojiSigns.module.css";
 
-/** Four signs that two devices show, for people to compare. */
-export function FourSigns({ emoji, label }: { emoji: readonly string[]; label: string }) {
+/** Signs that two devices show, for people to compare. */
+export function EmojiSigns({ emoji, label }: { emoji: readonly string[]; label: string }) {
   return (
     <ol className={styles.emoji} aria-label={label}>
       {emoji.map((sign, at) => (
