@@ -3,12 +3,12 @@ import * as Limits from "@contract/limits.ts";
 const share = /^(localhost|127\.0\.0\.1)$/.test(location.hostname) ? 1 : Limits.pageErrorShare;
 
 /** Sends a share of the errors to the server. The sender is a chunk of its own, which few visitors need. */
-export function reportError(error: unknown): void {
+export function sampleError(error: unknown): void {
   if (Math.random() < share)
     import("./send-page-error.ts").then(({ sendPageError }) => sendPageError(error)).catch(() => undefined);
 }
 
 export function reportUncaughtErrors(): void {
-  addEventListener("error", ({ error }) => reportError(error));
-  addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
+  addEventListener("error", ({ error }) => sampleError(error));
+  addEventListener("unhandledrejection", ({ reason }) => sampleError(reason));
 }

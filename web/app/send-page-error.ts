@@ -1,10 +1,10 @@
 import type { CallBody } from "@contract/calls/call.ts";
-import { errorNames, reportError as reportErrorCall } from "@contract/calls/page-errors.ts";
+import { errorNames, reportPageError } from "@contract/calls/page-errors.ts";
 import * as Limits from "@contract/limits.ts";
 import { CallError } from "../api/call-error.ts";
 import { publicApi } from "../api/public-api.ts";
 
-type Report = Pick<CallBody<typeof reportErrorCall>, "name" | "detail" | "places">;
+type Report = Pick<CallBody<typeof reportPageError>, "name" | "detail" | "places">;
 
 let sent = 0;
 
@@ -13,7 +13,7 @@ export async function sendPageError(error: unknown): Promise<void> {
   const report = describeError(error, location.origin);
   const { release } = document.documentElement.dataset;
   if (!report || !release || ++sent > Limits.pageErrorsPerLoad) return;
-  await publicApi(reportErrorCall, { body: { release, ...report } });
+  await publicApi(reportPageError, { body: { release, ...report } });
 }
 
 /**

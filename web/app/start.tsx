@@ -10,7 +10,7 @@ import { detectLanguage } from "../lib/language.ts";
 import { reloadOnceWhenOutdated } from "../lib/loading/outdated.ts";
 import { applyTheme, chosenTheme } from "../lib/theme.ts";
 import { fetchSecondaryRoutes } from "./entry-routes.ts";
-import { reportError } from "./page-errors.ts";
+import { sampleError } from "./page-errors.ts";
 import { createAppRouter } from "./router.tsx";
 
 /** After a reload, leaves the history entries of overlays, which are closed now. */
@@ -22,7 +22,7 @@ function leaveOverlayEntries(): void {
 /** Error boundaries catch errors of rendering before the window reports them. */
 function onCaughtError(error: unknown): void {
   console.error(error);
-  reportError(error);
+  sampleError(error);
 }
 
 export async function start(): Promise<void> {

@@ -77,11 +77,11 @@ export class RoomSession {
       state,
       update,
       renewLinks: (messageId) => links.renew(messageId),
-      onKey: () => {
+      onReadable: () => {
         this.#intake.becomeStale();
         connection.refresh();
       },
-      onRenewed: () => this.#sender.flush(),
+      onNewerKey: () => this.#sender.flush(),
     });
     this.content = content;
     this.#intake = new Intake({
@@ -165,7 +165,7 @@ export class RoomSession {
     this.#stopListening = [
       onWake(() => {
         connection.wake();
-        if (state().lacksKey) void content.renew();
+        if (state().lacksKey) void content.fetchNewerKeys();
         void this.#outbox.adopt();
       }),
       // Hiding the page removes the unread line only when every message was read.
@@ -229,7 +229,7 @@ export class RoomSession {
       onPushes: (pushes, rev) => this.#intake.receive(pushes, rev),
       onState: (name) => {
         update((current) => ({ ...withoutRetry(current), connection: name }));
-        if (name === "recovering" && state().lacksKey) void this.content.renew();
+        if (name === "recovering" && state().lacksKey) void this.content.fetchNewerKeys();
         if (name === "live") this.#wentLive();
       },
       onUnanswered: (unanswered) => update((current) => changed(current, { unanswered })),

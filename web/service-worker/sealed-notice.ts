@@ -13,9 +13,9 @@ import { decryptEnvelope } from "../sealed/envelope.ts";
 import { EpochKeys } from "../sealed/epoch-keys.ts";
 import { openKeyStore, restoreKeys } from "../sealed/key-store.ts";
 
-/** Scope of the service worker; `openNotice` is there with sw-sealed.js only. */
-export interface NoticeOpener {
-  openNotice?: (notice: PushNotice) => Promise<PushNotice>;
+/** Scope of the service worker; `decryptNotice` is there with sw-sealed.js only. */
+export interface NoticeDecrypter {
+  decryptNotice?: (notice: PushNotice) => Promise<PushNotice>;
 }
 
 /** A seat's room with its names, as cached on this device. */
@@ -27,7 +27,7 @@ type KnownRoom = z.output<typeof knownRoom>;
  * with content that does not open, it has neither: no text of the server is shown. Notifications of other rooms stay as
  * they are. Never rejects, and never uses the network.
  */
-export async function openNotice(notice: PushNotice, stores: RoomStores): Promise<PushNotice> {
+export async function decryptNotice(notice: PushNotice, stores: RoomStores): Promise<PushNotice> {
   const { roomId, unread, messageId } = notice;
   const rooms = (await stores.all("cache", roomPrefix(roomId))).flatMap((stored) => {
     const read = z.safeParse(knownRoom, stored);

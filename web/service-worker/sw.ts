@@ -4,7 +4,7 @@ import { type Counted, countOnIcon } from "../device/app-badge.ts";
 import { noticeText, noticeTitle } from "./notification-text.ts";
 import { type Pressed, pageOfRoom, pressed, roomAddress } from "./pages.ts";
 import { sealedFile } from "./sealed-files.ts";
-import type { NoticeOpener } from "./sealed-notice.ts";
+import type { NoticeDecrypter } from "./sealed-notice.ts";
 import { receive, sharedInto } from "./sharing.ts";
 import { forgetOldReleases, fromDevice, opensPage, renewRelease, takeRelease } from "./shell.ts";
 
@@ -12,7 +12,7 @@ import { forgetOldReleases, fromDevice, opensPage, renewRelease, takeRelease } f
  * Service worker: serves the app from the cache, receives shared content, and shows notifications while no page is
  * open.
  */
-declare const self: ServiceWorkerGlobalScope & NoticeOpener;
+declare const self: ServiceWorkerGlobalScope & NoticeDecrypter;
 
 /** Address of sw-sealed.js; the build writes this constant before the script. */
 declare const sealedScript: string;
@@ -48,7 +48,7 @@ async function show(payload: string): Promise<void> {
   const open = pageOfRoom(pages, received.roomId);
   // A room that is visible and focused needs no notification.
   if (open?.visibilityState === "visible" && open.focused) return;
-  const notice = (await self.openNotice?.(received)) ?? received;
+  const notice = (await self.decryptNotice?.(received)) ?? received;
   const { roomId, messageId } = notice;
   await self.registration.showNotification(noticeTitle(notice, language), {
     body: noticeText(notice, language),

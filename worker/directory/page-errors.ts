@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, gte, lt, notExists, sql } from "drizzle-orm";
 import type { CallBody, CallData } from "../contract/calls/call.ts";
-import type { listErrors, reportError } from "../contract/calls/page-errors.ts";
+import type { listErrors, reportPageError } from "../contract/calls/page-errors.ts";
 import * as Limits from "../contract/limits.ts";
 import type { Directory } from "./directory.ts";
 import { pageErrors } from "./schema.ts";
 
-export type PageError = CallBody<typeof reportError>;
+export type PageError = CallBody<typeof reportPageError>;
 
 /** Counts an error in its group. A new group beyond the limit replaces the rarest one: reports cannot fill the table. */
 export async function countPageError(directory: Directory, error: PageError, now: number): Promise<void> {

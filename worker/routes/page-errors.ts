@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { consoleCalls } from "../contract/calls/console.ts";
 import { operatorCalls } from "../contract/calls/operator.ts";
-import { reportError } from "../contract/calls/page-errors.ts";
+import { reportPageError } from "../contract/calls/page-errors.ts";
 import { countPageError, listPageErrors } from "../directory/page-errors.ts";
 import { consoleEndpoint } from "../http/console-endpoint.ts";
 import type { AppEnv } from "../http/context.ts";
@@ -13,7 +13,7 @@ import { forwardError } from "../operator/forward-error.ts";
 /** Errors of pages: reported by browsers, shown to the operator. */
 export const pageErrors = new Hono<AppEnv>();
 
-endpoint(pageErrors, reportError, async ({ c, body }) => {
+endpoint(pageErrors, reportPageError, async ({ c, body }) => {
   try {
     takeFromBucket(c, "pageError");
     takeFromBucket(c, "pageErrorOfAll", "all");

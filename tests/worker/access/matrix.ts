@@ -38,7 +38,7 @@ quoteOrder              anonymous      ended      ended      reset         ok   
 recreateOrder             noOrder      ended    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder
 stripeWebhook           badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest badRequest
 countVisit                     ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
-reportError                    ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
+reportPageError                ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
 getCaptcha                     ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
 getContactChannels             ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
 getReceiptKeys                  ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok

@@ -39,7 +39,7 @@ export class Content {
   }
 
   /** The newest key epoch with a key on this device; 0 without any. */
-  get newest(): number {
+  get newestKeyEpoch(): number {
     return this.#live?.content.newest() ?? 0;
   }
 
@@ -82,9 +82,9 @@ export class Content {
    * Fetches newer keys. Returns true if the newest content can be opened and sent, under a newer key than `refused`: a
    * server that refuses content under every key must not be asked without end. Never rejects.
    */
-  async renew(refused?: number): Promise<boolean> {
+  async fetchNewerKeys(refused?: number): Promise<boolean> {
     const live = await this.#opening?.catch(() => undefined);
-    return live?.renew(refused) ?? false;
+    return live?.fetchNewerKeys(refused) ?? false;
   }
 
   /** Fetches a new key, and rotates the keys if that is due. Returns true if the room's key is another one. */

@@ -12,7 +12,7 @@ export interface SenderOptions {
   state(): RoomState;
   update(change: (state: RoomState) => RoomState): void;
   commands: Pick<Commands, "request">;
-  content: Pick<Content, "outgoing" | "newest" | "renew">;
+  content: Pick<Content, "outgoing" | "newestKeyEpoch" | "fetchNewerKeys">;
   onRefused(error: CallError): void;
 }
 
@@ -121,7 +121,7 @@ export class Sender {
     const { eventId } = item;
     const { state, update, commands, content, onRefused } = this.#options;
     update((state) => changeItem(state, eventId, (item) => withoutError(item, "sending")));
-    const { newest } = content;
+    const { newestKeyEpoch } = content;
     try {
       const encoding = content.outgoing.encodeItem(item, state());
       const encoded = encoding instanceof Promise ? await this.#inTurn(encoding) : encoding;
@@ -135,7 +135,7 @@ export class Sender {
       if (isEpochChanged(thrown)) {
         // The message itself was not refused: it goes again under a newer key, or waits for one.
         update((state) => changeItem(state, eventId, (current) => withoutError(current, "waiting")));
-        if (await content.renew(newest)) this.flush();
+        if (await content.fetchNewerKeys(newestKeyEpoch)) this.flush();
         return;
       }
       // Without a key, or the message that an edit belongs to.

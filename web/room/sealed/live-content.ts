@@ -13,9 +13,9 @@ export interface LiveOptions {
   /** Fetches a message again, for new links to its files. */
   renewLinks(messageId: number): Promise<void>;
   /** Content that could not be opened may open now: the state must be loaded again. */
-  onKey(): void;
+  onReadable(): void;
   /** A newer key than before is there: what waits for one may be sent. */
-  onRenewed(): void;
+  onNewerKey(): void;
 }
 
 /** Opens the keys and the codec of a live room. */
@@ -47,8 +47,8 @@ export class LiveContent {
     void this.ready.then(() => content.replaceGivenLink()).catch(() => {});
   }
 
-  /** See `Content.renew`. */
-  async renew(refused = 0): Promise<boolean> {
+  /** See `Content.fetchNewerKeys`. */
+  async fetchNewerKeys(refused = 0): Promise<boolean> {
     if (this.#left) return false;
     const keys = await this.content.refresh().catch(() => undefined);
     return keys !== undefined && this.#check(keys.keyEpoch) && this.content.newest() > refused;
@@ -70,7 +70,7 @@ export class LiveContent {
   }
 
   async #need(keyEpoch = 1): Promise<void> {
-    if (keyEpoch > this.content.newest() && (await this.renew())) this.#options.onRenewed();
+    if (keyEpoch > this.content.newest() && (await this.fetchNewerKeys())) this.#options.onNewerKey();
   }
 
   #firstKey(): Promise<void> {
@@ -82,7 +82,7 @@ export class LiveContent {
       };
       this.#stop = content.onChange(check);
       if (content.newest() > 0) check();
-      else void this.renew().then(check);
+      else void this.fetchNewerKeys().then(check);
     });
   }
 
@@ -93,7 +93,7 @@ export class LiveContent {
     const before = this.#options.state().lacksKey;
     if (lacks === before) return lacks === undefined;
     this.#options.update(({ lacksKey: _, ...state }) => (lacks ? { ...state, lacksKey: lacks } : state));
-    if (before === "newest" && !lacks) this.#options.onKey();
+    if (before === "newest" && !lacks) this.#options.onReadable();
     return lacks === undefined;
   }
 }

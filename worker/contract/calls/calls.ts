@@ -11,7 +11,7 @@ import * as members from "./members.ts";
 import * as messages from "./messages.ts";
 import * as orders from "./orders.ts";
 import * as owner from "./owner.ts";
-import { reportError } from "./page-errors.ts";
+import { reportPageError } from "./page-errors.ts";
 import * as push from "./push.ts";
 import * as receipts from "./receipts.ts";
 import * as reports from "./reports.ts";
@@ -37,7 +37,7 @@ export const calls = {
   ...seats,
   ...messages,
   ...push,
-  reportError,
+  reportPageError,
   ...uploads,
   ...receipts,
   ...reports,

@@ -25,7 +25,7 @@ const place = z.string().check(z.regex(/^[\w-]{1,16}\.js:\d{1,7}:\d{1,7}$/));
  * An error of a page. The formats have no room for its message, and for no address or link code. `places`: the stack
  * frames in the build's own scripts, the innermost first.
  */
-export const reportError = call("POST", "/api/errors", "anyone", {
+export const reportPageError = call("POST", "/api/errors", "anyone", {
   body: z.object({
     release,
     name,

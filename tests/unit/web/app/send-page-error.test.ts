@@ -1,4 +1,4 @@
-import { errorNames, reportError } from "@contract/calls/page-errors.ts";
+import { errorNames, reportPageError } from "@contract/calls/page-errors.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { CallError } from "../../../../web/api/call-error.ts";
@@ -47,7 +47,7 @@ describe("an error of a page", () => {
   ])("is reported without %s", (_, make) => {
     const error = make();
     const report = describeError(withStack(error, `${error.name}: ${error.message}\n${inChrome}`), origin);
-    expect(z.safeDecode(reportError.body, { release: "r", ...report } as never).success).toBe(true);
+    expect(z.safeDecode(reportPageError.body, { release: "r", ...report } as never).success).toBe(true);
     for (const secret of secrets) expect(JSON.stringify(report)).not.toContain(secret);
   });
 
