@@ -4,10 +4,10 @@ import * as OperatorLimits from "@contract/operator-limits.ts";
 import { useState } from "react";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { Loaded } from "../../site/Loaded.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { useConsole } from "./console-api.ts";
-import { Loaded } from "./Loaded.tsx";
 import styles from "./Operator.module.css";
 import { useAction } from "./use-action.ts";
 

@@ -2,9 +2,9 @@ import type { CallData } from "@contract/calls/call.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { Loaded } from "../../site/Loaded.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { useConsole } from "./console-api.ts";
-import { Loaded } from "./Loaded.tsx";
 import styles from "./Operator.module.css";
 
 /** Errors of pages by release and place, the latest first. */

@@ -1,11 +1,11 @@
 import { type HealthLine, requirements } from "@contract/calls/console/health.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { Loaded } from "../../site/Loaded.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { useConsole } from "./console-api.ts";
-import { Loaded } from "./Loaded.tsx";
 import styles from "./Operator.module.css";
 
 /** Requirements and optional features of the installation, with what to do about each that is missing. */

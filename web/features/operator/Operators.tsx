@@ -4,6 +4,7 @@ import { type OperatorRole, operatorRoles } from "@contract/operator-roles.ts";
 import { useState } from "react";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { Loaded } from "../../site/Loaded.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -13,7 +14,6 @@ import { Form } from "../../ui/Form.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { confirmed, useConsole } from "./console-api.ts";
-import { Loaded } from "./Loaded.tsx";
 import styles from "./Operator.module.css";
 import { useAction } from "./use-action.ts";
 

@@ -4,11 +4,11 @@ import { Link } from "@tanstack/react-router";
 import { useAmounts } from "../../i18n/amounts.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { Loaded } from "../../site/Loaded.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { AuditEntries } from "./AuditLog.tsx";
 import { confirmed, useConsole } from "./console-api.ts";
 import { Facts } from "./Facts.tsx";
-import { Loaded } from "./Loaded.tsx";
 import styles from "./Operator.module.css";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useAmounts } from "../../i18n/amounts.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { Loaded } from "../../site/Loaded.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
@@ -14,7 +15,6 @@ import { TextField } from "../../ui/TextField.tsx";
 import { useConsole } from "./console-api.ts";
 import { endOfDay } from "./days.ts";
 import { ExportOrders } from "./ExportOrders.tsx";
-import { Loaded } from "./Loaded.tsx";
 import styles from "./Operator.module.css";
 import { useAction } from "./use-action.ts";
 

@@ -11,12 +11,12 @@ import * as OperatorLimits from "@contract/operator-limits.ts";
 import { useAmounts } from "../../../i18n/amounts.ts";
 import { useDates } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
+import { Loaded } from "../../../site/Loaded.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
 import { useConsole } from "../console-api.ts";
 import { Facts } from "../Facts.tsx";
-import { Loaded } from "../Loaded.tsx";
 import styles from "../Operator.module.css";
-import { DataTable } from "./DataTable.tsx";
 import { DayChart } from "./DayChart.tsx";
 
 /** Figures of today and of the last days, and the last runs of the cron job. */

@@ -3,11 +3,11 @@ import * as OperatorLimits from "@contract/operator-limits.ts";
 import { channelParameter } from "@contract/routes/paths.ts";
 import { useAmounts } from "../../../i18n/amounts.ts";
 import { useT } from "../../../i18n/use-t.ts";
+import { Loaded } from "../../../site/Loaded.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
 import { useConsole } from "../console-api.ts";
-import { Loaded } from "../Loaded.tsx";
 import styles from "../Operator.module.css";
-import { DataTable } from "./DataTable.tsx";
 import { DayChart } from "./DayChart.tsx";
 
 /** Visits of the last days by the channel of the link that led here. */

@@ -4,11 +4,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useDates } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
+import { Loaded } from "../../../site/Loaded.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { List, ListRow } from "../../../ui/List.tsx";
 import { useConsole } from "../console-api.ts";
-import { Loaded } from "../Loaded.tsx";
 import { useAction } from "../use-action.ts";
 
 /** Reports, the open ones first. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useErrorText } from "../../i18n/use-error-text.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { PagePending } from "../../ui/PagePending.tsx";
+import { useErrorText } from "../i18n/use-error-text.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { PagePending } from "../ui/PagePending.tsx";
 
 interface Props<T> {
   load: (signal: AbortSignal) => Promise<T>;

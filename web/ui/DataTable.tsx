@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "../Operator.module.css";
+import styles from "./DataTable.module.css";
 
 interface Props {
   label: string;
