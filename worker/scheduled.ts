@@ -11,6 +11,7 @@ import { forgetOldPageErrors } from "./directory/page-errors.ts";
 import { forgetOldCounts } from "./directory/rate-counts.ts";
 import type { Env } from "./env.ts";
 import { errorFields, log } from "./lib/log.ts";
+import { checkInstallation } from "./operator/check-installation.ts";
 import { deleteOldReports } from "./operator/reports/delete-old-reports.ts";
 import { advanceGoals } from "./orders/jobs/advance-goals.ts";
 import { detectRestore } from "./orders/jobs/detect-restore.ts";
@@ -21,6 +22,7 @@ import { createOrderServices, type OrderServices } from "./orders/order-services
 /** Jobs of the cron trigger, every minute. Each job is idempotent; a failure does not stop the others. */
 const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>> = {
   "detect a restored database": (services, env) => detectRestore(services, env.MEDIA),
+  "check the installation": checkInstallation,
   "reconcile orders": reconcileOrders,
   "advance goals": advanceGoals,
   "send emails": (services) => services.mailQueue.sendDue(),

@@ -20,6 +20,7 @@ const openScreens: readonly (readonly [name: string, path: string, heading: stri
   ["the page that continues on another device", "/continue", "Continue on this device"],
   ["the help page", "/help", "Help"],
   ["the page that checks a deletion receipt", "/receipt", "Deletion receipt"],
+  ["the status page", "/status", "Status"],
   ["the page for a broken link", "/fail", "This link is not valid"],
   ["the page for an unknown address", "/nowhere", "There is nothing here"],
   ["the privacy policy", "/privacy-policy", "Privacy policy"],

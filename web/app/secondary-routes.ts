@@ -66,6 +66,7 @@ export const secondaryScreens: Record<SecondaryPath | "notFound", () => Promise<
   "/lost-link": screen(() => import("../features/lost-link/LostLinkScreen.tsx"), "LostLinkScreen", "links", "home"),
   "/help": screen(() => import("../features/help/HelpScreen.tsx"), "HelpScreen"),
   "/receipt": screen(() => import("../features/receipt/ReceiptScreen.tsx"), "ReceiptScreen", "receipt"),
+  "/status": screen(() => import("../features/status/StatusScreen.tsx"), "StatusScreen", "status"),
   "/operator": screen(
     () => import("../features/operator/OperatorScreen.tsx"),
     "OperatorScreen",

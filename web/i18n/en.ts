@@ -33,5 +33,6 @@ export { rooms } from "./en/rooms.ts";
 export { sealed } from "./en/sealed.ts";
 export { settings } from "./en/settings.ts";
 export { setup } from "./en/setup.ts";
+export { status } from "./en/status.ts";
 export { tools } from "./en/tools.ts";
 export { tour } from "./en/tour.ts";

@@ -48,6 +48,7 @@ export function Frame({ title, children, layout = "card", rooms }: Props) {
           <Link to="/payment-terms">{t("legal.payment")}</Link>
           <Link to="/feedback">{t("feedback")}</Link>
           <Link to="/report">{t("report")}</Link>
+          <Link to="/status">{t("status")}</Link>
         </nav>
         <ContactLinks className={styles.links} />
       </footer>

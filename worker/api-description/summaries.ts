@@ -17,6 +17,7 @@ export const summaries: Readonly<Record<keyof typeof calls, string>> = {
   getCaptcha: "A proof-of-work challenge for the next order or feedback",
   sendFeedback: "Feedback for the operator",
   getContactChannels: "Ways to reach the operator",
+  getStatus: "Availability, answer times and errors of the last 30 days",
   reportPageError: "Reports an error of a page: its class and places in the scripts, no text",
   countVisit: "Counts a visit by a channel",
   getHealth: "Whether the installation works, and what it lacks",

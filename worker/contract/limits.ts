@@ -165,6 +165,9 @@ export const ticketTriesPerMinute = 60;
 export const feedbackMax = 5;
 export const feedbackWindowMs = hour;
 export const visitsPerMinute = 30;
+/** Days on the status page. */
+export const statusDays = 30;
+export const statusPerMinute = 60;
 export const visitChannelsPerDay = 200;
 /** Share of the errors of pages that is sent; from localhost all are. */
 export const pageErrorShare = 0.01;

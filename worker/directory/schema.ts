@@ -235,6 +235,12 @@ export const failureCounts = sqliteTable("failure_counts", {
   count: integer("count").notNull(),
 });
 
+export const statusChecks = sqliteTable("status_checks", {
+  day: text("day").notNull(),
+  upToMs: integer("up_to_ms").notNull(),
+  count: integer("count").notNull(),
+});
+
 export const operators = sqliteTable("operators", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),

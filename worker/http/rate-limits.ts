@@ -30,6 +30,7 @@ const limits = {
 
 const buckets = {
   quote: new TokenBuckets(Limits.quotesPerMinute),
+  status: new TokenBuckets(Limits.statusPerMinute),
   visit: new TokenBuckets(Limits.visitsPerMinute),
   pageError: new TokenBuckets(Limits.pageErrorsPerMinute),
   pageErrorOfAll: new TokenBuckets(Limits.pageErrorsPerMinutePerIsolate),

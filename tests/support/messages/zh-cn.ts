@@ -33,6 +33,7 @@ import { rooms } from "../../../web/i18n/zh-cn/rooms.ts";
 import { sealed } from "../../../web/i18n/zh-cn/sealed.ts";
 import { settings } from "../../../web/i18n/zh-cn/settings.ts";
 import { setup } from "../../../web/i18n/zh-cn/setup.ts";
+import { status } from "../../../web/i18n/zh-cn/status.ts";
 import { tools } from "../../../web/i18n/zh-cn/tools.ts";
 import { tour } from "../../../web/i18n/zh-cn/tour.ts";
 
@@ -71,6 +72,7 @@ export const zhCn: Messages = {
   network,
   notifications,
   setup,
+  status,
   tools,
   tour,
 };

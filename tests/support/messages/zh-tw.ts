@@ -33,6 +33,7 @@ import { rooms } from "../../../web/i18n/zh-tw/rooms.ts";
 import { sealed } from "../../../web/i18n/zh-tw/sealed.ts";
 import { settings } from "../../../web/i18n/zh-tw/settings.ts";
 import { setup } from "../../../web/i18n/zh-tw/setup.ts";
+import { status } from "../../../web/i18n/zh-tw/status.ts";
 import { tools } from "../../../web/i18n/zh-tw/tools.ts";
 import { tour } from "../../../web/i18n/zh-tw/tour.ts";
 
@@ -71,6 +72,7 @@ export const zhTw: Messages = {
   network,
   notifications,
   setup,
+  status,
   tools,
   tour,
 };

@@ -28,6 +28,7 @@ let names = 0;
 /** A request for each call of the product. */
 export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<(typeof calls)[Name]> } = {
   getPricing: () => ({}),
+  getStatus: () => ({}),
   quoteOrder: () => ({ body: purchase }),
   placeOrder: () => ({ body: order }),
   getOrder: () => ({ params: { orderId: "none" } }),

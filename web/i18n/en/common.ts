@@ -27,6 +27,7 @@ export const common = {
   help: "Help",
   feedback: "Contact",
   report: "Report",
+  status: "Status",
   language: "Language",
   legal: { privacy: "Privacy", terms: "Terms", payment: "Payment terms" },
   loading: "Loading",

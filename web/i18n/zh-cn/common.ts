@@ -29,6 +29,7 @@ export const common: Messages["common"] = {
   help: "帮助",
   feedback: "联系我们",
   report: "举报",
+  status: "状态",
   language: "语言",
   legal: { privacy: "隐私政策", terms: "服务条款", payment: "支付条款" },
   loading: "加载中",

@@ -29,6 +29,7 @@ export const common: Messages["common"] = {
   help: "說明",
   feedback: "聯絡我們",
   report: "檢舉",
+  status: "狀態",
   language: "語言",
   legal: { privacy: "隱私權政策", terms: "服務條款", payment: "付款條款" },
   loading: "載入中",

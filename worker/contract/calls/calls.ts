@@ -18,6 +18,7 @@ import * as reports from "./reports.ts";
 import * as room from "./room.ts";
 import * as seats from "./seats.ts";
 import * as site from "./site.ts";
+import { getStatus } from "./status.ts";
 import * as successor from "./successor.ts";
 import * as uploads from "./uploads.ts";
 
@@ -38,6 +39,7 @@ export const calls = {
   ...messages,
   ...push,
   reportPageError,
+  getStatus,
   ...uploads,
   ...receipts,
   ...reports,

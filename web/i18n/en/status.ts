@@ -1,0 +1,15 @@
+export const status = {
+  title: "Status",
+  lead: "Measured by this installation itself: once a minute it asks a room’s object, the database and the file store.",
+  available: "Available in the last {days, plural, one {day} other {# days}}",
+  answer: "99 of 100 answers came within",
+  errors: "Requests that failed by a fault of ours",
+  noneYet: "Nothing was measured yet. The first figures are here in a minute.",
+  none: "no answer",
+  day: "Day (UTC)",
+  availability: "Available",
+  within: "99 of 100 within",
+  failed: "Failed",
+  table: "Status by day",
+  ms: "{ms, number} ms",
+} as const;
