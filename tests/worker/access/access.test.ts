@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import * as z from "zod/mini";
 import { app } from "../../../worker/app.ts";
 import type { Call } from "../../../worker/contract/calls/call.ts";
 import { calls } from "../../../worker/contract/calls/calls.ts";
@@ -12,6 +11,7 @@ import { fetchWorker } from "../support/api.ts";
 import { operate } from "../support/operator.ts";
 import { quickRoom } from "../support/quick-room.ts";
 import { type FrameName, TestSocket } from "../support/socket.ts";
+import { makeCall } from "./make-call.ts";
 import { matrix, otherRoutes } from "./matrix.ts";
 import { frames, requests, type Wanted } from "./requests.ts";
 import { type Client, callers, createWorld, roomStateOf, type World } from "./world.ts";
@@ -20,24 +20,6 @@ const routeOf = ({ method, path }: { method: string; path: string }) => `${metho
 const productCalls = Object.entries(calls) as [keyof typeof calls, Call][];
 const frameNames = Object.keys(frames) as FrameName[];
 const socketRow = (name: string) => `socket ${name}`;
-
-/** Makes a call; its result code. */
-async function make(call: Call, wanted: Wanted, token: string | undefined): Promise<number> {
-  const params: Record<string, string> = wanted.params ?? {};
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
-  const query = call.query && wanted.query ? z.encode(call.query, wanted.query) : {};
-  const body = call.body && wanted.body ? JSON.stringify(z.encode(call.body, wanted.body)) : undefined;
-  const response = await fetchWorker(`${path}?${new URLSearchParams(query as Record<string, string>)}`, {
-    method: call.method,
-    headers: {
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...(token === undefined ? {} : { token }),
-    },
-    ...(body === undefined ? {} : { body }),
-    ...(wanted.bytes === undefined ? {} : { body: wanted.bytes }),
-  });
-  return ((await response.json()) as { code: number }).code;
-}
 
 /** Sends a frame; its result code, or the code that the socket was closed with. */
 async function sendFrame(name: FrameName, world: World, token: string | undefined): Promise<number> {
@@ -123,7 +105,10 @@ describe("the table of permissions", () => {
   it.each(productCalls)("%s", { timeout: 60_000 }, async (name, call) => {
     const worlds = [await worldFor(call), await worldFor(call)] as const;
     const wanted = requests[name] as (world: World) => Wanted;
-    await checkRow(name, worlds, (client, world) => make(call, wanted(world), world.tokens[client]));
+    await checkRow(name, worlds, async (client, world) => {
+      const { code } = await makeCall(call, wanted(world), world.tokens[client]);
+      return code;
+    });
   });
 
   it.each(frameNames)("%s over the socket", { timeout: 60_000 }, async (name) => {

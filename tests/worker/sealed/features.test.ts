@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import type { Call } from "../../../worker/contract/calls/call.ts";
+import { calls } from "../../../worker/contract/calls/calls.ts";
+import { signalFrames } from "../../../worker/contract/frames/client-frames.ts";
+import { encryptedFile } from "../../../worker/contract/sealed/sealed-file.ts";
+import { reasonText } from "../../../worker/lib/reasons.ts";
+import { makeCall } from "../access/make-call.ts";
+import { frames, requests, type Wanted } from "../access/requests.ts";
+import type { World } from "../access/world.ts";
+import { aFile, send } from "../support/files.ts";
+import { quickEnter, quickRoom } from "../support/quick-room.ts";
+import { enterSealed, envelope, sealedRoom } from "../support/sealed-room.ts";
+import { connect, type FrameInput, type FrameName } from "../support/socket.ts";
+
+/**
+ * How a call or frame with the request of an open room is answered in a sealed one. `same`: as in the open room.
+ * `encrypted`: refused, because its text, name or file is not encrypted. `rotated`: refused, because it ends access, and
+ * brings no new key. `keys`: is there in sealed rooms only. `missing`: is not there in sealed rooms.
+ */
+type Answer = "same" | "encrypted" | "rotated" | "keys" | "missing";
+
+/** All calls and frames that differ. */
+const different: Readonly<Record<string, Exclude<Answer, "same">>> = {
+  renameRoom: "encrypted",
+  setWelcome: "encrypted",
+  editMe: "encrypted",
+  beginUpload: "encrypted",
+  "socket sendMessage": "encrypted",
+  "socket edit": "encrypted",
+  "socket react": "encrypted",
+  setPassword: "rotated",
+  renewOwnerLink: "rotated",
+  resetRoomLink: "rotated",
+  handOver: "rotated",
+  resetMember: "rotated",
+  removeMember: "rotated",
+  getKeys: "keys",
+  registerDevice: "keys",
+  giveGrants: "keys",
+  rotateKeys: "keys",
+  // Search is on the device, and a member's answer stands in for knocking.
+  searchMessages: "missing",
+  setKnocking: "missing",
+  importMessages: "missing",
+  makeBot: "missing",
+  setOutgoingHook: "missing",
+  transcribeMessage: "missing",
+};
+
+type SmallWorld = Omit<World, "tokens">;
+
+/** A room with a member who wrote a message, and with an upload of the owner if `uploads`. */
+async function createWorld(sealed: boolean, uploads: boolean): Promise<SmallWorld> {
+  const room = sealed ? await sealedRoom() : await quickRoom();
+  const author = sealed ? await enterSealed(room, room.roomIc) : await quickEnter(room, room.roomIc, "Gus");
+  const socket = await connect(author.token);
+  const { data } = await socket.ask("sendMessage", { kind: "text", content: sealed ? envelope() : "hello" });
+  socket.close(1000);
+  const file = sealed ? { ...aFile, ...encryptedFile } : aFile;
+  const fileId = uploads ? await send(room.owner.token, file) : "";
+  return { room, author, messageId: data[0]?.id ?? 0, fileId };
+}
+
+/** Asks in an open and in a sealed room, and compares the reasons. */
+async function compare(ask: (world: SmallWorld) => Promise<string>, uploads = false): Promise<Answer> {
+  const open = await ask(await createWorld(false, uploads));
+  const inSealed = await ask(await createWorld(true, uploads));
+  const reason = (name: Parameters<typeof reasonText>[0]) => reasonText(name, "en");
+  if (open === reason("notSealed")) return "keys";
+  if (inSealed === reason("notEncrypted")) return "encrypted";
+  if (inSealed === reason("rotationNeeded")) return "rotated";
+  if (inSealed === reason("notInSealedRoom")) return "missing";
+  expect(inSealed).toBe(open);
+  return "same";
+}
+
+describe("a sealed room answers as an open one, or as the table says", () => {
+  it.each(Object.entries(calls) as [keyof typeof calls, Call][])("%s", async (name, call) => {
+    const wanted = requests[name] as (world: SmallWorld) => Wanted;
+    const answer = await compare(async (world) => {
+      const { code, msg } = await makeCall(call, wanted(world), world.room.owner.token);
+      return msg || String(code);
+    }, call.path.includes(":fileId"));
+    expect(answer).toBe(different[name] ?? "same");
+  });
+
+  type Command = Exclude<FrameName, keyof typeof signalFrames>;
+  const commands = Object.keys(frames).filter((name): name is Command => !(name in signalFrames));
+  it.each(commands)("%s over the socket", async (name) => {
+    const input = frames[name] as (world: SmallWorld) => FrameInput<typeof name>;
+    const answer = await compare(async (world) => {
+      const socket = await connect(world.author.token);
+      const { code, text } = await socket.ask(name, input(world));
+      socket.close(1000);
+      return text || String(code);
+    });
+    expect(answer).toBe(different[`socket ${name}`] ?? "same");
+  });
+});
