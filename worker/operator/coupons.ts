@@ -12,7 +12,7 @@ export const newCouponCode = customAlphabet("ABCDEFGHJKMNPQRSTUVWXYZ23456789", 1
 
 type CouponTerms = CallBody<typeof operatorCalls.createCoupon>;
 
-/** Creates a coupon. Its terms are immutable; it can only be ended. */
+/** Creates a coupon. Its terms are immutable; it can only be paused or ended. */
 export async function createCoupon(services: OrderServices, terms: CouponTerms): Promise<OperatorCoupon> {
   const now = Date.now();
   const { kind, value, minAmount = 0, startsAt = now, endsAt = null, totalLimit = null, emailLimit = null } = terms;

@@ -66,7 +66,7 @@ export const console = {
       migrations: { name: "Tables of the database", todo: "Run “npm run deploy”, which applies the migrations." },
       push: {
         name: "Notifications while no page is open",
-        todo: "Set VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT; the README has a command that makes the keys.",
+        todo: "Run “npm run deploy”, which makes VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT if all three are missing.",
       },
       voice: {
         name: "Voice to text",

@@ -66,7 +66,7 @@ export const console: Messages["console"] = {
       migrations: { name: "数据库表", todo: "运行“npm run deploy”，它会执行迁移。" },
       push: {
         name: "页面关闭时的通知",
-        todo: "设置 VAPID_PUBLIC_KEY、VAPID_PRIVATE_KEY 和 VAPID_SUBJECT；生成密钥的命令见 README。",
+        todo: "运行“npm run deploy”；VAPID_PUBLIC_KEY、VAPID_PRIVATE_KEY 和 VAPID_SUBJECT 均未设置时，它会自动生成。",
       },
       voice: { name: "语音转文字", todo: "使用“npm run deploy -- --voice-to-text”部署，它会绑定 Workers AI。" },
       operator: { name: "后台与命令行", todo: "设置 OPERATOR_TOKEN。" },

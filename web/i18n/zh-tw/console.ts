@@ -66,7 +66,7 @@ export const console: Messages["console"] = {
       migrations: { name: "資料庫資料表", todo: "執行「npm run deploy」，它會套用遷移。" },
       push: {
         name: "頁面關閉時的通知",
-        todo: "設定 VAPID_PUBLIC_KEY、VAPID_PRIVATE_KEY 和 VAPID_SUBJECT；產生金鑰的指令見 README。",
+        todo: "執行「npm run deploy」；VAPID_PUBLIC_KEY、VAPID_PRIVATE_KEY 和 VAPID_SUBJECT 皆未設定時，它會自動產生。",
       },
       voice: { name: "語音轉文字", todo: "使用「npm run deploy -- --voice-to-text」部署，它會綁定 Workers AI。" },
       operator: { name: "後台與命令列", todo: "設定 OPERATOR_TOKEN。" },
