@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
@@ -73,7 +74,8 @@ export default defineConfig(async () => ({
       },
       {
         root,
-        resolve: { alias: { "@contract": contract } },
+        // The build for browsers reads random bytes from `crypto`, which a seed replaces.
+        resolve: { alias: { "@contract": contract, nanoid: join(root, "node_modules/nanoid/index.browser.js") } },
         plugins: [sqlAsText],
         test: { name: "simulation", include: ["tests/simulation/**/*.test.ts"], testTimeout: 60_000 },
       },

@@ -1,4 +1,7 @@
 /* Interface between the room's half and the client's half, which are compiled with different global types. */
+/** Error of a timer whose process has ended. */
+export const endedProcess = "the process has ended";
+
 export interface HostSocket {
   onFrame: (frame: string) => void;
   onClose: (code: number) => void;

@@ -15,7 +15,7 @@ import { setUpRoom } from "../../worker/room/actions/set-up-room.ts";
 import type { UnpricedRoom } from "../../worker/room/rules/presenting.ts";
 import { createRoomRuntime, type RoomRuntime } from "../../worker/room/runtime/room-runtime.ts";
 import { migrate } from "../../worker/room/tables/migrate.ts";
-import type { Host, HostSocket, StoredText } from "./host.ts";
+import { endedProcess, type Host, type HostSocket, type StoredText } from "./host.ts";
 
 const roomId = "room12345678";
 
@@ -125,7 +125,7 @@ export class RoomHost implements Host {
     // Timers of an ended process must not write.
     const alive = <Values extends unknown[], T>(work: (...values: Values) => T) => {
       return (...values: Values): T => {
-        if (life !== this.#life) throw new Error("the process has ended");
+        if (life !== this.#life) throw new Error(endedProcess);
         return work(...values);
       };
     };

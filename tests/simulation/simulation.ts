@@ -1,11 +1,12 @@
 import { setImmediate as nextTick } from "node:timers/promises";
+import { format } from "node:util";
 import { IDBFactory } from "fake-indexeddb";
 import { vi } from "vitest";
 import { openRoomStores } from "../../web/device/database.ts";
 import { RoomSession } from "../../web/room/room-session.ts";
 import { randomNumbers } from "../support/random-numbers.ts";
 import { aSession } from "../unit/support/room-things.ts";
-import type { Host, HostModule, HostSocket } from "./host.ts";
+import { endedProcess, type Host, type HostModule, type HostSocket } from "./host.ts";
 
 // A glob instead of an import: the room's half is compiled with the global types of workers.
 const { RoomHost } = Object.values(import.meta.glob<HostModule>("./room-host.ts", { eager: true }))[0] as HostModule;
@@ -49,6 +50,16 @@ class ClientSocket extends EventTarget {
   }
 }
 
+/** Random bytes as `crypto` gives them, from a seed. */
+function fillFrom(random: () => number) {
+  return <T extends ArrayBufferView | null>(into: T): T => {
+    if (into === null) return into;
+    const bytes = new Uint8Array(into.buffer, into.byteOffset, into.byteLength);
+    for (let at = 0; at < bytes.length; at++) bytes[at] = random() * 256;
+    return into;
+  };
+}
+
 /** Runs one room with two clients under the faults of a seed, and lists the guarantees that it broke. */
 export async function simulate(seed: number, defects: Defects = {}): Promise<Outcome> {
   const random = randomNumbers(seed);
@@ -59,8 +70,16 @@ export async function simulate(seed: number, defects: Defects = {}): Promise<Out
   });
   vi.stubGlobal("indexedDB", new IDBFactory());
   vi.spyOn(Math, "random").mockImplementation(random);
-  // A timer of an ended room logs that it cannot write.
-  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(crypto, "getRandomValues").mockImplementation(fillFrom(random));
+  vi.spyOn(crypto, "randomUUID").mockImplementation(
+    () => `${[...fillFrom(random)(new Uint8Array(16))].join("")}-0-0-0-0`,
+  );
+  const faults: string[] = [];
+  vi.spyOn(console, "error").mockImplementation((...values) => {
+    const line = format(...values);
+    // A timer of an ended room logs that it cannot write.
+    if (!line.includes(endedProcess)) faults.push(`logged: ${line}`);
+  });
   const trace: string[] = [];
   const note = (line: string) => trace.push(`${Date.now() - startsAt} ${line}`);
   const open = new Set<ClientSocket>();
@@ -118,7 +137,7 @@ export async function simulate(seed: number, defects: Defects = {}): Promise<Out
     socket.onSend = (frame) =>
       deliver("up", () => {
         if (!socket.server || socket.readyState === 3) return;
-        note(`${token} up ${frame.length}`);
+        note(`${token} up ${frame}`);
         const sent = defects.forgetsEventIds ? frame.replace(/("event_id":")\w/, `$1${upTo(10)}`) : frame;
         room().receive(socket.server, sent);
         settle();
@@ -133,7 +152,7 @@ export async function simulate(seed: number, defects: Defects = {}): Promise<Out
       server.onFrame = (frame) =>
         deliver("down", () => {
           if (socket.readyState !== 1) return;
-          note(`${token} down ${frame.length}`);
+          note(`${token} down ${frame}`);
           socket.dispatchEvent(Object.assign(new Event("message"), { data: frame }));
         });
       // Frames that left before the end of the process arrive before the close.
@@ -191,7 +210,6 @@ export async function simulate(seed: number, defects: Defects = {}): Promise<Out
     hasFaults = false;
     await pass(calmMs);
     const stored = room().texts();
-    const faults: string[] = [];
     const texts = stored.map(({ content }) => content);
     for (const text of sent) {
       const times = texts.filter((other) => other === text).length;
