@@ -77,7 +77,7 @@ export default defineConfig(async () => ({
         // The build for browsers reads random bytes from `crypto`, which a seed replaces.
         resolve: { alias: { "@contract": contract, nanoid: join(root, "node_modules/nanoid/index.browser.js") } },
         plugins: [sqlAsText],
-        test: { name: "simulation", include: ["tests/simulation/**/*.test.ts"], testTimeout: 60_000 },
+        test: { name: "simulation", include: ["tests/simulation/**/*.test.ts"], testTimeout: 180_000 },
       },
       // Rules about the source text: `npm run check`.
       { root, test: { name: "checks", include: ["tests/checks/**/*.test.ts"] } },

@@ -7,7 +7,8 @@ export interface HostSocket {
   onClose: (code: number) => void;
 }
 
-export type StoredText = { id: number; content: string };
+/** A message of the log; a notice or a recalled message has no content. */
+export type StoredText = { id: number; content: string; eventId: string };
 
 export interface Host {
   open(token: string, query: string): HostSocket;
@@ -23,6 +24,11 @@ export interface Host {
   kill(durable: boolean): void;
   memberOf(token: string): string;
   texts(): StoredText[];
+  extent(): { clearedTo: number; newest: number };
+  /** Event ids of all messages, and of those that were cleared. */
+  eventIds(): string[];
+  /** All rows of all tables. */
+  dump(): string;
 }
 
 export interface HostModule {

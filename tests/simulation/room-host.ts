@@ -1,12 +1,14 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { listMembers } from "@contract/calls/members.ts";
 import { listMessages } from "@contract/calls/messages.ts";
+import { clearHistory } from "@contract/calls/owner.ts";
 import { getRoom } from "@contract/calls/room.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import * as z from "zod/mini";
 import { createKeyring } from "../../worker/lib/crypto/keyring.ts";
 import type { Result } from "../../worker/lib/result.ts";
 import { applyOrder } from "../../worker/room/actions/apply-order.ts";
+import { clearHistory as clearHistoryAction } from "../../worker/room/actions/clear-history.ts";
 import { getRoom as getRoomAction } from "../../worker/room/actions/get-room.ts";
 import { listMembers as listMembersAction } from "../../worker/room/actions/list-members.ts";
 import { listMessages as listMessagesAction } from "../../worker/room/actions/list-messages.ts";
@@ -208,14 +210,36 @@ export class RoomHost implements Host {
         listMessages.data,
         taken(transactions.act(listMessagesAction, token, z.decode(listMessages.query, query as never) as never)),
       );
+    if (url.pathname === clearHistory.path)
+      return z.encode(clearHistory.data, taken(transactions.act(clearHistoryAction, token, undefined)));
     throw new Error(`no such call: ${url.pathname}`);
   }
 
   texts(): StoredText[] {
-    return this.#room.tables.messages
-      .after(0, 1000)
-      .records.filter(({ kind }) => kind === "text")
-      .map(({ id, body }) => ({ id, content: body.content ?? "" }));
+    return this.#room.tables.messages.after(0, 1000).records.map(({ id, kind, body, eventId }) => ({
+      id,
+      eventId,
+      content: kind === "text" ? (body.content ?? "") : "",
+    }));
+  }
+
+  extent(): { clearedTo: number; newest: number } {
+    const query = "SELECT cleared_to, max(last_id, (SELECT coalesce(max(id), 0) FROM messages)) AS newest FROM room";
+    const row = this.#db.prepare(query).get();
+    return { clearedTo: Number(row?.cleared_to), newest: Number(row?.newest) };
+  }
+
+  eventIds(): string[] {
+    const query = "SELECT event_id FROM messages UNION ALL SELECT event_id FROM cleared_events";
+    return this.#db
+      .prepare(query)
+      .all()
+      .map((row) => String(row.event_id));
+  }
+
+  dump(): string {
+    const tables = this.#db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+    return tables.map(({ name }) => JSON.stringify(this.#db.prepare(`SELECT * FROM "${name}"`).all())).join("\n");
   }
 }
 

@@ -1,11 +1,13 @@
 import { setImmediate as nextTick } from "node:timers/promises";
 import { format } from "node:util";
+import { clearHistory } from "@contract/calls/owner.ts";
 import { IDBFactory } from "fake-indexeddb";
 import { vi } from "vitest";
 import { openRoomStores } from "../../web/device/database.ts";
 import { RoomSession } from "../../web/room/room-session.ts";
 import { randomNumbers } from "../support/random-numbers.ts";
 import { aSession } from "../unit/support/room-things.ts";
+import { Guarantees } from "./guarantees.ts";
 import { endedProcess, type Host, type HostModule, type HostSocket } from "./host.ts";
 
 // A glob instead of an import: the room's half is compiled with the global types of workers.
@@ -108,14 +110,17 @@ export async function simulate(seed: number, defects: Defects = {}): Promise<Out
   );
   host = new RoomHost();
 
-  /** Kills the room before or after the writes of a step are durable, or commits them. */
+  /** Kills the room before or after the writes of a step are durable, or commits them; true if answers left. */
   const settle = () => {
     const dice = hasFaults ? random() : 1;
     if (dice < 0.02) {
       note("kill");
       if (defects.acksBeforeCommit) room().release();
       room().kill(dice < 0.01);
-    } else room().commit();
+      return false;
+    }
+    room().commit();
+    return true;
   };
   let hasFaults = true;
 
@@ -188,39 +193,54 @@ export async function simulate(seed: number, defects: Defects = {}): Promise<Out
   };
 
   const clients = [enter("ann"), enter("ben")];
-  const sent: string[] = [];
+  const guarantees = new Guarantees(faults, room, clients);
+  const act = (step: number) => {
+    const client = clients[upTo(clients.length)];
+    if (!client) return;
+    const { actions, messages, session } = client.store.getState();
+    const own = messages.filter(({ senderId, kind }) => senderId === session.memberId && kind === "text");
+    const message = own[upTo(own.length)];
+    const dice = random();
+    const text = `<text ${step}>`;
+    if (dice < 0.55) {
+      note(text);
+      actions.sendText(text);
+      guarantees.sent(client.store.getState().outbox.at(-1)?.eventId ?? "");
+    } else if (dice < 0.67 && message) {
+      note(`edit ${message.id}`);
+      guarantees.worded(message.id, text);
+      actions.editText(message, text);
+    } else if (dice < 0.77 && message) {
+      note(`recall ${message.id}`);
+      // Without a connection the recall is refused.
+      actions.recall(message.id).then(
+        () => guarantees.deleted([message]),
+        () => {},
+      );
+    } else if (dice < 0.8) {
+      note("clear");
+      const cleared = room().texts();
+      room().call("token-ann", new URL(clearHistory.path, "http://localhost"));
+      if (settle()) guarantees.deleted(cleared);
+    } else
+      for (const socket of open)
+        if (random() < 0.5) {
+          note("cut");
+          socket.end(1006);
+        }
+  };
   try {
     await pass(1000);
     for (let step = 0; step < 25; step++) {
-      const client = clients[upTo(2)];
-      const dice = random();
-      if (dice < 0.8) {
-        const text = `text ${step}`;
-        sent.push(text);
-        note(text);
-        client?.store.getState().actions.sendText(text);
-      } else
-        for (const socket of open)
-          if (random() < 0.5) {
-            note("cut");
-            socket.end(1006);
-          }
+      act(step);
       await pass(50 * upTo(10));
+      guarantees.check();
     }
     hasFaults = false;
     await pass(calmMs);
-    const stored = room().texts();
-    const texts = stored.map(({ content }) => content);
-    for (const text of sent) {
-      const times = texts.filter((other) => other === text).length;
-      if (times !== 1) faults.push(`"${text}" is stored ${times} times`);
-    }
-    for (const [index, { store }] of clients.entries()) {
-      const { messages, outbox } = store.getState();
-      const seen = messages.filter(({ kind }) => kind === "text").map(({ id, content }) => ({ id, content }));
-      if (JSON.stringify(seen) !== JSON.stringify(stored)) faults.push(`client ${index} differs from the room`);
-      if (outbox.length > 0) faults.push(`client ${index} has unsent messages`);
-    }
+    const reading = Promise.all((["cache", "outbox", "drafts"] as const).map((name) => openRoomStores().all(name, "")));
+    await pass(100);
+    guarantees.checkCalm(JSON.stringify(await reading));
     return { trace: trace.join("\n"), virtualMs: Date.now() - startsAt, faults };
   } finally {
     for (const client of clients) client.leave();
