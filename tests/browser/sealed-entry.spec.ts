@@ -147,6 +147,7 @@ test("a sealed room is bought, set up, joined by its links, and closed to a remo
     await expect(sure.getByText("Former room links and posters stop working.")).toBeVisible();
     await sure.getByRole("button", { name: "Remove" }).click();
     await expect(gina).not.toHaveURL(/\/chatroom\//);
+    await expect(page).toHaveURL(/chat-user-list/);
     await page.goto(pageOfRoom(page, "").replace(/\/$/, ""));
     await say(page, "without Gina");
     await expect(message(ivy, "without Gina")).toBeVisible();
