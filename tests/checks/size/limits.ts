@@ -6,7 +6,7 @@ import { routeFiles } from "./route-files.ts";
 /** Relative to this file: size-limit resolves paths beside its configuration. */
 const built = "../../../dist/web";
 
-const budgets: Record<EntryPage, string> = { home: "118.5 kB", login: "115.7 kB", room: "160.9 kB" };
+const budgets: Record<EntryPage, string> = { home: "118.6 kB", login: "115.8 kB", room: "161.1 kB" };
 
 export default (Object.keys(budgets) as EntryPage[]).map((route) => ({
   name: `${route}: JavaScript before it works`,
