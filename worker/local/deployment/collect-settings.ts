@@ -65,7 +65,7 @@ export async function collectSettings(
     else if (setting.isNeeded) missing.push(setting.name);
   }
 
-  // Nobody could read copies that are made on a machine of Workers Builds.
+  // Copies on a machine of Workers Builds would be lost with the machine.
   if (edges.environment.WORKERS_CI) {
     missing.push(...open.flatMap(({ name, source, isNeeded }) => (isNeeded && source === "random key" ? [name] : [])));
     return { ...bySecrecy(found), known: { ...given, ...found }, missing };

@@ -179,7 +179,7 @@ describe("a deployment", () => {
     expect(endpoints).toMatchObject([{ url: "https://parley.example/api/webhooks/stripe" }]);
     expect(orders).toMatchObject([{ kind: "create", email: "olivia@parley.example", coupon: coupons[0]?.code }]);
     expect(coupons).toMatchObject([{ kind: "percent", value: 100, total_limit: 1 }]);
-    // Nobody can read secrets back from Cloudflare: the copies are for the operator alone.
+    // Cloudflare shows no secret again: these copies are for the operator alone.
     expect(parseEnv(readFileSync(first.all.secretsFile, "utf8"))).toEqual(account.secrets);
     expect(statSync(first.all.secretsFile).mode & 0o777).toBe(0o600);
     expect(first.printed.join("\n")).not.toContain(APP_SECRETS);
