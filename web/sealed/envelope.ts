@@ -34,6 +34,10 @@ const contents = {
     f: z.optional(sealedFile),
     /** Ids of mentioned members. */
     m: z.optional(z.array(z.string())),
+    /** Author of an imported message. */
+    a: z.optional(z.string()),
+    /** Author of the quoted message, if that was imported. */
+    b: z.optional(z.string()),
   }),
   /** `i`: number of the option, from 0, so that the server cannot exchange two of them. */
   option: z.object({ t: z.string(), i: z.int().check(z.nonnegative()) }),

@@ -26,6 +26,8 @@ export interface OutgoingContent {
   quotedText?: string | undefined;
   mentions?: readonly string[] | undefined;
   file?: SealedFile | undefined;
+  /** Author of the quoted message, if that was imported. */
+  quotedAuthor?: string | undefined;
 }
 
 /** Names and texts that belong to no message. `name`: of the own member. `invitedName`: of a seat that is not taken. */

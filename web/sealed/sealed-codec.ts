@@ -1,4 +1,5 @@
 import type { Push, PushData } from "@contract/frames/server-frames.ts";
+import { encryptedAuthor, importedAuthor, importedSenderId } from "@contract/imported.ts";
 import type { Member } from "@contract/member.ts";
 import type { Message, SystemNotice } from "@contract/message.ts";
 import type { Poll } from "@contract/poll.ts";
@@ -19,9 +20,11 @@ const serverKinds: ReadonlySet<Message["kind"]> = new Set([
   ...(["historyCleared", "memberJoined"] as const),
 ]);
 
+const encryptedSender = importedSenderId(encryptedAuthor);
+
 /** The codec of a sealed room for one member. */
 export function sealedCodec(keys: EpochKeys, memberId: string): RoomCodec {
-  const encode = (eventId: string, { text, quotedText, mentions, file }: OutgoingContent) =>
+  const encode = (eventId: string, { text, quotedText, mentions, file, quotedAuthor }: OutgoingContent) =>
     encryptEnvelope(
       keys,
       { kind: "message", memberId, eventId },
@@ -30,12 +33,13 @@ export function sealedCodec(keys: EpochKeys, memberId: string): RoomCodec {
         ...(quotedText ? { q: quotedText } : {}),
         ...(mentions?.length ? { m: [...mentions] } : {}),
         ...(file ? { f: file } : {}),
+        ...(quotedAuthor === undefined ? {} : { b: quotedAuthor }),
       },
     );
   return {
     encodeMessage: encode,
-    encodeEdit: ({ eventId, quotedText, file }, { text, mentions }) =>
-      encode(eventId, { text, mentions, quotedText, file }),
+    encodeEdit: ({ eventId, quotedText, quotedSenderId, file }, { text, mentions }) =>
+      encode(eventId, { text, mentions, quotedText, file, quotedAuthor: importedAuthor(quotedSenderId) }),
     encodeOptions: (eventId, options) =>
       Promise.all(
         options.map((text, at) => encryptEnvelope(keys, { kind: "option", memberId, eventId }, { t: text, i: at })),
@@ -79,18 +83,23 @@ async function decodeMember<Known extends Pick<Member, "id" | "name" | "invited"
 }
 
 async function decodeRoom(keys: EpochKeys, room: RoomInfo): Promise<RoomInfo> {
-  const { newest, newestSender, welcome, former } = room;
+  const { newestSender, welcome, former } = room;
+  const newest = room.newest && (await decodeMessage(keys, room.newest));
   return {
     ...room,
     name: await openName(keys, "roomName", "", room.name),
     me: await decodeMember(keys, room.me),
     ...(welcome === undefined ? {} : { welcome: await openName(keys, "welcome", "", welcome) }),
     ...(former ? { former: await Promise.all(former.map((member) => decodeMember(keys, member))) } : {}),
-    ...(newest ? { newest: await decodeMessage(keys, newest) } : {}),
-    ...(newestSender === undefined
-      ? {}
-      : { newestSender: await openName(keys, "name", newest?.senderId ?? "", newestSender) }),
+    ...(newest ? { newest } : {}),
+    ...(newestSender === undefined ? {} : { newestSender: await openSenderName(keys, newest, newestSender) }),
   };
+}
+
+/** `newest`: as opened, with the author of an imported message. */
+async function openSenderName(keys: EpochKeys, newest: Message | undefined, name: string): Promise<string> {
+  const senderId = newest?.senderId ?? "";
+  return importedAuthor(senderId) ?? openName(keys, "name", senderId, name);
 }
 
 /** Leaves out all that a sealed room's server has no right to state, and a file whose key is not there. */
@@ -112,9 +121,11 @@ async function decodeMessage(keys: EpochKeys, message: Message): Promise<RoomMes
   };
   if (!opened.ok)
     return { ...decoded, locked: opened.reason, ...(opened.reason === "keyMissing" ? { received: message } : {}) };
-  const { t, q = "", f, m } = opened.content;
+  const { t, q = "", f, m, a, b } = opened.content;
   return {
     ...decoded,
+    ...(a !== undefined && message.senderId === encryptedSender ? { senderId: importedSenderId(a) } : {}),
+    ...(b !== undefined && message.quotedSenderId === encryptedSender ? { quotedSenderId: importedSenderId(b) } : {}),
     content: t,
     quotedText: message.quotedRecalled ? "" : q,
     ...(m ? { mentions: m } : {}),

@@ -7,10 +7,12 @@ import { publicApi } from "../../../web/api/public-api.ts";
 import { sessionApi } from "../../../web/api/session-api.ts";
 import type { Session } from "../../../web/device/session.ts";
 import type { ContentCodec } from "../../../web/room/codec/content-codec.ts";
+import { type ImportContent, openImports } from "../../../web/room/codec/import-content.ts";
 import { openCodec } from "../../../web/room/codec/open-codec.ts";
 import { DeviceSearch } from "../../../web/room/sealed/device-search.ts";
 import { encryptItem } from "../../../web/room/sealed/encrypt-item.ts";
 import { sealedApi } from "../../../web/room/sealed/sealed-api.ts";
+import { sealedImports } from "../../../web/room/sealed/sealed-imports.ts";
 import { searchSource } from "../../../web/room/sealed/search-source.ts";
 import { sealedCodec } from "../../../web/sealed/sealed-codec.ts";
 import { enterBy, setOwnName } from "../../../web/sealed/seat/enter.ts";
@@ -30,6 +32,7 @@ export interface PageOfMember {
   session: Session;
   api: Api;
   codec: Pick<ContentCodec, "encodeItem" | "encodeReaction" | "encodeAvatar">;
+  imports: ImportContent;
 }
 
 export interface Outgoing {
@@ -60,7 +63,7 @@ export const sessionOf = ({ token, roomId, linkCode, memberId, role }: Omit<Logi
 /** Of a member of an open room. */
 export function openPage({ token, uid, ic, room }: Person): PageOfMember {
   const session = sessionOf({ token, roomId: room.chat_id, linkCode: ic, memberId: uid, role: "member" });
-  return { session, api: sessionApi(token), codec: openCodec };
+  return { session, api: sessionApi(token), codec: openCodec, imports: openImports };
 }
 
 export function sealedPage(session: Session, seat: SeatKeys): PageOfMember {
@@ -71,6 +74,7 @@ export function sealedPage(session: Session, seat: SeatKeys): PageOfMember {
     session,
     api: sealedApi(sessionApi(token), { codec, seat, token, search }),
     codec: { ...codec, encodeItem: (item, state) => encryptItem(codec, item, state) },
+    imports: sealedImports(seat.keys),
   };
 }
 

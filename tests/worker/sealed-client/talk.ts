@@ -1,3 +1,4 @@
+import { importMessages } from "@contract/calls/imports.ts";
 import { editMe } from "@contract/calls/members.ts";
 import { searchMessages } from "@contract/calls/messages.ts";
 import { renameRoom, setWelcome } from "@contract/calls/owner.ts";
@@ -39,6 +40,7 @@ export async function talk({ owner, guest, canaries, most, onFrame }: Talk): Pro
   const nickname = canaries.one("nickname");
   await owner.api(editMe, { body: { name: nickname } });
   await guest.api(editMe, { body: { name: canaries.one("nickname") } });
+  await importInto(owner, canaries);
 
   const writer = new Writer(guest, await connect(guest.session.token), onFrame, [
     { id: owner.session.memberId, name: nickname },
@@ -69,6 +71,21 @@ export async function talk({ owner, guest, canaries, most, onFrame }: Talk): Pro
   }
   await guest.api(searchMessages, { body: { text: canaries.one("search"), limit: 20 } });
   writer.close();
+}
+
+/** Imports two messages of a saved room. */
+async function importInto({ api, imports }: PageOfMember, canaries: Canaries): Promise<void> {
+  const author = canaries.one("author of an imported message");
+  const common = { author, kind: "text", sentAt: 1_600_000_000_000 } as const;
+  const content = () => canaries.one("imported text");
+  const messages = [
+    await imports.encode({ ...common, sourceId: 1, content: content() }, {}),
+    await imports.encode(
+      { ...common, sourceId: 2, content: content(), quote: { sourceId: 1, author } },
+      { quotedText: canaries.one("quote of an imported message") },
+    ),
+  ];
+  await api(importMessages, { body: { capsule: "former.1", messages } });
 }
 
 /** Sends as the outbox does. */

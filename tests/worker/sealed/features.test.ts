@@ -41,7 +41,6 @@ const different: Readonly<Record<string, Exclude<Answer, "same">>> = {
   // Search is on the device, and a member's answer stands in for knocking.
   searchMessages: "missing",
   setKnocking: "missing",
-  importMessages: "missing",
   makeBot: "missing",
   setOutgoingHook: "missing",
   transcribeMessage: "missing",

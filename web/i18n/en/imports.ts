@@ -26,7 +26,6 @@ export const imports = {
   lost: "{count, plural, one {# file was not accepted; a line of text names it.} other {# files were not accepted; a line of text names each.}}",
   toChat: "Go to the chat",
   notAllowed: "Only the owner and co-owners import a saved room.",
-  notInSealedRoom: "A sealed room takes no saved room.",
   fault: {
     notCapsule: "This file is not a saved room.",
     damaged: "This file is damaged or incomplete. Save the room again, or choose another copy.",

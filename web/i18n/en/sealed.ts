@@ -8,8 +8,7 @@ export const sealed = {
       "Only people with the link can read this room. We cannot: texts, files and names are encrypted on your devices. This cannot be changed later.",
     visible:
       "We still see that the room exists, who is online, and which seat sends when and roughly how much; roles, mutes and recalls, too.",
-    without:
-      "Not in a sealed room: voice to text, mails with content, bots and hooks, the import of a saved room, and the bell at the door.",
+    without: "Not in a sealed room: voice to text, mails with content, bots and hooks, and the bell at the door.",
     lost: "The key is in the link. If all links and devices are lost, nobody can recover the room.",
   },
   set: {

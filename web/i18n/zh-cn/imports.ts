@@ -23,7 +23,6 @@ export const imports: Messages["imports"] = {
   lost: "{count, plural, other {有 # 个文件未被接受，各以一行文字代替。}}",
   toChat: "前往聊天",
   notAllowed: "只有房主和副房主可以导入保存过的聊天室。",
-  notInSealedRoom: "加密聊天室不能导入存档。",
   fault: {
     notCapsule: "这个文件不是保存的聊天室。",
     damaged: "文件已损坏或不完整。请重新保存聊天室，或选择另一份副本。",

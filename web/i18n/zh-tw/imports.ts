@@ -24,7 +24,6 @@ export const imports: Messages["imports"] = {
   lost: "{count, plural, other {有 # 個檔案未被接受，各以一行文字代替。}}",
   toChat: "前往聊天",
   notAllowed: "只有房主和副房主可以匯入儲存過的聊天室。",
-  notInSealedRoom: "加密聊天室不能匯入存檔。",
   fault: {
     notCapsule: "這個檔案不是儲存的聊天室。",
     damaged: "檔案已損壞或不完整。請重新儲存聊天室，或選擇另一份副本。",

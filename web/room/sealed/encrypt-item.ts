@@ -1,3 +1,4 @@
+import { importedAuthor } from "@contract/imported.ts";
 import { isMentioned } from "@contract/text/mentions.ts";
 import type { RoomCodec } from "../../sealed/room-codec.ts";
 import type { SealedFile } from "../../sealed/sealed-file.ts";
@@ -6,10 +7,11 @@ import type { Media, MediaItem, OutboxItem, RoomState } from "../types.ts";
 
 /** An unsent message as it is sent. Rejects without a key, and for an edit of a gone message. */
 export async function encryptItem(codec: RoomCodec, item: OutboxItem, state: RoomState): Promise<OutboxItem> {
-  const { eventId, content: text, quotedText } = item;
+  const { eventId, content: text, quotedText, quotedSenderId } = item;
+  const quote = { quotedText, quotedAuthor: importedAuthor(quotedSenderId) };
   const mentions = mentionedIn(text, state);
   if (item.kind !== "text") {
-    const content = await codec.encodeMessage(eventId, { text, quotedText, mentions, file: fileOf(item) });
+    const content = await codec.encodeMessage(eventId, { text, ...quote, mentions, file: fileOf(item) });
     return { ...item, content, media: withoutFacts(item.media) };
   }
   if (item.edits !== undefined) {
@@ -19,7 +21,7 @@ export async function encryptItem(codec: RoomCodec, item: OutboxItem, state: Roo
   }
   return {
     ...item,
-    content: await codec.encodeMessage(eventId, { text, quotedText, mentions }),
+    content: await codec.encodeMessage(eventId, { text, ...quote, mentions }),
     ...(item.poll ? { poll: { ...item.poll, options: await codec.encodeOptions(eventId, item.poll.options) } } : {}),
   };
 }

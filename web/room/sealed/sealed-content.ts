@@ -10,6 +10,7 @@ import { type KeyRequest, keyRequests, letIn } from "../../sealed/seat/requests.
 import { rotateIfDue } from "../../sealed/seat/rotate.ts";
 import { type SeatKeys, seatKeysOf } from "../../sealed/seat/seat-keys.ts";
 import type { ContentCodec } from "../codec/content-codec.ts";
+import type { ImportContent } from "../codec/import-content.ts";
 import { withLinkSecret } from "./access.ts";
 import { Avatars } from "./avatars.ts";
 import { decryptMissed, decryptSnapshot } from "./decrypt-room.ts";
@@ -17,6 +18,7 @@ import { DeviceSearch, type SearchSource } from "./device-search.ts";
 import { encryptItem } from "./encrypt-item.ts";
 import { sealedApi } from "./sealed-api.ts";
 import { openSealedFiles } from "./sealed-files.ts";
+import { sealedImports } from "./sealed-imports.ts";
 import { searchSource } from "./search-source.ts";
 import { withMedia } from "./with-media.ts";
 
@@ -47,6 +49,7 @@ export interface SealedContent {
   /** See `requests.ts`. */
   requests(): Promise<KeyRequest[]>;
   letIn(request: KeyRequest): Promise<string | undefined>;
+  imports: ImportContent;
   /** See `own-link.ts`. */
   ownLinkSecret(): Promise<string | undefined>;
   replaceGivenLink(): Promise<void>;
@@ -111,6 +114,7 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
     enterCode: (code) => seat.enterCode(code),
     requests: () => keyRequests(seat),
     letIn: (request) => letIn(seat, session.token, request),
+    imports: sealedImports(seat.keys),
     ownLinkSecret: () => ownLinkSecret(seat, session.token),
     replaceGivenLink: () => replaceGivenLink(seat, session),
   };

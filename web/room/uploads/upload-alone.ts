@@ -5,7 +5,7 @@ import type { Session } from "../../device/session.ts";
 import { onWake } from "../../lib/browser/wake.ts";
 import { Slots } from "./slots.ts";
 import { uploadCalls } from "./upload-calls.ts";
-import { uploadFile } from "./upload-file.ts";
+import { type EncryptedBytes, uploadFile } from "./upload-file.ts";
 
 /** Uploads a file outside of messages and returns its id. Rejects with a `CallError`, or with the signal's reason. */
 export function uploadAlone(
@@ -14,9 +14,11 @@ export function uploadAlone(
   file: Blob,
   about: Omit<UploadRequest, "size">,
   signal: AbortSignal,
+  encrypted?: EncryptedBytes,
 ): Promise<string> {
   return uploadFile({
     file,
+    encrypted,
     about,
     signal,
     fileId: undefined,

@@ -29,7 +29,8 @@ export type ImportedMessage = z.output<typeof importedMessage>;
 
 /**
  * Imports messages of a capsule, ascending by their ids there, before the first message of a member. Repeated messages
- * are not imported twice. Without messages: how far the import of this capsule got.
+ * are not imported twice. Without messages: how far the import of this capsule got. In a sealed room the text is an
+ * envelope for the sender `~-` and the event id `import-` with the id in the capsule, and the author is `-`.
  */
 export const importMessages = call("POST", "/api/room/import", "room.import", {
   body: z.object({

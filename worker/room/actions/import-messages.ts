@@ -1,6 +1,6 @@
 import type { ImportedMessage } from "../../contract/calls/imports.ts";
 import { ResultCode } from "../../contract/codes.ts";
-import { importedSenderId } from "../../contract/imported.ts";
+import { encryptedAuthor, importedEventId, importedSenderId } from "../../contract/imported.ts";
 import * as Limits from "../../contract/limits.ts";
 import { firstCharacters } from "../../contract/text/text-rules.ts";
 import { cleanText } from "../../lib/clean-text.ts";
@@ -8,7 +8,7 @@ import { Refused } from "../../lib/result.ts";
 import { filesFor, isFileKind } from "../commands/attach-file.ts";
 import { fileUrls } from "../rules/file-use.ts";
 import { checkText } from "../rules/message-text.ts";
-import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
+import { checkEnvelope } from "../rules/sealed/sealed-text.ts";
 import type { CommandContext } from "../runtime/command-context.ts";
 import { outcome, type Push } from "../runtime/outcome.ts";
 import type { ImportState } from "../tables/imports.ts";
@@ -29,7 +29,6 @@ export const importMessages: Action<Input, Progress> = {
   needs: "room.import",
   run(context, { capsule, messages = [] }) {
     const { tables, now } = context;
-    checkNotSealed(tables);
     if (messages.some(({ sourceId }, at) => sourceId <= (messages[at - 1]?.sourceId ?? 0)))
       throw new Refused(ResultCode.badRequest, "badParameter", { field: "messages" });
     const known = tables.imports.state();
@@ -67,10 +66,21 @@ function compose(context: CommandContext, source: ImportedMessage): Composed {
   if (kind !== "text" && !isFileKind(kind))
     throw new Refused(ResultCode.badRequest, "badParameter", { field: "messages" });
   const files = isFileKind(kind) ? filesFor(context, kind, { replyTo: 0, ...source }) : undefined;
-  const content = cleanText(source.content);
-  // Text is optional beside a file.
-  if (!files || content !== "") checkText(content);
+  const content = contentOf(context, source);
   return { source, body: { content, imported: true, ...files?.body }, fileIds: files?.ids ?? [] };
+}
+
+function contentOf({ tables }: CommandContext, { kind, content: given, author, quote }: ImportedMessage): string {
+  if (tables.details.sealed) {
+    checkEnvelope(tables, given, Limits.sealedTextMaxBytes);
+    if (author !== encryptedAuthor || (quote && quote.author !== encryptedAuthor))
+      throw new Refused(ResultCode.refused, "notEncrypted");
+    return given;
+  }
+  const content = cleanText(given);
+  // Text is optional beside a file.
+  if (kind === "text" || content !== "") checkText(content);
+  return content;
 }
 
 function write(tables: RoomTables, state: ImportState, composed: readonly Composed[], now: number): Push[] {
@@ -84,7 +94,7 @@ function write(tables: RoomTables, state: ImportState, composed: readonly Compos
       ...tables.details.countMessage(),
       kind: source.kind,
       senderId: importedSenderId(source.author),
-      eventId: eventIdOf(source.sourceId),
+      eventId: importedEventId(source.sourceId),
       sentAt,
       replyTo,
       body: { ...body, ...quote },
@@ -96,14 +106,12 @@ function write(tables: RoomTables, state: ImportState, composed: readonly Compos
   });
 }
 
-const eventIdOf = (sourceId: number) => `import-${sourceId}`;
-
 /** The relation of a reply whose quoted message was imported too. */
-function quoteOf({ messages }: RoomTables, { quote }: ImportedMessage) {
-  const quoted = quote && messages.sentAs(importedSenderId(quote.author), eventIdOf(quote.sourceId));
+function quoteOf({ details, messages }: RoomTables, { quote }: ImportedMessage) {
+  const quoted = quote && messages.sentAs(importedSenderId(quote.author), importedEventId(quote.sourceId));
   if (!quoted) return { replyTo: 0 };
   const { id: replyTo, senderId: quotedSenderId, recalled, body } = quoted;
   if (recalled) return { replyTo, quotedText: "", quotedSenderId, quotedRecalled: true };
-  const quotedText = firstCharacters(body.content || body.fileName || "", Limits.quoteMaxLength);
-  return { replyTo, quotedText, quotedSenderId };
+  const text = details.sealed ? "" : body.content || body.fileName || "";
+  return { replyTo, quotedText: firstCharacters(text, Limits.quoteMaxLength), quotedSenderId };
 }

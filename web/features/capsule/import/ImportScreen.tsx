@@ -50,10 +50,10 @@ export function ImportScreen() {
     <Page title={t("title")} onBack={toChat} waiting={!answer}>
       {answer && "error" in answer && <ErrorState hint={errorText(answer.error)} onRetry={retry} />}
       {room &&
-        (mayImport({ ...room, sealed: session.sealed ?? room.sealed }) ? (
+        (mayImport(room) ? (
           <Importer session={session} toChat={toChat} />
         ) : (
-          <Banner tone="warning">{t(room.sealed ? "notInSealedRoom" : "notAllowed")}</Banner>
+          <Banner tone="warning">{t("notAllowed")}</Banner>
         ))}
     </Page>
   );

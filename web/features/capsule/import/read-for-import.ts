@@ -32,6 +32,8 @@ interface FileToUpload {
 
 export interface MessageToImport {
   message: ImportedMessage;
+  /** Begin of the quoted message, which an open room finds itself. */
+  quotedText?: string;
   /** To be uploaded first. */
   file?: FileToUpload;
   /** The text instead of a file that cannot be uploaded. */
@@ -127,6 +129,7 @@ function convert(
   texts: ReplacingTexts,
 ): MessageToImport | undefined {
   if (!Number.isSafeInteger(sentAt) || sentAt < 0) return undefined;
+  const quoted = quote?.text && { quotedText: firstCharacters(quote.text, Limits.quoteMaxLength) };
   const common = {
     sourceId: id,
     author: authorOf(senderId),
@@ -137,17 +140,17 @@ function convert(
   };
   if (kind === "text") {
     const content = poll ? texts.poll(text, resultsOf(poll), poll.voters) : text;
-    return isMessageText(content) ? { message: { ...common, kind, content }, line: "" } : undefined;
+    return isMessageText(content) ? { message: { ...common, kind, content }, ...quoted, line: "" } : undefined;
   }
   const line = [texts.file(kind, file?.name ?? ""), text, file?.transcript].filter(Boolean).join("\n");
   if (!isMessageText(line)) return undefined;
-  if (!file || !found) return { message: { ...common, kind: "text", content: line }, line };
+  if (!file || !found) return { message: { ...common, kind: "text", content: line }, ...quoted, line };
   const { name, width, height, seconds } = file;
   const message = { ...common, kind, content: text };
   if (isPositive(width) && isPositive(height)) Object.assign(message, { width, height });
   if (seconds !== undefined && seconds >= 0) Object.assign(message, { durationSeconds: seconds });
   if (album !== undefined && /^[\w-]{1,32}$/.test(album)) Object.assign(message, { albumId: album });
-  return { message, file: { ...found, name }, line };
+  return { message, ...quoted, file: { ...found, name }, line };
 }
 
 const isPositive = (number = 0) => Number.isSafeInteger(number) && number > 0;

@@ -1,18 +1,24 @@
 import { type ImportedMessage, importMessages } from "@contract/calls/imports.ts";
 import { ResultCode } from "@contract/codes.ts";
 import * as Limits from "@contract/limits.ts";
+import { encryptedFile } from "@contract/sealed/sealed-file.ts";
 import { cleanFileName } from "@contract/text/file-names.ts";
 import type { UploadCategory, UploadRequest } from "@contract/upload.ts";
 import type { Api } from "../../../api/api.ts";
 import { CallError } from "../../../api/call-error.ts";
+import { isEpochChanged } from "../../../room/codec/epoch-changed.ts";
+import type { ImportContent } from "../../../room/codec/import-content.ts";
+import type { EncryptedBytes } from "../../../room/uploads/upload-file.ts";
+import type { SealedFile } from "../../../sealed/sealed-file.ts";
 import type { Gate } from "../gate.ts";
 import type { ImportSource, MessageToImport } from "./read-for-import.ts";
 
 export interface ImportTarget {
   api: Api;
   gate: Gate;
-  /** Uploads a file and returns its id. Repeats what a lost connection refused. */
-  upload(file: Blob, about: Omit<UploadRequest, "size">): Promise<string>;
+  content: ImportContent;
+  /** Uploads a file, or `bytes` in its place, and returns its id. Repeats what a lost connection refused. */
+  upload(file: Blob, about: Omit<UploadRequest, "size">, bytes?: EncryptedBytes): Promise<string>;
   /** `done`: messages that are in the room. `lost`: files that the room refused; a line of text names each. */
   onProgress(progress: { done: number; lost: number }): void;
 }
@@ -39,18 +45,28 @@ export async function countImported(
 
 /** Imports the messages from an index on, batch by batch. */
 export async function sendMessages(target: ImportTarget, source: ImportSource, from: number): Promise<void> {
-  const { api, gate, onProgress } = target;
+  const { api, gate, content, onProgress } = target;
   const { capsule } = source;
   let lost = 0;
   for (let at = from; at < source.messages.length; ) {
-    const messages: ImportedMessage[] = [];
+    const batch: Parameters<ImportContent["encode"]>[] = [];
     for (const one of batchFrom(source.messages, at)) {
       await gate.pass();
-      const fileId = one.file && (await uploaded(target, one.message, one.file));
-      if (one.file && fileId === undefined) lost++;
-      messages.push(messageWith(one, fileId));
+      const sent = one.file && (await uploaded(target, one.message, one.file));
+      if (one.file && !sent) lost++;
+      batch.push([messageWith(one, sent?.fileId), { quotedText: one.quotedText, file: sent?.sealedFile }]);
     }
-    const { importedTo } = await gate.persist(() => api(importMessages, { body: { capsule, messages }, quiet: true }));
+    const send = async () => {
+      const messages = await Promise.all(batch.map((one) => content.encode(...one)));
+      return api(importMessages, { body: { capsule, messages }, quiet: true });
+    };
+    const { importedTo } = await gate.persist(() =>
+      send().catch((error: unknown) => {
+        // The refused call fetched the new key.
+        if (isEpochChanged(error)) return send();
+        throw error;
+      }),
+    );
     at = indexAfter(source, importedTo);
     onProgress({ done: at, lost });
   }
@@ -84,15 +100,19 @@ function messageWith({ message, file, line }: MessageToImport, fileId: string | 
 
 /** Undefined for a file that the room refuses or that is damaged. */
 async function uploaded(
-  { upload }: ImportTarget,
-  { kind }: ImportedMessage,
-  { name, type, open }: NonNullable<MessageToImport["file"]>,
-): Promise<string | undefined> {
-  const bytes = await open();
+  { content, upload }: ImportTarget,
+  message: ImportedMessage,
+  { name: written, type, open }: NonNullable<MessageToImport["file"]>,
+): Promise<{ fileId: string; sealedFile?: SealedFile | undefined } | undefined> {
+  const { kind } = message;
+  const file = await open();
   const category = categories[kind];
-  if (!bytes || !category || (kind === "voice" && bytes.size > Limits.voiceMaxBytes)) return undefined;
+  if (!file || !category || (kind === "voice" && file.size > Limits.voiceMaxBytes)) return undefined;
+  const about = { name: cleanFileName(written), mime: type.slice(0, 127) };
+  const { bytes, sealedFile } = await content.encrypt(message, { file, ...about });
   try {
-    return await upload(bytes, { name: cleanFileName(name), mime: type.slice(0, 127), category });
+    const fileId = await upload(file, { ...(bytes ? encryptedFile : about), category }, bytes);
+    return { fileId, sealedFile };
   } catch (error) {
     if (error instanceof CallError && refusals.has(error.code)) return undefined;
     throw error;

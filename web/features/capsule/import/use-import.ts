@@ -3,8 +3,9 @@ import type { Session } from "../../../device/session.ts";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
 import { useLeaveWarning } from "../../../lib/browser/use-leave-warning.ts";
-import { seatApi } from "../../../room/codec/seat-api.ts";
+import { openSeat } from "../../../room/codec/seat-api.ts";
 import { uploadAlone } from "../../../room/uploads/upload-alone.ts";
+import type { EncryptedBytes } from "../../../room/uploads/upload-file.ts";
 import { Cancelled, createGate, type GateState } from "../gate.ts";
 import { openCapsule } from "./open-capsule.ts";
 import { type ImportSource, type ReadFault, type ReplacingTexts, readForImport } from "./read-for-import.ts";
@@ -21,7 +22,7 @@ export type Importing =
 export function useImport(session: Session) {
   const t = useT("imports");
   const language = useLanguage();
-  const api = useMemo(() => seatApi(session), [session]);
+  const seat = useMemo(() => openSeat(session), [session]);
   const [importing, setImporting] = useState<Importing>({ step: "start" });
   const [state, setState] = useState<GateState>("open");
   const cancel = useRef<() => void>(undefined);
@@ -65,7 +66,7 @@ export function useImport(session: Session) {
         };
         const source = readForImport(await page.text(), texts, folder);
         if (typeof source === "string") return setImporting({ step: "fault", fault: source });
-        const done = await countImported({ api, gate }, source);
+        const done = await countImported({ api: seat.api, gate }, source);
         setImporting({ step: done === source.messages.length ? "finished" : "ready", source, done, lost: 0 });
       },
     );
@@ -78,10 +79,11 @@ export function useImport(session: Session) {
       () => show("ready"),
       async (gate, signal) => {
         const target = {
-          api,
+          api: seat.api,
           gate,
-          upload: (file: Blob, about: Parameters<typeof uploadAlone>[3]) =>
-            uploadAlone(session, language, file, about, signal),
+          content: await seat.imports(),
+          upload: (file: Blob, about: Parameters<typeof uploadAlone>[3], bytes?: EncryptedBytes) =>
+            uploadAlone(session, language, file, about, signal, bytes),
           onProgress: (now: typeof progress) => {
             progress = now;
             show("importing");

@@ -1,0 +1,27 @@
+import type { ImportedMessage } from "@contract/calls/imports.ts";
+import type { MaybePromise } from "../../sealed/room-codec.ts";
+import type { SealedFile } from "../../sealed/sealed-file.ts";
+import type { EncryptedBytes } from "../uploads/upload-file.ts";
+
+export interface FileOfImport {
+  file: Blob;
+  name: string;
+  mime: string;
+}
+
+/** How the messages and files of an import are sent into a room. */
+export interface ImportContent {
+  /** Rejects without a key. `quotedText`: begin of the quoted message. */
+  encode(
+    message: ImportedMessage,
+    more: { quotedText?: string | undefined; file?: SealedFile | undefined },
+  ): MaybePromise<ImportedMessage>;
+  /** The bytes to upload in place of the file's own, and what the message then says of the file. */
+  encrypt(
+    message: ImportedMessage,
+    file: FileOfImport,
+  ): MaybePromise<{ bytes?: EncryptedBytes; sealedFile?: SealedFile }>;
+}
+
+/** Into an open room, as they are. */
+export const openImports: ImportContent = { encode: (message) => message, encrypt: () => ({}) };
