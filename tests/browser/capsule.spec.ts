@@ -1,9 +1,19 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
-import { atADesk, choose, enterAsGuest, log, message, onAPhone, say } from "../support/browser/people.ts";
+import {
+  atADesk,
+  choose,
+  dismissInvite,
+  enterAsGuest,
+  log,
+  message,
+  onAPhone,
+  say,
+} from "../support/browser/people.ts";
 import { png } from "../support/browser/pictures.ts";
 import { saveFile } from "../support/browser/save-room.ts";
+import { openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
 
 async function send(page: Page, input: "file" | "photos", file: { name: string; mimeType: string; buffer: Buffer }) {
   await page.locator(`input[data-attach=${input}]`).setInputFiles(file);
@@ -192,4 +202,22 @@ test("a saved room's past is imported into a new room, where all members see it 
   await expect(owner.getByRole("alert")).toContainText("before the first message");
   await guestsPhone.close();
   await ownersContext.close();
+
+  await test.step("into a sealed room, too", async () => {
+    const { page: reader, context } = await atADesk(browser);
+    await openSealed(reader, (await sealedRoomForTest(request)).owner);
+    await dismissInvite(reader);
+    await reader.getByRole("button", { name: "Bring a saved past along" }).click();
+    await reader.getByLabel("File of the saved room").setInputFiles(path);
+    await reader.getByRole("button", { name: "Import 3 messages" }).click();
+    await expect(reader.getByText("3 messages are in this room.")).toBeVisible();
+    await reader.getByRole("button", { name: "Go to the chat" }).click();
+    await expect(
+      log(reader).getByRole("article", { name: /^Olivia.*imported.*: The key is under the mat$/ }),
+    ).toBeVisible();
+    await expect(log(reader).getByRole("button", { name: /Olivia.*The key is under the mat/ })).toBeVisible();
+    const decrypted = log(reader).getByRole("img", { name: /^Photo from / });
+    await expect.poll(() => decrypted.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+    await context.close();
+  });
 });
