@@ -8,7 +8,7 @@ import type { MediaStore } from "../../../worker/room/ports.ts";
 import { call, type Json } from "../support/api.ts";
 import { dying, replaceRoomServices } from "../support/dying.ts";
 import { endedRoom } from "../support/ended-room.ts";
-import { aFile, upload } from "../support/files.ts";
+import { aFile, aPicture, aVideo, upload } from "../support/files.ts";
 import { quickEnter } from "../support/quick-room.ts";
 import { someEmail } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
@@ -82,6 +82,23 @@ describe("the receipt of a room's deletion", () => {
     });
     for (const name of ["Garden", "Olivia", "Gus"]) expect(sent.subject + sent.text).not.toContain(name);
     expect(await emailsNow("room-deleted", hearsNothing)).toEqual([]);
+  });
+
+  it("counts a video and not the small picture beside it", async () => {
+    const { chatId, owner, email, purgeAt } = await endedRoom();
+    const socket = await connect(owner.token);
+    const { file_id } = await upload(owner.token, aVideo);
+    const { file_id: posterFileId } = await upload(owner.token, aPicture());
+    const ack = await socket.ask("sendMessage", { kind: "video", content: "", fileId: file_id, posterFileId });
+    expect(ack.data[0]?.posterUrl).toBeDefined();
+    const object = await env.MEDIA.get(`rooms/${chatId}/${file_id}`);
+    const bytes = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer());
+    clockAt(purgeAt);
+    await fireAlarm(chatId);
+    const [sent] = await awaitEmails("room-deleted", email);
+    const leaves = [`message ${ack.data[0]?.id}`, `file ${sha256(bytes).toString("hex")}`, `member ${owner.uid}`];
+    const root = treeHash(leaves).toString("hex");
+    expect(receiptIn(sent)).toMatchObject({ files: 1, fileBytes: bytes.length, root });
   });
 
   it.each(["before", "after"] as const)(

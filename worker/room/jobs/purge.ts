@@ -66,7 +66,7 @@ export function isPurgeDue({ details, jobs }: RoomTables): boolean {
 /** Hashes the bytes of each sent file. False after `Limits.digestingMs`, when the purge goes on in the next alarm. */
 async function digestFiles({ tables: { deletion, details, jobs }, mediaStore }: PurgedRoom): Promise<boolean> {
   const until = Date.now() + Limits.digestingMs;
-  for (let fileId = deletion.undigested(); fileId !== undefined; fileId = deletion.undigested()) {
+  for (const fileId of deletion.undigested()) {
     if (Date.now() > until) {
       jobs.schedule("purge", Date.now());
       return false;
@@ -76,8 +76,8 @@ async function digestFiles({ tables: { deletion, details, jobs }, mediaStore }: 
   return true;
 }
 
-function stateContents({ details, deletion, files, members, messages, installation }: RoomTables, now: number) {
-  const digests = deletion.digests();
+function stateContents({ details, deletion, members, messages, installation }: RoomTables, now: number) {
+  const files = deletion.digested();
   const memberIds = members.joined().map(({ id }) => id);
   let count = 0;
   function* counted() {
@@ -86,14 +86,20 @@ function stateContents({ details, deletion, files, members, messages, installati
       yield id;
     }
   }
-  const root = merkleRoot(contentLeaves(counted(), digests, memberIds));
+  const root = merkleRoot(
+    contentLeaves(
+      counted(),
+      files.map(({ digest }) => digest),
+      memberIds,
+    ),
+  );
   const statement: DeletionStatement = {
     version: 1,
     origin: installation.origin,
     roomId: details.roomId,
     messages: count,
-    files: digests.length,
-    fileBytes: files.countUsed().fileBytes,
+    files: files.length,
+    fileBytes: files.reduce((sum, { size }) => sum + size, 0),
     members: memberIds.length,
     root,
     deletedAt: now,

@@ -1,6 +1,9 @@
 import type { DeletionStatement } from "../../contract/receipt.ts";
 import { Table } from "./table.ts";
 
+/** Without the small pictures beside pictures and videos, which only the pages show. */
+const sentFiles = "files JOIN messages ON messages.id = message_id AND json_extract(body, '$.fileId') = files.id";
+
 /** The purge in progress: what its receipt will state. A purge that an earlier release began has none. */
 export class Deletion extends Table {
   begin(): void {
@@ -21,21 +24,21 @@ export class Deletion extends Table {
     this.sql.exec("UPDATE deletion SET statement = ?", JSON.stringify(statement));
   }
 
-  /** A file of a message that has no digest yet. */
-  undigested(): string | undefined {
-    return this.first<{ id: string }>(
-      "SELECT id FROM files WHERE message_id > 0 AND id NOT IN (SELECT file_id FROM file_digests) LIMIT 1",
-    )?.id;
+  /** Sent files that have no digest yet. */
+  undigested(): string[] {
+    return this.rows<{ id: string }>(
+      `SELECT files.id FROM ${sentFiles} WHERE files.id NOT IN (SELECT file_id FROM file_digests)`,
+    ).map(({ id }) => id);
   }
 
   addDigest(fileId: string, digest: string): void {
     this.sql.exec("INSERT INTO file_digests (file_id, digest) VALUES (?, ?) ON CONFLICT DO NOTHING", fileId, digest);
   }
 
-  /** Sorted. A file that is missing in the bucket has no digest. */
-  digests(): string[] {
-    return this.rows<{ digest: string }>(
-      "SELECT digest FROM file_digests JOIN files ON files.id = file_id WHERE digest <> '' ORDER BY digest",
-    ).map(({ digest }) => digest);
+  /** By digest. A file that is missing in the bucket has none. */
+  digested(): { digest: string; size: number }[] {
+    return this.rows<{ digest: string; size: number }>(
+      `SELECT digest, size FROM ${sentFiles} JOIN file_digests ON file_id = files.id WHERE digest <> '' ORDER BY digest`,
+    );
   }
 }
