@@ -5,6 +5,7 @@ import type { RoomInfo } from "@contract/room-info.ts";
 import type { Api } from "../../api/api.ts";
 import type { CapsuleMessage } from "../../lib/capsule/format.ts";
 import { linkEnded } from "../../media/links.ts";
+import type { RoomMessage } from "../../sealed/room-codec.ts";
 import type { Gate } from "./gate.ts";
 
 export interface CapsuleFile {
@@ -12,6 +13,8 @@ export interface CapsuleFile {
   path: string;
   size: number;
   link: string;
+  /** Of a file of a sealed room. */
+  key?: string | undefined;
 }
 
 export interface Collected {
@@ -50,7 +53,9 @@ export async function collect(
       messages++;
       if (saved.imported) authors.add(saved.senderId);
       const { file } = saved;
-      if (file) files.push({ messageId: message.id, path: file.path, size: file.size, link: message.fileUrl ?? "" });
+      const { fileUrl: link = "" } = message;
+      const key = (message as RoomMessage).file?.k;
+      if (file) files.push({ messageId: message.id, path: file.path, size: file.size, link, key });
       if (block.length === Limits.capsuleBlock) endBlock();
     }
     onMessages(messages);

@@ -1,6 +1,6 @@
 import type { Api } from "../../api/api.ts";
-import { createDigest } from "../../lib/capsule/capsule-root.ts";
 import { fetchLink } from "../../media/sealed-links.ts";
+import { fileDigest } from "../../sealed/file-digest.ts";
 import { type CapsuleFile, freshLink } from "./collect.ts";
 import type { Gate } from "./gate.ts";
 
@@ -13,7 +13,7 @@ export interface FileSource {
 
 /** Reads one file as a stream; after a lost connection from the byte on that is missing. */
 export function readFile({ api, gate, onFileBytes }: FileSource, file: CapsuleFile) {
-  const digest = createDigest();
+  const digest = fileDigest(file.key);
   let received = 0;
   let response: Response | undefined;
   let type = "";
@@ -46,7 +46,7 @@ export function readFile({ api, gate, onFileBytes }: FileSource, file: CapsuleFi
           skip -= value.length - fresh.length;
           if (fresh.length === 0) continue;
           received += fresh.length;
-          digest.add(fresh);
+          await (await digest).add(fresh);
           onFileBytes(fresh.length);
           yield fresh;
         }
@@ -60,5 +60,5 @@ export function readFile({ api, gate, onFileBytes }: FileSource, file: CapsuleFi
       }
     }
   }
-  return { open, bytes, digest: digest.hex, type: () => type };
+  return { open, bytes, digest: async () => (await digest).hex(), type: () => type };
 }

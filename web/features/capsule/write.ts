@@ -42,7 +42,7 @@ export async function* writePage(source: Source): AsyncIterable<Piece> {
     // The browser holds the bytes, not the page's heap.
     for await (const text of base64Of(reading.bytes())) element = new Blob([element, text]);
     elements.set(file.messageId, new Blob([element, elementEnd]));
-    digests.set(file.messageId, reading.digest());
+    digests.set(file.messageId, await reading.digest());
   }
   const latest = await readLatest(source.api, source.gate, source.room);
   yield* pageStart(source, latest);
@@ -59,7 +59,7 @@ export async function* writeFolder(source: Source): AsyncIterable<Entry> {
     if (!(await reading.open())) continue;
     file.path = pathOfType(file.path, reading.type());
     yield { name: folder + file.path, input: reading.bytes() };
-    digests.set(file.messageId, reading.digest());
+    digests.set(file.messageId, await reading.digest());
   }
   async function* page(): AsyncIterable<Piece> {
     const latest = await readLatest(source.api, source.gate, source.room);
@@ -140,9 +140,9 @@ async function* messageElements({ blocks, files }: Collected, latest: Latest): A
 /** Without a digest for a file that the server no longer had. */
 function pageEnd({ collected }: Source, { isThere }: Latest, digests: ReadonlyMap<number, string>): string {
   const there = collected.files.filter(({ messageId }) => isThere(messageId));
-  const files: CapsuleFiles = there.map(({ messageId }) => {
+  const files: CapsuleFiles = there.map(({ messageId, key }) => {
     const sha256 = digests.get(messageId);
-    return sha256 === undefined ? { messageId } : { messageId, sha256 };
+    return { messageId, ...(sha256 && { sha256 }), ...(key && { key }) };
   });
   return `${jsonElement("files", files)}</body>\n</html>\n`;
 }

@@ -14,7 +14,7 @@ export function CapsuleCheck({ receipt }: { receipt: DeletionReceipt }) {
     setCompared(undefined);
     // A file that is too large for a text is no page of a capsule.
     const page = await file.text().catch(() => "");
-    setCompared(compareCapsule(page, receipt));
+    setCompared(await compareCapsule(page, receipt));
   };
   return (
     <div className={styles.capsule}>

@@ -1,6 +1,7 @@
 import type { DeletionReceipt } from "@contract/receipt.ts";
-import { capsuleRoot, digestOfBase64, presentMembers } from "../../lib/capsule/capsule-root.ts";
+import { capsuleRoot, presentMembers } from "../../lib/capsule/capsule-root.ts";
 import { readCapsule } from "../../lib/capsule/format.ts";
+import { fileDigest } from "../../sealed/file-digest.ts";
 
 export type ComparedCapsule =
   | { outcome: "noCapsule" | "otherRoom" | "same" }
@@ -8,8 +9,8 @@ export type ComparedCapsule =
   | { outcome: "different"; messages: number; files: number; members: number };
 
 /** Compares the page of a capsule with what a genuine receipt states. */
-export function compareCapsule(page: string, receipt: DeletionReceipt): ComparedCapsule {
-  const read = readCapsule(page, digestOfBase64);
+export async function compareCapsule(page: string, receipt: DeletionReceipt): Promise<ComparedCapsule> {
+  const read = await readCapsule(page, digestOfBase64);
   if (!read) return { outcome: "noCapsule" };
   if (read.room.roomId !== receipt.roomId || read.room.origin !== receipt.origin) return { outcome: "otherRoom" };
   if (capsuleRoot(read) === receipt.root) return { outcome: "same" };
@@ -19,4 +20,10 @@ export function compareCapsule(page: string, receipt: DeletionReceipt): Compared
     files: receipt.files - read.digests.length,
     members: receipt.members - presentMembers(read.room).length,
   };
+}
+
+export async function digestOfBase64(base64: string, key?: string): Promise<string> {
+  const digest = await fileDigest(key);
+  await digest.add(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+  return digest.hex();
 }

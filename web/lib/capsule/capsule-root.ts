@@ -11,13 +11,16 @@ function hash(...parts: readonly (Uint8Array | string)[]): Uint8Array {
 }
 
 /** SHA-256 of bytes that arrive in parts; the browser's own function takes only whole files. */
-export function createDigest() {
-  const hashing = sha256.create();
-  return { add: (bytes: Uint8Array) => void hashing.update(bytes), hex: () => toHex(hashing.digest()) };
+export interface Digest {
+  add(bytes: Uint8Array): void | Promise<void>;
+  /** Once, after the last part. */
+  hex(): string | Promise<string>;
 }
 
-export const digestOfBase64 = (base64: string): string =>
-  toHex(hash(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))));
+export function createDigest(): Digest {
+  const hashing = sha256.create();
+  return { add: (bytes) => void hashing.update(bytes), hex: () => toHex(hashing.digest()) };
+}
 
 /** The root that a deletion receipt of these contents would state. */
 export function capsuleRoot({ room, messageIds, digests }: ReadCapsule): string {

@@ -61,8 +61,13 @@ export const capsuleMessage = z.object({
 });
 export type CapsuleMessage = z.output<typeof capsuleMessage>;
 
-/** Without a `sha256` if the server no longer had the file. */
-export const capsuleFiles = z.array(z.object({ messageId: z.number(), sha256: z.optional(z.string()) }));
+/**
+ * Without a `sha256` if the server no longer had the file. `key`: of a file of a sealed room, whose digest is of its
+ * encrypted bytes.
+ */
+export const capsuleFiles = z.array(
+  z.object({ messageId: z.number(), sha256: z.optional(z.string()), key: z.optional(z.string()) }),
+);
 export type CapsuleFiles = z.output<typeof capsuleFiles>;
 
 type Part = "room" | "messages" | "files";
@@ -90,23 +95,32 @@ export interface ReadCapsule {
   digests: string[];
 }
 
-/** Reads what a capsule's root is computed from; undefined for another file. `digest`: SHA-256 of base64 as hex. */
-export function readCapsule(page: string, digest: (base64: string) => string): ReadCapsule | undefined {
+/**
+ * Reads what a capsule's root is computed from; undefined for another file. `digest`: SHA-256 of bytes in base64 as hex,
+ * after their encryption if there is a key.
+ */
+export async function readCapsule(
+  page: string,
+  digest: (base64: string, key?: string) => Promise<string>,
+): Promise<ReadCapsule | undefined> {
   let room: CapsuleRoom | undefined;
   const messageIds: number[] = [];
-  const inPage: string[] = [];
-  const named: string[] = [];
+  const inPage = new Map<number, string>();
+  const named: CapsuleFiles = [];
   try {
-    for (const { part, text } of elementsOf(page)) {
+    for (const { part, attributes, text } of elementsOf(page)) {
       if (part === "room") room = z.parse(capsuleRoom, JSON.parse(text));
       if (part === "messages")
         for (const { id } of z.parse(z.array(capsuleMessage), JSON.parse(text))) messageIds.push(id);
-      if (part === "file") inPage.push(digest(text));
-      if (part === "files")
-        for (const { sha256 } of z.parse(capsuleFiles, JSON.parse(text))) if (sha256) named.push(sha256);
+      if (part === "file") inPage.set(Number(/id="file-(\d+)"/.exec(attributes)?.[1]), text);
+      if (part === "files") named.push(...z.parse(capsuleFiles, JSON.parse(text)));
     }
+    if (!room) return undefined;
+    const digests = room.filesInPage
+      ? await Promise.all([...inPage].map(([id, text]) => digest(text, named.find((one) => one.messageId === id)?.key)))
+      : named.flatMap(({ sha256 }) => sha256 ?? []);
+    return { room, messageIds, digests };
   } catch {
     return undefined;
   }
-  return room && { room, messageIds, digests: room.filesInPage ? inPage : named };
 }

@@ -5,9 +5,12 @@ import { capsuleMessageOf, collect } from "../../../../../web/features/capsule/c
 import { createGate } from "../../../../../web/features/capsule/gate.ts";
 import { NotAllowed } from "../../../../../web/features/capsule/latest.ts";
 import { fileNameOf } from "../../../../../web/features/capsule/target.ts";
-import { writeFolder, writePage } from "../../../../../web/features/capsule/write.ts";
-import { capsuleRoot, digestOfBase64 } from "../../../../../web/lib/capsule/capsule-root.ts";
+import { type Source, writeFolder, writePage } from "../../../../../web/features/capsule/write.ts";
+import { digestOfBase64 } from "../../../../../web/features/receipt/compare-capsule.ts";
+import { capsuleRoot } from "../../../../../web/lib/capsule/capsule-root.ts";
 import { jsonElement, readCapsule } from "../../../../../web/lib/capsule/format.ts";
+import { encryptedBytes, newFileKey } from "../../../../../web/sealed/files.ts";
+import type { RoomMessage } from "../../../../../web/sealed/room-codec.ts";
 import type { Message } from "../../../../../worker/contract/message.ts";
 import type { RoomInfo } from "../../../../../worker/contract/room-info.ts";
 import { merkleRoot } from "../../../../../worker/lib/crypto/merkle-root.ts";
@@ -53,6 +56,11 @@ function apiOf(messages: readonly Message[], later: Later): Api {
         : (later.messages ?? []).filter(({ id, rev }) => rev > since || (rev === since && id > after));
     return { messages: wanted.slice(0, 2), more: wanted.length > 2 };
   }) as unknown as Api;
+}
+
+async function zipOf(source: Source): Promise<string> {
+  const { makeZip } = await import("client-zip");
+  return Buffer.from(await new Response(makeZip(writeFolder(source))).arrayBuffer()).toString("latin1");
 }
 
 async function capsuleOf(messages: readonly Message[], later: Later = {}) {
@@ -105,18 +113,18 @@ describe("a capsule", () => {
     // Firefox resolves the addresses of links in advance.
     expect(page).toContain('<meta http-equiv="x-dns-prefetch-control" content="off">');
     expect(page).not.toContain("connect-src");
-    const read = readCapsule(page, digestOfBase64);
+    const read = await readCapsule(page, digestOfBase64);
     expect(read).toMatchObject({ messageIds: [2, 4, 7], room: { filesInPage: true } });
     const digest = createHash("sha256").update(bytes).digest("hex");
     const leaves = ["message 2", "message 4", "message 7", `file ${digest}`, "member a", "member b"];
     expect(read && capsuleRoot(read)).toBe(merkleRoot(leaves));
-    expect(readCapsule("<html></html>", digestOfBase64)).toBeUndefined();
+    expect(await readCapsule("<html></html>", digestOfBase64)).toBeUndefined();
   });
 
   it("names the authors of imported messages, who are no members", async () => {
     const imported = { senderId: "~Cleo", imported: true };
     const page = await textOf(writePage(await capsuleOf([message(1, imported), message(2, imported), message(3)])));
-    const read = readCapsule(page, digestOfBase64);
+    const read = await readCapsule(page, digestOfBase64);
     expect(read?.room.members.filter(({ id }) => id.startsWith("~"))).toEqual([
       { id: "~Cleo", name: "Cleo", role: "member", former: true },
     ]);
@@ -137,12 +145,15 @@ describe("a capsule", () => {
       ],
     };
     const page = await textOf(writePage(await capsuleOf(read, later)));
-    expect(readCapsule(page, digestOfBase64)).toMatchObject({ messageIds: [1, 3, 5], digests: [expect.any(String)] });
+    expect(await readCapsule(page, digestOfBase64)).toMatchObject({
+      messageIds: [1, 3, 5],
+      digests: [expect.any(String)],
+    });
     expect(page).toContain('"edited"');
     expect(page).not.toContain("text 4");
     expect(page).not.toContain("text 5");
     const cleared = await textOf(writePage(await capsuleOf(read, { room: { clearedTo: 3 } })));
-    expect(readCapsule(cleared, digestOfBase64)).toMatchObject({ messageIds: [4, 5], digests: [] });
+    expect(await readCapsule(cleared, digestOfBase64)).toMatchObject({ messageIds: [4, 5], digests: [] });
   });
 
   it("has a name that every system takes", () => {
@@ -185,8 +196,7 @@ describe("a capsule", () => {
       message(4, { kind: "image", fileId: "f", fileUrl: "https://here.example/f", size }),
     ]);
     vi.stubGlobal("fetch", async () => new Response(bytes, { headers: { "content-type": "image/png" } }));
-    const { makeZip } = await import("client-zip");
-    const zip = Buffer.from(await new Response(makeZip(writeFolder(source))).arrayBuffer()).toString("latin1");
+    const zip = await zipOf(source);
     expect(zip).toContain("room/files/4.png");
     expect(zip).toContain('"path":"files/4.png"');
   });
@@ -194,13 +204,27 @@ describe("a capsule", () => {
   it("with large files is a folder, with the same root", async () => {
     const size = 51 * 1024 * 1024;
     const source = await capsuleOf([message(4, { kind: "file", ...large, size })]);
-    const { makeZip } = await import("client-zip");
-    const zip = Buffer.from(await new Response(makeZip(writeFolder(source))).arrayBuffer()).toString("latin1");
+    const zip = await zipOf(source);
     expect(zip).toContain("room/files/4.txt");
-    const read = readCapsule(zip, digestOfBase64);
+    const read = await readCapsule(zip, digestOfBase64);
     const digest = createHash("sha256").update(bytes).digest("hex");
     expect(read?.digests).toEqual([digest]);
     expect(read && capsuleRoot(read)).toBe(merkleRoot(["message 4", `file ${digest}`, "member a", "member b"]));
+  });
+
+  it("of a sealed room has the root over the encrypted bytes, which its server had", async () => {
+    const key = newFileKey();
+    const { size, slice } = await encryptedBytes(key, new Blob([bytes]));
+    const stored = Buffer.from(await (await slice(0, size)).arrayBuffer());
+    const file = { k: key, n: "a.txt", s: bytes.length, m: "text/plain" };
+    const sent: RoomMessage = { ...message(4, { kind: "file", ...large, size: bytes.length }), file };
+    const digest = createHash("sha256").update(stored).digest("hex");
+    const page = await textOf(writePage(await capsuleOf([sent])));
+    expect((await readCapsule(page, digestOfBase64))?.digests).toEqual([digest]);
+    const changed = page.replace(Buffer.from(bytes).toString("base64"), Buffer.from("other bytes").toString("base64"));
+    expect((await readCapsule(changed, digestOfBase64))?.digests).not.toEqual([digest]);
+    const zip = await zipOf(await capsuleOf([{ ...sent, size: 51 * 1024 * 1024 }]));
+    expect((await readCapsule(zip, digestOfBase64))?.digests).toEqual([digest]);
   });
 
   it("goes on after a lost connection from the byte that is missing", async () => {
@@ -218,7 +242,7 @@ describe("a capsule", () => {
       });
       return new Response(broken);
     });
-    const read = readCapsule(await textOf(writePage(source)), digestOfBase64);
+    const read = await readCapsule(await textOf(writePage(source)), digestOfBase64);
     expect(ranges).toContain("bytes=10-");
     expect(read?.digests).toEqual([createHash("sha256").update(bytes).digest("hex")]);
   });
@@ -237,7 +261,7 @@ describe("a capsule", () => {
       });
       return new Response(broken);
     });
-    const read = readCapsule(await textOf(writePage(source)), digestOfBase64);
+    const read = await readCapsule(await textOf(writePage(source)), digestOfBase64);
     expect(read?.digests).toEqual([createHash("sha256").update(bytes).digest("hex")]);
   });
 });
