@@ -28,6 +28,7 @@ function raise(): void {
     createRoot(place).render(
       <Toaster
         position="top-center"
+        expand
         gap={8}
         offset={16}
         mobileOffset={{ top: 12, left: 0, right: 0 }}

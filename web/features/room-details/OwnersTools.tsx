@@ -92,9 +92,11 @@ export function OwnersTools() {
 /** Switch for sending a new admin link to the buyer's address. */
 function Recovery() {
   const t = useT("room");
+  const inSealed = useT("sealed");
   const api = useApi();
   const { applyRoom } = useRoomActions();
   const on = useRoom(({ room }) => room.recovery === true);
+  const sealed = useRoom(({ room }) => room.sealed === true);
   const may = useRoom(({ room }) => can(room.me.role, "room.setRecovery") && room.recovery !== undefined);
   const [busy, setBusy] = useState(false);
   if (!may) return null;
@@ -111,7 +113,7 @@ function Recovery() {
   return (
     <Switch
       label={t("recovery")}
-      detail={on ? t("recoveryOn") : t("recoveryOff")}
+      detail={on ? `${t("recoveryOn")} ${sealed ? inSealed("recovery") : ""}` : t("recoveryOff")}
       checked={on}
       disabled={busy}
       onChange={(wanted) => void onChange(wanted)}
