@@ -22,6 +22,7 @@ async function inWorker(settings: Record<string, string>, test: object) {
       cloudflareTest({
         wrangler: { configPath: "./wrangler.toml" },
         miniflare: {
+          r2Buckets: ["MEDIA_EU", "MEDIA_US"],
           bindings: {
             TEST_MIGRATIONS: await readD1Migrations("migrations/d1"),
             APP_ENV: "test",

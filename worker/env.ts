@@ -12,6 +12,9 @@ export interface Env {
   ROOM: DurableObjectNamespace<Room>;
   DB: D1Database;
   MEDIA: R2Bucket;
+  /** Of rooms in a jurisdiction; an installation may do without. */
+  MEDIA_EU?: R2Bucket;
+  MEDIA_US?: R2Bucket;
   /** Workers AI, for voice to text; an installation may do without. */
   AI?: Ai;
   [setting: string]: unknown;

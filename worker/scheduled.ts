@@ -18,6 +18,7 @@ import { detectRestore } from "./orders/jobs/detect-restore.ts";
 import { reconcileOrders } from "./orders/jobs/reconcile.ts";
 import { reencryptOldRows } from "./orders/jobs/reencrypt.ts";
 import { createOrderServices, type OrderServices } from "./orders/order-services.ts";
+import { mediaBucket } from "./services/room-place.ts";
 
 /** Jobs of the cron trigger, every minute. Each job is idempotent; a failure does not stop the others. */
 const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>> = {
@@ -36,7 +37,8 @@ const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>>
   "forget operator sessions": (services) => forgetOldSessions(services.directory, Date.now()),
   "forget errors of pages": (services) =>
     forgetOldPageErrors(services.directory, Date.now() - Limits.pageErrorsStoredMs),
-  "delete reports": (services, env) => deleteOldReports(services.directory, env.MEDIA, Date.now()),
+  "delete reports": (services, env) =>
+    deleteOldReports(services.directory, (roomId) => mediaBucket(env, roomId), Date.now()),
   "forget captchas": (services) => forgetOldCaptchas(services.directory, Date.now()),
 };
 

@@ -32,7 +32,7 @@ const legal = () => import("../features/legal/LegalScreen.tsx");
 export const secondaryScreens: Record<SecondaryPath | "notFound", () => Promise<() => ReactNode>> = {
   notFound: endScreen(() => import("../features/not-found/NotFoundScreen.tsx"), "NotFoundScreen", "fail"),
   "/vip-entrance/$code": screen(() => import("../features/join/PaidEntranceScreen.tsx"), "PaidEntranceScreen", "join", "home", "pay"),
-  "/chatroom/$code/detail": screen(() => import("../features/room-details/RoomDetailsScreen.tsx"), "RoomDetailsScreen", "room", "media", "pay", "goal", "report"),
+  "/chatroom/$code/detail": screen(() => import("../features/room-details/RoomDetailsScreen.tsx"), "RoomDetailsScreen", "room", "media", "pay", "goal", "report", "place"),
   "/chatroom/$code/room-name": screen(() => import("../features/room-details/RoomNameScreen.tsx"), "RoomNameScreen", "room"),
   "/chatroom/$code/chat-user-list": screen(() => import("../features/members/MemberListScreen.tsx"), "MemberListScreen", "members", "room", "knock"),
   "/chatroom/$code/chat-user-info": screen(() => import("../features/members/MemberScreen.tsx"), "MemberScreen", "members", "invites"),

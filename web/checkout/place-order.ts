@@ -1,4 +1,5 @@
 import { placeOrder } from "@contract/calls/orders.ts";
+import type { Jurisdiction } from "@contract/jurisdictions.ts";
 import type { OrderRequest, PaymentMethod } from "@contract/order.ts";
 import type { UseNavigateResult } from "@tanstack/react-router";
 import { sessionApi } from "../api/session-api.ts";
@@ -9,7 +10,7 @@ import { openPayment, type TicketMaker } from "./use-payment.ts";
 export interface Purchase {
   /** Order without method, coupon, email address and captcha. */
   goods:
-    | { kind: "create"; seats: number; days: number; reopens?: true; sealed?: true }
+    | { kind: "create"; seats: number; days: number; reopens?: true; sealed?: true; jurisdiction?: Jurisdiction }
     | { kind: "seats"; seats: number }
     | { kind: "time"; days: number }
     | { kind: "join"; code: string };

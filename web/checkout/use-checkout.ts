@@ -55,8 +55,8 @@ export function useCheckout(purchase: Options) {
   const method = methodToUse(methods, chosen);
   const coupon = useCoupon(token || !isEmail(email) ? goods : { ...goods, email }, token, onError);
   const used = coupon.applied ? { coupon: coupon.applied } : {};
-  // A sealed room has the price of an open one.
-  const priced = goods.kind === "create" ? { ...goods, sealed: undefined } : goods;
+  // The price is the same.
+  const priced = goods.kind === "create" ? { ...goods, sealed: undefined, jurisdiction: undefined } : goods;
   const price = useQuote({ ...priced, ...used }, token, onError);
 
   usePageRestored(() => {

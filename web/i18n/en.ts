@@ -25,6 +25,7 @@ export { notifications } from "./en/notifications.ts";
 export { operator } from "./en/operator.ts";
 export { orders } from "./en/orders.ts";
 export { pay } from "./en/pay.ts";
+export { place } from "./en/place.ts";
 export { receipt } from "./en/receipt.ts";
 export { reopen } from "./en/reopen.ts";
 export { report } from "./en/report.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { jurisdiction } from "./jurisdictions.ts";
 import * as Limits from "./limits.ts";
 import { email } from "./text/text-rules.ts";
 import { counter, flag, int, timestamp, wireObject } from "./wire.ts";
@@ -29,6 +30,8 @@ export const pricing = z.object({
   sandbox: flag,
   /** Sealed rooms can be ordered. */
   sealed: z.optional(flag),
+  /** Rooms can be bound to these. */
+  jurisdictions: z.optional(z.array(jurisdiction)),
 });
 export type Pricing = z.output<typeof pricing>;
 
@@ -80,6 +83,8 @@ export const createOrder = z.object({
   reopens: z.optional(flag),
   /** A sealed room. A room that goes on in place of a sealed one is sealed without it. */
   sealed: z.optional(flag),
+  /** Binds the room to a jurisdiction. A room that goes on in place of another one is bound as that one is. */
+  jurisdiction: z.optional(jurisdiction),
 });
 export const joinOrder = wireObject(
   {

@@ -99,9 +99,9 @@ export async function recordDecision(
   return recorded.meta.changes === 1;
 }
 
-export async function reportsToDelete(directory: Directory, now: number): Promise<string[]> {
-  const due = directory.select({ id }).from(reports).where(lte(reports.deleteAt, now)).limit(Limits.cronBatch);
-  return (await due).map((row) => row.id);
+export async function reportsToDelete(directory: Directory, now: number): Promise<{ id: string; roomId: string }[]> {
+  const columns = { id, roomId: reports.roomId };
+  return directory.select(columns).from(reports).where(lte(reports.deleteAt, now)).limit(Limits.cronBatch);
 }
 
 export async function deleteReport(directory: Directory, reportId: string): Promise<void> {

@@ -6,10 +6,11 @@ import { hashAddress } from "../lib/crypto/hash-address.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 import type { ActionInput, ActionName, ActionReply } from "../room/actions/actions.ts";
 import type { Room } from "../room/room.ts";
+import { roomStub } from "../services/room-place.ts";
 import type { AppContext } from "./context.ts";
 
 export function roomOf(c: AppContext, roomId: string): DurableObjectStub<Room> {
-  return c.env.ROOM.getByName(roomId);
+  return roomStub(c.env, roomId);
 }
 
 const addressHashes = new LruMap<string, string>(Limits.bucketsMax);

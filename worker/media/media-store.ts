@@ -1,9 +1,19 @@
-/** Stands for a room's id with the files that a report copied. No room's id contains this sign. */
-export const reportFolder = (reportId: string) => `report:${reportId}`;
+import { jurisdictionMarks, jurisdictionOf } from "../contract/jurisdictions.ts";
+
+/**
+ * Stands for a room's id with the files that a report copied, in the room's jurisdiction. No room's id contains the
+ * sign ":".
+ */
+export function reportFolder({ id, roomId }: { id: string; roomId: string }): string {
+  const name = jurisdictionOf(roomId);
+  return `${name ? jurisdictionMarks[name] : ""}report:${id}`;
+}
 
 /** Files of reports have a prefix of their own, which the purge of a room leaves alone. */
-const roomPrefix = (roomId: string) =>
-  roomId.startsWith("report:") ? `reports/${roomId.slice("report:".length)}/` : `rooms/${roomId}/`;
+function roomPrefix(roomId: string): string {
+  const [, reportId] = roomId.split("report:");
+  return reportId === undefined ? `rooms/${roomId}/` : `reports/${reportId}/`;
+}
 
 export function mediaKey(roomId: string, fileId: string): string {
   return roomPrefix(roomId) + fileId;

@@ -10,6 +10,7 @@ import type { PaymentGateway } from "../payments/gateway.ts";
 import { createSandboxGateway, type SandboxGateway } from "../payments/sandbox.ts";
 import { createStripeGateway } from "../payments/stripe.ts";
 import type { Room } from "../room/room.ts";
+import { roomStub } from "../services/room-place.ts";
 import { isRestored } from "./restore-ticks.ts";
 
 /** The services behind orders, which the functions of this folder combine. */
@@ -20,7 +21,7 @@ export interface OrderServices {
   /** The sandbox gateway, where play money is allowed. */
   sandbox: SandboxGateway | undefined;
   mailQueue: MailQueue;
-  /** `locationHint` has an effect on the first call of a room, which creates its object. */
+  /** See `roomStub`. */
   room(roomId: string, locationHint?: LocationHint): DurableObjectStub<Room>;
   /** See `isRestored` in restore-ticks.ts. */
   isRestored(): Promise<boolean>;
@@ -40,7 +41,7 @@ export function createOrderServices(env: Env, later: OrderServices["later"]): Or
     gateway: sandbox ?? realGateway(settings),
     sandbox,
     mailQueue: createMailQueue(createMailQueueStore(directory), senderFor(settings, directory)),
-    room: (roomId, locationHint) => env.ROOM.getByName(roomId, locationHint && { locationHint }),
+    room: (roomId, locationHint) => roomStub(env, roomId, locationHint),
     isRestored: () => isRestored(directory, env.MEDIA),
     // The cron job repeats failed work that follows an answer.
     later: (work) =>

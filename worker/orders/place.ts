@@ -1,4 +1,5 @@
 import { ResultCode } from "../contract/codes.ts";
+import { jurisdictionOf } from "../contract/jurisdictions.ts";
 import * as Limits from "../contract/limits.ts";
 import type { OrderRequest, PaymentMethod } from "../contract/order.ts";
 import { paySuccessPath, pendingPaymentPath, successPath } from "../contract/routes/paths.ts";
@@ -68,13 +69,15 @@ export async function placeRequested(
   if (request.coupon && !coupon) throw refusedCoupon(offered);
   const { room: basis, byOwner, reopens } = buyer;
   const sealed = buyer.sealed ?? (request.kind === "create" && request.sealed);
-  const roomId = basis?.roomId ?? newRoomId();
+  const roomId = basis?.roomId ?? newRoomId(reopens ? jurisdictionOf(reopens) : jurisdictionIn(request));
   const { method } = request;
   return await placeOrder(services, {
     ...{ ...wanted, roomId, method, price, coupon, language },
     ...{ basis, byOwner, reopens, sealed, locationHint, network: network(roomId) },
   });
 }
+
+const jurisdictionIn = (request: OrderRequest) => (request.kind === "create" ? request.jurisdiction : undefined);
 
 /**
  * Stores an order, holds its seats, and opens its payment page; an order of 0 is fulfilled at once. Replacing the same

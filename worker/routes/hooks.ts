@@ -10,6 +10,7 @@ import { act, roomOf } from "../http/room-stub.ts";
 import { readHookCode } from "../lib/crypto/codes.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 import type { Room } from "../room/room.ts";
+import { mediaBucket } from "../services/room-place.ts";
 
 /** Bots, the links by which they write, and the address that gets new messages. */
 export const hooks = new Hono<AppEnv>();
@@ -42,7 +43,7 @@ endpoint(hooks, postByHook, async ({ c, params }) => {
   const before = unwrap(await room.beginHookPost(link.hash, eventId));
   if (before) return before;
   const actByHook: ActOnUpload = async (name, input) => unwrap(await room.actByHook(name, link.hash, input));
-  const place = { bucket: c.env.MEDIA, roomId: link.roomId, act: actByHook };
+  const place = { bucket: mediaBucket(c.env, link.roomId), roomId: link.roomId, act: actByHook };
   const stored: Awaited<ReturnType<typeof storeFile>>[] = [];
   for (const file of files) stored.push(await storeFile(place, file));
   return unwrap(await room.postByHook(link.hash, { eventId, text, files: stored }));

@@ -5,6 +5,7 @@ import type { AppEnv } from "../http/context.ts";
 import { readMediaLink } from "../lib/crypto/media-links.ts";
 import { Refused } from "../lib/result.ts";
 import { serveMedia } from "../media/serve.ts";
+import { mediaBucket } from "../services/room-place.ts";
 
 /** Serves files (GET and HEAD) by a signed, unexpired link, without a token and without a call to the room. */
 export const media = new Hono<AppEnv>();
@@ -16,7 +17,7 @@ media.get(`${mediaPath}/:fileId`, async (c) => {
   if (!file) throw new Refused(ResultCode.forbidden, "mediaLinkEnded");
   const { method, headers } = c.req.raw;
   const asked = { method, headers, download: query.has(mediaDownloadParameter) };
-  const answer = await serveMedia(c.env.MEDIA, file, asked, Math.floor((file.endsAt - now) / 1000));
+  const answer = await serveMedia(mediaBucket(c.env, file.roomId), file, asked, Math.floor((file.endsAt - now) / 1000));
   if (!answer) throw new Refused(ResultCode.notFound, "fileMissing");
   return answer;
 });

@@ -22,12 +22,14 @@ import { presentOrder, presentPublicly } from "../orders/present-order.ts";
 import { recreateOrder } from "../orders/recreate.ts";
 import { reopenedBy } from "../orders/reopened-room.ts";
 import { cancelOrder, readOrder } from "../orders/settle.ts";
+import { offeredJurisdictions } from "../services/room-place.ts";
 
 /** Prices, orders and their payment. */
 export const orders = new Hono<AppEnv>();
 
 endpoint(orders, calls.getPricing, ({ c }) => {
   const settings = c.get("settings");
+  const jurisdictions = offeredJurisdictions(c.env);
   return {
     currency: settings.CURRENCY,
     seats: { min: Limits.seatsMin, max: Limits.seatsMax },
@@ -35,6 +37,7 @@ endpoint(orders, calls.getPricing, ({ c }) => {
     methods: [...paymentMethods],
     sandbox: sandboxAllowed(settings),
     ...(settings.SEALED_ROOMS === "on" ? { sealed: true } : {}),
+    ...(jurisdictions.length > 0 ? { jurisdictions } : {}),
   };
 });
 
@@ -55,6 +58,8 @@ endpoint(orders, calls.placeOrder, async ({ c, body, session }) => {
   const reopens = body.kind === "create" && body.reopens === true;
   if (body.kind === "create" && body.sealed && c.get("settings").SEALED_ROOMS === "off")
     throw new Refused(ResultCode.refused, "sealedNotOffered");
+  if (body.kind === "create" && body.jurisdiction && !offeredJurisdictions(c.env).includes(body.jurisdiction))
+    throw new Refused(ResultCode.badRequest, "badParameter", { field: "jurisdiction" });
   if ((body.kind === "create" && !reopens) || body.kind === "join") await checkCaptcha(c, body.captcha);
   const buyer = reopens ? await reopenerOf(c, session) : await buyerOf(c, body, session);
   const services = orderServicesOf(c);

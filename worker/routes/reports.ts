@@ -11,6 +11,7 @@ import { cleanText } from "../lib/clean-text.ts";
 import { newSecretId } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
 import { receiveReport, reportedRoom } from "../operator/reports/receive-report.ts";
+import { mediaBucket } from "../services/room-place.ts";
 
 /** Reports of members, and of people with a link. */
 export const reports = new Hono<AppEnv>();
@@ -27,7 +28,7 @@ endpoint(reports, calls.report, async ({ c, session, body }) => {
   const id = Buffer.from(hash).toString("hex").slice(0, 32);
   const { to, sealed, messages } = await act(c, session, "collectReport", { id, reason, ...handedOver });
   if (to === "owner") return { to };
-  await receiveReport(directoryOf(c), c.env.MEDIA, {
+  await receiveReport(directoryOf(c), mediaBucket(c.env, roomId), {
     ...{ id, roomId, reason, language: c.get("language") },
     content: { fromMember: true, text: cleanText(text), email, sealed, messages },
   });
@@ -39,7 +40,7 @@ endpoint(reports, calls.reportLink, async ({ c, body: { link, reason, text, emai
   if (roomId === undefined) throw new Refused(ResultCode.badRequest, "badParameter", { field: "link" });
   await countAttempt(c, "linkReport");
   await checkCaptcha(c, captcha);
-  await receiveReport(directoryOf(c), c.env.MEDIA, {
+  await receiveReport(directoryOf(c), mediaBucket(c.env, roomId), {
     ...{ id: newSecretId(), roomId, reason, language: c.get("language") },
     content: { fromMember: false, text: cleanText(text), email, sealed: false, messages: [] },
   });

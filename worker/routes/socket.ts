@@ -8,6 +8,7 @@ import { takeFromBucket } from "../http/rate-limits.ts";
 import { addressIn } from "../http/room-stub.ts";
 import { type ParsedCode, readToken } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
+import { roomStub } from "../services/room-place.ts";
 
 /** Opens a socket to the room. The token is the second subprotocol, so it is in no address. */
 export const socket = new Hono<AppEnv>();
@@ -43,7 +44,7 @@ function open(c: AppContext, { roomId, hash }: ParsedCode): Promise<Response> {
   const query = c.req.url.indexOf("?");
   const asked = query < 0 ? "" : c.req.url.slice(query);
   const address = `https://room/${hash}/${c.get("language")}/${addressIn(c, roomId)}${asked}`;
-  return c.env.ROOM.getByName(roomId).fetch(address, upgrade);
+  return roomStub(c.env, roomId).fetch(address, upgrade);
 }
 
 /** Browsers hide the status of a failed upgrade, so the socket opens, sends the reason and closes. */

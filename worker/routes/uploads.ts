@@ -16,6 +16,7 @@ import { withTimeout } from "../lib/with-timeout.ts";
 import { mayBecome } from "../media/detect-type.ts";
 import { createMediaStore } from "../media/media-store.ts";
 import { openUpload, partLength, putPart } from "../media/uploads.ts";
+import { mediaBucket } from "../services/room-place.ts";
 
 /** Uploads in parts, streamed into the bucket; the room stores which parts have arrived. */
 export const uploads = new Hono<AppEnv>();
@@ -32,7 +33,8 @@ endpoint(uploads, calls.beginUpload, async ({ c, session, body }) => {
   await act(c, session, "mayUpload", { size, encrypted });
   const id = newSecretId();
   const { roomId } = session;
-  const uploadId = await openUpload(c.env.MEDIA, roomId, id);
+  const bucket = mediaBucket(c.env, roomId);
+  const uploadId = await openUpload(bucket, roomId, id);
   try {
     await act(c, session, "beginUpload", {
       id,
@@ -43,7 +45,7 @@ endpoint(uploads, calls.beginUpload, async ({ c, session, body }) => {
       category,
     });
   } catch (refused) {
-    await createMediaStore(c.env.MEDIA).remove(roomId, [{ fileId: id, uploadId }]);
+    await createMediaStore(bucket).remove(roomId, [{ fileId: id, uploadId }]);
     throw refused;
   }
   return { fileId: id, partSize, parts: partCount(size) };
@@ -76,7 +78,7 @@ async function storePart(
   if (!body) throw new Refused(ResultCode.badRequest, "badParameter", { field: "body" });
   // A slow client occupies one request per part; their number is limited.
   if (!inFlight.enter(session.hash)) throw tooMany(1000);
-  const put = putPart(c.env.MEDIA, { roomId: session.roomId, fileId, uploadId }, part, body);
+  const put = putPart(mediaBucket(c.env, session.roomId), { roomId: session.roomId, fileId, uploadId }, part, body);
   // After the timeout the response ends the request, and with it the upload of the part.
   const etag = await withTimeout(put, Limits.uploadPartMaxMs).finally(() => inFlight.leave(session.hash));
   if (etag === undefined) throw new Refused(ResultCode.refused, "uploadFailed");
@@ -95,7 +97,8 @@ endpoint(uploads, calls.abandonUpload, ({ c, session, params }) => act(c, sessio
 
 endpoint(uploads, calls.completeUpload, ({ c, session, params }) => {
   const actOnUpload: ActOnUpload = (name, input) => act(c, session, name, input);
-  return completeUpload({ bucket: c.env.MEDIA, roomId: session.roomId, act: actOnUpload }, params.fileId);
+  const { roomId } = session;
+  return completeUpload({ bucket: mediaBucket(c.env, roomId), roomId, act: actOnUpload }, params.fileId);
 });
 
 /** Announced length of the body; R2 cannot stream a body of unknown length. */

@@ -1,6 +1,7 @@
 import { type Env, settingsOf } from "../env.ts";
 import { createMediaStore } from "../media/media-store.ts";
 import { Room } from "../room/room.ts";
+import { mediaBucket } from "./room-place.ts";
 import { createRoomServices } from "./room-services.ts";
 
 /** The Durable Object class, with this installation's settings and services. */
@@ -17,7 +18,7 @@ export class HostedRoom extends Room {
         transcribes: env.AI !== undefined,
       },
       services: createRoomServices(env, (work) => ctx.waitUntil(work)),
-      mediaStore: createMediaStore(env.MEDIA),
+      mediaStore: createMediaStore(mediaBucket(env, ctx.id.name ?? "")),
     });
   }
 }

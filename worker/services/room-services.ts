@@ -17,6 +17,7 @@ import { type PushToSend, sendPush } from "../push/send.ts";
 import type { DuePush, RoomServices } from "../room/ports.ts";
 import type { DueEmail } from "../room/tables/pending-emails.ts";
 import { type RenderedEmail, renderRoomEmail } from "./render-room-email.ts";
+import { mediaBucket } from "./room-place.ts";
 
 /** Implements `RoomServices`. `later` extends work beyond the call's end (`waitUntil`). */
 export function createRoomServices(env: Env, later: (work: Promise<unknown>) => void): RoomServices {
@@ -66,7 +67,7 @@ export function createRoomServices(env: Env, later: (work: Promise<unknown>) => 
 
     callHook: (request) => callHook(request, settings.HOOK_HOSTS),
 
-    transcribe: AI && ((roomId, fileId) => transcribe(AI, env.MEDIA, { roomId, fileId })),
+    transcribe: AI && ((roomId, fileId) => transcribe(AI, mediaBucket(env, roomId), { roomId, fileId })),
 
     async forget(roomId) {
       await forgetRoom(createDirectory(env.DB, settings.keyring), roomId);

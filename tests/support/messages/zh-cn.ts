@@ -25,6 +25,7 @@ import { notifications } from "../../../web/i18n/zh-cn/notifications.ts";
 import { operator } from "../../../web/i18n/zh-cn/operator.ts";
 import { orders } from "../../../web/i18n/zh-cn/orders.ts";
 import { pay } from "../../../web/i18n/zh-cn/pay.ts";
+import { place } from "../../../web/i18n/zh-cn/place.ts";
 import { receipt } from "../../../web/i18n/zh-cn/receipt.ts";
 import { reopen } from "../../../web/i18n/zh-cn/reopen.ts";
 import { report } from "../../../web/i18n/zh-cn/report.ts";
@@ -59,6 +60,7 @@ export const zhCn: Messages = {
   sealed,
   settings,
   chat,
+  place,
   receipt,
   reopen,
   report,

@@ -25,6 +25,7 @@ import { notifications } from "../../../web/i18n/zh-tw/notifications.ts";
 import { operator } from "../../../web/i18n/zh-tw/operator.ts";
 import { orders } from "../../../web/i18n/zh-tw/orders.ts";
 import { pay } from "../../../web/i18n/zh-tw/pay.ts";
+import { place } from "../../../web/i18n/zh-tw/place.ts";
 import { receipt } from "../../../web/i18n/zh-tw/receipt.ts";
 import { reopen } from "../../../web/i18n/zh-tw/reopen.ts";
 import { report } from "../../../web/i18n/zh-tw/report.ts";
@@ -59,6 +60,7 @@ export const zhTw: Messages = {
   sealed,
   settings,
   chat,
+  place,
   receipt,
   reopen,
   report,

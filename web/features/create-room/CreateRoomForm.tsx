@@ -11,22 +11,25 @@ import { useT } from "../../i18n/use-t.ts";
 import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import styles from "./CreateRoomForm.module.css";
+import type { RoomWishes } from "./RoomChoices.tsx";
 import { SeatChoice } from "./SeatChoice.tsx";
 
-const SealedChoice = retryingComponent(
-  async () => (await withMessages(["sealed"], import("./SealedChoice.tsx"))).SealedChoice,
+const RoomChoices = retryingComponent(
+  async () => (await withMessages(["sealed", "place"], import("./RoomChoices.tsx"))).RoomChoices,
 );
+
+type Wishes = RoomWishes & { seats: number; days: number; agreed: boolean };
 
 export type RoomOrder = ReturnType<typeof useRoomOrder>;
 
 /** The wishes for a new room, and its checkout. */
 export function useRoomOrder() {
   const navigate = useNavigate();
-  const [{ seats, days, sealed, agreed }, setWishes] = useState(() =>
-    savedForm({ seats: 5, days: 7, sealed: false, agreed: false }),
+  const [{ seats, days, sealed, place, agreed }, setWishes] = useState(() =>
+    savedForm<Wishes>({ seats: 5, days: 7, sealed: false, place: "", agreed: false }),
   );
   const checkout = useCheckout({
-    goods: { kind: "create", seats, days, ...(sealed ? { sealed } : {}) },
+    goods: { kind: "create", seats, days, ...(sealed ? { sealed } : {}), ...(place ? { jurisdiction: place } : {}) },
     agreed,
     onRefused: async (error) => {
       const { code, do: reaction } = reactionTo(error instanceof CallError ? error.code : 0);
@@ -34,15 +37,15 @@ export function useRoomOrder() {
       return reaction === "fail" || reaction === "nothing";
     },
   });
-  const change = (changes: { seats?: number; days?: number; sealed?: boolean; agreed?: boolean }) => {
+  const change = (changes: Partial<Wishes>) => {
     checkout.touch();
     setWishes((before) => ({ ...before, ...changes }));
   };
-  return { seats, days, sealed, agreed, checkout, change };
+  return { seats, days, sealed, place, agreed, checkout, change };
 }
 
 /** The form that buys a room. */
-export function CreateRoomForm({ order: { seats, days, sealed, agreed, checkout, change } }: { order: RoomOrder }) {
+export function CreateRoomForm({ order: { seats, days, agreed, checkout, change, ...wishes } }: { order: RoomOrder }) {
   const t = useT("home");
   const { pricing } = checkout;
   return (
@@ -68,7 +71,7 @@ export function CreateRoomForm({ order: { seats, days, sealed, agreed, checkout,
       />
       <div className={styles.kind}>
         <Suspense>
-          {pricing.sealed && <SealedChoice sealed={sealed} onChange={(sealed) => change({ sealed })} />}
+          {(pricing.sealed || pricing.jurisdictions) && <RoomChoices {...{ pricing, wishes }} onChange={change} />}
         </Suspense>
       </div>
     </CheckoutForm>

@@ -2,17 +2,17 @@ import { firstSegments } from "@contract/routes/first-segments.ts";
 import { linkCodeParameter, paidLinkPath } from "@contract/routes/paths.ts";
 import { pathsOf } from "@contract/routes/routes.ts";
 
-const code = /^[0-9A-Za-z]{20,80}$/;
+/** Of a room in a jurisdiction, too: see `jurisdictionMarks`. */
+const form = "(?:_[eu])?[0-9A-Za-z]{18,80}";
+const code = new RegExp(`^${form}$`);
 const pageOfLink = firstSegments(pathsOf().filter((path) => path.includes("$code")));
 
 /** Link code in a pasted text: a whole link, a part of it, or the code alone. Undefined for other texts. */
 export function linkCodeIn(text: string): { code: string; paid: boolean } | undefined {
   const trimmed = text.trim();
   if (code.test(trimmed)) return { code: trimmed, paid: false };
-  const inPath = new RegExp(`/(${pageOfLink})/([0-9A-Za-z]+)`).exec(trimmed);
-  const inQuery = new RegExp(`[?&](${linkCodeParameter})=([0-9A-Za-z]+)`).exec(trimmed);
+  const inPath = new RegExp(`/(${pageOfLink})/(${form})`).exec(trimmed);
+  const inQuery = new RegExp(`[?&](${linkCodeParameter})=(${form})`).exec(trimmed);
   const [, place, candidate] = inPath ?? inQuery ?? [];
-  return candidate && code.test(candidate)
-    ? { code: candidate, paid: paidLinkPath(candidate) === `/${place}/${candidate}` }
-    : undefined;
+  return candidate ? { code: candidate, paid: paidLinkPath(candidate) === `/${place}/${candidate}` } : undefined;
 }

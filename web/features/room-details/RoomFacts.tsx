@@ -1,3 +1,4 @@
+import { jurisdictionOf } from "@contract/jurisdictions.ts";
 import { can } from "@contract/permissions.ts";
 import Clock from "lucide-react/icons/clock";
 import Download from "lucide-react/icons/download";
@@ -5,6 +6,7 @@ import FileInput from "lucide-react/icons/file-input";
 import Globe from "lucide-react/icons/globe";
 import Images from "lucide-react/icons/images";
 import Lock from "lucide-react/icons/lock";
+import MapPin from "lucide-react/icons/map-pin";
 import Tag from "lucide-react/icons/tag";
 import Webhook from "lucide-react/icons/webhook";
 import { useDates } from "../../i18n/dates.ts";
@@ -36,6 +38,8 @@ export function RoomFacts() {
     ({ room, messages }) =>
       mayImport(room) && messages.every(({ notice, imported }) => notice !== undefined || imported),
   );
+  const place = useT("place");
+  const jurisdiction = useRoom(({ room }) => jurisdictionOf(room.roomId));
   const sealed = useRoom(({ room }) => room.sealed === true);
   const now = useServerNow(recheckMs);
   const left = timeLeft(endsAt, now);
@@ -48,6 +52,9 @@ export function RoomFacts() {
         onClick={mayRename ? pages.toRoomName : undefined}
       />
       {sealed && <ListRow icon={<Lock size={20} />} title={t("sealed")} detail={t("sealedHint")} />}
+      {jurisdiction && (
+        <ListRow icon={<MapPin size={20} />} title={place(`storedIn.${jurisdiction}`)} detail={place("storedInHint")} />
+      )}
       <ListRow
         icon={<Clock size={20} />}
         title={t("timeLeft")}

@@ -1,4 +1,5 @@
 import { customAlphabet } from "nanoid";
+import { type Jurisdiction, jurisdictionMarks } from "../../contract/jurisdictions.ts";
 import { LruMap } from "../../contract/lru-map.ts";
 import { roomIdLength } from "../../contract/routes/link.ts";
 import { digest, type Keyring, type SigningKey } from "./keyring.ts";
@@ -7,7 +8,7 @@ import { digest, type Keyring, type SigningKey } from "./keyring.ts";
  * A link code is `room id · secret · tag`; a session token has the same form and a longer secret. The worker reads the
  * Durable Object's id from the code. The tag, an HMAC of the rest, lets the worker refuse forged and mistyped codes
  * without a call to the object. Codes contain letters and digits only, so that every messenger recognises the whole
- * link.
+ * link; those of a room in a jurisdiction begin with its mark, which is no letter and no digit.
  */
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -18,8 +19,9 @@ type CodeKind = keyof typeof secretLength;
 
 const random = customAlphabet(alphabet);
 
-export function newRoomId(): string {
-  return random(roomIdLength);
+export function newRoomId(jurisdiction?: Jurisdiction): string {
+  const mark = jurisdiction ? jurisdictionMarks[jurisdiction] : "";
+  return mark + random(roomIdLength - mark.length);
 }
 
 /** 131 random bits, for ids that grant access (orders, checkout sessions). */
@@ -116,7 +118,7 @@ function read(keyring: Keyring, kind: CodeKind, code: string): ParsedCode | unde
   if (code.length !== roomIdLength + secretLength[kind] + tagLength) return undefined;
   const known = parsedCodes.get(keyring)?.get(code);
   if (known) return known;
-  if (!/^[0-9A-Za-z]+$/.test(code)) return undefined;
+  if (!/^(_[eu])?[0-9A-Za-z]+$/.test(code)) return undefined;
   const body = code.slice(0, -tagLength);
   const given = code.slice(-tagLength);
   return keyring.all.some((key) => tag(key, kind, body) === given) ? cacheParsed(keyring, code) : undefined;

@@ -3,9 +3,13 @@ import { deleteReport, reportsToDelete } from "../../directory/reports.ts";
 import { createMediaStore, reportFolder } from "../../media/media-store.ts";
 
 /** Deletes reports whose time is over: the files first, so that an interrupted run finds them again. */
-export async function deleteOldReports(directory: Directory, bucket: R2Bucket, now: number): Promise<void> {
-  for (const id of await reportsToDelete(directory, now)) {
-    await createMediaStore(bucket).clear(reportFolder(id));
-    await deleteReport(directory, id);
+export async function deleteOldReports(
+  directory: Directory,
+  bucketOf: (roomId: string) => R2Bucket,
+  now: number,
+): Promise<void> {
+  for (const report of await reportsToDelete(directory, now)) {
+    await createMediaStore(bucketOf(report.roomId)).clear(reportFolder(report));
+    await deleteReport(directory, report.id);
   }
 }

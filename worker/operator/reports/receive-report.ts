@@ -15,14 +15,14 @@ export async function receiveReport(directory: Directory, bucket: R2Bucket, repo
   await insertReport(directory, report, Date.now());
   const store = createMediaStore(bucket);
   const files = report.content.messages.flatMap(({ file }) => file ?? []);
-  for (const fileId of copiedFiles(files)) await store.copy(report.roomId, fileId, reportFolder(report.id));
+  for (const fileId of copiedFiles(files)) await store.copy(report.roomId, fileId, reportFolder(report));
 }
 
-const roomAddress = new RegExp(`${roomPath("")}([0-9A-Za-z]{${roomIdLength}})(?![0-9A-Za-z])`);
+const roomAddress = new RegExp(`${roomPath("")}(\\w{${roomIdLength}})(?!\\w)`);
 
 /** Id of the room that a link leads to, also one that no longer opens; undefined for any other text. */
 export function reportedRoom(keyring: Keyring, link: string): string | undefined {
-  for (const segment of link.split(/[^0-9A-Za-z]+/)) {
+  for (const segment of link.split(/\W+/)) {
     const parsed = readLinkCode(keyring, segment);
     if (parsed) return parsed.roomId;
   }

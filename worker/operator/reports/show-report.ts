@@ -12,7 +12,7 @@ export async function showReport(
   { content, ...report }: StoredReport,
 ): Promise<ShownReport> {
   const { fromMember = false, text = "", email = "", sealed = false, messages = [], decisionText = "" } = content ?? {};
-  const folder = reportFolder(report.id);
+  const folder = reportFolder(report);
   const files = messages.flatMap(({ file }) => file ?? []);
   const copied = files.length === 0 ? [] : await createMediaStore(bucket).list(folder);
   const links = files

@@ -11,6 +11,7 @@ import { Refused } from "../../lib/result.ts";
 import { audited } from "../../operator/console/audited.ts";
 import { decideReport } from "../../operator/reports/decide-report.ts";
 import { showReport } from "../../operator/reports/show-report.ts";
+import { mediaBucket } from "../../services/room-place.ts";
 
 /** Reports in the operator's console. */
 export const consoleReports = new Hono<AppEnv>();
@@ -31,7 +32,7 @@ consoleEndpoint(consoleReports, consoleCalls.showReport, async ({ c, operator, p
   const { keyring, MEDIA_ORIGIN: mediaOrigin = "" } = c.get("settings");
   const report = await reportOf(c, object);
   return await audited(directoryOf(c), { operator, action: "read-report", object }, () =>
-    showReport(c.env.MEDIA, keyring, mediaOrigin, report),
+    showReport(mediaBucket(c.env, report.roomId), keyring, mediaOrigin, report),
   );
 });
 

@@ -14,6 +14,12 @@ describe("a pasted link or code", () => {
     expect(linkCodeIn(text)).toEqual({ code, paid: false });
   });
 
+  it.each(["_e", "_u"])("leads to a room in a jurisdiction: %s", (mark) => {
+    const bound = mark + code.slice(2);
+    for (const text of [bound, `https://parley.example/i/${bound}_`])
+      expect(linkCodeIn(text)).toEqual({ code: bound, paid: false });
+  });
+
   it("tells a paid link apart", () => {
     expect(linkCodeIn(`https://parley.example/vip-entrance/${code}`)).toEqual({ code, paid: true });
   });

@@ -1,0 +1,29 @@
+import type { Jurisdiction } from "@contract/jurisdictions.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
+import styles from "./SealedChoice.module.css";
+
+interface Props {
+  offered: readonly Jurisdiction[];
+  /** "" for a room near its buyer. */
+  place: Jurisdiction | "";
+  onChange: (place: Jurisdiction | "") => void;
+}
+
+/** Near the buyer, or in a jurisdiction, with what is bound to it. */
+export function PlaceChoice({ offered, place, onChange }: Props) {
+  const t = useT("place");
+  return (
+    <div className={styles.choice}>
+      <SegmentedChoice
+        label={t("label")}
+        options={(["", ...offered] as const).map((value) => ({ value, label: t(`name.${value || "near"}`) }))}
+        value={place}
+        onChange={onChange}
+      />
+      <div className={styles.text} role="status">
+        <p>{t(`meaning.${place || "near"}`)}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { type Jurisdiction, jurisdiction, jurisdictionOf } from "../contract/jurisdictions.ts";
+import type { LocationHint } from "../directory/schema.ts";
+import type { Env } from "../env.ts";
+import type { Room } from "../room/room.ts";
+
+/*
+ * Places of rooms. A room in a jurisdiction has its object and its files there; its id says so. Source:
+ * https://developers.cloudflare.com/durable-objects/reference/data-location/ and
+ * https://developers.cloudflare.com/r2/reference/data-location/
+ */
+
+const bucketNames = { eu: "MEDIA_EU", us: "MEDIA_US" } as const satisfies Record<Jurisdiction, keyof Env>;
+
+/** Jurisdictions that this installation sells: those with a bucket. */
+export function offeredJurisdictions(env: Env): Jurisdiction[] {
+  return jurisdiction.options.filter((name) => env[bucketNames[name]]);
+}
+
+/** `locationHint` has an effect on the first call of a room, which creates its object. */
+export function roomStub({ ROOM }: Env, roomId: string, locationHint?: LocationHint): DurableObjectStub<Room> {
+  const name = jurisdictionOf(roomId);
+  return (name ? roomsIn(ROOM, name) : ROOM).getByName(roomId, locationHint && { locationHint });
+}
+
+function roomsIn(rooms: Env["ROOM"], name: Jurisdiction): Env["ROOM"] {
+  try {
+    return rooms.jurisdiction(name);
+  } catch (error) {
+    // Without Cloudflare's network there is one place.
+    if (error instanceof Error && error.message.includes("not implemented in workerd")) return rooms;
+    throw error;
+  }
+}
+
+/** The bucket of a room's files. Throws if the one of its jurisdiction is not bound. */
+export function mediaBucket(env: Env, roomId: string): R2Bucket {
+  const name = jurisdictionOf(roomId);
+  const bucket = name ? env[bucketNames[name]] : env.MEDIA;
+  if (!bucket) throw new Error(`${name && bucketNames[name]} is not bound; see wrangler.toml`);
+  return bucket;
+}
