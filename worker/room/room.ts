@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { CloseCode, ResultCode } from "../contract/codes.ts";
 import type { OwnKnock } from "../contract/knock.ts";
-import type { LinkInfo } from "../contract/routes/link.ts";
+import type { LinkInfo } from "../contract/link-info.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import type { Action } from "./actions/action.ts";
 import { type ActionInput, type ActionName, type ActionReply, actions } from "./actions/actions.ts";

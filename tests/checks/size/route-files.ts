@@ -11,3 +11,9 @@ export function routeFiles(route: EntryPage, built: string): string[] {
   const modules = ["index.html", "app/start.tsx", entryScreens[route], ...messages];
   return chunkFiles(modules, built).filter((file) => file.endsWith(".js"));
 }
+
+/** Scripts that a live sealed room fetches on top of those of the room's page. */
+export function sealedRoomFiles(built: string): string[] {
+  const ofRoom = new Set(routeFiles("room", built));
+  return chunkFiles(["room/sealed/live-content.ts"], built).filter((file) => file.endsWith(".js") && !ofRoom.has(file));
+}

@@ -1,6 +1,7 @@
 /* Golden bodies of the calls: the JSON on the wire, and the parsed value. */
 import { calls } from "@contract/calls/calls.ts";
 import { hookDelivery } from "@contract/hooks.ts";
+import { linkInfo } from "@contract/link-info.ts";
 import { login, loginRequest, setupRequest, workNeeded } from "@contract/login.ts";
 import { flagChanges, me, member } from "@contract/member.ts";
 import { message } from "@contract/message.ts";
@@ -8,7 +9,6 @@ import { order, orderRequest, pricing, quote, quoteRequest } from "@contract/ord
 import { newPoll } from "@contract/poll.ts";
 import { pushNotice } from "@contract/push.ts";
 import { roomInfo } from "@contract/room-info.ts";
-import { linkInfo } from "@contract/routes/link.ts";
 import { uploadedFile, uploadPlan, uploadProgress } from "@contract/upload.ts";
 import type * as z from "zod/mini";
 import { type GoldenBody, golden } from "./golden-body.ts";

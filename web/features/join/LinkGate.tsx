@@ -1,4 +1,4 @@
-import type { LinkInfo } from "@contract/routes/link.ts";
+import type { LinkInfo } from "@contract/link-info.ts";
 import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { useErrorText } from "../../i18n/use-error-text.ts";

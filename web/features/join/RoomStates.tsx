@@ -1,4 +1,4 @@
-import type { LinkInfo } from "@contract/routes/link.ts";
+import type { LinkInfo } from "@contract/link-info.ts";
 import { Link, useParams } from "@tanstack/react-router";
 import Armchair from "lucide-react/icons/armchair";
 import Hourglass from "lucide-react/icons/hourglass";

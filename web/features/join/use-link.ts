@@ -1,6 +1,6 @@
 import { getLink } from "@contract/calls/entrance.ts";
 import { ResultCode } from "@contract/codes.ts";
-import type { LinkInfo } from "@contract/routes/link.ts";
+import type { LinkInfo } from "@contract/link-info.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 

@@ -7,7 +7,7 @@ import { inviteMembers } from "@contract/calls/seats.ts";
 import { encryptedAuthor } from "@contract/imported.ts";
 import { type Me, type Member, me, member } from "@contract/member.ts";
 import { type RoomInfo, roomInfo } from "@contract/room-info.ts";
-import { callsWithKeys } from "@contract/sealed/calls-with-keys.ts";
+import { rotatingCalls } from "@contract/sealed/rotating-calls.ts";
 import type { Api } from "../../api/api.ts";
 import { CallError } from "../../api/call-error.ts";
 import { envelopeForm } from "../../sealed/labels.ts";
@@ -68,7 +68,7 @@ function isEncrypted({ messages = [] }: CallBody<typeof importMessages>): boolea
 
 /** The call whose body takes a rotation. */
 function withKeys<C extends Call>(call: C): C {
-  const keyed: readonly Call[] = Object.values(callsWithKeys);
+  const keyed: readonly Call[] = Object.values(rotatingCalls);
   return (keyed.find(({ method, path }) => method === call.method && path === call.path) ?? call) as C;
 }
 

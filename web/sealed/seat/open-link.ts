@@ -1,4 +1,4 @@
-import type { LinkInfo } from "@contract/routes/link.ts";
+import type { LinkInfo } from "@contract/link-info.ts";
 import { type RoomStores, roomStores } from "../../device/database.ts";
 import { seatKey } from "../../device/seat-key.ts";
 import { fromBase64url } from "../bytes.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
 import { knocked } from "../knock.ts";
+import { linkInfo } from "../link-info.ts";
 import { login, loginRequest, setupRequest } from "../login.ts";
-import { linkInfo } from "../routes/link.ts";
 import { linkInfoPath } from "../routes/paths.ts";
 import { email } from "../text/text-rules.ts";
 import { timestamp, wireObject } from "../wire.ts";

@@ -1,37 +1,16 @@
 import * as z from "zod/mini";
-import { ownerLinkFields, passwordFields, removalFields, removalNames } from "../access-changes.ts";
-import type { Call } from "../calls/call.ts";
 import { setUpRoom } from "../calls/entrance.ts";
-import { renewOwnerLink, resetRoomLink, setPassword } from "../calls/owner.ts";
-import { handOver, removeMember, resetMember } from "../calls/seats.ts";
-import * as Limits from "../limits.ts";
 import { setupFields, setupNames } from "../login.ts";
 import { wireObject } from "../wire.ts";
-import { firstKeys, rotation } from "./keys.ts";
+import { firstKeys } from "./keys.ts";
+import { rotatingCalls, withKeys, withRotation } from "./rotating-calls.ts";
 
-/** A sealed room refuses a call that takes access away without a rotation. */
-const withRotation = { rotation: z.optional(rotation) };
-
-type WithKeys<C extends Call, Body extends z.ZodMiniType> = Omit<C, "body"> & { body: Body; bodyMaxBytes: number };
-
-/** The call with keys in its body. Pages of open rooms use the call without them, and load no schema of keys. */
-const withKeys = <C extends Call, Body extends z.ZodMiniType>(call: C, body: Body): WithKeys<C, Body> => ({
-  ...call,
-  body,
-  bodyMaxBytes: Limits.keysBodyMaxBytes,
-});
-
-/** Calls that carry keys in a sealed room, by their names in `calls`. */
+/** Calls that carry keys in a sealed room, by their names in `calls`. A live room needs none of `setUpRoom`: 7 kB. */
 export const callsWithKeys = {
   /** A sealed room needs its first keys; a later set-up of it needs a rotation. */
   setUpRoom: withKeys(
     setUpRoom,
     wireObject({ ...setupFields, keys: z.optional(firstKeys), ...withRotation }, setupNames),
   ),
-  setPassword: withKeys(setPassword, z.object({ ...passwordFields, ...withRotation })),
-  renewOwnerLink: withKeys(renewOwnerLink, wireObject({ ...ownerLinkFields, ...withRotation })),
-  resetRoomLink: withKeys(resetRoomLink, z.object(withRotation)),
-  handOver: withKeys(handOver, z.object(withRotation)),
-  resetMember: withKeys(resetMember, z.object(withRotation)),
-  removeMember: withKeys(removeMember, wireObject({ ...removalFields, ...withRotation }, removalNames)),
+  ...rotatingCalls,
 };

@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
+import type { LinkInfo } from "../../contract/link-info.ts";
 import { can } from "../../contract/permissions.ts";
-import type { LinkInfo } from "../../contract/routes/link.ts";
 import type { LinkKeys } from "../../contract/sealed/link-keys.ts";
 import { keyIdOf } from "../../lib/crypto/passwords.ts";
 import { Refused } from "../../lib/result.ts";

@@ -1,5 +1,5 @@
 import type { ResultCode } from "../../contract/codes.ts";
-import type { LinkKind } from "../../contract/routes/link.ts";
+import type { LinkKind } from "../../contract/link-info.ts";
 import { derivedLinkCode } from "../../lib/crypto/codes.ts";
 import { digest, type Keyring } from "../../lib/crypto/keyring.ts";
 import { Table } from "./table.ts";

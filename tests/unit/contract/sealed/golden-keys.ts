@@ -1,8 +1,8 @@
 /* Golden bodies of sealed rooms: the JSON on the wire, and the parsed value. */
 import { calls } from "@contract/calls/calls.ts";
+import { linkInfo } from "@contract/link-info.ts";
 import { orderRequest } from "@contract/order.ts";
 import { pushNotice } from "@contract/push.ts";
-import { linkInfo } from "@contract/routes/link.ts";
 import { type GoldenBody, golden } from "../golden-body.ts";
 
 const id = `${"i".repeat(21)}A`;

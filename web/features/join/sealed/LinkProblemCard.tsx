@@ -1,4 +1,4 @@
-import type { LinkInfo } from "@contract/routes/link.ts";
+import type { LinkInfo } from "@contract/link-info.ts";
 import { useNavigate } from "@tanstack/react-router";
 import Unlink from "lucide-react/icons/unlink";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { LinkInfo } from "@contract/routes/link.ts";
+import type { LinkInfo } from "@contract/link-info.ts";
 import { type ReactNode, useState } from "react";
 import type { Session } from "../../../device/session.ts";
 import { useT } from "../../../i18n/use-t.ts";

@@ -1,5 +1,5 @@
 import { getLink } from "@contract/calls/entrance.ts";
-import type { LinkInfo } from "@contract/routes/link.ts";
+import type { LinkInfo } from "@contract/link-info.ts";
 import { linkPath } from "@contract/routes/paths.ts";
 import { callsWithKeys } from "@contract/sealed/calls-with-keys.ts";
 import { useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import type { LinkInfo } from "@contract/routes/link.ts";
+import type { LinkInfo } from "@contract/link-info.ts";
 import { useEffect, useState } from "react";
 import type { Session } from "../../../device/session.ts";
 import { hideLinkSecret, keepLinkAddress, linkAddressOf } from "../../../lib/link-address.ts";
