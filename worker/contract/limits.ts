@@ -49,6 +49,11 @@ export const inviteMailAgainMs = day;
 
 export const historyPageDefault = 50;
 export const historyPageMax = 100;
+/**
+ * Messages on a page for a device that reads the whole history, to search in a sealed room: with pages of 100 the rate
+ * limit alone makes it wait 4 minutes for 100,000 messages, with these 50 s.
+ */
+export const historyReadPageMax = 500;
 /** A jump to a message this many ids before the oldest loaded one pages back; a longer one loads around it. */
 export const historyNear = 300;
 export const messagesByIdMax = 200;

@@ -170,7 +170,9 @@ export const kinds: readonly Kind[] = [
     what: "a member reads the history, 20 pages at a time",
     run: (attack) => {
       const headers = { token: seatOf(attack).token };
-      return callAgain(attack, 20, () => fetch(`${attack.address}/api/messages?limit=100`, { headers }));
+      return callAgain(attack, 20, () =>
+        fetch(`${attack.address}/api/messages?limit=${Limits.historyReadPageMax}`, { headers }),
+      );
     },
     held: (answers, seconds) =>
       times(answers, "code 1") <= allowed(Limits.historyPagesPerMinute, seconds) && times(answers, "HTTP 429") > 0,

@@ -8,7 +8,7 @@ import type { SearchSource } from "./device-search.ts";
 export function searchSource(api: Api, onProgress: SearchSource["onProgress"]): SearchSource {
   return {
     page: (place) =>
-      patiently(() => api(listMessages, { query: { ...place, limit: Limits.historyPageMax }, quiet: true })),
+      patiently(() => api(listMessages, { query: { ...place, limit: Limits.historyReadPageMax }, quiet: true })),
     byIds: async (ids) =>
       ids.length === 0 ? [] : patiently(() => api(getMessagesByIds, { query: { ids: [...ids] }, quiet: true })),
     onProgress,

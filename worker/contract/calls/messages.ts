@@ -14,7 +14,7 @@ export const listMessages = call("GET", "/api/messages", "room.read", {
     after: z.optional(counter),
     from: z.optional(counter),
     since: z.optional(counter),
-    limit: z._default(counter.check(z.gte(1), z.lte(Limits.historyPageMax)), Limits.historyPageDefault),
+    limit: z._default(counter.check(z.gte(1), z.lte(Limits.historyReadPageMax)), Limits.historyPageDefault),
   }),
   data: wireObject({ messages: z.array(message), more: flag }, { messages: "list" }),
 });

@@ -52,9 +52,9 @@ describe("bodies of the calls", () => {
       expect(accepts(quoteRequest, wrong)).toBe(false);
   });
 
-  it("a page of the history has 1 to 100 messages", () => {
-    for (const limit of ["0", "101", "-1", "x", ""]) expect(accepts(calls.listMessages.query, { limit })).toBe(false);
-    for (const limit of ["1", "100"]) expect(accepts(calls.listMessages.query, { limit })).toBe(true);
+  it("a page of the history has 1 to 500 messages", () => {
+    for (const limit of ["0", "501", "-1", "x", ""]) expect(accepts(calls.listMessages.query, { limit })).toBe(false);
+    for (const limit of ["1", "500"]) expect(accepts(calls.listMessages.query, { limit })).toBe(true);
   });
 
   it("no two calls share a method and a path", () => {
