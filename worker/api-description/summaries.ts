@@ -165,4 +165,8 @@ export const consoleSummaries: Readonly<Record<keyof typeof consoleCalls, string
   listReports: "Reports, page by page",
   showReport: "A report with what was handed over",
   decideReport: "Decides about a report",
+  listRefusedFiles: "Digests of refused files, page by page",
+  refuseFiles: "Refuses files by their SHA-256",
+  acceptFile: "Accepts a refused file again",
+  refuseReportedFile: "Refuses a file that a report contains",
 };

@@ -15,6 +15,8 @@ export const ResultCode = {
   roomDisabled: -2012,
   roomPurged: -2020,
   paymentInvalid: -2031,
+  /** The installation refuses these bytes. */
+  fileRefused: -2041,
   forcedLogout: -3000,
   /**
    * A changed room password ended the session. Never sent: the wire carries -3000 or -1000 with `reason: "password"`.

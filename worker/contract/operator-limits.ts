@@ -19,6 +19,8 @@ export const answerMaxLength = 4000;
 export const pageRows = 50;
 /** Orders in one page of an export. */
 export const exportRows = 1000;
+/** Digests of refused files in one call; the audit log contains all. */
+export const refusedFilesAtOnce = 100;
 /** Days of the figures, today included. */
 export const figureDays = 30;
 /** Runs of the cron job that are shown. */

@@ -18,6 +18,8 @@ export type OperatorCapability =
   | "console.readAudit"
   | "console.readReports"
   | "console.decideReports"
+  | "console.readRefusedFiles"
+  | "console.changeRefusedFiles"
   | "console.readHealth"
   | "console.readOperators"
   | "console.readErrors"
@@ -45,6 +47,8 @@ const admin: readonly OperatorCapability[] = [
   ...finance,
   "console.disableRooms",
   "console.decideReports",
+  "console.readRefusedFiles",
+  "console.changeRefusedFiles",
   "console.readHealth",
   "console.readErrors",
   "console.readOperators",
@@ -66,6 +70,7 @@ const confirmed: readonly OperatorCapability[] = [
   "console.changeCoupons",
   "console.disableRooms",
   "console.decideReports",
+  "console.changeRefusedFiles",
   "console.changeOperators",
 ];
 

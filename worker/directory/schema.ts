@@ -1,11 +1,11 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { auditActions, auditResults } from "../contract/calls/console/audit.ts";
 import { feedbackTypes } from "../contract/feedback.ts";
 import { goalStates } from "../contract/goal.ts";
-import { operatorRoles } from "../contract/operator-roles.ts";
 import { closeReasons, couponKinds, orderKinds, paymentMethods } from "../contract/order.ts";
 import { reportDecisions, reportReasons } from "../contract/report.ts";
 import { languages } from "../contract/text/languages.ts";
+
+export * from "./operator-schema.ts";
 
 /** Reasons of a refund: see migrations/d1. */
 export const refundReasons = ["late", "twice", "operator", "outside"] as const;
@@ -239,44 +239,6 @@ export const statusChecks = sqliteTable("status_checks", {
   day: text("day").notNull(),
   upToMs: integer("up_to_ms").notNull(),
   count: integer("count").notNull(),
-});
-
-export const operators = sqliteTable("operators", {
-  id: text("id").primaryKey(),
-  name: text("name").notNull(),
-  role: text("role", { enum: operatorRoles }).notNull(),
-  inviteDigest: text("invite_digest"),
-  inviteEndsAt: integer("invite_ends_at"),
-  credentialId: text("credential_id"),
-  publicKey: text("public_key"),
-  signCount: integer("sign_count").notNull().default(0),
-  createdAt: integer("created_at").notNull(),
-  removedAt: integer("removed_at"),
-});
-export type OperatorRow = typeof operators.$inferSelect;
-
-export const operatorSessions = sqliteTable("operator_sessions", {
-  id: text("id").primaryKey(),
-  operatorId: text("operator_id").notNull(),
-  confirmedAt: integer("confirmed_at").notNull(),
-  endsAt: integer("ends_at").notNull(),
-});
-
-export const operatorChallenges = sqliteTable("operator_challenges", {
-  id: text("id").primaryKey(),
-  purpose: text("purpose").notNull(),
-  endsAt: integer("ends_at").notNull(),
-});
-
-export const operatorAudit = sqliteTable("operator_audit", {
-  id: integer("id").primaryKey({ autoIncrement: true }),
-  at: integer("at").notNull(),
-  operatorId: text("operator_id").notNull(),
-  operator: text("operator").notNull(),
-  action: text("action", { enum: auditActions }).notNull(),
-  object: text("object").notNull(),
-  result: text("result", { enum: auditResults }).notNull(),
-  detail: text("detail").notNull(),
 });
 
 export const reports = sqliteTable("reports", {

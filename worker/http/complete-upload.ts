@@ -2,8 +2,12 @@ import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { cleanFileName } from "../contract/text/file-names.ts";
 import { maxBytes, partCount } from "../contract/upload.ts";
+import type { Directory } from "../directory/directory.ts";
+import { isRefusedFile, refusesFiles } from "../directory/refused-files.ts";
 import { newSecretId } from "../lib/crypto/codes.ts";
+import { errorFields, log, logName } from "../lib/log.ts";
 import { Refused } from "../lib/result.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 import { createMediaStore } from "../media/media-store.ts";
 import { finishUpload, isPicture, openUpload, putPart } from "../media/uploads.ts";
 import type { ActionInput, ActionReply } from "../room/actions/actions.ts";
@@ -14,13 +18,15 @@ import type { HookAction } from "../room/actions/post-by-hook.ts";
 export type ActOnUpload = <Name extends HookAction>(name: Name, input: ActionInput<Name>) => Promise<ActionReply<Name>>;
 
 interface Place {
+  directory: Directory;
   bucket: R2Bucket;
   roomId: string;
   act: ActOnUpload;
 }
 
 /** Completes an upload whose parts have arrived. Idempotent: a repeated call completes the missing steps. */
-export async function completeUpload({ bucket, roomId, act }: Place, fileId: string): Promise<UploadedFile> {
+export async function completeUpload(place: Place, fileId: string): Promise<UploadedFile> {
+  const { bucket, roomId, act } = place;
   const found = await act("getUpload", { fileId });
   if (found.done) return found.done;
   const finished = await finishUpload(bucket, { roomId, fileId, uploadId: found.uploadId }, found);
@@ -31,9 +37,32 @@ export async function completeUpload({ bucket, roomId, act }: Place, fileId: str
     if (finished === "too large") throw new Refused(ResultCode.tooLarge, "fileTooLarge");
     throw new Refused(ResultCode.unsupportedType, "fileTypeRefused");
   }
+  if (!found.encrypted && (await isRefused(place, fileId))) {
+    await act("abandonUpload", { fileId });
+    throw new Refused(ResultCode.fileRefused, "fileRefused");
+  }
   const { done } = await act("completeUpload", { fileId, ...finished });
   if (!done) throw new Refused(ResultCode.internal, "internal");
   return done;
+}
+
+/** True if the operator refuses the file's bytes, which are read only if any file is refused. */
+async function isRefused({ directory, bucket, roomId }: Place, fileId: string): Promise<boolean> {
+  if (!(await withoutOutage(roomId, refusesFiles(directory)))) return false;
+  const digest = await createMediaStore(bucket).digest(roomId, fileId);
+  return await withoutOutage(roomId, isRefusedFile(directory, digest));
+}
+
+/** The database's answer about refused files; false without one, as uploads go on while the database does not answer. */
+async function withoutOutage(roomId: string, answer: Promise<boolean>): Promise<boolean> {
+  try {
+    const known = await withTimeout(answer, Limits.refusedFilesMaxMs);
+    if (known !== undefined) return known;
+    throw new Error("timeout");
+  } catch (error) {
+    log("error", "a file was not compared with the refused ones", { room: logName(roomId), ...errorFields(error) });
+    return false;
+  }
 }
 
 /** Stores a whole file: a picture as such, anything else as a file. */

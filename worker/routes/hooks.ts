@@ -6,6 +6,7 @@ import { type ActOnUpload, storeFile } from "../http/complete-upload.ts";
 import type { AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { readHookPost } from "../http/hook-post.ts";
+import { directoryOf } from "../http/order-services.ts";
 import { act, roomOf } from "../http/room-stub.ts";
 import { readHookCode } from "../lib/crypto/codes.ts";
 import { Refused, unwrap } from "../lib/result.ts";
@@ -43,7 +44,8 @@ endpoint(hooks, postByHook, async ({ c, params }) => {
   const before = unwrap(await room.beginHookPost(link.hash, eventId));
   if (before) return before;
   const actByHook: ActOnUpload = async (name, input) => unwrap(await room.actByHook(name, link.hash, input));
-  const place = { bucket: mediaBucket(c.env, link.roomId), roomId: link.roomId, act: actByHook };
+  const bucket = mediaBucket(c.env, link.roomId);
+  const place = { directory: directoryOf(c), bucket, roomId: link.roomId, act: actByHook };
   const stored: Awaited<ReturnType<typeof storeFile>>[] = [];
   for (const file of files) stored.push(await storeFile(place, file));
   return unwrap(await room.postByHook(link.hash, { eventId, text, files: stored }));

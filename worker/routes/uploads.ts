@@ -8,6 +8,7 @@ import { partCount, uploadMaxBytes } from "../contract/upload.ts";
 import { type ActOnUpload, completeUpload } from "../http/complete-upload.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { directoryOf } from "../http/order-services.ts";
 import { act } from "../http/room-stub.ts";
 import { newSecretId, type ParsedCode } from "../lib/crypto/codes.ts";
 import { InFlightCounter } from "../lib/in-flight-counter.ts";
@@ -98,7 +99,8 @@ endpoint(uploads, calls.abandonUpload, ({ c, session, params }) => act(c, sessio
 endpoint(uploads, calls.completeUpload, ({ c, session, params }) => {
   const actOnUpload: ActOnUpload = (name, input) => act(c, session, name, input);
   const { roomId } = session;
-  return completeUpload({ bucket: mediaBucket(c.env, roomId), roomId, act: actOnUpload }, params.fileId);
+  const place = { directory: directoryOf(c), bucket: mediaBucket(c.env, roomId), roomId, act: actOnUpload };
+  return completeUpload(place, params.fileId);
 });
 
 /** Announced length of the body; R2 cannot stream a body of unknown length. */

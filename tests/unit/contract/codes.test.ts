@@ -14,6 +14,7 @@ describe("result codes", () => {
       roomDisabled: -2012,
       roomPurged: -2020,
       paymentInvalid: -2031,
+      fileRefused: -2041,
       forcedLogout: -3000,
       passwordChanged: -3001,
       sessionUndone: -3002,

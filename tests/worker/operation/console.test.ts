@@ -147,6 +147,10 @@ describe("roles of operators", () => {
     const admins = [
       "listOperators",
       "invite",
+      "acceptFile",
+      "listRefusedFiles",
+      "refuseFiles",
+      "refuseReportedFile",
       "changeRole",
       "removeOperator",
       "disableRoom",

@@ -20,6 +20,7 @@ import { Operators } from "./Operators.tsx";
 import { OrderPage } from "./OrderPage.tsx";
 import { Orders } from "./Orders.tsx";
 import { Rooms } from "./Rooms.tsx";
+import { RefusedFiles } from "./reports/RefusedFiles.tsx";
 import { ReportPage } from "./reports/ReportPage.tsx";
 import { Reports } from "./reports/Reports.tsx";
 import { SignIn } from "./SignIn.tsx";
@@ -66,6 +67,7 @@ const pages = [
   { page: "rooms", capability: "console.readRooms" },
   { page: "today", capability: "console.readFigures" },
   { page: "reports", capability: "console.readReports" },
+  { page: "files", capability: "console.readRefusedFiles" },
   { page: "feedback", capability: "console.readFeedback" },
   { page: "coupons", capability: "console.readCoupons" },
   { page: "visits", capability: "console.readFigures" },
@@ -126,6 +128,8 @@ function CurrentPage() {
       return <Rooms room={room} />;
     case "reports":
       return report ? <ReportPage key={report} id={report} /> : <Reports />;
+    case "files":
+      return <RefusedFiles />;
     case "today":
       return <Today />;
     case "feedback":

@@ -46,4 +46,18 @@ export const moderation = {
     "The reporter gets it by email, and the owner if anything is removed. It stays in the audit log: write no names.",
   reasonMissing: "Please write a reason of at most 500 characters.",
   decideNow: "Carry out the decision",
+  files: {
+    text: "An upload with the same bytes is refused and deleted. A changed or newly encoded copy has another SHA-256, and files that are in rooms already stay. Sealed rooms are not covered: their files arrive encrypted.",
+    none: "No file is refused.",
+    accept: "Accept again",
+    acceptOne: "Accept {digest} again",
+    add: "Refuse files",
+    digests: "SHA-256 digests",
+    digestsHint: "One a line, 64 digits or letters from a to f each.",
+    wrong: "This is no SHA-256: {line}",
+    count: "Please paste 1 to {most, number} digests.",
+    addNow: "Refuse these files",
+    refuse: "Refuse this file from now on",
+    refused: "This file is refused from now on.",
+  },
 } as const;

@@ -3,6 +3,7 @@ export const operator = {
   pages: {
     orders: "Orders",
     reports: "Reports",
+    files: "Refused files",
     feedback: "Feedback",
     coupons: "Coupons",
     visits: "Visits",
@@ -113,6 +114,8 @@ export const operator = {
     refund: "refund",
     "read-report": "reading of a report",
     "decide-report": "decision on a report",
+    "refuse-files": "refusal of files",
+    "accept-file": "a file accepted again",
     "disable-room": "room closed",
     "enable-room": "room opened again",
     "mail-admin-link": "admin link mailed",

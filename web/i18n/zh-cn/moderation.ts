@@ -46,4 +46,18 @@ export const moderation: Messages["moderation"] = {
   reasonHint: "理由会通过邮件发给举报人；如有移除，也会发给房主。理由将留在审计日志中，请勿填写姓名。",
   reasonMissing: "请填写不超过 500 个字符的理由。",
   decideNow: "执行决定",
+  files: {
+    text: "内容完全相同的文件在上传时会被拒收并删除。改动过或重新编码的副本，其 SHA-256 不同；已在聊天室中的文件不受影响。加密聊天室除外：其文件上传时已加密。",
+    none: "没有拒收的文件。",
+    accept: "重新接受",
+    acceptOne: "重新接受 {digest}",
+    add: "拒收文件",
+    digests: "SHA-256 值",
+    digestsHint: "每行一个，由 64 位数字或字母 a 至 f 组成。",
+    wrong: "这不是 SHA-256 值：{line}",
+    count: "请粘贴 1 至 {most, number} 个值。",
+    addNow: "拒收这些文件",
+    refuse: "今后拒收此文件",
+    refused: "今后将拒收此文件。",
+  },
 };

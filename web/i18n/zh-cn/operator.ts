@@ -5,6 +5,7 @@ export const operator: Messages["operator"] = {
   pages: {
     orders: "订单",
     reports: "举报",
+    files: "已拒收文件",
     feedback: "反馈",
     coupons: "优惠码",
     visits: "访问",
@@ -112,6 +113,8 @@ export const operator: Messages["operator"] = {
     refund: "退款",
     "read-report": "查看举报",
     "decide-report": "处理举报",
+    "refuse-files": "拒收文件",
+    "accept-file": "重新接受文件",
     "disable-room": "关闭聊天室",
     "enable-room": "重新开放聊天室",
     "mail-admin-link": "发送管理员链接",

@@ -46,4 +46,18 @@ export const moderation: Messages["moderation"] = {
   reasonHint: "理由會透過電子郵件寄給檢舉人；若有移除，也會寄給房主。理由將留在稽核紀錄中，請勿填寫姓名。",
   reasonMissing: "請填寫不超過 500 個字元的理由。",
   decideNow: "執行決定",
+  files: {
+    text: "內容完全相同的檔案在上傳時會被拒收並刪除。改動過或重新編碼的副本，其 SHA-256 不同；已在聊天室中的檔案不受影響。加密聊天室除外：其檔案上傳時已加密。",
+    none: "沒有拒收的檔案。",
+    accept: "重新接受",
+    acceptOne: "重新接受 {digest}",
+    add: "拒收檔案",
+    digests: "SHA-256 值",
+    digestsHint: "每行一個，由 64 位數字或字母 a 至 f 組成。",
+    wrong: "這不是 SHA-256 值：{line}",
+    count: "請貼上 1 至 {most, number} 個值。",
+    addNow: "拒收這些檔案",
+    refuse: "今後拒收此檔案",
+    refused: "今後將拒收此檔案。",
+  },
 };

@@ -5,6 +5,7 @@ export const operator: Messages["operator"] = {
   pages: {
     orders: "訂單",
     reports: "檢舉",
+    files: "已拒收檔案",
     feedback: "意見回饋",
     coupons: "優惠碼",
     visits: "造訪",
@@ -112,6 +113,8 @@ export const operator: Messages["operator"] = {
     refund: "退款",
     "read-report": "檢視檢舉",
     "decide-report": "處理檢舉",
+    "refuse-files": "拒收檔案",
+    "accept-file": "重新接受檔案",
     "disable-room": "關閉聊天室",
     "enable-room": "重新開放聊天室",
     "mail-admin-link": "寄送管理員連結",

@@ -15,6 +15,7 @@ import { couponCalls } from "./console/coupons.ts";
 import { feedbackCalls } from "./console/feedback.ts";
 import { figureCalls } from "./console/figures.ts";
 import { healthCalls } from "./console/health.ts";
+import { refusedFileCalls } from "./console/refused-files.ts";
 import { reportCalls } from "./console/reports.ts";
 import { reason, roomCalls } from "./console/rooms.ts";
 import { visitCalls } from "./console/visits.ts";
@@ -186,6 +187,7 @@ export const consoleCalls = {
   refund,
   listErrors: listErrorsInConsole,
   ...reportCalls,
+  ...refusedFileCalls,
   ...roomCalls,
   ...figureCalls,
   ...healthCalls,

@@ -24,6 +24,7 @@ export const contentReasons = {
   fileMissing: ["The file is no longer there.", "文件已不存在。", "檔案已不存在。"],
   fileTooLarge: ["This file is too large.", "文件过大。", "檔案過大。"],
   fileTypeRefused: ["This type of file is not supported.", "不支持此类型的文件。", "不支援此類型的檔案。"],
+  fileRefused: ["This site does not accept this file.", "本站不接受此文件。", "本站不接受此檔案。"],
   fileInUse: ["This file was sent already.", "该文件已发送。", "該檔案已傳送。"],
   tooManyUploads: [
     "Too many files at a time. Please wait until one is done.",

@@ -121,6 +121,7 @@ async function uploaded(
 
 const refusals: ReadonlySet<number> = new Set([
   ResultCode.refused,
+  ResultCode.fileRefused,
   ResultCode.badRequest,
   ResultCode.tooLarge,
   ResultCode.unsupportedType,

@@ -2,15 +2,18 @@ import type { ShownReport } from "@contract/calls/console/reports.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
 import type { HandedOver } from "@contract/report.ts";
+import { useState } from "react";
 import { useDates } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { formatBytes } from "../../../lib/format.ts";
 import { Loaded } from "../../../site/Loaded.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { useConsole } from "../console-api.ts";
+import { confirmed, useConsole } from "../console-api.ts";
 import operatorStyles from "../Operator.module.css";
+import { useAction } from "../use-action.ts";
 import { Decide } from "./Decide.tsx";
 import styles from "./Reports.module.css";
 
@@ -76,7 +79,7 @@ function Messages({ report }: { report: ShownReport }) {
       <ol className={styles.messages}>
         {report.messages.map((message) => (
           <li key={message.id} data-reported={message.reported || undefined}>
-            <MessageOf message={message} link={message.file && report.files[message.file.id]} />
+            <MessageOf reportId={report.id} message={message} link={message.file && report.files[message.file.id]} />
           </li>
         ))}
       </ol>
@@ -84,7 +87,13 @@ function Messages({ report }: { report: ShownReport }) {
   );
 }
 
-function MessageOf({ message, link }: { message: HandedOver; link: string | undefined }) {
+interface MessageProps {
+  reportId: string;
+  message: HandedOver;
+  link: string | undefined;
+}
+
+function MessageOf({ reportId, message, link }: MessageProps) {
   const t = useT("moderation");
   const { dateTime } = useDates();
   const { id, reported, senderId, senderName = "", sentAt, text, file } = message;
@@ -107,6 +116,29 @@ function MessageOf({ message, link }: { message: HandedOver; link: string | unde
           · {formatBytes(file.size)}
         </p>
       )}
+      {file && link && <RefuseFile reportId={reportId} fileId={file.id} />}
+    </>
+  );
+}
+
+function RefuseFile({ reportId, fileId }: { reportId: string; fileId: string }) {
+  const t = useT("moderation");
+  const { api, session } = useConsole();
+  const { busy, failure, run } = useAction();
+  const [isDone, setIsDone] = useState(false);
+  if (!operatorCan(session.role, "console.changeRefusedFiles")) return null;
+  const refuse = async () => {
+    const call = () => api(consoleCalls.refuseReportedFile, { params: { reportId }, body: { fileId } });
+    await confirmed(api, call);
+    setIsDone(true);
+  };
+  if (isDone) return <p role="status">{t("files.refused")}</p>;
+  return (
+    <>
+      <Button size="sm" variant="danger" busy={busy} onClick={() => void run(refuse)}>
+        {t("files.refuse")}
+      </Button>
+      {failure && <p role="alert">{failure}</p>}
     </>
   );
 }

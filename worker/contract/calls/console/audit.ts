@@ -12,6 +12,8 @@ export const auditActions = [
   "refund",
   "read-report",
   "decide-report",
+  "refuse-files",
+  "accept-file",
   "disable-room",
   "enable-room",
   "mail-admin-link",
@@ -29,7 +31,7 @@ export const auditEntry = z.object({
   at: timestamp,
   operator: z.string(),
   action: z.enum(auditActions),
-  /** Number of an order, id of a room, code of a coupon, id of feedback or of a report, or name of an operator. */
+  /** Number of an order, id of a room, feedback or report, code of a coupon, digest of a file, or name of an operator. */
   object: z.string(),
   result: z.enum(auditResults),
   detail: z.string(),

@@ -1,0 +1,139 @@
+import { fileDigest, type RefusedFile } from "@contract/calls/console/refused-files.ts";
+import { consoleCalls } from "@contract/calls/console.ts";
+import * as OperatorLimits from "@contract/operator-limits.ts";
+import { operatorCan } from "@contract/operator-roles.ts";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { useDates } from "../../../i18n/dates.ts";
+import { useT } from "../../../i18n/use-t.ts";
+import { Loaded } from "../../../site/Loaded.tsx";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Form } from "../../../ui/Form.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { confirmed, useConsole } from "../console-api.ts";
+import styles from "../Operator.module.css";
+import { useAction } from "../use-action.ts";
+
+/** Digests of the files that this installation refuses; administrators add and remove them. */
+export function RefusedFiles() {
+  const { api, session } = useConsole();
+  return (
+    <Loaded load={(signal) => api(consoleCalls.listRefusedFiles, { query: {}, signal })}>
+      {(files, reload) => (
+        <>
+          <FileList key={files[0]?.id} first={files} />
+          {operatorCan(session.role, "console.changeRefusedFiles") && <AddFiles onAdded={reload} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function FileList({ first }: { first: RefusedFile[] }) {
+  const t = useT("moderation");
+  const shared = useT("operator");
+  const { dateTime } = useDates();
+  const { api, session } = useConsole();
+  const { busy, failure, run } = useAction();
+  const [files, setFiles] = useState(first);
+  const [isLast, setIsLast] = useState(first.length < OperatorLimits.pageRows);
+  const more = async () => {
+    const page = await api(consoleCalls.listRefusedFiles, { query: { before: files.at(-1)?.id ?? 0 } });
+    setFiles([...files, ...page]);
+    setIsLast(page.length < OperatorLimits.pageRows);
+  };
+  const accept = async (sha256: string) => {
+    await confirmed(api, () => api(consoleCalls.acceptFile, { params: { sha256 } }));
+    setFiles((before) => before.filter((one) => one.sha256 !== sha256));
+  };
+  return (
+    <Card className={styles.card}>
+      <h2>{shared("pages.files")}</h2>
+      <p>{t("files.text")}</p>
+      {files.length === 0 && <p role="status">{t("files.none")}</p>}
+      <ul className={styles.people}>
+        {files.map(({ id, sha256, reason, addedAt }) => (
+          <li key={id}>
+            <span className={styles.person}>
+              {sha256}
+              <small>{`${dateTime(addedAt)} · ${reason}`}</small>
+            </span>
+            {operatorCan(session.role, "console.changeRefusedFiles") && (
+              <Button
+                size="sm"
+                busy={busy}
+                aria-label={t("files.acceptOne", { digest: sha256.slice(0, 8) })}
+                onClick={() => void run(() => accept(sha256))}
+              >
+                {t("files.accept")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {failure && <p role="alert">{failure}</p>}
+      {!isLast && (
+        <Button block busy={busy} onClick={() => void run(more)}>
+          {shared("more")}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function AddFiles({ onAdded }: { onAdded: () => void }) {
+  const t = useT("moderation");
+  const shared = useT("operator");
+  const { api } = useConsole();
+  const { busy, failure, run } = useAction();
+  const [text, setText] = useState("");
+  const [reason, setReason] = useState("");
+  const [checked, setChecked] = useState(false);
+  const lines = text.split(/\s+/).filter(Boolean);
+  const isWrong = (line: string) => !z.safeParse(fileDigest, line).success;
+  const wrong = lines.find(isWrong);
+  const most = OperatorLimits.refusedFilesAtOnce;
+  const count = lines.length === 0 || lines.length > most;
+  const reasonLength = reason.trim().length;
+  const reasonWrong = reasonLength === 0 || reasonLength > OperatorLimits.reasonMaxLength;
+  const add = async () => {
+    setChecked(true);
+    if (wrong !== undefined || count || reasonWrong) return;
+    const body = { digests: lines, reason };
+    await confirmed(api, () => api(consoleCalls.refuseFiles, { body }));
+    onAdded();
+  };
+  const error = wrong === undefined ? count && t("files.count", { most }) : t("files.wrong", { line: wrong });
+  return (
+    <Card className={styles.card}>
+      <Form busy={busy} onSubmit={() => void run(add)}>
+        <h2>{t("files.add")}</h2>
+        <TextArea
+          label={t("files.digests")}
+          hint={t("files.digestsHint")}
+          error={(checked && error) || undefined}
+          value={text}
+          onChange={setText}
+        />
+        <TextField
+          label={shared("reason")}
+          hint={shared("reasonHint")}
+          error={checked && reasonWrong ? shared("reasonMissing") : undefined}
+          value={reason}
+          onChange={setReason}
+        />
+        {failure && (
+          <Banner tone="danger" role="alert">
+            {failure}
+          </Banner>
+        )}
+        <Button type="submit" variant="danger" busy={busy}>
+          {t("files.addNow")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import { consoleCalls } from "../../contract/calls/console.ts";
+import { ResultCode } from "../../contract/codes.ts";
+import { acceptFile, refusedFilesBefore, refuseFiles } from "../../directory/refused-files.ts";
+import { findReport } from "../../directory/reports.ts";
+import { consoleEndpoint } from "../../http/console-endpoint.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { directoryOf } from "../../http/order-services.ts";
+import { Refused } from "../../lib/result.ts";
+import { createMediaStore, reportFolder } from "../../media/media-store.ts";
+import { audited } from "../../operator/console/audited.ts";
+
+/** The list of refused files in the operator's console. */
+export const consoleRefusedFiles = new Hono<AppEnv>();
+
+const missing = () => new Refused(ResultCode.notFound, "notFound");
+
+consoleEndpoint(consoleRefusedFiles, consoleCalls.listRefusedFiles, ({ c, query: { before } }) =>
+  refusedFilesBefore(directoryOf(c), before ?? Number.MAX_SAFE_INTEGER),
+);
+
+consoleEndpoint(consoleRefusedFiles, consoleCalls.refuseFiles, async ({ c, operator, body: { digests, reason } }) => {
+  const directory = directoryOf(c);
+  const detail = `${digests.join(" ")}: ${reason}`;
+  const added = await audited(directory, { operator, action: "refuse-files", detail }, () =>
+    refuseFiles(directory, digests, reason, Date.now()),
+  );
+  return { added };
+});
+
+consoleEndpoint(consoleRefusedFiles, consoleCalls.acceptFile, async ({ c, operator, params: { sha256: object } }) => {
+  const directory = directoryOf(c);
+  await audited(directory, { operator, action: "accept-file", object }, async () => {
+    if (!(await acceptFile(directory, object))) throw missing();
+  });
+  return {};
+});
+
+consoleEndpoint(consoleRefusedFiles, consoleCalls.refuseReportedFile, async ({ c, operator, params, body }) => {
+  const directory = directoryOf(c);
+  const { reportId: object } = params;
+  const report = await findReport(directory, object);
+  const isThere = report?.content?.messages.some(({ file }) => file?.id === body.fileId);
+  const digest = isThere ? await createMediaStore(c.env.MEDIA).digest(reportFolder(object), body.fileId) : "";
+  if (digest === "") throw missing();
+  const action = { operator, action: "refuse-files", object, detail: digest } as const;
+  const added = await audited(directory, action, () => refuseFiles(directory, [digest], object, Date.now()));
+  return { added };
+});
