@@ -66,7 +66,7 @@ export function useReport(message: RoomMessage | undefined, onSent: (to: ReportR
     setFailure(undefined);
     const clearTexts = handedOver
       .filter(({ locked }) => !locked)
-      .map((one) => ({ id: one.id, text: reportedText(one) }));
+      .map((one) => ({ id: one.id, text: reportedText(one), ...(one.proof ? { proof: one.proof } : {}) }));
     try {
       const sent = await api(report, {
         body: {

@@ -1,5 +1,16 @@
+import { committedText, proofKeyBytes } from "@contract/sealed/message-proof.ts";
 import * as z from "zod/mini";
-import { fromBase64url, fromUtf8, pad, toBase64url, unpad, utf8 } from "./bytes.ts";
+import {
+  type Bytes,
+  equalBytes,
+  fromBase64url,
+  fromUtf8,
+  pad,
+  randomBytes,
+  toBase64url,
+  unpad,
+  utf8,
+} from "./bytes.ts";
 import type { EpochKeys } from "./epoch-keys.ts";
 import {
   associatedData,
@@ -38,6 +49,8 @@ const contents = {
     a: z.optional(z.string()),
     /** Author of the quoted message, if that was imported. */
     b: z.optional(z.string()),
+    /** Key of the commitment to the text, base64url; missing in messages of earlier releases. */
+    r: z.optional(z.string()),
   }),
   /** `i`: number of the option, from 0, so that the server cannot exchange two of them. */
   option: z.object({ t: z.string(), i: z.int().check(z.nonnegative()) }),
@@ -67,8 +80,11 @@ export async function encryptEnvelope<Kind extends EnvelopeKind>(
   const epoch = keys.newest;
   const key = await keys.aes(epoch, envelopeKinds[binding.kind]);
   if (!key) throw new Error("no epoch key");
-  const padded = pad(utf8(JSON.stringify(content)), envelopeBlockBytes);
-  return `s1.${epoch}.${toBase64url(await encrypt(key, padded, dataOf(keys, epoch, binding)))}`;
+  const proof = binding.kind === "message" ? randomBytes(proofKeyBytes) : undefined;
+  const nonce = proof && (await commitment(proof, keys, binding, content.t));
+  const written = proof ? { ...content, r: toBase64url(proof) } : content;
+  const padded = pad(utf8(JSON.stringify(written)), envelopeBlockBytes);
+  return `s1.${epoch}.${toBase64url(await encrypt(key, padded, dataOf(keys, epoch, binding), nonce))}`;
 }
 
 /** Never rejects. */
@@ -87,7 +103,28 @@ export async function decryptEnvelope<Kind extends EnvelopeKind>(
   const padded = await decrypt(key, bytes, dataOf(keys, epoch, binding));
   const plaintext = padded && unpad(padded);
   const content = plaintext && parse(binding.kind, fromUtf8(plaintext));
-  return content ? { ok: true, epoch, content } : { ok: false, reason: "damaged" };
+  if (!content || !(await fitsProof(keys, binding, content, bytes))) return { ok: false, reason: "damaged" };
+  return { ok: true, epoch, content };
+}
+
+/** The nonce of a message: a commitment to its text. */
+async function commitment(proof: Bytes, { roomId }: EpochKeys, { memberId, eventId }: Binding, text: string) {
+  const key = await crypto.subtle.importKey("raw", proof, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const tag = await crypto.subtle.sign("HMAC", key, utf8(committedText(roomId, memberId, eventId, text)));
+  return new Uint8Array(tag).slice(0, nonceBytes);
+}
+
+/** False for a message that could not be proven in a report: a sender chose the nonce. */
+async function fitsProof(
+  keys: EpochKeys,
+  binding: Binding,
+  content: Content<EnvelopeKind>,
+  bytes: Bytes,
+): Promise<boolean> {
+  if (!("r" in content) || content.r === undefined) return true;
+  const proof = fromBase64url(content.r);
+  if (proof?.length !== proofKeyBytes) return false;
+  return equalBytes(await commitment(proof, keys, binding, content.t), bytes.subarray(0, nonceBytes));
 }
 
 function dataOf({ roomId }: EpochKeys, epoch: number, { kind, memberId, eventId }: Binding) {

@@ -16,7 +16,13 @@ import { type Bytes, utf8 } from "./bytes.ts";
  *              are texts but the epoch; "" for an absent one
  *
  * envelope     "s1." ‖ n ‖ "." ‖ base64url(nonce ‖ AES-256-GCM(key(K_n, purpose), UTF-8 of JSON, padded to 256 bytes))
- *              data(kind, room, n, sender, event id); random nonce
+ *              data(kind, room, n, sender, event id); random nonce but in messages
+ * message's    the first 12 bytes of HMAC-SHA-256(r, UTF-8 of the JSON array ["proof", room, sender, event id, text]); r: 32
+ * nonce        random bytes for each encryption, in the envelope. A member who reports the message hands over text and r,
+ *              and the server compares them with the nonce that it stores. Members show no message whose r does not fit,
+ *              so that each one that they read can be proven, but for those of earlier releases, which have no r. To
+ *              prove another text of a sender takes 2^96 steps. A sender who wants two texts of one message to fit
+ *              needs 2^48; both are then the sender's own. Options of polls, quotes and files are not proven.
  * reaction     "r1." ‖ n ‖ "." ‖ base64url(nonce ‖ AES-256-GCM(key(K_n, "reaction"), emoji, padded to 48 bytes))
  *              data("reaction", room, n, "", event id of the message); nonce: the first 12 bytes of
  *              HMAC-SHA-256(key(K_n, "reaction-tag"), event id ‖ 0 ‖ emoji). Equal emoji have equal texts. A nonce

@@ -6,7 +6,7 @@ import type { Poll } from "@contract/poll.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { cleanFileName, extensionOf } from "@contract/text/file-names.ts";
 import { encryptAvatar } from "./avatars.ts";
-import { type Content, decryptEnvelope, encryptEnvelope } from "./envelope.ts";
+import { type Content, decryptEnvelope, encryptEnvelope, type Locked } from "./envelope.ts";
 import type { EpochKeys } from "./epoch-keys.ts";
 import { decryptReaction, encryptReaction } from "./reactions.ts";
 import type { NameKind, OutgoingContent, RoomCodec, RoomMessage } from "./room-codec.ts";
@@ -121,12 +121,13 @@ async function decodeMessage(keys: EpochKeys, message: Message): Promise<RoomMes
   };
   if (!opened.ok)
     return { ...decoded, locked: opened.reason, ...(opened.reason === "keyMissing" ? { received: message } : {}) };
-  const { t, q = "", f, m, a, b } = opened.content;
+  const { t, q = "", f, m, r, a, b } = opened.content;
   return {
     ...decoded,
     ...(a !== undefined && message.senderId === encryptedSender ? { senderId: importedSenderId(a) } : {}),
     ...(b !== undefined && message.quotedSenderId === encryptedSender ? { quotedSenderId: importedSenderId(b) } : {}),
     content: t,
+    ...(r === undefined ? {} : { proof: r }),
     quotedText: message.quotedRecalled ? "" : q,
     ...(m ? { mentions: m } : {}),
     ...(f && fileId !== undefined ? factsOf(message, f) : {}),
@@ -189,8 +190,12 @@ async function decodeReactions(keys: EpochKeys, { eventId, reactions = {} }: Pic
 }
 
 /** Also the fields that only messages of sealed rooms have. */
-function editedData(data: PushData<"messageEdited">, { t, m }: Content<"message">, reactionEpoch: number) {
-  return { ...data, content: t, mentions: m, reactionEpoch, locked: undefined, received: undefined };
+function editedData(data: PushData<"messageEdited">, { t, m, r }: Content<"message">, reactionEpoch: number) {
+  return { ...data, content: t, mentions: m, proof: r, reactionEpoch, locked: undefined, received: undefined };
+}
+
+function lockedEdit(data: PushData<"messageEdited">, locked: Locked) {
+  return { ...data, content: "", mentions: undefined, proof: undefined, locked };
 }
 
 async function decodePush(
@@ -204,7 +209,10 @@ async function decodePush(
     case "messageEdited": {
       const message = find(push.data.messageId);
       const opened = message && (await decryptEnvelope(keys, bindingOf(message), push.data.content));
-      return opened?.ok ? { ...push, data: editedData(push.data, opened.content, opened.epoch) } : undefined;
+      if (opened?.ok) return { ...push, data: editedData(push.data, opened.content, opened.epoch) };
+      if (!opened || opened.reason === "keyMissing") return undefined;
+      // The former wording cannot be proven any more, so it is no longer shown.
+      return { ...push, data: lockedEdit(push.data, opened.reason) };
     }
     case "reacted": {
       const message = find(push.data.messageId);

@@ -57,7 +57,7 @@ export const handedOver = wireObject({
   /** Missing if only numbers were handed over. In a sealed room the sender's name is missing, too. */
   text: z.optional(z.string()),
   senderName: z.optional(z.string()),
-  /** The room stored this text. False in a sealed room: only the reporter says so. */
+  /** The room stored this text, or in a sealed room the sender committed to it. If false, only the reporter says so. */
   verified: flag,
   /** Its bytes are copied when the report arrives, if it is one of `copiedFiles`. */
   file: z.optional(wireObject({ id: z.string(), name: z.string(), type: z.string(), size: counter })),

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { createHmac, randomBytes } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
@@ -164,6 +165,56 @@ describe("a report to the operator", () => {
       { verified: false },
     ]);
     expect(JSON.stringify(shown)).not.toContain("s1.1.");
+  });
+});
+
+describe("a report from a sealed room", () => {
+  const committed = (room: QuickRoom, uid: string, id: string, text: string, key = randomBytes(32)) => {
+    const committedText = JSON.stringify(["proof", room.chatId, uid, id, text]);
+    const nonce = createHmac("sha256", key).update(committedText).digest().subarray(0, 12);
+    const content = `s1.1.${Buffer.concat([nonce, randomBytes(256 + 16)]).toString("base64url")}`;
+    return { content, text, proof: key.toString("base64url") };
+  };
+
+  it("is proven by the key that the sender gave with the text, and by nothing that a reporter makes up", async () => {
+    const room = await sealedRoom({ seats: 4 });
+    const author = await enterSealed(room, room.roomIc);
+    const reporter = await enterSealed(room, room.roomIc);
+    const socket = await connect(author.token);
+    const say = async (text: string) => {
+      const id = eventId();
+      const made = committed(room, author.uid, id, text);
+      const [{ id: messageId = 0 } = {}] = (
+        await socket.ask("sendMessage", { kind: "text", content: made.content }, id)
+      ).data;
+      return { ...made, id: messageId };
+    };
+    const verified = async (clear: { id: number; text: string; proof?: string }[]) => {
+      const clear_texts = clear.map(({ id, text, proof }) => ({ id, text, ...(proof === undefined ? {} : { proof }) }));
+      const message_ids = clear.map(({ id }) => id);
+      expect((await report(reporter.token, { message_ids, clear_texts })).code).toBe(ResultCode.ok);
+      const known = new Set(seen);
+      const [made] = (await reportsOf(room)).filter(({ id }) => !known.has(id));
+      seen.push(made?.id);
+      return ((await show(made ?? {})).messages as Json[]).map((message) => message.verified);
+    };
+    const seen: string[] = [];
+    const [first, second, third] = [await say("I sell it"), await say("come at nine"), await say("first wording")];
+    expect(await verified([first, second])).toEqual([true, true]);
+    const { proof: _, ...withoutProof } = first;
+    expect(await verified([withoutProof, { ...second, text: "come at ten" }])).toEqual([false, false]);
+    expect(
+      await verified([
+        { ...first, id: second.id },
+        { ...second, id: first.id },
+      ]),
+    ).toEqual([false, false]);
+    expect(await verified([{ ...first, proof: randomBytes(32).toString("base64url") }])).toEqual([false]);
+    const long = Buffer.concat([Buffer.from(first.proof, "base64url"), Buffer.alloc(1)]).toString("base64url");
+    const clear_texts = [{ id: first.id, text: first.text, proof: long }];
+    expect((await report(reporter.token, { message_ids: [first.id], clear_texts })).status).toBe(400);
+    await socket.ask("edit", { messageId: third.id, content: envelope() });
+    expect(await verified([third])).toEqual([false]);
   });
 });
 

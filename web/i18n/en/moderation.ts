@@ -28,8 +28,10 @@ export const moderation = {
   noEmail: "Left no address",
   audited: "That you opened this report is in the audit log.",
   messages: "Handed over",
-  notVerified:
-    "Not verified: the room is end-to-end encrypted, and the text is what the reporter says. Sender, number and time are certain.",
+  sealed:
+    "The room is end-to-end encrypted. A text marked “proven” was sent by this seat. Any other one is what the reporter says: its message has no proof, or was changed since. Sender, number and time are certain.",
+  proven: "proven: sent by this seat",
+  unproven: "not verified",
   reported: "reported",
   noText: "No text was handed over.",
   file: "File",

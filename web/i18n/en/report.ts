@@ -24,7 +24,7 @@ export const report = {
   withFile: "With the file {name}",
   withoutFile: "Without its file {name}",
   sealed:
-    "This room is end-to-end encrypted. What you see here leaves it readable, for the operator. Files stay behind. The operator cannot verify the text.",
+    "This room is end-to-end encrypted. What you see here leaves it readable, for the operator. Files stay behind. The operator can verify that this text was sent, but not the options of a poll, nor messages of earlier versions.",
   text: "What happened (optional)",
   textNeeded: "What happened",
   textMissing: "Please write what happened.",

@@ -30,7 +30,10 @@ export const moderation: Messages["moderation"] = {
   noEmail: "未留邮箱",
   audited: "查看此举报的操作已记入审计日志。",
   messages: "提交的内容",
-  notVerified: "未经核实：聊天室采用端到端加密，文字由举报人提供。发送者、编号和时间是确定的。",
+  sealed:
+    "聊天室采用端到端加密。标有“已证实”的文字确由该席位发送；其他文字仅为举报人所述：该消息没有证明，或之后有改动。发送者、编号和时间是确定的。",
+  proven: "已证实：由该席位发送",
+  unproven: "未经核实",
   reported: "被举报",
   noText: "未提交文字。",
   file: "文件",

@@ -24,7 +24,8 @@ export const report: Messages["report"] = {
   also: "同时举报：",
   withFile: "包含文件 {name}",
   withoutFile: "不含文件 {name}",
-  sealed: "此聊天室采用端到端加密。以下内容将以明文提交给运营者，不含文件；运营者无法核实文字的真实性。",
+  sealed:
+    "此聊天室采用端到端加密。以下内容将以明文提交给运营者，不含文件。运营者可以核实这些文字确实发送过，但投票选项和旧版本发送的消息除外。",
   text: "情况说明（选填）",
   textNeeded: "情况说明",
   textMissing: "请说明情况。",

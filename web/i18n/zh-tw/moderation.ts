@@ -30,7 +30,10 @@ export const moderation: Messages["moderation"] = {
   noEmail: "未留電子郵件",
   audited: "檢視此檢舉的操作已記入稽核紀錄。",
   messages: "提交的內容",
-  notVerified: "未經核實：聊天室採用端對端加密，文字由檢舉人提供。傳送者、編號和時間是確定的。",
+  sealed:
+    "聊天室採用端對端加密。標有「已證實」的文字確由該席位傳送；其他文字僅為檢舉人所述：該訊息沒有證明，或之後有變更。傳送者、編號和時間是確定的。",
+  proven: "已證實：由該席位傳送",
+  unproven: "未經核實",
   reported: "被檢舉",
   noText: "未提交文字。",
   file: "檔案",

@@ -24,7 +24,8 @@ export const report: Messages["report"] = {
   also: "同時檢舉：",
   withFile: "包含檔案 {name}",
   withoutFile: "不含檔案 {name}",
-  sealed: "此聊天室採用端對端加密。以下內容將以明文提交給營運者，不含檔案；營運者無法核實文字的真實性。",
+  sealed:
+    "此聊天室採用端對端加密。以下內容將以明文提交給營運者，不含檔案。營運者可以核實這些文字確實傳送過，但投票選項和舊版本傳送的訊息除外。",
   text: "情況說明（選填）",
   textNeeded: "情況說明",
   textMissing: "請說明情況。",

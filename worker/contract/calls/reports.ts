@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
 import * as Limits from "../limits.ts";
 import { ownersReport, reportReasons, reportRecipients } from "../report.ts";
+import { bytes } from "../sealed/base64url.ts";
+import { proofKeyBytes } from "../sealed/message-proof.ts";
 import { email } from "../text/text-rules.ts";
 import { counter, flag, wireObject } from "../wire.ts";
 import { call } from "./call.ts";
@@ -26,10 +28,16 @@ export const report = call("POST", "/api/reports", "room.report", {
     contextIds: z.array(counter).check(z.maxLength(Limits.reportContextMax)),
     /** False hands over only numbers and times. */
     withContents: flag,
-    /** Sealed room: the texts, which the server cannot read. */
+    /** Sealed room: the texts, which the server cannot read, each with the key that proves it: see message-proof.ts. */
     clearTexts: z.optional(
       z
-        .array(wireObject({ id: counter, text: z.string().check(z.maxLength(Limits.reportedTextMaxLength)) }))
+        .array(
+          wireObject({
+            id: counter,
+            text: z.string().check(z.maxLength(Limits.reportedTextMaxLength)),
+            proof: z.optional(bytes(proofKeyBytes)),
+          }),
+        )
         .check(z.maxLength(Limits.reportedMax + Limits.reportContextMax)),
     ),
   }),

@@ -11,10 +11,17 @@ import {
 import { Refused } from "../../lib/result.ts";
 import { senderNameOf } from "../rules/member-names.ts";
 import { reportsChanged } from "../rules/owners-reports.ts";
+import { isProven } from "../rules/sealed/proven-text.ts";
 import { outcome } from "../runtime/outcome.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { Action } from "./action.ts";
+
+interface ClearText {
+  id: number;
+  text: string;
+  proof?: string | undefined;
+}
 
 interface Input {
   /** A hash that does not reveal the reporter. */
@@ -24,7 +31,7 @@ interface Input {
   messageIds: number[];
   contextIds: number[];
   withContents: boolean;
-  clearTexts?: { id: number; text: string }[] | undefined;
+  clearTexts?: ClearText[] | undefined;
 }
 
 interface Collected {
@@ -46,18 +53,20 @@ export const collectReport: Action<Input, Collected> = {
     const reported = [...new Set(messageIds)].map((id) => readable(tables, id));
     const context = withContents ? [...new Set(contextIds)].map((id) => readable(tables, id)) : [];
     const { sealed } = tables.details;
-    const clear = new Map(clearTexts.map(({ id, text }) => [id, text]));
+    const clear = new Map(clearTexts.map((one) => [one.id, one]));
     const messages = [...context, ...reported]
       .sort((a, b) => a.id - b.id)
       .map((message): HandedOver => {
         const { id, kind, senderId, sentAt } = message;
         const head = { id, kind, senderId, sentAt, reported: messageIds.includes(id), verified: !sealed };
         if (!withContents) return head;
-        const text = sealed ? clear.get(id) : reportedText(message.body);
+        const handed = clear.get(id);
+        const text = sealed ? handed?.text : reportedText(message.body);
         const senderName = sealed ? undefined : senderNameOf(tables, senderId);
         const file = !sealed && head.reported ? fileOf(message) : undefined;
         return {
           ...head,
+          ...(sealed && handed ? { verified: isProven(tables, message, handed) } : {}),
           ...(text === undefined ? {} : { text }),
           ...(senderName === undefined ? {} : { senderName }),
           ...(file === undefined ? {} : { file }),

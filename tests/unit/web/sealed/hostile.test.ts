@@ -137,6 +137,27 @@ describe("an envelope", () => {
     });
   });
 
+  it("is damaged with a proof that does not fit its nonce, which the server could not verify in a report", async () => {
+    const keys = await firstEpoch();
+    const made = await encryptEnvelope(keys, message, { t: "hello" });
+    const place = { kind: "message", room, epoch: 1, member, id: event };
+    const { t, r } = JSON.parse(reference.openEnvelope(k1, "message", place, made));
+    const own = fromBase64url(made.slice(5))?.subarray(0, nonce.length) ?? nonce;
+    const open = (content: object, by: Uint8Array = own) =>
+      decryptEnvelope(keys, message, reference.envelope(k1, "message", place, JSON.stringify(content), by));
+    expect(await open({ t, r })).toEqual({ ok: true, epoch: 1, content: { t, r } });
+    for (const [content, by] of [
+      [{ t, r }, nonce],
+      [{ t: "another text", r }, own],
+      [{ t, r: toBase64url(new Uint8Array(32)) }, own],
+      [{ t, r: "" }, own],
+      [{ t, r: "no key" }, own],
+      // HMAC pads a key with zeros, so that a longer one would fit too.
+      [{ t, r: toBase64url(Uint8Array.from([...(fromBase64url(r) ?? []), 0])) }, own],
+    ] as const)
+      expect(reasonOf(await open(content, by))).toBe("damaged");
+  });
+
   it("of any text opens to the same text, and shows its length in steps of 256 bytes only", {
     timeout: 30_000,
   }, async () => {
@@ -146,9 +167,10 @@ describe("an envelope", () => {
       fc.asyncProperty(kinds, fc.string({ unit: "binary", maxLength: 600 }), async (kind, t) => {
         const binding = { kind, memberId: member, eventId: event };
         const text = await encryptEnvelope(keys, binding, { t });
-        expect(await decryptEnvelope(keys, binding, text)).toEqual({ ok: true, epoch: 2, content: { t } });
+        expect(await decryptEnvelope(keys, binding, text)).toMatchObject({ ok: true, epoch: 2, content: { t } });
         const { length } = fromBase64url(text.slice(5)) ?? [];
-        expect(length).toBe(28 + 256 * (Math.floor(Buffer.byteLength(JSON.stringify({ t })) / 256) + 1));
+        const written = kind === "message" ? { t, r: toBase64url(new Uint8Array(32)) } : { t };
+        expect(length).toBe(28 + 256 * (Math.floor(Buffer.byteLength(JSON.stringify(written)) / 256) + 1));
       }),
     );
   });

@@ -92,6 +92,11 @@ export function openEnvelope(key: Uint8Array, purpose: string, place: Place, tex
 
 const number4 = (value: number): Uint8Array => Uint8Array.from([24, 16, 8, 0], (shift) => (value >>> shift) & 255);
 
+/** Nonce of a message, by the key in its envelope. */
+export function commitment(r: string, { room, member, id }: Place, text: string): Buffer {
+  return hmac(Buffer.from(r, "base64url"), JSON.stringify(["proof", room, member, id, text])).subarray(0, 12);
+}
+
 export function avatar(key: Uint8Array, place: Place, picture: Uint8Array, nonce: Uint8Array): Buffer {
   const sealed = seal(derive(key, "avatar"), nonce, padded(picture, 256), dataOf(place));
   return join(number4(place.epoch), nonce, sealed);

@@ -40,7 +40,20 @@ describe("a message", () => {
       ...{ content: "hello", quotedText: "hi", mentions: ["ben"], file, fileName: "plan.PDF", extension: "pdf" },
       size: 1234,
       reactionEpoch: 2,
+      proof: expect.any(String),
     });
+  });
+
+  it("that a damaged edit replaced shows its former wording no longer", async () => {
+    const { ada, ben } = await adaAndBen();
+    const sent = aMessage(1, "ada");
+    const [shown] = await ben.decodeMessages([
+      { ...sent, content: await ada.encodeMessage(sent.eventId, { text: "bad" }) },
+    ]);
+    const content = await ada.encodeMessage("evt-of-another", { text: "nothing" });
+    const push = { event: "messageEdited", data: { messageId: 1, content, editedAt: 9, rev: 9 } } as const;
+    const damaged = { content: "", locked: "damaged", proof: undefined };
+    expect(await ben.decodePushes([push], () => shown)).toMatchObject([{ data: damaged }]);
   });
 
   it("with an edited caption still has its quote and file", async () => {

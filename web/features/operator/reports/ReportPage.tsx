@@ -75,11 +75,11 @@ function Messages({ report }: { report: ShownReport }) {
   return (
     <Card className={operatorStyles.card}>
       <h2>{t("messages")}</h2>
-      {report.sealed && <Banner tone="warning">{t("notVerified")}</Banner>}
+      {report.sealed && <Banner tone="warning">{t("sealed")}</Banner>}
       <ol className={styles.messages}>
         {report.messages.map((message) => (
           <li key={message.id} data-reported={message.reported || undefined}>
-            <MessageOf reportId={report.id} message={message} link={message.file && report.files[message.file.id]} />
+            <MessageOf report={report} message={message} link={message.file && report.files[message.file.id]} />
           </li>
         ))}
       </ol>
@@ -88,20 +88,23 @@ function Messages({ report }: { report: ShownReport }) {
 }
 
 interface MessageProps {
-  reportId: string;
+  report: ShownReport;
   message: HandedOver;
   link: string | undefined;
 }
 
-function MessageOf({ reportId, message, link }: MessageProps) {
+function MessageOf({ report, message, link }: MessageProps) {
   const t = useT("moderation");
   const { dateTime } = useDates();
-  const { id, reported, senderId, senderName = "", sentAt, text, file } = message;
+  const { id, reported, senderId, senderName = "", sentAt, text, file, verified } = message;
   return (
     <>
       <small>
         {[senderName, senderId, `#${id}`, dateTime(sentAt)].filter(Boolean).join(" · ")}{" "}
-        {reported && <Badge tone="warning">{t("reported")}</Badge>}
+        {reported && <Badge tone="warning">{t("reported")}</Badge>}{" "}
+        {report.sealed && text !== undefined && (
+          <Badge tone={verified ? "accent" : "quiet"}>{t(verified ? "proven" : "unproven")}</Badge>
+        )}
       </small>
       {text ? <p>{text}</p> : <p className={styles.nothing}>{t("noText")}</p>}
       {file && (
@@ -116,7 +119,7 @@ function MessageOf({ reportId, message, link }: MessageProps) {
           · {formatBytes(file.size)}
         </p>
       )}
-      {file && link && <RefuseFile reportId={reportId} fileId={file.id} />}
+      {file && link && <RefuseFile reportId={report.id} fileId={file.id} />}
     </>
   );
 }

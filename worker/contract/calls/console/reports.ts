@@ -30,7 +30,7 @@ const shownReport = wireObject({
   fromMember: flag,
   /** The reporter left an address for a statement of the decision. */
   hasEmail: flag,
-  /** The room is end-to-end encrypted: texts are what the reporter says, and cannot be verified. */
+  /** The room is end-to-end encrypted: only the texts of verified messages are certain. */
   sealed: flag,
   messages: z.array(handedOver),
   /** Signed links to the copied files, by file id. */
