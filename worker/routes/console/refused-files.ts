@@ -9,6 +9,7 @@ import { directoryOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
 import { createMediaStore, reportFolder } from "../../media/media-store.ts";
 import { audited } from "../../operator/console/audited.ts";
+import { mediaBucket } from "../../services/room-place.ts";
 
 /** The list of refused files in the operator's console. */
 export const consoleRefusedFiles = new Hono<AppEnv>();
@@ -41,7 +42,8 @@ consoleEndpoint(consoleRefusedFiles, consoleCalls.refuseReportedFile, async ({ c
   const { reportId: object } = params;
   const report = await findReport(directory, object);
   const isThere = report?.content?.messages.some(({ file }) => file?.id === body.fileId);
-  const digest = isThere ? await createMediaStore(c.env.MEDIA).digest(reportFolder(object), body.fileId) : "";
+  const store = isThere && createMediaStore(mediaBucket(c.env, report.roomId));
+  const digest = store ? await store.digest(reportFolder(report), body.fileId) : "";
   if (digest === "") throw missing();
   const action = { operator, action: "refuse-files", object, detail: digest } as const;
   const added = await audited(directory, action, () => refuseFiles(directory, [digest], object, Date.now()));

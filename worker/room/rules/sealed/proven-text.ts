@@ -12,7 +12,8 @@ export function isProven(
   { senderId, eventId, body }: MessageRecord,
   { text, proof }: { text: string; proof?: string | undefined },
 ): boolean {
-  if (proof === undefined) return false;
+  // The importer wrote an imported text, and not the author whom it names.
+  if (proof === undefined || body.imported) return false;
   const committed = committedText(details.roomId, senderId, eventId, text);
   const commitment = createHmac("sha256", Buffer.from(proof, "base64url")).update(committed).digest();
   const encoded = body.content?.split(".")[2] ?? "";
