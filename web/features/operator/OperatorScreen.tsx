@@ -85,6 +85,23 @@ function Header({ onSignedOut }: { onSignedOut: () => void }) {
   return (
     <header className={styles.header}>
       <h1>{t("title")}</h1>
+      <div className={styles.account}>
+        <span>
+          {session.name} · {t(`roles.${session.role}`)}
+        </span>
+        <Button
+          size="sm"
+          busy={busy}
+          onClick={() =>
+            void run(async () => {
+              await api(consoleCalls.signOut);
+              onSignedOut();
+            })
+          }
+        >
+          {t("signOut")}
+        </Button>
+      </div>
       <nav className={styles.nav} aria-label={t("title")}>
         {pages
           .filter(({ capability }) => operatorCan(session.role, capability))
@@ -99,21 +116,6 @@ function Header({ onSignedOut }: { onSignedOut: () => void }) {
             </Link>
           ))}
       </nav>
-      <span>
-        {session.name} · {t(`roles.${session.role}`)}
-      </span>
-      <Button
-        size="sm"
-        busy={busy}
-        onClick={() =>
-          void run(async () => {
-            await api(consoleCalls.signOut);
-            onSignedOut();
-          })
-        }
-      >
-        {t("signOut")}
-      </Button>
       {failure && <p role="alert">{failure}</p>}
     </header>
   );

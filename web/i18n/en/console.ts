@@ -37,6 +37,7 @@ export const console = {
     daysTitle: "The last {days, number} days",
     table: "Figures by day",
     day: "Day",
+    noFigures: "no figures yet",
     figures: {
       rooms: "Rooms opened",
       paid: "Paid orders",

@@ -38,6 +38,7 @@ export const console: Messages["console"] = {
     daysTitle: "最近 {days, number} 天",
     table: "每日数据",
     day: "日期",
+    noFigures: "暂无数据",
     figures: {
       rooms: "新开聊天室",
       paid: "已付款订单",

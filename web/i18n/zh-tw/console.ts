@@ -38,6 +38,7 @@ export const console: Messages["console"] = {
     daysTitle: "最近 {days, number} 天",
     table: "每日數據",
     day: "日期",
+    noFigures: "尚無資料",
     figures: {
       rooms: "新開聊天室",
       paid: "已付款訂單",

@@ -1,4 +1,5 @@
 import { useAmounts } from "../../../i18n/amounts.ts";
+import { useT } from "../../../i18n/use-t.ts";
 import styles from "../Operator.module.css";
 
 const height = 48;
@@ -6,19 +7,22 @@ const step = 10;
 
 /** A bar for each day, with its greatest value in words. The days are in a table beside the chart. */
 export function DayChart({ label, bars }: { label: string; bars: readonly { day: string; value: number }[] }) {
+  const t = useT("console");
   const { number } = useAmounts();
   const most = Math.max(0, ...bars.map(({ value }) => value));
   return (
     <figure className={styles.chart}>
       <figcaption>
-        {label} · 0–{number(most)}
+        {label} · {most === 0 ? t("today.noFigures") : `0–${number(most)}`}
       </figcaption>
-      <svg viewBox={`0 0 ${bars.length * step} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        {bars.map(({ day, value }, at) => {
-          const tall = most === 0 ? 0 : (value / most) * height;
-          return <rect key={day} x={at * step + 1} y={height - tall} width={step - 2} height={tall} />;
-        })}
-      </svg>
+      {most > 0 && (
+        <svg viewBox={`0 0 ${bars.length * step} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          {bars.map(({ day, value }, at) => {
+            const tall = (value / most) * height;
+            return <rect key={day} x={at * step + 1} y={height - tall} width={step - 2} height={tall} />;
+          })}
+        </svg>
+      )}
     </figure>
   );
 }
