@@ -1,8 +1,16 @@
+import type { ContactChannel } from "@contract/contact-channel.ts";
 import { contactAddress, useContactChannels } from "./contact-channels.ts";
 
+interface Props {
+  className?: string | undefined;
+}
+
 /** Contact channels of the operator; nothing where none is configured. */
-export function ContactLinks({ className }: { className?: string | undefined }) {
-  const channels = useContactChannels();
+export function ContactLinks({ className }: Props) {
+  return <ChannelLinks channels={useContactChannels()} className={className} />;
+}
+
+export function ChannelLinks({ channels, className }: Props & { channels: readonly ContactChannel[] }) {
   if (channels.length === 0) return null;
   return (
     <ul className={className}>
@@ -10,7 +18,7 @@ export function ContactLinks({ className }: { className?: string | undefined }) 
         const { kind, label, value } = channel;
         const address = contactAddress(channel);
         return (
-          <li key={`${kind} ${value}`}>
+          <li key={`${kind} ${label} ${value}`}>
             {address === undefined ? (
               `${label}: ${value}`
             ) : (

@@ -1,13 +1,7 @@
 import { getContactChannels } from "@contract/calls/site.ts";
+import type { ContactChannel } from "@contract/contact-channel.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "../api/public-api.ts";
-
-/** A way to contact the operator of this installation. */
-export interface ContactChannel {
-  kind: string;
-  label: string;
-  value: string;
-}
 
 let asked: Promise<readonly ContactChannel[]> | undefined;
 
@@ -29,6 +23,11 @@ export function useContactChannels(): readonly ContactChannel[] {
     };
   }, []);
   return channels;
+}
+
+/** After a change: the next page asks again. */
+export function askContactChannelsAgain(): void {
+  asked = undefined;
 }
 
 /** Link of a channel; undefined for values without one, such as a name in an app. */

@@ -158,6 +158,8 @@ export const consoleSummaries: Readonly<Record<keyof typeof consoleCalls, string
   listCoupons: "Coupons with their uses, page by page",
   createCoupon: "Creates a coupon",
   pauseCoupon: "Pauses a coupon, or lets it go on",
+  showChannels: "Ways to reach the operator, with their last versions",
+  changeChannels: "Changes the ways to reach the operator",
   listFeedback: "Feedback, page by page",
   answerFeedback: "Answers feedback by mail",
   deleteFeedback: "Deletes feedback",

@@ -23,5 +23,9 @@ export const exportRows = 1000;
 export const refusedFilesAtOnce = 100;
 /** Days of the figures, today included. */
 export const figureDays = 30;
+/** Versions of a setting that are shown. */
+export const shownVersions = 10;
+export const channelsMax = 8;
+export const channelLabelMaxLength = 40;
 /** Runs of the cron job that are shown. */
 export const shownRuns = 5;

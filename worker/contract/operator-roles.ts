@@ -23,6 +23,8 @@ export type OperatorCapability =
   | "console.readHealth"
   | "console.readOperators"
   | "console.readErrors"
+  | "console.readChannels"
+  | "console.changeChannels"
   | "console.changeOperators";
 
 const support: readonly OperatorCapability[] = [
@@ -51,6 +53,8 @@ const admin: readonly OperatorCapability[] = [
   "console.changeRefusedFiles",
   "console.readHealth",
   "console.readErrors",
+  "console.readChannels",
+  "console.changeChannels",
   "console.readOperators",
   "console.changeOperators",
 ];
@@ -61,8 +65,8 @@ export function operatorCan(role: OperatorRole, capability: OperatorCapability):
 }
 
 /**
- * Money, many addresses at once, roles, decisions and the end of a service: need a passkey assertion within
- * `OperatorLimits.confirmedMs`.
+ * Money, many addresses at once, roles, decisions, what all visitors see, and the end of a service: need a passkey
+ * assertion within `OperatorLimits.confirmedMs`.
  */
 const confirmed: readonly OperatorCapability[] = [
   "console.refund",
@@ -71,6 +75,7 @@ const confirmed: readonly OperatorCapability[] = [
   "console.disableRooms",
   "console.decideReports",
   "console.changeRefusedFiles",
+  "console.changeChannels",
   "console.changeOperators",
 ];
 

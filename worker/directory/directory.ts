@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import { createFieldEncryption, type FieldEncryption } from "../lib/crypto/field-encryption.ts";
 import type { Keyring } from "../lib/crypto/keyring.ts";
-import { refusedFiles } from "./schema.ts";
+import { refusedFiles } from "./console/schema.ts";
 
 /** The database that spans rooms. Its questions are in the other files of this folder, one file a table. */
 export interface Directory extends DrizzleD1Database {

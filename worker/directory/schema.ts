@@ -5,8 +5,6 @@ import { closeReasons, couponKinds, orderKinds, paymentMethods } from "../contra
 import { reportDecisions, reportReasons } from "../contract/report.ts";
 import { languages } from "../contract/text/languages.ts";
 
-export * from "./operator-schema.ts";
-
 /** Reasons of a refund: see migrations/d1. */
 export const refundReasons = ["late", "twice", "operator", "outside"] as const;
 

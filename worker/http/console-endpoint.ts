@@ -6,7 +6,7 @@ import { ResultCode } from "../contract/codes.ts";
 import * as OperatorLimits from "../contract/operator-limits.ts";
 import { needsConfirmation, operatorCan } from "../contract/operator-roles.ts";
 import { findSession, insertSession } from "../directory/console/operators.ts";
-import type { OperatorRow } from "../directory/schema.ts";
+import type { OperatorRow } from "../directory/console/schema.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { Refused } from "../lib/result.ts";
 import type { AppContext, AppEnv } from "./context.ts";

@@ -114,7 +114,8 @@ export const settingsTable = {
   },
   CONTACT_CHANNELS: {
     default: "[]",
-    description: '`[{"kind":"mail","label":"Email","value":"help@parley.example"}]`',
+    description:
+      '`[{"kind":"mail","label":"Email","value":"help@parley.example"}]`, until they are changed in the operator\'s console',
     without: "contact",
   },
   MEDIA_QUOTA_PER_SEAT: {

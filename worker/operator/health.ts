@@ -2,6 +2,7 @@ import type { OptionalFeature, Requirement } from "../contract/calls/console/hea
 import { createDirectory, isUpToDate } from "../directory/directory.ts";
 import type { Env, Settings } from "../env.ts";
 import { settingsList } from "../lib/settings-table.ts";
+import { contactChannels } from "./contact-channels.ts";
 
 /** Requirements that are not met; the middleware `settings` has reported problems of the settings. */
 export async function unmetRequirements(env: Env, { keyring }: Settings): Promise<Requirement[]> {
@@ -11,10 +12,13 @@ export async function unmetRequirements(env: Env, { keyring }: Settings): Promis
 }
 
 /** Optional features that are off, with the settings or the binding that each lacks. */
-export function missingFeatures(env: Env, settings: Settings): Map<OptionalFeature, string[]> {
+export async function missingFeatures(env: Env, settings: Settings): Promise<Map<OptionalFeature, string[]>> {
   const missing = new Map<OptionalFeature, string[]>();
+  // A database that cannot be asked is an unmet requirement.
+  const channels = await contactChannels(createDirectory(env.DB, settings.keyring), settings).catch(() => []);
+  const inForce = { ...settings, CONTACT_CHANNELS: channels };
   for (const { name, without } of settingsList) {
-    const value = settings[name];
+    const value = inForce[name];
     const isMissing = value === undefined || (Array.isArray(value) && value.length === 0);
     if (without && isMissing) missing.set(without, [...(missing.get(without) ?? []), name]);
   }

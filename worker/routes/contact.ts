@@ -10,11 +10,12 @@ import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
 import { cleanText } from "../lib/clean-text.ts";
 import { receiptKeys, toReceiptKey } from "../lib/crypto/receipt-keys.ts";
 import { Refused } from "../lib/result.ts";
+import { contactChannels } from "../operator/contact-channels.ts";
 import { receiveFeedback } from "../operator/receive-feedback.ts";
 
 export const contact = new Hono<AppEnv>();
 
-endpoint(contact, calls.getContactChannels, ({ c }) => c.get("settings").CONTACT_CHANNELS);
+endpoint(contact, calls.getContactChannels, ({ c }) => contactChannels(directoryOf(c), c.get("settings")));
 
 endpoint(contact, calls.getReceiptKeys, async ({ c }) => {
   const { keyring, RETIRED_RECEIPT_KEYS } = c.get("settings");

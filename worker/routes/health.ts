@@ -33,10 +33,10 @@ health.use("/api/health", async (c, next) => {
   return c.json({ code: ResultCode.internal, data, msg: reasonText("internal", "en") }, 500);
 });
 
-endpoint(health, calls.getHealth, ({ c }) => ({
+endpoint(health, calls.getHealth, async ({ c }) => ({
   ok: true,
   version,
-  without: [...missingFeatures(c.env, c.get("settings"))].map(
+  without: [...(await missingFeatures(c.env, c.get("settings")))].map(
     ([name, missing]) => `${features[name]}: ${missing.join(", ")}`,
   ),
 }));

@@ -156,6 +156,8 @@ describe("roles of operators", () => {
       "disableRoom",
       "enableRoom",
       "showHealth",
+      "showChannels",
+      "changeChannels",
       "listErrors",
       "decideReport",
     ];
@@ -290,13 +292,14 @@ describe("the queries of the console", () => {
       ...["/session", "/operators", "/errors", "/audit", "/audit?before=5", "/orders", "/orders?from=1&until=2"],
       ...["/reports", "/reports?after=1.5.a"],
       ...[`/orders?number=${number}`, "/orders?email=a@b.example", `/orders?after=5.${number}`, `/orders/${number}`],
-      ...[`/rooms/${number}`, "/figures", "/health", "/visits", "/coupons", "/feedback"],
+      ...[`/rooms/${number}`, "/figures", "/health", "/visits", "/coupons", "/channels", "/feedback"],
     ];
     for (const path of reads) expect((await consoleCall(watched, "GET", path)).code).toBe(ResultCode.ok);
     await confirm({ browser: { ...watched }, passkey: admin.passkey });
     await consoleCall(watched, "POST", "/orders/export", {});
     await consoleCall(watched, "POST", "/coupons", { code: "QUERIES", kind: "percent", value: 10 });
     await consoleCall(watched, "PUT", "/coupons/QUERIES/paused", { on: true });
+    await consoleCall(watched, "PUT", "/channels", { after: 0, channels: [] });
     await consoleCall(watched, "POST", "/feedback/none/answer", { text: "none" });
     await consoleCall(watched, "DELETE", "/feedback/none");
     await consoleCall(watched, "POST", "/operators", { name: "Zoe", role: "support" });

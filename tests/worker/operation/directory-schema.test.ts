@@ -2,9 +2,10 @@ import { env } from "cloudflare:workers";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
+import * as consoleSchema from "../../../worker/directory/console/schema.ts";
 import * as schema from "../../../worker/directory/schema.ts";
 
-const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
+const tables = Object.values({ ...schema, ...consoleSchema }).filter((value) => is(value, SQLiteTable));
 
 describe("the directory's schema", () => {
   it.each(tables.map((table) => [getTableName(table), table] as const))(

@@ -24,6 +24,7 @@ import { RefusedFiles } from "./reports/RefusedFiles.tsx";
 import { ReportPage } from "./reports/ReportPage.tsx";
 import { Reports } from "./reports/Reports.tsx";
 import { SignIn } from "./SignIn.tsx";
+import { Channels } from "./settings/Channels.tsx";
 import { useAction } from "./use-action.ts";
 
 /** The operator's console, or its sign-in. */
@@ -70,6 +71,7 @@ const pages = [
   { page: "files", capability: "console.readRefusedFiles" },
   { page: "feedback", capability: "console.readFeedback" },
   { page: "coupons", capability: "console.readCoupons" },
+  { page: "channels", capability: "console.readChannels" },
   { page: "visits", capability: "console.readFigures" },
   { page: "health", capability: "console.readHealth" },
   { page: "operators", capability: "console.readOperators" },
@@ -138,6 +140,8 @@ function CurrentPage() {
       return <Feedback />;
     case "coupons":
       return <Coupons />;
+    case "channels":
+      return <Channels />;
     case "visits":
       return <Visits />;
     case "health":

@@ -11,6 +11,7 @@ import { operatorRoles } from "../operator-roles.ts";
 import { counter, timestamp, wireObject } from "../wire.ts";
 import { call } from "./call.ts";
 import { auditCalls, auditEntry } from "./console/audit.ts";
+import { channelCalls } from "./console/channels.ts";
 import { couponCalls } from "./console/coupons.ts";
 import { feedbackCalls } from "./console/feedback.ts";
 import { figureCalls } from "./console/figures.ts";
@@ -193,6 +194,7 @@ export const consoleCalls = {
   ...healthCalls,
   ...visitCalls,
   ...couponCalls,
+  ...channelCalls,
   ...feedbackCalls,
   ...auditCalls,
 };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { contactChannel } from "../contact-channel.ts";
 import { nothing } from "../envelope.ts";
 import { feedbackTypes } from "../feedback.ts";
 import * as Limits from "../limits.ts";
@@ -18,7 +19,7 @@ export const sendFeedback = call("POST", "/api/feedback", "anyone", {
 });
 
 export const getContactChannels = call("GET", "/api/api_common/get_gf_lxfs", "anyone", {
-  data: z.array(z.object({ kind: z.string(), label: z.string(), value: z.string() })),
+  data: z.array(contactChannel),
 });
 
 export const countVisit = call("POST", "/api/api_common/fw_log", "anyone", {

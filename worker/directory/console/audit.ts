@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { AuditEntry } from "../../contract/calls/console/audit.ts";
 import * as OperatorLimits from "../../contract/operator-limits.ts";
 import type { Directory } from "../directory.ts";
-import { operatorAudit } from "../schema.ts";
+import { operatorAudit } from "./schema.ts";
 
 /** The audit log of the operator's console. The database refuses to change or delete an entry. */
 

@@ -4,7 +4,7 @@ import type { OperatorRole } from "../../contract/operator-roles.ts";
 import { newSecretId } from "../../lib/crypto/codes.ts";
 import { digest } from "../../lib/crypto/keyring.ts";
 import type { Directory } from "../directory.ts";
-import { type OperatorRow, operatorChallenges, operatorSessions, operators } from "../schema.ts";
+import { type OperatorRow, operatorChallenges, operatorSessions, operators } from "./schema.ts";
 
 /** People who use the operator's console, their sessions, and challenges of their passkeys. */
 

@@ -24,5 +24,10 @@ export const consoleReasons = {
     "未发送链接：房主未允许，或一小时内已发送过。",
     "未寄送連結：房主未允許，或一小時內已寄送過。",
   ],
+  settingChanged: [
+    "Another operator changed this meanwhile. Below is the newer version; please make your change again.",
+    "其他管理员刚刚修改了此项。下方为最新版本，请重新修改。",
+    "其他管理員剛剛修改了此項。下方為最新版本，請重新修改。",
+  ],
   noAddress: ["There is no email address to answer to.", "没有可回复的邮箱。", "沒有可回覆的信箱。"],
 } as const satisfies ReasonTexts;

@@ -7,8 +7,8 @@ import {
   type StoredPasskey,
   spendChallenge,
 } from "../../directory/console/operators.ts";
+import type { OperatorRow } from "../../directory/console/schema.ts";
 import type { Directory } from "../../directory/directory.ts";
-import type { OperatorRow } from "../../directory/schema.ts";
 import { errorFields, log } from "../../lib/log.ts";
 import { Refused } from "../../lib/result.ts";
 

@@ -12,7 +12,7 @@ consoleEndpoint(consoleHealth, consoleCalls.showHealth, async ({ c }) => {
   const settings = c.get("settings");
   const missing = new Set<string>([
     ...(await unmetRequirements(c.env, settings)),
-    ...missingFeatures(c.env, settings).keys(),
+    ...(await missingFeatures(c.env, settings)).keys(),
   ]);
   return { version, lines: [...requirements, ...optionalFeatures].map((line) => ({ line, ok: !missing.has(line) })) };
 });

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { consoleCalls } from "../../contract/calls/console.ts";
 import { ResultCode } from "../../contract/codes.ts";
-import { acceptFile, refusedFilesBefore, refuseFiles } from "../../directory/refused-files.ts";
+import { acceptFile, refusedFilesBefore, refuseFiles } from "../../directory/console/refused-files.ts";
 import { findReport } from "../../directory/reports.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";
 import type { AppEnv } from "../../http/context.ts";
@@ -41,9 +41,9 @@ consoleEndpoint(consoleRefusedFiles, consoleCalls.refuseReportedFile, async ({ c
   const directory = directoryOf(c);
   const { reportId: object } = params;
   const report = await findReport(directory, object);
-  const isThere = report?.content?.messages.some(({ file }) => file?.id === body.fileId);
-  const store = isThere && createMediaStore(mediaBucket(c.env, report.roomId));
-  const digest = store ? await store.digest(reportFolder(report), body.fileId) : "";
+  if (!report?.content?.messages.some(({ file }) => file?.id === body.fileId)) throw missing();
+  const store = createMediaStore(mediaBucket(c.env, report.roomId));
+  const digest = await store.digest(reportFolder(report), body.fileId);
   if (digest === "") throw missing();
   const action = { operator, action: "refuse-files", object, detail: digest } as const;
   const added = await audited(directory, action, () => refuseFiles(directory, [digest], object, Date.now()));

@@ -23,6 +23,7 @@ export const auditActions = [
   "resume-coupon",
   "answer-feedback",
   "delete-feedback",
+  "change-channels",
 ] as const;
 export const auditResults = ["begun", "done", "refused", "failed"] as const;
 
@@ -31,7 +32,10 @@ export const auditEntry = z.object({
   at: timestamp,
   operator: z.string(),
   action: z.enum(auditActions),
-  /** Number of an order, id of a room, feedback or report, code of a coupon, digest of a file, or name of an operator. */
+  /**
+   * Number of an order, id of a room, feedback or report, code of a coupon, digest of a file, name of an operator, or version
+   * of a setting.
+   */
   object: z.string(),
   result: z.enum(auditResults),
   detail: z.string(),

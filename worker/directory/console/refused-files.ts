@@ -1,7 +1,7 @@
 import { desc, eq, lt, sql } from "drizzle-orm";
-import type { RefusedFile } from "../contract/calls/console/refused-files.ts";
-import * as OperatorLimits from "../contract/operator-limits.ts";
-import type { Directory } from "./directory.ts";
+import type { RefusedFile } from "../../contract/calls/console/refused-files.ts";
+import * as OperatorLimits from "../../contract/operator-limits.ts";
+import type { Directory } from "../directory.ts";
 import { refusedFiles } from "./schema.ts";
 
 /** Digests of files that the installation refuses. */

@@ -1,8 +1,8 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { auditActions, auditResults } from "../contract/calls/console/audit.ts";
-import { operatorRoles } from "../contract/operator-roles.ts";
+import { auditActions, auditResults } from "../../contract/calls/console/audit.ts";
+import { operatorRoles } from "../../contract/operator-roles.ts";
 
-/** Tables of the operator's console. Import them from schema.ts, which exports all tables. */
+/** Tables of the operator's console. */
 
 export const operators = sqliteTable("operators", {
   id: text("id").primaryKey(),
@@ -41,6 +41,17 @@ export const operatorAudit = sqliteTable("operator_audit", {
   result: text("result", { enum: auditResults }).notNull(),
   detail: text("detail").notNull(),
 });
+
+export const settingVersions = sqliteTable("setting_versions", {
+  id: integer("id").primaryKey(),
+  name: text("name", { enum: ["CONTACT_CHANNELS"] }).notNull(),
+  version: integer("version").notNull(),
+  value: text("value").notNull(),
+  at: integer("at").notNull(),
+  operatorId: text("operator_id").notNull(),
+  operator: text("operator").notNull(),
+});
+export type SettingVersionRow = typeof settingVersions.$inferSelect;
 
 export const refusedFiles = sqliteTable("refused_files", {
   id: integer("id").primaryKey(),

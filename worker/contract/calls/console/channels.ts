@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { channelKinds, contactChannel, fitsKind } from "../../contact-channel.ts";
+import * as Limits from "../../limits.ts";
+import * as OperatorLimits from "../../operator-limits.ts";
+import { call } from "../call.ts";
+import { after, versions } from "./setting-versions.ts";
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const newChannel = z
+  .object({
+    kind: z.enum(channelKinds),
+    label: text.check(z.maxLength(OperatorLimits.channelLabelMaxLength)),
+    value: text.check(z.maxLength(Limits.emailMaxLength)),
+  })
+  .check(z.refine(({ kind, value }) => fitsKind(kind, value)));
+export type NewChannel = z.output<typeof newChannel>;
+
+const shown = z.object({ ...versions, channels: z.array(contactChannel) });
+export type ShownChannels = z.output<typeof shown>;
+
+/** The ways to reach the operator that visitors see. */
+const showChannels = call("GET", "/api/operator/console/channels", "console.readChannels", { data: shown });
+
+/** Replaces all of them; without any, visitors see none. */
+const changeChannels = call("PUT", "/api/operator/console/channels", "console.changeChannels", {
+  body: z.object({ after, channels: z.array(newChannel).check(z.maxLength(OperatorLimits.channelsMax)) }),
+  data: shown,
+});
+
+export const channelCalls = { showChannels, changeChannels };

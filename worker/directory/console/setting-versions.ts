@@ -1,0 +1,34 @@
+import { desc, eq } from "drizzle-orm";
+import * as OperatorLimits from "../../contract/operator-limits.ts";
+import type { Directory } from "../directory.ts";
+import { type SettingVersionRow, settingVersions } from "./schema.ts";
+
+/** Settings that administrators change in the console. The database refuses to change or delete a version. */
+
+type SettingName = SettingVersionRow["name"];
+
+/** The last versions, the newest first. */
+export async function lastVersions(directory: Directory, name: SettingName): Promise<SettingVersionRow[]> {
+  return await directory
+    .select()
+    .from(settingVersions)
+    .where(eq(settingVersions.name, name))
+    .orderBy(desc(settingVersions.version))
+    .limit(OperatorLimits.shownVersions);
+}
+
+export async function newestVersion(directory: Directory, name: SettingName): Promise<SettingVersionRow | undefined> {
+  return await directory
+    .select()
+    .from(settingVersions)
+    .where(eq(settingVersions.name, name))
+    .orderBy(desc(settingVersions.version))
+    .limit(1)
+    .get();
+}
+
+/** False if there is a version of this number already. */
+export async function insertVersion(directory: Directory, row: Omit<SettingVersionRow, "id">): Promise<boolean> {
+  const inserted = await directory.insert(settingVersions).values(row).onConflictDoNothing().returning();
+  return inserted.length === 1;
+}

@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import { consoleCalls } from "../../contract/calls/console.ts";
+import { consoleEndpoint } from "../../http/console-endpoint.ts";
+import type { AppContext, AppEnv } from "../../http/context.ts";
+import { directoryOf } from "../../http/order-services.ts";
+import { cleanText } from "../../lib/clean-text.ts";
+import { addVersion, versionsOf } from "../../operator/console/setting-versions.ts";
+import { contactChannels } from "../../operator/contact-channels.ts";
+
+/** Ways to reach the operator. */
+export const consoleChannels = new Hono<AppEnv>();
+
+async function shown(c: AppContext) {
+  const directory = directoryOf(c);
+  const [versions, channels] = await Promise.all([
+    versionsOf(directory, "CONTACT_CHANNELS"),
+    contactChannels(directory, c.get("settings")),
+  ]);
+  return { ...versions, channels };
+}
+
+consoleEndpoint(consoleChannels, consoleCalls.showChannels, ({ c }) => shown(c));
+
+consoleEndpoint(consoleChannels, consoleCalls.changeChannels, async ({ c, operator, body: { after, channels } }) => {
+  const value = channels.map(({ kind, ...texts }) => ({
+    kind,
+    label: cleanText(texts.label),
+    value: cleanText(texts.value),
+  }));
+  await addVersion(directoryOf(c), operator, { name: "CONTACT_CHANNELS", after, value });
+  return await shown(c);
+});
