@@ -26,17 +26,20 @@ interface Fields {
   /** "": no address. */
   email: string;
   coupon: string | undefined;
+  /** The price that the form shows; undefined while it loads. */
+  amount: number | undefined;
   captcha: string | undefined;
 }
 
 /** Places an order, stores it on this device and opens its payment page. `save`: stores the order's id in the form. */
 export async function placeAndPay(
   { goods, about, token, makeTicket }: Purchase,
-  { method, email, coupon, captcha }: Fields,
+  { method, email, coupon, amount, captcha }: Fields,
   navigate: UseNavigateResult<string>,
   save: (order: { order: string }) => void,
 ): Promise<void> {
-  const fields = { method, ...(coupon && { coupon }), ...(email && { email }), ...(captcha && { captcha }) };
+  const shown = amount === undefined ? {} : { amount };
+  const fields = { method, ...shown, ...(coupon && { coupon }), ...(email && { email }), ...(captcha && { captcha }) };
   const body: OrderRequest =
     goods.kind === "create"
       ? { ...goods, ...fields, email, agree: true }

@@ -89,12 +89,13 @@ export function useCheckout(purchase: Options) {
     try {
       const answer = await captcha?.answer();
       const { placeAndPay } = await import("./place-order.ts");
-      await placeAndPay(purchase, { method, email, coupon: coupon.applied, captcha: answer }, navigate, save);
+      const amount = price.pending ? undefined : price.quote?.amount;
+      await placeAndPay(purchase, { method, email, coupon: coupon.applied, amount, captcha: answer }, navigate, save);
     } catch (error) {
       captcha?.renew();
       if (!(await onRefused?.(error, coupon.applied)) && !onError?.(error)) {
-        // The room may have changed since the quote.
-        if (token) price.retry();
+        // The room or the prices may have changed since the quote.
+        price.retry();
         setFailure(errorText(error));
       }
       setBusy(false);

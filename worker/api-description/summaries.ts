@@ -158,6 +158,8 @@ export const consoleSummaries: Readonly<Record<keyof typeof consoleCalls, string
   listCoupons: "Coupons with their uses, page by page",
   createCoupon: "Creates a coupon",
   pauseCoupon: "Pauses a coupon, or lets it go on",
+  showPrices: "The price table, with its last versions",
+  changePrices: "Changes the price table",
   showChannels: "Ways to reach the operator, with their last versions",
   changeChannels: "Changes the ways to reach the operator",
   listFeedback: "Feedback, page by page",

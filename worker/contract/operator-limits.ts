@@ -25,6 +25,11 @@ export const refusedFilesAtOnce = 100;
 export const figureDays = 30;
 /** Versions of a setting that are shown. */
 export const shownVersions = 10;
+/** Greatest amount that Stripe takes: eight digits. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+export const amountMax = 99_999_999;
+export const priceStepsMax = 10;
+/** Percent. */
+export const discountMax = 90;
 export const channelsMax = 8;
 export const channelLabelMaxLength = 40;
 /** Runs of the cron job that are shown. */

@@ -25,6 +25,8 @@ export type OperatorCapability =
   | "console.readErrors"
   | "console.readChannels"
   | "console.changeChannels"
+  | "console.readPrices"
+  | "console.changePrices"
   | "console.changeOperators";
 
 const support: readonly OperatorCapability[] = [
@@ -55,6 +57,8 @@ const admin: readonly OperatorCapability[] = [
   "console.readErrors",
   "console.readChannels",
   "console.changeChannels",
+  "console.readPrices",
+  "console.changePrices",
   "console.readOperators",
   "console.changeOperators",
 ];
@@ -76,6 +80,7 @@ const confirmed: readonly OperatorCapability[] = [
   "console.decideReports",
   "console.changeRefusedFiles",
   "console.changeChannels",
+  "console.changePrices",
   "console.changeOperators",
 ];
 

@@ -68,6 +68,8 @@ export const quote = wireObject({
 export type Quote = z.output<typeof quote>;
 
 const captcha = z.optional(z.string());
+/** The price that the buyer was shown; a higher one refuses the order. Pages of earlier releases do not send it. */
+const amount = z.optional(counter);
 const agree = z.literal([true, "true", "1", "on"]);
 
 export const createOrder = z.object({
@@ -77,6 +79,7 @@ export const createOrder = z.object({
   days,
   method: paymentMethod,
   coupon,
+  amount,
   captcha,
   agree,
   /** With the settings and people of the session's room, whose owner orders; asks for no captcha. */
@@ -93,6 +96,7 @@ export const joinOrder = wireObject(
     email: z.optional(email),
     method: paymentMethod,
     coupon,
+    amount,
     captcha,
     /** Pages of earlier releases did not ask for the agreement. */
     agree: z.optional(agree),
@@ -100,7 +104,7 @@ export const joinOrder = wireObject(
   { code: "ic" },
 );
 /** `email`: recipient of the receipt or refund notice; defaults to the member's own address, then the owner's. */
-const more = { email: z.optional(email), method: paymentMethod, coupon };
+const more = { email: z.optional(email), method: paymentMethod, coupon, amount };
 export const seatsOrder = z.object({ kind: z.literal("seats"), seats: moreSeats, ...more });
 export const timeOrder = z.object({ kind: z.literal("time"), days, ...more });
 

@@ -54,7 +54,10 @@ export const settingsTable = {
     source: "random key",
   },
   CURRENCY: { default: "usd", description: "three letters of ISO 4217" },
-  PRICES: { description: "the price table as JSON, in minor units of `CURRENCY`: see `worker/payments/pricing.ts`" },
+  PRICES: {
+    description:
+      "the price table as JSON, in minor units of `CURRENCY`: see `worker/payments/pricing.ts`. Until prices are changed in the operator's console",
+  },
   STRIPE_SECRET_KEY: {
     isNeeded: true,
     isSecret: true,

@@ -22,6 +22,7 @@ import { advanceGoal, showGoal } from "./goals.ts";
 import { offer, wrongField } from "./offer.ts";
 import type { OrderServices } from "./order-services.ts";
 import { type Client, placeOrder } from "./place.ts";
+import { currentPrices } from "./prices.ts";
 import { settle } from "./settle.ts";
 
 /** The room's newest goal as its members see it: without who paid what. */
@@ -44,10 +45,11 @@ export async function makeGoal(
   const { roomId, seats: basisSeats, endsAt: basisEndsAt } = room;
   const { price } = await offer(services, { kind: "time", roomId, email: "", seats: 0, days }, room, undefined);
   if (price.amount === 0) throw wrongField("days");
-  const { CURRENCY: currency, PRICES } = services.settings;
+  const { CURRENCY: currency } = services.settings;
+  const { least } = await currentPrices(services.directory, services.settings);
   const now = Date.now();
   const isNew = await insertGoal(services.directory, {
-    ...{ id: newSecretId(), roomId, state: "open", days, amount: price.amount, least: Math.max(1, PRICES.least) },
+    ...{ id: newSecretId(), roomId, state: "open", days, amount: price.amount, least: Math.max(1, least) },
     ...{ currency, basisSeats, basisEndsAt, createdAt: now, checkedAt: now, appliedAt: null, doneAt: null },
     endsAt: Math.min(now + within * Limits.dayMs, basisEndsAt),
   });

@@ -1,14 +1,16 @@
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { couponCode, type OrderKind, type QuoteRequest } from "../contract/order.ts";
+import { type Price, type PriceTable, priceOf } from "../contract/prices.ts";
 import type { RoomInfo } from "../contract/room-info.ts";
 import { usableCoupon } from "../directory/coupons.ts";
 import { emailKey } from "../directory/orders.ts";
 import { Refused } from "../lib/result.ts";
-import { chargeable, type Price, type PriceTable, priceOf, type RoomToPrice, withCoupon } from "../payments/pricing.ts";
+import { chargeable, type RoomToPrice, withCoupon } from "../payments/pricing.ts";
 import type { RoomForSale } from "../room/rules/order-fit.ts";
 import type { UnpricedRoom } from "../room/rules/presenting.ts";
 import type { OrderServices } from "./order-services.ts";
+import { currentPrices } from "./prices.ts";
 
 /** `email`: recipient of the receipt if the request names none. */
 export interface Buyer {
@@ -95,15 +97,15 @@ export async function offer(
   coupon: string | undefined,
 ): Promise<Offer> {
   const now = Date.now();
-  const { PRICES } = services.settings;
+  const prices = await currentPrices(services.directory, services.settings);
   const { seats, days } = chargeable(wanted.kind, wanted, room, now);
-  const price = priceOf(PRICES, seats, days);
+  const price = priceOf(prices, seats, days);
   const claim = { code: couponCode(coupon ?? ""), buyer: buyerOf(wanted), amount: price.amount };
   // A restored database has lost the latest uses and ends of coupons.
   if (claim.code === "" || (await services.isRestored())) return { price, coupon: undefined };
   const usable = await usableCoupon(services.directory, claim, now);
   if (!usable) return { price, coupon: undefined };
-  const reduced = withCoupon(price, usable, PRICES);
+  const reduced = withCoupon(price, usable, prices);
   if (reduced.amount === price.amount) return { price, coupon: undefined, useless: true };
   return { price: reduced, coupon: { code: usable.code, amount: price.amount } };
 }
@@ -124,6 +126,9 @@ export function seatPrice(prices: PriceTable, room: RoomToPrice): number {
 }
 
 /** Room info for a member; the owner's includes the price of a paid seat. */
-export function priced(prices: PriceTable, { paidJoin, ...room }: UnpricedRoom): RoomInfo {
-  return paidJoin ? { ...room, paidJoin: { ...paidJoin, price: seatPrice(prices, room) } } : room;
+export async function priced(
+  prices: () => Promise<PriceTable>,
+  { paidJoin, ...room }: UnpricedRoom,
+): Promise<RoomInfo> {
+  return paidJoin ? { ...room, paidJoin: { ...paidJoin, price: seatPrice(await prices(), room) } } : room;
 }

@@ -1,7 +1,8 @@
 import type { CloseReason } from "../contract/order.ts";
+import { priceOf } from "../contract/prices.ts";
 import { findGoal } from "../directory/goals.ts";
 import type { OrderRow } from "../directory/schema.ts";
-import { chargeable, priceOf } from "../payments/pricing.ts";
+import { chargeable } from "../payments/pricing.ts";
 import type { OrderForRoom, PriceBasis, RoomForSale } from "../room/rules/order-fit.ts";
 import type { OrderServices } from "./order-services.ts";
 
@@ -39,5 +40,6 @@ async function basisOf(services: OrderServices, order: OrderRow): Promise<PriceB
 function costsTheSame(services: OrderServices, order: OrderRow, room: RoomForSale): boolean {
   if (order.kind === "create") return false;
   const { seats, days } = chargeable(order.kind, order, room, order.createdAt);
+  // The console had no prices when such an order was placed.
   return priceOf(services.settings.PRICES, seats, days).listAmount === order.listAmount;
 }

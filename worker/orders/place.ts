@@ -67,6 +67,8 @@ export async function placeRequested(
   const offered = await offerRequested(services, request, buyer, countGuess);
   const { wanted, price, coupon } = offered;
   if (request.coupon && !coupon) throw refusedCoupon(offered);
+  if (request.amount !== undefined && price.amount > request.amount)
+    throw new Refused(ResultCode.refused, "priceChanged");
   const { room: basis, byOwner, reopens } = buyer;
   const sealed = buyer.sealed ?? (request.kind === "create" && request.sealed);
   const roomId = basis?.roomId ?? newRoomId(reopens ? jurisdictionOf(reopens) : jurisdictionIn(request));

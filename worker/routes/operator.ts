@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { operatorCalls } from "../contract/calls/operator.ts";
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
+import { examplePrices } from "../contract/prices.ts";
 import { roomIdOf } from "../contract/routes/link.ts";
 import { listCoupons } from "../directory/coupons.ts";
 import { deleteFeedback, listFeedback } from "../directory/feedback.ts";
@@ -10,21 +11,21 @@ import { listRooms } from "../directory/rooms.ts";
 import { countVisits } from "../directory/visits.ts";
 import type { AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { orderServicesOf } from "../http/order-services.ts";
+import { orderServicesOf, pricesOf } from "../http/order-services.ts";
 import { orderNumber } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
 import { createCoupon, stopCoupon } from "../operator/coupons.ts";
 import { findForOperator, presentForOperator, refundOrder, resendEmail } from "../operator/orders.ts";
 import { disableRoom, forgetPurged, showRoom } from "../operator/rooms.ts";
-import { examplePrices } from "../payments/pricing.ts";
 
 /** Operator's API, authenticated by token. No call returns messages. */
 export const operator = new Hono<AppEnv>();
 
 const defaultMost = Limits.operatorListDefault;
 
-endpoint(operator, operatorCalls.prices, ({ c }) => {
-  const { CURRENCY: currency, PRICES: table } = c.get("settings");
+endpoint(operator, operatorCalls.prices, async ({ c }) => {
+  const { CURRENCY: currency } = c.get("settings");
+  const table = await pricesOf(c)();
   return { currency, ...table, examples: examplePrices(table) };
 });
 

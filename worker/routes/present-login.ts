@@ -1,17 +1,18 @@
 import type { Login } from "../contract/login.ts";
 import type { AppContext } from "../http/context.ts";
+import { pricesOf } from "../http/order-services.ts";
 import { log, logName } from "../lib/log.ts";
 import { priced } from "../orders/offer.ts";
 import type { Admission } from "../room/actions/admit.ts";
 
 /** The answer to a device that begins a session. */
-export function presentLogin(
+export async function presentLogin(
   c: AppContext,
   { memberId, role, room }: Admission,
   token: string,
   roomId: string,
   linkCode: string,
-): Login {
+): Promise<Login> {
   log("info", "a session began", { path: c.req.routePath, room: logName(roomId), role });
-  return { token, roomId, linkCode, memberId, role, room: priced(c.get("settings").PRICES, room) };
+  return { token, roomId, linkCode, memberId, role, room: await priced(pricesOf(c), room) };
 }

@@ -386,6 +386,12 @@ export const bodies: readonly GoldenBody[] = [
     { kind: "create", email: "ann@example.com", seats: 5, days: 7, method: "alipay", captcha: "c", agree: true },
   ),
   golden(
+    "an order of a buyer who was shown a price",
+    orderRequest,
+    '{"kind":"seats","seats":2,"method":"card","amount":700}',
+    { kind: "seats", seats: 2, method: "card", amount: 700 },
+  ),
+  golden(
     "an order for a successor of a room",
     orderRequest,
     '{"kind":"create","email":"ann@example.com","seats":5,"days":7,"method":"card","agree":true,"reopens":true}',

@@ -4,6 +4,7 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as OperatorLimits from "../../../worker/contract/operator-limits.ts";
 import { call, type Json } from "../support/api.ts";
 import { confirm, consoleCall, enrol, type SomeOperator } from "../support/console.ts";
+import { fetchOrder, finish, roomForm, someEmail } from "../support/shop.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -72,6 +73,84 @@ describe("contact channels in the console", () => {
     const { version } = (await as(admin, "GET", "/channels")).data;
     const answer = await as(admin, "PUT", "/channels", { after: version, channels: [channel] });
     expect(answer.code).toBe(ResultCode.badRequest);
+  });
+});
+
+describe("prices in the console", () => {
+  const room = { kind: "create", seats: 10, days: 30 };
+  const steps = { seats: [{ from: 10, percent: 10 }], days: [{ from: 30, percent: 20 }] };
+  const dear = { currency: "usd", seat_day: 12.5, least: 199, ...steps };
+  const versionNow = async (): Promise<number> => (await as(admin, "GET", "/prices")).data.version;
+  const change = async (by: SomeOperator, table: object) =>
+    await as(by, "PUT", "/prices", { after: await versionNow(), ...table });
+  const quoted = async (): Promise<number> => (await call("POST", "/api/orders/quote", { body: room })).data.amount;
+  const buy = (amount?: number) =>
+    call("POST", "/api/orders", { body: { ...roomForm, ...room, email: someEmail(), ...(amount ? { amount } : {}) } });
+
+  it("are the prices of the next quote, and orders that exist keep theirs", async () => {
+    const before = await quoted();
+    const placed = (await buy(before)).data;
+    later(OperatorLimits.confirmedMs);
+    expect(await change(colleague, dear)).toMatchObject({ status: 403, data: { confirm: true } });
+    await confirm(colleague);
+    const changed = (await change(colleague, dear)).data;
+    expect(changed).toMatchObject({ version: 1, ...dear, versions: [{ operator: "Eve" }] });
+    vi.useRealTimers();
+    // 10 seats × 30 days × 12.5, without 10 % and 20 %.
+    expect(await quoted()).toBe(2700);
+    expect((await fetchOrder(placed)).amount).toBe(before);
+    await finish(placed);
+    expect(await fetchOrder(placed)).toMatchObject({ status: "paid", amount: before });
+    expect((await buy(2700)).data.amount).toBe(2700);
+    const [entry] = (await as(admin, "GET", "/audit")).data;
+    expect(entry).toMatchObject({ action: "change-prices", object: "1", result: "done" });
+    expect(JSON.parse(entry.detail).prices).toMatchObject({ seatDay: 12.5, least: 199 });
+  });
+
+  it("refuse an order of a buyer who was shown less, and charge no more than was shown", async () => {
+    const shown = await quoted();
+    await change(admin, { ...dear, seat_day: 20 });
+    const refused = await buy(shown);
+    expect(refused).toMatchObject({ code: ResultCode.refused, msg: expect.stringContaining("price has changed") });
+    expect((await buy(await quoted())).data.amount).toBe(4320);
+    await change(admin, dear);
+    expect((await buy(4320)).data.amount).toBe(2700);
+  });
+
+  it("are refused to the second of two administrators, who is told of the newer version", async () => {
+    const after = await versionNow();
+    const of = (seatDay: number) => ({ after, ...dear, seat_day: seatDay });
+    const answers = await Promise.all([as(admin, "PUT", "/prices", of(30)), as(colleague, "PUT", "/prices", of(40))]);
+    const [won, lost] = answers[0].code === ResultCode.ok ? answers : answers.toReversed();
+    expect([won?.code, lost?.code]).toEqual([ResultCode.ok, ResultCode.refused]);
+    expect(lost?.data).toEqual(won?.data.versions[0]);
+    expect((await as(admin, "GET", "/prices")).data).toEqual(won?.data);
+  });
+
+  it("count in their own currency only", async () => {
+    const euros = { ...admin.browser, env: { CURRENCY: "eur" } };
+    const inEuros = (await consoleCall(euros, "GET", "/prices")).data;
+    expect(inEuros).toMatchObject({ currency: "eur", seat_day: 10, version: await versionNow() });
+  });
+
+  it.each([
+    ["another currency", { currency: "eur" }],
+    ["a seat for nothing", { seat_day: 0 }],
+    ["a negative price", { seat_day: -10 }],
+    ["a price that the payment service refuses", { seat_day: 5000 }],
+    ["a price beyond numbers", { seat_day: 1e300 }],
+    ["a thousandth of a cent", { seat_day: 10.001 }],
+    ["a text", { seat_day: "10" }],
+    ["an order for nothing", { least: 0 }],
+    ["a fraction of a cent for an order", { least: 99.5 }],
+    ["a discount of all", { seats: [{ from: 10, percent: 100 }] }],
+    ["a discount below nothing", { days: [{ from: 10, percent: -5 }] }],
+    ["steps that fall", { days: [...steps.days, { from: 90, percent: 10 }] }],
+    ["too many steps", { seats: Array.from({ length: 11 }, (_, at) => ({ from: at + 2, percent: at + 1 })) }],
+  ])("are refused: %s", async (_, wrong) => {
+    const before = await versionNow();
+    expect((await change(admin, { ...dear, ...wrong })).code).toBe(ResultCode.badRequest);
+    expect(await versionNow()).toBe(before);
   });
 });
 

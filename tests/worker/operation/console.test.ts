@@ -158,6 +158,8 @@ describe("roles of operators", () => {
       "showHealth",
       "showChannels",
       "changeChannels",
+      "showPrices",
+      "changePrices",
       "listErrors",
       "decideReport",
     ];
@@ -292,7 +294,7 @@ describe("the queries of the console", () => {
       ...["/session", "/operators", "/errors", "/audit", "/audit?before=5", "/orders", "/orders?from=1&until=2"],
       ...["/reports", "/reports?after=1.5.a"],
       ...[`/orders?number=${number}`, "/orders?email=a@b.example", `/orders?after=5.${number}`, `/orders/${number}`],
-      ...[`/rooms/${number}`, "/figures", "/health", "/visits", "/coupons", "/channels", "/feedback"],
+      ...[`/rooms/${number}`, "/figures", "/health", "/visits", "/coupons", "/channels", "/prices", "/feedback"],
     ];
     for (const path of reads) expect((await consoleCall(watched, "GET", path)).code).toBe(ResultCode.ok);
     await confirm({ browser: { ...watched }, passkey: admin.passkey });

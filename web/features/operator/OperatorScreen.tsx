@@ -25,6 +25,7 @@ import { ReportPage } from "./reports/ReportPage.tsx";
 import { Reports } from "./reports/Reports.tsx";
 import { SignIn } from "./SignIn.tsx";
 import { Channels } from "./settings/Channels.tsx";
+import { Prices } from "./settings/Prices.tsx";
 import { useAction } from "./use-action.ts";
 
 /** The operator's console, or its sign-in. */
@@ -71,6 +72,7 @@ const pages = [
   { page: "files", capability: "console.readRefusedFiles" },
   { page: "feedback", capability: "console.readFeedback" },
   { page: "coupons", capability: "console.readCoupons" },
+  { page: "prices", capability: "console.readPrices" },
   { page: "channels", capability: "console.readChannels" },
   { page: "visits", capability: "console.readFigures" },
   { page: "health", capability: "console.readHealth" },
@@ -140,6 +142,8 @@ function CurrentPage() {
       return <Feedback />;
     case "coupons":
       return <Coupons />;
+    case "prices":
+      return <Prices />;
     case "channels":
       return <Channels />;
     case "visits":

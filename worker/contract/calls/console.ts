@@ -16,6 +16,7 @@ import { couponCalls } from "./console/coupons.ts";
 import { feedbackCalls } from "./console/feedback.ts";
 import { figureCalls } from "./console/figures.ts";
 import { healthCalls } from "./console/health.ts";
+import { priceCalls } from "./console/prices.ts";
 import { refusedFileCalls } from "./console/refused-files.ts";
 import { reportCalls } from "./console/reports.ts";
 import { reason, roomCalls } from "./console/rooms.ts";
@@ -195,6 +196,7 @@ export const consoleCalls = {
   ...visitCalls,
   ...couponCalls,
   ...channelCalls,
+  ...priceCalls,
   ...feedbackCalls,
   ...auditCalls,
 };

@@ -44,7 +44,7 @@ export const operatorAudit = sqliteTable("operator_audit", {
 
 export const settingVersions = sqliteTable("setting_versions", {
   id: integer("id").primaryKey(),
-  name: text("name", { enum: ["CONTACT_CHANNELS"] }).notNull(),
+  name: text("name", { enum: ["CONTACT_CHANNELS", "PRICES"] }).notNull(),
   version: integer("version").notNull(),
   value: text("value").notNull(),
   at: integer("at").notNull(),

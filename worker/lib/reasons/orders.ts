@@ -28,6 +28,11 @@ export const orderReasons = {
     "聊天室已有变化，原来的价格不再适用。请查看新的价格。",
     "聊天室已有變動，原本的價格不再適用。請查看新的價格。",
   ],
+  priceChanged: [
+    "The price has changed meanwhile. Please look at the new price, and order again if you agree.",
+    "价格刚刚有变化。请查看新的价格，确认后重新下单。",
+    "價格剛剛有變動。請查看新的價格，確認後重新下單。",
+  ],
   seatsBeingPaid: [
     "Other people are paying for seats right now. Please try again in a few minutes.",
     "其他人正在为席位付款，请几分钟后再试。",

@@ -53,6 +53,6 @@ export const prices: Record<string, Command> = {
     }));
     const one = `One seat for one day: ${seatDay} of the smallest unit of ${currency.toUpperCase()}; an order is at least ${money(least, currency)}.`;
     const tables = [table([...steps(seats, "seats"), ...steps(days, "days")], "No discounts."), table(cost, "")];
-    return { wire, text: [one, ...tables, "Changed by the setting PRICES."].join("\n\n") };
+    return { wire, text: [one, ...tables, "Changed in the console, at first by the setting PRICES."].join("\n\n") };
   },
 };

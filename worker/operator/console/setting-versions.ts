@@ -7,7 +7,10 @@ import { audited } from "./audited.ts";
 
 type SettingName = SettingVersionRow["name"];
 
-const actions = { CONTACT_CHANNELS: "change-channels" } as const satisfies Record<SettingName, string>;
+const actions = { CONTACT_CHANNELS: "change-channels", PRICES: "change-prices" } as const satisfies Record<
+  SettingName,
+  string
+>;
 
 /** Number of the newest version, and the last versions, for the console. */
 export async function versionsOf(directory: Directory, name: SettingName) {

@@ -24,6 +24,7 @@ export const auditActions = [
   "answer-feedback",
   "delete-feedback",
   "change-channels",
+  "change-prices",
 ] as const;
 export const auditResults = ["begun", "done", "refused", "failed"] as const;
 
