@@ -74,7 +74,7 @@ export const console = {
         todo: "Deploy with “npm run deploy -- --voice-to-text”, which binds Workers AI.",
       },
       operator: { name: "Console and command line", todo: "Set OPERATOR_TOKEN." },
-      contact: { name: "Ways to reach you", todo: "Add them on the page “Contact”, or set CONTACT_CHANNELS." },
+      contact: { name: "Ways to reach you", todo: "Add them on the page “Contact channels”, or set CONTACT_CHANNELS." },
     },
   },
   export: { download: "Export as CSV", orders: "{count, plural, one {# order} other {# orders}}" },
