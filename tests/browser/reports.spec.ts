@@ -2,7 +2,8 @@ import { expect, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-faults.ts";
 import { addAuthenticator, enrol } from "../support/browser/operator-console.ts";
 import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
-import { atADesk, choose, enterAsGuest, log, message, say } from "../support/browser/people.ts";
+import { atADesk, choose, dismissInvite, enterAsGuest, log, message, say } from "../support/browser/people.ts";
+import { newGuest, openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 import { operatorToken } from "../support/server/operator-token.ts";
 
@@ -68,6 +69,59 @@ test("a member reports with three presses; the owner recalls, the operator reads
     await expect(message(guest, bad)).toHaveCount(0);
     await expect(log(guest).getByText(/^The operator of this site recalled/)).toBeVisible();
     await expect(message(guest, before)).toBeVisible();
+  });
+});
+
+test("a member of a sealed room hands over what the dialog shows, and the operator sees it as proven", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const room = await sealedRoomForTest(request);
+  await openSealed(page, room.owner);
+  await dismissInvite(page);
+  const { page: guest } = await atADesk(browser);
+  await openSealed(guest, await newGuest(request, room, "Miranda Moss"));
+  const [before, bad] = [`ferry ${Date.now()}`, `sealed bad ${Date.now()}`];
+  for (const text of [before, bad]) await say(page, text);
+  await choose(guest, bad, "Report");
+  const reporting = guest.waitForRequest((one) => one.url().endsWith("/api/reports"));
+  await guest.getByRole("radio", { name: "Illegal content" }).check();
+  const shown = guest.getByRole("region", { name: "This is handed over:" });
+  await expect(shown.getByText(bad)).toBeVisible();
+  await expect(shown.getByText(before)).toHaveCount(0);
+  await expectNoFaults(guest);
+  await guest.getByRole("button", { name: "Send the report" }).click();
+  await expect(guest.getByText("Reported to the operator")).toBeVisible();
+  const sent = (await reporting).postData() ?? "";
+  expect(sent).toContain(bad);
+  for (const secret of [before, "Miranda", "Reading room"]) expect(sent).not.toContain(secret);
+
+  const { page: operator } = await atADesk(browser);
+  await addAuthenticator(operator.context(), operator);
+  await enrol(operator, operatorToken, "Ada");
+  await operator.getByRole("link", { name: "Reports" }).click();
+  await operator
+    .getByRole("button", { name: /^Illegal content/ })
+    .first()
+    .click();
+  const entry = operator.getByRole("listitem").filter({ hasText: bad });
+  await expect(entry.getByText("proven: sent by this seat")).toBeVisible();
+  await expectNoFaults(operator);
+
+  await test.step("a digest that the operator adds is in the list of refused files, until it is accepted again", async () => {
+    const digest = "5e".repeat(32);
+    await operator.getByRole("link", { name: "Refused files" }).click();
+    await operator.getByLabel("SHA-256 digests").fill("5e5e");
+    await operator.getByRole("button", { name: "Refuse these files" }).click();
+    await expect(operator.getByText("This is no SHA-256: 5e5e")).toBeVisible();
+    await operator.getByLabel("SHA-256 digests").fill(digest);
+    await operator.getByLabel("Reason").fill("On a list");
+    await expectNoFaults(operator);
+    await expectNoSidewaysScroll(operator);
+    await operator.getByRole("button", { name: "Refuse these files" }).click();
+    await operator.getByRole("button", { name: "Accept 5e5e5e5e again" }).click();
+    await expect(operator.getByText(digest)).toHaveCount(0);
   });
 });
 

@@ -104,6 +104,9 @@ function AddFiles({ onAdded }: { onAdded: () => void }) {
     if (wrong !== undefined || count || reasonWrong) return;
     const body = { digests: lines, reason };
     await confirmed(api, () => api(consoleCalls.refuseFiles, { body }));
+    setText("");
+    setReason("");
+    setChecked(false);
     onAdded();
   };
   const error = wrong === undefined ? count && t("files.count", { most }) : t("files.wrong", { line: wrong });
