@@ -81,7 +81,7 @@ export default defineConfig(async () => ({
         test: { name: "simulation", include: ["tests/simulation/**/*.test.ts"], testTimeout: 180_000 },
       },
       // Rules about the source text: `npm run check`.
-      { root, test: { name: "checks", include: ["tests/checks/**/*.test.ts"] } },
+      { root, test: { name: "checks", include: ["tests/checks/**/*.test.ts"], testTimeout: 60_000 } },
       await inWorker(
         { RATE_LIMITS: "off" },
         { name: "worker", include: ["tests/worker/**/*.test.ts"], exclude: [limitTests] },
