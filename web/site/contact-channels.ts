@@ -25,11 +25,6 @@ export function useContactChannels(): readonly ContactChannel[] {
   return channels;
 }
 
-/** After a change: the next page asks again. */
-export function askContactChannelsAgain(): void {
-  asked = undefined;
-}
-
 /** Link of a channel; undefined for values without one, such as a name in an app. */
 export function contactAddress({ kind, value }: ContactChannel): string | undefined {
   if (/^https?:\/\//i.test(value)) return URL.canParse(value) ? value : undefined;

@@ -1,13 +1,11 @@
-import type { NewChannel, ShownChannels } from "@contract/calls/console/channels.ts";
+import { channelKinds, fitsKind, type NewChannel, type ShownChannels } from "@contract/calls/console/channels.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
-import { channelKinds, fitsKind } from "@contract/contact-channel.ts";
 import { emailMaxLength } from "@contract/limits.ts";
 import * as OperatorLimits from "@contract/operator-limits.ts";
 import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { ChannelLinks } from "../../../site/ContactLinks.tsx";
-import { askContactChannelsAgain } from "../../../site/contact-channels.ts";
 import { Loaded } from "../../../site/Loaded.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -30,7 +28,6 @@ export function Channels() {
     run(async () => {
       const call = () => api(consoleCalls.changeChannels, { body: { after, channels } });
       await changeAndReload(() => confirmed(api, call), reload);
-      askContactChannelsAgain();
     });
   return (
     <Loaded load={(signal) => api(consoleCalls.showChannels, { signal })}>

@@ -1,9 +1,27 @@
 import * as z from "zod/mini";
-import { channelKinds, contactChannel, fitsKind } from "../../contact-channel.ts";
+import { contactChannel } from "../../contact-channel.ts";
 import * as Limits from "../../limits.ts";
 import * as OperatorLimits from "../../operator-limits.ts";
+import { isEmail } from "../../text/text-rules.ts";
 import { call } from "../call.ts";
 import { after, versions } from "./setting-versions.ts";
+
+export const channelKinds = ["mail", "phone", "web", "other"] as const;
+export type ChannelKind = (typeof channelKinds)[number];
+
+/** True if visitors can use the value of a channel of this kind. */
+export function fitsKind(kind: ChannelKind, value: string): boolean {
+  switch (kind) {
+    case "mail":
+      return isEmail(value);
+    case "phone":
+      return /^\+?\d[\d ()-]{2,29}$/.test(value);
+    case "web":
+      return /^https:\/\/\S+$/.test(value) && URL.canParse(value);
+    case "other":
+      return value !== "";
+  }
+}
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const newChannel = z
