@@ -68,8 +68,12 @@ export class Talker {
 
   /** Sends a message in the names of the wire. */
   send(data: object, mark = ""): void {
+    this.sendAs(`evt-${Date.now()}-${this.#sent + 1}${mark}`, data);
+  }
+
+  sendAs(eventId: string, data: object): void {
     this.#sent += 1;
-    this.#socket.send(JSON.stringify({ type: "add_msg", event_id: `evt-${Date.now()}-${this.#sent}${mark}`, data }));
+    this.#socket.send(JSON.stringify({ type: "add_msg", event_id: eventId, data }));
   }
 
   #sayOne(mixed = false): void {

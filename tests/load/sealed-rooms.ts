@@ -1,0 +1,130 @@
+/*
+ * Speed of sealed rooms in a real browser, beside open ones: `npm run bench:sealed -- --help`. Everything runs on this
+ * machine, over loopback.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+import { launchOptions } from "../support/browser/launch-options.ts";
+import { startServer } from "../support/server/server.ts";
+import { today, writeSection } from "./harness/results.ts";
+import { at, spread } from "./harness/statistics.ts";
+import { newestPage } from "./sealed-rooms/newest-page.ts";
+import { type BenchRoom, openRoom, requestsTo, sealedRoom, seed } from "./sealed-rooms/rooms.ts";
+import { search, textsToSearch } from "./sealed-rooms/search.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    help: { type: "boolean", default: false },
+    only: { type: "string", default: "newest-page,search" },
+    messages: { type: "string", default: "100000" },
+    rounds: { type: "string", default: "3" },
+    slower: { type: "string", default: "4" },
+    port: { type: "string", default: process.env.PORT ?? "8860" },
+  },
+});
+if (options.help) {
+  console.log(`npm run bench:sealed -- [--only newest-page,search] [--messages 100000] [--rounds 3] [--slower 4] [--port 8860]
+
+Writes tests/load/RESULTS.md, unless --messages or --rounds are fewer.`);
+  process.exit(0);
+}
+
+const rounds = Number(options.rounds);
+const slower = Number(options.slower);
+const messages = Number(options.messages);
+const only = options.only.split(",");
+
+const folder = mkdtempSync(join(tmpdir(), "parley-bench-sealed-"));
+const server = await startServer(Number(options.port), folder, {
+  ...{ CAPTCHA: "off", RATE_LIMITS: "off", SEALED_ROOMS: "on" },
+});
+const { address } = server;
+const browser = await chromium.launch(launchOptions());
+const rows: string[][] = [];
+try {
+  const requests = await requestsTo(address);
+  if (only.includes("newest-page")) {
+    const texts = textsToSearch(200);
+    const newest = texts.at(-1) ?? "";
+    const both = await repeated(async (round) => {
+      const kinds = [
+        async () => ({ open: await newestPage(browser, await seeded(openRoom(requests)), newest, slower) }),
+        async () => ({
+          sealed: await newestPage(browser, await seeded(sealedRoom(requests, address)), newest, slower),
+        }),
+      ];
+      // The order changes, so that none always runs on a warmer machine.
+      const found = { open: 0, sealed: 0 };
+      for (const measure of round % 2 === 0 ? kinds : kinds.toReversed()) Object.assign(found, await measure());
+      return found;
+    });
+    const title = `a new member's wait for the newest page, nobody else online, ${slower} times slower, ms`;
+    rows.push(
+      row(
+        `${title}: open room`,
+        both.map(({ open }) => open),
+        0,
+      ),
+    );
+    rows.push(
+      row(
+        `${title}: sealed room`,
+        both.map(({ sealed }) => sealed),
+        0,
+      ),
+    );
+    rows.push(
+      row(
+        `${title}: sealed room later by`,
+        both.map(({ open, sealed }) => sealed - open),
+        0,
+        300,
+      ),
+    );
+    async function seeded(made: Promise<BenchRoom>): Promise<BenchRoom> {
+      const room = await made;
+      await seed(address, room, texts);
+      return room;
+    }
+  }
+  if (only.includes("search")) {
+    const room = await sealedRoom(requests, address);
+    await seed(address, room, textsToSearch(messages));
+    const found = await repeated(() => search(browser, address, room, { messages, slower, patienceMs: 300_000 }));
+    const [index, query] = [found.map(({ index }) => index), found.map(({ query }) => query)];
+    rows.push(row(`until the first search has read ${messages} messages, ms`, index, 0, 3000));
+    rows.push(row(`a search in them after that, ${slower} times slower, ms`, query, 0, 200));
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+console.log(rows.map((cells) => cells.join(" · ")).join("\n"));
+if (rounds >= 3 && messages >= 100_000)
+  writeSection({
+    title: "Sealed rooms in the browser",
+    head: ["what", "goal", "measured", "", "on"],
+    rows,
+    mergeRows: true,
+    notes: [`${rounds} rounds of \`npm run bench:sealed\`, Chromium ${browser.version()}, without rate limits.`],
+  });
+process.exit(0);
+
+async function repeated<T>(measure: (round: number) => Promise<T>): Promise<T[]> {
+  const found: T[] = [];
+  for (let round = 0; round < rounds; round++) {
+    found.push(await measure(round));
+    console.log(JSON.stringify(found.at(-1)));
+  }
+  return found;
+}
+
+function row(what: string, values: readonly number[], digits: number, atMost?: number): string[] {
+  const verdict = atMost === undefined ? "" : at(values, 0.5) <= atMost ? "met" : "**missed**";
+  return [what, atMost === undefined ? "" : `≤ ${atMost}`, spread(values, digits), verdict, today()];
+}
