@@ -44,7 +44,7 @@ function bundle(entry: string, folder: string): string {
   const main = `${basename(entry, ".ts")}.js`;
   const former = bundled.get(entry);
   if (former) {
-    cpSync(former, folder, { recursive: true, filter: (path) => path === former || /\.(js|sql)$/.test(path) });
+    cpSync(former, folder, { recursive: true, filter: (path) => path === former || /\.(js|sql|txt)$/.test(path) });
     return main;
   }
   const pages = join(folder, "pages");
@@ -75,7 +75,7 @@ export function workerdConfiguration(entry: string, folder: string, port: number
   const main = bundle(entry, folder);
   const disk = join(folder, "disk");
   mkdirSync(disk);
-  const texts = readdirSync(folder).filter((file) => file.endsWith(".sql"));
+  const texts = readdirSync(folder).filter((file) => /\.(sql|txt)$/.test(file));
   const modules = [
     `(name = "${main}", esModule = embed "${main}")`,
     ...texts.map((file) => `(name = "./${file}", text = embed "${file}")`),
