@@ -51,7 +51,10 @@ async function measured(measure: Measure): Promise<Run> {
   const names = measure.peers.filter((name) => peersWanted?.includes(name) ?? true);
   const peers = new Map<PeerName, Peer>();
   const start = (name: PeerName) =>
-    startPeer(name, Number(options.port) + names.indexOf(name), { onDisk: options.disk });
+    startPeer(name, Number(options.port) + names.indexOf(name), {
+      onDisk: options.disk,
+      metered: measure.metered ?? false,
+    });
   const values: Run = {};
   try {
     for (let round = 0; round < rounds; round++) {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type Counting, digitsAt, type OpenRoom, type Protocol } from "./protocols.ts";
 
 const messagesPrefix = '{"type":"c_add_msg","rev":';
@@ -34,6 +35,13 @@ export const parleyProtocol: Protocol = {
   },
 };
 
+/** Messages have the form of encrypted ones, which is all that the server knows of them. */
+export const sealedProtocol: Protocol = {
+  ...parleyProtocol,
+  // A nonce, a block of padded text and a tag.
+  say: (eventId) => parleyProtocol.say(eventId, `s1.1.${randomBytes(12 + 256 + 16).toString("base64url")}`),
+};
+
 const lastRead = new WeakMap<Counting, number>();
 
 function revOf(buffer: Buffer, start: number, end: number, length: number): number {
@@ -59,8 +67,8 @@ export function resumeFrame(lastId: number, rev: number): string {
   return `{"type":"list_reconnect_msg","event_id":"evt-0-${++events}","data":{"pos_id":${lastId},"rev":${rev}}}`;
 }
 
-export async function fetchRoom(port: number, members: number): Promise<OpenRoom> {
-  const response = await fetch(`http://127.0.0.1:${port}/bench/room?members=${members}`);
+export async function fetchRoom(port: number, members: number, sealed = false): Promise<OpenRoom> {
+  const response = await fetch(`http://127.0.0.1:${port}/bench/room?members=${members}${sealed ? "&sealed" : ""}`);
   if (!response.ok) throw new Error(await response.text());
   return { path: "/api/socket", ...((await response.json()) as Omit<OpenRoom, "path">) };
 }

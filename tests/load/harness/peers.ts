@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { fetchRoom, parleyProtocol } from "./parley-protocol.ts";
+import { fetchRoom, parleyProtocol, sealedProtocol } from "./parley-protocol.ts";
 import { type Running, run } from "./processes.ts";
 import {
   batchingProtocol,
@@ -15,6 +15,7 @@ import { workerd, workerdConfiguration } from "./workerd.ts";
 
 export type PeerName =
   | "parley"
+  | "sealed-parley"
   | "ws"
   | "ws-gathering"
   | "socket.io"
@@ -38,6 +39,7 @@ const nextRoom = () => `room-${process.pid}-${++rooms}`;
 
 const kinds: Record<PeerName, { worker?: string; protocol: Protocol; path(room: string): string }> = {
   parley: { worker: "bench/room.ts", protocol: parleyProtocol, path: () => "/api/socket" },
+  "sealed-parley": { worker: "bench/room.ts", protocol: sealedProtocol, path: () => "/api/socket" },
   "bare-object": { worker: "bench/object.ts", protocol: relayProtocol, path: (room) => `/${room}` },
   "telling-object": { worker: "bench/object.ts", protocol: greetingProtocol, path: (room) => `/${room}?history` },
   partyserver: { worker: "bench/party.ts", protocol: relayProtocol, path: (room) => `/parties/room/${room}` },
@@ -73,7 +75,9 @@ export async function startPeer(name: PeerName, port: number, setup: Setup = {})
     name,
     protocol,
     openRoom: async (members) =>
-      name === "parley" ? await fetchRoom(port, members) : { path: path(nextRoom()), lastId: 0, rev: 0 },
+      worker === "bench/room.ts"
+        ? await fetchRoom(port, members, name === "sealed-parley")
+        : { path: path(nextRoom()), lastId: 0, rev: 0 },
   };
 }
 

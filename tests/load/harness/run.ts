@@ -28,7 +28,7 @@ export function writeRun(measure: Measure, run: Run): void {
 
 /** A goal, its measured value, and whether it is met. */
 export function goalRow(measure: Measure, run: Run, goal: Goal): string[] {
-  const values = ratios(run, goal);
+  const values = ratios(run, measure, goal);
   const [wanted, isMet] =
     goal.atLeast === undefined
       ? [`≤ ${goal.atMost}`, at(values, 0.5) <= (goal.atMost ?? 0)]
@@ -38,9 +38,9 @@ export function goalRow(measure: Measure, run: Run, goal: Goal): string[] {
   return [what, `${wanted}${than}`, spread(values, 2), isMet ? "met" : "**missed**", today()];
 }
 
-/** The product's values divided by a peer's in the same round. */
-function ratios(run: Run, { figure, against }: Goal): number[] {
-  const own = run.parley?.[figure] ?? [];
+/** The values of the first peer, the product, divided by those of another in the same round. */
+function ratios(run: Run, { peers: [product = "parley"] }: Measure, { figure, against }: Goal): number[] {
+  const own = run[product]?.[figure] ?? [];
   const theirs = against && run[against]?.[figure];
   return theirs ? own.map((value, round) => value / (theirs[round] ?? Number.NaN)) : own;
 }

@@ -6,10 +6,12 @@ export interface Measure {
   title: string;
   peers: readonly PeerName[];
   figures: Readonly<Record<string, { title: string; digits: number }>>;
-  /** The product's goals, as a ratio to a peer in the same round or, without a peer, as a value. */
+  /** The goals of the first peer, as a ratio to another in the same round or, without one, as a value. */
   goals: readonly Goal[];
   /** Needs a fresh server. */
   freshServer?: boolean;
+  /** The product meters billed usage. */
+  metered?: boolean;
   run(peer: Peer, quick: boolean): Promise<Record<string, number>>;
 }
 

@@ -4,6 +4,7 @@ import { idle, ping } from "./idle.ts";
 import { join, storm } from "./join.ts";
 import { latency } from "./latency.ts";
 import type { Measure } from "./measure.ts";
+import { sealed } from "./sealed.ts";
 
 export type { Measure } from "./measure.ts";
 
@@ -18,4 +19,5 @@ export const measures: readonly Measure[] = [
   catchUp(10_000),
   idle,
   ping,
+  sealed,
 ];

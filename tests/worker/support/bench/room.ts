@@ -38,15 +38,20 @@ export default {
       const rooms = env.ROOM as unknown as DurableObjectNamespace<Room>;
       return Response.json(await rooms.getByName(lastRoom).metered());
     }
-    if (pathname === "/bench/room") return Response.json(await openRoom(env, Number(searchParams.get("members"))));
+    if (pathname === "/bench/room")
+      return Response.json(await openRoom(env, Number(searchParams.get("members")), searchParams.has("sealed")));
     return app.fetch(request, env, ctx);
   },
 };
 
 const passwordHash = "scrypt1$none$none$none";
 
+/** An encrypted name by its form, which is all that the server knows of it. */
+const sealedName = `s1.1.${Buffer.alloc(284).toString("base64url")}`;
+
 /** Creates a full room: the members' tokens, the owner's first, and the room's position. */
-async function openRoom(env: Env, members: number) {
+async function openRoom(env: Env, members: number, sealed: boolean) {
+  const named = (name: string) => (sealed ? sealedName : name);
   const { keyring } = settingsOf(env);
   const roomId = newRoomId();
   lastRoom = roomId;
@@ -58,6 +63,7 @@ async function openRoom(env: Env, members: number) {
     roomId,
     seats: Math.max(members, Limits.seatsMin),
     durationMs: Limits.dayMs,
+    sealed,
     ownerLinkHash: digest(ownerCode),
     ownerEmail: "",
     language: "en",
@@ -66,8 +72,9 @@ async function openRoom(env: Env, members: number) {
   const setUp = await room.setUp({
     linkHash: digest(ownerCode),
     passwordHash,
-    name: "Olivia",
-    roomName: "Bench",
+    name: named("Olivia"),
+    roomName: named("Bench"),
+    ...(sealed ? { keys: { keyEpoch: 1, linkGrant: "", recipients: [] } } : {}),
     recovery: false,
     sessionHash: digest(ownerToken),
   });
@@ -79,7 +86,7 @@ async function openRoom(env: Env, members: number) {
       linkHash,
       address: "nowhere",
       passwordHash,
-      name: `Member ${index + 1}`,
+      ...(sealed ? {} : { name: `Member ${index + 1}` }),
       language: "en",
       sessionHash: digest(token),
       seatLinkHash: digest(newLinkCode(keyring, roomId)),
