@@ -6,7 +6,7 @@ import { routeFiles, sealedRoomFiles } from "./route-files.ts";
 /** Relative to this file: size-limit resolves paths beside its configuration. */
 const built = "../../../dist/web";
 
-const budgets: Record<EntryPage, string> = { home: "118.5 kB", login: "115.8 kB", room: "160.9 kB" };
+const budgets: Record<EntryPage, string> = { home: "118.7 kB", login: "115.9 kB", room: "161 kB" };
 
 const folder = join(import.meta.dirname, built);
 const paths = (files: readonly string[]) => files.map((file) => built + file);
@@ -18,5 +18,5 @@ export default [
     limit: budgets[route],
   })),
   // The HPKE library is 6 kB of it.
-  { name: "sealed room: JavaScript on top of the room's", path: paths(sealedRoomFiles(folder)), limit: "21.5 kB" },
+  { name: "sealed room: JavaScript on top of the room's", path: paths(sealedRoomFiles(folder)), limit: "22.3 kB" },
 ];

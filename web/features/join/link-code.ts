@@ -3,7 +3,7 @@ import { linkCodeParameter, paidLinkPath } from "@contract/routes/paths.ts";
 import { pathsOf } from "@contract/routes/routes.ts";
 
 /** Of a room in a jurisdiction, too: see `jurisdictionMarks`. */
-const form = "(?:_[eu])?[0-9A-Za-z]{18,80}";
+const form = "_?[0-9A-Za-z]{19,80}";
 const code = new RegExp(`^${form}$`);
 const pageOfLink = firstSegments(pathsOf().filter((path) => path.includes("$code")));
 
