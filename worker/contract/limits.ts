@@ -47,6 +47,9 @@ export const inviteMailsPerRoomPerDay = 20;
 /** Minimum time between two invitation emails from one room to one address. */
 export const inviteMailAgainMs = day;
 
+/** An owner's page waits so long for the prices in the database. */
+export const shownPricesMaxMs = second;
+
 export const historyPageDefault = 50;
 export const historyPageMax = 100;
 /**

@@ -1,5 +1,7 @@
+import * as Limits from "../contract/limits.ts";
 import type { PriceTable } from "../contract/prices.ts";
 import { createDirectory, type Directory } from "../directory/directory.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 import { createOrderServices, type OrderServices } from "../orders/order-services.ts";
 import { currentPrices } from "../orders/prices.ts";
 import type { AppContext } from "./context.ts";
@@ -8,9 +10,16 @@ export function orderServicesOf(c: AppContext): OrderServices {
   return createOrderServices(c.env, (work) => c.executionCtx.waitUntil(work));
 }
 
-/** Reads the prices in force. */
-export function pricesOf(c: AppContext): () => Promise<PriceTable> {
-  return () => currentPrices(directoryOf(c), c.get("settings"));
+/**
+ * Reads the prices in force, to show them. The setting stands in for a database that does not answer, so that owners get
+ * into their rooms; nobody can order then.
+ */
+export function shownPrices(c: AppContext): () => Promise<PriceTable> {
+  const settings = c.get("settings");
+  return async () => {
+    const prices = currentPrices(directoryOf(c), settings).catch(() => undefined);
+    return (await withTimeout(prices, Limits.shownPricesMaxMs)) ?? settings.PRICES;
+  };
 }
 
 export function directoryOf(c: AppContext): Directory {

@@ -6,7 +6,7 @@ import { forgetOwnerLink } from "../directory/orders.ts";
 import { loginWorkOf } from "../http/captcha.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { directoryOf, pricesOf } from "../http/order-services.ts";
+import { directoryOf, shownPrices } from "../http/order-services.ts";
 import { checkPassword, hashingWaitMs, hashNewPassword } from "../http/passwords.ts";
 import { checkRetryAfter, countAttempt, storeRetryAfter, takeFromBucket } from "../http/rate-limits.ts";
 import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
@@ -28,7 +28,7 @@ endpoint(entrance, calls.getLink, async ({ c, params }) => {
   if (info.kind !== "paid") return info;
   const sale = unwrap(await room.roomForSale());
   if (!sale.paidJoinOn) return info;
-  return { ...info, price: seatPrice(await pricesOf(c)(), sale), endsAt: sale.endsAt };
+  return { ...info, price: seatPrice(await shownPrices(c)(), sale), endsAt: sale.endsAt };
 });
 
 endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {

@@ -3,7 +3,7 @@ import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { pricesOf } from "../http/order-services.ts";
+import { shownPrices } from "../http/order-services.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { act, addressIn, roomOf } from "../http/room-stub.ts";
 import { newLinkCode, newToken, type ParsedCode, readKnockToken } from "../lib/crypto/codes.ts";
@@ -16,11 +16,11 @@ import { presentLogin } from "./present-login.ts";
 export const knocks = new Hono<AppEnv>();
 
 endpoint(knocks, calls.setKnocking, async ({ c, session, body }) =>
-  priced(pricesOf(c), await act(c, session, "setKnocking", body)),
+  priced(shownPrices(c), await act(c, session, "setKnocking", body)),
 );
 
 endpoint(knocks, calls.answerKnock, async ({ c, session, params, body }) =>
-  priced(pricesOf(c), await act(c, session, "answerKnock", { ...params, ...body })),
+  priced(shownPrices(c), await act(c, session, "answerKnock", { ...params, ...body })),
 );
 
 endpoint(knocks, calls.getKnock, async ({ c, body }) => {

@@ -11,12 +11,13 @@ import { listRooms } from "../directory/rooms.ts";
 import { countVisits } from "../directory/visits.ts";
 import type { AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { orderServicesOf, pricesOf } from "../http/order-services.ts";
+import { directoryOf, orderServicesOf } from "../http/order-services.ts";
 import { orderNumber } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
 import { createCoupon, stopCoupon } from "../operator/coupons.ts";
 import { findForOperator, presentForOperator, refundOrder, resendEmail } from "../operator/orders.ts";
 import { disableRoom, forgetPurged, showRoom } from "../operator/rooms.ts";
+import { currentPrices } from "../orders/prices.ts";
 
 /** Operator's API, authenticated by token. No call returns messages. */
 export const operator = new Hono<AppEnv>();
@@ -25,7 +26,7 @@ const defaultMost = Limits.operatorListDefault;
 
 endpoint(operator, operatorCalls.prices, async ({ c }) => {
   const { CURRENCY: currency } = c.get("settings");
-  const table = await pricesOf(c)();
+  const table = await currentPrices(directoryOf(c), c.get("settings"));
   return { currency, ...table, examples: examplePrices(table) };
 });
 

@@ -4,7 +4,7 @@ import type { RoomInfo } from "../contract/room-info.ts";
 import { linkPath } from "../contract/routes/paths.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { orderServicesOf, pricesOf } from "../http/order-services.ts";
+import { orderServicesOf, shownPrices } from "../http/order-services.ts";
 import { hashMembersPassword } from "../http/passwords.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { act } from "../http/room-stub.ts";
@@ -59,5 +59,5 @@ endpoint(rooms, calls.giveGrants, ({ c, session, body }) => act(c, session, "giv
 endpoint(rooms, calls.rotateKeys, ({ c, session, body }) => act(c, session, "rotateKeys", body));
 
 async function withPrice(c: AppContext, room: Promise<UnpricedRoom>): Promise<RoomInfo> {
-  return priced(pricesOf(c), await room);
+  return priced(shownPrices(c), await room);
 }

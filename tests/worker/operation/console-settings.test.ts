@@ -1,9 +1,13 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { app } from "../../../worker/app.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as OperatorLimits from "../../../worker/contract/operator-limits.ts";
-import { call, type Json } from "../support/api.ts";
+import type { Env } from "../../../worker/env.ts";
+import { call, type Json, origin } from "../support/api.ts";
 import { confirm, consoleCall, enrol, type SomeOperator } from "../support/console.ts";
+import { quickRoom } from "../support/quick-room.ts";
 import { fetchOrder, finish, roomForm, someEmail } from "../support/shop.ts";
 
 afterEach(() => {
@@ -168,5 +172,17 @@ describe("the versions of a setting", () => {
       .run()
       .catch((error: Error) => expect(error.message).toContain("append-only"));
     expect(await rows()).toEqual(before);
+  });
+
+  it("are not needed by an owner while the database does not answer", async () => {
+    const { owner } = await quickRoom();
+    const DB = { prepare: () => ({ bind: () => ({ raw: () => Promise.reject(new Error("no answer")) }) }) };
+    const ctx = createExecutionContext();
+    const request = new Request(`${origin}/api/api_chat/get_liao_info`, { headers: { token: owner.token } });
+    const response = await app.fetch(request, { ...(env as Env), DB: DB as unknown as D1Database }, ctx);
+    await waitOnExecutionContext(ctx);
+    const { code, data } = (await response.json()) as Json;
+    expect(code).toBe(ResultCode.ok);
+    expect(data.paid_join.price).toBeGreaterThan(0);
   });
 });
