@@ -38,6 +38,7 @@ describe("a price", () => {
       days: [1, 3, 7, 30, 90, 180, 365],
       methods: ["card", "alipay"],
       sandbox: true,
+      jurisdictions: ["eu", "us"],
     });
     const quote = await call("POST", "/api/orders/quote", { body: { kind: "create", seats: 10, days: 30 } });
     expect(quote.data).toEqual({

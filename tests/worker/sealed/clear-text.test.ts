@@ -125,14 +125,13 @@ describe("encrypted text in a sealed room", () => {
 });
 
 describe("a sealed room does without what needs a server that can read", () => {
-  it("search, voice to text, knocking, imports and hooks", async () => {
+  it("search, voice to text, knocking and hooks", async () => {
     const room = await sealedRoom();
     const { token } = room.owner;
     const answers: { code: number; msg: string }[] = [
       await post("/api/messages/search", token, { q: "hello" }),
       await post("/api/messages/1/transcribe", token),
       await put("/api/room/knocking", token, { on: true }),
-      await post("/api/room/import", token, { capsule: "a.1" }),
       await post("/api/room/hooks", token, { mc: "Bot" }),
       await put("/api/room/outgoing-hook", token, { url: "https://example.com/" }),
     ];
