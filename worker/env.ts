@@ -135,7 +135,6 @@ const settingsSchema = z
       problem("MAIL_FROM", "must be an address that can be answered in production");
     if (settings.CAPTCHA === "off") problem("CAPTCHA", "cannot be off in production");
     if (settings.RATE_LIMITS === "off") problem("RATE_LIMITS", "cannot be off in production");
-    if (settings.SEALED_ROOMS === "on") problem("SEALED_ROOMS", "cannot be on in production yet");
   });
 
 export type Settings = Omit<z.output<typeof settingsSchema>, "APP_ORIGIN" | "MAIL_FROM"> & {

@@ -35,7 +35,7 @@ export const legal: LegalTexts = {
       {
         heading: "What is not done",
         paragraphs: [
-          "There is no account, no profile, no advertising and no sale of data. Messages are not read by people, unless somebody who can read them reports them. They are encrypted on their way and stored on our servers; they are not end-to-end encrypted.",
+          "There is no account, no profile, no advertising and no sale of data. Messages are not read by people, unless somebody who can read them reports them. They are encrypted on their way and stored on our servers; they are not end-to-end encrypted, except in rooms that were bought as sealed. Only people with the link can read such a room: texts, names and files are encrypted on their devices. We still see that the room exists, who is online, and which seat sends when and roughly how much.",
           "Server logs hold neither message text, nor links, nor email addresses.",
         ],
       },

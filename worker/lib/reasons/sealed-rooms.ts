@@ -1,7 +1,7 @@
 import type { ReasonTexts } from "./reason-texts.ts";
 
 export const sealedRoomReasons = {
-  sealedNotOffered: ["Sealed rooms cannot be ordered yet.", "暂不能购买加密聊天室。", "暫時無法購買加密聊天室。"],
+  sealedNotOffered: ["Sealed rooms are not sold here.", "此处不提供加密聊天室。", "此處不提供加密聊天室。"],
   notSealed: [
     "This room is not sealed, so it has no keys.",
     "这不是加密聊天室，没有密钥。",
