@@ -10,14 +10,19 @@ export interface PageSettings {
   timeZone: string;
   /** Sealed rooms are on sale: the home page keeps their place free until the prices are there. */
   sealed: boolean;
+  /** The same for rooms in a jurisdiction. */
+  places: boolean;
   /** Pages outside of rooms may be counted by the operator's analytics script. */
   analytics: boolean;
 }
 
+const flagNames = ["sealed", "places", "analytics"] as const;
+
 /** Part of a page's ETag and release name; undefined for the settings that the pages were built with. */
-export function settingsMark({ name, timeZone, sealed, analytics }: PageSettings): string | undefined {
-  if (name === builtName && timeZone === defaultTimeZone && !sealed && !analytics) return undefined;
-  return digest(`${name}\n${timeZone}${sealed ? "\nsealed" : ""}${analytics ? "\nanalytics" : ""}`).slice(0, 8);
+export function settingsMark({ name, timeZone, ...flags }: PageSettings): string | undefined {
+  const on = flagNames.filter((flag) => flags[flag]);
+  if (name === builtName && timeZone === defaultTimeZone && on.length === 0) return undefined;
+  return digest([name, timeZone, ...on].join("\n")).slice(0, 8);
 }
 
 /** A built page with the settings of an installation. */
@@ -30,8 +35,8 @@ export function withPageSettings(html: string, settings: PageSettings): string {
     .replace('data-release="', `${flagsOf(settings)}$&${mark}-`);
 }
 
-const flagsOf = ({ sealed, analytics }: PageSettings) =>
-  `${sealed ? 'data-sealed="" ' : ""}${analytics ? 'data-analytics="" ' : ""}`;
+const flagsOf = (settings: PageSettings) =>
+  flagNames.map((flag) => (settings[flag] ? `data-${flag}="" ` : "")).join("");
 
 /** The settings that a served page contains; undefined for a page of something else. */
 export function pageSettingsOf(html: string): PageSettings | undefined {
@@ -39,11 +44,11 @@ export function pageSettingsOf(html: string): PageSettings | undefined {
   const [, timeZone] = /<meta name="time-zone" content="([\w/+-]*)"/.exec(html) ?? [];
   if (name === undefined || timeZone === undefined) return undefined;
   const [flags = ""] = /<html [^>]*/.exec(html) ?? [];
-  const sealed = flags.includes('data-sealed="" ');
-  const analytics = flags.includes('data-analytics="" ');
+  const isOn = (flag: (typeof flagNames)[number]) => flags.includes(`data-${flag}="" `);
   return {
-    sealed,
-    analytics,
+    sealed: isOn("sealed"),
+    places: isOn("places"),
+    analytics: isOn("analytics"),
     name: name.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
     timeZone,
   };

@@ -1,5 +1,6 @@
 import type { AppContext } from "../../http/context.ts";
 import { settingsMark, withPageSettings } from "../../lib/page-settings.ts";
+import { offeredJurisdictions } from "../../services/room-place.ts";
 
 /**
  * Serves a file of the client. In pages the built name and time zone are replaced by those of the settings. The ETag of
@@ -7,7 +8,10 @@ import { settingsMark, withPageSettings } from "../../lib/page-settings.ts";
  */
 export async function fetchPage(c: AppContext, address: URL | string = c.req.url): Promise<Response> {
   const { APP_NAME: name, TIME_ZONE: timeZone, SEALED_ROOMS, ANALYTICS_SCRIPT } = c.get("settings");
-  const settings = { name, timeZone, sealed: SEALED_ROOMS === "on", analytics: ANALYTICS_SCRIPT !== undefined };
+  const settings = {
+    ...{ name, timeZone, sealed: SEALED_ROOMS === "on", analytics: ANALYTICS_SCRIPT !== undefined },
+    places: offeredJurisdictions(c.env).length > 0,
+  };
   const { method, headers: asked } = c.req.raw;
   const ownMark = settingsMark(settings);
   if (ownMark === undefined) return c.env.ASSETS.fetch(new Request(address, { method, headers: asked }));

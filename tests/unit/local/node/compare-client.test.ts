@@ -32,6 +32,7 @@ describe("comparing an installation with its source", () => {
       name: 'Tea & "Co" <b>',
       timeZone: "Europe/Berlin",
       sealed: true,
+      places: true,
       analytics: true,
     });
     const get = serving({ "/chatroom/verify": own, "/prerendered/home-en": own });
