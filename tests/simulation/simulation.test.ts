@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { plantedDefects } from "./defects.ts";
 import { type Defects, simulate } from "./simulation.ts";
 
 const seeds = Number(process.env.SEEDS ?? 300);
@@ -24,6 +26,25 @@ it.runIf(oneSeed)("prints one seed", async () => {
 
 it("repeats seeds byte by byte", async () => {
   for (const seed of [7, 8, 9]) expect((await simulate(seed)).trace).toBe((await simulate(seed)).trace);
+});
+
+it("plants each defect in text that the product has", () => {
+  for (const { file, text, by } of plantedDefects) {
+    expect(readFileSync(file, "utf8").split(text), `${text} in ${file}`).toHaveLength(2);
+    expect(by).not.toBe(text);
+  }
+});
+
+const planted = process.env.DEFECT;
+
+it.runIf(planted)("finds the planted defect", async () => {
+  for (let seed = 1; seed <= 500; seed++) {
+    const { faults } = await simulate(seed).catch((error) => ({ faults: [String(error)] }));
+    if (faults.length === 0) continue;
+    console.log(`found by seed ${seed}: ${faults[0]}`);
+    return;
+  }
+  expect.fail("no seed found the defect");
 });
 
 it.each<[string, Defects]>([

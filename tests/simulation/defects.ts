@@ -1,0 +1,108 @@
+import { join } from "node:path";
+
+/** A defect to plant into the product: `text` of a file is replaced. */
+export interface PlantedDefect {
+  name: string;
+  file: string;
+  text: string;
+  by: string;
+}
+
+const messages = "worker/room/tables/messages/messages.ts";
+const details = "worker/room/tables/details.ts";
+const sendMessage = "worker/room/commands/send-message.ts";
+const applyEvent = "web/room/state/apply-event.ts";
+const sequence = "web/room/connection/sequence.ts";
+const sender = "web/room/outbox/sender.ts";
+
+const table: [name: string, file: string, text: string, by: string][] = [
+  ["a retry is stored again", messages, "ON CONFLICT (sender_id, event_id) WHERE event_id <> '' DO NOTHING", ""],
+  ["a retry restores a cleared message", sendMessage, "if (gone) return gone;", ""],
+  [
+    "a retry is answered without its message",
+    sendMessage,
+    "writtenBefore(context, eventId) ?? outcome([])",
+    "outcome([])",
+  ],
+  ["cleared event ids are forgotten", messages, "event_id <> '' AND sent_at >= ?", "event_id <> '' AND sent_at < ?"],
+  ["recalled text stays stored", messages, "reply_to = 0, body = ?", "reply_to = 0, body = json_patch(body, ?)"],
+  ["a recall is missed by who was away", messages, "recalled = 1, changed = 1, rev = ?", "recalled = 1, rev = ?"],
+  ["an edit is missed by who was away", messages, "SET changed = 1, rev = ?, body", "SET rev = ?, body"],
+  ["the serialized message outlives its edit", messages, "this.#pages.alter(id);", ""],
+  [
+    "the newest change is missed by who was away",
+    messages,
+    "if (rev >= this.#alteredRev)",
+    "if (rev + 1 >= this.#alteredRev)",
+  ],
+  [
+    "the last message outlives a clearing",
+    messages,
+    "DELETE FROM messages WHERE id <= ?",
+    "DELETE FROM messages WHERE id < ?",
+  ],
+  [
+    "the room forgets up to which message it cleared",
+    "worker/room/actions/clear-history.ts",
+    "{ clearedTo, pinned: [] }",
+    "{ pinned: [] }",
+  ],
+  ["a revision is given twice after a restart", details, "room.rev = Math.max(room.rev, rev);", ""],
+  ["an id is given twice after a restart", details, "room.lastId = Math.max(room.lastId, id);", ""],
+  [
+    "one socket gets no pushes",
+    "worker/room/runtime/delivery.ts",
+    "if (!own.has(socket)) send",
+    "if (!own.has(socket) && socket !== all[0]) send",
+  ],
+  [
+    "a page ignores recalls",
+    applyEvent,
+    "return unpin(recall(state, push.data), push.data.messageId);",
+    "return state;",
+  ],
+  ["a page ignores edits", applyEvent, "return withMessages(state, edit(state.messages, push.data));", "return state;"],
+  ["a page ignores clearings", applyEvent, "return clearHistory(state, push.data.clearedTo);", "return state;"],
+  ["a page checks no revisions", sequence, "else if (one.rev <= this.#rev + 1) {", "else if (one.rev > 0) {"],
+  ["an unanswered message is given up", sender, 'const again = error.kind === "unsent" ||', "const again ="],
+  [
+    "a lost connection is not noticed",
+    "web/room/connection/commands.ts",
+    "this.giveUp(eventId);\n  }\n\n  #expect",
+    "void eventId;\n  }\n\n  #expect",
+  ],
+  [
+    "a sent message stays on the device",
+    "web/room/outbox/outbox.ts",
+    'if (kind === "text") void stores',
+    'if (kind === "text") void 0 && stores',
+  ],
+  [
+    "an adopted message is shown twice",
+    sender,
+    "known.add(eventId);\n  const added",
+    "known.delete(eventId);\n  const added",
+  ],
+];
+
+export const plantedDefects: readonly PlantedDefect[] = table.map(([name, file, text, by]) => ({
+  name,
+  file,
+  text,
+  by,
+}));
+
+/** Replaces the text of one planted defect in the product's source. */
+export function plant(name: string | undefined, root: string) {
+  const defect = plantedDefects.find((one) => one.name === name);
+  if (name && !defect) throw new Error(`no such defect: ${name}`);
+  return {
+    name: "planted-defect",
+    enforce: "pre" as const,
+    transform(source: string, id: string) {
+      if (!defect || id !== join(root, defect.file)) return undefined;
+      if (!source.includes(defect.text)) throw new Error(`${defect.file} has no ${defect.text}`);
+      return source.replace(defect.text, () => defect.by);
+    },
+  };
+}
