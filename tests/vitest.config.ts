@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { newPushKeys } from "../worker/local/node/new-keys.ts";
-import { plant } from "./simulation/defects.ts";
+import { plantedInQuery } from "./simulation/defects.ts";
 import { someTexts, textsCompared, verdictOf } from "./support/text/texts.ts";
 
 // Offline: workerd would otherwise fetch the properties of a real edge request.
@@ -78,7 +78,7 @@ export default defineConfig(async () => ({
         root,
         // The build for browsers reads random bytes from `crypto`, which a seed replaces.
         resolve: { alias: { "@contract": contract, nanoid: join(root, "node_modules/nanoid/index.browser.js") } },
-        plugins: [sqlAsText, plant(process.env.DEFECT, root)],
+        plugins: [sqlAsText, plantedInQuery],
         test: { name: "simulation", include: ["tests/simulation/**/*.test.ts"], testTimeout: 180_000 },
       },
       // Rules about the source text: `npm run check`.

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { projectRoot } from "../support/text/source-files.ts";
 
 /** A defect to plant into the product: `text` of a file is replaced. */
 export interface PlantedDefect {
@@ -16,7 +17,19 @@ const sequence = "web/room/connection/sequence.ts";
 const sender = "web/room/outbox/sender.ts";
 
 const table: [name: string, file: string, text: string, by: string][] = [
-  ["a retry is stored again", messages, "ON CONFLICT (sender_id, event_id) WHERE event_id <> '' DO NOTHING", ""],
+  [
+    "an acknowledgement leaves before its message is durable",
+    "tests/simulation/room-host.ts",
+    "this.#gate.push(() => this.onFrame(frame))",
+    "this.onFrame(frame)",
+  ],
+  [
+    "a retry is counted again",
+    messages,
+    "WHERE event_id <> '' DO NOTHING",
+    "WHERE event_id <> '' DO UPDATE SET rev = rev",
+  ],
+  ["a retry is refused", messages, "ON CONFLICT (sender_id, event_id) WHERE event_id <> '' DO NOTHING", ""],
   ["a retry restores a cleared message", sendMessage, "if (gone) return gone;", ""],
   [
     "a retry is answered without its message",
@@ -92,17 +105,33 @@ export const plantedDefects: readonly PlantedDefect[] = table.map(([name, file, 
   by,
 }));
 
-/** Replaces the text of one planted defect in the product's source. */
-export function plant(name: string | undefined, root: string) {
-  const defect = plantedDefects.find((one) => one.name === name);
-  if (name && !defect) throw new Error(`no such defect: ${name}`);
-  return {
-    name: "planted-defect",
-    enforce: "pre" as const,
-    transform(source: string, id: string) {
-      if (!defect || id !== join(root, defect.file)) return undefined;
-      if (!source.includes(defect.text)) throw new Error(`${defect.file} has no ${defect.text}`);
-      return source.replace(defect.text, () => defect.by);
-    },
-  };
+/**
+ * Plants a defect into the modules behind an import with its number as the query: `./simulation.ts?defect=3`. These
+ * modules are others than those of the same files without the query.
+ */
+export const plantedInQuery = {
+  name: "planted-defects",
+  enforce: "pre" as const,
+  async resolveId(this: Resolving, source: string, importer: string | undefined) {
+    const query = /\?defect=\d+$/.exec(importer ?? "")?.[0];
+    if (!query) return undefined;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    const isOurs = found && !found.external && !/node_modules|\?|\.sql$/.test(found.id);
+    return isOurs ? found.id + query : found;
+  },
+  transform(source: string, id: string) {
+    const [file = "", number] = id.split("?defect=");
+    const defect = number === undefined ? undefined : plantedDefects[Number(number)];
+    if (!defect || file !== join(projectRoot, defect.file)) return undefined;
+    if (!source.includes(defect.text)) throw new Error(`${defect.file} has no ${defect.text}`);
+    return source.replace(defect.text, () => defect.by);
+  },
+};
+
+interface Resolving {
+  resolve(
+    source: string,
+    importer: string | undefined,
+    options: { skipSelf: true },
+  ): Promise<{ id: string; external?: unknown } | null>;
 }

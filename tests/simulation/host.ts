@@ -18,8 +18,6 @@ export interface Host {
   /** Answers a REST call with its encoded data. */
   call(token: string, url: URL): unknown;
   commit(): void;
-  /** Opens the output gate without a commit, as only a planted defect does. */
-  release(): void;
   /** Ends the process between a step and its outputs. `durable`: the writes survive, and only the outputs are lost. */
   kill(durable: boolean): void;
   memberOf(token: string): string;

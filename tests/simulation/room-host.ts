@@ -157,10 +157,6 @@ export class RoomHost implements Host {
   /** Makes writes durable and opens the output gate. */
   commit(): void {
     this.#db.exec("COMMIT; BEGIN");
-    this.release();
-  }
-
-  release(): void {
     for (const output of this.#gate.splice(0)) output();
   }
 
