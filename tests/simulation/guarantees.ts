@@ -1,26 +1,36 @@
-import type { RoomSession } from "../../web/room/room-session.ts";
+import type { RoomState } from "../../web/room/types.ts";
 import type { Host, StoredText } from "./host.ts";
 
-/** Record of the clients' actions, and of the guarantees that the room broke. */
+/** A page as the guarantees see it. */
+export interface Reader {
+  name: string;
+  token: string;
+  state(): RoomState;
+}
+
+/** Record of the pages' actions, and of the guarantees that the room broke. */
 export class Guarantees {
-  readonly faults: string[];
+  readonly faults: string[] = [];
   readonly #room: () => Host;
-  readonly #clients: readonly RoomSession[];
-  readonly #sent = new Set<string>();
+  readonly #readers: () => readonly Reader[];
+  /** Token of the sender by event id, in the order of typing. */
+  readonly #sent = new Map<string, string>();
   /** All wordings of a message, by its id. */
   readonly #wordings = new Map<number, Set<string>>();
   readonly #gone = new Set<string>();
   /** Event id of each message that was seen or stored. */
   readonly #order = new Map<number, string>();
+  /** Last revision that left by a socket. */
+  readonly #revs = new WeakMap<object, number>();
+  #rev = 0;
 
-  constructor(faults: string[], room: () => Host, clients: readonly RoomSession[]) {
-    this.faults = faults;
+  constructor(room: () => Host, readers: () => readonly Reader[]) {
     this.#room = room;
-    this.#clients = clients;
+    this.#readers = readers;
   }
 
-  sent(eventId: string): void {
-    this.#sent.add(eventId);
+  typed(eventId: string, token: string): void {
+    this.#sent.set(eventId, token);
   }
 
   worded(id: number, ...texts: string[]): void {
@@ -28,59 +38,92 @@ export class Guarantees {
   }
 
   /** The recall or the clearing of these messages was acknowledged. */
-  deleted(messages: readonly StoredText[]): void {
+  deleted(messages: readonly Pick<StoredText, "id" | "content">[]): void {
     for (const { id, content } of messages)
       for (const text of [content, ...(this.#wordings.get(id) ?? [])]) if (text !== "") this.#gone.add(text);
+  }
+
+  /** Checks a frame that leaves by a socket. */
+  sentBy(socket: object, token: string, frame: string): void {
+    if (frame.includes("<text") && this.#room().memberOf(token) === "") this.fault(`${token} reads without a seat`);
+    const { type, rev } = JSON.parse(frame) as { type: string; rev?: number };
+    const before = this.#revs.get(socket);
+    if (rev === undefined) return;
+    this.#revs.set(socket, Math.max(rev, before ?? 0));
+    // An answer to a retry has the revision of the first time.
+    if (before !== undefined && rev <= before && type !== "ack") this.fault(`revision ${rev} follows ${before}`);
   }
 
   /** Checks what holds at each moment between two transactions. */
   check(): void {
     const stored = this.#room().texts();
-    const { clearedTo, newest } = this.#room().extent();
+    const { clearedTo, newest, rev } = this.#room().extent();
+    const { taken, paid } = this.#room().seats();
+    if (taken > paid) this.fault(`${taken} members have ${paid} seats`);
+    if (rev < this.#rev) this.fault("a revision is given twice");
+    this.#rev = rev;
     for (const { id, content, eventId } of stored) {
       this.#isInOrder(id, eventId, "the room");
       this.worded(id, content);
     }
-    if (stored.length !== newest - clearedTo) this.#fault("the room's log has a gap");
-    for (const [index, { store }] of this.#clients.entries()) {
-      const { messages } = store.getState();
+    if (stored.length !== newest - clearedTo) this.fault("the room's log has a gap");
+    for (const { name, state } of this.#readers()) {
+      const { messages } = state();
       for (const [at, { id, eventId, senderId }] of messages.entries()) {
         const before = messages[at - 1]?.id;
-        if (before !== undefined && id !== before + 1) this.#fault(`client ${index} sees ${id} after ${before}`);
-        if (id > newest) this.#fault(`client ${index} sees ${id}, which is not stored`);
-        if (senderId !== "") this.#isInOrder(id, eventId, `client ${index}`);
+        if (before !== undefined && id !== before + 1) this.fault(`${name} sees ${id} after ${before}`);
+        if (id > newest) this.fault(`${name} sees ${id}, which is not stored`);
+        if (senderId !== "") this.#isInOrder(id, eventId, name);
       }
     }
     const dump = this.#gone.size > 0 ? this.#room().dump() : "";
-    for (const text of this.#gone) if (dump.includes(text)) this.#fault(`"${text}" is still stored`);
+    for (const text of this.#gone) if (dump.includes(text)) this.fault(`"${text}" is still stored`);
   }
 
-  /** Checks what holds after a time without faults. `devices`: all that the clients' browsers store. */
-  checkCalm(devices: string): void {
+  /** Checks what holds after a time without faults. `fresh`: a page of the same member that was opened just now. */
+  checkCalm(fresh: ReadonlyMap<string, Reader>): void {
     this.check();
     const stored = this.#room().texts();
     const eventIds = this.#room().eventIds();
-    for (const eventId of this.#sent) {
+    for (const [eventId, token] of this.#sent) {
       const times = eventIds.filter((other) => other === eventId).length;
-      if (times !== 1) this.#fault(`${eventId} is stored ${times} times`);
+      const isLost = times === 0 && this.#room().memberOf(token) !== "";
+      if (isLost || times > 1) this.fault(`${eventId} is stored ${times} times`);
     }
     const all = JSON.stringify(stored.map(({ id, content }) => ({ id, content })));
-    for (const [index, { store }] of this.#clients.entries()) {
-      const { messages, outbox } = store.getState();
+    for (const { name, token, state } of this.#readers()) {
+      const { messages, outbox } = state();
       const seen = messages.map(({ id, kind, content }) => ({ id, content: kind === "text" ? content : "" }));
-      if (JSON.stringify(seen) !== all) this.#fault(`client ${index} differs from the room`);
-      if (outbox.length > 0) this.#fault(`client ${index} has unsent messages`);
+      if (JSON.stringify(seen) !== all) this.fault(`${name} differs from the room`);
+      if (outbox.length > 0) this.fault(`${name} has unsent messages`);
+      const other = fresh.get(token);
+      const lines = other ? linesOf(other.state()) : [];
+      const different = other && linesOf(state()).find((line) => !lines.includes(line));
+      if (different) this.fault(`${name} differs from a fresh reader: ${different}`);
     }
-    for (const text of this.#gone) if (devices.includes(text)) this.#fault(`"${text}" is still on a device`);
+  }
+
+  /** Checks all that the members' browsers store. */
+  checkDevices(stored: string): void {
+    for (const text of this.#gone) if (stored.includes(text)) this.fault(`"${text}" is still on a device`);
   }
 
   #isInOrder(id: number, eventId: string, place: string): void {
     const known = this.#order.get(id) ?? eventId;
     this.#order.set(id, known);
-    if (known !== eventId) this.#fault(`${id} is another message in ${place}`);
+    if (known !== eventId) this.fault(`${id} is another message in ${place}`);
   }
 
-  #fault(fault: string): void {
+  fault(fault: string): void {
     if (!this.faults.includes(fault)) this.faults.push(fault);
   }
+}
+
+/** All lasting facts that a page shows, a line for each thing. */
+function linesOf({ messages, members, room: { name, seats, seatsUsed, clearedTo } }: RoomState): string[] {
+  return [
+    ...messages.map((message) => JSON.stringify(Object.entries(message).sort(([a], [b]) => (a < b ? -1 : 1)))),
+    ...members.map(({ id, name, role, readUpTo }) => JSON.stringify({ id, name, role, readUpTo })),
+    JSON.stringify({ name, seats, seatsUsed, clearedTo }),
+  ];
 }

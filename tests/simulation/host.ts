@@ -1,6 +1,21 @@
 /* Interface between the room's half and the client's half, which are compiled with different global types. */
-/** Error of a timer whose process has ended. */
-export const endedProcess = "the process has ended";
+
+/** Error of a write that finds the disk full. */
+export const fullDisk = "database or disk is full: SQLITE_FULL";
+export const ownersToken = "token-ann";
+
+/** A process or page. Its timers stop with it. */
+export interface Owner {
+  /** Reading of its clock, relative to the true time. */
+  aheadMs: number;
+  hasEnded: boolean;
+}
+
+export interface Clock {
+  /** Runs code of an owner, and later the timers that this code sets. */
+  run<T>(owner: Owner, work: () => T): T;
+  isBusy(owner: Owner): boolean;
+}
 
 export interface HostSocket {
   onFrame: (frame: string) => void;
@@ -8,7 +23,7 @@ export interface HostSocket {
 }
 
 /** A message of the log; a notice or a recalled message has no content. */
-export type StoredText = { id: number; content: string; eventId: string };
+export type StoredText = { id: number; content: string; eventId: string; senderId: string };
 
 export interface Host {
   open(token: string, query: string): HostSocket;
@@ -17,18 +32,30 @@ export interface Host {
   leave(socket: HostSocket): void;
   /** Answers a REST call with its encoded data. */
   call(token: string, url: URL): unknown;
+  /** Logs a new member in by the room link. The reason of a refusal, or "". */
+  enter(token: string): string;
+  /** The owner removes a member. */
+  remove(memberId: string): void;
+  /** Makes writes durable and opens the output gate. */
   commit(): void;
   /** Ends the process between a step and its outputs. `durable`: the writes survive, and only the outputs are lost. */
   kill(durable: boolean): void;
+  /** Hibernation: memory is lost, sockets stay. Nothing happens while the room works. */
+  sleep(): void;
+  /** The next write fails, as on a full disk. */
+  fillDisk(): void;
+  /** "" without a seat. */
   memberOf(token: string): string;
+  seats(): { taken: number; paid: number };
   texts(): StoredText[];
-  extent(): { clearedTo: number; newest: number };
+  /** Revision, and the ids of messages. */
+  extent(): { rev: number; clearedTo: number; newest: number };
   /** Event ids of all messages, and of those that were cleared. */
   eventIds(): string[];
-  /** All rows of all tables. */
+  /** All rows of all tables; the same string while nothing is written. */
   dump(): string;
 }
 
 export interface HostModule {
-  RoomHost: new () => Host;
+  RoomHost: new (clock: Clock, onAlarm: (run: () => void) => void) => Host;
 }

@@ -1,25 +1,32 @@
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import type { Call } from "@contract/calls/call.ts";
 import { listMembers } from "@contract/calls/members.ts";
 import { listMessages } from "@contract/calls/messages.ts";
 import { clearHistory } from "@contract/calls/owner.ts";
 import { getRoom } from "@contract/calls/room.ts";
+import { ResultCode } from "@contract/codes.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import * as z from "zod/mini";
 import { createKeyring } from "../../worker/lib/crypto/keyring.ts";
-import type { Result } from "../../worker/lib/result.ts";
+import { reasonText } from "../../worker/lib/reasons.ts";
+import { ok, type Result } from "../../worker/lib/result.ts";
 import { applyOrder } from "../../worker/room/actions/apply-order.ts";
 import { clearHistory as clearHistoryAction } from "../../worker/room/actions/clear-history.ts";
 import { getRoom as getRoomAction } from "../../worker/room/actions/get-room.ts";
 import { listMembers as listMembersAction } from "../../worker/room/actions/list-members.ts";
 import { listMessages as listMessagesAction } from "../../worker/room/actions/list-messages.ts";
 import { logIn } from "../../worker/room/actions/log-in.ts";
+import { removeMember } from "../../worker/room/actions/remove-member.ts";
 import { setUpRoom } from "../../worker/room/actions/set-up-room.ts";
+import { runDueJobs } from "../../worker/room/jobs/due.ts";
 import type { UnpricedRoom } from "../../worker/room/rules/presenting.ts";
 import { createRoomRuntime, type RoomRuntime } from "../../worker/room/runtime/room-runtime.ts";
 import { migrate } from "../../worker/room/tables/migrate.ts";
-import { endedProcess, type Host, type HostSocket, type StoredText } from "./host.ts";
+import { type Clock, fullDisk, type Host, type HostSocket, type Owner, ownersToken, type StoredText } from "./host.ts";
 
 const roomId = "room12345678";
+const seats = 3;
+const passwordHash = "a$key$salt";
 
 /** Server end of a socket. Frames wait in the output gate until the storage is committed. */
 class ServerSocket implements HostSocket {
@@ -53,56 +60,95 @@ class ServerSocket implements HostSocket {
   }
 }
 
-/** The room's code over SQLite in memory. An outer transaction stands for writes that are not durable yet. */
+/**
+ * All rooms of a process, one after another, share a database, as migrations cost more than a room's life: each room
+ * begins in the tables of no room, to which a rollback returns.
+ */
+const database = new DatabaseSync(":memory:");
+const statements = new Map<string, StatementSync>();
+const outside: Owner = { aheadMs: 0, hasEnded: false };
+
+function prepared(query: string): StatementSync {
+  const statement = statements.get(query) ?? database.prepare(query);
+  statements.set(query, statement);
+  return statement;
+}
+
+function written(): number {
+  return Number(prepared("SELECT total_changes() AS written").get()?.written);
+}
+
+/** The room's code over SQLite in memory. A savepoint stands for writes that are not durable yet. */
 export class RoomHost implements Host {
-  readonly #db = new DatabaseSync(":memory:");
-  readonly #countWritten = this.#db.prepare("SELECT total_changes() AS written");
-  readonly #statements = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
+  readonly #clock: Clock;
+  readonly #onAlarm: (run: () => void) => void;
   readonly #gate: (() => void)[] = [];
+  #process: Owner = outside;
   #sockets: { socket: ServerSocket; tags: string[] }[] = [];
   #room: RoomRuntime;
-  #life = 0;
+  #isDiskFull = false;
+  #alarm: { at: number | undefined; durableAt: number | undefined; timer: ReturnType<typeof setTimeout> | undefined };
+  #durable = 0;
+  #dumped = { written: -1, dump: "" };
 
-  constructor() {
-    this.#db.exec("BEGIN");
+  constructor(clock: Clock, onAlarm: (run: () => void) => void) {
+    this.#clock = clock;
+    this.#onAlarm = onAlarm;
+    this.#alarm = { at: undefined, durableAt: undefined, timer: undefined };
+    if (database.isTransaction) database.exec("ROLLBACK");
+    else migrate(this.#storage(outside) as unknown as DurableObjectStorage);
+    database.exec("BEGIN; SAVEPOINT durable");
     this.#room = this.#start();
-    const order = { kind: "create" as const, orderId: "order", roomId, seats: 2, durationMs: 86_400_000 * 30 };
+    const order = { kind: "create" as const, orderId: "order", roomId, seats, durationMs: 86_400_000 * 30 };
     const owner = { ownerLinkHash: "owner", ownerEmail: "", language: "en" };
     const { transactions, tables } = this.#room;
     taken(transactions.ask((_, now) => applyOrder(tables, { ...order, ...owner }, now), true));
-    const setup = { linkHash: "owner", passwordHash: "a$key$salt", name: "Ann", roomName: "Tea", recovery: false };
-    taken(transactions.ask((_, now) => setUpRoom(tables, { ...setup, sessionHash: "token-ann" }, now)));
-    const [link] = this.#db.prepare("SELECT hash FROM links WHERE kind = 'room'").all();
-    const entry = {
-      linkHash: String(link?.hash),
-      address: "a",
-      passwordHash: "a$key$salt",
-      name: "Ben",
-      language: "en",
-    };
-    taken(transactions.ask((_, now) => logIn(tables, { ...entry, sessionHash: "token-ben", seatLinkHash: "s" }, now)));
+    const setup = { linkHash: "owner", passwordHash, name: "Ann", roomName: "Tea", recovery: false };
+    taken(transactions.ask((_, now) => setUpRoom(tables, { ...setup, sessionHash: ownersToken }, now)));
     this.commit();
   }
 
-  memberOf(token: string): string {
-    return this.#room.tables.sessions.find(token)?.memberId ?? "";
+  enter(token: string): string {
+    return this.#run(({ transactions, tables }) => {
+      const link = prepared("SELECT hash FROM links WHERE kind = 'room'").get();
+      const entry = { linkHash: String(link?.hash), address: "a", passwordHash, name: token, language: "en" };
+      const login = { ...entry, sessionHash: token, seatLinkHash: `seat ${token}` };
+      const entered = transactions.ask((_, now) => logIn(tables, login, now));
+      return entered.ok ? "" : entered.reason;
+    });
   }
 
-  #written(): number {
-    return Number(this.#countWritten.get()?.written);
+  remove(memberId: string): void {
+    this.#run(({ transactions }) => transactions.act(removeMember, ownersToken, { memberId }));
+  }
+
+  memberOf(token: string): string {
+    const { sessions, members } = this.#room.tables;
+    return members.find(sessions.find(token)?.memberId ?? "")?.id ?? "";
+  }
+
+  seats(): { taken: number; paid: number } {
+    const row = prepared("SELECT seats, (SELECT count(*) FROM members) AS taken FROM room").get();
+    return { taken: Number(row?.taken), paid: Number(row?.seats) };
+  }
+
+  #run<T>(work: (room: RoomRuntime) => T): T {
+    return this.#clock.run(this.#process, () => work(this.#room));
   }
 
   #exec = (query: string, ...values: SQLInputValue[]) => {
     if (values.length === 0 && /;\s*\S/.test(query)) {
-      this.#db.exec(query);
+      database.exec(query);
       return { toArray: () => [], one: () => undefined, rowsWritten: 0 };
     }
-    const statement = this.#statements.get(query) ?? this.#db.prepare(query);
-    this.#statements.set(query, statement);
-    const written = this.#written();
-    const rows = statement.all(...values);
+    if (this.#isDiskFull && !/^\s*SELECT/.test(query)) {
+      this.#isDiskFull = false;
+      throw new Error(fullDisk);
+    }
+    const before = written();
+    const rows = prepared(query).all(...values);
     return {
-      rowsWritten: this.#written() - written,
+      rowsWritten: written() - before,
       toArray: () => rows,
       one: () => rows[0],
       raw: () => rows.map((row) => Object.values(row)),
@@ -111,40 +157,47 @@ export class RoomHost implements Host {
   };
 
   #transactionSync = <T>(work: () => T): T => {
-    this.#db.exec("SAVEPOINT step");
+    database.exec("SAVEPOINT step");
     try {
       const done = work();
-      this.#db.exec("RELEASE step");
+      database.exec("RELEASE step");
       return done;
     } catch (error) {
-      this.#db.exec("ROLLBACK TO step; RELEASE step");
+      database.exec("ROLLBACK TO step; RELEASE step");
       throw error;
     }
   };
 
-  #start(): RoomRuntime {
-    const life = ++this.#life;
-    // Timers of an ended process must not write.
+  /** The storage as a process sees it. An ended one must not write. */
+  #storage(owner: Owner) {
     const alive = <Values extends unknown[], T>(work: (...values: Values) => T) => {
       return (...values: Values): T => {
-        if (life !== this.#life) throw new Error(endedProcess);
+        if (owner.hasEnded) throw new Error("the process has ended");
         return work(...values);
       };
     };
-    const storage = {
+    return {
       sql: { exec: alive(this.#exec) },
       transactionSync: alive(this.#transactionSync),
-      setAlarm: async () => {},
-      deleteAlarm: async () => {},
+      setAlarm: alive(async (at: number) => {
+        this.#alarm.at = at;
+      }),
+      deleteAlarm: alive(async () => {
+        this.#alarm.at = undefined;
+      }),
     };
+  }
+
+  #start(): RoomRuntime {
+    this.#process.hasEnded = this.#process !== outside;
+    this.#process = { aheadMs: 0, hasEnded: false };
     const state = {
-      storage,
+      storage: this.#storage(this.#process),
       setWebSocketAutoResponse() {},
       acceptWebSocket: (socket: ServerSocket, tags: string[]) => this.#sockets.push({ socket, tags }),
       getWebSockets: (tag?: string) =>
         this.#sockets.filter(({ tags }) => tag === undefined || tags.includes(tag)).map(({ socket }) => socket),
     };
-    migrate(storage as unknown as DurableObjectStorage);
     const keyring = createKeyring(["simulation-secret-of-32-characters"]);
     const installation = { keyring, origin: "https://parley.example", mediaOrigin: "", rateLimits: false };
     return createRoomRuntime(state as unknown as DurableObjectState, {
@@ -154,14 +207,47 @@ export class RoomHost implements Host {
     });
   }
 
-  /** Makes writes durable and opens the output gate. */
   commit(): void {
-    this.#db.exec("COMMIT; BEGIN");
+    this.#save();
     for (const output of this.#gate.splice(0)) output();
   }
 
+  #save(): void {
+    if (this.#durable !== written()) {
+      database.exec("RELEASE durable; SAVEPOINT durable");
+      this.#durable = written();
+    }
+    const { at, durableAt, timer } = this.#alarm;
+    if (at === durableAt) return;
+    clearTimeout(timer);
+    this.#alarm = { at, durableAt: at, timer: undefined };
+    if (at !== undefined)
+      this.#alarm.timer = this.#clock.run(outside, () => setTimeout(() => this.#ring(), at - Date.now()));
+  }
+
+  /** The platform forgets an alarm before it calls the room. */
+  #ring(): void {
+    this.#alarm = { at: undefined, durableAt: undefined, timer: undefined };
+    this.#onAlarm(() => {
+      const services = {
+        post: async () => {},
+        push: async () => [],
+        callHook: async () => 200,
+        forget: async () => {},
+      };
+      const mediaStore = { remove: async () => {}, clear: async () => {}, digest: async () => "" };
+      const storage = this.#storage(this.#process) as unknown as DurableObjectStorage;
+      this.#run((room) => void runDueJobs({ ...room, storage, services, mediaStore }));
+    });
+  }
+
   kill(durable: boolean): void {
-    this.#db.exec(durable ? "COMMIT; BEGIN" : "ROLLBACK; BEGIN");
+    if (durable) this.#save();
+    else {
+      database.exec("ROLLBACK TO durable");
+      this.#durable = written();
+      this.#alarm.at = this.#alarm.durableAt;
+    }
     this.#gate.length = 0;
     const lost = this.#sockets;
     this.#sockets = [];
@@ -172,9 +258,17 @@ export class RoomHost implements Host {
     this.#room = this.#start();
   }
 
+  sleep(): void {
+    if (this.#gate.length === 0 && !this.#clock.isBusy(this.#process)) this.#room = this.#start();
+  }
+
+  fillDisk(): void {
+    this.#isDiskFull = true;
+  }
+
   open(token: string, query: string): HostSocket {
     const before = this.#sockets.length;
-    this.#room.connections.open({ session: token, language: "en", network: "" }, query, true);
+    this.#run(({ connections }) => connections.open({ session: token, language: "en", network: "" }, query, true));
     const opened = this.#sockets[before]?.socket;
     if (!opened) throw new Error("the room accepts a socket");
     return opened;
@@ -185,62 +279,74 @@ export class RoomHost implements Host {
   }
 
   receive(socket: HostSocket, frame: string): void {
-    this.#room.dispatcher.receive(socket as unknown as WebSocket, frame);
+    this.#run(({ dispatcher }) => dispatcher.receive(socket as unknown as WebSocket, frame));
   }
 
   leave(socket: HostSocket): void {
     if (!this.#sockets.some((other) => other.socket === socket)) return;
-    this.#room.connections.leave(socket as unknown as WebSocket, 1006);
+    this.#run(({ connections }) => connections.leave(socket as unknown as WebSocket, 1006));
     this.#sockets = this.#sockets.filter((other) => other.socket !== socket);
   }
 
   call(token: string, url: URL): unknown {
-    const { transactions } = this.#room;
-    const query = Object.fromEntries(url.searchParams);
-    if (url.pathname === getRoom.path)
-      return z.encode(getRoom.data, priced(taken(transactions.act(getRoomAction, token, {}))));
-    if (url.pathname === listMembers.path)
-      return z.encode(listMembers.data, taken(transactions.act(listMembersAction, token, undefined)));
-    if (url.pathname === listMessages.path)
-      return z.encode(
-        listMessages.data,
-        taken(transactions.act(listMessagesAction, token, z.decode(listMessages.query, query as never) as never)),
-      );
-    if (url.pathname === clearHistory.path)
-      return z.encode(clearHistory.data, taken(transactions.act(clearHistoryAction, token, undefined)));
-    throw new Error(`no such call: ${url.pathname}`);
+    return this.#run(({ transactions }) => {
+      const query = Object.fromEntries(url.searchParams);
+      switch (url.pathname) {
+        case getRoom.path: {
+          const asked = transactions.act(getRoomAction, token, {});
+          return answer(getRoom, asked.ok ? ok(priced(asked.value)) : asked);
+        }
+        case listMembers.path:
+          return answer(listMembers, transactions.act(listMembersAction, token, undefined));
+        case listMessages.path: {
+          const asked = z.decode(listMessages.query, query as never) as never;
+          return answer(listMessages, transactions.act(listMessagesAction, token, asked));
+        }
+        case clearHistory.path:
+          return answer(clearHistory, transactions.act(clearHistoryAction, token, undefined));
+        default:
+          throw new Error(`no such call: ${url.pathname}`);
+      }
+    });
   }
 
   texts(): StoredText[] {
-    return this.#room.tables.messages.after(0, 1000).records.map(({ id, kind, body, eventId }) => ({
-      id,
-      eventId,
-      content: kind === "text" ? (body.content ?? "") : "",
+    return this.#room.tables.messages.after(0, 1000).records.map(({ id, kind, recalled, body, eventId, senderId }) => ({
+      ...{ id, eventId, senderId },
+      content: kind === "text" && !recalled ? (body.content ?? "") : "",
     }));
   }
 
-  extent(): { clearedTo: number; newest: number } {
-    const query = "SELECT cleared_to, max(last_id, (SELECT coalesce(max(id), 0) FROM messages)) AS newest FROM room";
-    const row = this.#db.prepare(query).get();
-    return { clearedTo: Number(row?.cleared_to), newest: Number(row?.newest) };
+  extent(): { rev: number; clearedTo: number; newest: number } {
+    const newest = "max(last_id, (SELECT coalesce(max(id), 0) FROM messages)) AS newest";
+    const rev = "max(rev, (SELECT coalesce(max(rev), 0) FROM messages)) AS rev";
+    const row = prepared(`SELECT cleared_to, ${newest}, ${rev} FROM room`).get();
+    return { rev: Number(row?.rev), clearedTo: Number(row?.cleared_to), newest: Number(row?.newest) };
   }
 
   eventIds(): string[] {
-    const query = "SELECT event_id FROM messages UNION ALL SELECT event_id FROM cleared_events";
-    return this.#db
-      .prepare(query)
+    return prepared("SELECT event_id FROM messages UNION ALL SELECT event_id FROM cleared_events")
       .all()
       .map((row) => String(row.event_id));
   }
 
   dump(): string {
-    const tables = this.#db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
-    return tables.map(({ name }) => JSON.stringify(this.#db.prepare(`SELECT * FROM "${name}"`).all())).join("\n");
+    if (this.#dumped.written === written()) return this.#dumped.dump;
+    const tables = prepared("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+    const dump = tables.map(({ name }) => JSON.stringify(prepared(`SELECT * FROM "${name}"`).all())).join("\n");
+    this.#dumped = { written: written(), dump };
+    return dump;
   }
 }
 
 function priced({ paidJoin, ...room }: UnpricedRoom): RoomInfo {
   return { ...room, ...(paidJoin && { paidJoin: { ...paidJoin, price: 1 } }) };
+}
+
+/** Envelope of a call's answer. */
+function answer<C extends Call>({ data }: C, result: Result<unknown>): object {
+  if (!result.ok) return { code: result.code, data: null, msg: reasonText(result.reason, "en") };
+  return { code: ResultCode.ok, data: z.encode(data, result.value as never), msg: "" };
 }
 
 function taken<T>(result: Result<T>): T {

@@ -1,20 +1,28 @@
-import { setImmediate as nextTick } from "node:timers/promises";
 import { format } from "node:util";
 import { clearHistory } from "@contract/calls/owner.ts";
+import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { vi } from "vitest";
 import { openRoomStores } from "../../web/device/database.ts";
+import { observeServerTime } from "../../web/lib/server-clock.ts";
+// Loaded when first needed, at a time that no seed knows.
+import "../../web/room/outbox/outbox-reader.ts";
 import { RoomSession } from "../../web/room/room-session.ts";
+import type { RoomStore } from "../../web/room/types.ts";
 import { randomNumbers } from "../support/random-numbers.ts";
 import { aSession } from "../unit/support/room-things.ts";
-import { Guarantees } from "./guarantees.ts";
-import { endedProcess, type Host, type HostModule, type HostSocket } from "./host.ts";
+import { Guarantees, type Reader } from "./guarantees.ts";
+import { fullDisk, type Host, type HostModule, ownersToken } from "./host.ts";
+import { type Device, Network } from "./network.ts";
+import { VirtualClock } from "./virtual-clock.ts";
 
 // A glob instead of an import: the room's half is compiled with the global types of workers.
 const { RoomHost } = Object.values(import.meta.glob<HostModule>("./room-host.ts", { eager: true }))[0] as HostModule;
 
 const startsAt = Date.UTC(2026, 0, 1);
 const calmMs = 60_000;
+const second = 1000;
+const minute = 60 * second;
 
 export interface Outcome {
   trace: string;
@@ -22,28 +30,9 @@ export interface Outcome {
   faults: string[];
 }
 
-class ClientSocket extends EventTarget {
-  readyState = 0;
-  server: HostSocket | undefined;
-  /** Earliest arrival of the next frame, by direction: frames keep their order. */
-  readonly arrival = { up: 0, down: 0 };
-  onSend = (_frame: string) => {};
-  onClosed = () => {};
-
-  send(frame: string): void {
-    this.onSend(frame);
-  }
-
-  close(): void {
-    this.end(1000);
-  }
-
-  end(code: number): void {
-    if (this.readyState === 3) return;
-    this.readyState = 3;
-    this.onClosed();
-    this.dispatchEvent(Object.assign(new Event("close"), { code }));
-  }
+interface Page extends Device, Reader {
+  session: RoomSession;
+  state(): RoomStore;
 }
 
 /** Random bytes as `crypto` gives them, from a seed. */
@@ -56,43 +45,20 @@ function fillFrom(random: () => number) {
   };
 }
 
-/** Runs one room with two clients under the faults of a seed, and lists the guarantees that it broke. */
-export async function simulate(seed: number): Promise<Outcome> {
-  const random = randomNumbers(seed);
-  const upTo = (most: number) => Math.floor(random() * most);
-  vi.useFakeTimers({
-    toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "performance", "Date"],
-    now: startsAt,
-  });
-  vi.stubGlobal("indexedDB", new IDBFactory());
+/** Replaces time, randomness and errors on the console by those of a seed. */
+function stubGlobals(random: () => number, onError: (line: string) => void): VirtualClock {
+  const clock = new VirtualClock(startsAt);
+  // Node's own warns on the console.
+  vi.stubGlobal("localStorage", undefined);
+  // Node's Web Locks know no virtual time. Without locks, all tabs of a member send all unsent messages.
+  vi.stubGlobal("navigator", {});
   vi.spyOn(Math, "random").mockImplementation(random);
   vi.spyOn(crypto, "getRandomValues").mockImplementation(fillFrom(random));
   vi.spyOn(crypto, "randomUUID").mockImplementation(
     () => `${[...fillFrom(random)(new Uint8Array(16))].join("")}-0-0-0-0`,
   );
-  const faults: string[] = [];
-  vi.spyOn(console, "error").mockImplementation((...values) => {
-    const line = format(...values);
-    // A timer of an ended room logs that it cannot write.
-    if (!line.includes(endedProcess)) faults.push(`logged: ${line}`);
-  });
-  const trace: string[] = [];
-  const note = (line: string) => trace.push(`${Date.now() - startsAt} ${line}`);
-  const open = new Set<ClientSocket>();
-  let host: Host | undefined;
-  const room = () => {
-    if (!host) throw new Error("the room has started");
-    return host;
-  };
+  vi.spyOn(console, "error").mockImplementation((...values) => onError(format(...values)));
   vi.stubGlobal("WebSocketRequestResponsePair", class {});
-  vi.stubGlobal(
-    "WebSocketPair",
-    class {
-      constructor() {
-        Object.assign(this, room().pair());
-      }
-    },
-  );
   const RealResponse = Response;
   vi.stubGlobal(
     "Response",
@@ -102,147 +68,206 @@ export async function simulate(seed: number): Promise<Outcome> {
       }
     },
   );
-  host = new RoomHost();
+  return clock;
+}
 
-  /** Kills the room before or after the writes of a step are durable, or commits them; true if answers left. */
+/** Runs one room with its members under the faults of a seed, and lists the guarantees that it broke. */
+export async function simulate(seed: number): Promise<Outcome> {
+  const random = randomNumbers(seed);
+  const upTo = (most: number) => Math.floor(random() * most);
+  let hasFaults = true;
+  const happens = (probability: number) => hasFaults && random() < probability;
+  const clock = stubGlobals(random, (line) => {
+    if (!line.includes(fullDisk)) guarantees.fault(`logged: ${line}`);
+  });
+  const trace: string[] = [];
+  const note = (line: string) => trace.push(`${clock.passedMs} ${line}`);
+  let pages: Page[] = [];
+  let host: Host | undefined;
+  const room = () => {
+    if (!host) throw new Error("the room has started");
+    return host;
+  };
+  const guarantees = new Guarantees(room, () => pages);
+  vi.stubGlobal(
+    "WebSocketPair",
+    class {
+      constructor() {
+        Object.assign(this, room().pair());
+      }
+    },
+  );
+  host = new RoomHost(clock, (run) => {
+    note("alarm");
+    run();
+    if (happens(0.5)) run();
+  });
+
+  /** Kills the room before or after the writes of a step are durable, or commits them. */
   const settle = () => {
     const dice = hasFaults ? random() : 1;
     if (dice < 0.02) {
       note("kill");
       room().kill(dice < 0.01);
-      return false;
-    }
-    room().commit();
-    return true;
+    } else room().commit();
   };
-  let hasFaults = true;
-
-  const connect = (address: string, [, token = ""]: string[]): WebSocket => {
-    const socket = new ClientSocket();
-    const latency = () => 1 + upTo(80);
-    const deliver = (direction: "up" | "down", work: () => void) => {
-      const arrival = Math.max(socket.arrival[direction], Date.now() + latency());
-      socket.arrival[direction] = arrival;
-      setTimeout(work, arrival - Date.now());
-    };
-    open.add(socket);
-    socket.onClosed = () => {
-      open.delete(socket);
-      const { server } = socket;
-      // Frames on their way arrive before the server learns of the end.
-      if (server) deliver("up", () => room().leave(server));
-    };
-    socket.onSend = (frame) =>
-      deliver("up", () => {
-        if (!socket.server) return;
-        note(`${token} up ${frame}`);
-        room().receive(socket.server, frame);
-        settle();
-      });
-    setTimeout(() => {
-      if (socket.readyState !== 0) return;
-      const url = new URL(address, "http://localhost");
-      note(`${token} opens`);
-      const server = room().open(token, url.search.slice(1));
-      socket.server = server;
-      socket.readyState = 1;
-      server.onFrame = (frame) =>
-        deliver("down", () => {
-          if (socket.readyState !== 1) return;
-          note(`${token} down ${frame}`);
-          socket.dispatchEvent(Object.assign(new Event("message"), { data: frame }));
-        });
-      // Frames that left before the end of the process arrive before the close.
-      server.onClose = (code) => deliver("down", () => socket.end(code));
-      socket.dispatchEvent(new Event("open"));
-      settle();
-    }, latency());
-    return socket as unknown as WebSocket;
-  };
+  const network = new Network({
+    ...{ room, upTo, note, settle },
+    run: (owner, work) => clock.run(owner, work),
+    onSent: (socket, token, frame) => guarantees.sentBy(socket, token, frame),
+  });
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
     const token = new Headers(init?.headers).get("token") ?? "";
-    await new Promise((resolve) => setTimeout(resolve, 1 + upTo(80)));
-    const data = room().call(token, new URL(address, "http://localhost"));
-    return Response.json({ code: 1, data, msg: "" });
+    await new Promise((resolve) => setTimeout(resolve, network.latency()));
+    if (happens(0.05)) throw new TypeError("the network is lost");
+    return Response.json(room().call(token, new URL(address, "http://localhost")));
   });
-  const enter = (name: string) =>
-    new RoomSession({
-      session: aSession(name, { memberId: room().memberOf(`token-${name}`) }),
-      language: () => "en",
-      onReaction: () => {},
-      stores: openRoomStores(),
-      remembered: { touch() {}, isSealed: () => false },
-      openSocket: connect,
-      locks: undefined,
-    });
-  const pass = async (ms: number) => {
-    for (let passed = 0; passed < ms; passed += 50) {
-      // IndexedDB in memory answers in iterations of the real event loop.
-      for (let tick = 0; tick < 4; tick++) await nextTick();
-      await vi.advanceTimersByTimeAsync(50);
-      room().commit();
-    }
+  const pass = (ms: number) => clock.pass(ms, () => room().commit());
+
+  const browsers = new Map<string, IDBFactory>();
+  const browserOf = (token: string) => {
+    const browser = browsers.get(token) ?? new IDBFactory();
+    browsers.set(token, browser);
+    return browser;
+  };
+  // The clocks of devices are set by hand; all pages share the memory of the offset.
+  const aheadMs = (random() - 0.5) * 10 * minute;
+  observeServerTime(startsAt + aheadMs);
+  const open = (token: string, browser = browserOf(token)): Page => {
+    vi.stubGlobal("indexedDB", browser);
+    const device: Device = { token, aheadMs, hasEnded: false };
+    const stores = openRoomStores();
+    // Opens the database of this browser.
+    void stores.get("cache", "");
+    const session = clock.run(
+      device,
+      () =>
+        new RoomSession({
+          session: aSession(token, { memberId: room().memberOf(token), token }),
+          language: () => "en",
+          onReaction: () => {},
+          stores,
+          remembered: { touch() {}, isSealed: () => false },
+          openSocket: (address) => {
+            if (device.hasEnded) throw new Error("the page has ended");
+            return network.connect(address, device);
+          },
+        }),
+    );
+    return Object.assign(device, { name: token, session, state: () => session.store.getState() });
+  };
+  /** `crashes`: without a chance to save. */
+  const close = (page: Page, crashes: boolean) => {
+    note(`${page.token} ${crashes ? "crashes" : "leaves"}`);
+    if (!crashes) clock.run(page, () => page.session.leave());
+    page.hasEnded = true;
+    network.endAllOf(page);
+    pages = pages.filter((other) => other !== page);
+  };
+  let guests = 0;
+  const enter = () => {
+    const token = `token-${++guests}`;
+    const { taken, paid } = room().seats();
+    const refusal = room().enter(token);
+    note(`${token} enters: ${refusal}`);
+    if ((refusal === "roomFull") !== taken >= paid) guarantees.fault(`a login with ${taken} of ${paid} seats taken`);
+    settle();
+    if (room().memberOf(token) !== "") pages.push(open(token));
   };
 
-  const clients = [enter("ann"), enter("ben")];
-  const guarantees = new Guarantees(faults, room, clients);
-  const act = (step: number) => {
-    const client = clients[upTo(clients.length)];
-    if (!client) return;
-    const { actions, messages, session } = client.store.getState();
+  const actOf = (page: Page, step: number) => {
+    const { actions, messages, session } = page.state();
     const own = messages.filter(({ senderId, kind }) => senderId === session.memberId && kind === "text");
     const message = own[upTo(own.length)];
-    const dice = random();
     const text = `<text ${step}>`;
-    if (dice < 0.55) {
-      note(text);
+    const dice = random();
+    if (dice < 0.65) {
+      note(`${page.token} ${text}`);
       actions.sendText(text);
-      guarantees.sent(client.store.getState().outbox.at(-1)?.eventId ?? "");
-    } else if (dice < 0.67 && message) {
-      note(`edit ${message.id}`);
+      guarantees.typed(page.state().outbox.at(-1)?.eventId ?? "", page.token);
+    } else if (dice < 0.85 && message) {
+      note(`${page.token} edit ${message.id}`);
       guarantees.worded(message.id, text);
       actions.editText(message, text);
-    } else if (dice < 0.77 && message) {
-      note(`recall ${message.id}`);
+    } else if (message) {
+      note(`${page.token} recall ${message.id}`);
       // Without a connection the recall is refused.
       actions.recall(message.id).then(
         () => guarantees.deleted([message]),
         () => {},
       );
-    } else if (dice < 0.8) {
+    }
+  };
+  const actOfWorld = (page: Page) => {
+    const dice = random();
+    if (dice < 0.1) {
       note("clear");
       const cleared = room().texts();
-      room().call("token-ann", new URL(clearHistory.path, "http://localhost"));
-      if (settle()) guarantees.deleted(cleared);
-    } else if (dice < 0.87)
-      for (const socket of open) {
+      room().call(ownersToken, new URL(clearHistory.path, "http://localhost"));
+      settle();
+      if (room().texts().length < cleared.length) guarantees.deleted(cleared);
+    } else if (dice < 0.3)
+      for (const socket of network.open) {
         note("stall");
-        socket.arrival[random() < 0.5 ? "up" : "down"] = Date.now() + upTo(5000);
+        network.stall(socket, random() < 0.5 ? "up" : "down", upTo(random() < 0.1 ? 30_000 : 5000));
       }
-    else
-      for (const socket of open)
-        if (random() < 0.5) {
-          note("cut");
-          socket.end(1006);
-        }
+    else if (dice < 0.55) {
+      note("cut");
+      for (const socket of network.open) if (random() < 0.5) socket.end(1006);
+    } else if (dice < 0.7) {
+      close(page, random() < 0.5);
+      pages.push(open(page.token));
+    } else if (dice < 0.75) close(page, random() < 0.5);
+    else if (dice < 0.8) pages.push(open(page.token));
+    else if (dice < 0.85) enter();
+    else if (dice < 0.9 && page.token !== ownersToken) {
+      note(`${page.token} is removed`);
+      room().remove(room().memberOf(page.token));
+      settle();
+    } else if (dice < 0.95) {
+      note("sleep");
+      room().sleep();
+    } else {
+      note("full disk");
+      room().fillDisk();
+    }
   };
+
   try {
-    await pass(1000);
-    for (let step = 0; step < 25; step++) {
-      act(step);
-      await pass(50 * upTo(10));
+    pages.push(open(ownersToken));
+    enter();
+    await pass(second);
+    for (let step = 0; step < 30; step++) {
+      if (pages.length === 0) pages.push(open(ownersToken));
+      const page = pages[upTo(pages.length)];
+      if (page && random() < 0.75) clock.run(page, () => actOf(page, step));
+      else if (page) actOfWorld(page);
+      const dice = random();
+      await pass(dice < 0.8 ? 50 * upTo(10) : dice < 0.97 ? upTo(10 * second) : upTo(20 * minute));
       guarantees.check();
     }
     hasFaults = false;
+    for (const page of pages) if (room().memberOf(page.token) === "") close(page, false);
+    const members = [...new Set([ownersToken, ...browsers.keys()])].filter((token) => room().memberOf(token) !== "");
+    for (const token of members) if (!pages.some((page) => page.token === token)) pages.push(open(token));
+    for (const page of pages) clock.run(page, () => page.state().actions.retryAll());
     await pass(calmMs);
-    const reading = Promise.all((["cache", "outbox", "drafts"] as const).map((name) => openRoomStores().all(name, "")));
-    await pass(100);
-    guarantees.checkCalm(JSON.stringify(await reading));
-    return { trace: trace.join("\n"), virtualMs: Date.now() - startsAt, faults };
+    const fresh = new Map(members.map((token) => [token, open(token, new IDBFactory())]));
+    await pass(10 * second);
+    guarantees.checkCalm(fresh);
+    for (const page of [...pages, ...fresh.values()]) close(page, false);
+    const stored = Promise.all(
+      members.flatMap((token) => {
+        vi.stubGlobal("indexedDB", browserOf(token));
+        const stores = openRoomStores();
+        return (["cache", "outbox", "drafts"] as const).map((name) => stores.all(name, ""));
+      }),
+    );
+    await pass(second);
+    guarantees.checkDevices(JSON.stringify(await stored));
+    return { trace: trace.join("\n"), virtualMs: clock.passedMs, faults: guarantees.faults };
   } finally {
-    for (const client of clients) client.leave();
-    vi.clearAllTimers();
-    vi.useRealTimers();
+    for (const page of pages) page.hasEnded = true;
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   }
