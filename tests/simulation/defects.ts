@@ -14,12 +14,13 @@ const details = "worker/room/tables/details.ts";
 const sendMessage = "worker/room/commands/send-message.ts";
 const applyEvent = "web/room/state/apply-event.ts";
 const sequence = "web/room/connection/sequence.ts";
+const outbox = "web/room/outbox/outbox.ts";
 const sender = "web/room/outbox/sender.ts";
 
 const table: [name: string, file: string, text: string, by: string][] = [
   [
     "an acknowledgement leaves before its message is durable",
-    "tests/simulation/room-host.ts",
+    "tests/simulation/server-socket.ts",
     "this.#gate.push(() => this.onFrame(frame))",
     "this.onFrame(frame)",
   ],
@@ -31,12 +32,6 @@ const table: [name: string, file: string, text: string, by: string][] = [
   ],
   ["a retry is refused", messages, "ON CONFLICT (sender_id, event_id) WHERE event_id <> '' DO NOTHING", ""],
   ["a retry restores a cleared message", sendMessage, "if (gone) return gone;", ""],
-  [
-    "a retry is answered without its message",
-    sendMessage,
-    "writtenBefore(context, eventId) ?? outcome([])",
-    "outcome([])",
-  ],
   ["cleared event ids are forgotten", messages, "event_id <> '' AND sent_at >= ?", "event_id <> '' AND sent_at < ?"],
   ["recalled text stays stored", messages, "reply_to = 0, body = ?", "reply_to = 0, body = json_patch(body, ?)"],
   ["a recall is missed by who was away", messages, "recalled = 1, changed = 1, rev = ?", "recalled = 1, rev = ?"],
@@ -86,7 +81,7 @@ const table: [name: string, file: string, text: string, by: string][] = [
   ],
   [
     "a sent message stays on the device",
-    "web/room/outbox/outbox.ts",
+    outbox,
     'if (kind === "text") void stores',
     'if (kind === "text") void 0 && stores',
   ],
@@ -95,6 +90,43 @@ const table: [name: string, file: string, text: string, by: string][] = [
     sender,
     "known.add(eventId);\n  const added",
     "known.delete(eventId);\n  const added",
+  ],
+  [
+    "a typed message is in the page's memory only",
+    outbox,
+    'return void stores.write(save(item), { storeName: "drafts", key: prefix });',
+    "return;",
+  ],
+  [
+    "a cache claims a change that it lacks",
+    "web/room/cache/persistence.ts",
+    "rev: this.#options.rev(),",
+    "rev: this.#options.rev() + 1,",
+  ],
+  [
+    "a set clock changes the order of typed messages",
+    "web/room/actions.ts",
+    "createdAt: Math.max(serverNow(), (after[after.length - 1]?.createdAt ?? 0) + 1),",
+    "createdAt: Date.now(),",
+  ],
+  [
+    "a dead connection is not noticed",
+    "web/room/connection/socket.ts",
+    "this.#silence = setTimeout(() => this.drop(), withinMs);",
+    "void withinMs;",
+  ],
+  ["a login takes one seat too many", "worker/room/rules/free-seats.ts", "missing <= 0", "missing <= 1"],
+  [
+    "a removed member reads on",
+    "worker/room/actions/remove-member.ts",
+    "[{ code: ResultCode.memberRemoved, memberId }]",
+    "[]",
+  ],
+  [
+    "a socket loses its member when the room hibernates",
+    "worker/room/runtime/sockets.ts",
+    "server.serializeAttachment(owner);",
+    "",
   ],
 ];
 

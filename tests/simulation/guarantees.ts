@@ -13,8 +13,10 @@ export class Guarantees {
   readonly faults: string[] = [];
   readonly #room: () => Host;
   readonly #readers: () => readonly Reader[];
-  /** Token of the sender by event id, in the order of typing. */
-  readonly #sent = new Map<string, string>();
+  /** Origin of each message by its event id, in the order of typing. */
+  readonly #sent = new Map<string, { token: string; page: object }>();
+  /** A refused message goes behind later ones when it is tried again. */
+  mayReorder = false;
   /** All wordings of a message, by its id. */
   readonly #wordings = new Map<number, Set<string>>();
   readonly #gone = new Set<string>();
@@ -29,8 +31,8 @@ export class Guarantees {
     this.#readers = readers;
   }
 
-  typed(eventId: string, token: string): void {
-    this.#sent.set(eventId, token);
+  typed(eventId: string, token: string, page: object): void {
+    this.#sent.set(eventId, { token, page });
   }
 
   worded(id: number, ...texts: string[]): void {
@@ -67,8 +69,11 @@ export class Guarantees {
       this.worded(id, content);
     }
     if (stored.length !== newest - clearedTo) this.fault("the room's log has a gap");
-    for (const { name, state } of this.#readers()) {
-      const { messages } = state();
+    for (const { name, token, state } of this.#readers()) {
+      const { messages, outbox } = state();
+      const own = messages.filter(({ senderId }) => senderId === this.#room().memberOf(token));
+      for (const { eventId } of outbox)
+        if (own.some((message) => message.eventId === eventId)) this.fault(`${name} sees ${eventId} twice`);
       for (const [at, { id, eventId, senderId }] of messages.entries()) {
         const before = messages[at - 1]?.id;
         if (before !== undefined && id !== before + 1) this.fault(`${name} sees ${id} after ${before}`);
@@ -85,7 +90,12 @@ export class Guarantees {
     this.check();
     const stored = this.#room().texts();
     const eventIds = this.#room().eventIds();
-    for (const [eventId, token] of this.#sent) {
+    const ids = new Map([...this.#order].map(([id, eventId]) => [eventId, id]));
+    const lastOf = new Map<object, number>();
+    for (const [eventId, { token, page }] of this.#sent) {
+      const id = ids.get(eventId) ?? Number.POSITIVE_INFINITY;
+      if (id < (lastOf.get(page) ?? 0) && !this.mayReorder) this.fault(`${eventId} overtook an earlier message`);
+      if (ids.has(eventId)) lastOf.set(page, id);
       const times = eventIds.filter((other) => other === eventId).length;
       const isLost = times === 0 && this.#room().memberOf(token) !== "";
       if (isLost || times > 1) this.fault(`${eventId} is stored ${times} times`);

@@ -42,8 +42,8 @@ export interface Host {
   kill(durable: boolean): void;
   /** Hibernation: memory is lost, sockets stay. Nothing happens while the room works. */
   sleep(): void;
-  /** The next write fails, as on a full disk. */
-  fillDisk(): void;
+  /** A write fails after so many others, as on a full disk. */
+  fillDisk(after: number): void;
   /** "" without a seat. */
   memberOf(token: string): string;
   seats(): { taken: number; paid: number };
@@ -52,7 +52,7 @@ export interface Host {
   extent(): { rev: number; clearedTo: number; newest: number };
   /** Event ids of all messages, and of those that were cleared. */
   eventIds(): string[];
-  /** All rows of all tables; the same string while nothing is written. */
+  /** All rows of all tables. */
   dump(): string;
 }
 

@@ -45,10 +45,13 @@ export interface NetworkOptions {
   note(line: string): void;
   /** Ends a step of the room. */
   settle(): void;
+  /** True for a push that the page cannot read. */
+  isUnknown(): boolean;
   /** The frame leaves the room by this socket. */
   onSent(socket: HostSocket, token: string, frame: string): void;
 }
 
+const isPush = /^\{"type":"c_\w+","rev"/;
 const outside: Owner = { aheadMs: 0, hasEnded: false };
 
 /** Sockets between pages and the room, whose frames arrive late, in order, or not at all after a cut. */
@@ -82,7 +85,7 @@ export class Network {
   }
 
   connect(address: string, device: Device): WebSocket {
-    const { run, room, note, settle, onSent } = this.#options;
+    const { run, room, note, settle, isUnknown, onSent } = this.#options;
     const socket = new ClientSocket(device);
     const { token } = device;
     const deliver = (direction: "up" | "down", work: () => void) => {
@@ -117,8 +120,10 @@ export class Network {
       const server = room().open(token, url.search.slice(1));
       socket.server = server;
       socket.readyState = 1;
-      server.onFrame = (frame) => {
-        onSent(server, token, frame);
+      server.onFrame = (sent) => {
+        onSent(server, token, sent);
+        // A push of a release that the page does not know.
+        const frame = isPush.test(sent) && isUnknown() ? sent.replace('"c_', '"c_new_') : sent;
         deliver("down", () => {
           if (socket.readyState !== 1) return;
           note(`${token} down ${frame}`);

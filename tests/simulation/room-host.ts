@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import type { SQLInputValue } from "node:sqlite";
 import type { Call } from "@contract/calls/call.ts";
 import { listMembers } from "@contract/calls/members.ts";
 import { listMessages } from "@contract/calls/messages.ts";
@@ -22,60 +22,20 @@ import { runDueJobs } from "../../worker/room/jobs/due.ts";
 import type { UnpricedRoom } from "../../worker/room/rules/presenting.ts";
 import { createRoomRuntime, type RoomRuntime } from "../../worker/room/runtime/room-runtime.ts";
 import { migrate } from "../../worker/room/tables/migrate.ts";
+import { database, dumped, execute, prepared, written } from "./database.ts";
 import { type Clock, fullDisk, type Host, type HostSocket, type Owner, ownersToken, type StoredText } from "./host.ts";
+import { ServerSocket } from "./server-socket.ts";
 
 const roomId = "room12345678";
 const seats = 3;
 const passwordHash = "a$key$salt";
 
-/** Server end of a socket. Frames wait in the output gate until the storage is committed. */
-class ServerSocket implements HostSocket {
-  readyState = 1;
-  onFrame = (_frame: string) => {};
-  onClose = (_code: number) => {};
-  readonly #gate: (() => void)[];
-  #attachment: unknown;
-
-  constructor(gate: (() => void)[]) {
-    this.#gate = gate;
-  }
-
-  send(frame: string): void {
-    if (this.readyState !== 1) throw new Error("closed");
-    this.#gate.push(() => this.onFrame(frame));
-  }
-
-  close(code = 1000): void {
-    if (this.readyState === 3) return;
-    this.readyState = 3;
-    this.#gate.push(() => this.onClose(code));
-  }
-
-  serializeAttachment(value: unknown): void {
-    this.#attachment = structuredClone(value);
-  }
-
-  deserializeAttachment(): unknown {
-    return this.#attachment;
-  }
-}
-
-/**
- * All rooms of a process, one after another, share a database, as migrations cost more than a room's life: each room
- * begins in the tables of no room, to which a rollback returns.
- */
-const database = new DatabaseSync(":memory:");
-const statements = new Map<string, StatementSync>();
 const outside: Owner = { aheadMs: 0, hasEnded: false };
 
-function prepared(query: string): StatementSync {
-  const statement = statements.get(query) ?? database.prepare(query);
-  statements.set(query, statement);
-  return statement;
-}
-
-function written(): number {
-  return Number(prepared("SELECT total_changes() AS written").get()?.written);
+interface Alarm {
+  at?: number | undefined;
+  durableAt?: number | undefined;
+  timer?: ReturnType<typeof setTimeout>;
 }
 
 /** The room's code over SQLite in memory. A savepoint stands for writes that are not durable yet. */
@@ -86,15 +46,14 @@ export class RoomHost implements Host {
   #process: Owner = outside;
   #sockets: { socket: ServerSocket; tags: string[] }[] = [];
   #room: RoomRuntime;
-  #isDiskFull = false;
-  #alarm: { at: number | undefined; durableAt: number | undefined; timer: ReturnType<typeof setTimeout> | undefined };
+  /** Number of writes until one fails. */
+  #writesLeft = Number.POSITIVE_INFINITY;
+  #alarm: Alarm = {};
   #durable = 0;
-  #dumped = { written: -1, dump: "" };
 
   constructor(clock: Clock, onAlarm: (run: () => void) => void) {
     this.#clock = clock;
     this.#onAlarm = onAlarm;
-    this.#alarm = { at: undefined, durableAt: undefined, timer: undefined };
     if (database.isTransaction) database.exec("ROLLBACK");
     else migrate(this.#storage(outside) as unknown as DurableObjectStorage);
     database.exec("BEGIN; SAVEPOINT durable");
@@ -137,23 +96,11 @@ export class RoomHost implements Host {
   }
 
   #exec = (query: string, ...values: SQLInputValue[]) => {
-    if (values.length === 0 && /;\s*\S/.test(query)) {
-      database.exec(query);
-      return { toArray: () => [], one: () => undefined, rowsWritten: 0 };
-    }
-    if (this.#isDiskFull && !/^\s*SELECT/.test(query)) {
-      this.#isDiskFull = false;
+    if (!/^\s*SELECT/.test(query) && this.#writesLeft-- <= 0) {
+      this.#writesLeft = Number.POSITIVE_INFINITY;
       throw new Error(fullDisk);
     }
-    const before = written();
-    const rows = prepared(query).all(...values);
-    return {
-      rowsWritten: written() - before,
-      toArray: () => rows,
-      one: () => rows[0],
-      raw: () => rows.map((row) => Object.values(row)),
-      [Symbol.iterator]: () => rows[Symbol.iterator](),
-    };
+    return execute(query, values);
   };
 
   #transactionSync = <T>(work: () => T): T => {
@@ -220,14 +167,14 @@ export class RoomHost implements Host {
     const { at, durableAt, timer } = this.#alarm;
     if (at === durableAt) return;
     clearTimeout(timer);
-    this.#alarm = { at, durableAt: at, timer: undefined };
+    this.#alarm = { at, durableAt: at };
     if (at !== undefined)
       this.#alarm.timer = this.#clock.run(outside, () => setTimeout(() => this.#ring(), at - Date.now()));
   }
 
   /** The platform forgets an alarm before it calls the room. */
   #ring(): void {
-    this.#alarm = { at: undefined, durableAt: undefined, timer: undefined };
+    this.#alarm = {};
     this.#onAlarm(() => {
       const services = {
         post: async () => {},
@@ -262,8 +209,8 @@ export class RoomHost implements Host {
     if (this.#gate.length === 0 && !this.#clock.isBusy(this.#process)) this.#room = this.#start();
   }
 
-  fillDisk(): void {
-    this.#isDiskFull = true;
+  fillDisk(after: number): void {
+    this.#writesLeft = after;
   }
 
   open(token: string, query: string): HostSocket {
@@ -331,11 +278,7 @@ export class RoomHost implements Host {
   }
 
   dump(): string {
-    if (this.#dumped.written === written()) return this.#dumped.dump;
-    const tables = prepared("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
-    const dump = tables.map(({ name }) => JSON.stringify(prepared(`SELECT * FROM "${name}"`).all())).join("\n");
-    this.#dumped = { written: written(), dump };
-    return dump;
+    return dumped();
   }
 }
 

@@ -114,6 +114,7 @@ export async function simulate(seed: number): Promise<Outcome> {
   const network = new Network({
     ...{ room, upTo, note, settle },
     run: (owner, work) => clock.run(owner, work),
+    isUnknown: () => happens(0.01),
     onSent: (socket, token, frame) => guarantees.sentBy(socket, token, frame),
   });
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
@@ -184,7 +185,7 @@ export async function simulate(seed: number): Promise<Outcome> {
     if (dice < 0.65) {
       note(`${page.token} ${text}`);
       actions.sendText(text);
-      guarantees.typed(page.state().outbox.at(-1)?.eventId ?? "", page.token);
+      guarantees.typed(page.state().outbox.at(-1)?.eventId ?? "", page.token, page);
     } else if (dice < 0.85 && message) {
       note(`${page.token} edit ${message.id}`);
       guarantees.worded(message.id, text);
@@ -209,7 +210,7 @@ export async function simulate(seed: number): Promise<Outcome> {
     } else if (dice < 0.3)
       for (const socket of network.open) {
         note("stall");
-        network.stall(socket, random() < 0.5 ? "up" : "down", upTo(random() < 0.1 ? 30_000 : 5000));
+        network.stall(socket, random() < 0.5 ? "up" : "down", upTo(random() < 0.1 ? 10 * minute : 5 * second));
       }
     else if (dice < 0.55) {
       note("cut");
@@ -224,12 +225,16 @@ export async function simulate(seed: number): Promise<Outcome> {
       note(`${page.token} is removed`);
       room().remove(room().memberOf(page.token));
       settle();
-    } else if (dice < 0.95) {
+    } else if (dice < 0.93) {
       note("sleep");
       room().sleep();
+    } else if (dice < 0.96) {
+      note("set clock");
+      page.aheadMs -= upTo(minute);
     } else {
       note("full disk");
-      room().fillDisk();
+      guarantees.mayReorder = true;
+      room().fillDisk(upTo(5));
     }
   };
 
@@ -247,10 +252,14 @@ export async function simulate(seed: number): Promise<Outcome> {
       guarantees.check();
     }
     hasFaults = false;
+    room().fillDisk(Number.POSITIVE_INFINITY);
     for (const page of pages) if (room().memberOf(page.token) === "") close(page, false);
     const members = [...new Set([ownersToken, ...browsers.keys()])].filter((token) => room().memberOf(token) !== "");
     for (const token of members) if (!pages.some((page) => page.token === token)) pages.push(open(token));
+    // A change after the last fault shows to all pages what they missed.
     for (const page of pages) clock.run(page, () => page.state().actions.retryAll());
+    const last = pages.find(({ token }) => token === ownersToken);
+    if (last) clock.run(last, () => last.state().actions.sendText("<last text>"));
     await pass(calmMs);
     const fresh = new Map(members.map((token) => [token, open(token, new IDBFactory())]));
     await pass(10 * second);
