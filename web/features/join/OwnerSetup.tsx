@@ -38,7 +38,6 @@ interface Props {
 export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
   const t = useT("join");
   const tSetup = useT("setup");
-  const inSealed = useT("sealed");
   const { enter, busy, error, failure } = useEntering(code, onLinkChanged);
   // Another tab or device may have set the room up meanwhile.
   const isSetUp = error instanceof CallError && error.code === ResultCode.refused;
@@ -148,7 +147,9 @@ export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
         <List>
           <Switch
             label={tSetup("recovery")}
-            detail={recovery ? `${tSetup("recoveryOn")} ${sealed ? inSealed("recovery") : ""}` : tSetup("recoveryOff")}
+            detail={
+              recovery ? `${tSetup("recoveryOn")} ${sealed ? tSetup("recoverySealed") : ""}` : tSetup("recoveryOff")
+            }
             checked={recovery}
             onChange={setRecovery}
           />

@@ -92,7 +92,6 @@ export function OwnersTools() {
 /** Switch for sending a new admin link to the buyer's address. */
 function Recovery() {
   const t = useT("room");
-  const inSealed = useT("sealed");
   const api = useApi();
   const { applyRoom } = useRoomActions();
   const on = useRoom(({ room }) => room.recovery === true);
@@ -113,7 +112,7 @@ function Recovery() {
   return (
     <Switch
       label={t("recovery")}
-      detail={on ? `${t("recoveryOn")} ${sealed ? inSealed("recovery") : ""}` : t("recoveryOff")}
+      detail={on ? `${t("recoveryOn")} ${sealed ? t("recoverySealed") : ""}` : t("recoveryOff")}
       checked={on}
       disabled={busy}
       onChange={(wanted) => void onChange(wanted)}

@@ -50,7 +50,6 @@ export const sealed = {
     buy: "Go on without the key",
     buyText: "You buy the seat, and then somebody inside gives your device the key.",
   },
-  recovery: "The mailed link has no key: somebody inside must then let you in.",
   unnamed: "A sealed room",
   entry: {
     failed: "Your device got in, and has no key yet. Open the whole link again.",

@@ -15,6 +15,7 @@ export const setup = {
   create: "Open the room",
   recovery: "Recovery by email",
   recoveryOff: "Off: if the admin link is lost, nobody can recover it. You can change this later.",
+  recoverySealed: "The mailed link has no key: somebody inside must then let you in.",
   recoveryOn:
     "On: if the admin link is lost, a new one can be mailed to the address that paid. Whoever reads that mail and knows the room password can run the room.",
 } as const;

@@ -137,5 +137,6 @@ export const room: Messages["room"] = {
   recoverOn: "管理员链接丢失后，可将新链接发送到付款邮箱。",
   recovery: "邮箱找回",
   recoveryOff: "已关闭：管理员链接一旦丢失，任何人都无法找回。之后可以更改。",
+  recoverySealed: "邮件里的链接不含密钥：之后需要聊天室里的人放行。",
   recoveryOn: "已开启：管理员链接丢失后，可将新链接发送到付款邮箱。能查看该邮箱并知道聊天室密码的人可以管理聊天室。",
 };

@@ -48,7 +48,6 @@ export const sealed: Messages["sealed"] = {
     buy: "没有密钥，继续购买",
     buyText: "先购买席位，再由聊天室里的人把密钥交给这台设备。",
   },
-  recovery: "邮件里的链接不含密钥：之后需要聊天室里的人放行。",
   unnamed: "加密聊天室",
   entry: {
     failed: "设备已经进入，但还没有密钥。请再打开一次完整的链接。",

@@ -137,5 +137,6 @@ export const room: Messages["room"] = {
   recoverOn: "管理員連結遺失後，可將新連結寄到付款信箱。",
   recovery: "以電子郵件找回",
   recoveryOff: "已關閉：管理員連結一旦遺失，任何人都無法找回。之後可以變更。",
+  recoverySealed: "郵件裡的連結不含金鑰：之後需要聊天室裡的人放行。",
   recoveryOn: "已開啟：管理員連結遺失後，可將新連結寄到付款信箱。能看到該信箱並知道聊天室密碼的人可以管理聊天室。",
 };

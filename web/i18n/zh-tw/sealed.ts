@@ -47,7 +47,6 @@ export const sealed: Messages["sealed"] = {
     buy: "沒有金鑰，繼續購買",
     buyText: "先購買席位，再由聊天室裡的人把金鑰交給這台裝置。",
   },
-  recovery: "郵件裡的連結不含金鑰：之後需要聊天室裡的人放行。",
   unnamed: "加密聊天室",
   entry: {
     failed: "裝置已經進入，但還沒有金鑰。請再開啟一次完整的連結。",
