@@ -85,7 +85,8 @@ it("a self-hosted installation sells a room, in which people talk and share a fi
     await putPart(path, { address, token: owner.token, fileId, n: 1, first: 0, last: bytes.length - 1 }, () => {});
     await call(address, "POST", `/api/uploads/${fileId}/complete`, undefined, owner.token);
     // A client connects again after a broken connection; the room takes an event once.
-    const send = () => sendFile(address, owner.token, fileId, `evt-${owner.uid}-file`);
+    const eventId = `evt-${Date.now()}-file`;
+    const send = () => sendFile(address, owner.token, fileId, eventId);
     const link = await send().catch(send);
 
     expect(await server.stop()).toBe(0);

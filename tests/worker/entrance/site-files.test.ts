@@ -20,7 +20,9 @@ function installation(settings: Record<string, string> = {}) {
     request.headers.get("If-None-Match") === tag
       ? new Response(null, { status: 304, headers: { ETag: tag } })
       : new Response(built, { headers: { "content-type": "text/html", ETag: tag } });
-  const site = { ASSETS: { fetch }, ...settings } as unknown as Record<string, string>;
+  // No rooms in a jurisdiction.
+  const bound = { ASSETS: { fetch }, MEDIA_EU: undefined, MEDIA_US: undefined };
+  const site = { ...bound, ...settings } as unknown as Record<string, string>;
   return (headers: Record<string, string> = {}, path = "/") => fetchWith(site, path, { headers });
 }
 
