@@ -5,8 +5,8 @@ export const jurisdiction = z.enum(["eu", "us"]);
 export type Jurisdiction = z.output<typeof jurisdiction>;
 
 /**
- * The first signs of a room's id, and of all codes that begin with it, if the room is bound to a jurisdiction. All other
- * ids have letters and digits only.
+ * The first two characters of a room's id, and of all codes that begin with the id, if the room is bound to a jurisdiction.
+ * All other ids have letters and digits only.
  */
 export const jurisdictionMarks: Readonly<Record<Jurisdiction, string>> = { eu: "_e", us: "_u" };
 

@@ -26,7 +26,7 @@ function roomsIn(rooms: Env["ROOM"], name: Jurisdiction): Env["ROOM"] {
   try {
     return rooms.jurisdiction(name);
   } catch (error) {
-    // Without Cloudflare's network there is one place.
+    // workerd on one machine has no jurisdictions.
     if (error instanceof Error && error.message.includes("not implemented in workerd")) return rooms;
     throw error;
   }
