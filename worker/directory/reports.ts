@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import * as Limits from "../contract/limits.ts";
 import * as OperatorLimits from "../contract/operator-limits.ts";
 import type { HandedOver, ReportDecision, ReportReason } from "../contract/report.ts";
 import type { Language } from "../contract/text/languages.ts";
+import { minute } from "../contract/units.ts";
 import type { Directory } from "./directory.ts";
 import { type EmailToSend, queueEmail } from "./mail.ts";
 import { reports } from "./schema.ts";
@@ -38,7 +39,9 @@ export interface ReportPosition {
 }
 
 const { id, isOpen, createdAt } = reports;
-const head = { id, roomId: reports.roomId, reason: reports.reason, isOpen, createdAt, decision: reports.decision };
+/** Null while it is being carried out. */
+const decision = sql<ReportDecision | null>`CASE ${isOpen} WHEN 0 THEN ${reports.decision} END`;
+const head = { id, roomId: reports.roomId, reason: reports.reason, isOpen, createdAt, decision };
 
 function encrypt({ encryption }: Directory, reportId: string, content: ReportContent) {
   const encrypted = encryption.encrypt(JSON.stringify(content), `report:${reportId}`);
@@ -79,6 +82,32 @@ export async function findReport(directory: Directory, reportId: string) {
   return row && { ...row, content: decrypt(directory, row) };
 }
 export type StoredReport = NonNullable<Awaited<ReturnType<typeof findReport>>>;
+
+/**
+ * Reserves an open report for a decision, for a minute if the decision is never recorded. False while another decision
+ * is being carried out: two operators must not both act.
+ */
+export async function claimDecision(
+  directory: Directory,
+  reportId: string,
+  decision: ReportDecision,
+  now: number,
+): Promise<boolean> {
+  const isFree = or(isNull(reports.decision), eq(reports.decision, decision), lte(reports.decidedAt, now - minute));
+  const claimed = await directory
+    .update(reports)
+    .set({ decision, decidedAt: now })
+    .where(and(eq(id, reportId), eq(isOpen, 1), isFree));
+  return claimed.meta.changes === 1;
+}
+
+/** Ends the claim of a decision that could not be carried out. */
+export async function releaseClaim(directory: Directory, reportId: string): Promise<void> {
+  await directory
+    .update(reports)
+    .set({ decision: null, decidedAt: null })
+    .where(and(eq(id, reportId), eq(isOpen, 1)));
+}
 
 /** Records the decision of an open report, and queues the emails about it. False if another one was first. */
 export async function recordDecision(

@@ -335,6 +335,20 @@ describe("the operator's decision", () => {
     expect((await textOf(reporter, messageId)).content).toBe("bad");
   });
 
+  it.each(["none", "messageRemoved"])(
+    "is carried out for one of two operators who decide at once, %s first",
+    async (first) => {
+      const { id, reporter, messageId } = await reported();
+      const second = first === "none" ? "messageRemoved" : "none";
+      const decided = await Promise.all([decide(id, first), decide(id, second)]);
+      expect(decided.map(({ code }) => code).sort()).toEqual([ResultCode.ok, ResultCode.refused].sort());
+      const [{ decision }] = (await consoleCall(admin.browser, "GET", "/reports")).data.reports.filter(
+        (shown: Json) => shown.id === id,
+      );
+      expect((await textOf(reporter, messageId)).content).toBe(decision === "none" ? "bad" : "");
+    },
+  );
+
   it("removes the message, and tells reporter and owner the reason", async () => {
     const { id, room, reporter, messageId } = await reported({ email: "rita@example.com" });
     const { email } = (await call("GET", "/api/me", { token: room.owner.token })).data;

@@ -13,6 +13,11 @@ export const consoleReasons = {
     "不能更改或移除自己，请让其他管理员操作。",
     "無法變更或移除自己，請由其他管理員操作。",
   ],
+  reportBeingDecided: [
+    "Another operator is carrying out another decision. Open the report again in a minute.",
+    "另一位管理员正在执行另一项决定，请一分钟后重新打开此举报。",
+    "另一位管理員正在執行另一項決定，請一分鐘後重新開啟此檢舉。",
+  ],
   reportDecided: ["This report was decided already.", "此举报已处理。", "此檢舉已處理。"],
   ownerStays: [
     "The owner cannot be removed. Remove the message, or disable the room.",

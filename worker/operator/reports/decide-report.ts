@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import type { ReportDecision } from "../../contract/report.ts";
 import { defaultLanguage, type Language, matchLanguage } from "../../contract/text/languages.ts";
 import type { EmailToSend } from "../../directory/mail.ts";
-import { recordDecision, type StoredReport } from "../../directory/reports.ts";
+import { claimDecision, recordDecision, releaseClaim, type StoredReport } from "../../directory/reports.ts";
 import { Refused, unwrap } from "../../lib/result.ts";
 import { reportDecidedEmail } from "../../mail/templates/report-decided.tsx";
 import type { OrderServices } from "../../orders/order-services.ts";
@@ -15,11 +15,16 @@ export async function decideReport(
   reason: string,
 ): Promise<void> {
   if (report.isOpen === 0 || !content) throw new Refused(ResultCode.refused, "reportDecided");
+  if (!(await claimDecision(services.directory, report.id, decision, Date.now())))
+    throw new Refused(ResultCode.refused, "reportBeingDecided");
   const reported = content.messages.filter((message) => message.reported);
   const owner = await carryOut(services, report.roomId, {
     decision,
     messageIds: reported.map(({ id }) => id),
     memberIds: reported.map(({ senderId }) => senderId),
+  }).catch(async (error) => {
+    await releaseClaim(services.directory, report.id);
+    throw error;
   });
   const { APP_NAME: appName, APP_ORIGIN: origin, TIME_ZONE: timeZone } = services.settings;
   const about = { appName, origin, timeZone, reportedAt: report.createdAt, reason, decision };

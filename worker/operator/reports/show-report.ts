@@ -23,7 +23,11 @@ export async function showReport(
     });
   return {
     ...{ id: report.id, roomId: report.roomId, reason: report.reason, createdAt: report.createdAt },
-    ...{ decision: report.decision, decidedAt: report.decidedAt, deleteAt: report.deleteAt },
+    // Until the decision is carried out, the report is open.
+    ...(report.isOpen
+      ? { decision: null, decidedAt: null }
+      : { decision: report.decision, decidedAt: report.decidedAt }),
+    deleteAt: report.deleteAt,
     ...{ fromMember, text, hasEmail: email !== "", sealed, messages, files: Object.fromEntries(links), decisionText },
   };
 }
