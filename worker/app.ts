@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import { ResultCode } from "./contract/codes.ts";
-import { addFailures } from "./directory/console/figures.ts";
 import { client } from "./http/client.ts";
-import type { AppContext, AppEnv } from "./http/context.ts";
+import type { AppEnv } from "./http/context.ts";
 import { refuse } from "./http/endpoint.ts";
 import { mediaHost } from "./http/media-host.ts";
-import { directoryOf } from "./http/order-services.ts";
+import { countFailure, countRequest } from "./http/request-counts.ts";
 import { secureTransport } from "./http/secure-transport.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { settings } from "./http/settings.ts";
@@ -57,7 +56,7 @@ import { webhooks } from "./routes/webhooks.ts";
 /** The whole API at a glance. Paths are in the contract, beside what goes in and comes out. */
 export const app = new Hono<AppEnv>();
 
-app.use(securityHeaders, client, settings, secureTransport, mediaHost);
+app.use(securityHeaders, client, settings, countRequest, secureTransport, mediaHost);
 
 app.route("/", health);
 app.route("/", apiDescription);
@@ -109,10 +108,3 @@ app.onError((error, c) => {
   countFailure(c);
   return refuse(c, refusal(ResultCode.internal, "internal"));
 });
-
-/** For the figures of the console. Without settings there is no database to count in. */
-function countFailure(c: AppContext): void {
-  if (!c.get("settings")) return;
-  const counted = addFailures(directoryOf(c), "request", 1, Date.now());
-  c.executionCtx.waitUntil(counted.catch((error) => log("warn", "a failure was not counted", errorFields(error))));
-}

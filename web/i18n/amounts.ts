@@ -10,5 +10,8 @@ export function useAmounts() {
     /** Minor units of a currency: 1250, "usd" → $12.50 */
     money: (amount: number, currency: string) => moneyText(amount, currency, language),
     number: (value: number) => numberFormat(languageTag(language)).format(value),
+    /** A share of 1: 0.0123 → 1.23 % */
+    percent: (share: number) =>
+      numberFormat(languageTag(language), { style: "percent", maximumFractionDigits: 2 }).format(share),
   };
 }

@@ -177,6 +177,8 @@ export const visitsPerMinute = 30;
 export const statusDays = 30;
 export const statusPerMinute = 60;
 export const visitChannelsPerDay = 200;
+/** One request in so many is counted, as this number: a write for each would cost more than the request. */
+export const countedRequests = 100;
 /** Share of the errors of pages that is sent; from localhost all are. */
 export const pageErrorShare = 0.01;
 /** Reports from one load of a page. */

@@ -233,6 +233,11 @@ export const failureCounts = sqliteTable("failure_counts", {
   count: integer("count").notNull(),
 });
 
+export const requestCounts = sqliteTable("request_counts", {
+  day: text("day").notNull(),
+  count: integer("count").notNull(),
+});
+
 export const statusChecks = sqliteTable("status_checks", {
   day: text("day").notNull(),
   upToMs: integer("up_to_ms").notNull(),

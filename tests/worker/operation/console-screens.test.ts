@@ -1,7 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
 import { scheduled } from "../../../worker/scheduled.ts";
 import { call, type Json } from "../support/api.ts";
 import { consoleCall, enrol, operatorOf, type SomeOperator } from "../support/console.ts";
@@ -124,6 +125,19 @@ describe("the figures of the console", () => {
     const { runs, failed_runs: failedRuns } = (await as(admin, "GET", "/figures")).data;
     expect(failedRuns).toMatchObject([{ failed: ["detect a restored database"] }]);
     expect(runs).toMatchObject([{ failed: [] }, failedRuns[0]]);
+  });
+
+  it("estimate the requests, for the error rate", async () => {
+    const requests = async () => {
+      const { data } = await as(admin, "GET", "/figures");
+      const counted = data.figures.find((row: Json) => row.day === data.today && row.figure === "requests");
+      return counted?.count ?? 0;
+    };
+    const before = await requests();
+    const sampled = vi.spyOn(Math, "random").mockReturnValue(0);
+    await call("GET", "/api/health");
+    sampled.mockRestore();
+    await eventually(async () => expect((await requests()) - before).toBe(Limits.countedRequests));
   });
 });
 

@@ -46,7 +46,9 @@ export const console = {
       email: "Emails not delivered",
       push: "Notifications not taken",
       request: "Internal errors",
+      requests: "Requests (estimate)",
     },
+    errorRate: "Error rate",
     runs: "Last runs of the cron job",
     noRuns:
       "No run within a day. Check that the trigger of the Worker is there: the job sends emails and finishes orders.",

@@ -3,7 +3,7 @@ import type { CronRun, DayFigure } from "../../contract/calls/console/figures.ts
 import * as Limits from "../../contract/limits.ts";
 import * as OperatorLimits from "../../contract/operator-limits.ts";
 import type { Directory } from "../directory.ts";
-import { cronRuns, failureCounts } from "../schema.ts";
+import { cronRuns, failureCounts, requestCounts } from "../schema.ts";
 import { dayOf } from "../visits.ts";
 
 /** Figures of the console, and the counts behind them. Days are UTC. */
@@ -26,6 +26,8 @@ export async function figuresSince(directory: Directory, since: number): Promise
         WHERE given_up_at >= ${since} GROUP BY 2`,
       sql`SELECT kind AS figure, day, '' AS currency, count, 0 AS amount FROM failure_counts
         WHERE day >= ${dayOf(since)}`,
+      sql`SELECT 'requests' AS figure, day, '' AS currency, count, 0 AS amount FROM request_counts
+        WHERE day >= ${dayOf(since)}`,
     ].map((query) => directory.all<DayFigure>(query)),
   );
   return found.flat();
@@ -45,6 +47,13 @@ export async function addFailures(
       target: [failureCounts.day, failureCounts.kind],
       set: { count: sql`${failureCounts.count} + ${count}` },
     });
+}
+
+export async function addRequests(directory: Directory, count: number, now: number): Promise<void> {
+  await directory
+    .insert(requestCounts)
+    .values({ day: dayOf(now), count })
+    .onConflictDoUpdate({ target: requestCounts.day, set: { count: sql`${requestCounts.count} + ${count}` } });
 }
 
 /** Records a run of the cron job, and forgets those of more than a day ago. */

@@ -1,4 +1,3 @@
-import { useAmounts } from "../../../i18n/amounts.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import styles from "../Operator.module.css";
 
@@ -6,14 +5,21 @@ const height = 48;
 const step = 10;
 
 /** A bar for each day, with its greatest value in words. The days are in a table beside the chart. */
-export function DayChart({ label, bars }: { label: string; bars: readonly { day: string; value: number }[] }) {
+export function DayChart({
+  label,
+  bars,
+  text,
+}: {
+  label: string;
+  bars: readonly { day: string; value: number }[];
+  text: (value: number) => string;
+}) {
   const t = useT("console");
-  const { number } = useAmounts();
   const most = Math.max(0, ...bars.map(({ value }) => value));
   return (
     <figure className={styles.chart}>
       <figcaption>
-        {label} · {most === 0 ? t("today.noFigures") : `0–${number(most)}`}
+        {label} · {most === 0 ? t("today.noFigures") : `${text(0)}–${text(most)}`}
       </figcaption>
       {most > 0 && (
         <svg viewBox={`0 0 ${bars.length * step} ${height}`} preserveAspectRatio="none" aria-hidden="true">

@@ -43,7 +43,7 @@ function daysUntil(today: string): string[] {
 
 function Figures({ shown: { today, figures: rows } }: { shown: ShownFigures }) {
   const t = useT("console");
-  const { money, number } = useAmounts();
+  const { money, number, percent } = useAmounts();
   const of = (day: string, figure: Figure) => rows.filter((row) => row.day === day && row.figure === figure);
   const count = (found: readonly DayFigure[]) => found.reduce((sum, row) => sum + row.count, 0);
   const text = (day: string, figure: Figure) => {
@@ -51,13 +51,23 @@ function Figures({ shown: { today, figures: rows } }: { shown: ShownFigures }) {
     const sums = found.filter(({ currency }) => currency !== "").map((row) => money(row.amount, row.currency));
     return [number(count(found)), ...sums].join(" · ");
   };
+  /** Share of the requests that ended in an internal error. The number of requests is an estimate. */
+  const errorRate = (day: string) => {
+    const requests = count(of(day, "requests"));
+    return requests === 0 ? 0 : Math.min(1, count(of(day, "request")) / requests);
+  };
   const days = daysUntil(today);
   return (
     <>
       <Card className={styles.card}>
         <h2>{t("today.title")}</h2>
         <p>{t("today.utc")}</p>
-        <Facts facts={figures.map((figure) => [t(`today.figures.${figure}`), text(today, figure)] as const)} />
+        <Facts
+          facts={[
+            ...figures.map((figure) => [t(`today.figures.${figure}`), text(today, figure)] as const),
+            [t("today.errorRate"), percent(errorRate(today))],
+          ]}
+        />
       </Card>
       <Card className={styles.card}>
         <h2>{t("today.daysTitle", { days: OperatorLimits.figureDays })}</h2>
@@ -66,12 +76,20 @@ function Figures({ shown: { today, figures: rows } }: { shown: ShownFigures }) {
             key={figure}
             label={t(`today.figures.${figure}`)}
             bars={days.map((day) => ({ day, value: count(of(day, figure)) }))}
+            text={number}
           />
         ))}
+        <DayChart
+          label={t("today.errorRate")}
+          bars={days.map((day) => ({ day, value: errorRate(day) }))}
+          text={percent}
+        />
         <DataTable
           label={t("today.table")}
-          head={[t("today.day"), ...figures.map((figure) => t(`today.figures.${figure}`))]}
-          rows={days.toReversed().map((day) => [day, ...figures.map((figure) => text(day, figure))])}
+          head={[t("today.day"), ...figures.map((figure) => t(`today.figures.${figure}`)), t("today.errorRate")]}
+          rows={days
+            .toReversed()
+            .map((day) => [day, ...figures.map((figure) => text(day, figure)), percent(errorRate(day))])}
         />
       </Card>
     </>

@@ -25,7 +25,11 @@ export function Visits() {
             <p>{t("visits.none")}</p>
           ) : (
             <>
-              <DayChart label={t("visits.visits")} bars={days.map(({ day, count }) => ({ day, value: count }))} />
+              <DayChart
+                label={t("visits.visits")}
+                bars={days.map(({ day, count }) => ({ day, value: count }))}
+                text={number}
+              />
               <DataTable
                 label={t("visits.byChannel")}
                 head={[t("visits.channel"), t("visits.visits")]}

@@ -2,8 +2,11 @@ import * as z from "zod/mini";
 import { counter, timestamp, wireObject } from "../../wire.ts";
 import { call } from "../call.ts";
 
-/** `email`, `push`, `request`: emails and notifications that failed, and requests that ended in an internal error. */
-export const figures = ["rooms", "paid", "refunded", "declined", "email", "push", "request"] as const;
+/**
+ * `email`, `push`, `request`: emails and notifications that failed, and requests that ended in an internal error.
+ * `requests`: all requests, estimated from a sample.
+ */
+export const figures = ["rooms", "paid", "refunded", "declined", "email", "push", "request", "requests"] as const;
 export type Figure = (typeof figures)[number];
 
 /** One figure of one UTC day. `currency` and `amount` (minor units) of `paid` and `refunded` only. */
