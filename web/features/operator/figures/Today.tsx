@@ -6,7 +6,6 @@ import {
   type ShownFigures,
 } from "@contract/calls/console/figures.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
-import { dayMs } from "@contract/limits.ts";
 import * as OperatorLimits from "@contract/operator-limits.ts";
 import { useAmounts } from "../../../i18n/amounts.ts";
 import { useDates } from "../../../i18n/dates.ts";
@@ -15,6 +14,7 @@ import { Loaded } from "../../../site/Loaded.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { useConsole } from "../console-api.ts";
+import { daysUntil } from "../days.ts";
 import { Facts } from "../Facts.tsx";
 import styles from "../Operator.module.css";
 import { DayChart } from "./DayChart.tsx";
@@ -31,13 +31,6 @@ export function Today() {
         </>
       )}
     </Loaded>
-  );
-}
-
-/** The days of the figures as `2026-11-26`, the oldest first. */
-function daysUntil(today: string): string[] {
-  return Array.from({ length: OperatorLimits.figureDays }, (_, at) =>
-    new Date(Date.parse(today) - (OperatorLimits.figureDays - 1 - at) * dayMs).toISOString().slice(0, 10),
   );
 }
 

@@ -7,6 +7,7 @@ import { Loaded } from "../../../site/Loaded.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { useConsole } from "../console-api.ts";
+import { daysUntil } from "../days.ts";
 import styles from "../Operator.module.css";
 import { DayChart } from "./DayChart.tsx";
 
@@ -27,7 +28,10 @@ export function Visits() {
             <>
               <DayChart
                 label={t("visits.visits")}
-                bars={days.map(({ day, count }) => ({ day, value: count }))}
+                bars={daysUntil(new Date().toISOString().slice(0, 10)).map((day) => ({
+                  day,
+                  value: days.find((one) => one.day === day)?.count ?? 0,
+                }))}
                 text={number}
               />
               <DataTable
