@@ -35,7 +35,8 @@ function roomsIn(rooms: Env["ROOM"], name: Jurisdiction): Env["ROOM"] {
 /** The bucket of a room's files. Throws if the one of its jurisdiction is not bound. */
 export function mediaBucket(env: Env, roomId: string): R2Bucket {
   const name = jurisdictionOf(roomId);
-  const bucket = name ? env[bucketNames[name]] : env.MEDIA;
-  if (!bucket) throw new Error(`${name && bucketNames[name]} is not bound; see wrangler.toml`);
+  if (!name) return env.MEDIA;
+  const bucket = env[bucketNames[name]];
+  if (!bucket) throw new Error(`${bucketNames[name]} is not bound; see wrangler.toml`);
   return bucket;
 }
