@@ -19,16 +19,17 @@ export interface OwnServer {
 
 /**
  * Runs `npm start`, or with `--self-host` `npm run self-host`, with its own port and state, for journeys that crash or
- * restart the server.
+ * restart the server. `root`: the source tree to serve.
  */
 export async function startServer(
   port: number,
   stateDir: string,
   settings: Record<string, string> = {},
   args: readonly string[] = [],
+  root = projectRoot,
 ): Promise<OwnServer> {
   const server = spawn(process.execPath, ["worker/local/start.ts", ...args], {
-    cwd: projectRoot,
+    cwd: root,
     env: {
       ...process.env,
       PORT: String(port),
