@@ -10,6 +10,8 @@ import styles from "./Attach.module.css";
 import { attachSources } from "./attach-sources.ts";
 
 const fetchMenu = () => withMessages(["media"], import("./AttachMenu.tsx"));
+/** Best effort: the menu itself is fetched again, without end. */
+const prefetchMenu = () => void fetchMenu().catch(() => {});
 const AttachMenu = retryingComponent(async () => (await fetchMenu()).AttachMenu);
 
 interface Props {
@@ -32,8 +34,8 @@ export function AttachButton({ onChosen }: Props) {
         icon={<Paperclip size={20} />}
         aria-haspopup="menu"
         aria-expanded={box !== undefined}
-        onPointerEnter={() => void fetchMenu()}
-        onFocus={() => void fetchMenu()}
+        onPointerEnter={prefetchMenu}
+        onFocus={prefetchMenu}
         onClick={() => setBox((open) => (open ? undefined : button.current?.getBoundingClientRect()))}
       />
       {box && (

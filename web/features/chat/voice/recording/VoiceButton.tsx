@@ -14,6 +14,8 @@ const RecordInBrowserDialog = retryingComponent(
   async () => (await withMessages(["media", "pay"], import("./RecordInBrowserDialog.tsx"))).RecordInBrowserDialog,
 );
 const fetchPanel = () => withMessages(["media"], import("./RecorderPanel.tsx"));
+/** Best effort: the panel itself is fetched again, without end. */
+const prefetchPanel = () => void fetchPanel().catch(() => {});
 const RecorderPanel = retryingComponent(async () => (await fetchPanel()).RecorderPanel);
 
 interface Props {
@@ -63,8 +65,8 @@ export function VoiceButton({ replyTo, onSent }: Props) {
         className={styles.button}
         label={t("files.record")}
         icon={<Mic size={20} />}
-        onPointerEnter={() => void fetchPanel()}
-        onFocus={() => void fetchPanel()}
+        onPointerEnter={prefetchPanel}
+        onFocus={prefetchPanel}
         onPointerDown={canRecord() ? onPointerDown : undefined}
         onContextMenu={(event) => event.preventDefault()}
         onClick={(event) => {
