@@ -5,6 +5,7 @@ import { entryScreens } from "../app/entry-pages.ts";
 const inWeb = (file: string): string => join(import.meta.dirname, "..", file);
 const start = inWeb("app/start.tsx");
 const liveSealedRoom = inWeb("room/sealed/live-content.ts");
+const sealedEntry = inWeb("features/join/sealed/SealedEntry.tsx");
 const screens = Object.entries(entryScreens).map(([name, screen]) => [name, inWeb(screen)] as const);
 
 /** The largest library, which takes long to run. */
@@ -20,19 +21,23 @@ const ofSealedRooms = /\/(web\/(room\/)?sealed|node_modules\/@hpke)\//;
 /**
  * Assigns modules to chunks: those that several entry pages need form a chunk, and so do the others of each entry page.
  * By the bundler's own rule each set of importers gets a chunk: the chat then loads 72 scripts instead of 10, and 14 kB
- * more (brotli). A live sealed room has a chunk of its own, 1.9 kB smaller than in its 8 parts.
+ * more (brotli). A live sealed room has a chunk of its own, 1.9 kB smaller than in its 8 parts, but for what its link's page
+ * needs: that page loads no script of the room before its form.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let neededByScreen: [name: string, ids: Set<string>][] | undefined;
   let neededBySealed: Set<string> | undefined;
+  let neededByEntry: Set<string> | undefined;
   const name: Rolldown.CodeSplittingNameFunction = (id, modules) => {
     neededByScreen ??= screens.map(([name, screen]) => [name, neededBy([start, screen], modules)]);
     // The manifest lists these modules by chunks of their own.
     if (id === start || screens.some(([, screen]) => id === screen)) return null;
     const byScreens = neededByScreen.flatMap(([name, ids]) => (ids.has(id) ? [name] : [])).join("-and-");
-    if (byScreens || id === liveSealedRoom || !ofSealedRooms.test(id)) return byScreens || null;
+    neededByEntry ??= neededBy([sealedEntry], modules);
+    if (byScreens) return byScreens === "room" && neededByEntry.has(id) ? "room-and-entry" : byScreens;
+    if (id === liveSealedRoom || !ofSealedRooms.test(id)) return null;
     neededBySealed ??= neededBy([liveSealedRoom], modules);
-    return neededBySealed.has(id) ? "sealed" : null;
+    return neededBySealed.has(id) ? (neededByEntry.has(id) ? "sealed-and-entry" : "sealed") : null;
   };
   return [react, { name, includeDependenciesRecursively: false }];
 }

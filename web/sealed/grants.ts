@@ -1,5 +1,4 @@
 import { type Bytes, concat, fromBase64url, toBase64url } from "./bytes.ts";
-import { hpke, otherPublicKey } from "./hpke.ts";
 import {
   associatedData,
   epochKeyBytes,
@@ -10,6 +9,9 @@ import {
   tagBytes,
 } from "./labels.ts";
 import { aesKey, decrypt, encrypt, hkdfBytes, hkdfInput } from "./primitives.ts";
+
+/** Not needed to read and write with keys that are there. */
+export const fetchHpke = () => import("./hpke.ts");
 
 /** A recipient of epoch keys: a device, or a seat by its personal or admin link. */
 export interface Recipient {
@@ -69,6 +71,7 @@ export async function makeRecipientGrant(
   key: Bytes,
   recipient: Recipient & { publicKey: Bytes },
 ): Promise<string> {
+  const { hpke } = await fetchHpke();
   const recipientPublicKey = await hpke.kem.deserializePublicKey(recipient.publicKey);
   const sealed = await hpke.seal({ recipientPublicKey, info: grantInfo }, key, recipientData(roomId, epoch, recipient));
   return toBase64url(concat(new Uint8Array(sealed.enc), new Uint8Array(sealed.ct)));
@@ -88,6 +91,7 @@ export async function openRecipientGrant(
   if (bytes?.length !== publicKeyBytes + epochKeyBytes + tagBytes) return undefined;
   const enc = bytes.slice(0, publicKeyBytes);
   const ciphertext = bytes.slice(publicKeyBytes);
+  const { hpke, otherPublicKey } = await fetchHpke();
   const openWith = async (recipientKey: CryptoKeyPair): Promise<Bytes | undefined> => {
     try {
       const context = { recipientKey, enc, info: grantInfo };

@@ -1,7 +1,6 @@
 import { type Bytes, concat, fromBase64url, randomBytes, toBase64url } from "./bytes.ts";
 import type { EpochKeys } from "./epoch-keys.ts";
-import { makeRecipientGrant, type Recipient } from "./grants.ts";
-import { hpke } from "./hpke.ts";
+import { fetchHpke, makeRecipientGrant, type Recipient } from "./grants.ts";
 import { associatedData, linkSecretBytes, publicKeyBytes, recipientIdBytes, type SeatMark } from "./labels.ts";
 import { hkdfBytes, hkdfInput, hmacKey } from "./primitives.ts";
 
@@ -45,6 +44,7 @@ export async function newDeviceKeys(): Promise<RecipientKeys> {
 
 /** The key pair of a seat, always the same for one secret. */
 export async function seatKeys(secret: Bytes): Promise<RecipientKeys> {
+  const { hpke } = await fetchHpke();
   const keys = await hpke.kem.deriveKeyPair(await hkdfBytes(await hkdfInput(secret), "seat", 32));
   return { keys, publicKey: await publicKeyOf(keys) };
 }
@@ -123,5 +123,5 @@ function proofInput(roomId: string, epoch: number, { kind, memberId, id }: Recip
 
 /** The public key as sent, in base64url. */
 export async function publicKeyOf({ publicKey }: CryptoKeyPair): Promise<string> {
-  return toBase64url(new Uint8Array(await hpke.kem.serializePublicKey(publicKey)));
+  return toBase64url(new Uint8Array(await crypto.subtle.exportKey("raw", publicKey)));
 }

@@ -1,6 +1,6 @@
 import { fromBase64url, randomBytes, toBase64url } from "./bytes.ts";
 import { EpochKeys } from "./epoch-keys.ts";
-import { linkSecretOf, makeLinkGrant, makePreviousGrant, makeRecipientGrant } from "./grants.ts";
+import { fetchHpke, linkSecretOf, makeLinkGrant, makePreviousGrant, makeRecipientGrant } from "./grants.ts";
 import { epochKeyBytes } from "./labels.ts";
 import {
   type EnrolledRecipient,
@@ -92,6 +92,8 @@ async function grantAll(
     // A member with a valid proof can still register bytes that are no point of the curve.
     return makeRecipientGrant(keys.roomId, epoch, key, { ...recipient, publicKey }).catch(() => undefined);
   };
+  // A script that cannot be fetched is no wrong key.
+  await fetchHpke();
   const made = await Promise.all(recipients.map(grantOf));
   const granted: Granted = { grants: [], leftOut: [] };
   recipients.forEach(({ id }, at) => {

@@ -15,7 +15,7 @@ import { sealedApi } from "../../../web/room/sealed/sealed-api.ts";
 import { sealedImports } from "../../../web/room/sealed/sealed-imports.ts";
 import { searchSource } from "../../../web/room/sealed/search-source.ts";
 import { sealedCodec } from "../../../web/sealed/sealed-codec.ts";
-import { enterBy, setOwnName } from "../../../web/sealed/seat/enter.ts";
+import { enterBy } from "../../../web/sealed/seat/enter.ts";
 import { openLink } from "../../../web/sealed/seat/open-link.ts";
 import { type SeatKeys, seatKeysOf } from "../../../web/sealed/seat/seat-keys.ts";
 import { prepareSetup } from "../../../web/sealed/seat/set-up.ts";
@@ -99,7 +99,6 @@ export async function enterSealed(link: string, name: string): Promise<PageOfMem
   const login = await publicApi(logIn, { body: { code, password } });
   if (!("token" in login)) throw new Error("the guest waits");
   const session = { ...sessionOf(login), sealed: true as const };
-  const seat = await enterBy({ session, code, address: link, key: opened.key });
-  await setOwnName(seat, login.token, name);
+  const seat = await enterBy({ session, code, address: link, key: opened.key, name, invitedName: "" });
   return sealedPage(session, seat);
 }

@@ -24,9 +24,10 @@ const PasteLink = retryingComponent(() =>
   ),
 );
 
-const SealedEntry = retryingComponent(
-  async () => (await withMessages(["sealed", "setup"], import("./sealed/SealedEntry.tsx"))).SealedEntry,
-);
+const fetchSealedEntry = async () => (await withMessages(["sealed"], import("./sealed/SealedEntry.tsx"))).SealedEntry;
+const SealedEntry = retryingComponent(fetchSealedEntry);
+// A link with a secret leads into a sealed room: the script is fetched before the link is looked up.
+if (globalThis.linkAddress !== undefined) fetchSealedEntry().catch(() => {});
 
 const Waiting = retryingComponent(async () => (await withMessages(["knock"], import("./knock/Waiting.tsx"))).Waiting);
 

@@ -33,7 +33,7 @@ import { SeatFailed } from "./RoomStates.tsx";
 import { useLink } from "./use-link.ts";
 
 const SealedSale = retryingComponent(
-  async () => (await withMessages(["sealed", "setup"], import("./sealed/SealedEntry.tsx"))).SealedSale,
+  async () => (await withMessages(["sealed"], import("./sealed/SealedEntry.tsx"))).SealedSale,
 );
 
 /** Page of a room's paid link: the form that buys a seat. */

@@ -1,7 +1,7 @@
 import { getLink } from "@contract/calls/entrance.ts";
 import { ResultCode } from "@contract/codes.ts";
 import type { LinkInfo } from "@contract/link-info.ts";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 
 /** State of a link. `expired`: its room has ended; `fail`: the link is invalid, with the code of the reason. */
@@ -32,10 +32,12 @@ export function useLink(code: string): { state: LinkState; reload: () => void } 
   const key = `${code} ${round}`;
   useEffect(() => {
     const controller = new AbortController();
+    // A transition, as React shows a script that loads after a fallback 300 ms late.
+    const know = (state: LinkState) => startTransition(() => setKnown({ key, state }));
     publicApi(getLink, { params: { code }, signal: controller.signal }).then(
-      (link) => setKnown({ key, state: { kind: "known", link } }),
+      (link) => know({ kind: "known", link }),
       (error: unknown) => {
-        if (!controller.signal.aborted) setKnown({ key, state: stateAfter(error) });
+        if (!controller.signal.aborted) know(stateAfter(error));
       },
     );
     return () => controller.abort();

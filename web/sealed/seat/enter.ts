@@ -17,30 +17,50 @@ export interface Entry {
   address: string;
   /** As opened before the login. */
   key: KeyOfLink;
+  /** As typed; "" for none. */
+  name: string;
+  /** The own name in the answer to the login: of an invited seat, the one that it was given. */
+  invitedName: string;
 }
 
 /**
- * Registers this device after a login by a link, and makes the own personal link, if the link was none or another member
- * made it. Rejects with a `CallError` or `ForeignKeys`.
+ * Registers this device after a login by a link, makes the own personal link, if the link was none or another member made
+ * it, and sets the own name. Rejects with a `CallError` or `ForeignKeys`.
  */
-export async function enterBy({ session, code, address, key }: Entry): Promise<SeatKeys> {
+export async function enterBy(entry: Entry): Promise<SeatKeys> {
+  const { session, code, address, key } = entry;
   const seat = await seatKeysOf(session);
   try {
-    await seat.enter(key);
+    await enterWith(seat, entry, key);
   } catch (error) {
     if (!isKeyRefusal(error)) throw error;
     // Another device has rotated the keys since the link was looked up.
     const again = await openLink(await publicApi(getLink, { params: { code } }), address);
     if (!again.ok) throw error;
-    await seat.enter(again.key);
+    await enterWith(seat, entry, again.key);
   }
-  if (seat.secrets.seat === undefined) await giveSeats(seat, session.token, [session.memberId]);
-  else await replaceGivenLink(seat, session);
   return seat;
 }
 
-/** The name that was given to an invited seat, as the answer to its first login has it; "" for any other text. */
-export async function invitedName(seat: SeatKeys, text: string): Promise<string> {
+/** All calls after the first one at once, so that a new member waits for two answers and not for four. */
+async function enterWith(seat: SeatKeys, { session, name, invitedName }: Entry, key: KeyOfLink): Promise<void> {
+  const register = await seat.take(key);
+  const chosen = name || (await openInvitedName(seat, invitedName));
+  const registered = register();
+  const calls = [
+    registered,
+    seat.secrets.seat === undefined
+      ? giveSeats(seat, session.token, [session.memberId])
+      : registered.then(() => replaceGivenLink(seat, session)),
+    ...(chosen === "" ? [] : [setOwnName(seat, session.token, chosen)]),
+  ];
+  // None goes on beside a second try.
+  await Promise.allSettled(calls);
+  await Promise.all(calls);
+}
+
+/** "" for any other text than the name of an invited seat. */
+async function openInvitedName(seat: SeatKeys, text: string): Promise<string> {
   const opened = await decryptEnvelope(seat.keys, { kind: "invitedName", memberId: "", eventId: "" }, text);
   return opened.ok ? opened.content.t : "";
 }

@@ -40,6 +40,8 @@ export function seatKeysOf(session: Seat): Promise<SeatKeys> {
   if (known?.token === session.token) return known.opening;
   const opening = SeatKeys.open(session);
   openSeats.set(seatKey(session), { token: session.token, opening });
+  // A script could not be fetched: the next call tries again.
+  opening.catch(() => openSeats.delete(seatKey(session)));
   return opening;
 }
 
@@ -54,6 +56,7 @@ export class SeatKeys {
   /** A first key from the server, which may have made it: unused until its code was entered. */
   #offered: { key: Bytes; grants: NonNullable<StoredRoom["grants"]> } | undefined;
   readonly #listeners = new Set<() => void>();
+  #saving: Promise<unknown> = Promise.resolve();
 
   private constructor(seat: Seat, api: Api, store: KeyStore, stored: StoredRoom) {
     this.memberId = seat.memberId;
@@ -102,8 +105,11 @@ export class SeatKeys {
     return publicKeyOf(this.#stored.keys);
   }
 
-  /** Takes the key of an opened link, and registers this device. Rejects with a `CallError` or `ForeignKeys`. */
-  async enter({ keyEpoch, key, seat }: KeyOfLink): Promise<void> {
+  /**
+   * Takes the key of an opened link. Resolves with what registers this device. Both reject with a `CallError`, and the
+   * first one with `ForeignKeys`.
+   */
+  async take({ keyEpoch, key, seat }: KeyOfLink): Promise<() => Promise<void>> {
     const { keys, memberId } = this;
     const previous = previousGrants(await this.#api(getKeys, { quiet: true }));
     if (seat) {
@@ -114,7 +120,13 @@ export class SeatKeys {
     }
     if (!(await keys.trust(keyEpoch, key, previous))) throw new ForeignKeys();
     if (seat?.memberId === memberId) await this.keepSecrets({ seat: toBase64url(seat.secret), own: false });
-    await this.#register(previous);
+    return () => this.#register(previous);
+  }
+
+  /** Takes the key of an opened link, and registers this device. Rejects with a `CallError` or `ForeignKeys`. */
+  async enter(link: KeyOfLink): Promise<void> {
+    const register = await this.take(link);
+    await register();
   }
 
   /** Fetches the keys, and registers this device again if the server does not know it. Rejects with a `CallError`. */
@@ -197,7 +209,9 @@ export class SeatKeys {
 
   async #save(changes: Partial<StoredRoom>): Promise<void> {
     this.#stored = { ...this.#stored, ...changes };
-    await this.#store.save(this.#stored);
+    // One after the other: each keeps what the one before has stored.
+    this.#saving = this.#saving.then(() => this.#store.save(this.#stored));
+    await this.#saving;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,19 +1,28 @@
 import type { LinkInfo } from "@contract/link-info.ts";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Session } from "../../../device/session.ts";
+import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
 import { forgetLinkAddress } from "../../../lib/link-address.ts";
+import { retry } from "../../../lib/loading/retry.ts";
+import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import { anotherSeat } from "../../../room/another-seat.ts";
-import { enterBy, invitedName, setOwnName } from "../../../sealed/seat/enter.ts";
+import { fetchHpke } from "../../../sealed/grants.ts";
 import { toast } from "../../../ui/toast.ts";
 import { GuestLogin } from "../GuestLogin.tsx";
 import { LinkLoading } from "../LinkLoading.tsx";
 import { EnterOwnSeat, FullRoom, OwnSeat } from "../lazy-room-states.ts";
 import type { OnEntered } from "../use-entering.ts";
-import { LinkProblemCard } from "./LinkProblemCard.tsx";
-import { SealedSetup } from "./SealedSetup.tsx";
-import { Unsupported } from "./Unsupported.tsx";
 import { type Opening, useOpening } from "./use-opening.ts";
+
+/** Screens of few members. */
+const SealedSetup = retryingComponent(
+  async () => (await withMessages(["setup"], import("./SealedSetup.tsx"))).SealedSetup,
+);
+const LinkProblemCard = retryingComponent(async () => (await import("./LinkProblemCard.tsx")).LinkProblemCard);
+const Unsupported = retryingComponent(async () => (await import("./Unsupported.tsx")).Unsupported);
+
+const fetchEntering = () => import("../../../sealed/seat/enter.ts");
 
 interface Props {
   code: string;
@@ -30,6 +39,9 @@ export function SealedEntry({ code, link, own, seat, onLinkChanged }: Props) {
   const t = useT("sealed");
   const { opening, address, paste } = useOpening(code, link, own);
   const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    if (opening.state === "opened") prepareEntering();
+  }, [opening.state]);
   if (opening.state === "opening") return <LinkLoading />;
   if (opening.state === "unsupported") return <Unsupported code={code} />;
   if (link.state === "setup" && link.kind === "owner")
@@ -42,9 +54,8 @@ export function SealedEntry({ code, link, own, seat, onLinkChanged }: Props) {
     async (session, login) => {
       if (opening.state !== "opened") return;
       try {
-        const seat = await enterBy({ session, code, address, key: opening.key });
-        const chosen = name || (await invitedName(seat, login.room.me.name));
-        if (chosen !== "") await setOwnName(seat, session.token, chosen);
+        const { enterBy } = await retry(fetchEntering);
+        await enterBy({ session, code, address, key: opening.key, name, invitedName: login.room.me.name });
         forgetLinkAddress();
       } catch {
         void toast(t("entry.failed"), { kind: "error" });
@@ -69,6 +80,12 @@ export function SealedEntry({ code, link, own, seat, onLinkChanged }: Props) {
       />
     </>
   );
+}
+
+/** Fetches the scripts of the entry and of the room while the password is typed. */
+function prepareEntering(): void {
+  const fetching = [fetchEntering(), fetchHpke(), import("../../../room/sealed/live-content.ts")];
+  for (const one of fetching) one.catch(() => {});
 }
 
 interface SaleProps {

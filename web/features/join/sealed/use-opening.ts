@@ -2,14 +2,18 @@ import type { LinkInfo } from "@contract/link-info.ts";
 import { useEffect, useState } from "react";
 import type { Session } from "../../../device/session.ts";
 import { hideLinkSecret, keepLinkAddress, linkAddressOf } from "../../../lib/link-address.ts";
+import { retry } from "../../../lib/loading/retry.ts";
 import { isSupported } from "../../../sealed/is-supported.ts";
 import { type LinkProblem, openLink } from "../../../sealed/seat/open-link.ts";
-import { type KeyOfLink, seatKeysOf } from "../../../sealed/seat/seat-keys.ts";
+import type { KeyOfLink } from "../../../sealed/seat/seat-keys.ts";
 
 export type Opening =
   | { state: "opening" | "unsupported" }
   | { state: "opened"; key: KeyOfLink; names: Pick<LinkInfo, "roomName" | "inviter"> }
   | { state: "problem"; reason: LinkProblem };
+
+/** Begins with this script, before the answer about the link, as the probe writes to the device. */
+const supported = isSupported();
 
 /** Opens the key in a link, without a login. `own`: this device's seat in the room, which then gets the key. */
 export function useOpening(code: string, link: LinkInfo, own: Session | undefined) {
@@ -24,9 +28,10 @@ export function useOpening(code: string, link: LinkInfo, own: Session | undefine
   useEffect(() => {
     let shown = true;
     const open = async (): Promise<Opening> => {
-      if (!(await isSupported())) return { state: "unsupported" };
+      if (!(await supported)) return { state: "unsupported" };
       if (link.state === "setup") return { state: "problem", reason: "keyless" };
-      const opened = await openLink(link, address);
+      // Rejects only if a script could not be fetched.
+      const opened = await retry(() => openLink(link, address), { attempts: Number.POSITIVE_INFINITY });
       if (!opened.ok) return { state: "problem", reason: opened.reason };
       if (own) await adopt(own, opened.key);
       return { state: "opened", key: opened.key, names: opened.names };
@@ -46,6 +51,7 @@ export function useOpening(code: string, link: LinkInfo, own: Session | undefine
 /** Gives the key to a seat of this device that has none. Does not reject: the room then asks for the link. */
 async function adopt(own: Session, key: KeyOfLink): Promise<void> {
   try {
+    const { seatKeysOf } = await import("../../../sealed/seat/seat-keys.ts");
     const seat = await seatKeysOf(own);
     if (seat.keys.newest < key.keyEpoch) await seat.enter(key);
   } catch {
