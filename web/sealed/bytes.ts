@@ -1,14 +1,17 @@
 /** Bytes that WebCrypto accepts: a `Uint8Array` may also be a view of shared memory. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 export function utf8(text: string): Bytes {
-  return new Uint8Array(new TextEncoder().encode(text));
+  return encoder.encode(text) as Bytes;
 }
 
 /** Undefined for bytes that are not UTF-8. */
 export function fromUtf8(bytes: Bytes): string | undefined {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return decoder.decode(bytes);
   } catch {
     return undefined;
   }
@@ -51,7 +54,9 @@ export function toBase64url(bytes: Uint8Array): string {
 export function fromBase64url(text: string): Bytes | undefined {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined;
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  // With a callback for each byte, opening a history would take twice as long.
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at);
   const rest = bytes.length % 3;
   return rest === 0 || text.endsWith(toBase64url(bytes.subarray(-rest))) ? bytes : undefined;
 }

@@ -93,18 +93,32 @@ export async function decryptEnvelope<Kind extends EnvelopeKind>(
   binding: Binding<Kind>,
   text: string,
 ): Promise<Opened<Content<Kind>>> {
+  const { opened, nonce } = await decryptUnproven(keys, binding, text);
+  if (opened.ok && !(await fitsProof(keys, binding, opened.content, nonce))) return { ok: false, reason: "damaged" };
+  return opened;
+}
+
+/**
+ * As `decryptEnvelope`, but for the proof, which takes two of three calls of WebCrypto: for the search only, whose results
+ * are opened again. Never rejects.
+ */
+export async function decryptUnproven<Kind extends EnvelopeKind>(
+  keys: EpochKeys,
+  binding: Binding<Kind>,
+  text: string,
+): Promise<{ opened: Opened<Content<Kind>>; nonce: Bytes }> {
   const [, number, encoded = ""] = envelopeForm.exec(text) ?? [];
-  const bytes = fromBase64url(encoded);
-  const blocks = bytes ? bytes.length - nonceBytes - tagBytes : 0;
-  if (!bytes || blocks <= 0 || blocks % envelopeBlockBytes !== 0) return { ok: false, reason: "malformed" };
+  const bytes = fromBase64url(encoded) ?? new Uint8Array();
+  const nonce = bytes.subarray(0, nonceBytes);
+  const blocks = bytes.length - nonceBytes - tagBytes;
+  if (blocks <= 0 || blocks % envelopeBlockBytes !== 0) return { opened: { ok: false, reason: "malformed" }, nonce };
   const epoch = Number(number);
   const key = await keys.aes(epoch, envelopeKinds[binding.kind]);
-  if (!key) return { ok: false, reason: "keyMissing" };
+  if (!key) return { opened: { ok: false, reason: "keyMissing" }, nonce };
   const padded = await decrypt(key, bytes, dataOf(keys, epoch, binding));
   const plaintext = padded && unpad(padded);
   const content = plaintext && parse(binding.kind, fromUtf8(plaintext));
-  if (!content || !(await fitsProof(keys, binding, content, bytes))) return { ok: false, reason: "damaged" };
-  return { ok: true, epoch, content };
+  return { opened: content ? { ok: true, epoch, content } : { ok: false, reason: "damaged" }, nonce };
 }
 
 /** The nonce of a message: a commitment to its text. */
@@ -119,12 +133,12 @@ async function fitsProof(
   keys: EpochKeys,
   binding: Binding,
   content: Content<EnvelopeKind>,
-  bytes: Bytes,
+  nonce: Bytes,
 ): Promise<boolean> {
   if (!("r" in content) || content.r === undefined) return true;
   const proof = fromBase64url(content.r);
   if (proof?.length !== proofKeyBytes) return false;
-  return equalBytes(await commitment(proof, keys, binding, content.t), bytes.subarray(0, nonceBytes));
+  return equalBytes(await commitment(proof, keys, binding, content.t), nonce);
 }
 
 function dataOf({ roomId }: EpochKeys, epoch: number, { kind, memberId, eventId }: Binding) {

@@ -41,9 +41,9 @@ export async function encrypt(
 /** Undefined if nonce, ciphertext, tag or associated data were changed. */
 export async function decrypt(key: CryptoKey, sealed: Bytes, additionalData: Bytes): Promise<Bytes | undefined> {
   if (sealed.length < nonceBytes + tagBytes) return undefined;
-  const parameters = { name: "AES-GCM", iv: sealed.slice(0, nonceBytes), additionalData };
+  const parameters = { name: "AES-GCM", iv: sealed.subarray(0, nonceBytes), additionalData };
   try {
-    return new Uint8Array(await crypto.subtle.decrypt(parameters, key, sealed.slice(nonceBytes)));
+    return new Uint8Array(await crypto.subtle.decrypt(parameters, key, sealed.subarray(nonceBytes)));
   } catch {
     return undefined;
   }

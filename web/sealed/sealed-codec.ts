@@ -6,7 +6,7 @@ import type { Poll } from "@contract/poll.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { cleanFileName, extensionOf } from "@contract/text/file-names.ts";
 import { encryptAvatar } from "./avatars.ts";
-import { type Content, decryptEnvelope, encryptEnvelope, type Locked } from "./envelope.ts";
+import { type Content, decryptEnvelope, decryptUnproven, encryptEnvelope, type Locked } from "./envelope.ts";
 import type { EpochKeys } from "./epoch-keys.ts";
 import { decryptReaction, encryptReaction } from "./reactions.ts";
 import type { NameKind, OutgoingContent, RoomCodec, RoomMessage } from "./room-codec.ts";
@@ -21,6 +21,8 @@ const serverKinds: ReadonlySet<Message["kind"]> = new Set([
 ]);
 
 const encryptedSender = importedSenderId(encryptedAuthor);
+
+export type SearchedMessage = Pick<RoomMessage, "id" | "content" | "fileName" | "locked">;
 
 /** The codec of a sealed room for one member. */
 export function sealedCodec(keys: EpochKeys, memberId: string): RoomCodec {
@@ -132,6 +134,16 @@ async function decodeMessage(keys: EpochKeys, message: Message): Promise<RoomMes
     ...(m ? { mentions: m } : {}),
     ...(f && fileId !== undefined ? factsOf(message, f) : {}),
   };
+}
+
+/** Text and file name of a message, without a proof that they can be shown. */
+export async function decodeForSearch(keys: EpochKeys, message: Message): Promise<SearchedMessage> {
+  const { id, kind, fileId } = message;
+  if (serverKinds.has(kind)) return { id, content: "" };
+  const { opened } = await decryptUnproven(keys, bindingOf(message), message.content);
+  if (!opened.ok) return { id, content: "", locked: opened.reason };
+  const { t: content, f } = opened.content;
+  return { id, content, ...(f && fileId !== undefined && kind === "file" ? { fileName: cleanFileName(f.n) } : {}) };
 }
 
 /** In an open room only plain files have a name, too. */

@@ -69,10 +69,12 @@ export function openPage({ token, uid, ic, room }: Person): PageOfMember {
 export function sealedPage(session: Session, seat: SeatKeys): PageOfMember {
   const { token, memberId } = session;
   const codec = sealedCodec(seat.keys, memberId);
-  const search = (api: Api) => new DeviceSearch(searchSource(api, () => {}));
+  const api = sessionApi(token);
+  const search = (opened: Api) =>
+    new DeviceSearch(searchSource({ api, opened, keys: seat.keys, onProgress: () => {} }));
   return {
     session,
-    api: sealedApi(sessionApi(token), { codec, seat, token, search }),
+    api: sealedApi(api, { codec, seat, token, search }),
     codec: { ...codec, encodeItem: (item, state) => encryptItem(codec, item, state) },
     imports: sealedImports(seat.keys),
   };

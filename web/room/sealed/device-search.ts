@@ -2,17 +2,22 @@ import type { CallBody } from "@contract/calls/call.ts";
 import type { searchMessages } from "@contract/calls/messages.ts";
 import type { Push } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
+import type { Message } from "@contract/message.ts";
 import { searchTerms } from "@contract/text/search-terms.ts";
 import type { RoomMessage } from "../../sealed/room-codec.ts";
+import type { SearchedMessage } from "../../sealed/sealed-codec.ts";
 
-interface Page {
-  messages: readonly RoomMessage[];
+interface Page<Kind> {
+  messages: readonly Kind[];
   more: boolean;
 }
 
 export interface SearchSource {
-  /** A page of history in clear text; without a place, the newest messages. Rejects with a `CallError`. */
-  page(place: { before?: number; after?: number }): Promise<Page>;
+  /** A page of history as the server has it; without a place, the newest messages. Rejects with a `CallError`. */
+  page(place: { before?: number; after?: number }): Promise<Page<Message>>;
+  /** Texts of a page. Never rejects. */
+  read(messages: readonly Message[]): Promise<readonly SearchedMessage[]>;
+  /** Messages as they are shown. Rejects with a `CallError`. */
   byIds(ids: readonly number[]): Promise<readonly RoomMessage[]>;
   /** Share of the history that was read, from 0 to 1; undefined while no search reads. */
   onProgress(read: number | undefined): void;
@@ -33,6 +38,8 @@ export class DeviceSearch {
   #newest = 0;
   #isWhole = false;
   #searches = 0;
+  /** The page before those that were read: the server answers while the last one is decrypted. */
+  #ahead: { before: number; page: Promise<Page<Message>> } | undefined;
 
   constructor(source: SearchSource) {
     this.#source = source;
@@ -41,14 +48,19 @@ export class DeviceSearch {
   /** Takes over what changed in messages that were read. */
   note(pushes: readonly Push[]): void {
     for (const { event, data } of pushes) {
-      if (event === "messageEdited" && this.#texts.has(data.messageId)) this.#stale.add(data.messageId);
+      // Also of a message on a page that is being read.
+      if (event === "messageEdited") this.#stale.add(data.messageId);
       if (event === "messageRecalled") this.#forget(data.messageId);
       if (event === "historyCleared") for (const id of this.#texts.keys()) if (id <= data.clearedTo) this.#forget(id);
     }
   }
 
   /** Messages that contain all words, newest first. A new search ends the one before, which then finds nothing more. */
-  async find({ text, before = Number.MAX_SAFE_INTEGER, limit }: CallBody<typeof searchMessages>): Promise<Page> {
+  async find({
+    text,
+    before = Number.MAX_SAFE_INTEGER,
+    limit,
+  }: CallBody<typeof searchMessages>): Promise<Page<RoomMessage>> {
     const search = ++this.#searches;
     const terms = searchTerms(text).map(folded);
     const matches = (id: number) => terms.every((term) => this.#texts.get(id)?.includes(term));
@@ -79,28 +91,41 @@ export class DeviceSearch {
 
   async #readNewer(): Promise<void> {
     if (this.#newest === 0) {
-      const { messages, more } = await this.#source.page({});
-      this.#keep(messages);
-      this.#isWhole = !more;
+      const page = await this.#source.page({});
+      await this.#keep(page);
+      this.#isWhole = !page.more;
       return;
     }
     for (let more = true; more; ) {
       const page = await this.#source.page({ after: this.#newest });
-      this.#keep(page.messages);
+      await this.#keep(page);
       more = page.more;
     }
   }
 
   /** Ids of the messages of the page before those that were read, ascending. */
   async #readOlder(): Promise<number[]> {
-    const { messages, more } = await this.#source.page({ before: this.#oldest });
-    this.#keep(messages);
-    this.#isWhole = !more;
-    return messages.map(({ id }) => id);
+    const page = await this.#pageBefore(this.#oldest);
+    const [first] = page.messages;
+    if (page.more && first) void this.#pageBefore(first.id);
+    const read = await this.#keep(page);
+    this.#isWhole = !page.more;
+    return read;
+  }
+
+  #pageBefore(before: number): Promise<Page<Message>> {
+    if (this.#ahead?.before === before) return this.#ahead.page;
+    const page = this.#source.page({ before });
+    this.#ahead = { before, page };
+    // The next search asks again.
+    page.catch(() => {
+      this.#ahead = undefined;
+    });
+    return page;
   }
 
   async #readStale(): Promise<void> {
-    const ids = [...this.#stale];
+    const ids = [...this.#stale].filter((id) => this.#texts.has(id));
     for (let at = 0; at < ids.length; at += Limits.messagesByIdMax) {
       const asked = ids.slice(at, at + Limits.messagesByIdMax);
       const found = await this.#source.byIds(asked);
@@ -114,19 +139,22 @@ export class DeviceSearch {
     this.#stale.delete(id);
   }
 
-  #keepText(message: RoomMessage): void {
+  #keepText(message: SearchedMessage): void {
     this.#texts.set(message.id, textOf(message));
     if (message.locked) this.#stale.add(message.id);
   }
 
-  #keep(messages: readonly RoomMessage[]): void {
-    for (const message of messages) this.#keepText(message);
-    const [first, last] = [messages[0]?.id, messages.at(-1)?.id];
+  /** Returns the ids. */
+  async #keep({ messages }: Page<Message>): Promise<number[]> {
+    for (const message of await this.#source.read(messages)) this.#keepText(message);
+    const ids = messages.map(({ id }) => id);
+    const [first, last] = [ids[0], ids.at(-1)];
     if (first !== undefined) this.#oldest = this.#oldest === 0 ? first : Math.min(this.#oldest, first);
     if (last !== undefined) this.#newest = Math.max(this.#newest, last);
+    return ids;
   }
 }
 
 const folded = (text: string) => text.normalize("NFC").toLowerCase();
 
-const textOf = ({ content, fileName = "", notice }: RoomMessage) => (notice ? "" : folded(`${content}\n${fileName}`));
+const textOf = ({ content, fileName = "" }: SearchedMessage) => folded(`${content}\n${fileName}`);

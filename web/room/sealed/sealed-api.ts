@@ -22,8 +22,8 @@ interface SealedApiOptions {
   codec: RoomCodec;
   seat: SeatKeys;
   token: string;
-  /** Given the API itself, which reads the history. */
-  search(api: Api): DeviceSearch;
+  /** `opened`: the API itself. */
+  search(opened: Api): DeviceSearch;
 }
 
 /**

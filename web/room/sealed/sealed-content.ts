@@ -99,7 +99,7 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
       sealedApi(api, {
         ...{ codec, seat, token: session.token },
         search(opened) {
-          search = new DeviceSearch(searchSource(opened, onSearchProgress));
+          search = new DeviceSearch(searchSource({ api, opened, keys: seat.keys, onProgress: onSearchProgress }));
           return search;
         },
       }),

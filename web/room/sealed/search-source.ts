@@ -2,15 +2,27 @@ import { getMessagesByIds, listMessages } from "@contract/calls/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Api } from "../../api/api.ts";
 import { CallError } from "../../api/call-error.ts";
+import type { EpochKeys } from "../../sealed/epoch-keys.ts";
+import { decodeForSearch } from "../../sealed/sealed-codec.ts";
 import type { SearchSource } from "./device-search.ts";
 
-/** The room's history by its API, at the pace that the server allows. `api`: with opened answers. */
-export function searchSource(api: Api, onProgress: SearchSource["onProgress"]): SearchSource {
+interface SourceOptions {
+  /** As the server answers. */
+  api: Api;
+  /** With opened answers. */
+  opened: Api;
+  keys: EpochKeys;
+  onProgress: SearchSource["onProgress"];
+}
+
+/** The room's history by its API, at the pace that the server allows. */
+export function searchSource({ api, opened, keys, onProgress }: SourceOptions): SearchSource {
   return {
     page: (place) =>
       patiently(() => api(listMessages, { query: { ...place, limit: Limits.historyReadPageMax }, quiet: true })),
+    read: (messages) => Promise.all(messages.map((message) => decodeForSearch(keys, message))),
     byIds: async (ids) =>
-      ids.length === 0 ? [] : patiently(() => api(getMessagesByIds, { query: { ids: [...ids] }, quiet: true })),
+      ids.length === 0 ? [] : patiently(() => opened(getMessagesByIds, { query: { ids: [...ids] }, quiet: true })),
     onProgress,
   };
 }

@@ -21,6 +21,7 @@ function historyOf(texts: readonly string[]) {
       const older = messages.filter(({ id }) => before === undefined || id < before);
       return { messages: older.slice(-pageSize), more: older.length > pageSize };
     },
+    read: async (page) => page,
     byIds: async (ids) => messages.filter(({ id }) => ids.includes(id)),
     onProgress: (read) => progress.push(read),
   };
@@ -42,15 +43,15 @@ describe("search on the device", () => {
     expect(idsOf(await search.find({ text: "tea nothing", limit: 50 }))).toEqual([]);
   });
 
-  it("reads no further back than the wanted results need, and nothing twice", async () => {
+  it("reads one page further back than the wanted results need, and nothing twice", async () => {
     const { source, asked, progress } = historyOf(numbered);
     const search = new DeviceSearch(source);
     const first = await search.find({ text: "tea", limit: 2 });
     expect([idsOf(first), first.more]).toEqual([[31, 26], true]);
-    expect(asked).toEqual([{}, { before: 26 }]);
+    expect(asked).toEqual([{}, { before: 26 }, { before: 16 }]);
     const second = await search.find({ text: "tea", before: 26, limit: 50 });
     expect([idsOf(second), second.more]).toEqual([[21, 16, 11, 6, 1], false]);
-    expect(asked.slice(2)).toEqual([{ after: 35 }, { before: 16 }, { before: 6 }]);
+    expect(asked.slice(3)).toEqual([{ after: 35 }, { before: 6 }]);
     expect(progress.at(-1)).toBeUndefined();
     await search.find({ text: "coffee", limit: 50 });
     expect(asked.slice(5)).toEqual([{ after: 35 }]);
@@ -90,13 +91,29 @@ describe("search on the device", () => {
     const search: DeviceSearch = new DeviceSearch({
       ...source,
       onProgress: (read) => {
-        if (read !== undefined && asked.length === 2) search.stop();
+        if (read !== undefined && asked.length === 3) search.stop();
       },
     });
     expect(await search.find({ text: "message 1 about", limit: 50 })).toEqual({ messages: [], more: true });
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(4);
     expect(idsOf(await search.find({ text: "message 1 about", limit: 50 }))).toContain(1);
     expect(asked).toHaveLength(5);
+  });
+
+  it("finds an edited message whose page was read while it was edited", async () => {
+    const history = historyOf(numbered);
+    let edit = () => {};
+    const read: SearchSource["read"] = async (page) => {
+      edit();
+      return page;
+    };
+    const search = new DeviceSearch({ ...history.source, read });
+    edit = () => {
+      history.change((messages) => messages.map((one) => (one.id === 3 ? message(3, "Cocoa") : one)));
+      search.note([{ event: "messageEdited", data: { messageId: 3, content: "", editedAt: 1, rev: 1 }, rev: 1 }]);
+    };
+    await search.find({ text: "nothing", limit: 50 });
+    expect(idsOf(await search.find({ text: "cocoa", limit: 50 }))).toEqual([3]);
   });
 
   it("rejects with the error of the history", async () => {
