@@ -1,4 +1,8 @@
+import { listMessages } from "@contract/calls/messages.ts";
+import * as Limits from "@contract/limits.ts";
 import type { Browser, Page } from "@playwright/test";
+import * as z from "zod/mini";
+import { openEnvelope } from "../../../web/api/request.ts";
 import { composer } from "../../support/browser/people.ts";
 import { openSealed } from "../../support/browser/sealed-room.ts";
 import type { BenchRoom } from "./rooms.ts";
@@ -13,9 +17,41 @@ export const textsToSearch = (count: number) =>
     `A message with ${wordOf(n)}. ${"Something was said. ".repeat(n % 7)}`.trim(),
   );
 
-/** Milliseconds until a word of the oldest message is found, which reads all, and then, slowed, one in the middle. */
+/**
+ * Milliseconds until a word of the oldest message is found, which reads all: as the machine is, and slowed. Then a word of one
+ * in the middle, slowed.
+ */
 export async function search(browser: Browser, address: string, room: BenchRoom, options: SearchOptions) {
-  const { messages, slower, patienceMs } = options;
+  const { messages } = options;
+  const index = await withPage(browser, address, room, { ...options, slower: 1 }, (page) => find(page, wordOf(0)));
+  return withPage(browser, address, room, options, async (page) => ({
+    index,
+    slowIndex: await find(page, wordOf(0)),
+    query: await find(page, wordOf(messages >> 1)),
+    decryption: await decryption(page, messages),
+  }));
+}
+
+/** Milliseconds that the server alone takes for its pages of the whole history. */
+export async function servedPages(address: string, { token }: BenchRoom): Promise<number> {
+  const began = performance.now();
+  for (let before: number | undefined, more = true; more; ) {
+    const query = `limit=${Limits.historyReadPageMax}${before === undefined ? "" : `&before=${before}`}`;
+    const answer = await fetch(`${address}${listMessages.path}?${query}`, { headers: { token } });
+    const page = z.decode(listMessages.data, openEnvelope(answer.status, await answer.text()) as never);
+    before = page.messages[0]?.id;
+    more = page.more;
+  }
+  return performance.now() - began;
+}
+
+async function withPage<T>(
+  browser: Browser,
+  address: string,
+  room: BenchRoom,
+  { slower, patienceMs }: SearchOptions,
+  measure: (page: Page) => Promise<T>,
+): Promise<T> {
   const context = await browser.newContext({ baseURL: address, locale: "en-US" });
   try {
     const page = await context.newPage();
@@ -25,12 +61,24 @@ export async function search(browser: Browser, address: string, room: BenchRoom,
     const devtools = await context.newCDPSession(page);
     await composer(page).press("ControlOrMeta+f");
     await page.getByRole("searchbox", { name: "Search in this room" }).waitFor();
-    const index = await find(page, wordOf(0));
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: slower });
-    return { index, query: await find(page, wordOf(messages >> 1)) };
+    return await measure(page);
   } finally {
     await context.close();
   }
+}
+
+/** Calls of WebCrypto alone, for as many texts of one block. */
+async function decryption(page: Page, messages: number): Promise<number> {
+  return page.evaluate(async (messages) => {
+    const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+    const parameters = { name: "AES-GCM", iv: new Uint8Array(12), additionalData: new Uint8Array(90) };
+    const text = await crypto.subtle.encrypt(parameters, key, new Uint8Array(256));
+    const began = performance.now();
+    for (let left = messages; left > 0; left -= 500)
+      await Promise.all(Array.from({ length: 500 }, () => crypto.subtle.decrypt(parameters, key, text)));
+    return performance.now() - began;
+  }, messages);
 }
 
 interface SearchOptions {
