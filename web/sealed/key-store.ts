@@ -7,8 +7,9 @@ import { decrypt, encrypt } from "./primitives.ts";
 
 /*
  * Epoch keys are stored as the grants that the server gave, which only the device's private key opens: WebCrypto cannot
- * export it, so that a copy of the readable data of the browser's storage opens no room. Secrets of links are encrypted
- * with a key that cannot be exported either. A script in the page can use both keys, as the page itself does.
+ * export it, so that a copy of the readable data of the browser's storage opens no room. The newest epoch key, which spares
+ * the page HPKE's script, and secrets of links are encrypted with a key that cannot be exported either. A script in the page
+ * can use both keys, as the page itself does.
  */
 
 const cryptoKey = z.custom<CryptoKey>((value) => value instanceof CryptoKey);
@@ -29,12 +30,16 @@ const storedSecrets = z.object({
 /** Secrets of links, in base64url, for showing them again. */
 export type LinkSecrets = z.output<typeof storedSecrets>;
 
+const encrypted = z.custom<Bytes>((value) => value instanceof Uint8Array);
+
 const storedRoom = z.object({
   recipientId: z.string(),
   keys: z.object({ privateKey: cryptoKey, publicKey: cryptoKey }),
   storageKey: cryptoKey,
   grants: z.optional(storedGrants),
-  secrets: z.optional(z.custom<Bytes>((value) => value instanceof Uint8Array)),
+  /** Missing in data of earlier releases. */
+  epochKey: z.optional(encrypted),
+  secrets: z.optional(encrypted),
 });
 
 /** Data of a sealed room on this device. */
@@ -43,6 +48,8 @@ export interface StoredRoom {
   keys: CryptoKeyPair;
   /** As the server gave them last. */
   grants?: z.output<typeof storedGrants> | undefined;
+  /** The key in the device's grant. */
+  epochKey?: Bytes | undefined;
   secrets: LinkSecrets;
 }
 
@@ -58,6 +65,7 @@ const storeName = "keys";
 
 export function openKeyStore(stores: RoomStores, seat: string): KeyStore {
   const data = utf8(seat);
+  const keyData = utf8(`epoch-key ${seat}`);
   const read = async () => {
     const found = z.safeParse(storedRoom, await stores.get(storeName, seat));
     return found.success ? found.data : undefined;
@@ -68,12 +76,16 @@ export function openKeyStore(stores: RoomStores, seat: string): KeyStore {
       if (!found) return undefined;
       const { recipientId, keys, storageKey, grants, secrets } = found;
       const opened = secrets && (await decrypt(storageKey, secrets, data));
-      return { recipientId, keys, grants, secrets: parseSecrets(opened) };
+      const epochKey = found.epochKey && (await decrypt(storageKey, found.epochKey, keyData));
+      return { recipientId, keys, grants, epochKey, secrets: parseSecrets(opened) };
     },
-    async save({ recipientId, keys, grants, secrets }) {
+    async save({ recipientId, keys, grants, epochKey, secrets }) {
       const { storageKey = await newStorageKey() } = (await read()) ?? {};
-      const encrypted = await encrypt(storageKey, utf8(JSON.stringify(secrets)), data);
-      const value = { recipientId, keys, storageKey, grants, secrets: encrypted };
+      const value = {
+        ...{ recipientId, keys, storageKey, grants },
+        ...(epochKey ? { epochKey: await encrypt(storageKey, epochKey, keyData) } : {}),
+        secrets: await encrypt(storageKey, utf8(JSON.stringify(secrets)), data),
+      };
       return stores.write({ storeName, key: seat, value });
     },
   };
@@ -82,7 +94,7 @@ export function openKeyStore(stores: RoomStores, seat: string): KeyStore {
 /** Adds the stored keys, which were checked before they were stored. */
 export async function restoreKeys(keys: EpochKeys, memberId: string, stored: StoredRoom): Promise<void> {
   if (!stored.grants) return;
-  const key = await openDeviceGrant(keys.roomId, memberId, stored, stored.grants);
+  const key = stored.epochKey ?? (await openDeviceGrant(keys.roomId, memberId, stored, stored.grants));
   if (key) await keys.trust(stored.grants.keyEpoch, key, stored.grants.previous);
 }
 

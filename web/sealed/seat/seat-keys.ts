@@ -76,6 +76,8 @@ export class SeatKeys {
     const stored = known ?? { recipientId: newRecipientId(), keys: (await newDeviceKeys()).keys, secrets: {} };
     const opened = new SeatKeys(seat, api, store, stored);
     if (known) await restoreKeys(opened.keys, seat.memberId, known);
+    // Stored by an earlier release, or with the first keys.
+    if (known?.grants && !known.epochKey) await opened.#save({});
     return opened;
   }
 
@@ -208,7 +210,8 @@ export class SeatKeys {
   }
 
   async #save(changes: Partial<StoredRoom>): Promise<void> {
-    this.#stored = { ...this.#stored, ...changes };
+    const { grants } = { ...this.#stored, ...changes };
+    this.#stored = { ...this.#stored, ...changes, epochKey: this.keys.bytesOf(grants?.keyEpoch ?? 0) };
     // One after the other: each keeps what the one before has stored.
     this.#saving = this.#saving.then(() => this.#store.save(this.#stored));
     await this.#saving;

@@ -20,7 +20,14 @@ async function aRoom(): Promise<StoredRoom & { publicKey: Uint8Array<ArrayBuffer
   const publicKey = new Uint8Array(Buffer.from(recipient.publicKey, "base64url"));
   const grant = await makeRecipientGrant(inputs.room, 2, inputs.k2, { ...recipient, publicKey });
   const previous = [{ keyEpoch: 2, grant: "AAAA" }];
-  return { recipientId: recipient.id, keys, grants: { keyEpoch: 2, grant, previous }, secrets, publicKey };
+  return {
+    recipientId: recipient.id,
+    keys,
+    grants: { keyEpoch: 2, grant, previous },
+    epochKey: inputs.k2,
+    secrets,
+    publicKey,
+  };
 }
 
 describe("the keys of a room", () => {
@@ -28,7 +35,11 @@ describe("the keys of a room", () => {
     const room = await aRoom();
     expect(await openKeyStore(openRoomStores(), seat).save(room)).toBe(true);
     const loaded = await openKeyStore(openRoomStores(), seat).load();
-    expect(loaded).toMatchObject({ recipientId: room.recipientId, grants: room.grants, secrets });
+    expect(loaded).toMatchObject({
+      ...{ recipientId: room.recipientId, grants: room.grants },
+      epochKey: inputs.k2,
+      secrets,
+    });
     const { recipientId, keys, grants } = loaded ?? room;
     const recipient = { kind: "device", memberId: "member-1", id: recipientId, keys } as const;
     expect(await openRecipientGrant(inputs.room, 2, grants?.grant ?? "", recipient)).toEqual(inputs.k2);
@@ -82,7 +93,7 @@ describe("the keys of a room", () => {
     await store.save(await aRoom());
     const stored = (await stores.get("keys", seat)) as object;
     await stores.write({ storeName: "keys", key: seat, value: { ...stored, secrets: new Uint8Array(60) } });
-    expect(await store.load()).toMatchObject({ secrets: {} });
+    expect(await store.load()).toMatchObject({ epochKey: inputs.k2, secrets: {} });
   });
 
   it("are in memory where the browser stores nothing", async () => {
