@@ -9,11 +9,10 @@ import type { Session } from "../../../web/device/session.ts";
 import type { ContentCodec } from "../../../web/room/codec/content-codec.ts";
 import { type ImportContent, openImports } from "../../../web/room/codec/import-content.ts";
 import { openCodec } from "../../../web/room/codec/open-codec.ts";
-import { DeviceSearch } from "../../../web/room/sealed/device-search.ts";
 import { encryptItem } from "../../../web/room/sealed/encrypt-item.ts";
 import { sealedApi } from "../../../web/room/sealed/sealed-api.ts";
 import { sealedImports } from "../../../web/room/sealed/sealed-imports.ts";
-import { searchSource } from "../../../web/room/sealed/search-source.ts";
+import { openDeviceSearch } from "../../../web/room/sealed/search-source.ts";
 import { sealedCodec } from "../../../web/sealed/sealed-codec.ts";
 import { enterBy } from "../../../web/sealed/seat/enter.ts";
 import { openLink } from "../../../web/sealed/seat/open-link.ts";
@@ -70,8 +69,7 @@ export function sealedPage(session: Session, seat: SeatKeys): PageOfMember {
   const { token, memberId } = session;
   const codec = sealedCodec(seat.keys, memberId);
   const api = sessionApi(token);
-  const search = (opened: Api) =>
-    new DeviceSearch(searchSource({ api, opened, keys: seat.keys, onProgress: () => {} }));
+  const search = async (opened: Api) => openDeviceSearch({ api, opened, keys: seat.keys, onProgress: () => {} });
   return {
     session,
     api: sealedApi(api, { codec, seat, token, search }),

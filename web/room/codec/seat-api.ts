@@ -24,7 +24,7 @@ export function openSeat(session: Session): Seat {
   async function renewLinks(messageId: number) {
     await whole(getMessagesByIds, { query: { ids: [messageId] }, quiet: true });
   }
-  return { api: whole, imports: async () => (await content).imports };
+  return { api: whole, imports: async () => (await content).imports() };
 }
 
 /** Calls of a seat outside of its live room. */

@@ -2,7 +2,7 @@ import type { Call, CallBody, CallData } from "@contract/calls/call.ts";
 import { renewOwnerLink, resetRoomLink, setPassword } from "@contract/calls/owner.ts";
 import { handOver, inviteMembers, removeMember, resetMember } from "@contract/calls/seats.ts";
 import { giveSeats } from "../../sealed/seat/give-seats.ts";
-import { ownLinkSecret } from "../../sealed/seat/own-link.ts";
+import { ownLinkSecret, withLinkSecret } from "../../sealed/seat/own-link.ts";
 import type { Recipient } from "../../sealed/seat/rotate.ts";
 import type { SeatKeys } from "../../sealed/seat/seat-keys.ts";
 
@@ -58,15 +58,4 @@ export async function completeLinks(seat: SeatKeys, token: string, call: Call, d
   }
   if (call === removeMember || call === resetRoomLink) return withLinkSecret(seat, data as { roomLink?: string });
   return data;
-}
-
-/** Completes the room link with the secret of a key epoch. Without its key there is no link. */
-export async function withLinkSecret<Data extends { roomLink?: string | undefined }>(
-  seat: SeatKeys,
-  data: Data,
-  keyEpoch = seat.keys.newest,
-): Promise<Data> {
-  if (data.roomLink === undefined) return data;
-  const secret = await seat.linkSecret(keyEpoch);
-  return { ...data, roomLink: secret && `${data.roomLink}#${secret}` };
 }

@@ -4,22 +4,17 @@ import type { Api } from "../../api/api.ts";
 import type { Session } from "../../device/session.ts";
 import type { MaybePromise, RoomCodec } from "../../sealed/room-codec.ts";
 import { sealedCodec } from "../../sealed/sealed-codec.ts";
-import { signsOf } from "../../sealed/seat/comparison.ts";
-import { ownLinkSecret, replaceGivenLink } from "../../sealed/seat/own-link.ts";
-import { type KeyRequest, keyRequests, letIn } from "../../sealed/seat/requests.ts";
-import { rotateIfDue } from "../../sealed/seat/rotate.ts";
+import { ownLinkSecret, replaceGivenLink, withLinkSecret } from "../../sealed/seat/own-link.ts";
+import type { KeyRequest } from "../../sealed/seat/requests.ts";
 import { type SeatKeys, seatKeysOf } from "../../sealed/seat/seat-keys.ts";
 import type { ContentCodec } from "../codec/content-codec.ts";
 import type { ImportContent } from "../codec/import-content.ts";
-import { withLinkSecret } from "./access.ts";
 import { Avatars } from "./avatars.ts";
 import { decryptMissed, decryptSnapshot } from "./decrypt-room.ts";
-import { DeviceSearch, type SearchSource } from "./device-search.ts";
+import type { DeviceSearch, SearchSource } from "./device-search.ts";
 import { encryptItem } from "./encrypt-item.ts";
 import { sealedApi } from "./sealed-api.ts";
 import { openSealedFiles } from "./sealed-files.ts";
-import { sealedImports } from "./sealed-imports.ts";
-import { searchSource } from "./search-source.ts";
 import { withMedia } from "./with-media.ts";
 
 export interface AskedKey {
@@ -49,7 +44,7 @@ export interface SealedContent {
   /** See `requests.ts`. */
   requests(): Promise<KeyRequest[]>;
   letIn(request: KeyRequest): Promise<string | undefined>;
-  imports: ImportContent;
+  imports(): Promise<ImportContent>;
   /** See `own-link.ts`. */
   ownLinkSecret(): Promise<string | undefined>;
   replaceGivenLink(): Promise<void>;
@@ -86,6 +81,7 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
   };
   const refresh = () => seat.refresh();
   const ownSigns = async (keyEpoch: number) => {
+    const { signsOf } = await import("../../sealed/seat/comparison.ts");
     const { memberId, recipientId: id } = seat;
     return signsOf(session.roomId, keyEpoch, { memberId, id, publicKey: await seat.publicKey() });
   };
@@ -98,12 +94,13 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
     wrap: (api) =>
       sealedApi(api, {
         ...{ codec, seat, token: session.token },
-        search(opened) {
-          search = new DeviceSearch(searchSource({ api, opened, keys: seat.keys, onProgress: onSearchProgress }));
+        async search(opened) {
+          const { openDeviceSearch } = await import("./search-source.ts");
+          search = openDeviceSearch({ api, opened, keys: seat.keys, onProgress: onSearchProgress });
           return search;
         },
       }),
-    rotateIfDue: () => rotateIfDue(seat, session.token),
+    rotateIfDue: async () => (await import("../../sealed/seat/rotate.ts")).rotateIfDue(seat, session.token),
     async ask() {
       const keyEpoch = await seat.ask();
       if (seat.keys.has(keyEpoch)) return undefined;
@@ -112,9 +109,9 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
     },
     askAgain: () => seat.askAgain(),
     enterCode: (code) => seat.enterCode(code),
-    requests: () => keyRequests(seat),
-    letIn: (request) => letIn(seat, session.token, request),
-    imports: sealedImports(seat.keys),
+    requests: async () => (await import("../../sealed/seat/requests.ts")).keyRequests(seat),
+    letIn: async (request) => (await import("../../sealed/seat/requests.ts")).letIn(seat, session.token, request),
+    imports: async () => (await import("./sealed-imports.ts")).sealedImports(seat.keys),
     ownLinkSecret: () => ownLinkSecret(seat, session.token),
     replaceGivenLink: () => replaceGivenLink(seat, session),
   };

@@ -4,7 +4,7 @@ import { cleanFileName } from "@contract/text/file-names.ts";
 import * as z from "zod/mini";
 import { linkEnded } from "../../media/links.ts";
 import { answerSealedLinks, markDamaged } from "../../media/sealed-links.ts";
-import { type FileSource, fileResponse } from "../../sealed/file-response.ts";
+import type { FileSource } from "../../sealed/file-response.ts";
 import type { RoomMessage } from "../../sealed/room-codec.ts";
 import { workerMessage } from "../../sealed/worker-message.ts";
 import { pictureAt } from "./avatars.ts";
@@ -62,6 +62,7 @@ function listen(): void {
     if (link.startsWith("blob:")) return new Response(pictureAt(link));
     const { pathname, searchParams } = new URL(link, location.origin);
     const find = (renew: boolean) => findSource(pathname, renew);
+    const { fileResponse } = await import("../../sealed/file-response.ts");
     if (((await find(false))?.size ?? 0) > Limits.decryptedInPageMaxBytes) return new Response(null, { status: 413 });
     return fileResponse({
       ...{ method, range: new Headers(headers).get("range"), find },

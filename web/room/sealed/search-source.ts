@@ -4,7 +4,7 @@ import type { Api } from "../../api/api.ts";
 import { CallError } from "../../api/call-error.ts";
 import type { EpochKeys } from "../../sealed/epoch-keys.ts";
 import { decodeForSearch } from "../../sealed/sealed-codec.ts";
-import type { SearchSource } from "./device-search.ts";
+import { DeviceSearch, type SearchSource } from "./device-search.ts";
 
 interface SourceOptions {
   /** As the server answers. */
@@ -15,16 +15,16 @@ interface SourceOptions {
   onProgress: SearchSource["onProgress"];
 }
 
-/** The room's history by its API, at the pace that the server allows. */
-export function searchSource({ api, opened, keys, onProgress }: SourceOptions): SearchSource {
-  return {
+/** Reads the room's history by its API, at the pace that the server allows. */
+export function openDeviceSearch({ api, opened, keys, onProgress }: SourceOptions): DeviceSearch {
+  return new DeviceSearch({
     page: (place) =>
       patiently(() => api(listMessages, { query: { ...place, limit: Limits.historyReadPageMax }, quiet: true })),
     read: (messages) => Promise.all(messages.map((message) => decodeForSearch(keys, message))),
     byIds: async (ids) =>
       ids.length === 0 ? [] : patiently(() => opened(getMessagesByIds, { query: { ids: [...ids] }, quiet: true })),
     onProgress,
-  };
+  });
 }
 
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {

@@ -35,3 +35,14 @@ export async function replaceGivenLink(
   if (mark === "seat") await giveSeats(seat, token, [memberId]);
   if (mark === "own-seat") await seat.keepSecrets({ own: true });
 }
+
+/** Completes the room link with the secret of a key epoch. Without its key there is no link. */
+export async function withLinkSecret<Data extends { roomLink?: string | undefined }>(
+  seat: SeatKeys,
+  data: Data,
+  keyEpoch = seat.keys.newest,
+): Promise<Data> {
+  if (data.roomLink === undefined) return data;
+  const secret = await seat.linkSecret(keyEpoch);
+  return { ...data, roomLink: secret && `${data.roomLink}#${secret}` };
+}
