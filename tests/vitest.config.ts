@@ -77,7 +77,13 @@ export default defineConfig(async () => ({
       {
         root,
         // The build for browsers reads random bytes from `crypto`, which a seed replaces.
-        resolve: { alias: { "@contract": contract, nanoid: join(root, "node_modules/nanoid/index.browser.js") } },
+        resolve: {
+          alias: {
+            "@contract": contract,
+            "cloudflare:workers": join(root, "tests/simulation/room/durable-object.ts"),
+            nanoid: join(root, "node_modules/nanoid/index.browser.js"),
+          },
+        },
         plugins: [sqlAsText, plantedInQuery],
         test: { name: "simulation", include: ["tests/simulation/**/*.test.ts"], testTimeout: 180_000 },
       },

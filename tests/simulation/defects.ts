@@ -17,10 +17,12 @@ const sequence = "web/room/connection/sequence.ts";
 const outbox = "web/room/outbox/outbox.ts";
 const sender = "web/room/outbox/sender.ts";
 
+const sendEmails = "worker/room/jobs/send-emails-and-push.ts";
+
 const table: [name: string, file: string, text: string, by: string][] = [
   [
     "an acknowledgement leaves before its message is durable",
-    "tests/simulation/server-socket.ts",
+    "tests/simulation/room/server-socket.ts",
     "this.#gate.push(() => this.onFrame(frame))",
     "this.onFrame(frame)",
   ],
@@ -127,6 +129,30 @@ const table: [name: string, file: string, text: string, by: string][] = [
     "worker/room/runtime/sockets.ts",
     "server.serializeAttachment(owner);",
     "",
+  ],
+  [
+    "a repeated alarm sends its emails under new ids",
+    sendEmails,
+    "await services.post(roomId, pendingEmails);",
+    "await services.post(roomId, pendingEmails.map((email) => ({ ...email, id: crypto.randomUUID() })));",
+  ],
+  [
+    "emails are forgotten before the mail queue has them",
+    sendEmails,
+    "await services.post(roomId, pendingEmails);",
+    "void services.post(roomId, pendingEmails).catch(() => {});",
+  ],
+  [
+    "an error of the receiver counts as a delivery",
+    "worker/room/tables/outgoing-hook.ts",
+    "status >= 200 && status < 300",
+    "status >= 200",
+  ],
+  [
+    "a repeated delivery has newer messages, too",
+    "worker/room/jobs/deliver-hook.ts",
+    "return pendingTo > 0 ? id <= pendingTo : at",
+    "return at",
   ],
 ];
 

@@ -1,5 +1,5 @@
 import type { RoomState } from "../../web/room/types.ts";
-import type { Host, StoredText } from "./host.ts";
+import type { Host, PostedEmail, StoredText } from "./host.ts";
 
 /** A page as the guarantees see it. */
 export interface Reader {
@@ -17,6 +17,8 @@ export class Guarantees {
   readonly #sent = new Map<string, { token: string; page: object }>();
   /** A refused message goes behind later ones when it is tried again. */
   mayReorder = false;
+  /** Keys of writes that a full device refused: the page alone has the message then. */
+  readonly unstored = new Set<string>();
   /** All wordings of a message, by its id. */
   readonly #wordings = new Map<number, Set<string>>();
   readonly #gone = new Set<string>();
@@ -25,6 +27,10 @@ export class Guarantees {
   /** Last revision that left by a socket. */
   readonly #revs = new WeakMap<object, number>();
   #rev = 0;
+  /** Id of the email that named a new member, by the name. */
+  readonly #named = new Map<string, string>();
+  /** Messages of each delivery to the outgoing hook, by its id. */
+  readonly #deliveries = new Map<string, readonly number[]>();
 
   constructor(room: () => Host, readers: () => readonly Reader[]) {
     this.#room = room;
@@ -43,6 +49,22 @@ export class Guarantees {
   deleted(messages: readonly Pick<StoredText, "id" | "content">[]): void {
     for (const { id, content } of messages)
       for (const text of [content, ...(this.#wordings.get(id) ?? [])]) if (text !== "") this.#gone.add(text);
+  }
+
+  /** The mail queue has an email, perhaps for a second time. */
+  posted({ id, names }: PostedEmail): void {
+    for (const name of names) {
+      const known = this.#named.get(name) ?? id;
+      this.#named.set(name, known);
+      if (known !== id) this.fault(`${name} is a new member in two emails`);
+    }
+  }
+
+  /** A delivery that is repeated has no other messages than before. */
+  delivered(id: string, messageIds: readonly number[]): void {
+    const known = this.#deliveries.get(id) ?? messageIds;
+    this.#deliveries.set(id, known);
+    if (messageIds.some((messageId) => !known.includes(messageId))) this.fault(`the delivery ${id} has grown`);
   }
 
   /** Checks a frame that leaves by a socket. */
@@ -97,7 +119,9 @@ export class Guarantees {
       if (id < (lastOf.get(page) ?? 0) && !this.mayReorder) this.fault(`${eventId} overtook an earlier message`);
       if (ids.has(eventId)) lastOf.set(page, id);
       const times = eventIds.filter((other) => other === eventId).length;
-      const isLost = times === 0 && this.#room().memberOf(token) !== "";
+      const mayBeLost =
+        [...this.unstored].some((key) => key.endsWith(eventId)) && !this.#readers().some((one) => one === page);
+      const isLost = times === 0 && !mayBeLost && this.#room().memberOf(token) !== "";
       if (isLost || times > 1) this.fault(`${eventId} is stored ${times} times`);
     }
     const all = JSON.stringify(stored.map(({ id, content }) => ({ id, content })));
@@ -111,6 +135,16 @@ export class Guarantees {
       const different = other && linesOf(state()).find((line) => !lines.includes(line));
       if (different) this.fault(`${name} differs from a fresh reader: ${different}`);
     }
+  }
+
+  /** Checks emails and deliveries. `members`: names of all who entered and stayed. */
+  checkServices(members: readonly string[]): void {
+    const owes = this.#room().owes();
+    for (const name of members)
+      if (!owes.names && !this.#named.has(name)) this.fault(`no email names the new member ${name}`);
+    const delivered = new Set([...this.#deliveries.values()].flat());
+    for (const { id, content } of this.#room().texts())
+      if (!owes.deliveries && content !== "" && !delivered.has(id)) this.fault(`${id} is not delivered`);
   }
 
   /** Checks all that the members' browsers store. */

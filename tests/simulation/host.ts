@@ -2,6 +2,8 @@
 
 /** Error of a write that finds the disk full. */
 export const fullDisk = "database or disk is full: SQLITE_FULL";
+/** Error of a call to the database that spans rooms. */
+export const databaseDown = "D1_ERROR: Network connection lost.";
 export const ownersToken = "token-ann";
 
 /** A process or page. Its timers stop with it. */
@@ -25,8 +27,25 @@ export interface HostSocket {
 /** A message of the log; a notice or a recalled message has no content. */
 export type StoredText = { id: number; content: string; eventId: string; senderId: string };
 
+/** An email for the mail queue. `names`: new members in it. */
+export type PostedEmail = { id: string; names: readonly string[] };
+
+/** All that happens around a room. */
+export interface Surroundings {
+  latencyMs(): number;
+  /** Difference of a new process's clock to the true time. */
+  skewMs(): number;
+  isAlarmTwice(): boolean;
+  /** Fault of a call that leaves the room: it is lost, or its answer. */
+  fault(): "request" | "answer" | undefined;
+  posted(emails: readonly PostedEmail[]): void;
+  /** The receiver of the room's outgoing hook has these messages. */
+  delivered(id: string, messageIds: readonly number[]): void;
+}
+
 export interface Host {
-  open(token: string, query: string): HostSocket;
+  /** Undefined if the room fails, which the client sees as an answer without a socket. */
+  open(token: string, query: string): HostSocket | undefined;
   pair(): { 0: object; 1: HostSocket };
   receive(socket: HostSocket, frame: string): void;
   leave(socket: HostSocket): void;
@@ -54,8 +73,15 @@ export interface Host {
   eventIds(): string[];
   /** All rows of all tables. */
   dump(): string;
+  /** Number of writes to the storage. */
+  writes(): number;
+  /** Alarm calls have not ended. */
+  isRinging(): boolean;
+  /** New members are still to be named in an email, or messages to be delivered again. */
+  owes(): { names: boolean; deliveries: boolean };
+  close(): void;
 }
 
 export interface HostModule {
-  RoomHost: new (clock: Clock, onAlarm: (run: () => void) => void) => Host;
+  RoomHost: new (clock: Clock, surroundings: Surroundings) => Host;
 }

@@ -118,6 +118,7 @@ export class Network {
       const url = new URL(address, "http://localhost");
       note(`${token} opens`);
       const server = room().open(token, url.search.slice(1));
+      if (!server) return socket.end(1006);
       socket.server = server;
       socket.readyState = 1;
       server.onFrame = (sent) => {

@@ -1,4 +1,4 @@
-import type { HostSocket } from "./host.ts";
+import type { HostSocket } from "../host.ts";
 
 /** Server end of a socket. Frames wait in the output gate until the storage is committed. */
 export class ServerSocket implements HostSocket {

@@ -1,0 +1,296 @@
+import type { SQLInputValue } from "node:sqlite";
+import type { Call } from "@contract/calls/call.ts";
+import { listMembers } from "@contract/calls/members.ts";
+import { listMessages } from "@contract/calls/messages.ts";
+import { clearHistory } from "@contract/calls/owner.ts";
+import { getRoom } from "@contract/calls/room.ts";
+import { ResultCode } from "@contract/codes.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import * as z from "zod/mini";
+import { createKeyring } from "../../../worker/lib/crypto/keyring.ts";
+import { reasonText } from "../../../worker/lib/reasons.ts";
+import { ok, type Result } from "../../../worker/lib/result.ts";
+import { Room } from "../../../worker/room/room.ts";
+import type { UnpricedRoom } from "../../../worker/room/rules/presenting.ts";
+import {
+  type Clock,
+  fullDisk,
+  type Host,
+  type HostSocket,
+  type Owner,
+  ownersToken,
+  type Surroundings,
+} from "../host.ts";
+import { createServices } from "./room-services.ts";
+import { ServerSocket } from "./server-socket.ts";
+import { StoredRoom } from "./stored-room.ts";
+
+const roomId = "room12345678";
+const seats = 3;
+const passwordHash = "a$key$salt";
+const alarmAgainMs = 2000;
+
+const outside: Owner = { aheadMs: 0, hasEnded: false };
+
+interface Alarm {
+  at?: number | undefined;
+  durableAt?: number | undefined;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+class SimulatedRoom extends Room {}
+
+/** The room's code over SQLite in memory. A savepoint stands for writes that are not durable yet. */
+export class RoomHost extends StoredRoom implements Host {
+  readonly #clock: Clock;
+  readonly #surroundings: Surroundings;
+  readonly #gate: (() => void)[] = [];
+  #process: Owner = outside;
+  #sockets: { socket: ServerSocket; tags: string[] }[] = [];
+  #room: Room;
+  /** Number of writes until one fails. */
+  #writesLeft = Number.POSITIVE_INFINITY;
+  #alarm: Alarm = {};
+  #isRinging = false;
+  #durable = 0;
+
+  constructor(clock: Clock, surroundings: Surroundings) {
+    super();
+    this.#clock = clock;
+    this.#surroundings = surroundings;
+    this.database.control("SAVEPOINT durable");
+    this.#room = this.#start();
+    const order = { kind: "create" as const, orderId: "order", roomId, seats, durationMs: 86_400_000 * 30 };
+    const owner = { ownerLinkHash: "owner", ownerEmail: "ann@example.com", language: "en" };
+    const setup = { linkHash: "owner", passwordHash, name: "Ann", roomName: "Tea", recovery: false };
+    this.#run((room) => {
+      void room.applyOrder({ ...order, ...owner });
+      taken(room.setUp({ ...setup, sessionHash: ownersToken }));
+      taken(room.act("setOutgoingHook", ownersToken, { url: "https://receiver.example/hook" }));
+    });
+    this.commit();
+  }
+
+  enter(token: string): string {
+    return this.#run((room) => {
+      const link = this.row("SELECT hash FROM links WHERE kind = 'room'");
+      const entry = { linkHash: String(link?.hash), address: "a", passwordHash, name: token, language: "en" };
+      const entered = room.logIn({ ...entry, sessionHash: token, seatLinkHash: `seat ${token}` });
+      return entered.ok ? "" : entered.reason;
+    });
+  }
+
+  remove(memberId: string): void {
+    this.#run((room) => room.act("removeMember", ownersToken, { memberId }));
+  }
+
+  #run<T>(work: (room: Room) => T): T {
+    return this.#clock.run(this.#process, () => work(this.#room));
+  }
+
+  #exec = (query: string, ...values: SQLInputValue[]) => {
+    if (/^\s*(INSERT|UPDATE|DELETE)/.test(query) && this.#writesLeft-- <= 0) {
+      this.#writesLeft = Number.POSITIVE_INFINITY;
+      throw new Error(fullDisk);
+    }
+    return this.database.execute(query, values);
+  };
+
+  #transactionSync = <T>(work: () => T): T => {
+    this.database.control("SAVEPOINT step");
+    try {
+      const done = work();
+      this.database.control("RELEASE step");
+      return done;
+    } catch (error) {
+      this.database.control("ROLLBACK TO step; RELEASE step");
+      throw error;
+    }
+  };
+
+  /** The storage as a process sees it. An ended one must not write. */
+  #storage(owner: Owner) {
+    const alive = <Values extends unknown[], T>(work: (...values: Values) => T) => {
+      return (...values: Values): T => {
+        if (owner.hasEnded) throw new Error("the process has ended");
+        return work(...values);
+      };
+    };
+    return {
+      sql: { exec: alive(this.#exec) },
+      transactionSync: alive(this.#transactionSync),
+      setAlarm: alive(async (at: number) => {
+        this.#alarm.at = at;
+      }),
+      deleteAlarm: alive(async () => {
+        this.#alarm.at = undefined;
+      }),
+    };
+  }
+
+  #start(): Room {
+    this.#process.hasEnded = this.#process !== outside;
+    const process = { aheadMs: this.#surroundings.skewMs(), hasEnded: false };
+    this.#process = process;
+    const state = {
+      storage: this.#storage(process),
+      setWebSocketAutoResponse() {},
+      acceptWebSocket: (socket: ServerSocket, tags: string[]) => this.#sockets.push({ socket, tags }),
+      getWebSockets: (tag?: string) =>
+        this.#sockets.filter(({ tags }) => tag === undefined || tags.includes(tag)).map(({ socket }) => socket),
+    };
+    const keyring = createKeyring(["simulation-secret-of-32-characters"]);
+    const installation = { keyring, origin: "https://parley.example", mediaOrigin: "", rateLimits: false };
+    return this.#clock.run(
+      process,
+      () =>
+        new SimulatedRoom(state as unknown as DurableObjectState, undefined, {
+          installation: { ...installation, mediaBytesPerSeat: 1, transcribes: false },
+          services: createServices(this.#clock, process, this.#surroundings),
+          mediaStore: { remove: async () => {}, clear: async () => {}, digest: async () => "" },
+        }),
+    );
+  }
+
+  commit(): void {
+    this.#save();
+    for (const output of this.#gate.splice(0)) output();
+  }
+
+  #save(): void {
+    if (this.#durable !== this.database.writes) {
+      this.database.control("RELEASE durable; SAVEPOINT durable");
+      this.#durable = this.database.writes;
+    }
+    const { at, durableAt, timer } = this.#alarm;
+    if (at === durableAt) return;
+    clearTimeout(timer);
+    this.#alarm = { at, durableAt: at };
+    if (at !== undefined)
+      this.#alarm.timer = this.#clock.run(outside, () => setTimeout(() => this.#ring(), at - Date.now()));
+  }
+
+  /** The platform forgets an alarm before it calls the room, and calls again when the call failed. */
+  #ring(): void {
+    clearTimeout(this.#alarm.timer);
+    this.#alarm = {};
+    this.#isRinging = true;
+    const process = this.#process;
+    const calls = [this.#run((room) => room.alarm())];
+    if (this.#surroundings.isAlarmTwice()) calls.push(this.#run((room) => room.alarm()));
+    const end = () => {
+      if (process === this.#process) this.#isRinging = false;
+    };
+    Promise.all(calls).then(end, () => {
+      end();
+      if (!process.hasEnded) this.#ringAgain();
+    });
+  }
+
+  #ringAgain(): void {
+    this.#clock.run(outside, () => setTimeout(() => this.#ring(), alarmAgainMs));
+  }
+
+  kill(durable: boolean): void {
+    if (durable) this.#save();
+    else {
+      this.database.control("ROLLBACK TO durable");
+      this.#durable = ++this.database.writes;
+      this.#alarm.at = this.#alarm.durableAt;
+    }
+    this.#gate.length = 0;
+    const lost = this.#sockets;
+    this.#sockets = [];
+    for (const { socket } of lost) {
+      socket.readyState = 3;
+      socket.onClose(1006);
+    }
+    this.#room = this.#start();
+    if (this.#isRinging) this.#ringAgain();
+    this.#isRinging = false;
+  }
+
+  sleep(): void {
+    if (this.#gate.length === 0 && !this.#isRinging && !this.#clock.isBusy(this.#process)) this.#room = this.#start();
+  }
+
+  fillDisk(after: number): void {
+    this.#writesLeft = after;
+  }
+
+  open(token: string, query: string): HostSocket | undefined {
+    const before = this.#sockets.length;
+    try {
+      this.#run((room) => room.fetch({ url: `https://room/${token}/en/?${query}` } as Request));
+    } catch (error) {
+      console.error(error);
+      this.#sockets.length = before;
+    }
+    return this.#sockets[before]?.socket;
+  }
+
+  pair(): { 0: object; 1: HostSocket } {
+    return { 0: {}, 1: new ServerSocket(this.#gate) };
+  }
+
+  receive(socket: HostSocket, frame: string): void {
+    this.#run((room) => room.webSocketMessage(socket as unknown as WebSocket, frame));
+  }
+
+  leave(socket: HostSocket): void {
+    if (!this.#sockets.some((other) => other.socket === socket)) return;
+    this.#sockets = this.#sockets.filter((other) => other.socket !== socket);
+    try {
+      this.#run((room) => room.webSocketClose(socket as unknown as WebSocket, 1006));
+    } catch (error) {
+      // The platform logs errors of handlers.
+      console.error(error);
+    }
+  }
+
+  call(token: string, url: URL): unknown {
+    return this.#run((room) => {
+      const query = Object.fromEntries(url.searchParams);
+      switch (url.pathname) {
+        case getRoom.path: {
+          const asked = room.act("getRoom", token, {});
+          return answer(getRoom, asked.ok ? ok(priced(asked.value)) : asked);
+        }
+        case listMembers.path:
+          return answer(listMembers, room.act("listMembers", token, undefined));
+        case listMessages.path: {
+          const asked = z.decode(listMessages.query, query as never) as never;
+          return answer(listMessages, room.act("listMessages", token, asked));
+        }
+        case clearHistory.path:
+          return answer(clearHistory, room.act("clearHistory", token, undefined));
+        default:
+          throw new Error(`no such call: ${url.pathname}`);
+      }
+    });
+  }
+
+  isRinging(): boolean {
+    return this.#isRinging;
+  }
+
+  close(): void {
+    this.#process.hasEnded = true;
+    this.database.close();
+  }
+}
+
+function priced({ paidJoin, ...room }: UnpricedRoom): RoomInfo {
+  return { ...room, ...(paidJoin && { paidJoin: { ...paidJoin, price: 1 } }) };
+}
+
+/** Envelope of a call's answer. */
+function answer<C extends Call>({ data }: C, result: Result<unknown>): object {
+  if (!result.ok) return { code: result.code, data: null, msg: reasonText(result.reason, "en") };
+  return { code: ResultCode.ok, data: z.encode(data, result.value as never), msg: "" };
+}
+
+function taken<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result)}`);
+  return result.value;
+}

@@ -1,0 +1,62 @@
+import { migrate } from "../../../worker/room/tables/migrate.ts";
+import type { StoredText } from "../host.ts";
+import { RoomDatabase } from "./database.ts";
+
+const migrated = (database: RoomDatabase) =>
+  migrate({
+    sql: { exec: (query: string) => database.execute(query, []) },
+    transactionSync: (work: () => void) => work(),
+  } as unknown as DurableObjectStorage);
+
+/** What a room has stored, read without its code. */
+export class StoredRoom {
+  protected readonly database = RoomDatabase.open(migrated);
+
+  memberOf(token: string): string {
+    const query = "SELECT members.id FROM sessions JOIN members ON id = member_id WHERE hash = ?";
+    return String(this.database.prepared(query).get(token)?.id ?? "");
+  }
+
+  seats(): { taken: number; paid: number } {
+    const row = this.row("SELECT seats, (SELECT count(*) FROM members) AS taken FROM room");
+    return { taken: Number(row?.taken), paid: Number(row?.seats) };
+  }
+
+  protected row(query: string) {
+    return this.database.prepared(query).get();
+  }
+
+  texts(): StoredText[] {
+    const content =
+      "CASE WHEN kind = 'text' AND NOT recalled THEN coalesce(body ->> 'content', '') ELSE '' END AS content";
+    const columns = `id, event_id AS eventId, sender_id AS senderId, ${content}`;
+    return this.database.prepared(`SELECT ${columns} FROM messages ORDER BY id`).all() as StoredText[];
+  }
+
+  extent(): { rev: number; clearedTo: number; newest: number } {
+    const newest = "max(last_id, (SELECT coalesce(max(id), 0) FROM messages)) AS newest";
+    const rev = "max(rev, (SELECT coalesce(max(rev), 0) FROM messages)) AS rev";
+    const row = this.row(`SELECT cleared_to, ${newest}, ${rev} FROM room`);
+    return { rev: Number(row?.rev), clearedTo: Number(row?.cleared_to), newest: Number(row?.newest) };
+  }
+
+  eventIds(): string[] {
+    return this.database
+      .prepared("SELECT event_id FROM messages UNION ALL SELECT event_id FROM cleared_events")
+      .all()
+      .map((row) => String(row.event_id));
+  }
+
+  dump(): string {
+    return this.database.dump();
+  }
+
+  writes(): number {
+    return this.database.writes;
+  }
+
+  owes(): { names: boolean; deliveries: boolean } {
+    const row = this.row("SELECT (SELECT count(*) FROM newcomers) AS names, tries FROM outgoing_hook");
+    return { names: row?.names !== 0, deliveries: row?.tries !== 0 };
+  }
+}
