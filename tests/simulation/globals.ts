@@ -5,6 +5,23 @@ import { VirtualClock } from "./virtual-clock.ts";
 
 export const startsAt = Date.UTC(2026, 0, 1);
 
+const restores: (() => void)[] = [];
+
+/** Replaces a method until `restoreGlobals`. A spy of the test framework would record each of millions of calls. */
+export function replace<T extends object, Name extends keyof T>(of: T, name: Name, value: T[Name]): void {
+  const before = Object.getOwnPropertyDescriptor(of, name);
+  Object.defineProperty(of, name, { configurable: true, writable: true, value });
+  restores.push(() => {
+    if (before) Object.defineProperty(of, name, before);
+    else delete of[name];
+  });
+}
+
+export function restoreGlobals(): void {
+  for (const restore of restores.splice(0).reverse()) restore();
+  vi.unstubAllGlobals();
+}
+
 /** Random bytes as `crypto` gives them, from a seed. */
 function fillFrom(random: () => number) {
   return <T extends ArrayBufferView | null>(into: T): T => {
@@ -20,14 +37,14 @@ export function limitStorage(isFull: () => boolean, refused: (key: string) => vo
   const { put } = IDBObjectStore.prototype;
   const { commit } = IDBTransaction.prototype;
   const tooLarge = new WeakSet<IDBTransaction>();
-  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, value, key) {
+  replace(IDBObjectStore.prototype, "put", function (this: IDBObjectStore, value, key) {
     if (isFull()) {
       tooLarge.add(this.transaction);
       refused(String(key));
     }
     return put.call(this, value, key);
   });
-  vi.spyOn(IDBTransaction.prototype, "commit").mockImplementation(function (this: IDBTransaction) {
+  replace(IDBTransaction.prototype, "commit", function (this: IDBTransaction) {
     if (!tooLarge.has(this)) return commit.call(this);
     (this as unknown as { _abort(error: string): void })._abort("QuotaExceededError");
   });
@@ -40,12 +57,11 @@ export function stubGlobals(random: () => number, onError: (line: string) => voi
   vi.stubGlobal("localStorage", undefined);
   // Node's Web Locks know no virtual time. Without locks, all tabs of a member send all unsent messages.
   vi.stubGlobal("navigator", {});
-  vi.spyOn(Math, "random").mockImplementation(random);
-  vi.spyOn(crypto, "getRandomValues").mockImplementation(fillFrom(random));
-  vi.spyOn(crypto, "randomUUID").mockImplementation(
-    () => `${[...fillFrom(random)(new Uint8Array(16))].join("")}-0-0-0-0`,
-  );
-  vi.spyOn(console, "error").mockImplementation((...values) => onError(format(...values)));
+  replace(Math, "random", random);
+  replace(performance, "now", () => clock.passedMs);
+  replace(crypto, "getRandomValues", fillFrom(random));
+  replace(crypto, "randomUUID", () => `${[...fillFrom(random)(new Uint8Array(16))].join("")}-0-0-0-0`);
+  replace(console, "error", (...values) => onError(format(...values)));
   vi.stubGlobal("WebSocketRequestResponsePair", class {});
   const RealResponse = Response;
   vi.stubGlobal(

@@ -27,6 +27,9 @@ export class Guarantees {
   /** Last revision that left by a socket. */
   readonly #revs = new WeakMap<object, number>();
   #rev = 0;
+  #newest = 0;
+  #checkedWrites = -1;
+  #checkedStates = new WeakSet<RoomState>();
   /** Id of the email that named a new member, by the name. */
   readonly #named = new Map<string, string>();
   /** Messages of each delivery to the outgoing hook, by its id. */
@@ -42,11 +45,14 @@ export class Guarantees {
   }
 
   worded(id: number, ...texts: string[]): void {
-    this.#wordings.set(id, new Set([...(this.#wordings.get(id) ?? []), ...texts]));
+    const known = this.#wordings.get(id) ?? new Set();
+    this.#wordings.set(id, known);
+    for (const text of texts) known.add(text);
   }
 
   /** The recall or the clearing of these messages was acknowledged. */
   deleted(messages: readonly Pick<StoredText, "id" | "content">[]): void {
+    this.#checkedWrites = -1;
     for (const { id, content } of messages)
       for (const text of [content, ...(this.#wordings.get(id) ?? [])]) if (text !== "") this.#gone.add(text);
   }
@@ -80,31 +86,46 @@ export class Guarantees {
 
   /** Checks what holds at each moment between two transactions. */
   check(): void {
+    const writes = this.#room().writes();
+    if (writes !== this.#checkedWrites) this.#checkRoom();
+    this.#checkedWrites = writes;
+    for (const reader of this.#readers()) {
+      const state = reader.state();
+      // A state never changes, and ids that the room has given stay given.
+      if (this.#checkedStates.has(state)) continue;
+      this.#checkedStates.add(state);
+      this.#checkReader(reader.name, state, this.#room().memberOf(reader.token));
+    }
+  }
+
+  #checkRoom(): void {
     const stored = this.#room().texts();
     const { clearedTo, newest, rev } = this.#room().extent();
     const { taken, paid } = this.#room().seats();
     if (taken > paid) this.fault(`${taken} members have ${paid} seats`);
     if (rev < this.#rev) this.fault("a revision is given twice");
     this.#rev = rev;
+    // Pages may have seen what the end of the process undid.
+    if (newest < this.#newest) this.#checkedStates = new WeakSet();
+    this.#newest = newest;
     for (const { id, content, eventId } of stored) {
       this.#isInOrder(id, eventId, "the room");
       this.worded(id, content);
     }
     if (stored.length !== newest - clearedTo) this.fault("the room's log has a gap");
-    for (const { name, token, state } of this.#readers()) {
-      const { messages, outbox } = state();
-      const own = messages.filter(({ senderId }) => senderId === this.#room().memberOf(token));
-      for (const { eventId } of outbox)
-        if (own.some((message) => message.eventId === eventId)) this.fault(`${name} sees ${eventId} twice`);
-      for (const [at, { id, eventId, senderId }] of messages.entries()) {
-        const before = messages[at - 1]?.id;
-        if (before !== undefined && id !== before + 1) this.fault(`${name} sees ${id} after ${before}`);
-        if (id > newest) this.fault(`${name} sees ${id}, which is not stored`);
-        if (senderId !== "") this.#isInOrder(id, eventId, name);
-      }
-    }
     const dump = this.#gone.size > 0 ? this.#room().dump() : "";
     for (const text of this.#gone) if (dump.includes(text)) this.fault(`"${text}" is still stored`);
+  }
+
+  #checkReader(name: string, { messages, outbox }: RoomState, memberId: string): void {
+    const unsent = new Set(outbox.map(({ eventId }) => eventId));
+    for (const [at, { id, eventId, senderId }] of messages.entries()) {
+      const before = messages[at - 1]?.id;
+      if (senderId === memberId && unsent.has(eventId)) this.fault(`${name} sees ${eventId} twice`);
+      if (before !== undefined && id !== before + 1) this.fault(`${name} sees ${id} after ${before}`);
+      if (id > this.#newest) this.fault(`${name} sees ${id}, which is not stored`);
+      if (senderId !== "") this.#isInOrder(id, eventId, name);
+    }
   }
 
   /** Checks what holds after a time without faults. `fresh`: a page of the same member that was opened just now. */

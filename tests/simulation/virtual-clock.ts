@@ -52,7 +52,6 @@ export class VirtualClock implements Clock {
         }
       },
     );
-    vi.spyOn(performance, "now").mockImplementation(() => this.passedMs);
   }
 
   get passedMs(): number {
