@@ -82,6 +82,8 @@ export default defineConfig(async () => ({
             "@contract": contract,
             "cloudflare:workers": join(root, "tests/simulation/room/durable-object.ts"),
             nanoid: join(root, "node_modules/nanoid/index.browser.js"),
+            // The build for Node starts a process to learn the system's name.
+            stripe: join(root, "node_modules/stripe/esm/stripe.esm.worker.js"),
           },
         },
         plugins: [sqlAsText, plantedInQuery],

@@ -3,6 +3,8 @@ import { projectRoot } from "../support/text/source-files.ts";
 
 /** A defect to plant into the product: `text` of a file is replaced. */
 export interface PlantedDefect {
+  /** The simulation that finds it. */
+  of: "room" | "orders";
   name: string;
   file: string;
   text: string;
@@ -156,12 +158,55 @@ const table: [name: string, file: string, text: string, by: string][] = [
   ],
 ];
 
-export const plantedDefects: readonly PlantedDefect[] = table.map(([name, file, text, by]) => ({
-  name,
-  file,
-  text,
-  by,
-}));
+const fulfil = "worker/orders/fulfil.ts";
+const orders = "worker/directory/orders.ts";
+
+const tableOfOrders: typeof table = [
+  [
+    "a payment after the cancellation is not seen",
+    orders,
+    'inArray(orders.status, ["pending", "timed_out", "cancelled"])',
+    'inArray(orders.status, ["pending"])',
+  ],
+  [
+    "a refund is recorded before the money is sent back",
+    fulfil,
+    "const refundedAt = order.sessionId === null ? Date.now() : await services.gateway.refund(order.sessionId);",
+    `const refundedAt = Date.now();
+     await recordRefunded(services.directory, order, await refundEmail(services, order), refundedAt);
+     if (order.sessionId !== null) await services.gateway.refund(order.sessionId);`,
+  ],
+  [
+    "a room applies an order twice",
+    "worker/room/actions/apply-order.ts",
+    "if (seats.wasApplied(order.orderId)) return outcome(ok(null));",
+    "",
+  ],
+  [
+    "an order is recorded as delivered before its room has it",
+    fulfil,
+    "if (order.fulfilledAt !== null) return order;",
+    `if (order.fulfilledAt !== null) return order;
+     await recordFulfilled(services.directory, order, undefined, Date.now());`,
+  ],
+  [
+    "an email that failed is not sent again",
+    "worker/mail/queue.ts",
+    'if (result.outcome === "retry" &&',
+    "if (false &&",
+  ],
+  ["an order that a crash left is not looked for", orders, "and(unfulfilled, lte(orders.paidAt, before)),", ""],
+  [
+    "a second payment page takes money for nothing",
+    "worker/orders/receive-event.ts",
+    "await services.gateway.refund(sessionId);",
+    "",
+  ],
+];
+
+const plant = (of: PlantedDefect["of"], rows: typeof table): PlantedDefect[] =>
+  rows.map(([name, file, text, by]) => ({ of, name, file, text, by }));
+export const plantedDefects: readonly PlantedDefect[] = [...plant("room", table), ...plant("orders", tableOfOrders)];
 
 /**
  * Plants a defect into the modules behind an import with its number as the query: `./simulation.ts?defect=3`. These

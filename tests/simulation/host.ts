@@ -85,3 +85,30 @@ export interface Host {
 export interface HostModule {
   RoomHost: new (clock: Clock, surroundings: Surroundings) => Host;
 }
+
+/** All that happens around orders. */
+export interface ShopWorld extends Surroundings {
+  random(): number;
+  happens(probability: number): boolean;
+  /** Fault of a call to a service. */
+  lost(): "request" | "answer" | undefined;
+  note(line: string): void;
+  broken(guarantee: string): void;
+}
+
+export interface OrderHost {
+  /** Lets something happen: an order, a payment, a webhook, the cron job, a fault. */
+  act(): void;
+  /** One run of the cron job. */
+  tick(): void;
+  /** Payments end, and the payment service delivers what the product does not know yet. */
+  settle(): void;
+  commit(): void;
+  fetch(address: string, init?: RequestInit): Promise<Response>;
+  check(): void;
+  close(): void;
+}
+
+export interface OrderModule {
+  Orders: new (clock: Clock, world: ShopWorld) => OrderHost;
+}

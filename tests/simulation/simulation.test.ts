@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { plantedDefects } from "./defects.ts";
+import { defectsOf, expectFound, queryOf } from "./find-defect.ts";
 import { simulate } from "./simulation.ts";
 
 const seeds = Number(process.env.SEEDS ?? 300);
@@ -40,23 +41,14 @@ it("plants each defect in text that the product has", () => {
   }
 });
 
-/** Planted defects that each run of the tests finds; the others are found by `npm run simulate:faults -- --defects`. */
 const usual = [
   "an acknowledgement leaves before its message is durable",
   "a retry is counted again",
   "a page checks no revisions",
 ];
-const wanted = plantedDefects.filter(({ name }) => process.env.DEFECTS === "all" || usual.includes(name));
 
-it.each(wanted)("finds that $name", async (defect) => {
-  const path = `./simulation.ts?defect=${plantedDefects.indexOf(defect)}`;
+it.each(defectsOf("room", usual))("finds that $name", async (defect) => {
+  const path = `./simulation.ts${queryOf(defect)}`;
   const planted: typeof import("./simulation.ts") = await import(path);
-  for (let seed = 1; seed <= 500; seed++) {
-    const { faults } = await planted.simulate(seed).catch((error) => ({ faults: [String(error)] }));
-    if (faults.length === 0) continue;
-    expect((await simulate(seed)).faults, `seed ${seed} without the defect`).toEqual([]);
-    console.log(`| ${defect.name} | ${seed} | ${faults[0]} |`);
-    return;
-  }
-  expect.fail("no seed found the defect");
+  await expectFound(defect, planted.simulate, simulate);
 });

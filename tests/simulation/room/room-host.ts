@@ -54,16 +54,20 @@ export class RoomHost extends StoredRoom implements Host {
   #isRinging = false;
   #durable = 0;
 
-  constructor(clock: Clock, surroundings: Surroundings) {
-    super();
+  constructor(clock: Clock, surroundings: Surroundings, isSold = true) {
+    super(isSold);
     this.#clock = clock;
     this.#surroundings = surroundings;
     this.database.control("SAVEPOINT durable");
     this.#room = this.#start();
+    if (isSold) this.#setUp();
+  }
+
+  #setUp(): void {
     const order = { kind: "create" as const, orderId: "order", roomId, seats, durationMs: 86_400_000 * 30 };
     const owner = { ownerLinkHash: "owner", ownerEmail: "ann@example.com", language: "en" };
     const setup = { linkHash: "owner", passwordHash, name: "Ann", roomName: "Tea", recovery: false };
-    this.#run((room) => {
+    this.run((room) => {
       void room.applyOrder({ ...order, ...owner });
       taken(room.setUp({ ...setup, sessionHash: ownersToken }));
       taken(room.act("setOutgoingHook", ownersToken, { url: "https://receiver.example/hook" }));
@@ -72,7 +76,7 @@ export class RoomHost extends StoredRoom implements Host {
   }
 
   enter(token: string): string {
-    return this.#run((room) => {
+    return this.run((room) => {
       const link = this.row("SELECT hash FROM links WHERE kind = 'room'");
       const entry = { linkHash: String(link?.hash), address: "a", passwordHash, name: token, language: "en" };
       const entered = room.logIn({ ...entry, sessionHash: token, seatLinkHash: `seat ${token}` });
@@ -81,10 +85,10 @@ export class RoomHost extends StoredRoom implements Host {
   }
 
   remove(memberId: string): void {
-    this.#run((room) => room.act("removeMember", ownersToken, { memberId }));
+    this.run((room) => room.act("removeMember", ownersToken, { memberId }));
   }
 
-  #run<T>(work: (room: Room) => T): T {
+  run<T>(work: (room: Room) => T): T {
     return this.#clock.run(this.#process, () => work(this.#room));
   }
 
@@ -176,8 +180,8 @@ export class RoomHost extends StoredRoom implements Host {
     this.#alarm = {};
     this.#isRinging = true;
     const process = this.#process;
-    const calls = [this.#run((room) => room.alarm())];
-    if (this.#surroundings.isAlarmTwice()) calls.push(this.#run((room) => room.alarm()));
+    const calls = [this.run((room) => room.alarm())];
+    if (this.#surroundings.isAlarmTwice()) calls.push(this.run((room) => room.alarm()));
     const end = () => {
       if (process === this.#process) this.#isRinging = false;
     };
@@ -221,7 +225,7 @@ export class RoomHost extends StoredRoom implements Host {
   open(token: string, query: string): HostSocket | undefined {
     const before = this.#sockets.length;
     try {
-      this.#run((room) => room.fetch({ url: `https://room/${token}/en/?${query}` } as Request));
+      this.run((room) => room.fetch({ url: `https://room/${token}/en/?${query}` } as Request));
     } catch (error) {
       console.error(error);
       this.#sockets.length = before;
@@ -234,14 +238,14 @@ export class RoomHost extends StoredRoom implements Host {
   }
 
   receive(socket: HostSocket, frame: string): void {
-    this.#run((room) => room.webSocketMessage(socket as unknown as WebSocket, frame));
+    this.run((room) => room.webSocketMessage(socket as unknown as WebSocket, frame));
   }
 
   leave(socket: HostSocket): void {
     if (!this.#sockets.some((other) => other.socket === socket)) return;
     this.#sockets = this.#sockets.filter((other) => other.socket !== socket);
     try {
-      this.#run((room) => room.webSocketClose(socket as unknown as WebSocket, 1006));
+      this.run((room) => room.webSocketClose(socket as unknown as WebSocket, 1006));
     } catch (error) {
       // The platform logs errors of handlers.
       console.error(error);
@@ -249,7 +253,7 @@ export class RoomHost extends StoredRoom implements Host {
   }
 
   call(token: string, url: URL): unknown {
-    return this.#run((room) => {
+    return this.run((room) => {
       const query = Object.fromEntries(url.searchParams);
       switch (url.pathname) {
         case getRoom.path: {

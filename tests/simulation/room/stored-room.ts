@@ -8,9 +8,15 @@ const migrated = (database: RoomDatabase) =>
     transactionSync: (work: () => void) => work(),
   } as unknown as DurableObjectStorage);
 
+const blank = () => {};
+
 /** What a room has stored, read without its code. */
 export class StoredRoom {
-  protected readonly database = RoomDatabase.open(migrated);
+  protected readonly database: RoomDatabase;
+
+  constructor(isSold: boolean) {
+    this.database = RoomDatabase.open(isSold ? migrated : blank);
+  }
 
   memberOf(token: string): string {
     const query = "SELECT members.id FROM sessions JOIN members ON id = member_id WHERE hash = ?";

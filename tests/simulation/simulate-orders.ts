@@ -1,0 +1,60 @@
+import { vi } from "vitest";
+import { randomNumbers } from "../support/random-numbers.ts";
+import { replace, restoreGlobals, stubGlobals } from "./globals.ts";
+import type { OrderHost, OrderModule } from "./host.ts";
+import type { Outcome } from "./simulation.ts";
+
+const { Orders } = Object.values(
+  import.meta.glob<OrderModule>("./orders/orders.ts", { eager: true }),
+)[0] as OrderModule;
+
+const second = 1000;
+const minute = 60 * second;
+
+/** Sells rooms, seats and time under the faults of a seed, and lists the guarantees that were broken. */
+export async function simulateOrders(seed: number): Promise<Outcome> {
+  const random = randomNumbers(seed);
+  const upTo = (most: number) => Math.floor(random() * most);
+  const faults: string[] = [];
+  const trace: string[] = [];
+  let hasFaults = true;
+  const happens = (probability: number) => hasFaults && random() < probability;
+  const lost = () => (happens(0.03) ? (random() < 0.5 ? "request" : "answer") : undefined);
+  // Failed calls are logged, and their effects are checked.
+  const clock = stubGlobals(random, () => {});
+  replace(console, "warn", () => {});
+  let orders: OrderHost | undefined;
+  vi.stubGlobal("fetch", (address: string, init?: RequestInit) => orders?.fetch(address, init));
+  try {
+    orders = new Orders(clock, {
+      ...{ random, happens, lost, fault: () => undefined, posted() {}, delivered() {} },
+      latencyMs: () => 1 + upTo(30),
+      skewMs: () => upTo(2 * second) - second,
+      isAlarmTwice: () => happens(0.5),
+      note: (line) => trace.push(`${clock.passedMs} ${line}`),
+      broken: (guarantee) => {
+        if (!faults.includes(guarantee)) faults.push(guarantee);
+      },
+    });
+    const shop = orders;
+    const pass = (ms: number) => clock.pass(ms, () => shop.commit());
+    for (let step = 0; step < 40; step++) {
+      shop.act();
+      const dice = random();
+      await pass(dice < 0.6 ? upTo(second) : dice < 0.95 ? upTo(2 * minute) : upTo(40 * minute));
+    }
+    hasFaults = false;
+    // The last payments are late, emails wait for up to an hour, and orders for half an hour.
+    for (let run = 0; run < 30; run++) {
+      if (run % 10 === 0) shop.settle();
+      await pass(minute);
+      shop.tick();
+      await pass(5 * minute);
+    }
+    shop.check();
+    return { trace: trace.join("\n"), virtualMs: clock.passedMs, faults };
+  } finally {
+    orders?.close();
+    restoreGlobals();
+  }
+}
