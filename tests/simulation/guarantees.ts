@@ -29,6 +29,7 @@ export class Guarantees {
   #rev = 0;
   #newest = 0;
   #checkedWrites = -1;
+  readonly #checkedUnsent = new WeakSet<RoomState>();
   #checkedStates = new WeakSet<RoomState>();
   /** Id of the email that named a new member, by the name. */
   readonly #named = new Map<string, string>();
@@ -94,7 +95,22 @@ export class Guarantees {
       // A state never changes, and ids that the room has given stay given.
       if (this.#checkedStates.has(state)) continue;
       this.#checkedStates.add(state);
-      this.#checkReader(reader.name, state, this.#room().memberOf(reader.token));
+      this.#checkReader(reader.name, state);
+    }
+  }
+
+  /** Checks what pages show between two steps of them. */
+  checkUnsent(): void {
+    for (const { name, token, state } of this.#readers()) {
+      const now = state();
+      const { messages, outbox } = now;
+      if (outbox.length === 0 || this.#checkedUnsent.has(now)) continue;
+      this.#checkedUnsent.add(now);
+      const unsent = new Set(outbox.map(({ eventId }) => eventId));
+      if (unsent.size < outbox.length) this.fault(`${name} sees an unsent message twice`);
+      const memberId = this.#room().memberOf(token);
+      for (const { eventId, senderId } of messages)
+        if (senderId === memberId && unsent.has(eventId)) this.fault(`${name} sees ${eventId} twice`);
     }
   }
 
@@ -117,11 +133,9 @@ export class Guarantees {
     for (const text of this.#gone) if (dump.includes(text)) this.fault(`"${text}" is still stored`);
   }
 
-  #checkReader(name: string, { messages, outbox }: RoomState, memberId: string): void {
-    const unsent = new Set(outbox.map(({ eventId }) => eventId));
+  #checkReader(name: string, { messages }: RoomState): void {
     for (const [at, { id, eventId, senderId }] of messages.entries()) {
       const before = messages[at - 1]?.id;
-      if (senderId === memberId && unsent.has(eventId)) this.fault(`${name} sees ${eventId} twice`);
       if (before !== undefined && id !== before + 1) this.fault(`${name} sees ${id} after ${before}`);
       if (id > this.#newest) this.fault(`${name} sees ${id}, which is not stored`);
       if (senderId !== "") this.#isInOrder(id, eventId, name);

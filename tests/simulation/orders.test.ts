@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { defectsOf, expectFound, queryOf } from "./find-defect.ts";
 import { simulateOrders } from "./simulate-orders.ts";
 
-const seeds = Number(process.env.ORDER_SEEDS ?? 60);
+const seeds = Number(process.env.ORDER_SEEDS ?? 25);
 const oneSeed = process.env.ORDER_SEED;
 
 it("gives what was paid for or sends the money back, and writes about it, whatever fails", async () => {

@@ -1,6 +1,7 @@
 /*
  * The simulation of faults with chosen seeds: `npm run simulate:faults -- --seeds 1000 --cores 2`, `--seed 7` to print
- * the frames of one seed, `--defects` to look for planted defects.
+ * the frames of one seed, `--orders 500` for orders, `--order 7` to print one seed of them, `--defects` to look for
+ * planted defects.
  *
  * A room-hour is an hour of the virtual clock in which a room and at least one page of its members run: with all their
  * timers, pings and alarms. On average a seed has 30 actions in 3 room-hours, most of which are quiet.
@@ -16,6 +17,8 @@ const { values } = parseArgs({
     seeds: { type: "string", default: "300" },
     cores: { type: "string", default: "1" },
     seed: { type: "string" },
+    orders: { type: "string" },
+    order: { type: "string" },
     defects: { type: "boolean" },
   },
 });
@@ -23,7 +26,9 @@ const number = (text: string) => {
   if (!/^[1-9]\d*$/.test(text)) throw new Error(`a number of at least 1, not ${text}`);
   return Number(text);
 };
-const test = values.defects ? "finds that" : values.seed ? "prints one seed" : "stores each message once";
+const kinds = { seed: "prints one seed", order: "prints one seed", orders: "gives what was paid for" };
+const kind = values.seed ? "seed" : values.order ? "order" : values.orders ? "orders" : undefined;
+const test = values.defects ? "finds that" : kind ? kinds[kind] : "stores each message once";
 const vitest = join(projectRoot, "node_modules/vitest/vitest.mjs");
 const options = ["run", "--config", "tests/vitest.config.ts", "--project", "simulation", "--silent=false"];
 // The time of a test follows from the number of its seeds.
@@ -48,4 +53,6 @@ async function runSeeds(seeds: number, cores: number): Promise<number> {
 if (values.defects) console.log("| planted defect | found by seed | broken guarantee |\n|---|---|---|");
 if (values.defects) process.exitCode = await run({ DEFECTS: "all" });
 else if (values.seed) process.exitCode = await run({ SEED: String(number(values.seed)) });
+else if (values.order) process.exitCode = await run({ ORDER_SEED: String(number(values.order)) });
+else if (values.orders) process.exitCode = await run({ ORDER_SEEDS: String(number(values.orders)) });
 else process.exitCode = await runSeeds(number(values.seeds), number(values.cores));

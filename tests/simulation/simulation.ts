@@ -103,7 +103,12 @@ export async function simulate(seed: number): Promise<Outcome> {
     if (happens(0.05)) throw new TypeError("the network is lost");
     return Response.json(room().call(token, new URL(address, "http://localhost")));
   });
-  const pass = (ms: number) => clock.pass(ms, () => (room().isRinging() ? settle() : room().commit()));
+  const pass = (ms: number) =>
+    clock.pass(ms, () => {
+      if (room().isRinging()) settle();
+      else room().commit();
+      guarantees.checkUnsent();
+    });
 
   let fullUntil = 0;
   limitStorage(

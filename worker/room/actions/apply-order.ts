@@ -29,7 +29,8 @@ export function applyOrder(tables: RoomTables, order: PaidOrder, now: number): O
 }
 
 function refusalOf(tables: RoomTables, order: PaidOrder, now: number): { changed: boolean } | undefined {
-  if (order.kind === "create") return undefined;
+  // An order and the one that replaced it are for the same room, and both may be paid.
+  if (order.kind === "create") return tables.details.load() ? { changed: true } : undefined;
   if (!fitsBasis(order, tables.details)) return { changed: true };
   return hasPlaceFor(tables, order, now) ? undefined : { changed: false };
 }
