@@ -18,6 +18,7 @@ const body = z.looseObject({
   reactions: z.optional(z.record(z.string(), z.array(z.string()))),
   quotedRecalled: z.optional(z.boolean()),
 });
+const vote = z.object({ message_id: z.number(), member_id: z.string(), choices: z.string() });
 const positions = z.record(z.string(), z.number());
 
 /** A message in the format of the comparison. */
@@ -35,6 +36,9 @@ export interface Rows {
   messages: Compared[];
   readUpTo: Map<string, number>;
   rev: number;
+  members: Set<string>;
+  /** Numbers of options as JSON, by `message member`. */
+  votes: Map<string, string>;
 }
 
 export function sortedReactions(reactions: Readonly<Record<string, readonly string[]>> = {}): string {
@@ -47,9 +51,20 @@ export function sortedReactions(reactions: Readonly<Record<string, readonly stri
 
 /** A room's rows in the server's database. The server must be stopped. */
 export function rowsOf(stateDir: string, chatId: string): Rows {
+  const rows = allRooms(roomsIn(stateDir)).get(chatId);
+  if (!rows) throw new Error("the room is in none of the server's files");
+  return rows;
+}
+
+/** The folder of the objects' databases in a server's state folder. */
+export const roomsIn = (stateDir: string): string => join(stateDir, "v3", "do");
+
+/** All rooms in a folder with objects' databases, by their ids. The server must be stopped. */
+export function allRooms(folder: string): Map<string, Rows> {
+  const rooms = new Map<string, Rows>();
   const aside = mkdtempSync(join(tmpdir(), "parley-rows-"));
   try {
-    for (const file of objectFiles(stateDir)) {
+    for (const file of objectFiles(folder)) {
       const copy = join(aside, "room.sqlite");
       for (const suffix of ["", "-wal", "-shm"]) {
         rmSync(copy + suffix, { force: true });
@@ -57,8 +72,8 @@ export function rowsOf(stateDir: string, chatId: string): Rows {
       }
       const database = new DatabaseSync(copy);
       try {
-        const rows = read(database, chatId);
-        if (rows) return rows;
+        const found = read(database);
+        if (found) rooms.set(found.chatId, found.rows);
       } finally {
         database.close();
       }
@@ -66,17 +81,17 @@ export function rowsOf(stateDir: string, chatId: string): Rows {
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }
-  throw new Error("the room is in none of the server's files");
+  return rooms;
 }
 
-function read(database: DatabaseSync, chatId: string): Rows | undefined {
+function read(database: DatabaseSync): { chatId: string; rows: Rows } | undefined {
   const tables = database
-    .prepare("SELECT 1 FROM sqlite_master WHERE name IN ('room', 'messages', 'read_positions')")
+    .prepare("SELECT 1 FROM sqlite_master WHERE name IN ('room', 'messages', 'read_positions', 'votes')")
     .all();
-  if (tables.length < 3) return undefined;
+  if (tables.length < 4) return undefined;
   const room = z.safeParse(
-    z.object({ rev: z.number() }),
-    database.prepare("SELECT rev FROM room WHERE room_id = ?").get(chatId),
+    z.object({ room_id: z.string(), rev: z.number() }),
+    database.prepare("SELECT room_id, rev FROM room").get(),
   );
   if (!room.success) return undefined;
   const messages = z.parse(z.array(row), database.prepare("SELECT * FROM messages ORDER BY id").all());
@@ -84,10 +99,14 @@ function read(database: DatabaseSync, chatId: string): Rows | undefined {
     z.object({ positions: z.string() }),
     database.prepare("SELECT positions FROM read_positions").get(),
   );
-  return {
+  const members = z.parse(z.array(z.object({ id: z.string() })), database.prepare("SELECT id FROM members").all());
+  const votes = z.parse(z.array(vote), database.prepare("SELECT * FROM votes").all());
+  const rows = {
     // The newest message shows how far revisions have advanced.
     rev: Math.max(room.data.rev, messages.at(-1)?.rev ?? 0),
     readUpTo: new Map(Object.entries(z.parse(positions, JSON.parse(read.positions)))),
+    members: new Set(members.map(({ id }) => id)),
+    votes: new Map(votes.map(({ message_id, member_id, choices }) => [`${message_id} ${member_id}`, choices])),
     messages: messages.map((one) => {
       const { content = "", reactions, quotedRecalled = false } = z.parse(body, JSON.parse(one.body));
       return {
@@ -101,11 +120,12 @@ function read(database: DatabaseSync, chatId: string): Rows | undefined {
       };
     }),
   };
+  return { chatId: room.data.room_id, rows };
 }
 
-/** Paths of all objects' databases in the state folder. */
-function objectFiles(stateDir: string): string[] {
-  return readdirSync(join(stateDir, "v3", "do"), { recursive: true, withFileTypes: true })
+/** Paths of all objects' databases in a folder. */
+function objectFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".sqlite") && entry.name !== "metadata.sqlite")
     .map((entry) => join(entry.parentPath, entry.name));
 }

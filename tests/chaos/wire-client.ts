@@ -11,6 +11,7 @@ import {
   reloadFrom,
   type ServerFrame,
   serverFrame,
+  wire,
   wireMember,
   wireMessage,
   wireRoom,
@@ -165,7 +166,8 @@ export class WireClient {
       socket.once("close", () => resolve());
       socket.on("error", () => resolve());
     });
-    socket.on("message", (data) => this.#received(String(data)));
+    const watch = wire.watch?.connected(this.seat.uid);
+    socket.on("message", (data) => this.#received(String(data), watch));
     const pings = setInterval(() => socket.readyState === socket.OPEN && socket.send('{"type":"ping"}'), 20_000);
     try {
       await Promise.race([once(socket, "open"), gone.then(() => Promise.reject(new Error("not opened")))]);
@@ -179,7 +181,8 @@ export class WireClient {
     }
   }
 
-  #received(text: string): void {
+  #received(text: string, watch?: (text: string) => void): void {
+    watch?.(text);
     const frame = z.parse(serverFrame, JSON.parse(text));
     if (frame.type === "ack" && frame.origin_type === "list_reconnect_msg") {
       this.#resumed?.(frame.code === 1 ? frame.data : undefined);

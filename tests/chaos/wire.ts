@@ -59,6 +59,16 @@ export const cleared = z.object({ cleared_to: z.number() });
 
 const callTimeoutMs = 60_000;
 
+/** Gets all texts that arrive, of calls and of sockets. */
+export interface WireWatch {
+  answered(method: string, path: string, status: number, text: string): void;
+  /** A new socket of this member; the result gets its frames. */
+  connected(uid: string): (text: string) => void;
+}
+
+/** Set by programs that check all that arrives. */
+export const wire: { watch?: WireWatch } = {};
+
 /** Refused by the server, with the result code. */
 export class WireRefusal extends Error {
   readonly code: number;
@@ -91,7 +101,9 @@ export async function ask<Schema extends z.ZodMiniType>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const { code, data, msg } = z.parse(envelope, await response.json());
+  const text = await response.text();
+  wire.watch?.answered(method, path, response.status, text);
+  const { code, data, msg } = z.parse(envelope, JSON.parse(text));
   if (code !== 1) throw new WireRefusal(path, code, msg);
   return z.parse(schema, data);
 }

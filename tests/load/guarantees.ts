@@ -3,10 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { roomsIn } from "../chaos/rows.ts";
+import { wire } from "../chaos/wire.ts";
 import { startServer } from "../support/server/server.ts";
 import { measureAbuse, type Outcome } from "./abuse/run.ts";
 import { isMet, rowOf } from "./figures.ts";
 import { longHistory, manyRooms, oneFullRoom, type Run, reconnectStorm } from "./guarantee-runs.ts";
+import { checkAll, printChecked, writeChecked } from "./harness/checks.ts";
+import { Received } from "./harness/received.ts";
 import { writeSection } from "./harness/results.ts";
 import { figuresOf, missedByMany } from "./hostile-runs.ts";
 import { pollInFullRoom } from "./poll-run.ts";
@@ -33,7 +37,8 @@ const help = `npm run load -- [options]
   --write          put the figures into tests/load/RESULTS.md
   --help           this
 
-On a machine that does nothing else. Ends with 1 when a figure is missed.`;
+On a machine that does nothing else. Ends with 1 when a figure is missed, or when
+a run is void: an answer or frame differs from its schema, or an acknowledged write from the server's disk.`;
 
 const { values } = parseArgs({
   options: {
@@ -91,11 +96,18 @@ async function measure(name: string): Promise<boolean> {
   const run = runs[name];
   if (!run) throw new Error(`There is no run of the name ${name}. ${help}`);
   const stateDir = mkdtempSync(join(tmpdir(), "parley-load-"));
+  const received = new Received();
+  wire.watch = received;
   // All clients have one network address, whose limits are meant for one household.
   const server = await startServer(Number(values.port), stateDir, { CAPTCHA: "off", RATE_LIMITS: "off" });
   try {
     const { title, figures } = await run({ ...server, stateDir }, sizes);
+    await server.stop();
+    const checked = checkAll(received, roomsIn(stateDir));
+    console.log(title);
+    if (!printChecked(checked)) return false;
     write(figures.map((figure) => rowOf(title, figure)));
+    if (values.write) writeChecked(title, checked);
     return figures.every(isMet);
   } finally {
     await server.stop();

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { WebSocket } from "ws";
 import * as z from "zod/mini";
-import { type ServerFrame, serverFrame, wireMessage } from "../chaos/wire.ts";
+import { type ServerFrame, serverFrame, wire, wireMessage } from "../chaos/wire.ts";
 import { buyRoom, fillRoom, type Seat } from "../chaos/wire-room.ts";
 import type { Run } from "./guarantee-runs.ts";
 import { at } from "./harness/statistics.ts";
@@ -23,10 +23,14 @@ class Voter {
   readonly #socket: WebSocket;
   readonly #answers = new Map<string, (frame: ServerFrame) => void>();
 
-  constructor(address: string, { token }: Seat) {
+  constructor(address: string, { token, uid }: Seat) {
     const socketAddress = `${address.replace("http", "ws")}/api/socket`;
     this.#socket = new WebSocket(socketAddress, ["parley.v1", token], { perMessageDeflate: false });
-    this.#socket.on("message", (data) => this.#received(String(data)));
+    const watch = wire.watch?.connected(uid);
+    this.#socket.on("message", (data) => {
+      watch?.(String(data));
+      this.#received(String(data));
+    });
   }
 
   async opened(): Promise<void> {

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { allRooms } from "../../chaos/rows.ts";
+import { login } from "../../chaos/wire.ts";
+import { Audit } from "./audit.ts";
+import type { Frame, Received } from "./received.ts";
+import { today, writeSection } from "./results.ts";
+import { answerError, frameError, parsed } from "./schemas.ts";
+
+/** Counts of one run; any error voids it. */
+export interface Checked {
+  answers: number;
+  frames: number;
+  writes: number;
+  errors: readonly string[];
+}
+
+const loginAnswer = z.object({ code: z.literal(1), data: login });
+
+/**
+ * Checks all texts that a program received against their schemas, and all acknowledged writes against the rooms in this
+ * folder. Their server must be stopped.
+ */
+export function checkAll({ answers, connections }: Received, folder: string): Checked {
+  const errors: string[] = [];
+  const audit = new Audit(allRooms(folder).values());
+  let answerCount = 0;
+  const seated = new Set<string>();
+  for (const answer of answers.values()) {
+    answerCount += answer.times;
+    const error = answerError(answer);
+    if (error !== undefined) errors.push(`${answer.method} ${answer.path}: ${error}: ${answer.text.slice(0, 300)}`);
+    const entered = z.safeParse(loginAnswer, parsed(answer.text));
+    if (entered.success) seated.add(entered.data.data.uid);
+  }
+  for (const uid of seated) audit.seat(uid);
+
+  let frameCount = 0;
+  const good = new Map<Frame, boolean>();
+  for (const { uid, frames } of connections) {
+    frameCount += frames.length;
+    for (const frame of frames) {
+      if (good.has(frame)) continue;
+      const error = frameError(parsed(frame.text));
+      good.set(frame, error === undefined);
+      if (error !== undefined) errors.push(`a frame: ${error}: ${frame.text.slice(0, 300)}`);
+    }
+    audit.socket(
+      uid,
+      frames.filter((frame) => good.get(frame)),
+    );
+  }
+  return { answers: answerCount, frames: frameCount, writes: audit.writes, errors: [...errors, ...audit.errors] };
+}
+
+const examplesMax = 10;
+
+/** Prints the counts; false, with the errors, for a void run. */
+export function printChecked({ answers, frames, writes, errors }: Checked): boolean {
+  const counts = `${answers} answers and ${frames} frames checked, ${writes} acknowledged writes audited`;
+  console.log(`  ${counts}, ${errors.length} errors`);
+  for (const error of errors.slice(0, examplesMax)) console.log(`    ${error}`);
+  if (errors.length > 0) console.log("  VOID: this run counts for nothing");
+  return errors.length === 0;
+}
+
+/** Writes the counts of a valid run into the results page. */
+export function writeChecked(what: string, { answers, frames, writes, errors }: Checked): void {
+  const counts = [answers, frames, writes, errors.length].map((count) => count.toLocaleString("en"));
+  writeSection({
+    title: "Checked in these runs",
+    head: ["run", "answers checked", "frames checked", "acknowledged writes audited", "errors", "on"],
+    rows: [[what, ...counts, today()]],
+    notes: [
+      "Each answer and frame is checked against its schema (`worker/contract`), each acknowledged write compared with the server's disk after the run, and each pushed message with the order there. A run with an error is void: nothing of it is written here.",
+    ],
+    mergeRows: true,
+  });
+}
