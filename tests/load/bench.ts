@@ -3,7 +3,9 @@
  * loopback.
  */
 import { parseArgs } from "node:util";
+import { type Checked, printChecked, sumOf, writeChecked } from "./harness/checks.ts";
 import { type Peer, type PeerName, startPeer } from "./harness/peers.ts";
+import { pause } from "./harness/processes.ts";
 import { goalRow, type Run, writeRun } from "./harness/run.ts";
 import { spread } from "./harness/statistics.ts";
 import { type Measure, measures } from "./measures/measures.ts";
@@ -30,10 +32,15 @@ Measures the product and its peers in turns, and writes tests/load/RESULTS.md. O
   --peers    the product and some of the peers; nothing is written
   --rounds   5, with --quick 1
   --disk     what is stored is on this machine's disk, not in memory; nothing is written
-  --port     where the servers listen, on this port and the next ones (8860)`);
+  --port     where the servers listen, on this port and the next ones (8860)
+
+After each round all answers and frames of the product are checked against their schemas, and all acknowledged writes
+against its storage. An error voids the measure: no table, and the program ends with 1.`);
   process.exit(0);
 }
 
+/** The room has stored all that it acknowledged, and writes nothing more. */
+const untilAtRestMs = 500;
 const rounds = Number(options.rounds || (options.quick ? 1 : 5));
 const wanted = options.only ? options.only.split(",") : measures.map(({ name }) => name);
 const peersWanted = options.peers ? ["parley", ...options.peers.split(",")] : undefined;
@@ -41,14 +48,27 @@ const peersWanted = options.peers ? ["parley", ...options.peers.split(",")] : un
 for (const name of wanted) {
   const measure = measures.find((one) => one.name === name);
   if (!measure) throw new Error(`There is no measure ${name}: see --help.`);
-  const run = await measured(measure);
-  if (!options.quick && !options.disk && !peersWanted) writeRun(measure, run);
+  const { run, checked } = await measured(measure);
+  if (!printChecked(checked)) {
+    process.exitCode = 1;
+    continue;
+  }
+  printRun(measure, run);
+  if (!options.quick && !options.disk && !peersWanted) {
+    writeRun(measure, run);
+    writeChecked(`${measure.title}, ${rounds} rounds`, checked);
+  }
 }
-process.exit(0);
+process.exit();
 
-async function measured(measure: Measure): Promise<Run> {
+function namesOf({ peers }: Measure): PeerName[] {
+  return peers.filter((name) => peersWanted?.includes(name) ?? true);
+}
+
+async function measured(measure: Measure): Promise<{ run: Run; checked: Checked }> {
   console.log(`\n${measure.title}`);
-  const names = measure.peers.filter((name) => peersWanted?.includes(name) ?? true);
+  const names = namesOf(measure);
+  const checks: Checked[] = [];
   const peers = new Map<PeerName, Peer>();
   const start = (name: PeerName) =>
     startPeer(name, Number(options.port) + names.indexOf(name), {
@@ -67,6 +87,10 @@ async function measured(measure: Measure): Promise<Run> {
         const own = values[name] ?? {};
         values[name] = own;
         for (const [figure, value] of Object.entries(figures)) own[figure] = [...(own[figure] ?? []), value];
+        if (peer.tapes) {
+          await pause(untilAtRestMs);
+          checks.push(peer.tapes.check());
+        }
         if (!measure.freshServer) continue;
         await peer.stop();
         peers.delete(name);
@@ -75,6 +99,11 @@ async function measured(measure: Measure): Promise<Run> {
   } finally {
     for (const peer of peers.values()) await peer.stop();
   }
+  return { run: values, checked: sumOf(checks) };
+}
+
+function printRun(measure: Measure, values: Run): void {
+  const names = namesOf(measure);
   for (const name of names) {
     const figures = Object.entries(measure.figures).map(
       ([figure, { title, digits }]) => `${title} ${spread(values[name]?.[figure] ?? [], digits)}`,
@@ -83,5 +112,4 @@ async function measured(measure: Measure): Promise<Run> {
   }
   const comparable = measure.goals.filter(({ against }) => against === undefined || names.includes(against));
   for (const goal of comparable) console.log(`  ${goalRow(measure, values, goal).slice(0, -1).join(" · ")}`);
-  return values;
 }

@@ -17,8 +17,10 @@ export class Audit {
   readonly errors: string[] = [];
   readonly #rooms = new Map<string, Room>();
   /** Ids of the pushed messages, for each frame that was compared. */
-  readonly #compared = new Map<Frame, readonly number[]>();
+  readonly #compared = new WeakMap<Frame, readonly number[]>();
   readonly #acks = new Set<string>();
+  /** The last acknowledged text of each message. */
+  readonly #texts = new Map<Compared, string>();
 
   constructor(all: Iterable<Rows>) {
     for (const rows of all) {
@@ -39,7 +41,7 @@ export class Audit {
   }
 
   /** The frames of one socket: acknowledged writes are stored once, pushed messages arrive in the order of the ids. */
-  socket(uid: string, frames: readonly Frame[]): void {
+  socket(uid: string, frames: Iterable<Frame>): void {
     const room = this.#rooms.get(uid);
     if (!room) {
       this.errors.push(`no room has the member ${uid}`);
@@ -69,8 +71,8 @@ export class Audit {
 
   #write({ rows, byId, byEvent }: Room, uid: string, ack: Ack): void {
     const { eventId, originType, data } = ack;
-    if (originType === ClientEvent.resume || this.#acks.has(eventId)) return;
-    this.#acks.add(eventId);
+    if (originType === ClientEvent.resume || this.#acks.has(`${uid} ${eventId}`)) return;
+    this.#acks.add(`${uid} ${eventId}`);
     this.writes++;
     const fail = (what: string) => this.errors.push(`${originType} of ${uid}, ${eventId}: ${what}`);
     // The data was decoded by the schema of this command.
@@ -78,10 +80,14 @@ export class Audit {
       const [message] = data as CommandReply<"sendMessage">;
       const stored = byEvent.get(`${uid} ${eventId}`) ?? [];
       if (stored.length !== 1) fail(`stored ${stored.length} times`);
-      const same = stored.some(
-        ({ id, text, recalled }) => id === message?.id && (recalled || text === message.content),
-      );
-      if (stored.length > 0 && !same) fail("stored with another id or text");
+      const row = stored.find(({ id }) => id === message?.id);
+      if (row && message) this.#texts.set(row, message.content);
+      else if (stored.length === 1) fail("stored with another id");
+    } else if (originType === ClientEvent.edit) {
+      const { messageId, content } = data as CommandReply<"edit">;
+      const row = byId.get(messageId);
+      if (row) this.#texts.set(row, content);
+      else fail("edited, and not stored");
     } else if (originType === ClientEvent.recall) {
       const { messageId } = data as CommandReply<"recall">;
       if (byId.get(messageId)?.recalled !== true) fail("not recalled");
@@ -92,6 +98,12 @@ export class Audit {
       const { messageId, choices } = data as CommandReply<"vote">;
       if (rows.votes.get(`${messageId} ${uid}`) !== JSON.stringify(choices)) fail("not counted");
     } else fail("no audit of this command");
+  }
+
+  /** Compares the texts, when all acknowledgements are known. */
+  texts(): void {
+    for (const [{ id, text, recalled }, acknowledged] of this.#texts)
+      if (!recalled && text !== acknowledged) this.errors.push(`message ${id} is stored with another text`);
   }
 
   #isStored({ byId, byEvent }: Room, id: number, sender: string, eventId: string): boolean {

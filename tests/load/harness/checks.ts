@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { allRooms } from "../../chaos/rows.ts";
 import { login } from "../../chaos/wire.ts";
 import { Audit } from "./audit.ts";
-import type { Frame, Received } from "./received.ts";
+import type { Answer, Frame } from "./received.ts";
 import { today, writeSection } from "./results.ts";
 import { answerError, frameError, parsed } from "./schemas.ts";
 
@@ -14,13 +14,18 @@ export interface Checked {
   errors: readonly string[];
 }
 
+interface Sources {
+  answers: ReadonlyMap<string, Answer>;
+  connections: Iterable<{ uid: string; frames: Iterable<Frame> }>;
+}
+
 const loginAnswer = z.object({ code: z.literal(1), data: login });
 
 /**
  * Checks all texts that a program received against their schemas, and all acknowledged writes against the rooms in this
- * folder. Their server must be stopped.
+ * folder. Their server must be stopped, or at rest.
  */
-export function checkAll({ answers, connections }: Received, folder: string): Checked {
+export function checkAll({ answers, connections }: Sources, folder: string): Checked {
   const errors: string[] = [];
   const audit = new Audit(allRooms(folder).values());
   let answerCount = 0;
@@ -35,21 +40,27 @@ export function checkAll({ answers, connections }: Received, folder: string): Ch
   for (const uid of seated) audit.seat(uid);
 
   let frameCount = 0;
-  const good = new Map<Frame, boolean>();
-  for (const { uid, frames } of connections) {
-    frameCount += frames.length;
+  const good = new WeakMap<Frame, boolean>();
+  function* goodOnes(frames: Iterable<Frame>) {
     for (const frame of frames) {
-      if (good.has(frame)) continue;
-      const error = frameError(parsed(frame.text));
-      good.set(frame, error === undefined);
-      if (error !== undefined) errors.push(`a frame: ${error}: ${frame.text.slice(0, 300)}`);
+      frameCount++;
+      if (!good.has(frame)) {
+        const error = frameError(parsed(frame.text));
+        good.set(frame, error === undefined);
+        if (error !== undefined) errors.push(`a frame: ${error}: ${frame.text.slice(0, 300)}`);
+      }
+      if (good.get(frame)) yield frame;
     }
-    audit.socket(
-      uid,
-      frames.filter((frame) => good.get(frame)),
-    );
   }
+  for (const { uid, frames } of connections) audit.socket(uid, goodOnes(frames));
+  audit.texts();
   return { answers: answerCount, frames: frameCount, writes: audit.writes, errors: [...errors, ...audit.errors] };
+}
+
+export function sumOf(all: readonly Checked[]): Checked {
+  const sum = (count: "answers" | "frames" | "writes") => all.reduce((total, one) => total + one[count], 0);
+  const errors = all.flatMap((one) => one.errors);
+  return { answers: sum("answers"), frames: sum("frames"), writes: sum("writes"), errors };
 }
 
 const examplesMax = 10;

@@ -11,6 +11,7 @@ import {
   relayProtocol,
   socketIoProtocol,
 } from "./protocols.ts";
+import { Tapes } from "./tapes.ts";
 import { workerd, workerdConfiguration } from "./workerd.ts";
 
 export type PeerName =
@@ -27,6 +28,8 @@ export type PeerName =
 export interface Peer extends Running {
   name: PeerName;
   protocol: Protocol;
+  /** All that the product sent; other servers have no schema. */
+  tapes?: Tapes;
   /** Creates a room, with members if the server has any. */
   openRoom(members: number): Promise<OpenRoom>;
 }
@@ -67,13 +70,13 @@ const memoryFolder = ["/dev/shm"].find(existsSync) ?? tmpdir();
  */
 export async function startPeer(name: PeerName, port: number, setup: Setup = {}): Promise<Peer> {
   const { worker, protocol, path } = kinds[name];
-  const running = worker
-    ? await runWorkerd(join(support, worker), port, setup)
-    : await run(process.execPath, [nodePeer, name, String(port)], port);
+  const runtime = worker ? await runWorkerd(join(support, worker), port, setup) : undefined;
+  const running = runtime ?? (await run(process.execPath, [nodePeer, name, String(port)], port));
   return {
     ...running,
     name,
     protocol,
+    ...(runtime && worker === "bench/room.ts" ? { tapes: new Tapes(runtime.disk) } : {}),
     openRoom: async (members) =>
       worker === "bench/room.ts"
         ? await fetchRoom(port, members, name === "sealed-parley")
@@ -81,14 +84,20 @@ export async function startPeer(name: PeerName, port: number, setup: Setup = {})
   };
 }
 
-async function runWorkerd(entry: string, port: number, { metered, onDisk }: Setup): Promise<Running> {
+async function runWorkerd(
+  entry: string,
+  port: number,
+  { metered, onDisk }: Setup,
+): Promise<Running & { disk: string }> {
   const folder = mkdtempSync(join(onDisk ? tmpdir() : memoryFolder, "parley-bench-"));
   const running = await run(workerd, ["serve", workerdConfiguration(entry, folder, port, metered)], port);
+  const disk = join(folder, "disk");
   return {
     ...running,
+    disk,
     async stop() {
       await running.stop();
-      rmSync(join(folder, "disk"), { recursive: true });
+      rmSync(disk, { recursive: true });
     },
   };
 }

@@ -4,6 +4,8 @@ export interface OpenRoom {
   path: string;
   /** The members' tokens, if any, and the room's position. */
   tokens?: readonly string[];
+  /** The members' ids, in the same order. */
+  uids?: readonly string[];
   lastId: number;
   rev: number;
   epoch?: string;

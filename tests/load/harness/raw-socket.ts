@@ -11,6 +11,8 @@ export interface RawOptions {
   protocols?: string;
   /** Passes every text frame whole; costs more. */
   whole?: boolean;
+  /** Gets a copy of all bytes. */
+  tape?: Buffer[] | undefined;
   /** The payload lies in `buffer` from `start` to `end`; `length` is its full length. */
   onText(buffer: Buffer, start: number, end: number, length: number): void;
   onClose?(): void;
@@ -45,6 +47,7 @@ export class RawSocket {
         buffer: shared,
         callback: (size) => {
           this.bytes += size;
+          options.tape?.push(Buffer.from(shared.subarray(0, size)));
           this.#read(shared, size, resolve);
           return true;
         },
@@ -109,40 +112,48 @@ export class RawSocket {
       opened();
     }
     while (at < end) {
-      const next = this.#frame(data, at, end);
+      const next = nextFrame(data, at, end, this.#options.whole ?? false, this.#options.onText);
       if (next === undefined) {
         this.#store(data, at, end);
         return;
       }
+      if (next > end) this.#skip = next - end;
       at = next;
     }
-  }
-
-  /** Start of the next frame; undefined while this one is incomplete. */
-  #frame(data: Buffer, at: number, end: number): number | undefined {
-    if (end - at < 2) return undefined;
-    const opcode = (data[at] ?? 0) & 15;
-    let length = (data[at + 1] ?? 0) & 127;
-    let start = at + 2;
-    if (length === 126) {
-      if (end - at < 4) return undefined;
-      length = data.readUInt16BE(at + 2);
-      start = at + 4;
-    } else if (length === 127) {
-      if (end - at < 10) return undefined;
-      length = data.readUInt32BE(at + 6);
-      start = at + 10;
-    }
-    const there = end - start;
-    if (there < (this.#options.whole ? length : Math.min(length, wholeUpTo))) return undefined;
-    if (opcode === 1) this.#options.onText(data, start, start + Math.min(length, there), length);
-    if (there >= length) return start + length;
-    this.#skip = length - there;
-    return end;
   }
 
   #store(data: Buffer, at: number, end: number): void {
     // A copy, because the next read overwrites the buffer.
     this.#rest = Buffer.from(data.subarray(at, end));
   }
+}
+
+/**
+ * Passes the frame at this place if it is text; returns the start of the next one, which may be beyond the end, or
+ * undefined while this one is incomplete.
+ */
+export function nextFrame(
+  data: Buffer,
+  at: number,
+  end: number,
+  whole: boolean,
+  onText: RawOptions["onText"],
+): number | undefined {
+  if (end - at < 2) return undefined;
+  const opcode = (data[at] ?? 0) & 15;
+  let length = (data[at + 1] ?? 0) & 127;
+  let start = at + 2;
+  if (length === 126) {
+    if (end - at < 4) return undefined;
+    length = data.readUInt16BE(at + 2);
+    start = at + 4;
+  } else if (length === 127) {
+    if (end - at < 10) return undefined;
+    length = data.readUInt32BE(at + 6);
+    start = at + 10;
+  }
+  const there = end - start;
+  if (there < (whole ? length : Math.min(length, wholeUpTo))) return undefined;
+  if (opcode === 1) onText(data, start, start + Math.min(length, there), length);
+  return start + length;
 }

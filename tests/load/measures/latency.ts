@@ -52,6 +52,8 @@ async function run(peer: Peer, quick: boolean): Promise<Record<string, number>> 
   await pause(300);
   crowd.leave();
   const expected = messagesPerSecond * seconds * (members - 1);
+  const all = messagesPerSecond * (seconds + 1) * members;
+  if (crowd.delivered !== all) throw new Error(`${peer.name}: ${crowd.delivered} of ${all} messages arrived`);
   if (delivered.length < expected) throw new Error(`${peer.name}: ${delivered.length} of ${expected} deliveries`);
   return {
     delivered50: at(delivered, 0.5),

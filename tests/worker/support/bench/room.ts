@@ -92,11 +92,13 @@ async function openRoom(env: Env, members: number, sealed: boolean) {
       seatLinkHash: digest(newLinkCode(keyring, roomId)),
     });
     if (!entered.ok) throw new Error(entered.reason);
-    return { token, room: entered.value.room };
+    return { token, uid: entered.value.memberId, room: entered.value.room };
   });
-  const seated = [{ token: ownerToken, room: setUp.value.room }, ...(await Promise.all(others))];
+  const owner = { token: ownerToken, uid: setUp.value.memberId, room: setUp.value.room };
+  const seated = [owner, ...(await Promise.all(others))];
   return {
     tokens: seated.map(({ token }) => token),
+    uids: seated.map(({ uid }) => uid),
     epoch: setUp.value.room.epoch,
     lastId: Math.max(...seated.map(({ room: { lastId } }) => lastId)),
     rev: Math.max(...seated.map(({ room: { rev } }) => rev)),

@@ -1,0 +1,49 @@
+import { type Checked, checkAll } from "./checks.ts";
+import { nextFrame } from "./raw-socket.ts";
+import { type Frame, Received } from "./received.ts";
+
+/**
+ * All that the product sent to a benchmark's members: a copy of the bytes of each socket, because decoding them while
+ * measuring would slow the program down.
+ */
+export class Tapes extends Received {
+  readonly #folder: string;
+  #sockets: { uid: string; chunks: Buffer[] }[] = [];
+
+  /** `folder`: where the server stores its rooms. */
+  constructor(folder: string) {
+    super();
+    this.#folder = folder;
+  }
+
+  /** Gets the bytes of a new socket of this member. */
+  tape(uid: string): Buffer[] {
+    const chunks: Buffer[] = [];
+    this.#sockets.push({ uid, chunks });
+    return chunks;
+  }
+
+  /** Checks what came since the last call. The server must be at rest. */
+  check(): Checked {
+    const checked = checkAll({ answers: this.answers, connections: this.#decoded() }, this.#folder);
+    this.#sockets = [];
+    this.answers.clear();
+    return checked;
+  }
+
+  /** One socket after the other: the frames of all at once would fill the memory. */
+  *#decoded() {
+    for (const { uid, chunks } of this.#sockets) yield { uid, frames: framesIn(chunks) };
+  }
+}
+
+/** The whole text frames after the answer to the upgrade. */
+function framesIn(chunks: readonly Buffer[]): Frame[] {
+  const data = Buffer.concat(chunks);
+  const frames: Frame[] = [];
+  const header = data.indexOf("\r\n\r\n");
+  const onText = (_: Buffer, start: number, end: number) => frames.push({ text: data.toString("utf8", start, end) });
+  let at: number | undefined = header < 0 ? data.length : header + 4;
+  while (at !== undefined && at < data.length) at = nextFrame(data, at, data.length, true, onText);
+  return frames;
+}
