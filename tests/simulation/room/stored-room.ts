@@ -10,7 +10,7 @@ const migrated = (database: RoomDatabase) =>
 
 const blank = () => {};
 
-/** What a room has stored, read without its code. */
+/** The stored state of a room, read without its code. */
 export class StoredRoom {
   protected readonly database: RoomDatabase;
 
