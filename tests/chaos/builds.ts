@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../support/text/source-files.ts";
 
@@ -12,8 +12,8 @@ export interface Build {
 
 const git = (...args: string[]) => execFileSync("git", args, { cwd: projectRoot, encoding: "utf8" }).trim();
 
-/** Builds the pages of this source and of the last commit before the newest migration of rooms, into `folder`. */
-export function twoBuilds(folder: string): [current: Build, previous: Build] {
+/** Builds the pages of the last commit before the newest migration of rooms, and of this source, into `folder`. */
+export function twoBuilds(folder: string): [previous: Build, current: Build] {
   const newest = readdirSync(join(projectRoot, "migrations/room")).sort().at(-1) ?? "";
   const added = git("log", "--diff-filter=A", "--format=%H", "-1", "--", `migrations/room/${newest}`);
   const former = join(folder, "previous");
@@ -22,12 +22,13 @@ export function twoBuilds(folder: string): [current: Build, previous: Build] {
   if (lockfile(former) === lockfile(projectRoot))
     symlinkSync(join(projectRoot, "node_modules"), join(former, "node_modules"));
   else execFileSync("npm", ["ci"], { cwd: former, stdio: "inherit" });
-  const current = buildOf("this", projectRoot, join(folder, "pages"));
-  return [current, buildOf("the previous", former, join(folder, "previous-pages"))];
+  const previous = buildOf("the previous", former, join(folder, "previous-pages"));
+  return [previous, buildOf("this", projectRoot, join(folder, "pages"))];
 }
 
 export function forgetBuilds(folder: string): void {
-  git("worktree", "remove", "--force", join(folder, "previous"));
+  const former = join(folder, "previous");
+  if (existsSync(former)) git("worktree", "remove", "--force", former);
 }
 
 function buildOf(name: Build["name"], root: string, pages: string): Build {

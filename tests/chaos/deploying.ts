@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
 import { at } from "../load/harness/statistics.ts";
-import { composer, enterAsGuest, log, message, say } from "../support/browser/people.ts";
+import { composer, enterAsGuest, log, say } from "../support/browser/people.ts";
 import { startServer } from "../support/server/server.ts";
 import type { Build } from "./builds.ts";
 import { compare, type Verdict } from "./compare.ts";
@@ -19,13 +19,14 @@ export interface DeployingOptions {
   clients: number;
   port: number;
   stateDir: string;
-  /** The build that serves first, and the one that follows it. */
+  /** The build that serves first, so that the room is older than the second one's migrations, and the second one. */
   builds: readonly [Build, Build];
   progress?: (text: string) => void;
 }
 
 interface Times {
   median: number;
+  p99: number;
   worst: number;
 }
 
@@ -35,6 +36,8 @@ export interface DeployingReport extends Verdict {
   /** Gaps in the revisions that a client saw, sockets that were ended for good, and errors of the pages. */
   gaps: number;
   ended: number;
+  /** Refused calls and malformed answers of the clients. */
+  clientErrors: string[];
   pageErrors: string[];
   /** Pages that reloaded themselves, drafts that a page lost, and messages of pages that the server lacks or has twice. */
   pageReloads: number;
@@ -98,7 +101,12 @@ export async function deployUnderLoad(browser: Browser, options: DeployingOption
           if ((await composer(tab.page).inputValue()) !== text) draftsLost++;
           await tab.page.getByRole("button", { name: "Send", exact: true }).click();
           tab.sent.push(text);
-          await message(tab.page, text).locator(".lucide-clock-3").waitFor({ state: "detached" });
+          // At 20 messages a second the page's own row leaves the screen within half a second.
+          while (![...(clients[0]?.view.messages.values() ?? [])].some(({ content }) => content === text)) {
+            if (performance.now() - reachableAt > backWithinMs) throw new Error("a page's message does not arrive");
+            await wait(10);
+          }
+          await connectionLine(tab.page).waitFor({ state: "detached" });
           times.pages.push(Math.max(0, performance.now() - reachableAt));
         }),
       ]);
@@ -128,6 +136,7 @@ export async function deployUnderLoad(browser: Browser, options: DeployingOption
     ...{ deploys, clients: count, draftsLost },
     gaps: clients.reduce((sum, client) => sum + client.counts.gaps, 0),
     ended: clients.filter(({ ended }) => ended !== undefined).length,
+    clientErrors: clients.flatMap(({ errors }) => errors),
     pageReloads: tabs.reduce((sum, { reloads }) => sum + reloads, 0),
     pageErrors: tabs.flatMap(({ errors }) => errors),
     pageMessagesWrong: tabs.flatMap(({ sent }) => sent).filter((text) => stored(text) !== 1).length,
@@ -138,9 +147,13 @@ export async function deployUnderLoad(browser: Browser, options: DeployingOption
 }
 
 const timesOf = (values: readonly number[]): Times => ({
-  median: Math.round(at([...values], 0.5)),
+  median: Math.round(at(values, 0.5)),
+  p99: Math.round(at(values, 0.99)),
   worst: Math.round(Math.max(...values)),
 });
+
+/** The line that tells of a lost connection. */
+const connectionLine = (page: Page) => page.getByRole("status").getByText(/Reconnecting|Connecting…|Fetching/);
 
 /** Each client says something every `everyMs`, also while it is not connected. */
 function talkOn(clients: readonly WireClient[]) {

@@ -11,6 +11,7 @@ import {
   reloadFrom,
   type ServerFrame,
   serverFrame,
+  WireRefusal,
   wire,
   wireMember,
   wireMessage,
@@ -48,6 +49,8 @@ export class WireClient {
   readonly counts = { sent: 0, acks: 0, duplicateAcks: 0, refused: 0, connects: 0, gaps: 0, reloads: 0, resumes: 0 };
   /** Milliseconds until the acknowledgement of each command that was sent once. */
   readonly ackTimesMs: number[] = [];
+  /** Refused calls, malformed answers and refused sockets. A server that is not there is no error. */
+  readonly errors: string[] = [];
   readonly recalls = new Set<number>();
   /** Furthest acknowledged read position. */
   ackedReadUpTo = 0;
@@ -146,7 +149,7 @@ export class WireClient {
   async #run(): Promise<void> {
     const { reconnectMs = 400 } = this.#options;
     while (!this.#closed && this.ended === undefined) {
-      await this.#connect().catch(() => {});
+      await this.#connect().catch((error: unknown) => this.#noteError(error));
       this.#live = false;
       this.#socket?.terminate();
       if (this.#away) await this.#away;
@@ -164,7 +167,10 @@ export class WireClient {
     this.#waiting = [];
     const gone = new Promise<void>((resolve) => {
       socket.once("close", () => resolve());
-      socket.on("error", () => resolve());
+      socket.on("error", (error) => {
+        if (error.message.startsWith("Unexpected server response")) this.errors.push(error.message);
+        resolve();
+      });
     });
     const watch = wire.watch?.connected(this.seat.uid);
     socket.on("message", (data) => this.#received(String(data), watch));
@@ -179,6 +185,11 @@ export class WireClient {
     } finally {
       clearInterval(pings);
     }
+  }
+
+  #noteError(error: unknown): void {
+    if (error instanceof WireRefusal || error instanceof SyntaxError || error instanceof z.core.$ZodError)
+      this.errors.push(error.message);
   }
 
   #received(text: string, watch?: (text: string) => void): void {
@@ -199,7 +210,10 @@ export class WireClient {
     else if (!this.#take(frame)) {
       this.counts.gaps++;
       this.#waiting = [frame];
-      this.#recover().catch(() => this.#socket?.terminate());
+      this.#recover().catch((error: unknown) => {
+        this.#noteError(error);
+        this.#socket?.terminate();
+      });
     }
   }
 
