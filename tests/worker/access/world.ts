@@ -41,26 +41,40 @@ export interface World {
   messageId: number;
   /** An upload of the author with all parts and no completion. */
   fileId: string;
-  tokens: Record<Client, string | undefined>;
+  tokens: Partial<Record<Client, string | undefined>>;
 }
 
-/** A room with all clients, and other rooms beside it. */
-export async function createWorld(): Promise<World> {
-  const [room, other, expired, disabled] = await Promise.all([1, 2, 3, 4].map(() => quickRoom({ seats: 12 })));
-  if (!room || !other || !expired || !disabled) throw new Error("there are four");
-  const enter = (where: QuickRoom) => quickEnter(where, where.roomIc, "Gus");
+const enter = (where: QuickRoom) => quickEnter(where, where.roomIc, "Gus");
+
+/** A room with its owner, a co-owner and an author. */
+async function roomOfThree() {
+  const room = await quickRoom({ seats: 12 });
   const author = await enter(room);
   const socket = await connect(author.token);
   const { id: messageId } = await socket.say("hello");
   socket.close(1000);
   const fileId = await send(author.token, aFile);
+  const coOwner = await enter(room);
+  await put(`/api/members/${coOwner.uid}/co-owner`, room.owner.token, { on: true });
+  return { room, author, messageId, fileId, coOwner };
+}
 
+/** A room in which only the co-owner asks. */
+export async function createCoOwnersWorld(): Promise<World> {
+  const { coOwner, ...rest } = await roomOfThree();
+  return { ...rest, tokens: { "co-owner": coOwner.token } };
+}
+
+/** A room with all clients, and other rooms beside it. */
+export async function createWorld(): Promise<World> {
+  const { coOwner, ...rest } = await roomOfThree();
+  const { room, author } = rest;
+  const [other, expired, disabled] = await Promise.all([1, 2, 3].map(() => quickRoom({ seats: 12 })));
+  if (!other || !expired || !disabled) throw new Error("there are three");
   const [member, muted, revoked, reset] = [await enter(room), await enter(room), await enter(room), await enter(room)];
   await put(`/api/members/${muted.uid}/mute`, room.owner.token, { on: true });
   await post("/api/logout", revoked.token);
   await post(`/api/members/${reset.uid}/reset`, room.owner.token);
-  const coOwner = await enter(room);
-  await put(`/api/members/${coOwner.uid}/co-owner`, room.owner.token, { on: true });
   const [expiredMember, disabledMember] = [await enter(expired), await enter(disabled)];
   await runInDurableObject(env.ROOM.getByName(expired.chatId), (_, { storage }) => {
     storage.sql.exec("UPDATE room SET ends_at = ?", Date.now() - 1000);
@@ -69,7 +83,7 @@ export async function createWorld(): Promise<World> {
   await env.ROOM.getByName(disabled.chatId).setDisabled(true);
 
   return {
-    ...{ room, author, messageId, fileId },
+    ...rest,
     tokens: {
       anonymous: undefined,
       garbage: "x".repeat(55),
