@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { openOwnersRoom } from "../support/browser/owner-and-guest.ts";
 import { composer, enterAsGuest, linkCodeOf, onAPhone } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
@@ -24,7 +24,7 @@ test("the address of a room admits nobody: shared, it leads to a place to open a
   browser,
   request,
 }) => {
-  const room = await ownersRoom({ page, request });
+  const room = await openOwnersRoom({ page, request });
   const code = codeIn(room.ownerLink);
   const roomId = code.slice(0, 12);
   expect(pathOf(page)).toBe(`/chatroom/${roomId}`);

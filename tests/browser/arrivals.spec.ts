@@ -7,16 +7,8 @@ import {
   test,
   type WebSocketRoute,
 } from "@playwright/test";
-import {
-  composer,
-  enterAsGuest,
-  enterAsOwner,
-  log,
-  message,
-  onAPhone,
-  say,
-  setHidden,
-} from "../support/browser/people.ts";
+import { openAsGuest, openAsOwner } from "../support/browser/owner-and-guest.ts";
+import { composer, log, message, onAPhone, say, setHidden } from "../support/browser/people.ts";
 import { png } from "../support/browser/pictures.ts";
 import { sayMany } from "../support/browser/say-many.ts";
 import { roomForTest } from "../support/browser/shop.ts";
@@ -71,7 +63,7 @@ async function guestAtTheEnd(browser: Browser, request: APIRequestContext, baseU
   const network = await networkOf(guest);
   const ownerSays = (...texts: string[]) => sayMany(baseURL, room.token, texts);
   await ownerSays(...sentences(40));
-  await enterAsGuest(guest, room, "Gina");
+  await openAsGuest(guest, room, "Gina");
   await expectInSight(guest, message(guest, "sentence 40"));
   return { room, guest, context, network, ownerSays };
 }
@@ -158,7 +150,7 @@ test("with the keyboard open, a higher composer and a late picture the end stays
   await setHidden(guest, false);
   await expectInSight(guest, message(guest, "behind the keyboard"));
 
-  await enterAsOwner(page, room);
+  await openAsOwner(page, room);
   await setHidden(guest, true);
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,11 +1,11 @@
 import * as Limits from "@contract/limits.ts";
 import { expect, type Page, test, type WebSocketRoute } from "@playwright/test";
-import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
-import { composer, enterAsGuest, log, message, say } from "../support/browser/people.ts";
+import { openAsGuest, openOwnerAndGuest } from "../support/browser/owner-and-guest.ts";
+import { composer, log, message, say } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
 test("a draft survives a reload", async ({ page, request }) => {
-  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await openAsGuest(page, await roomForTest(request), "Gina");
   await composer(page).fill("half a thought");
   await page.reload();
   await expect(composer(page)).toHaveValue("half a thought");
@@ -26,7 +26,7 @@ test("messages written while the network is cut arrive once, in order", async ({
     socket.onMessage((text) => server.send(text));
     server.onMessage((text) => !cut && socket.send(text));
   });
-  const { guest, context } = await ownerAndGuest({ page, browser, request });
+  const { guest, context } = await openOwnerAndGuest({ page, browser, request });
   await say(page, "before");
   await expect(message(guest, "before")).toBeVisible();
 
@@ -63,7 +63,7 @@ test("a cut connection that had lasted is back within a second: no banner, and n
     sockets.push(socket);
     socket.connectToServer();
   });
-  const { guest, context } = await ownerAndGuest({ page, browser, request });
+  const { guest, context } = await openOwnerAndGuest({ page, browser, request });
   await say(page, "before");
   await expect(message(guest, "before")).toBeVisible();
   await page.clock.runFor(Limits.reconnectAfterMs);
@@ -102,7 +102,7 @@ const cachedRooms = (page: Page) =>
   );
 
 test("messages written offline survive closing the tab", async ({ page, context, request }) => {
-  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await openAsGuest(page, await roomForTest(request), "Gina");
   await expect(log(page).getByText("You joined the room")).toBeVisible();
   // The page needs the cache to be shown without the network.
   await expect.poll(() => cachedRooms(page)).toBe(1);
@@ -136,7 +136,7 @@ test("a message that the server asked to send later says that it will be sent sh
       socket.send(JSON.stringify({ type: "ack", ...refusal }));
     });
   });
-  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await openAsGuest(page, await roomForTest(request), "Gina");
   await say(page, "one of many");
   const row = page.getByRole("article", { name: "You, Will be sent shortly: one of many" });
   await expect(row.getByRole("img", { name: "Will be sent shortly" })).toBeVisible();
@@ -146,7 +146,7 @@ test("a message that the server asked to send later says that it will be sent sh
 });
 
 test("a lazy chunk that cannot be fetched does not replace the current page", async ({ page, request }) => {
-  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await openAsGuest(page, await roomForTest(request), "Gina");
   await expect(log(page).getByText("You joined the room")).toBeVisible();
   await page.evaluate(() => {
     document.documentElement.dataset.sameLife = "yes";
@@ -174,7 +174,7 @@ test("a search bar that cannot be fetched leaves the chat unchanged, and opens o
   // Aborts every script that loads after the chat.
   let cut = false;
   await page.route(/\/assets\/.*\.js/, (route) => (cut ? route.abort() : route.continue()));
-  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await openAsGuest(page, await roomForTest(request), "Gina");
   await say(page, "look at this");
   const row = message(page, "look at this");
   await expect(row.locator(".lucide-clock-3")).toHaveCount(0);

@@ -1,21 +1,13 @@
 import { expect, test } from "@playwright/test";
-import {
-  choose,
-  composer,
-  enterAsGuest,
-  enterAsOwner,
-  log,
-  message,
-  onAPhone,
-  say,
-} from "../support/browser/people.ts";
+import { openAsGuest, openAsOwner } from "../support/browser/owner-and-guest.ts";
+import { choose, composer, log, message, onAPhone, say } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
 test("an own message is edited from its menu, for everybody and in its quotes", async ({ page, request, browser }) => {
   const room = await roomForTest(request);
-  await enterAsOwner(page, room);
+  await openAsOwner(page, room);
   const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gus");
+  await openAsGuest(guest, room, "Gus");
   await say(guest, "tee at four?");
   await choose(page, "tee at four?", "Reply");
   await say(page, "gladly");
@@ -37,7 +29,7 @@ test("an own message is edited from its menu, for everybody and in its quotes", 
 
 test("the arrow up edits the last own message, and Escape leaves it as it was", async ({ page, request }) => {
   const room = await roomForTest(request);
-  await enterAsOwner(page, room);
+  await openAsOwner(page, room);
   await say(page, "first");
   await say(page, "secnd");
   // Only an acknowledged message can be edited.
@@ -59,9 +51,9 @@ test("an edit made offline is sent when the network is back, also after a reload
   browser,
 }) => {
   const room = await roomForTest(request);
-  await enterAsOwner(page, room);
+  await openAsOwner(page, room);
   const { page: guest, context } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gus");
+  await openAsGuest(guest, room, "Gus");
   await say(page, "at nine");
   await expect(message(guest, "at nine")).toBeVisible();
   await choose(page, "at nine", "Edit");

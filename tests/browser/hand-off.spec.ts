@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { qrPath } from "../../web/lib/qr.ts";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
-import { ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { openAsGuest, openAsOwner, openOwnersRoom } from "../support/browser/owner-and-guest.ts";
 import { pageOfRoom } from "../support/browser/paying.ts";
-import { atADesk, composer, enterAsGuest, enterAsOwner, message, onAPhone } from "../support/browser/people.ts";
+import { atADesk, composer, message, onAPhone } from "../support/browser/people.ts";
 import { sayMany } from "../support/browser/say-many.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
@@ -32,7 +32,7 @@ test("a room goes along to the device that scans the code, with the draft and th
   baseURL,
 }) => {
   await countPresses(context);
-  const room = await ownersRoom({ page, request });
+  const room = await openOwnersRoom({ page, request });
   const texts = Array.from({ length: 60 }, (_, at) => `Message ${at}`);
   await sayMany(baseURL ?? "", room.token, texts);
   await expect(message(page, "Message 59")).toBeVisible();
@@ -84,7 +84,7 @@ test("a phone's room goes to a desktop from the page of the home screen @phone @
 }, { project, annotations }) => {
   test.skip(project.name === "desktop", "the same way as from a room's details");
   await countPresses(context);
-  await enterAsGuest(page, await roomForTest(request), "Wei");
+  await openAsGuest(page, await roomForTest(request), "Wei");
   await page.goto(pageOfRoom(page, "pwa-guide"));
   await forgetPresses(page);
   await page.getByRole("link", { name: "Continue on another device" }).click();
@@ -135,8 +135,8 @@ test("all rooms go along to the device that shows the code, which gives them bac
   baseURL,
 }) => {
   await countPresses(context);
-  await enterAsOwner(page, await roomForTest(request, { roomName: "Book club" }));
-  await enterAsGuest(page, await roomForTest(request, { roomName: "Chess" }), "Omar");
+  await openAsOwner(page, await roomForTest(request, { roomName: "Book club" }));
+  await openAsGuest(page, await roomForTest(request, { roomName: "Chess" }), "Omar");
   const { page: laptop, context: there } = await atADesk(browser);
   await countPresses(there);
   const scanned = await shownLink(laptop, "/continue", baseURL);
@@ -165,7 +165,7 @@ test("a code read aloud leads to four signs on both devices, and a refusal hands
   browser,
   request,
 }) => {
-  await ownersRoom({ page, request });
+  await openOwnersRoom({ page, request });
   await inRoomMenu(page);
   await openHandOff(page);
   const code = page.getByRole("status").filter({ hasText: /^[0-9A-Z]{4} [0-9A-Z]{4}$/ });

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { enterAsOwner, say } from "../support/browser/people.ts";
+import { openAsOwner } from "../support/browser/owner-and-guest.ts";
+import { say } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
 test("the help is found from a broken link and from the settings, and leads back to the room", async ({
@@ -11,7 +12,7 @@ test("the help is found from a broken link and from the settings, and leads back
   await expect(page.getByRole("heading", { name: "What is left out on purpose" })).toBeVisible();
 
   const room = await roomForTest(request);
-  await enterAsOwner(page, room);
+  await openAsOwner(page, room);
   await say(page, "still here");
   await page.getByRole("button", { name: "Room details" }).click();
   await page.getByRole("button", { name: "Appearance" }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { composer, enterAsGuest, log, message } from "../support/browser/people.ts";
+import { openAsGuest } from "../support/browser/owner-and-guest.ts";
+import { composer, log, message } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
 /** Presses Tab until an element with this role and name has the focus. */
@@ -87,7 +88,7 @@ test("a member joins, writes, replies and recalls without a mouse", async ({ pag
 
 test("on a phone Enter breaks the line, and the button sends @phone", async ({ page, request }, { project }) => {
   test.skip(project.name !== "phone");
-  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await openAsGuest(page, await roomForTest(request), "Gina");
   // A focused field would open the keyboard.
   await expect(composer(page)).not.toBeFocused();
   await composer(page).fill("one");
@@ -101,7 +102,7 @@ test("on a phone Enter breaks the line, and the button sends @phone", async ({ p
 });
 
 test("a text over the limit shows the excess, and is not sent", async ({ page, request }) => {
-  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await openAsGuest(page, await roomForTest(request), "Gina");
   await composer(page).fill("你".repeat(2001));
   await expect(page.getByText("Message too long to send · 2 over")).toBeVisible();
   await composer(page).press("Enter");

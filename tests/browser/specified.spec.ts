@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ownersRoom } from "../support/browser/owner-and-guest.ts";
-import { atADesk, composer, enterAsGuest, enterAsOwner, whenOverlayIsGone } from "../support/browser/people.ts";
+import { openAsGuest, openAsOwner, openOwnersRoom } from "../support/browser/owner-and-guest.ts";
+import { atADesk, composer, whenOverlayIsGone } from "../support/browser/people.ts";
 import { type RoomForTest, roomForTest } from "../support/browser/shop.ts";
 
 /** The specification's statements about screens outside the journeys. */
@@ -65,7 +65,7 @@ test("dates are in the installation's zone, which is named beside them, until th
 }) => {
   const context = await browser.newContext({ timezoneId: "America/New_York" });
   const page = await context.newPage();
-  await ownersRoom({ page, request });
+  await openOwnersRoom({ page, request });
   await composer(page).fill("What time is it?");
   await composer(page).press("Enter");
   const message = page.getByRole("article", { name: /What time is it/ });
@@ -98,7 +98,7 @@ test("dates are in the installation's zone, which is named beside them, until th
 });
 
 test("every page of a room has a title and a way back", async ({ page, request }) => {
-  await ownersRoom({ page, request });
+  await openOwnersRoom({ page, request });
   const pages: readonly (readonly [path: string, title: string])[] = [
     ["detail", "Room details"],
     ["room-name", "Room name"],
@@ -129,14 +129,14 @@ test("every page of a room has a title and a way back", async ({ page, request }
 });
 
 test("a page for the owner shows a member the reason", async ({ page, request }) => {
-  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await openAsGuest(page, await roomForTest(request), "Gina");
   await page.goto(pageOfRoom(page, "room-name"));
   await expect(page.getByRole("heading", { name: "No permission" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Room name" })).toHaveCount(0);
 });
 
 test("the network guide lists reachable and unreachable services", async ({ page, request }) => {
-  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await openAsGuest(page, await roomForTest(request), "Gina");
   await page.goto(pageOfRoom(page, "network-guide"));
   await expect(page.getByText(/^Answers/)).toBeVisible();
   await expect(page.getByText("Is open: messages come at once")).toBeVisible();
@@ -153,7 +153,7 @@ test("the alert that the session is over has one button, square corners on a pho
   request,
 }) => {
   const room = await roomForTest(request);
-  await enterAsGuest(page, room, "Gina");
+  await openAsGuest(page, room, "Gina");
   // Waits for the live connection: a session that ends while connecting leads to the login at once.
   await expect(page.getByText(/\d online/)).toBeVisible();
   await logInOnOtherDevice(page, room);
@@ -171,7 +171,7 @@ test("the alert that the session is over has one button, square corners on a pho
 
 test("a changed password is shown to a member who returns later", async ({ page, request }) => {
   const room = await roomForTest(request);
-  await enterAsGuest(page, room, "Gina");
+  await openAsGuest(page, room, "Gina");
   const chat = page.url();
   const details = pageOfRoom(page, "chat-duration");
   await page.goto("/fail");
@@ -191,7 +191,7 @@ test("a changed password is shown to a member who returns later", async ({ page,
 });
 
 test("an expired room leads to the page for expired rooms", async ({ page, request }) => {
-  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await openAsGuest(page, await roomForTest(request), "Gina");
   // A changed answer replaces the wait of a day.
   await page.route("**/api/api_chat/get_liao_info*", (route) =>
     route.fulfill({ json: { code: -2010, data: null, msg: "This room has ended." } }),
@@ -204,7 +204,7 @@ test("an expired room leads to the page for expired rooms", async ({ page, reque
 
 test("logging out leads to the room's login", async ({ page, request }) => {
   const room = await roomForTest(request);
-  await enterAsGuest(page, room, "Gina");
+  await openAsGuest(page, room, "Gina");
   await page.goto(pageOfRoom(page, "detail"));
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
@@ -221,7 +221,7 @@ test("copying falls back to a selection without a clipboard, and shows an error 
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
   });
-  await enterAsGuest(page, await roomForTest(request), "Gina");
+  await openAsGuest(page, await roomForTest(request), "Gina");
   await page.goto(pageOfRoom(page, "user-code"));
   await page.getByRole("button", { name: "Copy" }).click();
   await expect(page.getByText("Copied").first()).toBeVisible();
@@ -243,7 +243,7 @@ test("the invitation opens by itself once for an owner, whichever device comes n
     return (await answer.json()).data.flags.is_show_invite_modal;
   };
   expect(await flag()).toBe(true);
-  await enterAsOwner(page, room);
+  await openAsOwner(page, room);
   await expect.poll(flag).toBe(false);
   const { page: other, context } = await atADesk(browser);
   await other.goto(room.ownerLink);
@@ -262,7 +262,7 @@ test("no page sends a request to another host", async ({ page, request, baseURL 
   page.on("request", (asked) => hosts.add(new URL(asked.url()).host));
   const room = await roomForTest(request);
   await page.goto("/");
-  await enterAsGuest(page, room, "Gina");
+  await openAsGuest(page, room, "Gina");
   await page.goto(pageOfRoom(page, "detail"));
   await expect(page.getByRole("heading", { name: "Room details" })).toBeVisible();
   expect([...hosts]).toEqual([new URL(baseURL ?? "").host]);
@@ -280,7 +280,7 @@ test.describe("inside an app", () => {
       Reflect.deleteProperty(globalThis, "Notification");
       Reflect.deleteProperty(globalThis, "MediaRecorder");
     });
-    await enterAsGuest(page, await roomForTest(request), "Gina");
+    await openAsGuest(page, await roomForTest(request), "Gina");
     await page.getByRole("button", { name: "Record a voice message" }).click();
     const dialog = page.getByRole("dialog", { name: "Record in your browser" });
     // The menu of the app would open the room's address, which admits no one in another browser; a link to the seat
