@@ -21,12 +21,14 @@ export class Crowd {
   readonly size: number;
   readonly members: Member[] = [];
   readonly #options: CrowdOptions;
+  readonly #ahead: number;
   #clock: ReturnType<typeof setInterval> | undefined;
   #events = 0;
 
   private constructor(peer: Peer, room: OpenRoom, size: number, options: CrowdOptions) {
     this.peer = peer;
     this.room = room;
+    this.#ahead = room.rev - room.lastId;
     this.size = size;
     this.#options = options;
   }
@@ -78,7 +80,7 @@ export class Crowd {
       },
       onClose: () => welcomed.reject(new Error("closed before it was in")),
     });
-    const member: Member = { index, socket, seen: 0, rev: room.rev };
+    const member: Member = { index, socket, seen: 0, rev: room.rev, ahead: this.#ahead };
     welcomed.promise.catch(() => {});
     await socket.opened;
     if (protocol.hello) socket.send(protocol.hello(room));

@@ -31,7 +31,8 @@ export const parleyProtocol: Protocol = {
   everySecond(member) {
     if (lastRead.get(member) === member.rev) return;
     lastRead.set(member, member.rev);
-    member.socket.send(`{"type":"read_msg","event_id":"evt-1-${++events}","data":{"msg_id":"${member.rev}"}}`);
+    const id = member.rev - member.ahead;
+    member.socket.send(`{"type":"read_msg","event_id":"evt-1-${++events}","data":{"msg_id":"${id}"}}`);
   },
 };
 

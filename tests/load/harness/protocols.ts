@@ -33,8 +33,9 @@ export interface Protocol {
 export interface Counting {
   socket: RawSocket;
   seen: number;
-  /** The last revision, if the protocol has revisions. */
+  /** The last revision, if the protocol has revisions; with messages alone it is ahead of the last id by a constant. */
   rev: number;
+  ahead: number;
 }
 
 const addMessageFrame = (eventId: string, content: string) =>
