@@ -1,7 +1,14 @@
 import { ClientEvent, ServerEvent, subprotocol } from "../contract/events.ts";
 import { type CommandName, commandFrames, type SignalName, signalFrames } from "../contract/frames/client-frames.ts";
 import { type PushName, pushFrames } from "../contract/frames/server-frames.ts";
-import { ackFrame, bareFrame, commandFrame, pushFrame, signalFrame } from "../contract/frames/whole-frames.ts";
+import {
+  ackFrame,
+  bareFrame,
+  commandFrame,
+  pushFrame,
+  refusedFrame,
+  signalFrame,
+} from "../contract/frames/whole-frames.ts";
 import { socketPath } from "../contract/routes/paths.ts";
 import type { About } from "./openapi.ts";
 import { type JsonSchema, SchemaWriter } from "./schemas.ts";
@@ -32,6 +39,8 @@ export function describeFrames({ appName, version, origin }: About): JsonSchema 
     add(signal, writer.sent(signalFrame(ClientEvent[signal as SignalName], data)));
     operations[signal] = { action: "receive", channel: room, messages: [messageRef(signal)] };
   }
+  add("refusedFrame", writer.answered(refusedFrame));
+  operations.refuse = { action: "send", channel: room, messages: [messageRef("refusedFrame")] };
   const pushes = Object.entries(pushFrames).map(([push, data]) => {
     // A client's signal has the same name.
     const name = push in messages ? `${push}Changed` : push;

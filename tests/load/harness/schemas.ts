@@ -8,7 +8,7 @@ import { envelope } from "../../../worker/contract/envelope.ts";
 import { ClientEvent, ServerEvent } from "../../../worker/contract/events.ts";
 import { type CommandName, commandFrames } from "../../../worker/contract/frames/client-frames.ts";
 import { type PushName, pushFrames } from "../../../worker/contract/frames/server-frames.ts";
-import { ackFrame, bareFrame, pushFrame } from "../../../worker/contract/frames/whole-frames.ts";
+import { ackFrame, bareFrame, pushFrame, refusedFrame } from "../../../worker/contract/frames/whole-frames.ts";
 import type { Answer } from "./received.ts";
 
 /* Checks of what the server sends, by the JSON Schemas that `/api/openapi.json` and `/api/asyncapi.json` contain. */
@@ -43,6 +43,8 @@ for (const [name, data] of Object.entries(pushFrames)) {
   sockets.set(type, checkOf(pushFrame(type, data)));
 }
 
+const checkRefused = checkOf(refusedFrame);
+
 const frameHead = z.object({ type: z.string(), origin_type: z.optional(z.string()) });
 
 /** The difference of a frame from its schema; undefined if none. */
@@ -51,7 +53,8 @@ export function frameError(json: unknown): string | undefined {
   if (!head.success) return "a frame without a type";
   const { type, origin_type: origin } = head.data;
   const check = sockets.get(origin === undefined ? type : `${type} ${origin}`);
-  return check ? check(json) : "a frame without a schema";
+  if (check) return check(json);
+  return type === ServerEvent.ack ? checkRefused(json) : "a frame without a schema";
 }
 
 const known = Object.values(calls).map(({ method, path, data }: Call) => ({
@@ -64,17 +67,16 @@ const resultCodes = new Set<number>(Object.values(ResultCode));
 
 /** The difference of an answer from its call's schema; undefined if none. */
 export function answerError({ method, path, status, text }: Answer): string | undefined {
-  const [plain = ""] = path.split("?");
-  const fitting = known.filter((call) => call.method === method && call.isPath.test(plain));
-  const call = fitting.find(({ isLiteral }) => isLiteral) ?? fitting[0];
-  if (!call) return "a call without a schema";
   const json: unknown = parsed(text);
   const answer = z.safeParse(envelope, json);
   if (!answer.success) return "an answer without code, data and msg";
   const { code } = answer.data;
   if (status !== (code >= 400 ? code : 200)) return `code ${code} with status ${status}`;
-  if (code === ResultCode.ok) return call.check(json);
-  return resultCodes.has(code) ? undefined : `an unknown code ${code}`;
+  if (code !== ResultCode.ok) return resultCodes.has(code) ? undefined : `an unknown code ${code}`;
+  const [plain = ""] = path.split("?");
+  const fitting = known.filter((call) => call.method === method && call.isPath.test(plain));
+  const call = fitting.find(({ isLiteral }) => isLiteral) ?? fitting[0];
+  return call ? call.check(json) : "a call without a schema";
 }
 
 /** Undefined for what is no JSON. */

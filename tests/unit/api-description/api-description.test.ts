@@ -97,6 +97,9 @@ describe("the description of the frames", () => {
   it("accepts refusals as pinned", () => {
     expect(errorsOf("sendMessageAck", refusedAck)).toEqual([]);
     expect(errorsOf("sendMessageAck", slowDownAck)).toEqual([]);
+    const ofNoCommand = refusedAck.replace(/"origin_type":"[^"]*"/, '"origin_type":""');
+    expect(errorsOf("refusedFrame", ofNoCommand)).toEqual([]);
+    expect(errorsOf("refusedFrame", ofNoCommand.replace(/"code":-?\d+/, '"code":1'))).not.toEqual([]);
   });
 
   it.each(Object.entries(signals))("accepts the signal %s as pinned", (name, { frame }) => {

@@ -21,17 +21,25 @@ export function pushFrame(type: string, data: z.ZodMiniType) {
   return z.object({ type: z.literal(type), rev: z.optional(z.int()), data });
 }
 
+const refusals = z.union([z.int().check(z.lt(0)), z.int().check(z.gte(400))]);
+const refused = {
+  type: z.literal(ServerEvent.ack),
+  event_id: z.string(),
+  code: refusals,
+  data: z.unknown(),
+  msg: z.string(),
+  retry_after: z.optional(z.int()),
+};
+
+/** The refusal of a frame that is too large or no command, with its id and type as far as they were read. */
+export const refusedFrame = z.object({ ...refused, origin_type: z.string() });
+
 /** The ack of a command that succeeded, or its refusal. */
 export function ackFrame(originType: string, data: z.ZodMiniType) {
-  const common = {
-    type: z.literal(ServerEvent.ack),
-    event_id: z.string(),
-    origin_type: z.literal(originType),
-    msg: z.string(),
-  };
-  const refusals = z.union([z.int().check(z.lt(0)), z.int().check(z.gte(400))]);
+  const { type, event_id, msg } = refused;
+  const origin_type = z.literal(originType);
   return z.union([
-    z.object({ ...common, code: z.literal(ResultCode.ok), data, rev: z.optional(z.int()) }),
-    z.object({ ...common, code: refusals, data: z.unknown(), retry_after: z.optional(z.int()) }),
+    z.object({ type, event_id, origin_type, msg, code: z.literal(ResultCode.ok), data, rev: z.optional(z.int()) }),
+    z.object({ ...refused, origin_type }),
   ]);
 }
