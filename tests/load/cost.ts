@@ -7,6 +7,7 @@ import { billOf, busy, quiet } from "./costs/bill.ts";
 import { prices } from "./costs/prices.ts";
 import { replay } from "./costs/replay.ts";
 import { writeReplayed } from "./costs/replayed.ts";
+import { printChecked, writeChecked } from "./harness/checks.ts";
 import { type Section, writeSection } from "./harness/results.ts";
 
 const { values: options } = parseArgs({
@@ -25,7 +26,8 @@ ${prices.from}; nothing is taken off for what a plan includes. Writes tests/load
   process.exit(0);
 }
 
-const replayed = await replay(Number(options.port), Number(options.messages));
+const { checked, ...replayed } = await replay(Number(options.port), Number(options.messages));
+if (!printChecked(checked)) process.exit(1);
 const dollars = (amount: number) => `$${amount.toFixed(amount < 0.01 ? 4 : 2)}`;
 const rows = [busy, quiet].map((usage) => {
   const bill = billOf(usage, replayed);
@@ -49,6 +51,7 @@ const section: Section = {
   ],
 };
 writeSection(section);
+writeChecked("what a room costs in a month", checked);
 writeReplayed(replayed);
 console.log(rows.map((row) => row.join(" · ")).join("\n"), `\n${section.notes?.join("\n")}`);
 process.exit(0);

@@ -1,3 +1,4 @@
+import { type Checked, sumOf } from "../harness/checks.ts";
 import { Crowd } from "../harness/crowd.ts";
 import { startPeer } from "../harness/peers.ts";
 import { cpuSeconds, pause } from "../harness/processes.ts";
@@ -28,7 +29,7 @@ const spreadMs = 200;
 const many = 1000;
 
 /** A room of 50: each of `messages` is read at once by the 49 others, the most expensive case. */
-export async function replay(port: number, messages: number): Promise<Replayed> {
+export async function replay(port: number, messages: number): Promise<Replayed & { checked: Checked }> {
   const peer = await startPeer("parley", port, { metered: true });
   const take = async () =>
     (await (await fetch(`http://127.0.0.1:${port}/bench/meter`)).json()) as Omit<Measured, "activeSeconds"> & {
@@ -72,8 +73,10 @@ export async function replay(port: number, messages: number): Promise<Replayed> 
     // As the product's client does: the room, its members, a page of the history, the socket.
     const visit = await measured(10, { socketMessages: 2, objectRequests: 4, workerRequests: 4 }, async () => {
       const token = crowd.room.tokens?.[1] ?? "";
-      for (const path of ["/api/api_chat/get_liao_info", "/api/api_chat/list_msg_user", "/api/messages"])
-        await (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { token } })).arrayBuffer();
+      for (const path of ["/api/api_chat/get_liao_info", "/api/api_chat/list_msg_user", "/api/messages"]) {
+        const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { token } });
+        peer.tapes?.answered("GET", path, response.status, await response.text());
+      }
       crowd.members[1]?.socket.cut();
       await pause(1500);
       await crowd.enter(1);
@@ -86,7 +89,8 @@ export async function replay(port: number, messages: number): Promise<Replayed> 
     while ((crowd.members[2]?.seen ?? 0) < seen + many) await pause(20);
     const bytesPerMessage = ((await take()).stored - stored) / many;
     crowd.leave();
-    return { message, visit, bytesPerMessage };
+    await pause(1000);
+    return { message, visit, bytesPerMessage, checked: sumOf(peer.tapes ? [peer.tapes.check()] : []) };
   } finally {
     await peer.stop();
   }
