@@ -176,6 +176,17 @@ describe("an order that is paid twice", () => {
     expect(links).toHaveLength(1);
   });
 
+  it("gets a late first payment back also when the operator has refunded the second", async () => {
+    const first = await order();
+    await call("POST", `/api/orders/${first.order_id}/cancel`);
+    const { data: second } = await call("POST", `/api/orders/${first.order_id}/recreate`);
+    await finish(second);
+    expect((await operate("POST", `/orders/${second.reference}/refund`)).code).toBe(ResultCode.ok);
+    await setSession(first, "status = 'complete'");
+    await deliverEvent(first, "checkout.session.completed");
+    expect((await fetchOrder(first)).status).toBe("refunded");
+  });
+
   it("keeps one of the two, when both come in the same moment", async () => {
     const first = await order();
     await call("POST", `/api/orders/${first.order_id}/cancel`);

@@ -29,7 +29,7 @@ export function sealedApi(api: Api, { codec, seat, token, search }: SealedApiOpt
         searching = undefined;
         return unsent();
       });
-      input?.signal?.throwIfAborted();
+      if (input?.signal?.aborted) return unsent();
       input?.signal?.addEventListener("abort", () => found.stop(), { once: true });
       return (await found.find(input?.body as CallBody<typeof searchMessages>)) as CallData<typeof call>;
     }
