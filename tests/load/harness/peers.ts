@@ -11,7 +11,7 @@ import {
   relayProtocol,
   socketIoProtocol,
 } from "./protocols.ts";
-import { Tapes } from "./tapes.ts";
+import { RecordedBytes } from "./recorded-bytes.ts";
 import { workerd, workerdConfiguration } from "./workerd.ts";
 
 export type PeerName =
@@ -29,7 +29,7 @@ export interface Peer extends Running {
   name: PeerName;
   protocol: Protocol;
   /** All that the product sent; other servers have no schema. */
-  tapes?: Tapes;
+  recorded?: RecordedBytes;
   /** Creates a room, with members if the server has any. */
   openRoom(members: number): Promise<OpenRoom>;
 }
@@ -76,7 +76,7 @@ export async function startPeer(name: PeerName, port: number, setup: Setup = {})
     ...running,
     name,
     protocol,
-    ...(runtime && worker === "bench/room.ts" ? { tapes: new Tapes(runtime.disk) } : {}),
+    ...(runtime && worker === "bench/room.ts" ? { recorded: new RecordedBytes(runtime.disk) } : {}),
     openRoom: async (members) =>
       worker === "bench/room.ts"
         ? await fetchRoom(port, members, name === "sealed-parley")

@@ -34,7 +34,7 @@ async function resume(peer: Peer, missed: number): Promise<Record<string, number
       port: peer.port,
       path: room.path + resumeQuery(lastId, rev),
       protocols: `parley.v1, ${token}`,
-      tape: peer.tapes?.tape(room.uids?.[1] ?? ""),
+      record: peer.recorded?.begin(room.uids?.[1] ?? ""),
       whole: true,
       onText(buffer, start, end) {
         const data = buffer.subarray(start, end);

@@ -6,7 +6,7 @@ import { type Frame, Received } from "./received.ts";
  * All that the product sent to a benchmark's members: a copy of the bytes of each socket, because decoding them while
  * measuring would slow the program down.
  */
-export class Tapes extends Received {
+export class RecordedBytes extends Received {
   readonly #folder: string;
   #sockets: { uid: string; chunks: Buffer[] }[] = [];
 
@@ -17,7 +17,7 @@ export class Tapes extends Received {
   }
 
   /** Gets the bytes of a new socket of this member. */
-  tape(uid: string): Buffer[] {
+  begin(uid: string): Buffer[] {
     const chunks: Buffer[] = [];
     this.#sockets.push({ uid, chunks });
     return chunks;
