@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-faults.ts";
 import { addAuthenticator, enrol } from "../support/browser/operator-console.ts";
 import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
@@ -6,6 +6,9 @@ import { atADesk, choose, dismissInvite, enterAsGuest, log, message, say } from 
 import { newGuest, openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 import { operatorToken } from "../support/server/operator-token.ts";
+
+/** Other tests report to the same operator at the same time. */
+const roomIdOf = (page: Page) => new URL(page.url()).pathname.split("/")[2] ?? "";
 
 test("a member reports with three presses; the owner recalls, the operator reads what was handed over and decides", async ({
   page,
@@ -57,7 +60,7 @@ test("a member reports with three presses; the owner recalls, the operator reads
     await operator.getByRole("link", { name: "Reports" }).click();
     await operator
       .getByRole("button", { name: /^Illegal content/ })
-      .first()
+      .filter({ hasText: roomIdOf(guest) })
       .click();
     await expect(operator.getByText(bad)).toBeVisible();
     await expect(operator.getByText(before)).toBeVisible();
@@ -103,7 +106,7 @@ test("a member of a sealed room hands over what the dialog shows, and the operat
   await operator.getByRole("link", { name: "Reports" }).click();
   await operator
     .getByRole("button", { name: /^Illegal content/ })
-    .first()
+    .filter({ hasText: roomIdOf(guest) })
     .click();
   const entry = operator.getByRole("listitem").filter({ hasText: bad });
   await expect(entry.getByText("proven: sent by this seat")).toBeVisible();
