@@ -115,7 +115,7 @@ export async function simulate(seed: number): Promise<Outcome> {
     () => hasFaults && clock.passedMs < fullUntil,
     (key) => guarantees.unstored.add(key),
   );
-  /** Nobody writes. The platform takes the room out of memory, and moves it at times. */
+  /** Hours without a message: the platform takes the room out of memory, and moves it at times. */
   const beQuiet = async (ms: number) => {
     await pass(10 * second);
     note("quiet");
