@@ -38,6 +38,8 @@ export class DeviceSearch {
   #newest = 0;
   #isWhole = false;
   #searches = 0;
+  readonly #recalled = new Set<number>();
+  #clearedTo = 0;
   /** The page before those that were read: the server answers while the last one is decrypted. */
   #ahead: { before: number; page: Promise<Page<Message>> } | undefined;
 
@@ -50,8 +52,14 @@ export class DeviceSearch {
     for (const { event, data } of pushes) {
       // Also of a message on a page that is being read.
       if (event === "messageEdited") this.#stale.add(data.messageId);
-      if (event === "messageRecalled") this.#forget(data.messageId);
-      if (event === "historyCleared") for (const id of this.#texts.keys()) if (id <= data.clearedTo) this.#forget(id);
+      if (event === "messageRecalled") {
+        this.#recalled.add(data.messageId);
+        this.#forget(data.messageId);
+      }
+      if (event === "historyCleared") {
+        this.#clearedTo = Math.max(this.#clearedTo, data.clearedTo);
+        for (const id of this.#texts.keys()) if (id <= data.clearedTo) this.#forget(id);
+      }
     }
   }
 
@@ -140,6 +148,8 @@ export class DeviceSearch {
   }
 
   #keepText(message: SearchedMessage): void {
+    // A page that was fetched ahead still has messages that were deleted since.
+    if (message.id <= this.#clearedTo || this.#recalled.has(message.id)) return;
     this.#texts.set(message.id, textOf(message));
     if (message.locked) this.#stale.add(message.id);
   }

@@ -75,6 +75,16 @@ describe("search on the device", () => {
     expect(idsOf(await search.find({ text: "tea", limit: 50 }))).toEqual([36, 31, 26, 21, 16, 11]);
   });
 
+  it("finds nothing that was deleted after its page had been fetched ahead", async () => {
+    const search = new DeviceSearch(historyOf(numbered).source);
+    await search.find({ text: "tea", limit: 2 });
+    search.note([
+      { event: "messageRecalled", data: { messageId: 11, memberId: "a", rev: 1 }, rev: 1 },
+      { event: "historyCleared", data: { clearedTo: 6, memberId: "a", rev: 2 }, rev: 2 },
+    ]);
+    expect(idsOf(await search.find({ text: "tea", limit: 50 }))).toEqual([31, 26, 21, 16]);
+  });
+
   it("finds a message that opened only after its key had come", async () => {
     const history = historyOf(numbered);
     history.change((messages) =>
