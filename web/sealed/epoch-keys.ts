@@ -15,20 +15,20 @@ export interface PreviousGrant {
  */
 export class EpochKeys {
   readonly roomId: string;
-  readonly #fetchNewer: (epoch: number) => Promise<unknown>;
-  /** The highest epoch whose key `fetchNewer` did not find. */
-  #notFound = 0;
+  readonly #fetchMissing: (epoch: number) => Promise<unknown>;
+  /** Epochs whose key `fetchMissing` did not find. */
+  readonly #notFound = new Set<number>();
   #fetching: Promise<unknown> | undefined;
   readonly #keys = new Map<number, Bytes>();
   readonly #derived = new Map<string, Promise<CryptoKey>>();
 
   /**
-   * `fetchNewer` fetches the device's grants and passes them to `accept`. Content of a newer epoch than known waits for
-   * it, once for each epoch, unless it rejects.
+   * `fetchMissing` fetches the device's grants and passes them to `accept`. Content of an epoch without a known key waits
+   * for it, once for each epoch, unless it rejects.
    */
-  constructor(roomId: string, fetchNewer: (epoch: number) => Promise<unknown> = async () => undefined) {
+  constructor(roomId: string, fetchMissing: (epoch: number) => Promise<unknown> = async () => undefined) {
     this.roomId = roomId;
-    this.#fetchNewer = fetchNewer;
+    this.#fetchMissing = fetchMissing;
   }
 
   /** The newest epoch with a known key; 0 without any. New content is always encrypted under it. */
@@ -88,7 +88,7 @@ export class EpochKeys {
   }
 
   async #derive(epoch: number, purpose: Purpose, derive: typeof aesKey): Promise<CryptoKey | undefined> {
-    while (epoch > Math.max(this.newest, this.#notFound)) if (!(await this.#fetch(epoch))) break;
+    while (!this.#keys.has(epoch) && !this.#notFound.has(epoch)) if (!(await this.#fetch(epoch))) break;
     const id = `${epoch} ${purpose}`;
     const key = this.#keys.get(epoch);
     if (!key) return undefined;
@@ -99,9 +99,9 @@ export class EpochKeys {
 
   /** Returns false if the keys could not be fetched. Calls at the same time share one request. */
   async #fetch(epoch: number): Promise<boolean> {
-    this.#fetching ??= this.#fetchNewer(epoch)
+    this.#fetching ??= this.#fetchMissing(epoch)
       .then(() => {
-        this.#notFound = Math.max(this.#notFound, epoch);
+        this.#notFound.add(epoch);
       })
       .finally(() => {
         this.#fetching = undefined;

@@ -51,8 +51,9 @@ async function rotateOnce<T>(
   const { body, adopt } = await makeRotation(seat.keys, remaining);
   const answer = await act(body);
   if (await adopt()) {
-    const own = body.grants.find(({ recipientId }) => recipientId === seat.recipientId);
-    if (own) await seat.keepKey(body.keyEpoch, own.grant);
+    const { keyEpoch, previousGrant, grants } = body;
+    const own = grants.find(({ recipientId }) => recipientId === seat.recipientId);
+    if (own) await seat.keepKey({ keyEpoch, grant: own.grant, previousGrant });
   }
   return answer;
 }

@@ -28,6 +28,13 @@ export interface KeyOfLink {
   seat?: { memberId: string; id: string; secret: Bytes };
 }
 
+/** A key that this device made. `grant`: for the device itself. `previousGrant`: of a rotation. */
+interface OwnKey {
+  keyEpoch: number;
+  grant: string;
+  previousGrant?: string;
+}
+
 /** The room's keys do not lead to those that are known, or that the link belongs to: the server may have made them. */
 export class ForeignKeys extends Error {}
 
@@ -46,7 +53,7 @@ export function seatKeysOf(session: Seat): Promise<SeatKeys> {
 
 /** The keys of a sealed room for one seat on this device, and the secrets of its links. */
 export class SeatKeys {
-  /** Fetches keys of newer epochs by itself. */
+  /** Fetches missing keys by itself. */
   readonly keys: EpochKeys;
   readonly memberId: string;
   readonly #api: Api;
@@ -191,8 +198,9 @@ export class SeatKeys {
   }
 
   /** Stores the key that this device made in a set-up or rotation. */
-  async keepKey(keyEpoch: number, grant: string, secrets: LinkSecrets = {}): Promise<void> {
-    const previous = this.#stored.grants?.previous ?? [];
+  async keepKey({ keyEpoch, grant, previousGrant }: OwnKey, secrets: LinkSecrets = {}): Promise<void> {
+    const former = this.#stored.grants?.previous ?? [];
+    const previous = previousGrant === undefined ? former : [...former, { keyEpoch, grant: previousGrant }];
     await this.#save({ grants: { keyEpoch, grant, previous }, secrets: { ...this.secrets, ...secrets } });
   }
 

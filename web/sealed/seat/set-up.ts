@@ -18,7 +18,7 @@ export async function prepareSetup(roomId: string, memberId: string): Promise<Fi
   const device = { kind: "device" as const, memberId, id: seat.recipientId, publicKey: await seat.publicKey() };
   const { body, keys, linkSecret, seatSecret } = await makeFirstEpoch(roomId, device);
   const own = body.recipients.find(({ id }) => id === device.id);
-  await seat.keepKey(body.keyEpoch, own?.grant ?? "", { seat: seatSecret });
+  await seat.keepKey({ keyEpoch: body.keyEpoch, grant: own?.grant ?? "" }, { seat: seatSecret });
   const encrypt = (kind: "name" | "roomName", text: string) =>
     encryptEnvelope(keys, { kind, memberId: kind === "name" ? memberId : "", eventId: "" }, { t: text });
   return {

@@ -13,6 +13,7 @@ import { makePreviousGrant, makeRecipientGrant, openRecipientGrant } from "../..
 import { newSeat, seatKeys } from "../../../../web/sealed/recipients.ts";
 import { codeOf } from "../../../../web/sealed/seat/comparison.ts";
 import { replaceGivenLink } from "../../../../web/sealed/seat/own-link.ts";
+import { rotating } from "../../../../web/sealed/seat/rotate.ts";
 import { ForeignKeys, SeatKeys } from "../../../../web/sealed/seat/seat-keys.ts";
 import { counting } from "./reference.ts";
 import { firstEpoch } from "./sealed-fixtures.ts";
@@ -128,6 +129,26 @@ it("a device with a key takes the next one only if it leads to the known one", a
   server.keys.grants.push({ kind: "previous", keyEpoch: 2, grant });
   await seat.refresh();
   expect([seat.keys.newest, (await openSeat()).keys.newest]).toEqual([2, 2]);
+});
+
+it("a device that rotated the keys has the former ones, too, after the page was closed", async () => {
+  const seat = await openSeat();
+  await seat.enter({ keyEpoch: 1, key: k1 });
+  await server.grant(k1);
+  await rotating(seat, async () => {});
+  const { keys } = await openSeat();
+  expect([keys.newest, keys.bytesOf(1)]).toEqual([2, k1]);
+});
+
+it("a device with the newest key only fetches the way to a former one when content needs it", async () => {
+  const seat = await openSeat();
+  await seat.enter({ keyEpoch: 2, key: k2 });
+  await server.grant(k2, 2);
+  const grant = await makePreviousGrant(roomId, 2, { key: k2, previousKey: k1 });
+  server.keys.grants.push({ kind: "previous", keyEpoch: 2, grant });
+  const { keys } = await openSeat();
+  expect(keys.bytesOf(1)).toBeUndefined();
+  expect([await keys.aes(1, "message"), keys.bytesOf(1)]).toEqual([expect.any(CryptoKey), k1]);
 });
 
 describe("a personal link", () => {
