@@ -218,10 +218,15 @@ export class SeatKeys {
   }
 
   async #save(changes: Partial<StoredRoom>): Promise<void> {
-    const { grants } = { ...this.#stored, ...changes };
-    this.#stored = { ...this.#stored, ...changes, epochKey: this.keys.bytesOf(grants?.keyEpoch ?? 0) };
+    this.#stored = { ...this.#stored, ...changes };
     // One after the other: each keeps what the one before has stored.
-    this.#saving = this.#saving.then(() => this.#store.save(this.#stored));
+    this.#saving = this.#saving.then(async () => {
+      // Another tab of this seat may have stored secrets, too.
+      const { secrets } = changes.secrets ? changes : ((await this.#store.load()) ?? this.#stored);
+      const epochKey = this.keys.bytesOf(this.#stored.grants?.keyEpoch ?? 0);
+      this.#stored = { ...this.#stored, epochKey, ...(secrets ? { secrets } : {}) };
+      await this.#store.save(this.#stored);
+    });
     await this.#saving;
     for (const listener of this.#listeners) listener();
   }

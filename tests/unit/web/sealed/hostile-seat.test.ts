@@ -151,6 +151,16 @@ it("a device with the newest key only fetches the way to a former one when conte
   expect([await keys.aes(1, "message"), keys.bytesOf(1)]).toEqual([expect.any(CryptoKey), k1]);
 });
 
+it("a device keeps the secret of a link that another tab of the seat stored", async () => {
+  const seat = await openSeat();
+  await seat.enter({ keyEpoch: 1, key: k1 });
+  await server.grant(k1);
+  const otherTab = await openSeat();
+  await otherTab.keepSecrets({ seat: "secret", own: true });
+  await seat.refresh();
+  expect([seat.secrets, (await openSeat()).secrets]).toEqual([otherTab.secrets, otherTab.secrets]);
+});
+
 describe("a personal link", () => {
   /** Enters by a link, opens the room, and returns the seats that the server got. */
   async function enterBy(mark: "own-seat" | "seat", role: "member" | "owner") {
