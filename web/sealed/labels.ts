@@ -34,8 +34,9 @@ import { type Bytes, utf8 } from "./bytes.ts";
  * seat's keys  HPKE DeriveKeyPair (RFC 9180 section 7.1.3) of key(S, "seat")
  * seat's id    first 16 bytes of HMAC-SHA-256(key(S, "seat-id"), data(kind, room, n, member id, "") ‖ 0 ‖ K_n), n: the
  *              epoch in which the link is made; kind: "own-seat" for a link that its member made, "seat" for one that
- *              another member made, who knows S. Earlier releases made all with "seat". Anybody can make an HPKE grant for a seat; the id, which the server
- *              stores and cannot compute, says which room's keys the secret belongs to.
+ *              another member made, who knows S. Earlier releases made all with "seat". Anybody can make an HPKE grant
+ *              for a seat; the id, which the server stores and cannot compute, says which room's keys the secret
+ *              belongs to.
  * device's id  16 random bytes
  * proof        HMAC-SHA-256(key(K_n, "device-proof"), data(kind, room, n, member id, recipient id) ‖ 0 ‖ public key)
  * signs        PBKDF2-HMAC-SHA-256(public key of a device that asks for the key, salt: data("signs", room, n, member id,
