@@ -65,7 +65,7 @@ export class Commands {
   }
 
   /** Called for each frame of the server, which proves that the connection works. */
-  played(): void {
+  frameReceived(): void {
     clearTimeout(this.#silence);
     this.#silence = undefined;
     this.#onUnanswered(false);
@@ -116,7 +116,7 @@ export class Commands {
   #forget(eventId: string): void {
     this.#pending.delete(eventId);
     if (this.#pending.size > 0) return;
-    this.played();
+    this.frameReceived();
     clearInterval(this.#timer);
     this.#timer = undefined;
   }

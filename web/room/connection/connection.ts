@@ -125,8 +125,8 @@ export class RoomConnection {
   }
 
   #frame(frame: ServerFrame): void {
-    this.commands.played();
-    if (frame.event !== "ack") this.#first.playedOther();
+    this.commands.frameReceived();
+    if (frame.event !== "ack") this.#first.otherFrameReceived();
     switch (frame.event) {
       case "pong":
         return;

@@ -56,7 +56,7 @@ export class ResumeOnConnect {
   }
 
   /** A frame other than the answer came first: the server does not support resume in the URL. */
-  playedOther(): void {
+  otherFrameReceived(): void {
     this.#commands.giveUp(firstEventId);
   }
 }

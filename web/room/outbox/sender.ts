@@ -152,7 +152,7 @@ export class Sender {
               again
                 ? withoutError(current, "waiting")
                 : {
-                    ...toBeKnockProgress(withoutError(current, "failed")),
+                    ...toBeChecked(withoutError(current, "failed")),
                     ...(error.text ? { error: error.text } : {}),
                   },
             ),
@@ -180,7 +180,7 @@ function isEditOfGone(item: OutboxItem, { messages }: RoomState): boolean {
 }
 
 /** The next attempt first checks that the server still has the file. */
-function toBeKnockProgress(item: OutboxItem): OutboxItem {
+function toBeChecked(item: OutboxItem): OutboxItem {
   return item.kind === "text" ? item : { ...item, upload: { ...item.upload, done: false } };
 }
 
