@@ -64,7 +64,7 @@ export default defineConfig({
     ...(process.env.README_PICTURE ? [{ name: "picture", testMatch: "readme-picture.ts" }] : []),
   ],
   webServer: {
-    command: `"${process.execPath}" worker/local/start.ts`,
+    command: `"${process.execPath}" tests/support/server/serve-tests.ts`,
     cwd: join(import.meta.dirname, "../.."),
     url: `http://localhost:${port}/api/health`,
     env: {

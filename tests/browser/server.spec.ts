@@ -18,7 +18,8 @@ test("the server is killed, then replaced by a new version, while members write;
   // Three starts of a server.
   test.setTimeout(400_000);
   const stateDir = mkdtempSync(join(tmpdir(), "parley-crash-"));
-  let server: OwnServer = await startServer(port, stateDir);
+  // From its source, as `npm start` does.
+  let server: OwnServer = await startServer(port, stateDir, { WORKER: "worker/index.ts" });
   try {
     const { guest, context } = await ownerAndGuest({ page, browser, request });
 

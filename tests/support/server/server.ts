@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { projectRoot } from "../text/source-files.ts";
+import { builtForTests } from "./built-for-tests.ts";
 
 export interface OwnServer {
   address: string;
@@ -37,8 +37,7 @@ export async function startServer(
       CAPTCHA: "on",
       RATE_LIMITS: "on",
       END_WITH_STDIN: "yes",
-      // The browser tests build the pages once, for the shared server.
-      ...(process.env.TEST_STATE_DIR && { PAGES: join(process.env.TEST_STATE_DIR, "pages") }),
+      ...(process.env.TEST_STATE_DIR && builtForTests(process.env.TEST_STATE_DIR)),
       ...settings,
     },
     stdio: ["pipe", "pipe", "inherit"],
