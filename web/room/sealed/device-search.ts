@@ -71,20 +71,22 @@ export class DeviceSearch {
   }: CallBody<typeof searchMessages>): Promise<Page<RoomMessage>> {
     const search = ++this.#searches;
     const terms = searchTerms(text).map(folded);
-    const matches = (id: number) => terms.every((term) => this.#texts.get(id)?.includes(term));
+    const matches = (text = "") => terms.every((term) => text.includes(term));
     try {
       await this.#readNewer();
       await this.#readStale();
-      const ids = [...this.#texts.keys()].filter((id) => id < before && matches(id)).sort((a, b) => b - a);
+      const ids: number[] = [];
+      for (const [id, text] of this.#texts) if (id < before && matches(text)) ids.push(id);
+      ids.sort((a, b) => b - a);
       while (ids.length <= limit && !this.#isWhole && search === this.#searches) {
         this.#source.onProgress(1 - this.#oldest / this.#newest);
         const read = await this.#readOlder();
-        ids.push(...read.filter((id) => id < before && matches(id)).reverse());
+        ids.push(...read.filter((id) => id < before && matches(this.#texts.get(id))).reverse());
       }
       if (search !== this.#searches) return { messages: [], more: true };
       const found = await this.#source.byIds(ids.slice(0, limit));
       // A message that was recalled or edited meanwhile is no result.
-      const messages = found.filter((message) => terms.every((term) => textOf(message).includes(term)));
+      const messages = found.filter((message) => matches(textOf(message)));
       return { messages: messages.sort((a, b) => b.id - a.id), more: ids.length > limit };
     } finally {
       if (search === this.#searches) this.#source.onProgress(undefined);
