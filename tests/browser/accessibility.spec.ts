@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-faults.ts";
-import { ownersRoom } from "../support/browser/owner-and-guest.ts";
-import { choose, enterAsGuest, message, onAPhone, say, whenOverlayIsGone } from "../support/browser/people.ts";
+import { openAsGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { choose, message, onAPhone, say, whenOverlayIsGone } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
 /** At 200 % zoom a desktop window is as wide as a large phone, and half as high. */
@@ -73,7 +73,7 @@ test("the entry pages and the chat are accessible", async ({ page, browser, requ
     await expectNoFaults(guest);
     await expectNoSidewaysScroll(guest);
   });
-  await enterAsGuest(guest, room, "Gina");
+  await openAsGuest(guest, room, "Gina");
 
   await test.step("the invitation", async () => {
     await page.goto(room.ownerLink);

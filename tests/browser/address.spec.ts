@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { openOwnersRoom } from "../support/browser/owner-and-guest.ts";
-import { composer, enterAsGuest, linkCodeOf, onAPhone } from "../support/browser/people.ts";
+import { openAsGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { composer, linkCodeOf, onAPhone } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
 const codeIn = (link: string) => new URL(link).pathname.split("/").at(-1) ?? "";
@@ -24,7 +24,7 @@ test("the address of a room admits nobody: shared, it leads to a place to open a
   browser,
   request,
 }) => {
-  const room = await openOwnersRoom({ page, request });
+  const room = await ownersRoom({ page, request });
   const code = codeIn(room.ownerLink);
   const roomId = code.slice(0, 12);
   expect(pathOf(page)).toBe(`/chatroom/${roomId}`);
@@ -54,7 +54,7 @@ test("addresses of earlier releases, with a link in them, are exchanged for the 
   request,
 }) => {
   const room = await roomForTest(request);
-  await enterAsGuest(page, room, "Gina");
+  await openAsGuest(page, room, "Gina");
   const own = await linkCodeOf(page);
   const roomId = own.slice(0, 12);
   for (const code of [own, codeIn(room.roomLink)])
@@ -77,7 +77,7 @@ test("any link of the room leads a device with a seat into it, and a second seat
   const room = await roomForTest(request, { seats: 3, sellSeats: true });
   await page.goto(room.ownerLink);
   await expect(page.getByRole("link", { name: "Go to my seat" })).toHaveCount(0);
-  await enterAsGuest(page, room, "Gina");
+  await openAsGuest(page, room, "Gina");
   const inside = pathOf(page);
   // The owner's link asks for the owner's password and takes no seat of a guest.
   await page.goto(room.ownerLink);
@@ -103,7 +103,7 @@ test("any link of the room leads a device with a seat into it, and a second seat
 
   // A full room admits the device's seat all the same, and no other device.
   const { page: other, context } = await onAPhone(browser);
-  await enterAsGuest(other, room, "Hana");
+  await openAsGuest(other, room, "Hana");
   await page.goto(room.paidLink ?? "");
   await expect(composer(page)).toBeEnabled();
   await other.evaluate(() => localStorage.clear());
@@ -118,7 +118,7 @@ test("two seats in one room on one device have an address each, and a tab stays 
   request,
 }) => {
   const room = await roomForTest(request);
-  await enterAsGuest(page, room, "Gina");
+  await openAsGuest(page, room, "Gina");
   const roomId = (await linkCodeOf(page)).slice(0, 12);
   const second = await context.newPage();
   await second.goto(room.ownerLink);
@@ -134,7 +134,7 @@ test("two seats in one room on one device have an address each, and a tab stays 
 
 test("after logging out the address bar holds no link, and the page still logs in again", async ({ page, request }) => {
   const room = await roomForTest(request);
-  await enterAsGuest(page, room, "Gina");
+  await openAsGuest(page, room, "Gina");
   const own = await linkCodeOf(page);
   await page.goto(`/chatroom/${own}/detail`);
   await page.getByRole("button", { name: "Log out" }).click();

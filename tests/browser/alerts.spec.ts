@@ -3,7 +3,7 @@ import { roomIdOf } from "@contract/routes/link.ts";
 import { type BrowserContext, type CDPSession, expect, type Page, test, type Worker } from "@playwright/test";
 import * as z from "zod/mini";
 import { encryptEnvelope } from "../../web/sealed/envelope.ts";
-import { openOwnerAndGuest, openOwnersRoom } from "../support/browser/owner-and-guest.ts";
+import { ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { composer, message, say, setHidden } from "../support/browser/people.ts";
 import { newGuest, openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
 
@@ -132,7 +132,7 @@ test("with the tab closed a message still arrives, and a click opens it", async 
   context,
   request,
 }) => {
-  const { room, guest, context: other } = await openOwnerAndGuest({ page, browser, request });
+  const { room, guest, context: other } = await ownerAndGuest({ page, browser, request });
   const { roomId, push, worker } = await notifyThroughWorker(page, context);
   await say(guest, "the first thing");
   const onIcon = await watchIcon(worker);
@@ -184,7 +184,7 @@ test("a notification of a sealed room is decrypted on the device, and a damaged 
 });
 
 test("a returning member's notifications of visible messages are removed", async ({ page, context, request }) => {
-  const room = await openOwnersRoom({ page, request });
+  const room = await ownersRoom({ page, request });
   await enterOtherRoom(page);
   const { roomId, push, worker } = await notifyThroughWorker(page, context);
   const address = page.url();
@@ -202,7 +202,7 @@ test("while the room is in view its notifications are not shown, and those of an
   context,
   request,
 }) => {
-  const room = await openOwnersRoom({ page, request });
+  const room = await ownersRoom({ page, request });
   await enterOtherRoom(page);
   const { roomId, push, worker } = await notifyThroughWorker(page, context);
   // In a headless browser windows are visible, and none has the focus.
@@ -237,7 +237,7 @@ test("a message of a member who is gone by the time it arrives is notified with 
       if (!losesMessages || !String(text).includes('"c_add_msg"')) socket.send(text);
     });
   });
-  const { room, guest, context } = await openOwnerAndGuest({ page, browser, request });
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
   await allowNotifications(page);
   await setHidden(page, true);
   losesMessages = true;
@@ -273,7 +273,7 @@ test("a message sounds once and notifies once, as its reader has set it, and nev
     };
   });
   const played = () => page.evaluate(() => ({ tones: window.tones, shown: window.shown }));
-  const { room, guest, context } = await openOwnerAndGuest({ page, browser, request });
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
   await allowNotifications(page);
   await setHidden(page, true);
   await say(guest, "ring");
@@ -293,7 +293,7 @@ test("a message sounds once and notifies once, as its reader has set it, and nev
 });
 
 test("a browser without notifications shows the reason, each with its remedy", async ({ page, request }) => {
-  await openOwnersRoom({ page, request });
+  await ownersRoom({ page, request });
   await allowNotifications(page);
   /** Sets the notification permission of this browser from the next page on. */
   const become = async (state: NotificationPermission | "unsupported") => {

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { expect, test, type WebSocketRoute } from "@playwright/test";
 import * as Limits from "../../worker/contract/limits.ts";
 import { deviceAt } from "../support/browser/device.ts";
-import { composer, enterAsGuest, log, message, say } from "../support/browser/people.ts";
+import { openAsGuest } from "../support/browser/owner-and-guest.ts";
+import { composer, log, message, say } from "../support/browser/people.ts";
 import { sayMany } from "../support/browser/say-many.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 import { startServer } from "../support/server/server.ts";
@@ -40,7 +41,7 @@ test("a room whose backlog is larger than a socket may leave unread is there aga
       void socket.close({ code: 1013 });
     });
   });
-  await enterAsGuest(page, room, "Gina");
+  await openAsGuest(page, room, "Gina");
   await say(page, "before");
   await expect(message(page, "before")).toBeVisible();
   cut = true;
@@ -90,7 +91,7 @@ strict(
   "of 150 messages typed in a few seconds all arrive, once and in order, and none has to be sent again",
   async ({ page, request }) => {
     const room = await roomForTest(request);
-    await enterAsGuest(page, room, "Gina");
+    await openAsGuest(page, room, "Gina");
     const burst = Array.from({ length: 150 }, (_, n) => `line ${n}`);
     for (const text of burst) {
       await composer(page).fill(text);

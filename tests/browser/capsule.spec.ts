@@ -1,16 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
-import { ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
-import {
-  atADesk,
-  choose,
-  dismissInvite,
-  enterAsGuest,
-  log,
-  message,
-  onAPhone,
-  say,
-} from "../support/browser/people.ts";
+import { openAsGuest, ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { atADesk, choose, dismissInvite, log, message, onAPhone, say } from "../support/browser/people.ts";
 import { png } from "../support/browser/pictures.ts";
 import { saveFile } from "../support/browser/save-room.ts";
 import { openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
@@ -180,7 +171,7 @@ test("a saved room's past is imported into a new room, where all members see it 
   await expect(message(owner, "The key is under the mat").first()).toBeVisible();
 
   const { page: guest, context: guestsPhone } = await onAPhone(browser);
-  await enterAsGuest(guest, room, "Gina");
+  await openAsGuest(guest, room, "Gina");
   const key = log(guest).getByRole("article", { name: /imported.*: The key is under the mat$/ });
   await expect(key).toBeVisible();
   await expect(key).toContainText("imported");

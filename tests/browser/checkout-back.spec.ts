@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { openOwnersRoom } from "../support/browser/owner-and-guest.ts";
+import { ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { applyCoupon, buySeat, pageOfRoom, pay, wishForRoom } from "../support/browser/paying.ts";
 import { atADesk } from "../support/browser/people.ts";
 import { couponForTest, roomForTest } from "../support/browser/shop.ts";
@@ -121,7 +121,7 @@ test("Back from the checkout finds the forms for seats, time and a paid seat as 
   browser,
   request,
 }) => {
-  await openOwnersRoom({ page, request });
+  await ownersRoom({ page, request });
   const leaveAndComeBack = async (where: Page, button: string) => {
     const code = await couponForTest(request, { kind: "percent", value: 20, totalLimit: 1 });
     await where.getByLabel(/^(Your email|Email for)/).fill("receipt@example.com");
@@ -175,7 +175,7 @@ test("an order of seats is found by the room's admin link, and a link without an
   page,
   request,
 }) => {
-  const { ownerLink } = await openOwnersRoom({ page, request });
+  const { ownerLink } = await ownersRoom({ page, request });
   const code = ownerLink.split("/").at(-1) ?? "";
   const room = pageOfRoom(page, "");
   for (const end of ["pending-payment", "payment-timeout"]) {

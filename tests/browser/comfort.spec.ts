@@ -1,17 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
-import { ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
-import {
-  choose,
-  composer,
-  enterAsGuest,
-  enterAsOwner,
-  log,
-  message,
-  onAPhone,
-  say,
-  whenOverlayIsGone,
-} from "../support/browser/people.ts";
+import { openAsGuest, openAsOwner, ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { choose, composer, log, message, onAPhone, say, whenOverlayIsGone } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
 async function openMenu(page: Page, text: string): Promise<void> {
@@ -204,11 +194,11 @@ test("two rooms on one device: unread is counted, a switch keeps the draft, and 
   const tea = await roomForTest(request, { roomName: "Tea" });
   const books = await roomForTest(request, { roomName: "Books" });
   const { page: olga, context } = await onAPhone(browser);
-  await enterAsOwner(olga, books);
-  await enterAsGuest(page, books, "Gus");
+  await openAsOwner(olga, books);
+  await openAsGuest(page, books, "Gus");
   await expect(page.getByRole("heading", { name: "Books" })).toBeVisible();
   await composer(page).fill("half a thought");
-  await enterAsGuest(page, tea, "Gus");
+  await openAsGuest(page, tea, "Gus");
 
   const rooms = page.getByRole("navigation", { name: "My rooms" });
   // The link leads to the page for any link, not to this room's link.

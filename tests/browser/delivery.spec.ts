@@ -1,6 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import { expect, type Page, test, type WebSocketRoute } from "@playwright/test";
-import { openAsGuest, openOwnerAndGuest } from "../support/browser/owner-and-guest.ts";
+import { openAsGuest, ownerAndGuest } from "../support/browser/owner-and-guest.ts";
 import { composer, log, message, say } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
@@ -26,7 +26,7 @@ test("messages written while the network is cut arrive once, in order", async ({
     socket.onMessage((text) => server.send(text));
     server.onMessage((text) => !cut && socket.send(text));
   });
-  const { guest, context } = await openOwnerAndGuest({ page, browser, request });
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
   await say(page, "before");
   await expect(message(guest, "before")).toBeVisible();
 
@@ -63,7 +63,7 @@ test("a cut connection that had lasted is back within a second: no banner, and n
     sockets.push(socket);
     socket.connectToServer();
   });
-  const { guest, context } = await openOwnerAndGuest({ page, browser, request });
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
   await say(page, "before");
   await expect(message(guest, "before")).toBeVisible();
   await page.clock.runFor(Limits.reconnectAfterMs);

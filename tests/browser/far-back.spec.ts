@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { composer, enterAsOwner, log, message } from "../support/browser/people.ts";
+import { openAsOwner } from "../support/browser/owner-and-guest.ts";
+import { composer, log, message } from "../support/browser/people.ts";
 import { sayMany } from "../support/browser/say-many.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
@@ -11,7 +12,7 @@ const many = Array.from({ length: 420 }, (_, index) =>
 test("a very old message is found, shown, and left again for the newest", async ({ page, request, baseURL }) => {
   const room = await roomForTest(request);
   await sayMany(baseURL ?? "", room.token, many);
-  await enterAsOwner(page, room);
+  await openAsOwner(page, room);
   await expect(message(page, "number 419")).toBeVisible();
   await composer(page).press("ControlOrMeta+f");
   const field = page.getByRole("searchbox", { name: "Search in this room" });
@@ -44,7 +45,7 @@ test("a day leads to its first message, however many follow and however slow the
 }) => {
   const room = await roomForTest(request);
   await sayMany(baseURL ?? "", room.token, many);
-  await enterAsOwner(page, room);
+  await openAsOwner(page, room);
   await expect(message(page, "number 419")).toBeVisible();
   const devtools = await page.context().newCDPSession(page);
   for (const rate of [1, 4, 8, 14, 8]) {
@@ -63,7 +64,7 @@ test("a day leads to its first message, however many follow and however slow the
 test("quick scrolling through the history shows messages in every frame", async ({ page, request, baseURL }) => {
   const room = await roomForTest(request);
   await sayMany(baseURL ?? "", room.token, many);
-  await enterAsOwner(page, room);
+  await openAsOwner(page, room);
   await expect(message(page, "number 419")).toBeVisible();
   await log(page).evaluate((list) => {
     const seen = { frames: 0, empty: 0 };

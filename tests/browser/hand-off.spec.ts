@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { qrPath } from "../../web/lib/qr.ts";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
-import { openAsGuest, openAsOwner, openOwnersRoom } from "../support/browser/owner-and-guest.ts";
+import { openAsGuest, openAsOwner, ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { pageOfRoom } from "../support/browser/paying.ts";
 import { atADesk, composer, message, onAPhone } from "../support/browser/people.ts";
 import { sayMany } from "../support/browser/say-many.ts";
@@ -32,7 +32,7 @@ test("a room goes along to the device that scans the code, with the draft and th
   baseURL,
 }) => {
   await countPresses(context);
-  const room = await openOwnersRoom({ page, request });
+  const room = await ownersRoom({ page, request });
   const texts = Array.from({ length: 60 }, (_, at) => `Message ${at}`);
   await sayMany(baseURL ?? "", room.token, texts);
   await expect(message(page, "Message 59")).toBeVisible();
@@ -165,7 +165,7 @@ test("a code read aloud leads to four signs on both devices, and a refusal hands
   browser,
   request,
 }) => {
-  await openOwnersRoom({ page, request });
+  await ownersRoom({ page, request });
   await inRoomMenu(page);
   await openHandOff(page);
   const code = page.getByRole("status").filter({ hasText: /^[0-9A-Z]{4} [0-9A-Z]{4}$/ });

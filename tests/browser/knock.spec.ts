@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
-import { openOwnersRoom } from "../support/browser/owner-and-guest.ts";
+import { ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { composer, onAPhone, say, setHidden } from "../support/browser/people.ts";
 
 test("a guest asks to be let in, is declined and let in, with a line each way", async ({ page, browser, request }) => {
-  const room = await openOwnersRoom({ page, request });
+  const room = await ownersRoom({ page, request });
   await page.getByRole("button", { name: "Room details" }).click();
   await page.getByRole("switch", { name: "Let people in one by one" }).click();
   await expect(page.getByRole("switch", { name: "Let people in one by one" })).toBeChecked();
@@ -66,7 +66,7 @@ test("a waiting guest may stop waiting, and enters at once when the owner opens 
   browser,
   request,
 }) => {
-  const room = await openOwnersRoom({ page, request });
+  const room = await ownersRoom({ page, request });
   await page.getByRole("button", { name: "Room details" }).click();
   const knocking = page.getByRole("switch", { name: "Let people in one by one" });
   await knocking.click();

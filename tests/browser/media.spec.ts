@@ -5,8 +5,8 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import * as Limits from "../../worker/contract/limits.ts";
 import { drag } from "../support/browser/drag.ts";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
-import { ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
-import { composer, enterAsGuest, log, message, onAPhone, say } from "../support/browser/people.ts";
+import { openAsGuest, ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { composer, log, message, onAPhone, say } from "../support/browser/people.ts";
 import { photo, png, type TestFile, video } from "../support/browser/pictures.ts";
 
 const red = png("red.png", 300, 200, [180, 40, 40], "taken at home");
@@ -518,7 +518,7 @@ test("a picture that does not load is retried once, then shows an error, and loa
       return route.fulfill({ status: 403, json: { code: 403, data: null, msg: "" } });
     });
   await refuse();
-  await enterAsGuest(guest, room, "Gina");
+  await openAsGuest(guest, room, "Gina");
   await expect(guest.getByText("Image failed to load")).toBeVisible();
   expect(tries).toBe(2);
   await guest.unroute(/\/api\/media\//);

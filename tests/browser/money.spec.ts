@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-faults.ts";
-import { openOwnersRoom } from "../support/browser/owner-and-guest.ts";
+import { ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { applyCoupon, buySeat, pageOfRoom, pay, wishForRoom } from "../support/browser/paying.ts";
 import { atADesk, composer, enterAsGuest, onAPhone, whenOverlayIsGone } from "../support/browser/people.ts";
 import { couponForTest, roomForTest } from "../support/browser/shop.ts";
@@ -17,7 +17,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test("seats and time are added to a room, which has them at once", async ({ page, request }) => {
-  await openOwnersRoom({ page, request }, { seats: 3 });
+  await ownersRoom({ page, request }, { seats: 3 });
   await page.goto(pageOfRoom(page, "detail"));
   await expect(page.getByText("1 of 3 seats taken")).toBeVisible();
 
@@ -67,7 +67,7 @@ test("a coupon of 100 % leads straight to the room @phone", async ({ page, reque
 
 test("a coupon makes more time cheaper, and the price is paid that was shown", async ({ page, request }) => {
   const code = await couponForTest(request, { kind: "percent", value: 50 });
-  await openOwnersRoom({ page, request });
+  await ownersRoom({ page, request });
   await page.goto(pageOfRoom(page, "chat-duration"));
   const total = page.getByText(/^\$\d+\.\d\d$/).last();
   const before = await total.innerText();
@@ -291,7 +291,7 @@ test("the order pages are found by the invite code too", async ({ page, request 
 });
 
 test("a purchase that the server refuses leads where its result code says", async ({ page, request }) => {
-  await openOwnersRoom({ page, request });
+  await ownersRoom({ page, request });
   const room = pageOfRoom(page, "");
   let code = 0;
   await page.route("**/api/orders", (route) => route.fulfill({ json: { code, data: null, msg: "no" } }));
@@ -323,7 +323,7 @@ test("a purchase that the server refuses leads where its result code says", asyn
     await page.unroute("**/api/api_chat/get_liao_info*");
   });
   for (const refused of [-2011, -2012, -2020]) {
-    await openOwnersRoom({ page, request });
+    await ownersRoom({ page, request });
     await buy(refused, pageOfRoom(page, ""));
     await expect(page).toHaveURL(new RegExp(`/fail\\?code=${refused}$`));
   }
@@ -342,7 +342,7 @@ for (const [code, title] of [
     await page.goto(paidLink);
     await buySeat(page);
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
-    await openOwnersRoom({ page, request });
+    await ownersRoom({ page, request });
     await page.goto(pageOfRoom(page, "chat-duration"));
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
@@ -350,7 +350,7 @@ for (const [code, title] of [
   });
 
 test("a buyer whose session is over logs in again", async ({ page, request }) => {
-  await openOwnersRoom({ page, request });
+  await ownersRoom({ page, request });
   await page.route("**/api/orders", (route) => route.fulfill({ json: { code: -1000, data: null, msg: "no" } }));
   await page.goto(pageOfRoom(page, "chat-duration"));
   await page.getByRole("button", { name: "Continue to payment" }).click();
@@ -359,7 +359,7 @@ test("a buyer whose session is over logs in again", async ({ page, request }) =>
 });
 
 test("the owner who lets people buy a seat is told that it comes from the free seats", async ({ page, request }) => {
-  await openOwnersRoom({ page, request });
+  await ownersRoom({ page, request });
   await page.goto(pageOfRoom(page, "detail"));
   await page.getByRole("switch", { name: "Let people buy a seat" }).click();
   await expect(page.getByLabel("Paid link")).toBeVisible();
@@ -385,7 +385,7 @@ test("a failed challenge shows an error on every form", async ({ page, request }
   await page.getByRole("textbox").first().fill("Hello");
   await page.getByRole("button", { name: /^Send/ }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Captcha failed!" })).toBeVisible();
-  await openOwnersRoom({ page, request });
+  await ownersRoom({ page, request });
   await page.goto(pageOfRoom(page, "detail"));
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await page.getByLabel("Email addresses").fill("ann@example.com");

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { openOwnerAndGuest } from "../support/browser/owner-and-guest.ts";
+import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
 import {
   atADesk,
   choose,
@@ -13,7 +13,7 @@ import {
 import { png } from "../support/browser/pictures.ts";
 
 test("the owner renames, mutes and clears, and all members see it at once", async ({ page, browser, request }) => {
-  const { guest, context } = await openOwnerAndGuest({ page, browser, request });
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
   await say(guest, "first words");
   await page.getByRole("button", { name: "Room details" }).click();
 
@@ -74,7 +74,7 @@ test("the owner renames, mutes and clears, and all members see it at once", asyn
 });
 
 test("the owner has a badge, and no other member can have the owner's name", async ({ page, browser, request }) => {
-  const { room, guest, context } = await openOwnerAndGuest({ page, browser, request });
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
   await say(page, "I own this room");
   await say(guest, "I am a guest");
   await expect(guest.getByRole("article", { name: /Owner, .*I own this room/ }).getByText("Owner")).toBeVisible();
@@ -98,7 +98,7 @@ test("a member's link is reset: the old one ends, the new one leads to the same 
   browser,
   request,
 }) => {
-  const { room, guest, context } = await openOwnerAndGuest({ page, browser, request });
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
   await say(guest, "it is me");
   await expect(message(page, "it is me")).toBeVisible();
 
@@ -129,7 +129,7 @@ test("a removed member keeps the name in the search, in replies, reactions and p
   browser,
   request,
 }) => {
-  const { guest, context } = await openOwnerAndGuest({ page, browser, request });
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
   const marked = "Gina (no longer here)";
   await say(page, "Picnic?");
   await say(guest, "find these words");
@@ -170,7 +170,7 @@ test("a member who knows the room link and password cannot return when both are 
   browser,
   request,
 }) => {
-  const { room, guest, context } = await openOwnerAndGuest({ page, browser, request });
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
   await page.getByRole("button", { name: "Room details" }).click();
   await page.getByRole("button", { name: /^All members/ }).click();
   await page.getByRole("button", { name: /^Gina/ }).click();
@@ -197,7 +197,7 @@ test("a member who knows the room link and password cannot return when both are 
 });
 
 test("a removed member is out at once, and the seat is free again", async ({ page, browser, request }) => {
-  const { room, guest, context } = await openOwnerAndGuest({ page, browser, request }, { seats: 2 });
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request }, { seats: 2 });
   await page.getByRole("button", { name: "Room details" }).click();
   await page.getByRole("button", { name: /^All members/ }).click();
   await page.getByRole("button", { name: /^Gina/ }).click();
@@ -212,7 +212,7 @@ test("a removed member is out at once, and the seat is free again", async ({ pag
 });
 
 test("a new room password sends all members back to the login", async ({ page, browser, request }) => {
-  const { room, guest, context } = await openOwnerAndGuest({ page, browser, request });
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
   await page.getByRole("button", { name: "Room details" }).click();
   await page.getByRole("button", { name: "Change the room password" }).click();
   await page.getByLabel("New room password").fill("another one");
@@ -234,7 +234,7 @@ test("a new room password sends all members back to the login", async ({ page, b
 });
 
 test("a nickname is changed, and old messages carry the new one", async ({ page, browser, request }) => {
-  const { guest, context } = await openOwnerAndGuest({ page, browser, request });
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
   await say(guest, "who am I");
   await guest.getByRole("button", { name: "Room details" }).click();
   await guest.getByRole("button", { name: /^My nickname/ }).click();
@@ -250,7 +250,7 @@ test("a message deleted for me stays for the others, and comes back when I want"
   browser,
   request,
 }) => {
-  const { guest, context } = await openOwnerAndGuest({ page, browser, request });
+  const { guest, context } = await ownerAndGuest({ page, browser, request });
   await say(page, "not for my eyes");
   await choose(guest, "not for my eyes", "Delete for me");
   await expect(message(guest, "not for my eyes")).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-faults.ts";
 import { addAuthenticator, enrol } from "../support/browser/operator-console.ts";
-import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
-import { atADesk, choose, dismissInvite, enterAsGuest, log, message, say } from "../support/browser/people.ts";
+import { openAsGuest, ownerAndGuest } from "../support/browser/owner-and-guest.ts";
+import { atADesk, choose, dismissInvite, log, message, say } from "../support/browser/people.ts";
 import { newGuest, openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 import { operatorToken } from "../support/server/operator-token.ts";
@@ -17,7 +17,7 @@ test("a member reports with three presses; the owner recalls, the operator reads
 }) => {
   const { room, guest } = await ownerAndGuest({ page, browser, request });
   const { page: mallory } = await atADesk(browser);
-  await enterAsGuest(mallory, room, "Mallory");
+  await openAsGuest(mallory, room, "Mallory");
   const run = Date.now();
   const [before, bad, spam] = [`before ${run}`, `bad ${run}`, `buy ${run}`];
   for (const text of [before, bad, spam]) await say(mallory, text);

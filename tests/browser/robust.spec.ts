@@ -1,6 +1,6 @@
 import { devices, expect, type Page, test } from "@playwright/test";
-import { ownersRoom } from "../support/browser/owner-and-guest.ts";
-import { composer, enterAsGuest, enterAsOwner, log, message, onAPhone, say } from "../support/browser/people.ts";
+import { openAsGuest, openAsOwner, ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { composer, log, message, onAPhone, say } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
 /** Features that a browser may refuse, removed before any script of the page runs. */
@@ -41,7 +41,7 @@ for (const [why, refuse] of Object.entries(refusals))
     const errors: Error[] = [];
     guest.on("pageerror", (error) => errors.push(error));
     await guest.addInitScript(refuse);
-    await enterAsGuest(guest, room, "Gina");
+    await openAsGuest(guest, room, "Gina");
     await say(guest, "can you hear me?");
     await expect(message(page, "can you hear me?")).toHaveCount(1);
     await say(page, "loud and clear");
@@ -72,7 +72,7 @@ for (const [how, byMs] of [
     const room = await ownersRoom({ page, request });
     const { page: guest, context } = await onAPhone(browser);
     await setClock(guest, byMs);
-    await enterAsGuest(guest, room, "Gina");
+    await openAsGuest(guest, room, "Gina");
     await say(guest, "what time is it?");
     await expect(message(page, "what time is it?")).toHaveCount(1);
     await expect(guest.getByRole("article", { name: /^You, \d\d:\d\d.*what time is it/ })).toBeVisible();
@@ -153,7 +153,7 @@ test("no screen sends a request to another host", async ({ page, request }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   }
-  await enterAsOwner(page, room);
+  await openAsOwner(page, room);
   await say(page, "https://elsewhere.example/page and 🎉");
   await expect(log(page).getByRole("link")).toHaveCount(1);
   const chat = page.url();

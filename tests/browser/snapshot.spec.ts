@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { holdScript } from "../support/browser/hold-script.ts";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
-import { atADesk, choose, composer, enterAsGuest, enterAsOwner, log, message, say } from "../support/browser/people.ts";
+import { openAsGuest, openAsOwner } from "../support/browser/owner-and-guest.ts";
+import { atADesk, choose, composer, log, message, say } from "../support/browser/people.ts";
 import { type RoomForTest, roomForTest } from "../support/browser/shop.ts";
 import { type Front, openFront } from "../support/server/front.ts";
 
@@ -19,7 +20,7 @@ const isStored = (page: Page, text: string) =>
 
 /** A member with messages, whose chat snapshot is stored. */
 async function whoTalked(page: Page, room: RoomForTest, ...texts: string[]): Promise<string> {
-  await enterAsGuest(page, room, "Gina");
+  await openAsGuest(page, room, "Gina");
   for (const text of texts) await say(page, text);
   await expect.poll(() => isStored(page, texts.at(-1) ?? "")).toBe(true);
   return page.url();
@@ -147,7 +148,7 @@ test("a recalled message is not shown again", async ({ page, request }) => {
 test("a message recalled during an absence disappears once the recall arrives", async ({ page, request, browser }) => {
   const room = await roomForTest(request);
   const { page: olivia } = await atADesk(browser);
-  await enterAsOwner(olivia, room);
+  await openAsOwner(olivia, room);
   await say(olivia, "not what I meant");
   const chat = await whoTalked(page, room, "said before");
   expect(await isStored(page, "not what I meant")).toBe(true);
@@ -171,7 +172,7 @@ test("a message deleted for oneself is not shown again", async ({ page, request 
 test("a removed member does not see the room again", async ({ page, request, browser }) => {
   const room = await roomForTest(request);
   const { page: olivia } = await atADesk(browser);
-  await enterAsOwner(olivia, room);
+  await openAsOwner(olivia, room);
   const chat = await whoTalked(page, room, "said before");
   await olivia.getByRole("button", { name: "Room details" }).click();
   await olivia.getByRole("button", { name: /^All members/ }).click();
@@ -373,7 +374,7 @@ test.describe("opened from the rooms of this device", () => {
   }) => {
     const room = await roomForTest(request);
     const { page: olivia } = await atADesk(browser);
-    await enterAsOwner(olivia, room);
+    await openAsOwner(olivia, room);
     await inTwoRooms(page, room, await roomForTest(request));
     await choose(page, "said in the first");
     await expect(message(page, "said in the first")).toBeInViewport();

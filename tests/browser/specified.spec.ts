@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { openAsGuest, openAsOwner, openOwnersRoom } from "../support/browser/owner-and-guest.ts";
+import { openAsGuest, openAsOwner, ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { atADesk, composer, whenOverlayIsGone } from "../support/browser/people.ts";
 import { type RoomForTest, roomForTest } from "../support/browser/shop.ts";
 
@@ -65,7 +65,7 @@ test("dates are in the installation's zone, which is named beside them, until th
 }) => {
   const context = await browser.newContext({ timezoneId: "America/New_York" });
   const page = await context.newPage();
-  await openOwnersRoom({ page, request });
+  await ownersRoom({ page, request });
   await composer(page).fill("What time is it?");
   await composer(page).press("Enter");
   const message = page.getByRole("article", { name: /What time is it/ });
@@ -98,7 +98,7 @@ test("dates are in the installation's zone, which is named beside them, until th
 });
 
 test("every page of a room has a title and a way back", async ({ page, request }) => {
-  await openOwnersRoom({ page, request });
+  await ownersRoom({ page, request });
   const pages: readonly (readonly [path: string, title: string])[] = [
     ["detail", "Room details"],
     ["room-name", "Room name"],

@@ -2,7 +2,7 @@ import { logIn } from "@contract/calls/entrance.ts";
 import { editMe } from "@contract/calls/members.ts";
 import type { Login } from "@contract/login.ts";
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { composer, enterAsGuest, enterAsOwner, onAPhone } from "./people.ts";
+import { composer, onAPhone } from "./people.ts";
 import { make, type NewRoom, type RoomForTest, roomForTest, type Wishes } from "./shop.ts";
 
 interface Here {
@@ -45,41 +45,22 @@ export function openAsGuest(page: Page, { roomLink, password }: RoomForTest, nic
   return logInAndOpen(page, roomLink, password, nickname);
 }
 
-interface Entrance {
-  asOwner: typeof openAsOwner;
-  asGuest: typeof openAsGuest;
-}
-
-const byApi: Entrance = { asOwner: openAsOwner, asGuest: openAsGuest };
-const byScreens: Entrance = { asOwner: enterAsOwner, asGuest: enterAsGuest };
-
 type Wanted = Wishes & { guestName?: string };
 
-async function makeAndEnter(by: Entrance, { page, request }: Here, wishes?: Wishes): Promise<NewRoom> {
+/** Creates a room and logs its owner in, in this browser. */
+export async function ownersRoom({ page, request }: Here, wishes?: Wishes): Promise<NewRoom> {
   const room = await roomForTest(request, wishes);
-  await by.asOwner(page, room);
+  await openAsOwner(page, room);
   return room;
 }
 
-async function withGuest(
-  by: Entrance,
+/** Creates a room, logs its owner in, in this browser, and a guest in a phone's context. */
+export async function ownerAndGuest(
   { page, browser, request }: Here & { browser: Browser },
   { guestName = "Gina", ...wishes }: Wanted = {},
 ): Promise<{ room: NewRoom; guest: Page; context: BrowserContext }> {
-  const room = await makeAndEnter(by, { page, request }, wishes);
+  const room = await ownersRoom({ page, request }, wishes);
   const { page: guest, context } = await onAPhone(browser);
-  await by.asGuest(guest, room, guestName);
+  await openAsGuest(guest, room, guestName);
   return { room, guest, context };
 }
-
-/** Creates a room and logs its owner in, in this browser. */
-export const ownersRoom = (here: Here, wishes?: Wishes) => makeAndEnter(byScreens, here, wishes);
-
-/** As `ownersRoom`, with a login through the API. */
-export const openOwnersRoom = (here: Here, wishes?: Wishes) => makeAndEnter(byApi, here, wishes);
-
-/** Creates a room, logs its owner in, in this browser, and a guest in a phone's context. */
-export const ownerAndGuest = (here: Here & { browser: Browser }, wanted?: Wanted) => withGuest(byScreens, here, wanted);
-
-/** As `ownerAndGuest`, with logins through the API. */
-export const openOwnerAndGuest = (here: Here & { browser: Browser }, wanted?: Wanted) => withGuest(byApi, here, wanted);
