@@ -79,6 +79,6 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
     reuseExistingServer: false,
     stdout: "ignore",
-    timeout: 120_000,
+    timeout: 300_000,
   },
 });
