@@ -87,10 +87,8 @@ async function measured(measure: Measure): Promise<{ run: Run; checked: Checked 
         const own = values[name] ?? {};
         values[name] = own;
         for (const [figure, value] of Object.entries(figures)) own[figure] = [...(own[figure] ?? []), value];
-        if (peer.recorded) {
-          await pause(untilAtRestMs);
-          checks.push(peer.recorded.check());
-        }
+        await pause(untilAtRestMs);
+        checks.push(...peer.recorded.check());
         if (!measure.freshServer) continue;
         await peer.stop();
         peers.delete(name);

@@ -75,7 +75,7 @@ export async function replay(port: number, messages: number): Promise<Replayed &
       const token = crowd.room.tokens?.[1] ?? "";
       for (const path of ["/api/api_chat/get_liao_info", "/api/api_chat/list_msg_user", "/api/messages"]) {
         const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { token } });
-        peer.recorded?.answered("GET", path, response.status, await response.text());
+        peer.recorded.answered("GET", path, response.status, await response.text());
       }
       crowd.members[1]?.socket.cut();
       await pause(1500);
@@ -90,7 +90,7 @@ export async function replay(port: number, messages: number): Promise<Replayed &
     const bytesPerMessage = ((await take()).stored - stored) / many;
     crowd.leave();
     await pause(1000);
-    return { message, visit, bytesPerMessage, checked: sumOf(peer.recorded ? [peer.recorded.check()] : []) };
+    return { message, visit, bytesPerMessage, checked: sumOf(peer.recorded.check()) };
   } finally {
     await peer.stop();
   }

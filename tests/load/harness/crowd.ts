@@ -64,7 +64,7 @@ export class Crowd {
       path: room.path + (protocol.query?.(room) ?? ""),
       ...(token !== undefined && protocol.protocols ? { protocols: protocol.protocols(token) } : {}),
       ...(onText ? { whole: true } : {}),
-      record: peer.recorded?.begin(room.uids?.[index] ?? ""),
+      record: peer.recorded.begin(room.uids?.[index]),
       onText(buffer, start, end, length) {
         if (!isIn && protocol.isWelcome?.(buffer.toString("utf8", start, end))) {
           isIn = true;

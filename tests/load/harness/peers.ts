@@ -28,8 +28,7 @@ export type PeerName =
 export interface Peer extends Running {
   name: PeerName;
   protocol: Protocol;
-  /** All that the product sent; other servers have no schema. */
-  recorded?: RecordedBytes;
+  recorded: RecordedBytes;
   /** Creates a room, with members if the server has any. */
   openRoom(members: number): Promise<OpenRoom>;
 }
@@ -76,7 +75,7 @@ export async function startPeer(name: PeerName, port: number, setup: Setup = {})
     ...running,
     name,
     protocol,
-    ...(runtime && worker === "bench/room.ts" ? { recorded: new RecordedBytes(runtime.disk) } : {}),
+    recorded: new RecordedBytes(worker === "bench/room.ts" ? runtime?.disk : undefined),
     openRoom: async (members) =>
       worker === "bench/room.ts"
         ? await fetchRoom(port, members, name === "sealed-parley")

@@ -12,7 +12,7 @@ export interface RawOptions {
   /** Passes every text frame whole; costs more. */
   whole?: boolean;
   /** Gets a copy of all bytes. */
-  record?: Buffer[] | undefined;
+  record: Buffer[];
   /** The payload lies in `buffer` from `start` to `end`; `length` is its full length. */
   onText(buffer: Buffer, start: number, end: number, length: number): void;
   onClose?(): void;
@@ -47,7 +47,7 @@ export class RawSocket {
         buffer: shared,
         callback: (size) => {
           this.bytes += size;
-          options.record?.push(Buffer.from(shared.subarray(0, size)));
+          options.record.push(Buffer.from(shared.subarray(0, size)));
           this.#read(shared, size, resolve);
           return true;
         },

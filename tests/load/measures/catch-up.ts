@@ -34,7 +34,7 @@ async function resume(peer: Peer, missed: number): Promise<Record<string, number
       port: peer.port,
       path: room.path + resumeQuery(lastId, rev),
       protocols: `parley.v1, ${token}`,
-      record: peer.recorded?.begin(room.uids?.[1] ?? ""),
+      record: peer.recorded.begin(room.uids?.[1]),
       whole: true,
       onText(buffer, start, end) {
         const data = buffer.subarray(start, end);
@@ -58,6 +58,7 @@ async function recover(peer: Peer, missed: number): Promise<Record<string, numbe
   const first = new RawSocket({
     port: peer.port,
     path,
+    record: peer.recorded.begin(),
     whole: true,
     onText(buffer, start, end) {
       const text = buffer.toString("utf8", start, end);
@@ -81,6 +82,7 @@ async function recover(peer: Peer, missed: number): Promise<Record<string, numbe
     const socket = new RawSocket({
       port: peer.port,
       path,
+      record: peer.recorded.begin(),
       onText(buffer, start) {
         if (buffer[start] === 0x34 && buffer[start + 1] === 0x32) count += 1;
         if (count === missed) done(socket);
