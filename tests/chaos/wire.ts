@@ -62,8 +62,8 @@ const callTimeoutMs = 60_000;
 /** Gets all texts that arrive, of calls and of sockets. */
 export interface WireWatch {
   answered(method: string, path: string, status: number, text: string): void;
-  /** A new socket of this member; the result gets its frames. */
-  connected(uid: string): (text: string) => void;
+  /** A new socket of the member with this id or token; the result gets its frames. */
+  connected(member: string): (text: string) => void;
 }
 
 /** Set by programs that check all that arrives. */

@@ -1,11 +1,12 @@
 /*
  * The effect of abuse on the members of a room: ten of them write, and each kind of abuse goes on for a while beside
  * them. `npm run abuse -- --help`. Ends with an error when their messages exceed the limit, abuse is not answered as
- * the wire documents, or stalled sockets cost the server too much memory.
+ * the wire documents, stalled sockets cost the server too much memory, or a check of what was received fails.
  */
 import { parseArgs } from "node:util";
 import { comeBackMaxMiB } from "./abuse/kinds.ts";
 import { isGood, measureAbuse, type Outcome, p99MaxMs, peopleTalking, sayEveryMs, usualSeconds } from "./abuse/run.ts";
+import { printChecked, writeChecked } from "./harness/checks.ts";
 import { writeSection } from "./harness/results.ts";
 import { at } from "./harness/statistics.ts";
 
@@ -43,13 +44,15 @@ function rowOf(outcome: Outcome): string[] {
 }
 
 const seconds = Number(options.seconds || (options.quick ? 3 : 0)) || undefined;
-const outcomes = await measureAbuse({
+const { outcomes, checked } = await measureAbuse({
   port: Number(options.port),
   seconds,
   only: options.only,
   onOutcome: (outcome) => console.log(rowOf(outcome).join(" | ")),
 });
-if (options.write || (!options.quick && !options.only))
+if (!printChecked(checked)) process.exit(1);
+if (options.write || (!options.quick && !options.only)) {
+  writeChecked(`what members notice of abuse${options.only && `, ${options.only}`}`, checked);
   writeSection({
     title: "What members notice of abuse",
     head: ["attack", "answers", "acknowledged: ms", "delivered to all: ms", "memory: MiB", ""],
@@ -60,4 +63,5 @@ if (options.write || (!options.quick && !options.only))
     ],
     mergeRows: options.only !== "",
   });
+}
 process.exit(outcomes.every(isGood) ? 0 : 1);

@@ -8,8 +8,8 @@ import { wire } from "../chaos/wire.ts";
 import { startServer } from "../support/server/server.ts";
 import { measureAbuse, type Outcome } from "./abuse/run.ts";
 import { isMet, rowOf } from "./figures.ts";
-import { longHistory, manyRooms, oneFullRoom, type Run, reconnectStorm } from "./guarantee-runs.ts";
-import { checkAll, printChecked, writeChecked } from "./harness/checks.ts";
+import { longHistory, type Measured, manyRooms, oneFullRoom, type Run, reconnectStorm } from "./guarantee-runs.ts";
+import { checkAll, printChecked, sumOf, writeChecked } from "./harness/checks.ts";
 import { Received } from "./harness/received.ts";
 import { writeSection } from "./harness/results.ts";
 import { figuresOf, missedByMany } from "./hostile-runs.ts";
@@ -84,9 +84,13 @@ function write(rows: string[][]): void {
 /** Abuse by members, with all limits on. */
 async function measureHostile(): Promise<boolean> {
   const port = Number(values.port);
-  const runs = [await missedByMany(port)];
+  const missed = await missedByMany(port);
+  const runs: Measured[] = [missed];
   const noteAbuse = (outcome: Outcome) => runs.push(figuresOf(outcome));
-  await measureAbuse({ port, seconds: undefined, only: "", onOutcome: noteAbuse });
+  const abuse = await measureAbuse({ port, seconds: undefined, only: "", onOutcome: noteAbuse });
+  const checked = sumOf([missed.checked, abuse.checked]);
+  if (!printChecked(checked)) return false;
+  if (values.write) writeChecked("hostile members", checked);
   write(runs.flatMap(({ title, figures }) => figures.map((figure) => rowOf(title, figure))));
   return runs.every(({ figures }) => figures.every(isMet));
 }

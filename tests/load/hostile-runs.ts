@@ -2,11 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { roomsIn } from "../chaos/rows.ts";
+import { wire } from "../chaos/wire.ts";
 import { WireClient } from "../chaos/wire-client.ts";
 import { buyRoom } from "../chaos/wire-room.ts";
 import { startServer } from "../support/server/server.ts";
 import { giveSeats, type Outcome, p99MaxMs } from "./abuse/run.ts";
 import type { Measured } from "./guarantee-runs.ts";
+import { type Checked, checkAll } from "./harness/checks.ts";
+import { Received } from "./harness/received.ts";
 import { at } from "./harness/statistics.ts";
 
 /** Effect of abuse on other members, as promised figures. */
@@ -31,7 +35,9 @@ const heavyText = "👨‍👩‍👧‍👦".repeat(1800);
 const backWithinMs = 60_000;
 
 /** 100 accepted messages of 45 KB while 20 members are away, with all limits on; then they reconnect. */
-export async function missedByMany(port: number): Promise<Measured> {
+export async function missedByMany(port: number): Promise<Measured & { checked: Checked }> {
+  const received = new Received();
+  wire.watch = received;
   const stateDir = mkdtempSync(join(tmpdir(), "parley-hostile-"));
   const server = await startServer(port, stateDir, { CAPTCHA: "off", RATE_LIMITS: "on", LOG: "" });
   try {
@@ -58,7 +64,9 @@ export async function missedByMany(port: number): Promise<Measured> {
     const behind = away.filter((client) => !isBack(client)).length;
     const reloads = away.reduce((sum, { counts }) => sum + counts.reloads, 0);
     for (const client of clients) client.close();
+    await server.stop();
     return {
+      checked: checkAll(received, roomsIn(stateDir)),
       title: `${messageCount} messages of 45 KB, 16 a second, and then ${awayCount} who were away come back`,
       figures: [
         { what: "accepted", unit: "", value: accepted },

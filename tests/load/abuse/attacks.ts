@@ -1,8 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { connect as connectTcp, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ClientOptions, WebSocket } from "ws";
+import * as z from "zod/mini";
+import { ask, type WireCall, WireRefusal, wire } from "../../chaos/wire.ts";
 import type { BoughtRoom, Seat } from "../../chaos/wire-room.ts";
+import { framesIn } from "../harness/raw-socket.ts";
 
 /** Number of answers of each kind. */
 export type Answers = Record<string, number>;
@@ -35,15 +40,26 @@ export const messageFrame = (content: string) =>
 export const closeTimeoutMs = 1000;
 const options: ClientOptions & { closeTimeout: number } = { closeTimeout: closeTimeoutMs };
 
-export function openSocket(attack: Attack, { token }: Seat): WebSocket {
-  const socket = new WebSocket(`${attack.address.replace("http", "ws")}/api/socket`, ["parley.v1", token], options);
+const socketPath = "/api/socket";
+
+export function openSocket(attack: Attack, { token, uid }: Seat): WebSocket {
+  const socket = new WebSocket(attack.address.replace("http", "ws") + socketPath, ["parley.v1", token], options);
+  const watch = wire.watch?.connected(uid);
+  socket.on("message", (data) => watch?.(String(data)));
   socket.on("close", (code) => count(attack, `closed ${code}`));
-  socket.on("unexpected-response", (_, { statusCode }) => {
-    count(attack, `HTTP ${statusCode}`);
-    socket.terminate();
+  socket.on("unexpected-response", (_, response) => {
+    void refused(attack, "GET", socketPath, response).finally(() => socket.terminate());
   });
   socket.on("error", () => {});
   return socket;
+}
+
+async function refused(attack: Attack, method: string, path: string, response: IncomingMessage): Promise<void> {
+  const { statusCode = 0 } = response;
+  count(attack, `HTTP ${statusCode}`);
+  // The attack cuts the connections that are open at its end.
+  const body = await text(response).catch(() => undefined);
+  if (body !== undefined) wire.watch?.answered(method, path, statusCode, body);
 }
 
 /** Sends a frame repeatedly over ever new sockets, as fast as possible. */
@@ -64,33 +80,34 @@ export async function flood(attack: Attack, seat: Seat, frame: () => string): Pr
 }
 
 /** Makes a call repeatedly, `atOnce` at a time. */
-export async function callAgain(attack: Attack, atOnce: number, ask: () => Promise<Response>): Promise<void> {
+export async function callAgain(attack: Attack, atOnce: number, path: string, call: () => WireCall): Promise<void> {
   const caller = async () => {
     while (Date.now() < attack.until) {
       try {
-        const response = await ask();
-        const { code } = (await response.json()) as { code: number };
-        count(attack, response.status === 200 ? `code ${code}` : `HTTP ${response.status}`);
-      } catch {
-        count(attack, "no answer");
+        await ask(attack.address, path, z.unknown(), call());
+        count(attack, "code 1");
+      } catch (error) {
+        const code = error instanceof WireRefusal ? error.code : undefined;
+        count(attack, code === undefined ? "no answer" : code >= 400 ? `HTTP ${code}` : `code ${code}`);
       }
     }
   };
   await Promise.all(Array.from({ length: atOnce }, caller));
 }
 
-export function post({ address }: Attack, path: string, body: object, token?: string): Promise<Response> {
-  const headers = { "content-type": "application/json", ...(token === undefined ? {} : { token }) };
-  return fetch(address + path, { method: "POST", body: JSON.stringify(body), headers });
-}
-
 const portOf = (address: string) => Number(new URL(address).port);
 
 /** A socket that completes the handshake and then reads nothing. Rejects when the server refuses it. */
-export function deafSocket({ address }: Attack, { token }: Seat): Promise<Socket> {
+export function deafSocket({ address }: Attack, { token, uid }: Seat): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const port = portOf(address);
     const socket = connectTcp({ port, host: "127.0.0.1" });
+    const chunks: Buffer[] = [];
+    const watch = wire.watch?.connected(uid);
+    socket.on("data", (data) => chunks.push(data));
+    socket.once("close", () => {
+      for (const frame of framesIn(chunks)) watch?.(frame.text);
+    });
     socket.once("error", reject);
     socket.once("data", (head) => {
       const status = String(head).slice(9, 12);
@@ -104,7 +121,7 @@ export function deafSocket({ address }: Attack, { token }: Seat): Promise<Socket
     });
     const key = randomBytes(16).toString("base64");
     socket.write(
-      `GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+      `GET ${socketPath} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
         `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Protocol: parley.v1, ${token}\r\n\r\n`,
     );
   });
@@ -130,13 +147,11 @@ export async function wasClosed(socket: Socket): Promise<boolean> {
 }
 
 /** Sends an upload's part byte by byte. */
-export function drippingPart(attack: Attack, path: string, token: string, length: number): Socket {
-  const port = portOf(attack.address);
-  const socket = connectTcp({ port, host: "127.0.0.1" });
-  socket.on("error", () => {});
-  socket.once("data", (head) => count(attack, `HTTP ${String(head).slice(9, 12)}`));
-  socket.write(
-    `PUT ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\ntoken: ${token}\r\nContent-Length: ${length}\r\n\r\n`,
-  );
-  return socket;
+export function drippingPart(attack: Attack, path: string, token: string, length: number): ClientRequest {
+  const headers = { token, "content-length": length };
+  const part = request(attack.address + path, { method: "PUT", headers, agent: false });
+  part.on("error", () => {});
+  part.on("response", (response) => void refused(attack, "PUT", path, response));
+  part.flushHeaders();
+  return part;
 }

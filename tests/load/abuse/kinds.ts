@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
+import type { ClientRequest } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { WebSocket } from "ws";
+import * as z from "zod/mini";
 import * as Limits from "../../../worker/contract/limits.ts";
+import { ask } from "../../chaos/wire.ts";
 import { WireClient } from "../../chaos/wire-client.ts";
 import type { Seat } from "../../chaos/wire-room.ts";
 import {
@@ -16,7 +19,6 @@ import {
   flood,
   messageFrame,
   openSocket,
-  post,
   wasClosed,
   writeFrame,
 } from "./attacks.ts";
@@ -120,30 +122,28 @@ export const kinds: readonly Kind[] = [
     what: `${uploadsAtOnce} parts of a file arrive slowly`,
     run: async (attack) => {
       const { token } = seatOf(attack);
-      const wanted = { name: "a.bin", size: 1000, mime: "", category: "chat_file" };
-      const sockets: Socket[] = [];
-      while (sockets.length < uploadsAtOnce) {
-        const begun = (await (await post(attack, "/api/uploads", wanted, token)).json()) as {
-          data: { file_id: string };
-        };
-        const path = `/api/uploads/${begun.data.file_id}/parts/1`;
+      const body = { name: "a.bin", size: 1000, mime: "", category: "chat_file" };
+      const begun = z.object({ file_id: z.string() });
+      const parts: ClientRequest[] = [];
+      while (parts.length < uploadsAtOnce) {
+        const { file_id } = await ask(attack.address, "/api/uploads", begun, { method: "POST", token, body });
+        const path = `/api/uploads/${file_id}/parts/1`;
         // A part that is sent more often is refused for another reason.
-        for (let n = 0; n < Limits.uploadPartsResentMax; n++)
-          sockets.push(drippingPart(attack, path, token, wanted.size));
+        for (let n = 0; n < Limits.uploadPartsResentMax; n++) parts.push(drippingPart(attack, path, token, body.size));
       }
       while (Date.now() < attack.until) {
-        for (const socket of sockets) if (socket.writable) socket.write("x");
+        for (const part of parts) if (!part.destroyed) part.write("x");
         await wait(500);
       }
-      for (const socket of sockets) socket.destroy();
+      for (const part of parts) part.destroy();
     },
     held: (answers) => times(answers, "HTTP 429") === uploadsAtOnce - Limits.uploadPartsInFlight,
   },
   {
     what: "an address guesses passwords, 50 at a time",
     run: (attack) => {
-      const guess = { ic: attack.room.roomIc, password: "guess", mc: "Eve" };
-      return callAgain(attack, 50, () => post(attack, "/api/login", guess));
+      const body = { ic: attack.room.roomIc, password: "guess", mc: "Eve" };
+      return callAgain(attack, 50, "/api/login", () => ({ method: "POST", body }));
     },
     held: (answers) => times(answers, "code -1") <= Limits.freePasswordTries + 2 && times(answers, "HTTP 429") > 0,
   },
@@ -151,7 +151,7 @@ export const kinds: readonly Kind[] = [
     what: "an address guesses coupons, 50 at a time",
     run: (attack) => {
       const guess = () => ({ code: randomBytes(4).toString("hex"), kind: "create", seats: 5, days: 7 });
-      return callAgain(attack, 50, () => post(attack, "/api/coupons/check", guess()));
+      return callAgain(attack, 50, "/api/coupons/check", () => ({ method: "POST", body: guess() }));
     },
     held: (answers) => times(answers, "code -1") <= Limits.couponTriesMax && times(answers, "HTTP 429") > 0,
   },
@@ -160,7 +160,8 @@ export const kinds: readonly Kind[] = [
     run: async (attack) => {
       const victim = "victim@example.com";
       const { token } = attack.room.owner;
-      await callAgain(attack, 5, () => post(attack, "/api/invites/mail", { emails: [victim] }, token));
+      const body = { emails: [victim] };
+      await callAgain(attack, 5, "/api/invites/mail", () => ({ method: "POST", token, body }));
       const box = (await (await fetch(`${attack.address}/dev/mailbox.json`)).json()) as unknown;
       attack.answers["emails received"] = JSON.stringify(box).split(victim).length - 1;
     },
@@ -169,10 +170,8 @@ export const kinds: readonly Kind[] = [
   {
     what: "a member reads the history, 20 pages at a time",
     run: (attack) => {
-      const headers = { token: seatOf(attack).token };
-      return callAgain(attack, 20, () =>
-        fetch(`${attack.address}/api/messages?limit=${Limits.historyReadPageMax}`, { headers }),
-      );
+      const { token } = seatOf(attack);
+      return callAgain(attack, 20, `/api/messages?limit=${Limits.historyReadPageMax}`, () => ({ token }));
     },
     held: (answers, seconds) =>
       times(answers, "code 1") <= allowed(Limits.historyPagesPerMinute, seconds) && times(answers, "HTTP 429") > 0,

@@ -4,10 +4,13 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import * as z from "zod/mini";
-import { ask, login } from "../../chaos/wire.ts";
+import { roomsIn } from "../../chaos/rows.ts";
+import { ask, login, wire } from "../../chaos/wire.ts";
 import { WireClient } from "../../chaos/wire-client.ts";
 import { type BoughtRoom, buyRoom, type Seat } from "../../chaos/wire-room.ts";
 import { runtimesUnder, startServer } from "../../support/server/server.ts";
+import { type Checked, checkAll, type Sources, sumOf } from "../harness/checks.ts";
+import { Received } from "../harness/received.ts";
 import { at } from "../harness/statistics.ts";
 import type { Answers, Attack } from "./attacks.ts";
 import { type Kind, kinds, talkingOnly } from "./kinds.ts";
@@ -46,20 +49,24 @@ function memoryMiB(runtimes: readonly number[]): number {
   return (pages.reduce((sum, one) => sum + one, 0) * 4096) / 2 ** 20;
 }
 
-/** Runs an attack on its own thread; `afterwards` starts its second step. */
+/** Runs an attack on its own thread; `afterwards` starts its second step, `received` ends the thread. */
 function attackOnThread(what: string, attack: Attack) {
   const thread = new Worker(new URL("./attacker.ts", import.meta.url), { workerData: { what, attack } });
-  const answered = () =>
-    new Promise<Answers>((resolve, reject) => {
+  const answered = <Answer>() =>
+    new Promise<Answer>((resolve, reject) => {
       thread.once("message", resolve);
       thread.once("error", reject);
       thread.once("exit", () => reject(new Error(`${what}: the thread ended`)));
     });
   return {
-    attack: answered(),
+    attack: answered<Answers>(),
     afterwards: () => {
       thread.postMessage(Date.now() + comeBackWithinMs);
-      return answered();
+      return answered<Answers>();
+    },
+    received: () => {
+      thread.postMessage("received");
+      return answered<Sources>();
     },
   };
 }
@@ -131,7 +138,8 @@ interface Wishes {
 }
 
 /** Runs each kind of abuse for a while, beside members who write. */
-export async function measureAbuse({ port, seconds, only, onOutcome }: Wishes): Promise<Outcome[]> {
+export async function measureAbuse(wishes: Wishes): Promise<{ outcomes: Outcome[]; checked: Checked }> {
+  const { port, seconds, only, onOutcome } = wishes;
   const named = kinds.filter(({ what }) => what.includes(only));
   const isJudged = named.some(({ memoryMaxMiB }) => memoryMaxMiB !== undefined);
   const wanted = kinds.filter((kind) => named.includes(kind) || (isJudged && kind.what === talkingOnly));
@@ -144,9 +152,10 @@ export async function measureAbuse({ port, seconds, only, onOutcome }: Wishes): 
   };
   const together = wanted.filter(({ alone }) => !alone);
   const groups = [together, ...wanted.filter(({ alone }) => alone).map((kind) => [kind])];
-  for (const group of groups)
-    if (group.length > 0) await measureOnServer(group, { port, seconds, note, compared: () => comparedWithMiB });
-  return outcomes;
+  const checks: Checked[] = [];
+  for (const group of groups.filter(({ length }) => length > 0))
+    checks.push(await measureOnServer(group, { port, seconds, note, compared: () => comparedWithMiB }));
+  return { outcomes, checked: sumOf(checks) };
 }
 
 interface Measuring extends Pick<Wishes, "port" | "seconds"> {
@@ -154,8 +163,12 @@ interface Measuring extends Pick<Wishes, "port" | "seconds"> {
   compared(): number;
 }
 
-async function measureOnServer(group: readonly Kind[], { port, seconds, note, compared }: Measuring): Promise<void> {
+async function measureOnServer(group: readonly Kind[], measuring: Measuring): Promise<Checked> {
+  const { port, seconds, note, compared } = measuring;
   const seatsOf = ({ seats = usualSeats }: Kind) => seats;
+  const received = new Received();
+  wire.watch = received;
+  const sources: Sources[] = [received];
   const stateDir = mkdtempSync(join(tmpdir(), "parley-abuse-"));
   const server = await startServer(port, stateDir, { CAPTCHA: "off", RATE_LIMITS: "on", LOG: "" });
   try {
@@ -177,13 +190,17 @@ async function measureOnServer(group: readonly Kind[], { port, seconds, note, co
       const noticed = await talkDuring(people, thread.attack);
       const beyondMiB = noticed.grewMiB - compared();
       note({ what, memoryMaxMiB, beyondMiB, held: kind.held(noticed.answers, lasts), ...noticed });
-      if (!afterwards) continue;
-      const back = await talkDuring(people, thread.afterwards());
-      const { memoryMaxMiB: most, held } = afterwards;
-      const name = `${what}${afterwards.what}`;
-      note({ what: name, memoryMaxMiB: most, beyondMiB: back.grewMiB, held: held(back.answers, lasts), ...back });
+      if (afterwards) {
+        const back = await talkDuring(people, thread.afterwards());
+        const { memoryMaxMiB: most, held } = afterwards;
+        const name = `${what}${afterwards.what}`;
+        note({ what: name, memoryMaxMiB: most, beyondMiB: back.grewMiB, held: held(back.answers, lasts), ...back });
+      }
+      sources.push(await thread.received());
     }
     for (const person of people) person.close();
+    await server.stop();
+    return sumOf(sources.map((source) => checkAll(source, roomsIn(stateDir))));
   } finally {
     await server.stop();
     rmSync(stateDir, { recursive: true, force: true });

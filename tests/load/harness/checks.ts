@@ -14,9 +14,10 @@ export interface Checked {
   errors: readonly string[];
 }
 
-interface Sources {
+/** What a program received. */
+export interface Sources {
   answers: ReadonlyMap<string, Answer>;
-  connections: Iterable<{ uid: string; frames: Iterable<Frame> }>;
+  connections: Iterable<{ member: string; frames: Iterable<Frame> }>;
 }
 
 const loginAnswer = z.object({ code: z.literal(1), data: login });
@@ -29,15 +30,15 @@ export function checkAll({ answers, connections }: Sources, folder: string): Che
   const errors: string[] = [];
   const audit = new Audit(allRooms(folder).values());
   let answerCount = 0;
-  const seated = new Set<string>();
+  const seated = new Map<string, string>();
   for (const answer of answers.values()) {
     answerCount += answer.times;
     const error = answerError(answer);
     if (error !== undefined) errors.push(`${answer.method} ${answer.path}: ${error}: ${answer.text.slice(0, 300)}`);
     const entered = z.safeParse(loginAnswer, parsed(answer.text));
-    if (entered.success) seated.add(entered.data.data.uid);
+    if (entered.success) seated.set(entered.data.data.token, entered.data.data.uid);
   }
-  for (const uid of seated) audit.seat(uid);
+  for (const uid of new Set(seated.values())) audit.seat(uid);
 
   let frameCount = 0;
   const good = new WeakMap<Frame, boolean>();
@@ -52,7 +53,7 @@ export function checkAll({ answers, connections }: Sources, folder: string): Che
       if (good.get(frame)) yield frame;
     }
   }
-  for (const { uid, frames } of connections) audit.socket(uid, goodOnes(frames));
+  for (const { member, frames } of connections) audit.socket(seated.get(member) ?? member, goodOnes(frames));
   audit.texts();
   return { answers: answerCount, frames: frameCount, writes: audit.writes, errors: [...errors, ...audit.errors] };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { promised } from "./processes.ts";
+import type { Frame } from "./received.ts";
 
 /** Frames up to this length in bytes are passed whole; of longer ones only the beginning, unless `whole` is set. */
 export const wholeUpTo = 2048;
@@ -132,7 +133,7 @@ export class RawSocket {
  * Passes the frame at this place if it is text; returns the start of the next one, which may be beyond the end, or
  * undefined while this one is incomplete.
  */
-export function nextFrame(
+function nextFrame(
   data: Buffer,
   at: number,
   end: number,
@@ -156,4 +157,15 @@ export function nextFrame(
   if (there < (whole ? length : Math.min(length, wholeUpTo))) return undefined;
   if (opcode === 1) onText(data, start, start + Math.min(length, there), length);
   return start + length;
+}
+
+/** The whole text frames after the answer to the upgrade. */
+export function framesIn(chunks: readonly Buffer[]): Frame[] {
+  const data = Buffer.concat(chunks);
+  const frames: Frame[] = [];
+  const header = data.indexOf("\r\n\r\n");
+  const onText = (_: Buffer, start: number, end: number) => frames.push({ text: data.toString("utf8", start, end) });
+  let at: number | undefined = header < 0 ? data.length : header + 4;
+  while (at !== undefined && at < data.length) at = nextFrame(data, at, data.length, true, onText);
+  return frames;
 }

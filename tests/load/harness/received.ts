@@ -14,7 +14,8 @@ export interface Frame {
 
 /** Frames of one socket, in the order of their arrival. */
 export interface Connection {
-  uid: string;
+  /** Id or token. */
+  member: string;
   frames: Frame[];
 }
 
@@ -34,9 +35,9 @@ export class Received implements WireWatch {
     else this.answers.set(key, { method, path, status, text, times: 1 });
   }
 
-  connected(uid: string): (text: string) => void {
+  connected(member: string): (text: string) => void {
     const frames: Frame[] = [];
-    this.connections.push({ uid, frames });
+    this.connections.push({ member, frames });
     return (text) => {
       let frame = this.#frames.get(text);
       if (!frame) {

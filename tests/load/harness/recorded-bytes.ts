@@ -1,6 +1,6 @@
 import { type Checked, checkAll } from "./checks.ts";
-import { nextFrame } from "./raw-socket.ts";
-import { type Frame, Received } from "./received.ts";
+import { framesIn } from "./raw-socket.ts";
+import { Received } from "./received.ts";
 
 /**
  * All that a server sent to a benchmark's members: a copy of the bytes of each socket, because decoding them while
@@ -35,17 +35,6 @@ export class RecordedBytes extends Received {
 
   /** One socket after the other: the frames of all at once would fill the memory. */
   *#decoded() {
-    for (const { uid, chunks } of this.#sockets) yield { uid, frames: framesIn(chunks) };
+    for (const { uid, chunks } of this.#sockets) yield { member: uid, frames: framesIn(chunks) };
   }
-}
-
-/** The whole text frames after the answer to the upgrade. */
-function framesIn(chunks: readonly Buffer[]): Frame[] {
-  const data = Buffer.concat(chunks);
-  const frames: Frame[] = [];
-  const header = data.indexOf("\r\n\r\n");
-  const onText = (_: Buffer, start: number, end: number) => frames.push({ text: data.toString("utf8", start, end) });
-  let at: number | undefined = header < 0 ? data.length : header + 4;
-  while (at !== undefined && at < data.length) at = nextFrame(data, at, data.length, true, onText);
-  return frames;
 }
