@@ -1,7 +1,7 @@
 /*
  * Throughput of uploads and downloads, against a bare put and get of the same bytes in the same worker. Rounds
  * alternate the order; each round gives one ratio. `node tests/load/media.ts`, with BENCH_MB (64), BENCH_ROUNDS (8) and
- * PORT (8795).
+ * PORT (8795). Ends with 1 when an answer differs from its schema or other bytes come back than were sent.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
@@ -9,6 +9,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { roomsIn } from "../chaos/rows.ts";
+import { checkAll, printChecked } from "./harness/checks.ts";
+import { Received } from "./harness/received.ts";
 
 const megabyte = 1_000_000;
 const size = Number(process.env.BENCH_MB ?? 64) * megabyte;
@@ -61,6 +64,7 @@ async function startServer(): Promise<ChildProcess> {
   throw new Error("the server does not start");
 }
 
+const received = new Received();
 let token = "";
 
 async function call<T>(method: string, path: string, body?: object): Promise<T> {
@@ -69,7 +73,9 @@ async function call<T>(method: string, path: string, body?: object): Promise<T> 
     headers: { "content-type": "application/json", ...(token ? { token } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  const answer = (await response.json()) as { code: number; data: T; msg: string };
+  const text = await response.text();
+  received.answered(method, path, response.status, text);
+  const answer = JSON.parse(text) as { code: number; data: T; msg: string };
   if (answer.code !== 1) throw new Error(`${method} ${path}: ${answer.code} ${answer.msg}`);
   return answer.data;
 }
@@ -88,13 +94,10 @@ async function productUpload(bytes: Buffer): Promise<Uploaded> {
   const send = async () => {
     for (let n = next++; n <= parts; n = next++) {
       const body = new Uint8Array(bytes.subarray((n - 1) * part_size, n * part_size));
-      const sent = await fetch(`${base}/api/uploads/${file_id}/parts/${n}`, {
-        method: "PUT",
-        headers: { token },
-        body,
-      });
+      const path = `/api/uploads/${file_id}/parts/${n}`;
+      const sent = await fetch(base + path, { method: "PUT", headers: { token }, body });
       if (!sent.ok) throw new Error(`part ${n}: ${sent.status}`);
-      await sent.arrayBuffer();
+      received.answered("PUT", path, sent.status, await sent.text());
     }
   };
   await Promise.all(Array.from({ length: partsAtOnce }, send));
@@ -153,6 +156,7 @@ async function measure(): Promise<void> {
     const bare = await baseline();
     const results = { product: productFirst ?? (await product()), baseline: bare };
     await call("DELETE", `/api/uploads/${file.file_id}`);
+    if ((await fetch(base + file.file_url)).ok) throw new Error("a deleted file is still there");
     if (round === 0) continue;
     for (const direction of ["up", "down"] as const)
       for (const whose of ["product", "baseline"] as const) figures[direction][whose].push(results[whose][direction]);
@@ -173,5 +177,6 @@ try {
 } finally {
   server.kill("SIGTERM");
   await new Promise((ended) => server.once("exit", ended));
+  if (!printChecked(checkAll(received, roomsIn(state)))) process.exitCode = 1;
   rmSync(state, { recursive: true, force: true });
 }
