@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { wire } from "./wire.ts";
 
 /** The connection broke before the answer: whether the call was done is unknown. */
 export class BrokenOff extends Error {}
@@ -34,6 +35,7 @@ export async function call(address: string, method: string, path: string, body?:
   }
   // The runtime's proxy answers without JSON while the worker restarts.
   if (!text.startsWith("{")) throw new BrokenOff(`${method} ${path}: ${response.status}`);
+  wire.watch?.answered(method, path, response.status, text);
   const answer = JSON.parse(text) as { code: number; data: Json; msg: string };
   if (answer.code >= 500) throw new BrokenOff(`${method} ${path}: ${answer.code}`);
   if (answer.code !== 1) throw new Error(`${method} ${path} answered ${answer.code} ${answer.msg}`);
@@ -123,6 +125,7 @@ export async function sendFile(address: string, token: string, fileId: string, e
   const socket = new WebSocket(`${address.replace("http", "ws")}/api/socket`, ["parley.v1", token]);
   try {
     return await new Promise<string>((linked, broken) => {
+      const watch = wire.watch?.connected(token);
       const failed = () => broken(new BrokenOff("the socket"));
       socket.addEventListener("error", failed);
       socket.addEventListener("close", failed);
@@ -130,6 +133,7 @@ export async function sendFile(address: string, token: string, fileId: string, e
         socket.send(JSON.stringify({ type: "add_msg", event_id: eventId, data: { lx: 5, file_id: fileId } })),
       );
       socket.addEventListener("message", ({ data }) => {
+        watch?.(String(data));
         const frame = JSON.parse(String(data)) as Json;
         if (frame.type !== "ack" || frame.event_id !== eventId) return;
         if (frame.code === 1) linked(frame.data[0].file_url);

@@ -11,11 +11,13 @@ import { ownRoom } from "../chaos/upload-client.ts";
 import { launchOptions } from "../support/browser/launch-options.ts";
 import { composer, enterAsGuest, log } from "../support/browser/people.ts";
 import { startServer } from "../support/server/server.ts";
+import { printChecked, writeChecked } from "./harness/checks.ts";
 import { pause } from "./harness/processes.ts";
 import { writeSection } from "./harness/results.ts";
 import { at, spread } from "./harness/statistics.ts";
 import { type StillPage, serveStill, settle } from "./harness/still-page.ts";
 import { Talker } from "./harness/talker.ts";
+import { WatchedPages } from "./harness/watched-pages.ts";
 import { openAgain } from "./page/openings.ts";
 import { awaitChosen, type Notes, probe } from "./page/probe.ts";
 import { seeded, seedRoom } from "./page/seeding.ts";
@@ -69,6 +71,8 @@ const figures = {
   key: [] as number[],
   slowKey: [] as number[],
 };
+const pages = new WatchedPages();
+const isWhole = messages >= 100_000 && rounds >= 5;
 let browser: BrowserContext | undefined;
 let still: StillPage | undefined;
 try {
@@ -93,6 +97,7 @@ try {
   await cover(first);
   still = await serveStill(first.page);
   await settle(first.page, still);
+  await pages.read();
   await browser.close();
 
   const opened = await openAgain({
@@ -102,6 +107,7 @@ try {
     rounds,
     slower: Number(options.slower),
     addresses: [still.address, address],
+    pages,
   });
   figures.still = opened.get(still.address)?.map(({ shownAt }) => shownAt) ?? [];
   figures.shown = opened.get(address)?.map(({ shownAt }) => shownAt) ?? [];
@@ -130,6 +136,12 @@ try {
     console.log(JSON.stringify(all));
   }
   talker.close();
+  await pages.read();
+  await browser.close();
+  await server.stop();
+  const checked = pages.check(folder);
+  if (!printChecked(checked)) process.exit(1);
+  if (isWhole) writeChecked("the page, in a room of 100,000 messages", checked);
 } finally {
   await browser?.close();
   await still?.close();
@@ -166,7 +178,7 @@ const rows = [
   row("95 of 100 keystrokes, ms", figures.slowKey, 0),
 ];
 console.log(rows.map((cells) => cells.join(" · ")).join("\n"));
-if (messages >= 100_000 && rounds >= 5)
+if (isWhole)
   writeSection({
     title: "The page, in a room of 100,000 messages",
     head: ["what", "goal", "measured", ""],
@@ -199,7 +211,9 @@ async function newPage(browser: BrowserContext): Promise<Driven> {
   // The newcomers' tour would cover the measured rows.
   await page.addInitScript(() => localStorage.setItem("parley.tourSeen", "yes"));
   await page.addInitScript(probe);
-  return { page, devtools: await browser.newCDPSession(page) };
+  const devtools = await browser.newCDPSession(page);
+  await pages.watch(devtools);
+  return { page, devtools };
 }
 
 /** Reloads the page so slowly that it can be inspected while the snapshot covers it. */
@@ -217,11 +231,9 @@ async function reload(page: Page, devtools: CDPSession): Promise<number> {
     if (blocks && !response.fromServiceWorker && !response.fromDiskCache) count += 1;
   };
   devtools.on("Network.responseReceived", note);
-  await devtools.send("Network.enable");
   const alive = page.waitForEvent("console", { predicate: (message) => message.text() === "The page answers" });
   await page.reload({ waitUntil: "commit" });
   await alive;
-  await devtools.send("Network.disable");
   devtools.off("Network.responseReceived", note);
   return count;
 }

@@ -16,9 +16,11 @@ import { call, ownRoom, sendFile } from "../chaos/upload-client.ts";
 import { launchOptions } from "../support/browser/launch-options.ts";
 import { enterAsGuest } from "../support/browser/people.ts";
 import { startServer } from "../support/server/server.ts";
+import { printChecked, writeChecked } from "./harness/checks.ts";
 import { writeSection } from "./harness/results.ts";
 import { spread } from "./harness/statistics.ts";
 import { Talker } from "./harness/talker.ts";
+import { WatchedPages } from "./harness/watched-pages.ts";
 import { seeded, seedRoom, upload } from "./page/seeding.ts";
 
 const { values: options } = parseArgs({
@@ -64,6 +66,8 @@ const figures = {
 const folder = mkdtempSync(join(tmpdir(), "parley-bench-capsule-"));
 const server = await startServer(Number(options.port), folder, { CAPTCHA: "off", RATE_LIMITS: "off" });
 const browser = await chromium.launch(launchOptions());
+const pages = new WatchedPages();
+const isWhole = messages >= 100_000 && rounds >= 3 && fileMiB >= 2048;
 try {
   const room = await ownRoom(server.address, 5);
   const talker = await Talker.open(server.address, room.token);
@@ -76,6 +80,7 @@ try {
   await context.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
+  await pages.watch(await context.newCDPSession(page));
   await enterAsGuest(page, { ...room, ownerLink: "", roomName: "" }, "Gina");
   const address = page.url();
   for (let round = 0; round < rounds; round++) {
@@ -86,8 +91,13 @@ try {
     const slow = { slowShown: shown, slowRare: rare, slowCommon: common };
     add({ ...saved, bytes: statSync(file).size / MiB, ...opened, ...slow });
   }
+  await pages.read();
   await context.close();
   for (let round = 0; fileMiB > 0 && round < rounds; round++) add(await saveFiles());
+  await server.stop();
+  const checked = pages.check(folder);
+  if (!printChecked(checked)) process.exit(1);
+  if (isWhole) writeChecked("a room of 100,000 messages as a file", checked);
 } finally {
   await browser.close();
   await server.stop();
@@ -119,7 +129,7 @@ const rows = [
     : []),
 ];
 console.log(rows.map((cells) => cells.join(" · ")).join("\n"));
-if (messages >= 100_000 && rounds >= 3 && fileMiB >= 2048)
+if (isWhole)
   writeSection({
     title: "A room of 100,000 messages as a file",
     head: ["what", "measured"],
@@ -192,9 +202,11 @@ async function saveFiles() {
     await context.route("**/api/media/**", (route) => route.continue({ url: `http://127.0.0.1:${port}/` }));
     const page = await context.newPage();
     page.setDefaultTimeout(patienceMs);
+    await pages.watch(await context.newCDPSession(page));
     await enterAsGuest(page, { ...room, ownerLink: "", roomName: "" }, "Gina");
     const file = join(folder, "room.zip");
     const { saving, heap } = await save(page, page.url(), file);
+    await pages.read();
     if (statSync(file).size < fileMiB * MiB) throw new Error("The ZIP lacks bytes of files");
     rmSync(file);
     return { zipSaving: saving, zipHeap: heap };

@@ -11,8 +11,10 @@ import { ownRoom } from "../chaos/upload-client.ts";
 import { launchOptions } from "../support/browser/launch-options.ts";
 import { composer, enterAsGuest } from "../support/browser/people.ts";
 import { startServer } from "../support/server/server.ts";
+import { printChecked, writeChecked } from "./harness/checks.ts";
 import { writeSection } from "./harness/results.ts";
 import { at, spread } from "./harness/statistics.ts";
+import { WatchedPages } from "./harness/watched-pages.ts";
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const rate = Number(process.env.SLOWER ?? 4);
@@ -21,18 +23,24 @@ const goalMs = 5000;
 const folder = mkdtempSync(join(tmpdir(), "parley-bench-hand-off-"));
 const server = await startServer(Number(process.env.PORT ?? 8860), folder, { CAPTCHA: "off", RATE_LIMITS: "off" });
 const browser = await chromium.launch(launchOptions());
+const pages = new WatchedPages();
 const tookMs: number[] = [];
 try {
   for (let round = 0; round < rounds; round++) {
     tookMs.push(await handOff());
     console.log(Math.round(tookMs.at(-1) ?? 0));
   }
+  await server.stop();
+  const checked = pages.check(folder);
+  if (!printChecked(checked)) process.exit(1);
+  if (rounds >= 5) writeChecked("a room goes on on another device", checked);
 } finally {
   await browser.close();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
+if (rounds < 5) process.exit(0);
 writeSection({
   title: "A room goes on on another device",
   head: ["what", "goal", "measured", ""],
@@ -65,6 +73,7 @@ async function handOff(): Promise<number> {
   await phone.getByRole("button", { name: "Hand over" }).click();
   await composer(laptop).waitFor();
   const took = performance.now() - began;
+  await pages.read();
   await Promise.all([phone.context().close(), laptop.context().close()]);
   return took;
 }
@@ -75,6 +84,7 @@ async function slowPage(device: "Pixel 7" | "Desktop Chrome"): Promise<Page> {
   page.setDefaultTimeout(60_000);
   await page.addInitScript(() => localStorage.setItem("parley.tourSeen", "yes"));
   const devtools = await context.newCDPSession(page);
+  await pages.watch(devtools);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate });
   return page;
 }

@@ -9,19 +9,25 @@ interface Answer {
   id?: number;
   result?: unknown;
   error?: { message: string };
+  method?: string;
+  params?: unknown;
 }
 
 /** A page, driven over the Chrome DevTools Protocol: https://chromedevtools.github.io/devtools-protocol/. */
 export class CdpPage {
   readonly #socket: WebSocket;
   readonly #answers = new Map<number, (answer: Answer) => void>();
+  readonly #listeners = new Map<string, (parameters: unknown) => void>();
   #asked = 0;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.addEventListener("message", ({ data }) => {
       const answer = JSON.parse(String(data)) as Answer;
-      if (answer.id === undefined) return;
+      if (answer.id === undefined) {
+        this.#listeners.get(answer.method ?? "")?.(answer.params);
+        return;
+      }
       this.#answers.get(answer.id)?.(answer);
       this.#answers.delete(answer.id);
     });
@@ -31,6 +37,10 @@ export class CdpPage {
     const socket = new WebSocket(address);
     await once(socket, "open");
     return new CdpPage(socket);
+  }
+
+  on(event: string, listener: (parameters: unknown) => void): void {
+    this.#listeners.set(event, listener);
   }
 
   send<Result>(method: string, parameters: object = {}): Promise<Result> {

@@ -53,7 +53,7 @@ export function checkAll({ answers, connections }: Sources, folder: string): Che
       if (good.get(frame)) yield frame;
     }
   }
-  for (const { member, frames } of connections) audit.socket(seated.get(member) ?? member, goodOnes(frames));
+  for (const { member, frames } of connections) audit.socket(seated.get(member) ?? member, [...goodOnes(frames)]);
   audit.texts();
   return { answers: answerCount, frames: frameCount, writes: audit.writes, errors: [...errors, ...audit.errors] };
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
+import { wire } from "../../chaos/wire.ts";
 import { promised } from "./processes.ts";
 
 const maxInFlight = 200;
@@ -14,10 +15,12 @@ export class Talker {
   #acknowledged = 0;
   #onAck = () => {};
 
-  private constructor(socket: WebSocket) {
+  private constructor(socket: WebSocket, token: string) {
     this.#socket = socket;
+    const watch = wire.watch?.connected(token);
     socket.on("message", (data) => {
       const text = String(data);
+      watch?.(text);
       if (text.startsWith('{"type":"mark"')) {
         socket.send(text.replace("mark", "got").replace('"data":{', `"data":{"rev":0,`));
         return;
@@ -31,8 +34,9 @@ export class Talker {
 
   static async open(address: string, token: string): Promise<Talker> {
     const socket = new WebSocket(`${address.replace("http", "ws")}/api/socket`, ["parley.v1", token]);
+    const talker = new Talker(socket, token);
     await once(socket, "open");
-    return new Talker(socket);
+    return talker;
   }
 
   /** The newest message. */

@@ -1,5 +1,6 @@
 import { CdpBrowser } from "../harness/cdp-browser.ts";
 import { pause } from "../harness/processes.ts";
+import type { WatchedPages } from "../harness/watched-pages.ts";
 import { type Notes, probe } from "./probe.ts";
 
 /** Milliseconds until the page is read, stored and idle. */
@@ -15,16 +16,18 @@ interface Options {
   slower: number;
   /** Addresses to open, in rounds. */
   addresses: readonly string[];
+  pages: WatchedPages;
 }
 
 /** Opens each page repeatedly, as a returning member does. Returns the notes of each address, one per round. */
 export async function openAgain(options: Options): Promise<Map<string, Notes[]>> {
-  const { executable, profile, browserOptions, rounds, slower, addresses } = options;
+  const { executable, profile, browserOptions, rounds, slower, addresses, pages } = options;
   const browser = await CdpBrowser.start(executable, profile, browserOptions);
   try {
     const page = await browser.newPage();
     await page.send("Page.enable");
     await page.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${probe})()` });
+    await pages.watch(page);
     await page.send("Emulation.setCPUThrottlingRate", { rate: slower });
     const found = new Map<string, Notes[]>(addresses.map((address) => [address, []]));
     // The first round warms the fresh browser up and is not counted.
@@ -38,6 +41,7 @@ export async function openAgain(options: Options): Promise<Map<string, Notes[]>>
         if (noted.shownAt === 0) throw new Error(`${address} was not shown within ${restMs} ms`);
         if (round >= 0) notes.push(noted);
       }
+    await pages.read();
     return found;
   } finally {
     await browser.stop();

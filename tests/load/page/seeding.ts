@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { call } from "../../chaos/upload-client.ts";
+import { wire } from "../../chaos/wire.ts";
 import { png } from "../../support/browser/pictures.ts";
 import type { Talker } from "../harness/talker.ts";
 
@@ -45,8 +46,10 @@ export async function upload(
   body: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
   const { file_id } = await call(address, "POST", "/api/uploads", { ...about, size: body.length }, token);
-  const answer = await fetch(`${address}/api/uploads/${file_id}/parts/1`, { method: "PUT", headers: { token }, body });
+  const path = `/api/uploads/${file_id}/parts/1`;
+  const answer = await fetch(address + path, { method: "PUT", headers: { token }, body });
   if (!answer.ok) throw new Error(`A file was refused: ${answer.status}`);
+  wire.watch?.answered("PUT", path, answer.status, await answer.text());
   await call(address, "POST", `/api/uploads/${file_id}/complete`, undefined, token);
   return String(file_id);
 }
