@@ -83,7 +83,7 @@ export function writeChecked(what: string, { answers, frames, writes, errors }: 
     head: ["run", "answers checked", "frames checked", "acknowledged writes audited", "errors", "on"],
     rows: [[what, ...counts, today()]],
     notes: [
-      "Each answer and frame is checked against its schema (`worker/contract`), each acknowledged write compared with the server's disk after the run, and each pushed message with the order there. A run with an error is void: nothing of it is written here.",
+      "Each answer and frame is checked against its schema (`worker/contract`), each acknowledged command of a socket and each login compared with the server's disk after the run, and each pushed message with the order there. A run with an error is void: nothing of it is written here.",
     ],
     mergeRows: true,
   });
