@@ -1,6 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { readResumeQuery } from "../../contract/frames/first-frame.ts";
 import { defaultLanguage, matchLanguage } from "../../contract/text/languages.ts";
+import { errorFields, log } from "../../lib/log.ts";
 import { reasonText } from "../../lib/reasons.ts";
 import type { Refusal } from "../../lib/result.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
@@ -41,12 +42,15 @@ export function createConnections(
       const { me, state } = member.value;
       if (state === "expired") return sockets.reject(client, ResultCode.roomExpired);
       if (state === "disabled") return sockets.reject(client, ResultCode.roomDisabled);
-      // Muted while away, an hour or more after the last login: the mute also holds for this network.
-      if (me.muted) tables.members.setNetwork(me.id, client.network);
       const { server, response, wasOnline } = sockets.accept({ ...client, memberId: me.id });
-      if (!wasOnline) {
-        presence.add(me.id, true);
-        if (me.email) tables.absences.end(me.id);
+      if (!wasOnline) presence.add(me.id, true);
+      try {
+        // Muted while away, an hour or more after the last login: the mute also holds for this network.
+        if (me.muted) tables.members.setNetwork(me.id, client.network);
+        if (!wasOnline && me.email) tables.absences.end(me.id);
+      } catch (error) {
+        // Members read also while the disk is full.
+        log("error", "opening not recorded", errorFields(error));
       }
       const asked = query === "" ? undefined : readResumeQuery(query);
       if (asked) dispatcher.receiveFirst(server, asked);
