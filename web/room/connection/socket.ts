@@ -31,12 +31,14 @@ const gotEveryFrames = Limits.gotEveryPushes / 2;
 const gotEveryCharacters = Limits.gotEveryBytes / 4;
 const steadyFailures = 6;
 
-/** The room's WebSocket: detects dead connections, and reconnects: within a second after a stable one, else with backoff. */
+/** The room's WebSocket: detects dead connections, and reconnects: within a second after a stable one, then with backoff. */
 export class RoomSocket {
   readonly #options: SocketOptions;
   #socket: WebSocket | undefined;
   #status: SocketStatus = "created";
   #failures = 0;
+  /** Attempts left that follow each other quickly, after the loss of a stable connection. */
+  #quickAttempts = 0;
   /** `performance.now()` when the connection opened; undefined without one. */
   #openedAtMs: number | undefined;
   #unreportedFrames = 0;
@@ -129,6 +131,7 @@ export class RoomSocket {
   #opened(): void {
     this.#status = "open";
     this.#failures = 0;
+    this.#quickAttempts = 0;
     this.#openedAtMs = performance.now();
     this.#unreportedFrames = 0;
     this.#unreportedCharacters = 0;
@@ -184,16 +187,20 @@ export class RoomSocket {
 
   #lost(): void {
     this.#status = "closed";
-    this.#failures++;
     // A server that closes each connection at once must not be called every second.
     const wasStable = this.#openedAtMs !== undefined && performance.now() - this.#openedAtMs >= Limits.reconnectAfterMs;
     this.#openedAtMs = undefined;
-    const grown = Limits.reconnectAfterMs * 1.5 ** Math.max(0, this.#failures - steadyFailures);
-    const delay = wasStable
-      ? Math.random() * Limits.firstReconnectWithinMs
-      : jittered(Math.min(grown, Limits.reconnectMaxMs));
+    const delay = wasStable ? Math.random() * Limits.firstReconnectWithinMs : jittered(this.#waitMs());
+    if (wasStable) this.#quickAttempts = Limits.quickReconnects;
     this.#retry = setTimeout(() => this.connect(), delay);
     this.#options.onLost(Date.now() + delay, this.#failures);
+  }
+
+  #waitMs(): number {
+    if (this.#quickAttempts-- > 0) return Limits.quickReconnectMs;
+    this.#failures++;
+    const grown = Limits.reconnectAfterMs * 1.5 ** Math.max(0, this.#failures - steadyFailures);
+    return Math.min(grown, Limits.reconnectMaxMs);
   }
 
   #requestHeartbeat(withinMs: number): void {

@@ -96,6 +96,33 @@ describe("the socket", () => {
     expect(opened).toHaveLength(3);
   });
 
+  it("tries again within two seconds while a server restarts, and after half a minute every five", async () => {
+    const random = vi.spyOn(Math, "random").mockReturnValue(1);
+    const { socket, opened } = aSocket();
+    socket.connect();
+    opened[0]?.open();
+    await vi.advanceTimersByTimeAsync(5000);
+    opened[0]?.end(1006);
+    await vi.advanceTimersByTimeAsync(1000);
+    for (let attempts = 2; attempts <= 21; attempts++) {
+      expect(opened).toHaveLength(attempts);
+      opened.at(-1)?.end(1006);
+      await vi.advanceTimersByTimeAsync(1800);
+    }
+    expect(opened).toHaveLength(22);
+
+    random.mockReturnValue(0);
+    opened.at(-1)?.end(1006);
+    await vi.advanceTimersByTimeAsync(2499);
+    expect(opened).toHaveLength(22);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(opened).toHaveLength(23);
+    opened.at(-1)?.open();
+    opened.at(-1)?.end(1006);
+    await vi.advanceTimersByTimeAsync(2499);
+    expect(opened).toHaveLength(23);
+  });
+
   it("pings every 20 seconds while it is open", async () => {
     const { socket, opened } = aSocket();
     socket.connect();
