@@ -37,8 +37,8 @@ export class RoomSocket {
   #socket: WebSocket | undefined;
   #status: SocketStatus = "created";
   #failures = 0;
-  /** Attempts left that follow each other quickly, after the loss of a stable connection. */
-  #quickAttempts = 0;
+  /** Failures that are followed by a quick attempt, as the lost connection was stable. */
+  #quickFailures = 0;
   /** `performance.now()` when the connection opened; undefined without one. */
   #openedAtMs: number | undefined;
   #unreportedFrames = 0;
@@ -131,7 +131,7 @@ export class RoomSocket {
   #opened(): void {
     this.#status = "open";
     this.#failures = 0;
-    this.#quickAttempts = 0;
+    this.#quickFailures = 0;
     this.#openedAtMs = performance.now();
     this.#unreportedFrames = 0;
     this.#unreportedCharacters = 0;
@@ -187,20 +187,20 @@ export class RoomSocket {
 
   #lost(): void {
     this.#status = "closed";
+    this.#failures++;
     // A server that closes each connection at once must not be called every second.
     const wasStable = this.#openedAtMs !== undefined && performance.now() - this.#openedAtMs >= Limits.reconnectAfterMs;
     this.#openedAtMs = undefined;
     const delay = wasStable ? Math.random() * Limits.firstReconnectWithinMs : jittered(this.#waitMs());
-    if (wasStable) this.#quickAttempts = Limits.quickReconnects;
+    if (wasStable) this.#quickFailures = Limits.quickReconnects + 1;
     this.#retry = setTimeout(() => this.connect(), delay);
     this.#options.onLost(Date.now() + delay, this.#failures);
   }
 
   #waitMs(): number {
-    if (this.#quickAttempts-- > 0) return Limits.quickReconnectMs;
-    this.#failures++;
-    const grown = Limits.reconnectAfterMs * 1.5 ** Math.max(0, this.#failures - steadyFailures);
-    return Math.min(grown, Limits.reconnectMaxMs);
+    const slow = this.#failures - this.#quickFailures;
+    if (slow <= 0) return Limits.quickReconnectMs;
+    return Math.min(Limits.reconnectAfterMs * 1.5 ** Math.max(0, slow - steadyFailures), Limits.reconnectMaxMs);
   }
 
   #requestHeartbeat(withinMs: number): void {

@@ -12,6 +12,7 @@ afterEach(() => {
 
 function aSocket(seen: SocketStatus[] = []) {
   const opened: FakeSocket[] = [];
+  const failures: number[] = [];
   const note = () => void seen.push(socket.status);
   const server = new FakeRoom("ann");
   const socket = new RoomSocket({
@@ -20,7 +21,10 @@ function aSocket(seen: SocketStatus[] = []) {
     onConnecting: note,
     onOpen: note,
     onFrame: () => {},
-    onLost: note,
+    onLost(_, count) {
+      failures.push(count);
+      note();
+    },
     onEnded: note,
     receivedRev: () => 0,
     open() {
@@ -30,7 +34,7 @@ function aSocket(seen: SocketStatus[] = []) {
       return end as unknown as WebSocket;
     },
   });
-  return { socket, opened };
+  return { socket, opened, failures };
 }
 
 describe("the socket", () => {
@@ -98,7 +102,7 @@ describe("the socket", () => {
 
   it("tries again within two seconds while a server restarts, and after half a minute every five", async () => {
     const random = vi.spyOn(Math, "random").mockReturnValue(1);
-    const { socket, opened } = aSocket();
+    const { socket, opened, failures } = aSocket();
     socket.connect();
     opened[0]?.open();
     await vi.advanceTimersByTimeAsync(5000);
@@ -110,6 +114,8 @@ describe("the socket", () => {
       await vi.advanceTimersByTimeAsync(1800);
     }
     expect(opened).toHaveLength(22);
+    // The second one leads to a question why, by another request.
+    expect(failures).toEqual(Array.from({ length: 21 }, (_, at) => at + 1));
 
     random.mockReturnValue(0);
     opened.at(-1)?.end(1006);
