@@ -14,7 +14,7 @@ export interface Checked {
   errors: readonly string[];
 }
 
-/** What a program received. */
+/** Answers that a program received. */
 export interface Sources {
   answers: ReadonlyMap<string, Answer>;
   connections: Iterable<{ member: string; frames: Iterable<Frame> }>;
