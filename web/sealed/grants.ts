@@ -1,3 +1,4 @@
+import { retry } from "../lib/loading/retry.ts";
 import { type Bytes, concat, fromBase64url, toBase64url } from "./bytes.ts";
 import {
   associatedData,
@@ -11,7 +12,7 @@ import {
 import { aesKey, decrypt, encrypt, hkdfBytes, hkdfInput } from "./primitives.ts";
 
 /** Not needed to read and write with keys that are there. */
-export const fetchHpke = () => import("./hpke.ts");
+export const fetchHpke = () => retry(() => import("./hpke.ts"));
 
 /** A recipient of epoch keys: a device, or a seat by its personal or admin link. */
 export interface Recipient {
