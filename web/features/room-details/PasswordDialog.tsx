@@ -20,9 +20,11 @@ interface Props {
 /** A new room password; other members and devices must log in again with it. */
 export function PasswordDialog({ open, onClose }: Props) {
   const t = useT("room");
+  const sealed = useRoom(({ room }) => room.sealed === true);
   if (!open) return null;
+  const description = sealed ? `${t("passwordHint")} ${t("keyChanges")}` : t("passwordHint");
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title={t("password")} description={t("passwordHint")}>
+    <Dialog open onOpenChange={(next) => !next && onClose()} title={t("password")} description={description}>
       <PasswordForm onDone={onClose} />
     </Dialog>
   );

@@ -21,6 +21,7 @@ export function RenewOwnerLink({ open, onClose }: Props) {
   const api = useApi();
   const { applyRoom } = useRoomActions();
   const store = useRoomStore();
+  const sealed = useRoom(({ room }) => room.sealed === true);
   const recovery = useRoom(({ room }) => room.recovery);
   const [link, setLink] = useState<string>();
   const [logOutOthers, setLogOutOthers] = useState(false);
@@ -33,6 +34,7 @@ export function RenewOwnerLink({ open, onClose }: Props) {
         content={
           <>
             <p>{t("renewOwnerLinkText")}</p>
+            {sealed && <p>{t("keyChanges")}</p>}
             <Checkbox name="log-out-others" checked={logOutOthers} onChange={setLogOutOthers}>
               {t("logOutOthers")}
             </Checkbox>

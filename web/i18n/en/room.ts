@@ -69,6 +69,7 @@ export const room = {
   passwordInvalid: "A password has 1 to 32 characters",
   passwordDiffers: "Incorrect password!",
   passwordHint: "Everyone else, and you on your other devices, has to log in again with the new one.",
+  keyChanges: "Former room links and posters stop working. Share the new room link afterwards.",
   passwordNow: "Room password",
   passwordNowHint: "Stored on this device only, encrypted.",
   passwordNotHere: "This device does not know the room password. It does once you log in or change the password here.",

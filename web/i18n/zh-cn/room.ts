@@ -70,6 +70,7 @@ export const room: Messages["room"] = {
   passwordInvalid: "密码需为 1 到 32 个字符",
   passwordDiffers: "密码不一致！",
   passwordHint: "其他所有人以及你的其他设备都需要用新密码重新登录。",
+  keyChanges: "以前的聊天室链接和海报会失效，之后请分享新的聊天室链接。",
   passwordNow: "聊天室密码",
   passwordNowHint: "仅加密保存在此设备上。",
   passwordNotHere: "此设备不知道聊天室密码。在此登录或修改密码后即可显示。",

@@ -70,6 +70,7 @@ export const room: Messages["room"] = {
   passwordInvalid: "密碼須為 1 到 32 個字元",
   passwordDiffers: "密碼不一致！",
   passwordHint: "其他所有人，以及你的其他裝置，都必須用新密碼重新登入。",
+  keyChanges: "先前的聊天室連結和海報會失效，之後請分享新的聊天室連結。",
   passwordNow: "聊天室密碼",
   passwordNowHint: "只加密儲存在這部裝置上。",
   passwordNotHere: "這部裝置不知道聊天室密碼。在這裡登入或變更密碼後就會顯示。",
