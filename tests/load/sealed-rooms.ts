@@ -13,28 +13,31 @@ import { today, writeSection } from "./harness/results.ts";
 import { at, spread } from "./harness/statistics.ts";
 import { newestPage } from "./sealed-rooms/newest-page.ts";
 import { type BenchRoom, openRoom, requestsTo, sealedRoom, seed } from "./sealed-rooms/rooms.ts";
+import { crowdedRoom, rotation } from "./sealed-rooms/rotation.ts";
 import { search, servedPages, textsToSearch } from "./sealed-rooms/search.ts";
 
 const { values: options } = parseArgs({
   options: {
     help: { type: "boolean", default: false },
-    only: { type: "string", default: "newest-page,search" },
+    only: { type: "string", default: "newest-page,search,rotation" },
     messages: { type: "string", default: "100000" },
+    seats: { type: "string", default: "500" },
     rounds: { type: "string", default: "3" },
     slower: { type: "string", default: "4" },
     port: { type: "string", default: process.env.PORT ?? "8860" },
   },
 });
 if (options.help) {
-  console.log(`npm run bench:sealed -- [--only newest-page,search] [--messages 100000] [--rounds 3] [--slower 4] [--port 8860]
+  console.log(`npm run bench:sealed -- [--only newest-page,search,rotation] [--messages 100000] [--seats 500] [--rounds 3] [--slower 4] [--port 8860]
 
-Writes tests/load/RESULTS.md, unless --messages or --rounds are fewer.`);
+Writes tests/load/RESULTS.md, unless --messages, --seats or --rounds are fewer.`);
   process.exit(0);
 }
 
 const rounds = Number(options.rounds);
 const slower = Number(options.slower);
 const messages = Number(options.messages);
+const seats = Number(options.seats);
 const only = options.only.split(",");
 
 const folder = mkdtempSync(join(tmpdir(), "parley-bench-sealed-"));
@@ -114,6 +117,15 @@ try {
     rows.push(row(`the server's pages of ${messages} messages alone, one after the other, ms`, served, 0));
     rowOf(`a search in them after that, ${slow}`, "query", 200);
   }
+  if (only.includes("rotation")) {
+    const room = await crowdedRoom(requests, seats);
+    const found = await repeated((round) => rotation(browser, requests, { address, room, round: round + 1 }));
+    const title = `a member of ${seats} with two devices each is removed`;
+    const took = found.map((one) => one.took);
+    rows.push(row(`${title}: from the press to the answer, in one request, ms`, took, 0, 2000));
+    const grants = found.map((one) => one.grants);
+    rows.push(row(`${title}: grants of the new key`, grants, 0));
+  }
 } finally {
   await browser.close();
   await server.stop();
@@ -121,7 +133,7 @@ try {
 }
 
 console.log(rows.map((cells) => cells.join(" · ")).join("\n"));
-if (rounds >= 3 && messages >= 100_000)
+if (rounds >= 3 && messages >= 100_000 && seats >= 500)
   writeSection({
     title: "Sealed rooms in the browser",
     head: ["what", "goal", "measured", "", "on"],

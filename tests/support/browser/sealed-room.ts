@@ -10,7 +10,7 @@ import { encryptEnvelope } from "../../../web/sealed/envelope.ts";
 import type { EpochKeys } from "../../../web/sealed/epoch-keys.ts";
 import { enrol, newRecipientId, publicKeyOf } from "../../../web/sealed/recipients.ts";
 import { makeFirstEpoch } from "../../../web/sealed/rotation.ts";
-import { buyRoom, make } from "./shop.ts";
+import { buyRoom, make, type Wishes } from "./shop.ts";
 
 /** A device of a member, made outside of a browser. */
 interface Device {
@@ -38,9 +38,12 @@ const storedFiles = () =>
 const newKeys = () => crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
 
 /** Buys and sets up a sealed room through the API. */
-export async function sealedRoomForTest(request: APIRequestContext): Promise<SealedRoom> {
+export async function sealedRoomForTest(
+  request: APIRequestContext,
+  wishes: Pick<Wishes, "seats"> = {},
+): Promise<SealedRoom> {
   const password = "open sesame";
-  const { code } = await buyRoom(request, { sealed: true });
+  const { code } = await buyRoom(request, { ...wishes, sealed: true });
   const { sealed } = await make(request, getLink, { params: { code } });
   if (!sealed?.memberId) throw new Error("the room is not sealed");
   const { roomId, memberId } = sealed;
@@ -63,22 +66,28 @@ export async function sealedRoomForTest(request: APIRequestContext): Promise<Sea
 }
 
 /** Takes a seat by the room link, on a registered device. */
-export async function newGuest(
+export async function newGuest(request: APIRequestContext, room: SealedRoom, nickname: string): Promise<Device> {
+  const guest = await newDevice(request, room, room.roomCode);
+  const { memberId, token } = guest.login;
+  const name = await encryptEnvelope(room.keys, { kind: "name", memberId, eventId: "" }, { t: nickname });
+  await make(request, editMe, { body: { name }, headers: { token } });
+  return guest;
+}
+
+/** Logs in with the code of a room link or personal link, and registers the device. */
+export async function newDevice(
   request: APIRequestContext,
-  { roomCode, password, keys }: SealedRoom,
-  nickname: string,
+  { password, keys }: SealedRoom,
+  code: string,
 ): Promise<Device> {
-  const login = await make(request, logIn, { body: { code: roomCode, password } });
+  const login = await make(request, logIn, { body: { code, password } });
   if (!("token" in login)) throw new Error("the guest waits");
   const { token, memberId } = login;
-  const headers = { token };
   const device = await newKeys();
   const id = newRecipientId();
   const enrolled = await enrol(keys, { kind: "device", memberId, id, publicKey: await publicKeyOf(device) });
   const { publicKey, proof, proofEpoch, grant } = enrolled;
-  await make(request, registerDevice, { body: { id, publicKey, proof, proofEpoch, grant }, headers });
-  const name = await encryptEnvelope(keys, { kind: "name", memberId, eventId: "" }, { t: nickname });
-  await make(request, editMe, { body: { name }, headers });
+  await make(request, registerDevice, { body: { id, publicKey, proof, proofEpoch, grant }, headers: { token } });
   return { login, recipientId: id, grant, keys: device };
 }
 
