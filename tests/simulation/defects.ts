@@ -102,6 +102,15 @@ const table: [name: string, file: string, text: string, by: string][] = [
     "return;",
   ],
   [
+    "a full device makes space by deleting unsent messages",
+    "web/device/key-value-stores.ts",
+    "if (error instanceof DOMException && refusals.has(error.name)) return undefined;",
+    `if (error instanceof DOMException && refusals.has(error.name)) {
+       await Promise.all(names.map((name) => db.clear(name)));
+       return undefined;
+     }`,
+  ],
+  [
     "a cache claims a change that it lacks",
     "web/room/cache/persistence.ts",
     "rev: this.#options.rev(),",

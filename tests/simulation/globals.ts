@@ -32,7 +32,7 @@ function fillFrom(random: () => number) {
   };
 }
 
-/** Aborts transactions of IndexedDB as a full device does; `refused` learns of their keys. */
+/** Aborts transactions of IndexedDB as a nearly full device does; `refused` learns of their keys. */
 export function limitStorage(isFull: () => boolean, refused: (key: string) => void): void {
   const { put } = IDBObjectStore.prototype;
   const { commit } = IDBTransaction.prototype;

@@ -112,7 +112,7 @@ export async function simulate(seed: number): Promise<Outcome> {
 
   let fullUntil = 0;
   limitStorage(
-    () => hasFaults && clock.passedMs < fullUntil,
+    () => clock.passedMs < fullUntil && happens(0.5),
     (key) => guarantees.unstored.add(key),
   );
   /** Hours without a message: the platform takes the room out of memory, and moves it at times. */
@@ -232,7 +232,7 @@ export async function simulate(seed: number): Promise<Outcome> {
       page.aheadMs -= upTo(minute);
     } else if (dice < 0.98) {
       note("full devices");
-      fullUntil = clock.passedMs + upTo(10 * second);
+      fullUntil = clock.passedMs + upTo(minute);
     } else {
       note("full disk");
       guarantees.mayReorder = true;
@@ -249,6 +249,11 @@ export async function simulate(seed: number): Promise<Outcome> {
       const page = pages[upTo(pages.length)];
       if (page && random() < 0.75) clock.run(page, () => actOf(page, step));
       else if (page) actOfWorld(page);
+      // A device without space ends pages more often.
+      if (page && clock.passedMs < fullUntil && pages.includes(page) && happens(0.2)) {
+        close(page, true);
+        pages.push(open(page.token));
+      }
       const dice = random();
       if (dice < 0.95) await pass(dice < 0.8 ? 50 * upTo(10) : upTo(10 * second));
       else await beQuiet(upTo(dice < 0.97 ? 20 * minute : 6 * hour));
