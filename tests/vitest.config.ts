@@ -48,7 +48,13 @@ async function inWorker(settings: Record<string, string>, test: object) {
       }),
     ],
     // Password hashing is slow on purpose, and slower on a busy machine; the limit is no performance goal.
-    test: { setupFiles: ["tests/worker/setup.ts"], testTimeout: 60_000, ...test },
+    test: {
+      setupFiles: ["tests/worker/setup.ts"],
+      testTimeout: 60_000,
+      // Bundled once: each test file would otherwise import the hundreds of modules of these packages one by one.
+      deps: { optimizer: { ssr: { enabled: true, include: ["stripe", "@simplewebauthn/server"] } } },
+      ...test,
+    },
   };
 }
 
