@@ -30,7 +30,7 @@ async function inWorker(settings: Record<string, string>, test: object) {
             APP_SECRETS: "test-secret-of-at-least-32-characters!!",
             CAPTCHA: "off",
             // Number of order schedules.
-            SCHEDULES: process.env.SCHEDULES ?? "500",
+            SCHEDULES: process.env.SCHEDULES ?? "100",
             // Number of sequences of changes, and the multiplier of random tries.
             SEQUENCES: process.env.SEQUENCES ?? "60",
             SEED: process.env.SEED ?? "1",

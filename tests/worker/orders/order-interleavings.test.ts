@@ -20,7 +20,7 @@ import { undefinedIfRefused } from "../support/refused.ts";
 import { paidRoom } from "../support/room.ts";
 import { clockAt, dayMs, fireAlarm, hourMs, start } from "../support/time.ts";
 
-const runs = Math.ceil(Number(env.SCHEDULES) / 5);
+const runs = Math.ceil(Number(env.SCHEDULES) / 4);
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
