@@ -1,6 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ownersRoom } from "../support/browser/owner-and-guest.ts";
-import { atADesk, composer, enterAsGuest, onAPhone, whenOverlayIsGone } from "../support/browser/people.ts";
+import {
+  atADesk,
+  composer,
+  enterAsGuest,
+  enterAsOwner,
+  onAPhone,
+  whenOverlayIsGone,
+} from "../support/browser/people.ts";
+import { roomForTest } from "../support/browser/shop.ts";
 
 async function openInvitation(page: Page) {
   await page.getByRole("button", { name: "Room details" }).click();
@@ -34,7 +41,8 @@ test("the owner sends link and password in one text, and sees the password again
   browser,
   request,
 }) => {
-  const room = await ownersRoom({ page, request });
+  const room = await roomForTest(request);
+  await enterAsOwner(page, room);
 
   await test.step("after logging in with the password this device knows it, encrypted", async () => {
     await expect.poll(async () => (await storedPasswords(page)).exportable).toEqual([false]);

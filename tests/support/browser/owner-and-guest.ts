@@ -21,7 +21,9 @@ async function logInAndOpen(page: Page, link: string, password: string, name?: s
   const login = await make(page.request, logIn, { body: { code, password, ...(name === undefined ? {} : { name }) } });
   if (!("token" in login)) throw new Error("the guest waits");
   const headers = { token: login.token };
-  if (name === undefined) await make(page.request, editMe, { body: { flags: { showInvite: false } }, headers });
+  // Neither the tour nor the invitation is fetched.
+  const flags = { tourSeen: true, ...(name === undefined ? { showInvite: false } : {}) };
+  await make(page.request, editMe, { body: { flags }, headers });
   await openChat(page, login, code);
 }
 
@@ -35,6 +37,8 @@ async function openChat(page: Page, login: Login, cameBy: string): Promise<void>
     location.replace(`/chatroom/${stored.roomId}`);
   }, session);
   await expect(composer(page)).toBeEnabled();
+  // Of the parts that the page fetches once the room is shown, which some tests then take the network from.
+  await expect(page.locator("input[data-attach=file]")).toBeAttached();
 }
 
 export function openAsOwner(page: Page, { ownerLink, password }: RoomForTest): Promise<void> {
