@@ -58,7 +58,7 @@ describe("an address", () => {
 
 /** Multiplier of the runs; `npm run fuzz` sets it. */
 const times = Number(env.FUZZ);
-const bodiesPerCall = 100;
+const bodiesPerCall = 40;
 const frames = 2000;
 
 describe("arbitrary input", () => {
