@@ -6,7 +6,7 @@ import { name, password } from "./text/text-rules.ts";
 import { flag, wireObject } from "./wire.ts";
 
 /** A name, which is encrypted in a sealed room. */
-const anyName = z.union([name, sealedName]);
+export const anyName = z.union([name, sealedName]);
 
 /** First login of the owner. */
 export const setupFields = {

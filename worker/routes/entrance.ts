@@ -48,7 +48,6 @@ endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
       roomName: body.roomName,
       recovery: body.recovery ?? false,
       keys: body.keys,
-      rotation: body.rotation,
       sessionHash: digest(token),
       keyIds,
     }),

@@ -16,7 +16,6 @@ import {
   hpkeGrant,
   identity,
   keysOf,
-  rotationBy,
   sealedRoom,
   wrappedKey,
 } from "../support/sealed-room.ts";
@@ -118,25 +117,25 @@ describe("setting a sealed room up", () => {
     expect((await setUp(ownerIc, { keys })).code).toBe(ResultCode.ok);
   });
 
-  it("again after the key of its password was retired, needs a rotation for the admin link", async () => {
-    const { chatId, ownerIc, owner } = await sealedRoom();
+  it("again after its password's key was retired, keeps the names, ends all sessions and makes a rotation due", async () => {
+    const { chatId, ownerIc, roomIc, owner } = await sealedRoom();
+    const before = await infoOf(owner.token);
     const room = env.ROOM.getByName(chatId);
-    const { grants, ...keys } = await rotationBy(owner.token);
     await runInDurableObject(room, (_, { storage }) => {
       storage.sql.exec("UPDATE room SET password_hash = 'scrypt1$retired$none$none'");
     });
     await evictDurableObject(room);
-    expect(await setUp(ownerIc)).toMatchObject({ code: ResultCode.refused, data: { reason: "rotationNeeded" } });
-    const names = { mc: envelope(2), chat_mc: envelope(2) };
-    // The owner's former device is logged out.
-    expect((await setUp(ownerIc, { ...names, rotation: { ...keys, grants } })).data).toMatchObject({
-      reason: "devicesChanged",
+    expect(await linkOf(ownerIc)).toMatchObject({ state: "setup", sealed: { key_epoch: 1 } });
+    const { code, data } = await call("POST", "/api/rooms/setup", { body: { ic: ownerIc, password } });
+    expect(code).toBe(ResultCode.ok);
+    expect(data.room).toMatchObject({
+      key_epoch: 1,
+      rotation_due: true,
+      chat_mc: before.chat_mc,
+      me: { mc: before.me.mc },
     });
-    const { recipients } = await keysOf(owner.token);
-    const link = recipients.find(({ kind }: Json) => kind === "seat").id;
-    const rotation = { ...keys, grants: grants.filter(({ recipient_id }: Json) => recipient_id === link) };
-    const { code, data } = await setUp(ownerIc, { ...names, rotation });
-    expect([code, data.room.key_epoch]).toEqual([ResultCode.ok, 2]);
+    expect((await call("GET", "/api/room/keys", { token: owner.token })).data).toMatchObject({ reason: "password" });
+    expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(ResultCode.linkInvalid);
   });
 });
 

@@ -30,14 +30,15 @@ interface Props {
   code: string;
   link: LinkInfo;
   onLinkChanged: () => void;
-  /** In a sealed room: sends encrypted names and the first keys, and shows the links. */
-  sealed?: { send: (body: SetupBody) => Promise<Login>; onEntered: OnEntered };
+  /** In a sealed room: sends encrypted names and the first keys, and shows the links. `isNamed`: the names stay. */
+  sealed?: { send: (body: SetupBody) => Promise<Login>; onEntered: OnEntered; isNamed?: boolean };
 }
 
 /** Form with which the owner sets up a new room: its name, its password and the owner's nickname. */
 export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
   const t = useT("join");
   const tSetup = useT("setup");
+  const isNamed = sealed?.isNamed === true;
   const { enter, busy, error, failure } = useEntering(code, onLinkChanged);
   // Another tab or device may have set the room up meanwhile.
   const isSetUp = error instanceof CallError && error.code === ResultCode.refused;
@@ -50,7 +51,7 @@ export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
     return onWake(() => void check().catch(() => undefined));
   }, [busy, code, onLinkChanged]);
   // A room that succeeds another one has its name.
-  const [roomName, setRoomName] = useState(sealed ? "" : link.roomName);
+  const [roomName, setRoomName] = useState(sealed && !isNamed ? "" : link.roomName);
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
@@ -60,8 +61,8 @@ export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
   const form = useRef<HTMLFormElement>(null);
 
   const errors = {
-    roomName: isName(roomName.trim()) ? undefined : tSetup("roomNameError"),
-    name: isName(name.trim()) ? undefined : t("nicknameError"),
+    roomName: isNamed || isName(roomName.trim()) ? undefined : tSetup("roomNameError"),
+    name: isNamed || isName(name.trim()) ? undefined : t("nicknameError"),
     password: isPassword(password) ? undefined : tSetup("newPasswordError"),
     again: password === again ? undefined : t("passwordsDiffer"),
   };
@@ -90,25 +91,29 @@ export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
           roomId={roomIdOf(code)}
           title={roomName.trim() || tSetup("title")}
           unnamed={roomName.trim() === ""}
-          text={tSetup("text")}
+          text={tSetup(isNamed ? "passwordLost" : "text")}
           badge={t("owner")}
         />
-        <TextField
-          label={tSetup("roomName")}
-          error={shown.roomName}
-          maxCharacters={Limits.nameMaxLength}
-          value={roomName}
-          onChange={setRoomName}
-        />
-        <TextField
-          label={t("nickname")}
-          hint={t("nicknameHint")}
-          error={shown.name}
-          autoComplete="nickname"
-          maxCharacters={Limits.nameMaxLength}
-          value={name}
-          onChange={setName}
-        />
+        {!isNamed && (
+          <>
+            <TextField
+              label={tSetup("roomName")}
+              error={shown.roomName}
+              maxCharacters={Limits.nameMaxLength}
+              value={roomName}
+              onChange={setRoomName}
+            />
+            <TextField
+              label={t("nickname")}
+              hint={t("nicknameHint")}
+              error={shown.name}
+              autoComplete="nickname"
+              maxCharacters={Limits.nameMaxLength}
+              value={name}
+              onChange={setName}
+            />
+          </>
+        )}
         {/* A new key remounts the field, so that a suggested password is revealed. */}
         <div className={styles.pair} key={suggestions}>
           <TextField

@@ -3,6 +3,7 @@ import { passwordStrength } from "./password-strength.ts";
 export const setup = {
   title: "Set up your room",
   text: "Three things, and you are in.",
+  passwordLost: "This room needs a new password. Its messages stay, and everybody logs in again.",
   roomName: "Name of the room",
   roomNameError: "1 to 16 characters, please.",
   newPassword: "Room password",

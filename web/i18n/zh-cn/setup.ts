@@ -4,6 +4,7 @@ import { passwordStrength } from "./password-strength.ts";
 export const setup: Messages["setup"] = {
   title: "设置你的聊天室",
   text: "填好三项就能进入。",
+  passwordLost: "这个聊天室需要设置新密码。消息都会保留，所有人需要重新登录。",
   roomName: "聊天室名称",
   roomNameError: "请输入 1 到 16 个字符。",
   newPassword: "聊天室密码",

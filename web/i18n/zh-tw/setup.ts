@@ -4,6 +4,7 @@ import { passwordStrength } from "./password-strength.ts";
 export const setup: Messages["setup"] = {
   title: "設定你的聊天室",
   text: "填好三項就能進入。",
+  passwordLost: "這個聊天室需要設定新密碼。訊息都會保留，所有人需要重新登入。",
   roomName: "聊天室名稱",
   roomNameError: "請輸入 1 到 16 個字元。",
   newPassword: "聊天室密碼",

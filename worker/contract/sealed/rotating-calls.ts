@@ -8,7 +8,7 @@ import { wireObject } from "../wire.ts";
 import { rotation } from "./keys.ts";
 
 /** A sealed room refuses a call that takes access away without a rotation. */
-export const withRotation = { rotation: z.optional(rotation) };
+const withRotation = { rotation: z.optional(rotation) };
 
 type WithKeys<C extends Call, Body extends z.ZodMiniType> = Omit<C, "body"> & { body: Body; bodyMaxBytes: number };
 

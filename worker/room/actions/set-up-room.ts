@@ -1,13 +1,12 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { nameField, roomNameField } from "../../contract/login.ts";
-import { type FirstKeys, firstKeyEpoch, type Rotation } from "../../contract/sealed/keys.ts";
+import { type FirstKeys, firstKeyEpoch } from "../../contract/sealed/keys.ts";
 import { Refused } from "../../lib/result.ts";
 import { endAllKnocks } from "../rules/knocks.ts";
 import { postNotice } from "../rules/notices.ts";
-import { keyRefusal } from "../rules/sealed/key-epochs.ts";
-import { beginKeyEpoch, giveRotatedGrants } from "../rules/sealed/rotation.ts";
+import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
 import { checkName } from "../rules/sealed/sealed-text.ts";
-import { type Outcome, outcome } from "../runtime/outcome.ts";
+import { type Outcome, outcome, type Push } from "../runtime/outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import { type Admission, admit } from "./admit.ts";
@@ -18,15 +17,15 @@ import { renameRoom } from "./rename-room.ts";
 export interface Setup {
   linkHash: string;
   passwordHash: string;
-  name: string;
-  roomName: string;
+  /** Left out: the room that is set up again keeps its names. */
+  name?: string | undefined;
+  roomName?: string | undefined;
   recovery: boolean;
   sessionHash: string;
   /** Keys with which the worker can verify passwords. */
   keyIds?: string[];
-  /** Of a sealed room: its first keys, or a rotation of them when it is set up again. */
+  /** First keys of a sealed room. */
   keys?: FirstKeys | undefined;
-  rotation?: Rotation | undefined;
 }
 
 /** The owner of an owner's link. Refuses other links, and a room that is set up. */
@@ -48,7 +47,7 @@ export function ownerToSetUp(
  * removed from APP_SECRETS, because then no login can succeed.
  */
 export function setUpRoom(tables: RoomTables, setup: Setup, now: number): Outcome<Admission> {
-  const { passwordHash, name, roomName, recovery, sessionHash } = setup;
+  const { passwordHash, name = "", roomName = "", recovery, sessionHash } = setup;
   const invited = ownerToSetUp(tables, setup, now);
   if (tables.details.passwordHash !== "") return setUpAgain(tables, invited, setup, now);
   beginKeys(tables, setup);
@@ -81,21 +80,22 @@ function beginKeys({ details, keyGrants }: RoomTables, { keys }: Setup): void {
   keyGrants.begin(firstKeyEpoch, keys.linkGrant);
 }
 
-/** Changes the password and the room link, because the lost key protects both. All other sessions end. */
+/**
+ * Changes the password and the room link, because the lost key protects both. All other sessions end. The owner's device
+ * rotates the keys of a sealed room once it is logged in: only then does it learn which devices remain.
+ */
 function setUpAgain(tables: RoomTables, owner: MemberRecord, setup: Setup, now: number): Outcome<Admission> {
-  const { linkHash, passwordHash, name, roomName, recovery, sessionHash: session, rotation } = setup;
+  const { linkHash, passwordHash, name, roomName, recovery, sessionHash: session } = setup;
   const context = { tables, me: owner, session, now };
-  const { sealed } = tables.details;
-  if (sealed && !rotation) throw keyRefusal(tables.details, "rotationNeeded");
-  if (sealed && rotation) beginKeyEpoch(tables, rotation);
   tables.details.change({ passwordHash });
   tables.recovery.set(recovery && !tables.details.handedOver);
   tables.links.renewShared("room", tables.details.roomId);
   tables.links.supersedeBy(linkHash, owner.id, ResultCode.linkInvalid);
-  const pushes = [...renameRoom.run(context, { name: roomName }).pushes, ...editMe.run(context, { name }).pushes];
-  pushes.push(...endAllKnocks(tables, now));
+  const pushes: Push[] = [];
+  if (roomName !== undefined) pushes.push(...renameRoom.run(context, { name: roomName }).pushes);
+  if (name !== undefined) pushes.push(...editMe.run(context, { name }).pushes);
+  pushes.push(...endAllKnocks(tables, now), ...rotationBecomesDue(tables, now));
   const ending = tables.sessions.endAfterPassword(session);
-  if (sealed && rotation) giveRotatedGrants(tables, rotation);
   const admitted = admit(tables, tables.members.find(owner.id) ?? owner, session, now);
   return outcome(admitted.reply, pushes, [...admitted.endings, ending]);
 }

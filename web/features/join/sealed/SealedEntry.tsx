@@ -16,9 +16,9 @@ import type { OnEntered } from "../use-entering.ts";
 import { type Opening, useOpening } from "./use-opening.ts";
 
 /** Screens of few members. */
-const SealedSetup = retryingComponent(
-  async () => (await withMessages(["setup"], import("./SealedSetup.tsx"))).SealedSetup,
-);
+const fetchSetup = () => withMessages(["setup"], import("./SealedSetup.tsx"));
+const SealedSetup = retryingComponent(async () => (await fetchSetup()).SealedSetup);
+const SealedSetupAgain = retryingComponent(async () => (await fetchSetup()).SealedSetupAgain);
 const LinkProblemCard = retryingComponent(async () => (await import("./LinkProblemCard.tsx")).LinkProblemCard);
 const Unsupported = retryingComponent(async () => (await import("./Unsupported.tsx")).Unsupported);
 
@@ -44,9 +44,10 @@ export function SealedEntry({ code, link, own, seat, onLinkChanged }: Props) {
   }, [opening.state]);
   if (opening.state === "opening") return <LinkLoading />;
   if (opening.state === "unsupported") return <Unsupported code={code} />;
-  if (link.state === "setup" && link.kind === "owner")
+  const isSetup = link.state === "setup" && link.kind === "owner";
+  if (isSetup && link.sealed?.keyEpoch === 0)
     return <SealedSetup code={code} link={link} onLinkChanged={onLinkChanged} />;
-  if (own && link.needsName && seat !== anotherSeat)
+  if (own && !isSetup && link.needsName && seat !== anotherSeat)
     return <EnterOwnSeat session={own} otherSeat={{ to: "/login/{-$code}", params: { code } }} />;
 
   const enrol =
@@ -67,6 +68,7 @@ export function SealedEntry({ code, link, own, seat, onLinkChanged }: Props) {
       <LinkProblemCard code={code} link={link} reason={opening.reason} onPaste={paste} onAsk={() => setAsking(true)} />
     );
   const shown = named(link, opening, t("unnamed"));
+  if (isSetup) return <SealedSetupAgain code={code} link={shown} onLinkChanged={onLinkChanged} onEntered={enrol("")} />;
   if (link.state === "full") return <FullRoom link={shown} onRetry={onLinkChanged} />;
   return (
     <>

@@ -16,7 +16,7 @@ interface Props {
   onLinkChanged: () => void;
 }
 
-/** Set-up of a sealed room: its keys are made here, and its links are kept before the owner enters. */
+/** First set-up of a sealed room: its keys are made here, and its links are kept before the owner enters. */
 export function SealedSetup({ code, link, onLinkChanged }: Props) {
   const [made, setMade] = useState<Links & { onSaved: () => void }>();
   // The same keys for each try: an answer may be lost after the server took them.
@@ -37,6 +37,12 @@ export function SealedSetup({ code, link, onLinkChanged }: Props) {
   };
   if (made) return <KeepLinks {...made} />;
   return <OwnerSetup code={code} link={link} onLinkChanged={onLinkChanged} sealed={{ send, onEntered }} />;
+}
+
+/** A later set-up, which only sets a new password: the room has its keys and names. */
+export function SealedSetupAgain({ onEntered, ...props }: Props & { onEntered: OnEntered }) {
+  const send = ({ name: _, roomName: __, ...body }: SetupBody) => publicApi(callsWithKeys.setUpRoom, { body });
+  return <OwnerSetup {...props} sealed={{ send, onEntered, isNamed: true }} />;
 }
 
 /** Rejects if the room was set up meanwhile: the keys of that set-up on this device must stay. */

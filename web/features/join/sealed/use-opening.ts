@@ -29,7 +29,6 @@ export function useOpening(code: string, link: LinkInfo, own: Session | undefine
     let shown = true;
     const open = async (): Promise<Opening> => {
       if (!(await supported)) return { state: "unsupported" };
-      if (link.state === "setup") return { state: "problem", reason: "keyless" };
       // Rejects only if a script could not be fetched.
       const opened = await retry(() => openLink(link, address), { attempts: Number.POSITIVE_INFINITY });
       if (!opened.ok) return { state: "problem", reason: opened.reason };
