@@ -13,6 +13,11 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const contract = fileURLToPath(new URL("../worker/contract", import.meta.url));
 
+const bundled = [
+  ...["@simplewebauthn/server", "altcha-lib", "drizzle-orm", "drizzle-orm/d1", "drizzle-orm/sqlite-core", "hono"],
+  ...["hono/cookie", "hono/factory", "hono/html", "hono/jsx", "resend", "stripe", "zod", "zod/mini"],
+];
+
 /** A project in the real runtime, with a worker of these settings. */
 async function inWorker(settings: Record<string, string>, test: object) {
   return {
@@ -51,8 +56,8 @@ async function inWorker(settings: Record<string, string>, test: object) {
     test: {
       setupFiles: ["tests/worker/setup.ts"],
       testTimeout: 60_000,
-      // Bundled once: each test file would otherwise import the hundreds of modules of these packages one by one.
-      deps: { optimizer: { ssr: { enabled: true, include: ["stripe", "@simplewebauthn/server"] } } },
+      // Bundled once: a runtime would otherwise import the hundreds of modules of these packages one by one.
+      deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
       ...test,
     },
   };
@@ -66,6 +71,11 @@ const sqlAsText = {
 };
 
 const limitTests = "tests/worker/limits/**/*.test.ts";
+/** Tests that look at all of a database, at the settings of their worker or at all that it sends. */
+const aloneTests = [
+  ...["tests/worker/{mail,operation}/**/*.test.ts", "tests/worker/entrance/recovery.test.ts"],
+  "tests/worker/orders/paid-join.test.ts",
+];
 
 export default defineConfig(async () => ({
   root,
@@ -97,10 +107,17 @@ export default defineConfig(async () => ({
       },
       // Rules about the source text: `npm run check`.
       { root, test: { name: "checks", include: ["tests/checks/**/*.test.ts"], testTimeout: 60_000 } },
+      // Files share a runtime: each would otherwise start one and import the worker again, for half of the time.
       await inWorker(
         { RATE_LIMITS: "off" },
-        { name: "worker", include: ["tests/worker/**/*.test.ts"], exclude: [limitTests] },
+        {
+          name: "worker",
+          include: ["tests/worker/**/*.test.ts"],
+          exclude: [limitTests, ...aloneTests],
+          isolate: false,
+        },
       ),
+      await inWorker({ RATE_LIMITS: "off" }, { name: "worker-alone", include: aloneTests }),
       // Rate limits would refuse most other tests.
       await inWorker({ RATE_LIMITS: "on" }, { name: "worker-limits", include: [limitTests] }),
     ],
