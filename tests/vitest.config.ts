@@ -72,10 +72,9 @@ const sqlAsText = {
 
 const limitTests = "tests/worker/limits/**/*.test.ts";
 /** Tests that look at all of a database, at the settings of their worker or at all that it sends. */
-const aloneTests = [
-  ...["tests/worker/{mail,operation}/**/*.test.ts", "tests/worker/entrance/recovery.test.ts"],
-  "tests/worker/orders/paid-join.test.ts",
-];
+const aloneTests = ["{mail,operation,orders}/*", "entrance/recovery", "media/refused-files", "room/reports"].map(
+  (files) => `tests/worker/${files}.test.ts`,
+);
 
 export default defineConfig(async () => ({
   root,
