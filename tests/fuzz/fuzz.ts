@@ -52,7 +52,7 @@ function run(): number {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${written}`];
   const { status } = spawnSync(
     process.execPath,
-    [vitest, "run", "--config", "tests/vitest.config.ts", "--project", "worker", ...reporters, ...files],
+    [vitest, "run", "--config", "tests/vitest.config.ts", ...reporters, ...files],
     {
       cwd: projectRoot,
       stdio: "inherit",
