@@ -1,6 +1,6 @@
 import { devices, expect, type Page, test } from "@playwright/test";
 import { openAsGuest, openAsOwner, ownersRoom } from "../support/browser/owner-and-guest.ts";
-import { composer, log, message, onAPhone, say } from "../support/browser/people.ts";
+import { composer, enterAsGuest, log, message, onAPhone, say } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
 /** Features that a browser may refuse, removed before any script of the page runs. */
@@ -41,7 +41,7 @@ for (const [why, refuse] of Object.entries(refusals))
     const errors: Error[] = [];
     guest.on("pageerror", (error) => errors.push(error));
     await guest.addInitScript(refuse);
-    await openAsGuest(guest, room, "Gina");
+    await enterAsGuest(guest, room, "Gina");
     await say(guest, "can you hear me?");
     await expect(message(page, "can you hear me?")).toHaveCount(1);
     await say(page, "loud and clear");
