@@ -159,6 +159,8 @@ test("notification settings are stored @phone", async ({ page, request }) => {
 
 test("title and icon show unread messages until the chat is in view", async ({ page, browser, request }) => {
   const { guest, context } = await ownerAndGuest({ page, browser, request });
+  // With reduced motion the title would not alternate.
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await setHidden(page, true);
   await say(guest, "are you there?");
   await expect(page).toHaveTitle(/^\(1\) /);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getLink, logIn } from "@contract/calls/entrance.ts";
 import { registerDevice } from "@contract/calls/keys.ts";
@@ -33,6 +33,11 @@ const storedFiles = () =>
   readdirSync(stateDir(), { recursive: true, encoding: "utf8" })
     .filter((file) => /[/\\]blobs[/\\]|\.sqlite(-wal)?$/.test(file))
     .map((file) => join(stateDir(), file));
+
+/** Bytes of a stored file; none if another test's room has deleted it since it was listed. */
+function bytesOf(file: string): Buffer {
+  return existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
+}
 
 /** The page stores the private key as one that cannot be exported. */
 const newKeys = () => crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
@@ -137,12 +142,12 @@ export async function openSealed(page: Page, { login, recipientId, grant, keys }
 
 /** True if the server has stored this anywhere, in its databases or its bucket. */
 export function isStored(canary: string | Buffer): boolean {
-  return storedFiles().some((file) => readFileSync(file).includes(canary));
+  return storedFiles().some((file) => bytesOf(file).includes(canary));
 }
 
 /** Changes a byte of the latest stored file of this length, as a hostile server can. A retried test has earlier ones. */
 export function damageFile(length: number, at: number): void {
-  const found = storedFiles().filter((file) => /[/\\]blobs[/\\]/.test(file) && readFileSync(file).length === length);
+  const found = storedFiles().filter((file) => /[/\\]blobs[/\\]/.test(file) && bytesOf(file).length === length);
   const [file] = found.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   if (file === undefined) throw new Error(`no file of ${length} bytes`);
   const bytes = readFileSync(file);
