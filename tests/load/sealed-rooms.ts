@@ -12,6 +12,7 @@ import { startServer } from "../support/server/server.ts";
 import { today, writeSection } from "./harness/results.ts";
 import { at, spread } from "./harness/statistics.ts";
 import { newestPage } from "./sealed-rooms/newest-page.ts";
+import { openDoors, playRecording, sealedDoors, sendRecording, writeRecording } from "./sealed-rooms/recording.ts";
 import { type BenchRoom, openRoom, requestsTo, sealedRoom, seed } from "./sealed-rooms/rooms.ts";
 import { crowdedRoom, rotation } from "./sealed-rooms/rotation.ts";
 import { search, servedPages, textsToSearch } from "./sealed-rooms/search.ts";
@@ -19,18 +20,19 @@ import { search, servedPages, textsToSearch } from "./sealed-rooms/search.ts";
 const { values: options } = parseArgs({
   options: {
     help: { type: "boolean", default: false },
-    only: { type: "string", default: "newest-page,search,rotation" },
+    only: { type: "string", default: "newest-page,search,rotation,recording" },
     messages: { type: "string", default: "100000" },
     seats: { type: "string", default: "500" },
+    megabytes: { type: "string", default: "500" },
     rounds: { type: "string", default: "3" },
     slower: { type: "string", default: "4" },
     port: { type: "string", default: process.env.PORT ?? "8860" },
   },
 });
 if (options.help) {
-  console.log(`npm run bench:sealed -- [--only newest-page,search,rotation] [--messages 100000] [--seats 500] [--rounds 3] [--slower 4] [--port 8860]
+  console.log(`npm run bench:sealed -- [--only newest-page,search,rotation,recording] [--messages 100000] [--seats 500] [--megabytes 500] [--rounds 3] [--slower 4] [--port 8860]
 
-Writes tests/load/RESULTS.md, unless --messages, --seats or --rounds are fewer.`);
+Writes tests/load/RESULTS.md, unless --messages, --seats, --megabytes or --rounds are fewer.`);
   process.exit(0);
 }
 
@@ -38,6 +40,7 @@ const rounds = Number(options.rounds);
 const slower = Number(options.slower);
 const messages = Number(options.messages);
 const seats = Number(options.seats);
+const megabytes = Number(options.megabytes);
 const only = options.only.split(",");
 
 const folder = mkdtempSync(join(tmpdir(), "parley-bench-sealed-"));
@@ -126,6 +129,27 @@ try {
     const grants = found.map((one) => one.grants);
     rows.push(row(`${title}: grants of the new key`, grants, 0));
   }
+  if (only.includes("recording")) {
+    const path = join(folder, "recording.wav");
+    await writeRecording(path, megabytes * 1_000_000);
+    const kinds = { open: await openDoors(requests), sealed: await sealedDoors(requests) };
+    for (const doors of Object.values(kinds)) await sendRecording(browser, address, doors, path);
+    const found = await repeated(async (round) => {
+      const play = (kind: keyof typeof kinds) => playRecording(browser, address, kinds[kind], `Gina ${round}`);
+      if (round % 2 === 0) return { open: await play("open"), sealed: await play("sealed") };
+      const sealed = await play("sealed");
+      return { open: await play("open"), sealed };
+    });
+    const title = `a recording of ${megabytes} MB, 20 seeks`;
+    for (const kind of ["open", "sealed"] as const) {
+      const took = found.map((one) => one[kind].seekMs);
+      rows.push(row(`${title}: until it plays, ${kind} room, ms`, took, 0));
+    }
+    const ratios = found.map(({ open, sealed }) => sealed.seekMs / open.seekMs);
+    rows.push(row(`${title}: until it plays, sealed by open`, ratios, 2, 1.5));
+    const more = found.map(({ open, sealed }) => (sealed.memory - open.memory) / 2 ** 20);
+    rows.push(row(`${title}: memory of the browser, sealed more than open, MiB`, more, 0, 32));
+  }
 } finally {
   await browser.close();
   await server.stop();
@@ -133,7 +157,7 @@ try {
 }
 
 console.log(rows.map((cells) => cells.join(" · ")).join("\n"));
-if (rounds >= 3 && messages >= 100_000 && seats >= 500)
+if (rounds >= 3 && messages >= 100_000 && seats >= 500 && megabytes >= 500)
   writeSection({
     title: "Sealed rooms in the browser",
     head: ["what", "goal", "measured", "", "on"],

@@ -151,18 +151,33 @@ export function wav(name: string, seconds: number): TestFile {
       (_, index) => 128 + Math.round(90 * Math.sin((index * 2 * Math.PI * 440) / rate)),
     ),
   );
+  const head = wavHead({ rate, channels: 1, bits: 8, bytes: samples.length });
+  return { name, mimeType: "audio/wav", buffer: Buffer.concat([head, samples]) };
+}
+
+interface Samples {
+  /** Per second and channel. */
+  rate: number;
+  channels: number;
+  bits: number;
+  bytes: number;
+}
+
+/** The 44 bytes before the samples of a WAV. */
+export function wavHead({ rate, channels, bits, bytes }: Samples): Buffer {
   const head = Buffer.alloc(44);
+  const frame = (channels * bits) / 8;
   head.write("RIFF", 0);
-  head.writeUInt32LE(36 + samples.length, 4);
+  head.writeUInt32LE(36 + bytes, 4);
   head.write("WAVEfmt ", 8);
   head.writeUInt32LE(16, 16);
   head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
+  head.writeUInt16LE(channels, 22);
   head.writeUInt32LE(rate, 24);
-  head.writeUInt32LE(rate, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
+  head.writeUInt32LE(rate * frame, 28);
+  head.writeUInt16LE(frame, 32);
+  head.writeUInt16LE(bits, 34);
   head.write("data", 36);
-  head.writeUInt32LE(samples.length, 40);
-  return { name, mimeType: "audio/wav", buffer: Buffer.concat([head, samples]) };
+  head.writeUInt32LE(bytes, 40);
+  return head;
 }
