@@ -72,7 +72,7 @@ const sqlAsText = {
 
 const limitTests = "tests/worker/limits/**/*.test.ts";
 /** Tests that look at all of a database, at the settings of their worker or at all that it sends. */
-const aloneTests = ["{mail,operation,orders}/*", "entrance/recovery", "media/refused-files", "room/reports"].map(
+const isolatedTests = ["{mail,operation,orders}/*", "entrance/recovery", "media/refused-files", "room/reports"].map(
   (files) => `tests/worker/${files}.test.ts`,
 );
 
@@ -106,17 +106,17 @@ export default defineConfig(async () => ({
       },
       // Rules about the source text: `npm run check`.
       { root, test: { name: "checks", include: ["tests/checks/**/*.test.ts"], testTimeout: 60_000 } },
-      // Files share a runtime: each would otherwise start one and import the worker again, for half of the time.
+      // Files share a runtime. With one for each file, half of the time passed in starting it and importing the worker.
       await inWorker(
         { RATE_LIMITS: "off" },
         {
           name: "worker",
           include: ["tests/worker/**/*.test.ts"],
-          exclude: [limitTests, ...aloneTests],
+          exclude: [limitTests, ...isolatedTests],
           isolate: false,
         },
       ),
-      await inWorker({ RATE_LIMITS: "off" }, { name: "worker-alone", include: aloneTests }),
+      await inWorker({ RATE_LIMITS: "off" }, { name: "worker-isolated", include: isolatedTests }),
       // Rate limits would refuse most other tests.
       await inWorker({ RATE_LIMITS: "on" }, { name: "worker-limits", include: [limitTests] }),
     ],

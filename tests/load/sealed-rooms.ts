@@ -12,7 +12,13 @@ import { startServer } from "../support/server/server.ts";
 import { today, writeSection } from "./harness/results.ts";
 import { at, spread } from "./harness/statistics.ts";
 import { newestPage } from "./sealed-rooms/newest-page.ts";
-import { openDoors, playRecording, sealedDoors, sendRecording, writeRecording } from "./sealed-rooms/recording.ts";
+import {
+  loginsOfOpenRoom,
+  loginsOfSealedRoom,
+  playRecording,
+  sendRecording,
+  writeRecording,
+} from "./sealed-rooms/recording.ts";
 import { type BenchRoom, openRoom, requestsTo, sealedRoom, seed } from "./sealed-rooms/rooms.ts";
 import { crowdedRoom, rotation } from "./sealed-rooms/rotation.ts";
 import { search, servedPages, textsToSearch } from "./sealed-rooms/search.ts";
@@ -132,8 +138,8 @@ try {
   if (only.includes("recording")) {
     const path = join(folder, "recording.wav");
     await writeRecording(path, megabytes * 1_000_000);
-    const kinds = { open: await openDoors(requests), sealed: await sealedDoors(requests) };
-    for (const doors of Object.values(kinds)) await sendRecording(browser, address, doors, path);
+    const kinds = { open: await loginsOfOpenRoom(requests), sealed: await loginsOfSealedRoom(requests) };
+    for (const logins of Object.values(kinds)) await sendRecording(browser, address, logins, path);
     const found = await repeated(async (round) => {
       const play = (kind: keyof typeof kinds) => playRecording(browser, address, kinds[kind], `Gina ${round}`);
       if (round % 2 === 0) return { open: await play("open"), sealed: await play("sealed") };

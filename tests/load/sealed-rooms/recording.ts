@@ -1,3 +1,4 @@
+import { randomFillSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
@@ -12,8 +13,7 @@ const seeks = 20;
 
 /** Writes a stereo WAV of this size, which browsers can seek in as in a film. */
 export async function writeRecording(path: string, bytes: number): Promise<void> {
-  const samples = Buffer.alloc(bytes - 44);
-  for (let at = 0; at < samples.length; at += 4) samples.writeInt32LE((at * 2_654_435_761) | 0, at);
+  const samples = randomFillSync(Buffer.alloc(bytes - 44));
   await writeFile(
     path,
     Buffer.concat([wavHead({ rate: 44_100, channels: 2, bits: 16, bytes: samples.length }), samples]),
@@ -21,17 +21,17 @@ export async function writeRecording(path: string, bytes: number): Promise<void>
 }
 
 /** How people open the chat of a room of one kind. */
-export interface Doors {
+export interface Logins {
   asOwner(page: Page): Promise<void>;
   asGuest(page: Page, nickname: string): Promise<void>;
 }
 
-export async function openDoors(requests: APIRequestContext): Promise<Doors> {
+export async function loginsOfOpenRoom(requests: APIRequestContext): Promise<Logins> {
   const room = await roomForTest(requests);
   return { asOwner: (page) => openAsOwner(page, room), asGuest: (page, nickname) => openAsGuest(page, room, nickname) };
 }
 
-export async function sealedDoors(requests: APIRequestContext): Promise<Doors> {
+export async function loginsOfSealedRoom(requests: APIRequestContext): Promise<Logins> {
   const room = await sealedRoomForTest(requests);
   return {
     asOwner: async (page) => {
@@ -43,9 +43,9 @@ export async function sealedDoors(requests: APIRequestContext): Promise<Doors> {
 }
 
 /** Has the owner send the recording as a file. */
-export async function sendRecording(browser: Browser, address: string, doors: Doors, path: string): Promise<void> {
+export async function sendRecording(browser: Browser, address: string, logins: Logins, path: string): Promise<void> {
   await onAPage(browser, address, async (page) => {
-    await doors.asOwner(page);
+    await logins.asOwner(page);
     await page.locator("input[data-attach=file]").setInputFiles(path);
     const sheet = page.getByRole("dialog", { name: /^Send \d/ });
     await sheet.getByRole("button", { name: "Send", exact: true }).click();
@@ -69,10 +69,10 @@ async function onAPage<T>(browser: Browser, address: string, act: (page: Page) =
  * A guest on a new device plays the recording and seeks to places all over it. `seekMs`: median time until it plays from
  * there. `memory`: bytes that all processes of the browser took more, at the most, than before.
  */
-export function playRecording(browser: Browser, address: string, doors: Doors, nickname: string) {
+export function playRecording(browser: Browser, address: string, logins: Logins, nickname: string) {
   return onAPage(browser, address, async (page) => {
     await watchPlayer(page);
-    await doors.asGuest(page, nickname);
+    await logins.asGuest(page, nickname);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
     // The service worker answers the page from here on.
     await page.reload();

@@ -21,7 +21,7 @@ async function logInAndOpen(page: Page, link: string, password: string, name?: s
   const login = await make(page.request, logIn, { body: { code, password, ...(name === undefined ? {} : { name }) } });
   if (!("token" in login)) throw new Error("the guest waits");
   const headers = { token: login.token };
-  // Neither the tour nor the invitation is fetched.
+  // Otherwise the page would fetch the tour, and an owner's page would open the invitation.
   const flags = { tourSeen: true, ...(name === undefined ? { showInvite: false } : {}) };
   await make(page.request, editMe, { body: { flags }, headers });
   await openChat(page, login, code);
@@ -37,7 +37,7 @@ async function openChat(page: Page, login: Login, cameBy: string): Promise<void>
     location.replace(`/chatroom/${stored.roomId}`);
   }, session);
   await expect(composer(page)).toBeEnabled();
-  // Of the parts that the page fetches once the room is shown, which some tests then take the network from.
+  // The attachment button is one of the parts that load after the chat. Tests that cut the network need these parts.
   await expect(page.locator("input[data-attach=file]")).toBeAttached();
 }
 

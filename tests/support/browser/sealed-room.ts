@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getLink, logIn } from "@contract/calls/entrance.ts";
 import { registerDevice } from "@contract/calls/keys.ts";
@@ -36,7 +36,12 @@ const storedFiles = () =>
 
 /** Bytes of a stored file; none if another test's room has deleted it since it was listed. */
 function bytesOf(file: string): Buffer {
-  return existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return Buffer.alloc(0);
+    throw error;
+  }
 }
 
 /** The page stores the private key as one that cannot be exported. */

@@ -30,15 +30,18 @@ interface Props {
   code: string;
   link: LinkInfo;
   onLinkChanged: () => void;
-  /** In a sealed room: sends encrypted names and the first keys, and shows the links. `isNamed`: the names stay. */
-  sealed?: { send: (body: SetupBody) => Promise<Login>; onEntered: OnEntered; isNamed?: boolean };
+  /**
+   * In a sealed room: sends encrypted names and the first keys, and shows the links. `hasNames`: the room has its names,
+   * and the form does not ask for them.
+   */
+  sealed?: { send: (body: SetupBody) => Promise<Login>; onEntered: OnEntered; hasNames?: boolean };
 }
 
 /** Form with which the owner sets up a new room: its name, its password and the owner's nickname. */
 export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
   const t = useT("join");
   const tSetup = useT("setup");
-  const isNamed = sealed?.isNamed === true;
+  const hasNames = sealed?.hasNames === true;
   const { enter, busy, error, failure } = useEntering(code, onLinkChanged);
   // Another tab or device may have set the room up meanwhile.
   const isSetUp = error instanceof CallError && error.code === ResultCode.refused;
@@ -51,7 +54,7 @@ export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
     return onWake(() => void check().catch(() => undefined));
   }, [busy, code, onLinkChanged]);
   // A room that succeeds another one has its name.
-  const [roomName, setRoomName] = useState(sealed && !isNamed ? "" : link.roomName);
+  const [roomName, setRoomName] = useState(sealed && !hasNames ? "" : link.roomName);
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
@@ -61,8 +64,8 @@ export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
   const form = useRef<HTMLFormElement>(null);
 
   const errors = {
-    roomName: isNamed || isName(roomName.trim()) ? undefined : tSetup("roomNameError"),
-    name: isNamed || isName(name.trim()) ? undefined : t("nicknameError"),
+    roomName: hasNames || isName(roomName.trim()) ? undefined : tSetup("roomNameError"),
+    name: hasNames || isName(name.trim()) ? undefined : t("nicknameError"),
     password: isPassword(password) ? undefined : tSetup("newPasswordError"),
     again: password === again ? undefined : t("passwordsDiffer"),
   };
@@ -91,10 +94,10 @@ export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
           roomId={roomIdOf(code)}
           title={roomName.trim() || tSetup("title")}
           unnamed={roomName.trim() === ""}
-          text={tSetup(isNamed ? "passwordLost" : "text")}
+          text={tSetup(hasNames ? "passwordLost" : "text")}
           badge={t("owner")}
         />
-        {!isNamed && (
+        {!hasNames && (
           <>
             <TextField
               label={tSetup("roomName")}

@@ -82,7 +82,7 @@ function beginKeys({ details, keyGrants }: RoomTables, { keys }: Setup): void {
 
 /**
  * Changes the password and the room link, because the lost key protects both. All other sessions end. The owner's device
- * rotates the keys of a sealed room once it is logged in: only then does it learn which devices remain.
+ * rotates the keys of a sealed room once it is logged in: the list of the remaining devices needs a session.
  */
 function setUpAgain(tables: RoomTables, owner: MemberRecord, setup: Setup, now: number): Outcome<Admission> {
   const { linkHash, passwordHash, name, roomName, recovery, sessionHash: session } = setup;

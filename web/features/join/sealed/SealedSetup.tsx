@@ -42,7 +42,7 @@ export function SealedSetup({ code, link, onLinkChanged }: Props) {
 /** A later set-up, which only sets a new password: the room has its keys and names. */
 export function SealedSetupAgain({ onEntered, ...props }: Props & { onEntered: OnEntered }) {
   const send = ({ name: _, roomName: __, ...body }: SetupBody) => publicApi(callsWithKeys.setUpRoom, { body });
-  return <OwnerSetup {...props} sealed={{ send, onEntered, isNamed: true }} />;
+  return <OwnerSetup {...props} sealed={{ send, onEntered, hasNames: true }} />;
 }
 
 /** Rejects if the room was set up meanwhile: the keys of that set-up on this device must stay. */
