@@ -3,12 +3,13 @@ import { roomIdOf } from "@contract/routes/link.ts";
 import { type BrowserContext, type CDPSession, expect, type Page, test, type Worker } from "@playwright/test";
 import * as z from "zod/mini";
 import { encryptEnvelope } from "../../web/sealed/envelope.ts";
+import { wholeChromium } from "../support/browser/browsers-of-tests.ts";
 import { ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { composer, message, say, setHidden } from "../support/browser/people.ts";
 import { newGuest, openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
 
 // The service worker shows notifications while no page is open.
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", launchOptions: wholeChromium });
 
 declare global {
   interface Window {

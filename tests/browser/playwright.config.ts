@@ -2,8 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { headlessShell } from "../support/browser/browsers-of-tests.ts";
 import { deviceAt } from "../support/browser/device.ts";
-import { launchOptions } from "../support/browser/launch-options.ts";
 import { operatorToken } from "../support/server/operator-token.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799);
@@ -39,15 +39,7 @@ export default defineConfig({
     // A service worker would answer before the tests' routes; installed.spec.ts tests it.
     serviceWorkers: "block",
     trace: "on-first-retry",
-    launchOptions: {
-      ...launchOptions([
-        "--use-fake-device-for-media-stream",
-        "--use-fake-ui-for-media-stream",
-        "--autoplay-policy=no-user-gesture-required",
-      ]),
-      // Without a locale Chromium names every file with Chinese in its name "download".
-      env: { ...process.env, LC_ALL: "C.UTF-8" },
-    },
+    launchOptions: headlessShell,
   },
   projects: [
     {

@@ -15,7 +15,10 @@ const playwright = join(dirname(createRequire(import.meta.url).resolve("playwrig
 const found =
   findChromium() !== undefined ||
   attempt(process.execPath, [playwright, "install", ...(isRoot ? ["--with-deps"] : []), "chromium"]) ||
-  (isRoot && existsSync("/usr/bin/apt-get") && attempt("apt-get", ["install", "-y", "chromium"]));
+  (isRoot &&
+    existsSync("/usr/bin/apt-get") &&
+    (attempt("apt-get", ["install", "-y", "chromium", "chromium-headless-shell"]) ||
+      attempt("apt-get", ["install", "-y", "chromium"])));
 
 if (!found) {
   console.error(

@@ -19,4 +19,17 @@ export function findChromium(): string | undefined {
   return [chromium.executablePath(), ...wellKnown].find((path) => path && existsSync(path));
 }
 
+/** Debian's package of that name. */
+const headlessShell = "/usr/bin/chromium-headless-shell";
+
+/**
+ * Chromium without windows and persistent notifications, for which the browser tests take a sixth less time; otherwise as
+ * `findChromium`. Undefined if Playwright has builds of its own: it then chooses the headless shell among them.
+ */
+export function findHeadlessShell(): string | undefined {
+  const named = process.env.PLAYWRIGHT_CHROMIUM;
+  if (named || existsSync(chromium.executablePath())) return named;
+  return existsSync(headlessShell) ? headlessShell : findChromium();
+}
+
 export const isRoot = process.getuid?.() === 0;

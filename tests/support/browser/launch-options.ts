@@ -23,8 +23,8 @@ const disabledFeatures = [
 ];
 
 /** Options that start Chromium for tests and measurements, with `args` as further switches. */
-export function launchOptions(args: readonly string[] = []) {
-  const executablePath = findChromium();
+export function launchOptions(args: readonly string[] = [], find = findChromium) {
+  const executablePath = find();
   return {
     ...(executablePath ? { executablePath } : {}),
     chromiumSandbox: !isRoot,
