@@ -76,6 +76,7 @@ test("dates are in the installation's zone, which is named beside them, until th
   await composer(page).press("ControlOrMeta+f");
   await expect(page.getByLabel("Go to a day (Asia/Shanghai)")).toBeVisible();
   await page.keyboard.press("Escape");
+  await whenOverlayIsGone(page);
   const rooms = page.getByRole("navigation", { name: "My rooms" });
   await expect(rooms.getByText("Times (Asia/Shanghai)")).toBeVisible();
   await page.goto(pageOfRoom(page, "detail"));
