@@ -21,6 +21,8 @@ export interface FileQuestion {
   range: string | null;
   /** The file is saved, not shown. */
   download: boolean;
+  /** A player asks. It takes less than it asked for, and then asks for what follows. */
+  played?: boolean;
   /** `renew`: with a new link. Undefined if no page knows the file, or its message is gone. */
   find(renew: boolean): Promise<FileSource | undefined>;
   onDamaged(): void;
@@ -38,7 +40,7 @@ export async function fileResponse(question: FileQuestion): Promise<Response> {
   const { method, onDamaged } = question;
   let source = await question.find(false);
   if (!source) return new Response(null, { status: 404 });
-  const range = question.range === null ? undefined : readRange(question.range, source.size);
+  const range = readRange(question, source.size);
   if (range === "unsatisfiable")
     return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${source.size}` } });
   let answer = await fetchEncrypted(source, method, range);
@@ -94,12 +96,17 @@ function reporting(stream: ReadableStream<Bytes>, onDamaged: () => void): Readab
   });
 }
 
-/** A range as players and resumed downloads ask for it; undefined for any other one: the whole file is sent. */
-function readRange(header: string, size: number): ByteRange | "unsatisfiable" | undefined {
-  const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? [];
+/**
+ * A range as players and resumed downloads ask for it; undefined for any other one: the whole file is sent. A player's
+ * range without an end is answered in part: players ask for all that follows and stop reading at the next seek.
+ */
+function readRange({ range, played = false }: FileQuestion, size: number): ByteRange | "unsatisfiable" | undefined {
+  const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range?.trim() ?? "") ?? [];
   if (from === "" && to === "") return undefined;
   const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
-  const end = from === "" || to === "" ? size : Math.min(size, Number(to) + 1);
+  const isInParts = played && size > Limits.decryptedWholeMaxBytes;
+  const most = isInParts && to === "" ? start + Limits.playedPartBytes : size;
+  const end = from === "" || to === "" ? Math.min(size, most) : Math.min(size, Number(to) + 1);
   return start < end ? { start, end } : "unsatisfiable";
 }
 

@@ -12,13 +12,14 @@ const cachedMax = 100;
 const cache = new LruMap<string, FileSource>(cachedMax);
 
 /** Answers a local link of a sealed room; undefined for other requests. */
-export function sealedFile({ url, method, headers, mode }: Request): Promise<Response> | undefined {
+export function sealedFile({ url, method, headers, mode, destination }: Request): Promise<Response> | undefined {
   const { origin, pathname, searchParams } = new URL(url);
   if (origin !== self.location.origin || !pathname.startsWith(sealedFilesPath)) return undefined;
   return fileResponse({
     ...{ method, range: headers.get("range") },
     // A page of the app's origin must not be made of a member's file.
     download: mode === "navigate" || searchParams.has(mediaDownloadParameter),
+    played: destination === "audio" || destination === "video",
     find: (renew) => findSource(pathname, renew),
     onDamaged: () => void tell({ sealedFile: pathname, renew: false, damaged: true }),
   });

@@ -33,6 +33,8 @@ export const ownDownloadMaxBytes = 200 * MiB;
 
 /** An encrypted file up to this size is decrypted before its first byte is shown, so that a damaged one shows nothing. */
 export const decryptedWholeMaxBytes = 16 * MiB;
+/** Part of a larger file that a player gets at once. */
+export const playedPartBytes = MiB;
 /** Without a service worker a page decrypts files in memory, up to this size. */
 export const decryptedInPageMaxBytes = 50 * MiB;
 /** Time for a page to answer the service worker: it may fetch the message of the file first. */

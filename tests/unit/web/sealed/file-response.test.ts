@@ -44,7 +44,14 @@ afterEach(() => {
 function ask(size: number, question: Partial<FileQuestion> = {}, source: Partial<FileSource> = {}) {
   const file = { link: "/api/media/a", key, size, type: "video/webm", name: "film.webm", ...source };
   const find = async () => file;
-  return fileResponse({ method: "GET", range: null, download: false, find, onDamaged: () => {}, ...question });
+  return fileResponse({
+    method: "GET",
+    range: null,
+    download: false,
+    find,
+    onDamaged: () => {},
+    ...question,
+  });
 }
 
 const bodyOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
@@ -70,6 +77,25 @@ describe("an encrypted file is answered", () => {
     }
     expect(server.asked[2]).toBe(`bytes=${record + 16}-${2 * (record + 16) - 1}`);
     expect((await ask(size, { range: `bytes=${size}-` })).status).toBe(416);
+  });
+
+  it("to a player, which asks for all that follows, in parts if it is large", async () => {
+    const size = Limits.decryptedWholeMaxBytes + 5;
+    const bytes = new Uint8Array(size).fill(7);
+    const server = serve(await encrypted(bytes));
+    const { headers } = await ask(size, { range: `bytes=${record}-`, played: true });
+    const part = Limits.playedPartBytes;
+    expect(headers.get("content-range")).toBe(`bytes ${record}-${record + part - 1}/${size}`);
+    expect(server.asked).toEqual([`bytes=${record + 16}-${(1 + part / record) * (record + 16) - 1}`]);
+    const last = await ask(size, { range: `bytes=${size - 5}-`, played: true });
+    expect(last.headers.get("content-range")).toBe(`bytes ${size - 5}-${size - 1}/${size}`);
+    for (const question of [
+      { range: "bytes=0-", played: false },
+      { range: `bytes=0-${size - 1}`, played: true },
+    ]) {
+      const whole = await ask(size, question);
+      expect(whole.headers.get("content-range")).toBe(`bytes 0-${size - 1}/${size}`);
+    }
   });
 
   it("with a new link when the first one ended, and not at all when the file is gone", async () => {
