@@ -58,6 +58,8 @@ async function withPage<T>(
     page.setDefaultTimeout(patienceMs);
     if (!room.sealed) throw new Error("an open room is searched by the server");
     await openSealed(page, room.sealed.owner);
+    // Its installation caches all files, which takes seconds.
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
     const devtools = await context.newCDPSession(page);
     await composer(page).press("ControlOrMeta+f");
     await page.getByRole("searchbox", { name: "Search in this room" }).waitFor();
