@@ -1,9 +1,10 @@
+import { editMe } from "@contract/calls/members.ts";
 import { type APIRequestContext, request } from "@playwright/test";
 import { toBase64url } from "../../../web/sealed/bytes.ts";
 import { linkSecretOf } from "../../../web/sealed/grants.ts";
 import { sealedCodec } from "../../../web/sealed/sealed-codec.ts";
 import { type SealedRoom, sealedRoomForTest } from "../../support/browser/sealed-room.ts";
-import { roomForTest } from "../../support/browser/shop.ts";
+import { make, roomForTest } from "../../support/browser/shop.ts";
 import { Talker } from "../harness/talker.ts";
 
 /** A room of either kind, with its owner outside of a browser. */
@@ -27,6 +28,8 @@ export async function sealedRoom(requests: APIRequestContext, address: string): 
   const sealed = await sealedRoomForTest(requests);
   const secret = toBase64url(await linkSecretOf(sealed.keys.bytesOf(1) ?? new Uint8Array()));
   const { roomCode, password, owner } = sealed;
+  // Otherwise the owner's page would open the invitation.
+  await make(requests, editMe, { body: { flags: { showInvite: false } }, headers: { token: owner.login.token } });
   return { roomLink: `${address}/i/${roomCode}#${secret}`, password, token: owner.login.token, sealed };
 }
 
