@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
+import * as Limits from "../../worker/contract/limits.ts";
 import { encryptedSize } from "../../worker/contract/sealed/sealed-file.ts";
-import { log } from "../support/browser/people.ts";
-import { png, type TestFile, video, wav } from "../support/browser/pictures.ts";
+import { dismissInvite, log } from "../support/browser/people.ts";
+import { png, type TestFile, video, wav, wavHead } from "../support/browser/pictures.ts";
 import { damageFile, isStored, newGuest, openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
+import { watchPlayer } from "../support/browser/watch-player.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -107,5 +109,39 @@ test("files of a sealed room are shown, played, sought and saved, and the server
   await guest.getByRole("button", { name: "Back" }).click();
   await guest.reload();
   await expect.poll(() => widths(guest)).toEqual([300, 200]);
+  await context.close();
+});
+
+test("a large recording in a sealed room plays on over the parts that its player gets", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const samples = Buffer.alloc(Limits.decryptedWholeMaxBytes + Limits.playedPartBytes);
+  const head = wavHead({ rate: 192_000, channels: 2, bits: 16, bytes: samples.length });
+  const room = await sealedRoomForTest(request);
+  await openSealed(page, room.owner);
+  await dismissInvite(page);
+  await send(page, "file", { name: "talk.wav", mimeType: "audio/wav", buffer: Buffer.concat([head, samples]) });
+  await expect(log(page).getByRole("article", { name: /audio file talk\.wav/ })).toBeVisible();
+
+  const context = await browser.newContext({ serviceWorkers: "allow" });
+  const guest = await context.newPage();
+  await watchPlayer(guest);
+  await openSealed(guest, await newGuest(request, room, "Mia"));
+  await expect.poll(() => guest.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+  await log(guest).getByRole("button", { name: "Play: talk.wav" }).click();
+  await expect(log(guest).getByRole("button", { name: "Pause: talk.wav" })).toBeVisible();
+  const [at, duration] = await guest.evaluate(async () => {
+    const { player } = window as unknown as { player: HTMLAudioElement };
+    player.playbackRate = 16;
+    await new Promise<void>((resolve, reject) => {
+      player.addEventListener("ended", () => resolve());
+      player.addEventListener("error", () => reject(new Error(player.error?.message)));
+    });
+    return [player.currentTime, player.duration];
+  });
+  expect(at).toBe(duration);
+  expect(duration).toBeCloseTo(samples.length / 768_000, 1);
   await context.close();
 });

@@ -21,7 +21,7 @@ export interface FileQuestion {
   range: string | null;
   /** The file is saved, not shown. */
   download: boolean;
-  /** A player asks. It takes less than it asked for, and then asks for what follows. */
+  /** A media element asks. It accepts a part of the range that it asked for, and then asks for the next one. */
   played?: boolean;
   /** `renew`: with a new link. Undefined if no page knows the file, or its message is gone. */
   find(renew: boolean): Promise<FileSource | undefined>;

@@ -13,7 +13,10 @@ import { aesKey, decrypt, encrypt, hkdfBytes, hkdfInput } from "./primitives.ts"
 
 let fetched: typeof import("./hpke.ts") | undefined;
 
-/** Not needed to read and write with keys that are there. A rotation calls it once a recipient; `import` takes 0.9 ms. */
+/**
+ * The module that makes and opens grants; reading and writing with keys that are there needs none. A rotation calls this
+ * for each recipient, and a repeated `import` takes 0.9 ms.
+ */
 export async function fetchHpke(): Promise<typeof import("./hpke.ts")> {
   fetched ??= await retry(() => import("./hpke.ts"));
   return fetched;

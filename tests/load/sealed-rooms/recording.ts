@@ -7,6 +7,7 @@ import { dismissInvite, log } from "../../support/browser/people.ts";
 import { wavHead } from "../../support/browser/pictures.ts";
 import { newGuest, openSealed, sealedRoomForTest } from "../../support/browser/sealed-room.ts";
 import { roomForTest } from "../../support/browser/shop.ts";
+import { watchPlayer } from "../../support/browser/watch-player.ts";
 import { at } from "../harness/statistics.ts";
 
 const seeks = 20;
@@ -107,18 +108,6 @@ function seekTo(part: number): Promise<number> {
     player.onerror = () => reject(new Error(player.error?.message));
     player.onplaying = () => resolve(performance.now() - began);
     player.currentTime = part * player.duration;
-  });
-}
-
-/** Stores the page's player, which is in no document, as `window.player`. */
-function watchPlayer(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
-    const Native = Audio;
-    window.Audio = function (this: unknown, address?: string) {
-      const player = new Native(address);
-      Object.assign(window, { player });
-      return player;
-    } as unknown as typeof Audio;
   });
 }
 

@@ -22,7 +22,7 @@ const disabledFeatures = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** Options that start Chromium for tests and measurements, with `args` as further switches. */
+/** Options that start Chromium for tests and measurements, with `args` as further switches. `find`: which one. */
 export function launchOptions(args: readonly string[] = [], find = findChromium) {
   const executablePath = find();
   return {
