@@ -38,6 +38,8 @@ export const graceDays = 3;
 export const graceMs = graceDays * day;
 export const devicesPerSeat = 5;
 export const socketsPerSession = 5;
+/** Keys before the current one in the answer about a link: the names on its page may be under an earlier key. */
+export const linkPreviousKeysMax = 100;
 /** Grants of one rotation of a sealed room's keys: five devices and a personal link for each of 500 seats. */
 export const keyRecipientsMax = (devicesPerSeat + 1) * seatsMax;
 /** Two tabs on each of 5 devices. */

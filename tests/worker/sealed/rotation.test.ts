@@ -88,7 +88,8 @@ describe("in a sealed room", () => {
       { kind: "previous", epoch: 2, grant: rotation.previous_grant },
     ]);
     const link = await call("GET", `/api/links/${room.roomIc}`);
-    expect(link.data.sealed).toMatchObject({ key_epoch: 2, grant: rotation.link_grant });
+    const previous = [{ epoch: 2, grant: rotation.previous_grant }];
+    expect(link.data.sealed).toMatchObject({ key_epoch: 2, grant: rotation.link_grant, previous });
   });
 
   it("a grant for the member who is removed is refused", async () => {

@@ -63,10 +63,10 @@ async function keyOf(
   return key && { keyEpoch, key, seat: { memberId, id, secret } };
 }
 
-/** Names that do not open, for example as they are under an earlier key, are left out. */
+/** Names that do not open are left out. */
 async function opened({ sealed, roomName, inviter }: LinkInfo, key: KeyOfLink): Promise<OpenedLink> {
   const keys = new EpochKeys(sealed?.roomId ?? "");
-  await keys.trust(key.keyEpoch, key.key, []);
+  await keys.trust(key.keyEpoch, key.key, sealed?.previous ?? []);
   const name = async (kind: EnvelopeKind, memberId: string, text = "") => {
     const envelope = await decryptEnvelope(keys, { kind, memberId, eventId: "" }, text);
     return envelope.ok ? (envelope.content as { t: string }).t : "";

@@ -14,6 +14,8 @@ export const linkKeys = wireObject(
     memberId: z.optional(z.string()),
     /** The sender of `inviter`. */
     inviterId: z.optional(z.string()),
+    /** The keys before, for names that were encrypted before the last rotations. */
+    previous: z.optional(z.array(wireObject({ keyEpoch: counter, grant: z.string() }, { keyEpoch: "epoch" }))),
   },
   { roomId: "chat_id", memberId: "uid", inviterId: "inviter_uid" },
 );
