@@ -122,7 +122,8 @@ try {
       );
     rowOf(`until the first search has read ${messages} messages, ms`, "index", 3000);
     rowOf(`until the first search has read ${messages} messages, ${slow}`, "slowIndex", 3000);
-    rowOf(`${messages} calls of WebCrypto alone, which that needs at least, ${slow}`, "decryption");
+    rowOf(`${messages} calls of WebCrypto alone, which that needs at least, ms`, "decryption");
+    rowOf(`${messages} calls of WebCrypto alone, which that needs at least, ${slow}`, "slowDecryption");
     rows.push(row(`the server's pages of ${messages} messages alone, one after the other, ms`, served, 0));
     rowOf(`a search in them after that, ${slow}`, "query", 200);
   }

@@ -1,7 +1,7 @@
 import type { Push, PushData } from "@contract/frames/server-frames.ts";
 import { encryptedAuthor, importedAuthor, importedSenderId } from "@contract/imported.ts";
 import type { Member } from "@contract/member.ts";
-import type { Message, SystemNotice } from "@contract/message.ts";
+import type { Message, MessageContent, SystemNotice } from "@contract/message.ts";
 import type { Poll } from "@contract/poll.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { cleanFileName, extensionOf } from "@contract/text/file-names.ts";
@@ -137,13 +137,13 @@ async function decodeMessage(keys: EpochKeys, message: Message): Promise<RoomMes
 }
 
 /** Text and file name of a message, without a proof that they can be shown. */
-export async function decodeForSearch(keys: EpochKeys, message: Message): Promise<SearchedMessage> {
-  const { id, kind, fileId } = message;
+export async function decodeForSearch(keys: EpochKeys, message: MessageContent): Promise<SearchedMessage> {
+  const { id, kind } = message;
   if (serverKinds.has(kind)) return { id, content: "" };
   const { opened } = await decryptUnproven(keys, bindingOf(message), message.content);
   if (!opened.ok) return { id, content: "", locked: opened.reason };
   const { t: content, f } = opened.content;
-  return { id, content, ...(f && fileId !== undefined && kind === "file" ? { fileName: cleanFileName(f.n) } : {}) };
+  return { id, content, ...(f && kind === "file" ? { fileName: cleanFileName(f.n) } : {}) };
 }
 
 /** In an open room only plain files have a name, too. */

@@ -88,6 +88,7 @@ export const summaries: Readonly<Record<keyof typeof calls, string>> = {
   testOutgoingHook: "Delivers a test at once",
   postByHook: "Writes as a bot: text, JSON, or a form with up to 5 files",
   listMessages: "A page of messages",
+  listContents: "A page of contents of messages, for a search on the device",
   searchMessages: "Messages that contain words",
   getMessagesByIds: "Messages by their ids",
   listVotes: "Votes of a poll",

@@ -54,11 +54,13 @@ export const shownPricesMaxMs = second;
 
 export const historyPageDefault = 50;
 export const historyPageMax = 100;
-/**
- * Messages on a page for a device that reads the whole history, to search in a sealed room: with pages of 100 the rate
- * limit alone makes it wait 4 minutes for 100,000 messages, with these 50 s.
- */
+/** Pages of earlier releases read so many messages at once to search in a sealed room. */
 export const historyReadPageMax = 500;
+/**
+ * Contents on a page for a device that searches in a sealed room: with pages of 100 the rate limit alone would make it
+ * wait 4 minutes for 100,000 messages.
+ */
+export const contentsPageMax = 2000;
 /** A jump to a message this many ids before the oldest loaded one pages back; a longer one loads around it. */
 export const historyNear = 300;
 export const messagesByIdMax = 200;

@@ -143,6 +143,11 @@ const wireNames = {
 export const message = wireObject(messageFields, wireNames);
 export type Message = z.output<typeof message>;
 
+const { id, kind, senderId, eventId, content } = messageFields;
+/** The fields of a message that its envelope is opened with. */
+export const messageContent = wireObject({ id, kind, senderId, eventId, content }, wireNames);
+export type MessageContent = z.output<typeof messageContent>;
+
 const { readByMe, readCount, fileUrl, posterUrl, ...commonFields } = messageFields;
 /** The fields of a message that are the same for all readers. */
 export const commonMessage = wireObject(commonFields, wireNames);

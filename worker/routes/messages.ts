@@ -11,6 +11,7 @@ import { Refused, unwrap } from "../lib/result.ts";
 export const messages = new Hono<AppEnv>();
 
 endpoint(messages, calls.listMessages, ({ c, session, query }) => act(c, session, "listMessages", query));
+endpoint(messages, calls.listContents, ({ c, session, query }) => act(c, session, "listContents", query));
 endpoint(messages, calls.searchMessages, ({ c, session, body }) => {
   takeFromBucket(c, "search");
   return act(c, session, "searchMessages", body);

@@ -119,6 +119,7 @@ renewMyLink             anonymous      ended      ended      reset         ok   
 resetMember             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden    missing    expired    expired   disabled   disabled
 getMessagesByIds        anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired         ok   disabled   disabled
 listMessages            anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired         ok   disabled   disabled
+listContents            anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    refused    expired    refused   disabled   disabled
 searchMessages          anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
 transcribeMessage       anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled
 listVotes               anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled

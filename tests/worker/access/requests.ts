@@ -119,6 +119,7 @@ export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<
   // The owner may not take the name of a member.
   editMe: () => ({ body: { name: `Renamed ${++names}` } }),
   listMessages: () => ({}),
+  listContents: () => ({}),
   searchMessages: () => ({ body: { text: "hello", limit: 1 } }),
   getMessagesByIds: () => ({ query: { ids: [1] } }),
   listVotes: () => ({ params: { messageId: "1" } }),

@@ -38,6 +38,7 @@ const different: Readonly<Record<string, Exclude<Answer, "same">>> = {
   registerDevice: "keys",
   giveGrants: "keys",
   rotateKeys: "keys",
+  listContents: "keys",
   // Search is on the device, and a member's answer stands in for knocking.
   searchMessages: "missing",
   setKnocking: "missing",

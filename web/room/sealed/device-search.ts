@@ -2,7 +2,7 @@ import type { CallBody } from "@contract/calls/call.ts";
 import type { searchMessages } from "@contract/calls/messages.ts";
 import type { Push } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
-import type { Message } from "@contract/message.ts";
+import type { MessageContent } from "@contract/message.ts";
 import { searchTerms } from "@contract/text/search-terms.ts";
 import type { RoomMessage } from "../../sealed/room-codec.ts";
 import type { SearchedMessage } from "../../sealed/sealed-codec.ts";
@@ -13,10 +13,10 @@ interface Page<Kind> {
 }
 
 export interface SearchSource {
-  /** A page of history as the server has it; without a place, the newest messages. Rejects with a `CallError`. */
-  page(place: { before?: number; after?: number }): Promise<Page<Message>>;
+  /** A page of contents as the server has them; without a place, the newest messages. Rejects with a `CallError`. */
+  page(place: { before?: number; after?: number }): Promise<Page<MessageContent>>;
   /** Texts of a page. Never rejects. */
-  read(messages: readonly Message[]): Promise<readonly SearchedMessage[]>;
+  read(messages: readonly MessageContent[]): Promise<readonly SearchedMessage[]>;
   /** Messages as they are shown. Rejects with a `CallError`. */
   byIds(ids: readonly number[]): Promise<readonly RoomMessage[]>;
   /** Share of the history that was read, from 0 to 1; undefined while no search reads. */
@@ -41,7 +41,7 @@ export class DeviceSearch {
   readonly #recalled = new Set<number>();
   #clearedTo = 0;
   /** The page before those that were read: the server answers while the last one is decrypted. */
-  #ahead: { before: number; page: Promise<Page<Message>> } | undefined;
+  #ahead: { before: number; page: Promise<Page<MessageContent>> } | undefined;
 
   constructor(source: SearchSource) {
     this.#source = source;
@@ -72,22 +72,34 @@ export class DeviceSearch {
     const search = ++this.#searches;
     const terms = searchTerms(text).map(folded);
     const matches = (text = "") => terms.every((term) => text.includes(term));
-    try {
-      await this.#readNewer();
-      await this.#readStale();
-      const ids: number[] = [];
-      for (const [id, text] of this.#texts) if (id < before && matches(text)) ids.push(id);
-      ids.sort((a, b) => b - a);
-      while (ids.length <= limit && !this.#isWhole && search === this.#searches) {
-        this.#source.onProgress(1 - this.#oldest / this.#newest);
-        const read = await this.#readOlder();
-        ids.push(...read.filter((id) => id < before && matches(this.#texts.get(id))).reverse());
-      }
-      if (search !== this.#searches) return { messages: [], more: true };
+    const fetchNewest = async (ids: readonly number[]) => {
       const found = await this.#source.byIds(ids.slice(0, limit));
       // A message that was recalled or edited meanwhile is no result.
-      const messages = found.filter((message) => matches(textOf(message)));
-      return { messages: messages.sort((a, b) => b.id - a.id), more: ids.length > limit };
+      return found.filter((message) => matches(textOf(message)));
+    };
+    try {
+      const isFirst = this.#newest === 0;
+      if (isFirst) await this.#readNewest();
+      const known = this.#newest;
+      // Meanwhile the results among the known messages are found and fetched.
+      const newer = isFirst ? Promise.resolve([]) : this.#readNewer(known);
+      // An error further down comes first; this one is then of no use.
+      newer.catch(() => {});
+      await this.#readStale();
+      const ids: number[] = [];
+      for (const [id, text] of this.#texts) if (id < before && id <= known && matches(text)) ids.push(id);
+      ids.sort((a, b) => b - a);
+      const isResult = (id: number) => id < before && matches(this.#texts.get(id));
+      while (ids.length <= limit && !this.#isWhole && search === this.#searches) {
+        this.#source.onProgress(1 - this.#oldest / known);
+        const read = await this.#readOlder();
+        ids.push(...read.filter(isResult).reverse());
+      }
+      if (search !== this.#searches) return { messages: [], more: true };
+      const [older, readNewer] = await Promise.all([fetchNewest(ids), newer]);
+      const newerIds = readNewer.filter(isResult).reverse();
+      const messages = [...older, ...(await fetchNewest(newerIds))].sort((a, b) => b.id - a.id);
+      return { messages: messages.slice(0, limit), more: ids.length + newerIds.length > limit };
     } finally {
       if (search === this.#searches) this.#source.onProgress(undefined);
     }
@@ -99,23 +111,27 @@ export class DeviceSearch {
     this.#source.onProgress(undefined);
   }
 
-  async #readNewer(): Promise<void> {
-    if (this.#newest === 0) {
-      const page = await this.#source.page({});
-      await this.#keep(page);
-      this.#isWhole = !page.more;
-      return;
-    }
+  async #readNewest(): Promise<void> {
+    await this.#readBack(await this.#source.page({}));
+  }
+
+  /** Ids of the messages after this id, ascending. */
+  async #readNewer(after: number): Promise<number[]> {
+    const read: number[] = [];
     for (let more = true; more; ) {
-      const page = await this.#source.page({ after: this.#newest });
-      await this.#keep(page);
+      const page = await this.#source.page({ after: read.at(-1) ?? after });
+      read.push(...(await this.#keep(page)));
       more = page.more;
     }
+    return read;
   }
 
   /** Ids of the messages of the page before those that were read, ascending. */
   async #readOlder(): Promise<number[]> {
-    const page = await this.#pageBefore(this.#oldest);
+    return this.#readBack(await this.#pageBefore(this.#oldest));
+  }
+
+  async #readBack(page: Page<MessageContent>): Promise<number[]> {
     const [first] = page.messages;
     if (page.more && first) void this.#pageBefore(first.id);
     const read = await this.#keep(page);
@@ -123,7 +139,7 @@ export class DeviceSearch {
     return read;
   }
 
-  #pageBefore(before: number): Promise<Page<Message>> {
+  #pageBefore(before: number): Promise<Page<MessageContent>> {
     if (this.#ahead?.before === before) return this.#ahead.page;
     const page = this.#source.page({ before });
     this.#ahead = { before, page };
@@ -157,7 +173,7 @@ export class DeviceSearch {
   }
 
   /** Returns the ids. */
-  async #keep({ messages }: Page<Message>): Promise<number[]> {
+  async #keep({ messages }: Page<MessageContent>): Promise<number[]> {
     for (const message of await this.#source.read(messages)) this.#keepText(message);
     const ids = messages.map(({ id }) => id);
     const [first, last] = [ids[0], ids.at(-1)];

@@ -1,4 +1,4 @@
-import { getMessagesByIds, listMessages } from "@contract/calls/messages.ts";
+import { getMessagesByIds, listContents } from "@contract/calls/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Api } from "../../api/api.ts";
 import { CallError } from "../../api/call-error.ts";
@@ -19,7 +19,7 @@ interface SourceOptions {
 export function openDeviceSearch({ api, opened, keys, onProgress }: SourceOptions): DeviceSearch {
   return new DeviceSearch({
     page: (place) =>
-      patiently(() => api(listMessages, { query: { ...place, limit: Limits.historyReadPageMax }, quiet: true })),
+      patiently(() => api(listContents, { query: { ...place, limit: Limits.contentsPageMax }, quiet: true })),
     read: (messages) => Promise.all(messages.map((message) => decodeForSearch(keys, message))),
     byIds: async (ids) =>
       ids.length === 0 ? [] : patiently(() => opened(getMessagesByIds, { query: { ids: [...ids] }, quiet: true })),

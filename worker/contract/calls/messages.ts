@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import * as Limits from "../limits.ts";
-import { message } from "../message.ts";
+import { message, messageContent } from "../message.ts";
 import { counter, flag, joinedIds, timestamp, wireObject } from "../wire.ts";
 import { call } from "./call.ts";
 
@@ -17,6 +17,19 @@ export const listMessages = call("GET", "/api/messages", "room.read", {
     limit: z._default(counter.check(z.gte(1), z.lte(Limits.historyReadPageMax)), Limits.historyPageDefault),
   }),
   data: wireObject({ messages: z.array(message), more: flag }, { messages: "list" }),
+});
+
+/**
+ * The same pages with the contents only, for a device that reads the whole history of a sealed room to search in it: the
+ * oldest messages after an id, or the newest before one.
+ */
+export const listContents = call("GET", "/api/messages/contents", "room.read", {
+  query: z.object({
+    before: z.optional(counter),
+    after: z.optional(counter),
+    limit: z._default(counter.check(z.gte(1), z.lte(Limits.contentsPageMax)), Limits.contentsPageMax),
+  }),
+  data: wireObject({ messages: z.array(messageContent), more: flag }, { messages: "list" }),
 });
 
 /**

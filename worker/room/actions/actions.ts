@@ -21,6 +21,7 @@ import { importMessages } from "./import-messages.ts";
 import { inviteByMail } from "./invite-by-mail.ts";
 import { inviteMembers } from "./invite-members.ts";
 import { leaveRoom } from "./leave-room.ts";
+import { listContents } from "./list-contents.ts";
 import { listMembers } from "./list-members.ts";
 import { listMessages } from "./list-messages.ts";
 import { listVotes } from "./list-votes.ts";
@@ -77,6 +78,7 @@ export const actions = {
   dismissReport,
   endPoll,
   getMessagesByIds,
+  listContents,
   listVotes,
   getRoom,
   getUpload,

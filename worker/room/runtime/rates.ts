@@ -15,6 +15,7 @@ type Rate = keyof typeof perMinute;
 /** Parts of a large file are many; the room's media quota limits their bytes. */
 const rates: Partial<Record<ActionName, Rate | "free">> = {
   listMessages: "history",
+  listContents: "history",
   getMessagesByIds: "history",
   mayI: "costly",
   rotateKeys: "costly",

@@ -126,6 +126,27 @@ describe("search on the device", () => {
     expect(idsOf(await search.find({ text: "cocoa", limit: 50 }))).toEqual([3]);
   });
 
+  it("fetches the results among the known messages while it reads the newer ones", async () => {
+    const { source } = historyOf(numbered);
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const search = new DeviceSearch({
+      ...source,
+      async page(place) {
+        if (place.after !== undefined) await asked;
+        return source.page(place);
+      },
+      async byIds(ids) {
+        if (ids.includes(31)) answer();
+        return source.byIds(ids);
+      },
+    });
+    await search.find({ text: "nothing", limit: 50 });
+    expect(idsOf(await search.find({ text: "tea", limit: 1 }))).toEqual([31]);
+  });
+
   it("rejects with the error of the history", async () => {
     const { source } = historyOf(numbered);
     const search = new DeviceSearch({ ...source, page: () => Promise.reject(new Error("offline")) });

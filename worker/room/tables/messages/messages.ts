@@ -1,11 +1,16 @@
 import * as Limits from "../../../contract/limits.ts";
-import { sendableKinds } from "../../../contract/message.ts";
+import { type MessageContent, sendableKinds } from "../../../contract/message.ts";
 import { MissedPages, type Page, type PageLimit } from "../../catch-up/missed-pages.ts";
 import { Table } from "../table.ts";
 import type { Reader } from "./message-json.ts";
 import type { MessageBody, MessageRecord, NewMessage } from "./message-record.ts";
 
 type Row = Omit<MessageRecord, "recalled" | "body"> & { recalled: number; body: string };
+
+interface ContentsPage {
+  messages: MessageContent[];
+  more: boolean;
+}
 
 /** Consecutive messages, and the first one beyond the page. */
 export interface RecordPage {
@@ -18,6 +23,9 @@ export interface RecordPage {
  */
 const messageFrameBytes = 3000;
 
+/** Upper bound of a message's bytes beside its content on a page of contents: field names, and ids of member and event. */
+const contentFrameBytes = 200;
+
 const pageOf = (messages: number): PageLimit => ({ messages, bytes: Limits.pageMaxBytes });
 
 function record(row: Row): MessageRecord {
@@ -26,6 +34,8 @@ function record(row: Row): MessageRecord {
 
 const columns =
   "id, rev, kind, recalled, sender_id AS senderId, event_id AS eventId, sent_at AS sentAt, reply_to AS replyTo, body";
+const contents = `SELECT id, kind, sender_id AS senderId, event_id AS eventId, coalesce(body ->> '$.content', '') AS content
+  FROM messages`;
 const altered = `SELECT ${columns} FROM messages WHERE changed = 1`;
 const sendable = sendableKinds.map((kind) => `'${kind}'`).join(", ");
 
@@ -142,6 +152,17 @@ export class Messages extends Table {
     return this.#page(`SELECT ${columns} FROM messages WHERE id > ? ORDER BY id LIMIT ?`, pageOf(limit), id);
   }
 
+  /** At most `limit` contents before an id, ascending. */
+  contentsBefore(id: number, limit: number): ContentsPage {
+    const { messages, more } = this.#contents("WHERE id < ? ORDER BY id DESC LIMIT ?", id, limit);
+    return { messages: messages.reverse(), more };
+  }
+
+  /** At most `limit` contents after an id, ascending. */
+  contentsAfter(id: number, limit: number): ContentsPage {
+    return this.#contents("WHERE id > ? ORDER BY id LIMIT ?", id, limit);
+  }
+
   /** Serialized messages after an id for one member, from the cache or the stored rows. */
   textAfter(id: number, limit: PageLimit, reader: Reader): Page {
     return this.#pages.after(id, limit, reader);
@@ -249,6 +270,17 @@ export class Messages extends Table {
       records.push(record(row));
     }
     return { records };
+  }
+
+  #contents(range: string, id: number, limit: number): ContentsPage {
+    const messages: MessageContent[] = [];
+    let left = Limits.pageMaxBytes;
+    for (const row of this.sql.exec<MessageContent>(`${contents} ${range}`, id, limit + 1)) {
+      left -= row.content.length + contentFrameBytes;
+      if (messages.length === limit || (left < 0 && messages.length > 0)) return { messages, more: true };
+      messages.push(row);
+    }
+    return { messages, more: false };
   }
 
   #list(query: string, ...values: (string | number)[]): MessageRecord[] {
