@@ -1,44 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-faults.ts";
-import { buySeat, pageOfRoom, pay, wishForRoom } from "../support/browser/paying.ts";
+import { expectNoFaults } from "../support/browser/no-faults.ts";
+import { buySeat, pageOfRoom, pay } from "../support/browser/paying.ts";
 import { atADesk, message, onAPhone, say } from "../support/browser/people.ts";
-
-const password = "three blind mice";
-
-/** Buys and sets up a sealed room in this browser. Returns its links, with their secrets. */
-async function sealedRoom(page: Page): Promise<{ admin: string; room: string }> {
-  await wishForRoom(page, "sealed@example.com");
-  await page.getByRole("radio", { name: "Sealed" }).check();
-  await expect(page.getByText("Only people with the link can read this room.")).toBeVisible();
-  await expect(page.getByText(/^You save/)).toBeVisible();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  await expectNoFaults(page);
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await pay(page);
-  await page.getByRole("link", { name: "Set up the room" }).click();
-  await page.getByLabel("Name of the room").fill("Cellar");
-  await page.getByLabel("Your nickname").fill("Olivia");
-  await page.getByRole("textbox", { name: "Room password" }).fill(password);
-  await page.getByLabel("Repeat the password").fill(password);
-  await page.getByRole("button", { name: "Open the room" }).click();
-  await expect(page.getByRole("heading", { name: "Keep these two links" })).toBeVisible();
-  await expectNoFaults(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Go to the room" }).click();
-  await expect(page.getByText("Please keep the links first.")).toBeVisible();
-  const links = {
-    admin: await page.getByLabel("Admin link").inputValue(),
-    room: await page.getByLabel("Room link").inputValue(),
-  };
-  for (const link of Object.values(links)) expect(link).toMatch(/\/i\/[0-9A-Za-z]{40}#[\w-]{22}$/);
-  await page.getByRole("checkbox", { name: /I have kept both links/ }).check();
-  await page.getByRole("button", { name: "Go to the room" }).click();
-  return links;
-}
+import { sealedRoomPassword, setUpSealedRoom } from "../support/browser/sealed-set-up.ts";
 
 /** Logs in on the page of a link. */
 async function enter(page: Page, nickname?: string): Promise<void> {
-  await page.getByLabel("Room password").fill(password);
+  await page.getByLabel("Room password").fill(sealedRoomPassword);
   if (nickname !== undefined) await page.getByLabel("Your nickname").fill(nickname);
   await page.getByRole("button", { name: "Enter the room" }).click();
 }
@@ -47,7 +15,7 @@ test("a sealed room is bought, set up, joined by its links, and closed to a remo
   page,
   browser,
 }) => {
-  const links = await sealedRoom(page);
+  const links = await setUpSealedRoom(page);
   const invite = page.getByRole("dialog", { name: "Invite people" });
   await expect(invite.getByLabel("Room link")).toHaveValue(links.room);
   await invite.getByRole("button", { name: "Close" }).click();
