@@ -144,7 +144,7 @@ export const message = wireObject(messageFields, wireNames);
 export type Message = z.output<typeof message>;
 
 const { id, kind, senderId, eventId, content } = messageFields;
-/** The fields of a message that its envelope is opened with. */
+/** The content of a message, and the fields that its envelope is bound to. */
 export const messageContent = wireObject({ id, kind, senderId, eventId, content }, wireNames);
 export type MessageContent = z.output<typeof messageContent>;
 

@@ -81,9 +81,9 @@ export class DeviceSearch {
       const isFirst = this.#newest === 0;
       if (isFirst) await this.#readNewest();
       const known = this.#newest;
-      // Meanwhile the results among the known messages are found and fetched.
+      // The results among the known messages are found and fetched at the same time.
       const newer = isFirst ? Promise.resolve([]) : this.#readNewer(known);
-      // An error further down comes first; this one is then of no use.
+      // `Promise.all` below throws this error, unless another call fails before; then nobody handles this one.
       newer.catch(() => {});
       await this.#readStale();
       const ids: number[] = [];

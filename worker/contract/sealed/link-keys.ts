@@ -14,7 +14,7 @@ export const linkKeys = wireObject(
     memberId: z.optional(z.string()),
     /** The sender of `inviter`. */
     inviterId: z.optional(z.string()),
-    /** The keys before, for names that were encrypted before the last rotations. */
+    /** Of each key epoch the key before it, back to the one that the room's or the inviter's name is encrypted with. */
     previous: z.optional(z.array(wireObject({ keyEpoch: counter, grant: z.string() }, { keyEpoch: "epoch" }))),
   },
   { roomId: "chat_id", memberId: "uid", inviterId: "inviter_uid" },
