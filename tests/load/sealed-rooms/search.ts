@@ -31,7 +31,7 @@ export async function search(browser: Browser, address: string, room: BenchRoom,
   return withPage(browser, address, room, options, async (page) => ({
     ...fast,
     slowIndex: await find(page, wordOf(0)),
-    query: await median(page, messages),
+    query: await medianSearch(page, messages),
     slowDecryption: await decryption(page, messages),
   }));
 }
@@ -94,7 +94,8 @@ interface SearchOptions {
   patienceMs: number;
 }
 
-async function median(page: Page, messages: number): Promise<number> {
+/** Milliseconds of the median of five searches. */
+async function medianSearch(page: Page, messages: number): Promise<number> {
   const took: number[] = [];
   for (let n = 1; n <= 5; n++) took.push(await find(page, wordOf(Math.floor((messages * n) / 6))));
   return at(took, 0.5);

@@ -22,7 +22,7 @@ const disabledFeatures = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** Options that start Chromium for tests and measurements, with `args` as further switches. `find`: which one. */
+/** Options that start Chromium for tests and measurements, with `args` as further switches. `find` gives the path of the browser. */
 export function launchOptions(args: readonly string[] = [], find = findChromium) {
   const executablePath = find();
   return {

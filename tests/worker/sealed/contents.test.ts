@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { listContents } from "../../../worker/contract/calls/messages.ts";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { call } from "../support/api.ts";
 import { quickRoom } from "../support/quick-room.ts";
@@ -59,6 +60,6 @@ describe("the contents of a sealed room", () => {
 
   it("are refused in an open room, which its server searches", async () => {
     const { owner } = await quickRoom();
-    expect((await call("GET", listContents.path, { token: owner.token })).code).toBe(-1);
+    expect((await call("GET", listContents.path, { token: owner.token })).code).toBe(ResultCode.refused);
   });
 });
