@@ -4,7 +4,7 @@ import { dayMs, GoalWorld, minuteMs } from "../../worker/support/goals/goal-worl
 import { Database } from "../../worker/support/goals/sqlite-d1.ts";
 
 /** Number of schedules and the first one: `npm run simulate:goals` runs very many. */
-const schedules = Number(process.env.GOAL_SCHEDULES ?? 1000);
+const schedules = Number(process.env.GOAL_SCHEDULES ?? 250);
 const first = Number(process.env.SEED ?? 1);
 const together = 250;
 
