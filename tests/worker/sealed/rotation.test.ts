@@ -92,6 +92,16 @@ describe("in a sealed room", () => {
     expect(link.data.sealed).toMatchObject({ key_epoch: 2, grant: rotation.link_grant, previous });
   });
 
+  it("the answer about a link names the former keys of a room's name, if there are at most 100", async () => {
+    const { owner, roomIc } = await sealedRoom();
+    const rotate = async () => post("/api/room/keys", owner.token, await rotationBy(owner.token));
+    const formerKeys = async () => (await call("GET", `/api/links/${roomIc}`)).data.sealed.previous;
+    for (let rotation = 0; rotation < 100; rotation++) await rotate();
+    expect(await formerKeys()).toHaveLength(100);
+    await rotate();
+    expect(await formerKeys()).toBeUndefined();
+  });
+
   it("a grant for the member who is removed is refused", async () => {
     const { room, mia } = await withMember();
     const rotation = await rotationBy(room.owner.token);
