@@ -165,6 +165,19 @@ const table: [name: string, file: string, text: string, by: string][] = [
     "return pendingTo > 0 ? id <= pendingTo : at",
     "return at",
   ],
+  ["a recalled file stays in R2", "worker/room/rules/recall-message.ts", "tables.files.dropOfMessage(id, now);", ""],
+  [
+    "the files of a cleared history stay in R2",
+    "worker/room/actions/clear-history.ts",
+    "tables.files.dropOfMessagesTo(clearedTo, now);",
+    "",
+  ],
+  [
+    "a file whose deletion failed is forgotten",
+    "worker/room/jobs/due.ts",
+    "await mediaStore.remove(roomId, filesToDelete);",
+    "await mediaStore.remove(roomId, filesToDelete).catch(() => {});",
+  ],
 ];
 
 const fulfil = "worker/orders/fulfil.ts";

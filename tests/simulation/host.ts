@@ -4,6 +4,12 @@
 export const fullDisk = "database or disk is full: SQLITE_FULL";
 /** Error of a call to the database that spans rooms. */
 export const databaseDown = "D1_ERROR: Network connection lost.";
+/** Error of a call to the bucket. */
+export const bucketDown = "R2 does not answer";
+/** Error of a call to a room whose process ends, or whose answer is lost. */
+export const roomDown = "the room does not answer";
+/** Logged errors that simulated faults cause. A job that fails for an internal error has logged the cause before. */
+export const errorsOfFaults = [fullDisk, databaseDown, bucketDown, '"message":"internal"', "a turn ended with 500"];
 export const ownersToken = "token-ann";
 
 /** A process or page. Its timers stop with it. */
@@ -37,7 +43,9 @@ export interface Surroundings {
   skewMs(): number;
   isAlarmTwice(): boolean;
   /** Fault of a call that leaves the room: it is lost, or its answer. */
-  fault(): "request" | "answer" | undefined;
+  fault(probability: number): "request" | "answer" | undefined;
+  /** Ends a step of the room. */
+  settle(): void;
   posted(emails: readonly PostedEmail[]): void;
   /** The receiver of the room's outgoing hook has these messages. */
   delivered(id: string, messageIds: readonly number[]): void;
@@ -55,6 +63,8 @@ export interface Host {
   enter(token: string): string;
   /** The owner removes a member. */
   remove(memberId: string): void;
+  /** A member uploads a file. Its id, or "" if that fails. */
+  upload(token: string, name: string): Promise<string>;
   /** Makes writes durable and opens the output gate. */
   commit(): void;
   /** Ends the process between a step and its outputs. `durable`: the writes survive, and only the outputs are lost. */
@@ -71,6 +81,8 @@ export interface Host {
   extent(): { rev: number; clearedTo: number; newest: number };
   /** Event ids of all messages, and of those that were cleared. */
   eventIds(): string[];
+  /** Files of messages that the bucket does not have, and files of the bucket that the room has no use for. */
+  files(): { missing: string[]; unknown: string[] };
   /** All rows of all tables. */
   dump(): string;
   /** Number of writes to the storage. */

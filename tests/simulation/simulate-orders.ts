@@ -27,7 +27,7 @@ export async function simulateOrders(seed: number): Promise<Outcome> {
   vi.stubGlobal("fetch", (address: string, init?: RequestInit) => orders?.fetch(address, init));
   try {
     orders = new Orders(clock, {
-      ...{ random, happens, lost, fault: () => undefined, posted() {}, delivered() {} },
+      ...{ random, happens, lost, fault: () => undefined, settle() {}, posted() {}, delivered() {} },
       latencyMs: () => 1 + upTo(30),
       skewMs: () => upTo(2 * second) - second,
       isAlarmTwice: () => happens(0.5),

@@ -4,6 +4,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { vi } from "vitest";
 import { openRoomStores } from "../../web/device/database.ts";
 import { observeServerTime } from "../../web/lib/server-clock.ts";
+import { encodeCommand } from "../../web/room/connection/frames.ts";
 // Loaded when first needed, at a time that no seed knows.
 import "../../web/room/outbox/outbox-reader.ts";
 import { RoomSession } from "../../web/room/room-session.ts";
@@ -12,7 +13,7 @@ import { randomNumbers } from "../support/random-numbers.ts";
 import { aSession } from "../unit/support/room-things.ts";
 import { limitStorage, restoreGlobals, startsAt, stubGlobals } from "./globals.ts";
 import { Guarantees, type Reader } from "./guarantees.ts";
-import { databaseDown, fullDisk, type Host, type HostModule, ownersToken } from "./host.ts";
+import { errorsOfFaults, type Host, type HostModule, ownersToken } from "./host.ts";
 import { type Device, Network } from "./network.ts";
 
 // A glob instead of an import: the room's half is compiled with the global types of workers.
@@ -24,9 +25,6 @@ const calmMs = 60_000;
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-
-/** Errors of simulated faults. A job that fails for an internal error has logged the cause before. */
-const expected = [fullDisk, databaseDown, '"message":"internal"', "a turn ended with 500"];
 
 export interface Outcome {
   trace: string;
@@ -46,7 +44,7 @@ export async function simulate(seed: number): Promise<Outcome> {
   let hasFaults = true;
   const happens = (probability: number) => hasFaults && random() < probability;
   const clock = stubGlobals(random, (line) => {
-    if (!expected.some((text) => line.includes(text))) guarantees.fault(`logged: ${line}`);
+    if (!errorsOfFaults.some((text) => line.includes(text))) guarantees.fault(`logged: ${line}`);
   });
   const trace: string[] = [];
   const note = (line: string) => trace.push(`${clock.passedMs} ${line}`);
@@ -72,7 +70,8 @@ export async function simulate(seed: number): Promise<Outcome> {
       note("alarm");
       return happens(0.5);
     },
-    fault: () => (happens(0.2) ? (random() < 0.5 ? "request" : "answer") : undefined),
+    fault: (probability) => (happens(probability) ? (random() < 0.5 ? "request" : "answer") : undefined),
+    settle: () => settle(),
     posted(emails) {
       note(`emails ${emails.map(({ id }) => id)}`);
       for (const email of emails) guarantees.posted(email);
@@ -175,17 +174,26 @@ export async function simulate(seed: number): Promise<Outcome> {
     if (room().memberOf(token) !== "") pages.push(open(token));
   };
 
+  const sendFile = async (page: Page, name: string) => {
+    const fileId = await room().upload(page.token, name);
+    note(`${page.token} uploaded ${fileId}`);
+    if (fileId === "") return;
+    const input = { kind: "file" as const, fileId, content: "", replyTo: 0 };
+    const socket = network.open.find(({ device }) => device === page);
+    socket?.send(encodeCommand("sendMessage", `evt-1-${fileId}`, input));
+  };
   const actOf = (page: Page, step: number) => {
     const { actions, messages, session } = page.state();
-    const own = messages.filter(({ senderId, kind }) => senderId === session.memberId && kind === "text");
+    const own = messages.filter(({ senderId, kind }) => senderId === session.memberId && /^(text|file)$/.test(kind));
     const message = own[upTo(own.length)];
     const text = `<text ${step}>`;
     const dice = random();
-    if (dice < 0.65) {
+    if (dice < 0.1) void sendFile(page, `file ${step}.txt`);
+    else if (dice < 0.65) {
       note(`${page.token} ${text}`);
       actions.sendText(text);
       guarantees.typed(page.state().outbox.at(-1)?.eventId ?? "", page.token, page);
-    } else if (dice < 0.85 && message) {
+    } else if (dice < 0.85 && message?.kind === "text") {
       note(`${page.token} edit ${message.id}`);
       guarantees.worded(message.id, text);
       actions.editText(message, text);
@@ -193,7 +201,7 @@ export async function simulate(seed: number): Promise<Outcome> {
       note(`${page.token} recall ${message.id}`);
       // Without a connection the recall is refused.
       actions.recall(message.id).then(
-        () => guarantees.deleted([message]),
+        () => guarantees.deleted([message, { id: message.id, content: message.fileName ?? "" }]),
         () => {},
       );
     }

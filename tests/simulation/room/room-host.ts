@@ -1,17 +1,8 @@
 import type { SQLInputValue } from "node:sqlite";
-import type { Call } from "@contract/calls/call.ts";
-import { listMembers } from "@contract/calls/members.ts";
-import { listMessages } from "@contract/calls/messages.ts";
-import { clearHistory } from "@contract/calls/owner.ts";
-import { getRoom } from "@contract/calls/room.ts";
-import { ResultCode } from "@contract/codes.ts";
-import type { RoomInfo } from "@contract/room-info.ts";
-import * as z from "zod/mini";
 import { createKeyring } from "../../../worker/lib/crypto/keyring.ts";
-import { reasonText } from "../../../worker/lib/reasons.ts";
-import { ok, type Result } from "../../../worker/lib/result.ts";
+import { Refused, type Result } from "../../../worker/lib/result.ts";
+import { createMediaStore } from "../../../worker/media/media-store.ts";
 import { Room } from "../../../worker/room/room.ts";
-import type { UnpricedRoom } from "../../../worker/room/rules/presenting.ts";
 import {
   type Clock,
   fullDisk,
@@ -19,11 +10,16 @@ import {
   type HostSocket,
   type Owner,
   ownersToken,
+  roomDown,
   type Surroundings,
 } from "../host.ts";
+import { answerCall } from "./answer-call.ts";
+import { createBucket } from "./bucket.ts";
+import { farCall } from "./far-call.ts";
 import { createServices } from "./room-services.ts";
 import { ServerSocket } from "./server-socket.ts";
 import { StoredRoom } from "./stored-room.ts";
+import { uploadFile } from "./upload-file.ts";
 
 const roomId = "room12345678";
 const seats = 3;
@@ -45,6 +41,8 @@ export class RoomHost extends StoredRoom implements Host {
   readonly #clock: Clock;
   readonly #surroundings: Surroundings;
   readonly #gate: (() => void)[] = [];
+  /** Calls whose answers wait in the gate. */
+  readonly #unanswered: (() => void)[] = [];
   #process: Owner = outside;
   #sockets: { socket: ServerSocket; tags: string[] }[] = [];
   #room: Room;
@@ -90,6 +88,32 @@ export class RoomHost extends StoredRoom implements Host {
 
   run<T>(work: (room: Room) => T): T {
     return this.#clock.run(this.#process, () => work(this.#room));
+  }
+
+  /** Answers when the writes of this step are durable. */
+  #ask<T>(work: (room: Room) => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const value = this.run(work);
+      this.#gate.push(() => resolve(value));
+      this.#unanswered.push(() => reject(new Error(roomDown)));
+      this.#surroundings.settle();
+    });
+  }
+
+  #bucketOf(process: Owner): R2Bucket {
+    return createBucket(this.#clock, process, this.#surroundings, this.bucket);
+  }
+
+  upload(token: string, name: string): Promise<string> {
+    return uploadFile({
+      ...{ bucket: this.#bucketOf(outside), roomId, name },
+      act: async (action, input) => {
+        const work = () => this.#ask((room) => taken(room.act(action, token, input)));
+        const answer = await farCall(this.#clock, outside, this.#surroundings, 0.03, work);
+        if (answer.lost) throw new Error(roomDown);
+        return answer.value;
+      },
+    });
   }
 
   #exec = (query: string, ...values: SQLInputValue[]) => {
@@ -149,15 +173,16 @@ export class RoomHost extends StoredRoom implements Host {
       process,
       () =>
         new SimulatedRoom(state as unknown as DurableObjectState, undefined, {
-          installation: { ...installation, mediaBytesPerSeat: 1, transcribes: false },
+          installation: { ...installation, mediaBytesPerSeat: 1_000_000, transcribes: false },
           services: createServices(this.#clock, process, this.#surroundings),
-          mediaStore: { remove: async () => {}, clear: async () => {}, digest: async () => "" },
+          mediaStore: createMediaStore(this.#bucketOf(process)),
         }),
     );
   }
 
   commit(): void {
     this.#save();
+    this.#unanswered.length = 0;
     for (const output of this.#gate.splice(0)) output();
   }
 
@@ -203,6 +228,7 @@ export class RoomHost extends StoredRoom implements Host {
       this.#alarm.at = this.#alarm.durableAt;
     }
     this.#gate.length = 0;
+    for (const call of this.#unanswered.splice(0)) call();
     const lost = this.#sockets;
     this.#sockets = [];
     for (const { socket } of lost) {
@@ -253,25 +279,7 @@ export class RoomHost extends StoredRoom implements Host {
   }
 
   call(token: string, url: URL): unknown {
-    return this.run((room) => {
-      const query = Object.fromEntries(url.searchParams);
-      switch (url.pathname) {
-        case getRoom.path: {
-          const asked = room.act("getRoom", token, {});
-          return answer(getRoom, asked.ok ? ok(priced(asked.value)) : asked);
-        }
-        case listMembers.path:
-          return answer(listMembers, room.act("listMembers", token, undefined));
-        case listMessages.path: {
-          const asked = z.decode(listMessages.query, query as never) as never;
-          return answer(listMessages, room.act("listMessages", token, asked));
-        }
-        case clearHistory.path:
-          return answer(clearHistory, room.act("clearHistory", token, undefined));
-        default:
-          throw new Error(`no such call: ${url.pathname}`);
-      }
-    });
+    return this.run((room) => answerCall(room, token, url));
   }
 
   isRinging(): boolean {
@@ -284,17 +292,7 @@ export class RoomHost extends StoredRoom implements Host {
   }
 }
 
-function priced({ paidJoin, ...room }: UnpricedRoom): RoomInfo {
-  return { ...room, ...(paidJoin && { paidJoin: { ...paidJoin, price: 1 } }) };
-}
-
-/** Envelope of a call's answer. */
-function answer<C extends Call>({ data }: C, result: Result<unknown>): object {
-  if (!result.ok) return { code: result.code, data: null, msg: reasonText(result.reason, "en") };
-  return { code: ResultCode.ok, data: z.encode(data, result.value as never), msg: "" };
-}
-
 function taken<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result)}`);
+  if (!result.ok) throw new Refused(result.code, result.reason);
   return result.value;
 }

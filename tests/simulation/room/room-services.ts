@@ -2,21 +2,12 @@ import { deliveryHeaders, hookDelivery } from "@contract/hooks.ts";
 import * as z from "zod/mini";
 import type { RoomServices } from "../../../worker/room/ports.ts";
 import { type Clock, databaseDown, type Owner, type Surroundings } from "../host.ts";
+import { farCall } from "./far-call.ts";
 
 /** The room's services with the faults of its surroundings. Their answers do not reach an ended process. */
-export function createServices(
-  clock: Clock,
-  process: Owner,
-  { latencyMs, fault, posted, delivered }: Surroundings,
-): RoomServices {
-  const wait = () => clock.run(process, () => new Promise<void>((resolve) => setTimeout(resolve, latencyMs())));
-  const call = async (work: () => void) => {
-    await wait();
-    const lost = fault();
-    if (lost !== "request") work();
-    await wait();
-    return lost;
-  };
+export function createServices(clock: Clock, process: Owner, surroundings: Surroundings): RoomServices {
+  const { posted, delivered } = surroundings;
+  const call = async (work: () => void) => (await farCall(clock, process, surroundings, 0.2, work)).lost;
   return {
     post: async (_, emails) => {
       const namesIn = (content: (typeof emails)[number]["content"]) => ("names" in content ? content.names : []);

@@ -1,5 +1,6 @@
 import { migrate } from "../../../worker/room/tables/migrate.ts";
 import type { StoredText } from "../host.ts";
+import { BucketContents } from "./bucket.ts";
 import { RoomDatabase } from "./database.ts";
 
 const migrated = (database: RoomDatabase) =>
@@ -13,6 +14,7 @@ const blank = () => {};
 /** The stored state of a room, read without its code. */
 export class StoredRoom {
   protected readonly database: RoomDatabase;
+  protected readonly bucket = new BucketContents();
 
   constructor(isSold: boolean) {
     this.database = RoomDatabase.open(isSold ? migrated : blank);
@@ -51,6 +53,22 @@ export class StoredRoom {
       .prepared("SELECT event_id FROM messages UNION ALL SELECT event_id FROM cleared_events")
       .all()
       .map((row) => String(row.event_id));
+  }
+
+  files(): { missing: string[]; unknown: string[] } {
+    const ids = (query: string) =>
+      this.database
+        .prepared(query)
+        .all()
+        .map(({ id }) => String(id));
+    const shown = ids("SELECT body ->> 'fileId' AS id FROM messages WHERE kind = 'file' AND NOT recalled");
+    const others = ids("SELECT id FROM files WHERE message_id = 0 UNION ALL SELECT id FROM doomed_files");
+    const stored = [...this.bucket.objects.keys()].map((key) => key.split("/").at(-1) ?? "");
+    const known = new Set([...shown, ...others]);
+    return {
+      missing: shown.filter((id) => !stored.includes(id)),
+      unknown: stored.filter((id) => !known.has(id)),
+    };
   }
 
   dump(): string {

@@ -1,0 +1,43 @@
+import type { Call } from "@contract/calls/call.ts";
+import { listMembers } from "@contract/calls/members.ts";
+import { listMessages } from "@contract/calls/messages.ts";
+import { clearHistory } from "@contract/calls/owner.ts";
+import { getRoom } from "@contract/calls/room.ts";
+import { ResultCode } from "@contract/codes.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import * as z from "zod/mini";
+import { reasonText } from "../../../worker/lib/reasons.ts";
+import { ok, type Result } from "../../../worker/lib/result.ts";
+import type { Room } from "../../../worker/room/room.ts";
+import type { UnpricedRoom } from "../../../worker/room/rules/presenting.ts";
+
+/** Answers a REST call with its encoded data. */
+export function answerCall(room: Room, token: string, url: URL): unknown {
+  const query = Object.fromEntries(url.searchParams);
+  switch (url.pathname) {
+    case getRoom.path: {
+      const asked = room.act("getRoom", token, {});
+      return answer(getRoom, asked.ok ? ok(priced(asked.value)) : asked);
+    }
+    case listMembers.path:
+      return answer(listMembers, room.act("listMembers", token, undefined));
+    case listMessages.path: {
+      const asked = z.decode(listMessages.query, query as never) as never;
+      return answer(listMessages, room.act("listMessages", token, asked));
+    }
+    case clearHistory.path:
+      return answer(clearHistory, room.act("clearHistory", token, undefined));
+    default:
+      throw new Error(`no such call: ${url.pathname}`);
+  }
+}
+
+function priced({ paidJoin, ...room }: UnpricedRoom): RoomInfo {
+  return { ...room, ...(paidJoin && { paidJoin: { ...paidJoin, price: 1 } }) };
+}
+
+/** Envelope of a call's answer. */
+function answer<C extends Call>({ data }: C, result: Result<unknown>): object {
+  if (!result.ok) return { code: result.code, data: null, msg: reasonText(result.reason, "en") };
+  return { code: ResultCode.ok, data: z.encode(data, result.value as never), msg: "" };
+}
