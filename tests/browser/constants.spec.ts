@@ -57,8 +57,11 @@ test("the temporary address of a picture is revoked after 100 seconds", async ({
   const isRevoked = (address: string | null) =>
     page.evaluate((wanted) => (window as unknown as { revoked: string[] }).revoked.includes(wanted ?? ""), address);
   await enterAsGuest(page, await roomForTest(request), "Gina");
+  // The attachment button loads after the chat, in a time that a stopped clock never reaches.
+  const photos = page.locator("input[data-attach=photos]");
+  await expect(photos).toBeAttached();
   await stopClock(page);
-  await page.locator("input[data-attach=photos]").setInputFiles([png("red.png", 300, 200, [180, 40, 40])]);
+  await photos.setInputFiles([png("red.png", 300, 200, [180, 40, 40])]);
   const preview = page.getByRole("dialog", { name: /^Send \d/ }).locator('img[src^="blob:"]');
   await stepUntil(page, preview);
   const address = await preview.getAttribute("src");
