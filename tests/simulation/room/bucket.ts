@@ -1,7 +1,7 @@
 import { bucketDown, type Clock, type Owner, type Surroundings } from "../host.ts";
 import { farCall } from "./far-call.ts";
 
-/** What an R2 bucket contains. Objects and uploads outlive the processes that use them. */
+/** Objects and open uploads of an R2 bucket. Both outlive the processes that use them. */
 export class BucketContents {
   readonly objects = new Map<string, Uint8Array>();
   /** Parts of multipart uploads that are not completed or aborted, by the id of the upload. */
