@@ -25,7 +25,7 @@ export default defineConfig({
   expect: { timeout: 40_000 },
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // On two cores 37 tests took 185 s with three workers and 215 s with two.
+  // On two cores 37 tests and the build before them took 264 s with three workers and 296 s with two.
   workers: 3,
   // A stall of half a minute is no defect of Parley. A test that passed on its second try is listed as flaky at the
   // end, with a trace to be examined.

@@ -173,6 +173,12 @@ const table: [name: string, file: string, text: string, by: string][] = [
     "",
   ],
   [
+    "a recall deletes the files of later messages",
+    "worker/room/tables/files.ts",
+    "message_id > 0 AND message_id = ?",
+    "message_id > 0 AND message_id >= ?",
+  ],
+  [
     "a file whose deletion failed is forgotten",
     "worker/room/jobs/due.ts",
     "await mediaStore.remove(roomId, filesToDelete);",

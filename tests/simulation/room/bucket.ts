@@ -1,5 +1,5 @@
 import { bucketDown, type Clock, type Owner, type Surroundings } from "../host.ts";
-import { farCall } from "./far-call.ts";
+import { farCall, uploadFault } from "./far-call.ts";
 
 /** Objects and open uploads of an R2 bucket. Both outlive the processes that use them. */
 export class BucketContents {
@@ -22,7 +22,7 @@ export function createBucket(
 ): R2Bucket {
   const { objects, uploads } = contents;
   const call = async <T>(work: () => T): Promise<T> => {
-    const answer = await farCall(clock, process, surroundings, 0.03, work);
+    const answer = await farCall(clock, process, surroundings, uploadFault, work);
     if (answer.lost) throw new Error(bucketDown);
     return answer.value;
   };

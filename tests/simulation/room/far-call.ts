@@ -1,8 +1,11 @@
 import type { Clock, Owner, Surroundings } from "../host.ts";
 
+/** Probability of a fault in each of the ten or so calls of an upload. */
+export const uploadFault = 0.03;
+
 /**
- * A call of a process to another one, which is lost with this probability, or its answer. Rejects with the error of
- * `work`. The answer does not reach an ended process.
+ * Calls another process. With this probability the request is lost, or its answer. Rejects with the error of `work`. No
+ * answer reaches an ended process.
  */
 export async function farCall<T>(
   clock: Clock,

@@ -15,7 +15,7 @@ import {
 } from "../host.ts";
 import { answerCall } from "./answer-call.ts";
 import { createBucket } from "./bucket.ts";
-import { farCall } from "./far-call.ts";
+import { farCall, uploadFault } from "./far-call.ts";
 import { createServices } from "./room-services.ts";
 import { ServerSocket } from "./server-socket.ts";
 import { StoredRoom } from "./stored-room.ts";
@@ -90,7 +90,7 @@ export class RoomHost extends StoredRoom implements Host {
     return this.#clock.run(this.#process, () => work(this.#room));
   }
 
-  /** Answers when the writes of this step are durable. */
+  /** Answers when the writes of this step are durable, and rejects if the process ends before. */
   #ask<T>(work: (room: Room) => T): Promise<T> {
     return new Promise((resolve, reject) => {
       const value = this.run(work);
@@ -109,7 +109,7 @@ export class RoomHost extends StoredRoom implements Host {
       ...{ bucket: this.#bucketOf(outside), roomId, name },
       act: async (action, input) => {
         const work = () => this.#ask((room) => taken(room.act(action, token, input)));
-        const answer = await farCall(this.#clock, outside, this.#surroundings, 0.03, work);
+        const answer = await farCall(this.#clock, outside, this.#surroundings, uploadFault, work);
         if (answer.lost) throw new Error(roomDown);
         return answer.value;
       },
