@@ -12,6 +12,7 @@ import { writeSettings } from "./node/local-settings.ts";
 import { portIsFree } from "./node/port.ts";
 import { buildPages, buildWorker, migrateDatabase, servePages, serveWorker } from "./node/programs.ts";
 import { lockState } from "./node/state-lock.ts";
+import { whenNpmEnds } from "./node/when-npm-ends.ts";
 
 const cronEveryMs = 60_000;
 
@@ -135,14 +136,8 @@ async function fail(error: unknown): Promise<never> {
   return end(1);
 }
 
-/** Ends with npm: when a signal ends npm, its script continues under another parent process. */
-function endWithNpm(): void {
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && void end(0), 500).unref();
-}
-
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
-if (process.env.npm_lifecycle_event) endWithNpm();
+whenNpmEnds(() => void end(0));
 // Lets the parent program end the server with itself: stdin closes however that program ends.
 if (process.env.END_WITH_STDIN) process.stdin.on("end", () => void end(0)).resume();
 
