@@ -6,6 +6,7 @@ import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-fa
 import { addAuthenticator, enrol } from "../support/browser/operator-console.ts";
 import { atADesk } from "../support/browser/people.ts";
 import { emailsTo, roomForTest, solvedCaptcha } from "../support/browser/shop.ts";
+import { builtForTests } from "../support/server/built-for-tests.ts";
 import { operatorToken } from "../support/server/operator-token.ts";
 
 async function paidRoomOf(request: APIRequestContext, email: string) {
@@ -184,7 +185,7 @@ test("an operator enrols, signs in, and refunds an order with a fresh passkey; s
     expect(report).toEqual({ release: expect.any(String), name: "TypeError", detail: "", places: expect.any(Array) });
     for (const secret of ["Olivia", new URL(roomLink).pathname.split("/").at(-1) ?? ""])
       expect(JSON.stringify(report)).not.toContain(secret);
-    const maps = join(process.env.TEST_STATE_DIR ?? "", "maps");
+    const maps = join(builtForTests(process.env.TEST_STATE_DIR ?? "").PAGES, "../maps");
     expect(resolvePlace(report.places[0], maps)).toMatch(/\/web\/lib\/language\.ts:\d+:\d+$/);
     await page.goto("/operator");
     await page.getByRole("link", { name: "Errors of pages" }).click();

@@ -4,11 +4,15 @@ import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { headlessShell } from "../support/browser/browsers-of-tests.ts";
 import { deviceAt } from "../support/browser/device.ts";
+import { firstOfFreePorts } from "../support/server/free-ports.ts";
 import { operatorToken } from "../support/server/operator-token.ts";
 
-const port = Number(process.env.TEST_PORT ?? 8799);
-// The runner and its workers all read this file; the runner creates the folder.
-process.env.TEST_STATE_DIR ??= mkdtempSync(join(tmpdir(), "parley-test-"));
+// The runner and its workers all read this file; the runner chooses the ports and creates the folder.
+if (!process.env.TEST_STATE_DIR) {
+  process.env.TEST_PORT = String(await firstOfFreePorts(8799, process.env.TEST_PORT));
+  process.env.TEST_STATE_DIR = mkdtempSync(join(tmpdir(), "parley-test-"));
+}
+const port = Number(process.env.TEST_PORT);
 
 const weChat =
   "Mozilla/5.0 (Linux; Android 14; 23127PN0CC Build/UKQ1.231003.002; wv) AppleWebKit/537.36 (KHTML, like Gecko) " +

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 
-/** Pages and worker of the browser tests, which `serve-tests.ts` builds once for all servers. */
+/** Pages and worker for browsers' tests, built once: by `npm test`, or else by `serve-tests.ts` for all servers of its run. */
 export function builtForTests(stateDir: string) {
-  return { PAGES: join(stateDir, "pages"), WORKER: join(stateDir, "worker/index.js") };
+  const folder = process.env.TEST_BUILT || stateDir;
+  return { PAGES: join(folder, "web"), WORKER: join(folder, "test-worker/index.js") };
 }

@@ -1,0 +1,24 @@
+/* Builds pages, and a worker with cheap password hashes: into TEST_BUILT, or else STATE_DIR, or else dist. */
+import { spawnSync } from "node:child_process";
+import { dirname, join } from "node:path";
+import { vite, wrangler } from "../../../worker/local/node/tools.ts";
+import { projectRoot } from "../text/source-files.ts";
+import { builtForTests } from "./built-for-tests.ts";
+
+const { PAGES, WORKER } = builtForTests(process.env.STATE_DIR || join(projectRoot, "dist"));
+
+function run(args: readonly string[]): void {
+  const env = { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false", WRANGLER_WRITE_LOGS: "false" };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: projectRoot, env, encoding: "utf8" });
+  if (status === 0) return;
+  console.error(`${stdout}${stderr}`.trim());
+  process.exit(1);
+}
+
+run([vite, "build", "--config", "web/vite.config.ts", "--logLevel", "warn", "--outDir", PAGES, "--emptyOutDir"]);
+const passwordCost = join(import.meta.dirname, "password-cost.ts");
+run([
+  ...[wrangler, "deploy", "--dry-run", "--outdir", dirname(WORKER), "--assets", PAGES],
+  // As the two importing files name it.
+  ...["./password-cost.ts", "../lib/crypto/password-cost.ts"].flatMap((name) => ["--alias", `${name}:${passwordCost}`]),
+]);
