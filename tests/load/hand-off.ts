@@ -1,6 +1,5 @@
 /*
- * Time of a hand-off between two devices, from the scanned link to the open room: `npm run bench:hand-off`, with PORT
- * (8860), ROUNDS (5) and SLOWER (4), the slowdown of both devices. Both presses follow as soon as their buttons are there.
+ * Time of a hand-off between two devices, from the scanned link to the open room: `npm run bench:hand-off -- --help`.
  * Everything runs on this machine, over loopback.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -15,6 +14,14 @@ import { printChecked, writeChecked } from "./harness/checks.ts";
 import { writeSection } from "./harness/results.ts";
 import { at, spread } from "./harness/statistics.ts";
 import { WatchedPages } from "./harness/watched-pages.ts";
+
+if (process.argv.includes("--help")) {
+  console.log(`npm run bench:hand-off
+
+Settings: PORT (8860), ROUNDS (5) and SLOWER (4), the slowdown of both devices. Both presses follow as soon as their buttons
+are there.`);
+  process.exit();
+}
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const rate = Number(process.env.SLOWER ?? 4);

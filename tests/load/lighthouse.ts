@@ -1,8 +1,6 @@
 /*
  * Lighthouse on a phone profile: home and login on a first visit with empty caches, and the chat as a returning member
- * opens it, with the cached login page and the room's chat snapshot. `npm run lighthouse`, with PORT (8796), RUNS (5),
- * whose medians are written into RESULTS.md, and REPORTS, a folder for Lighthouse's full reports. Fails under 95 for
- * performance, and under 100 for accessibility and best practices. Needs an otherwise idle machine.
+ * opens it, with the cached login page and the room's chat snapshot. `npm run lighthouse -- --help`
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,6 +11,15 @@ import { launchOptions } from "../support/browser/launch-options.ts";
 import { startServer } from "../support/server/server.ts";
 import { writeSection } from "./harness/results.ts";
 import { at, spread } from "./harness/statistics.ts";
+
+if (process.argv.includes("--help")) {
+  console.log(`npm run lighthouse
+
+Settings: PORT (8796), RUNS (5), whose medians are written into tests/load/RESULTS.md, and REPORTS, a folder for Lighthouse's
+full reports. Ends with 1 under 95 for performance, and under 100 for accessibility and best practices. On a machine that
+does nothing else.`);
+  process.exit();
+}
 
 const port = Number(process.env.PORT ?? 8796);
 const debugPort = port + 1;

@@ -1,7 +1,6 @@
 /*
  * Throughput of uploads and downloads, against a bare put and get of the same bytes in the same worker. Rounds
- * alternate the order; each round gives one ratio. `node tests/load/media.ts`, with BENCH_MB (64), BENCH_ROUNDS (8) and
- * PORT (8795). Ends with 1 when an answer differs from its schema or other bytes come back than were sent.
+ * alternate the order; each round gives one ratio. `npm run bench:media -- --help`
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
@@ -12,6 +11,14 @@ import { dirname, join, resolve } from "node:path";
 import { roomsIn } from "../chaos/rows.ts";
 import { checkAll, printChecked } from "./harness/checks.ts";
 import { Received } from "./harness/received.ts";
+
+if (process.argv.includes("--help")) {
+  console.log(`npm run bench:media
+
+Settings: BENCH_MB (64), BENCH_ROUNDS (8) and PORT (8795). Ends with 1 when an answer differs from its schema, or other bytes
+come back than were sent.`);
+  process.exit();
+}
 
 const megabyte = 1_000_000;
 const size = Number(process.env.BENCH_MB ?? 64) * megabyte;

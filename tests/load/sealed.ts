@@ -27,7 +27,11 @@ const runs: Record<string, { file: string; test: string; settings: Settings[] }>
   simulate: { file: "simulate", test: "whoever lost access", settings: histories(Number(count ?? 10_000)) },
 };
 const run = runs[what];
-if (!run) throw new Error(`one of ${Object.keys(runs).join(", ")}, not ${what}`);
+const isHelp = process.argv.includes("--help");
+if (!run || isHelp) {
+  console.log("npm run sealed:canary -- [strings]\nnpm run sealed:simulate -- [histories] [seed]");
+  process.exit(isHelp ? 0 : 1);
+}
 
 const { file, test, settings } = run;
 const vitest = join(projectRoot, "node_modules/vitest/vitest.mjs");

@@ -20,8 +20,13 @@ const { values } = parseArgs({
     orders: { type: "string" },
     order: { type: "string" },
     defects: { type: "boolean" },
+    help: { type: "boolean" },
   },
 });
+if (values.help) {
+  console.log("npm run simulate:faults -- [--seeds 300] [--cores 1] [--seed N] [--orders N] [--order N] [--defects]");
+  process.exit();
+}
 const number = (text: string) => {
   if (!/^[1-9]\d*$/.test(text)) throw new Error(`a number of at least 1, not ${text}`);
   return Number(text);
