@@ -3,36 +3,40 @@
  * loopback.
  */
 import { parseArgs } from "node:util";
+import { firstOfFreePorts } from "../support/server/free-ports.ts";
 import { type Checked, printChecked, sumOf, writeChecked } from "./harness/checks.ts";
 import { type Peer, type PeerName, startPeer } from "./harness/peers.ts";
 import { pause } from "./harness/processes.ts";
 import { goalRow, type Run, writeRun } from "./harness/run.ts";
 import { spread } from "./harness/statistics.ts";
+import type { Effort } from "./measures/measure.ts";
 import { type Measure, measures } from "./measures/measures.ts";
 
 const { values: options } = parseArgs({
   options: {
     help: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
+    smoke: { type: "boolean", default: false },
     only: { type: "string", default: "" },
     peers: { type: "string", default: "" },
     rounds: { type: "string", default: "" },
     disk: { type: "boolean", default: false },
-    port: { type: "string", default: process.env.PORT ?? "8860" },
+    port: { type: "string", default: process.env.PORT ?? "" },
   },
 });
 
 if (options.help) {
-  console.log(`npm run bench -- [--quick] [--only NAME,…] [--peers NAME,…] [--rounds N] [--disk] [--port N]
+  console.log(`npm run bench -- [--quick] [--smoke] [--only NAME,…] [--peers NAME,…] [--rounds N] [--disk] [--port N]
 
 Measures the product and its peers in turns, and writes tests/load/RESULTS.md. On a machine that does nothing else.
 
   --quick    a round of each, shorter: to see that it works; nothing is written
+  --smoke    each once with few members and messages, on disk: part of npm test; nothing is written
   --only     some of the measures: ${measures.map(({ name }) => name).join(", ")}
   --peers    the product and some of the peers; nothing is written
   --rounds   5, with --quick 1
   --disk     what is stored is on this machine's disk, not in memory; nothing is written
-  --port     where the servers listen, on this port and the next ones (8860)
+  --port     where the servers listen, on this port and the next ones (free ones from 8860 on)
 
 After each round all answers and frames of the product are checked against their schemas, and all acknowledged writes
 against its storage. An error voids the measure: no table, and the program ends with 1.`);
@@ -41,7 +45,9 @@ against its storage. An error voids the measure: no table, and the program ends 
 
 /** The room has stored all that it acknowledged, and writes nothing more. */
 const untilAtRestMs = 500;
-const rounds = Number(options.rounds || (options.quick ? 1 : 5));
+const effort: Effort = options.smoke ? "smoke" : options.quick ? "quick" : "whole";
+const rounds = Number(options.rounds || (effort === "whole" ? 5 : 1));
+const firstPort = await firstOfFreePorts(8860, options.port);
 const wanted = options.only ? options.only.split(",") : measures.map(({ name }) => name);
 const peersWanted = options.peers ? ["parley", ...options.peers.split(",")] : undefined;
 
@@ -53,8 +59,8 @@ for (const name of wanted) {
     process.exitCode = 1;
     continue;
   }
-  printRun(measure, run);
-  if (!options.quick && !options.disk && !peersWanted) {
+  if (!options.smoke) printRun(measure, run);
+  if (effort === "whole" && !options.disk && !peersWanted) {
     writeRun(measure, run);
     writeChecked(`${measure.title}, ${rounds} rounds`, checked);
   }
@@ -66,13 +72,13 @@ function namesOf({ peers }: Measure): PeerName[] {
 }
 
 async function measured(measure: Measure): Promise<{ run: Run; checked: Checked }> {
-  console.log(`\n${measure.title}`);
+  console.log(`\n${options.smoke ? measure.name : measure.title}`);
   const names = namesOf(measure);
   const checks: Checked[] = [];
   const peers = new Map<PeerName, Peer>();
   const start = (name: PeerName) =>
-    startPeer(name, Number(options.port) + names.indexOf(name), {
-      onDisk: options.disk,
+    startPeer(name, firstPort + names.indexOf(name), {
+      onDisk: options.disk || options.smoke,
       metered: measure.metered ?? false,
     });
   const values: Run = {};
@@ -83,7 +89,7 @@ async function measured(measure: Measure): Promise<{ run: Run; checked: Checked 
         const name = names[(offset + round) % names.length] ?? "parley";
         const peer = peers.get(name) ?? (await start(name));
         peers.set(name, peer);
-        const figures = await measure.run(peer, options.quick);
+        const figures = await measure.run(peer, effort);
         const own = values[name] ?? {};
         values[name] = own;
         for (const [figure, value] of Object.entries(figures)) own[figure] = [...(own[figure] ?? []), value];

@@ -60,6 +60,12 @@ interface Setup {
   onDisk?: boolean;
 }
 
+/** Bundles, which later runtimes copy, and what the last runtimes stored. */
+const folders: string[] = [];
+process.on("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** A folder in memory, if the system has one. */
 const memoryFolder = ["/dev/shm"].find(existsSync) ?? tmpdir();
 
@@ -89,6 +95,7 @@ async function runWorkerd(
   { metered, onDisk }: Setup,
 ): Promise<Running & { disk: string }> {
   const folder = mkdtempSync(join(onDisk ? tmpdir() : memoryFolder, "parley-bench-"));
+  folders.push(folder);
   const running = await run(workerd, ["serve", workerdConfiguration(entry, folder, port, metered)], port);
   const disk = join(folder, "disk");
   return {

@@ -3,7 +3,7 @@ import { resumeFrame, resumeQuery } from "../harness/parley-protocol.ts";
 import type { Peer } from "../harness/peers.ts";
 import { cpuSeconds, pause, promised } from "../harness/processes.ts";
 import { RawSocket } from "../harness/raw-socket.ts";
-import type { Measure } from "./measure.ts";
+import { type Measure, scaled } from "./measure.ts";
 
 export function catchUp(missed: number): Measure {
   return {
@@ -15,7 +15,7 @@ export function catchUp(missed: number): Measure {
       cpu: { title: "server CPU, ms", digits: 0 },
     },
     goals: [{ figure: "time", against: "socket.io", atMost: 0.3 }],
-    run: (peer) => (peer.name === "parley" ? resume(peer, missed) : recover(peer, missed)),
+    run: (peer, effort) => (peer.name === "parley" ? resume : recover)(peer, scaled(missed, effort)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Crowd } from "../harness/crowd.ts";
 import type { Peer } from "../harness/peers.ts";
 import { cpuSeconds, pause } from "../harness/processes.ts";
-import type { Goal, Measure } from "./measure.ts";
+import { type Goal, type Measure, scaled } from "./measure.ts";
 
 /** The project's goals by number of members. */
 const goals: Record<number, readonly Goal[]> = {
@@ -25,7 +25,10 @@ export function fanOut(members: number): Measure {
       clientLoad: { title: "client load, of one processor", digits: 2 },
     },
     goals: goals[members] ?? [],
-    run: (peer, quick) => talk(peer, members, quick || members < 500 ? 1 : 1.5),
+    run: (peer, effort) => {
+      const ms = effort === "whole" && members >= 500 ? 1500 : 1000;
+      return talk(peer, scaled(members, effort), scaled(ms, effort) / 1000);
+    },
   };
 }
 

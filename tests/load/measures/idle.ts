@@ -1,40 +1,41 @@
 import { Crowd } from "../harness/crowd.ts";
 import type { Peer } from "../harness/peers.ts";
 import { cpuSeconds, pause, residentKiB } from "../harness/processes.ts";
-import type { Measure } from "./measure.ts";
+import { type Measure, scaled } from "./measure.ts";
 
 /** A room hibernates ten seconds after its last event. */
 const untilAsleepMs = 10_500;
 
 const rooms = 4;
-const membersPerRoom = 500;
+const allMembersPerRoom = 500;
 
 export const idle: Measure = {
   name: "idle",
-  title: `${rooms * membersPerRoom} sockets in ${rooms} rooms, and nobody says anything`,
+  title: `${rooms * allMembersPerRoom} sockets in ${rooms} rooms, and nobody says anything`,
   peers: ["parley", "bare-object"],
   figures: { memory: { title: "memory a socket, KiB", digits: 1 } },
   goals: [{ figure: "memory", against: "bare-object", atMost: 1.1 }],
   freshServer: true,
-  async run(peer) {
+  async run(peer, effort) {
+    const membersPerRoom = scaled(allMembersPerRoom, effort);
     const crowds = [];
     for (let index = 0; index < rooms; index++) crowds.push(await Crowd.prepare(peer, membersPerRoom));
     // The product's rooms were created just now; a bare object exists from its first socket on.
-    await pause(peer.name === "parley" ? untilAsleepMs : 500);
+    await pause(peer.name === "parley" ? scaled(untilAsleepMs, effort) : 500);
     const before = residentKiB(peer.pid);
     for (const crowd of crowds) await crowd.enterAll();
-    await pause(untilAsleepMs);
+    await pause(scaled(untilAsleepMs, effort));
     const after = residentKiB(peer.pid);
     for (const crowd of crowds) crowd.leave();
     return { memory: (after - before) / (rooms * membersPerRoom) };
   },
 };
 
-const pings = 20_000;
+const allPings = 20_000;
 
 export const ping: Measure = {
   name: "ping",
-  title: `${pings} pings to a room that sleeps, over 100 sockets`,
+  title: `${allPings} pings to a room that sleeps, over 100 sockets`,
   peers: ["parley"],
   figures: {
     cpu: { title: "server CPU a ping, µs", digits: 1 },
@@ -44,18 +45,19 @@ export const ping: Measure = {
     { figure: "cpu", atMost: 15 },
     { figure: "wakes", atMost: 0 },
   ],
-  async run(peer) {
+  async run(peer, effort) {
+    const [pings, sockets] = [scaled(allPings, effort), scaled(100, effort)];
     let pongs = 0;
-    const crowd = await Crowd.connect(peer, 100, {
+    const crowd = await Crowd.connect(peer, sockets, {
       onText(_member, text) {
         if (text === '{"type":"pong"}') pongs += 1;
       },
     });
-    await pause(untilAsleepMs);
+    await pause(scaled(untilAsleepMs, effort));
     const wakesBefore = await wakes(peer);
     const cpu = cpuSeconds(peer.pid);
     for (let index = 0; index < pings; index++) {
-      crowd.members[index % 100]?.socket.send('{"type":"ping"}');
+      crowd.members[index % sockets]?.socket.send('{"type":"ping"}');
       if (index % 200 === 199) await pause(1);
     }
     while (pongs < pings) await pause(5);

@@ -1,18 +1,19 @@
 import { Crowd } from "../harness/crowd.ts";
 import { cpuSeconds, pause } from "../harness/processes.ts";
 import { at } from "../harness/statistics.ts";
-import type { Measure } from "./measure.ts";
+import { type Measure, scaled } from "./measure.ts";
 
-const members = 500;
+const allMembers = 500;
 const history = 50;
 
 export const join: Measure = {
   name: "join",
-  title: `${members} members come in at once; the product, and the telling object, give each ${history} messages`,
+  title: `${allMembers} members come in at once; the product, and the telling object, give each ${history} messages`,
   peers: ["parley", "ws", "socket.io", "partyserver", "bare-object", "telling-object"],
   figures: { all: { title: "until all are in, ms", digits: 0 }, cpu: { title: "server CPU, ms", digits: 0 } },
   goals: [{ figure: "all", against: "ws", atMost: 2.5 }],
-  async run(peer) {
+  async run(peer, effort) {
+    const members = scaled(allMembers, effort);
     const crowd = await Crowd.prepare(peer, members);
     await talk(crowd);
     crowd.room.lastId -= history;
@@ -29,7 +30,7 @@ export const join: Measure = {
 
 export const storm: Measure = {
   name: "storm",
-  title: `${members} sockets are cut, and come back at once; the product gives each the ${history} messages of the meantime`,
+  title: `${allMembers} sockets are cut, and come back at once; the product gives each the ${history} messages of the meantime`,
   peers: ["parley", "ws", "socket.io"],
   figures: {
     most: { title: "until 95 % are back, ms", digits: 0 },
@@ -40,7 +41,8 @@ export const storm: Measure = {
     { figure: "most", atMost: 20_000 },
     { figure: "all", atMost: 35_000 },
   ],
-  async run(peer) {
+  async run(peer, effort) {
+    const members = scaled(allMembers, effort);
     const crowd = await Crowd.connect(peer, members);
     crowd.leave();
     await talk(crowd);

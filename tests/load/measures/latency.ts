@@ -2,14 +2,14 @@ import { Crowd } from "../harness/crowd.ts";
 import type { Peer } from "../harness/peers.ts";
 import { pause } from "../harness/processes.ts";
 import { at } from "../harness/statistics.ts";
-import type { Measure } from "./measure.ts";
+import { type Effort, type Measure, scaled } from "./measure.ts";
 
-const members = 50;
+const allMembers = 50;
 const messagesPerSecond = 20;
 
 export const latency: Measure = {
   name: "latency",
-  title: `${members} members, ${messagesPerSecond} messages a second`,
+  title: `${allMembers} members, ${messagesPerSecond} messages a second`,
   peers: ["parley", "ws", "socket.io", "bare-object"],
   figures: {
     delivered50: { title: "send to delivery, median, ms", digits: 2 },
@@ -26,9 +26,10 @@ export const latency: Measure = {
 };
 
 /** For a peer without acknowledgements the sender's own copy counts as one. */
-async function run(peer: Peer, quick: boolean): Promise<Record<string, number>> {
+async function run(peer: Peer, effort: Effort): Promise<Record<string, number>> {
   // Long enough that the slowest hundredth is more than a single message.
-  const seconds = quick ? 3 : 10;
+  const seconds = { whole: 10, quick: 3, smoke: 0.5 }[effort];
+  const members = scaled(allMembers, effort);
   const sentAt = new Map<string, { at: number; by: number }>();
   const delivered: number[] = [];
   const acknowledged: number[] = [];

@@ -1,5 +1,12 @@
 import type { Peer, PeerName } from "../harness/peers.ts";
 
+/** Less is shorter in time; a smoke run only shows that the tools work. */
+export type Effort = "whole" | "quick" | "smoke";
+
+/** A number of members, messages or milliseconds. */
+export const scaled = (amount: number, effort: Effort): number =>
+  effort === "smoke" ? Math.max(5, Math.ceil(amount / 16)) : amount;
+
 /** One measurement, run for every peer in the same run. */
 export interface Measure {
   name: string;
@@ -12,7 +19,7 @@ export interface Measure {
   freshServer?: boolean;
   /** The product meters billed usage. */
   metered?: boolean;
-  run(peer: Peer, quick: boolean): Promise<Record<string, number>>;
+  run(peer: Peer, effort: Effort): Promise<Record<string, number>>;
 }
 
 export interface Goal {

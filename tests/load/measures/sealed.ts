@@ -2,16 +2,16 @@ import { Crowd } from "../harness/crowd.ts";
 import type { Peer } from "../harness/peers.ts";
 import { cpuSeconds, pause } from "../harness/processes.ts";
 import { latency } from "./latency.ts";
-import type { Measure } from "./measure.ts";
+import { type Effort, type Measure, scaled } from "./measure.ts";
 
-const members = 50;
-const messages = 400;
+const allMembers = 50;
+const allMessages = 400;
 const messagesPerSecond = 40;
 
 /** Cost of encryption for the server and the delivery; members' devices encrypt and decrypt outside of it. */
 export const sealed: Measure = {
   name: "sealed",
-  title: `A sealed room beside an open one, ${members} members`,
+  title: `A sealed room beside an open one, ${allMembers} members`,
   peers: ["sealed-parley", "parley"],
   figures: {
     delivered99: { title: "send to delivery, p99, ms", digits: 2 },
@@ -24,14 +24,16 @@ export const sealed: Measure = {
     { figure: "cpu", against: "parley", atMost: 1.1 },
   ],
   metered: true,
-  async run(peer, quick) {
-    const { delivered99 = Number.NaN } = await latency.run(peer, quick);
-    return { delivered99, ...(await cost(peer)) };
+  async run(peer, effort) {
+    const { delivered99 = Number.NaN } = await latency.run(peer, effort);
+    return { delivered99, ...(await cost(peer, effort)) };
   },
 };
 
 /** A message that all others get and read. */
-async function cost(peer: Peer): Promise<{ rowsWritten: number; cpu: number }> {
+async function cost(peer: Peer, effort: Effort): Promise<{ rowsWritten: number; cpu: number }> {
+  const members = scaled(allMembers, effort);
+  const messages = scaled(allMessages, effort);
   const meter = async () => {
     const answer = await fetch(`http://127.0.0.1:${peer.port}/bench/meter`);
     return (await answer.json()) as { rowsWritten: number };
