@@ -1,0 +1,97 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { closeFolder, openFolder } from "../../../support/runner/folder.ts";
+import { runSteps } from "../../../support/runner/run-steps.ts";
+import type { Step } from "../../../support/runner/steps.ts";
+import { firstOfFreePorts } from "../../../support/server/free-ports.ts";
+import { projectRoot } from "../../../support/text/source-files.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Runs programs for Node as steps. */
+const runPrograms = (
+  programs: Record<string, string>,
+  more: Partial<Record<string, Partial<Step>>> = {},
+  signal = new AbortController().signal,
+) =>
+  runSteps(
+    Object.keys(programs).map((script) => ({ script, ...more[script] })),
+    signal,
+    (script) => ["-e", programs[script] ?? ""],
+  );
+
+/** A program that ends while another one, in a process group of its own, goes on. */
+const leavesProcess = `require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"],
+  { detached: true, stdio: "ignore" }).unref()`;
+
+let before: string[];
+const foldersOfRuns = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`parley-run-${process.pid}-`));
+beforeEach(() => {
+  before = foldersOfRuns();
+});
+afterEach(() => expect(foldersOfRuns()).toEqual(before));
+
+describe("the steps of npm test", () => {
+  it("go on after a red one, but for those that need it", async () => {
+    const outcomes = await runPrograms(
+      { build: "process.exit(3)", size: "", unit: "", later: "process.exit(1)" },
+      { build: { light: true }, size: { needs: ["build"] } },
+    );
+    expect(outcomes.map(({ step, state, note }) => [step, state, note])).toEqual([
+      ["build", "red", "exit code 3"],
+      ["size", "not run", "needs build"],
+      ["unit", "ok", undefined],
+      ["later", "red", "exit code 1"],
+    ]);
+  });
+
+  it.runIf(process.platform === "linux")("are red when a process outlives them, and it is ended", async () => {
+    const [outcome] = await runPrograms({ unit: leavesProcess });
+    expect(outcome).toMatchObject({ state: "red", note: expect.stringMatching(/^left processes running: \S+$/) });
+  });
+
+  it("end with all of their processes when a signal ends the run, and none follows", async () => {
+    const ending = new AbortController();
+    const started = join(mkdtempSync(join(tmpdir(), "parley-test-")), "started");
+    const waits = `${leavesProcess}; require("node:fs").mkdirSync(${JSON.stringify(started)}); setInterval(() => {}, 1000)`;
+    const ended = runPrograms({ waits, next: "" }, {}, ending.signal);
+    await vi.waitUntil(() => existsSync(started), { timeout: 50_000 });
+    ending.abort();
+    expect((await ended).map(({ step }) => step)).toEqual(["waits"]);
+    rmSync(join(started, ".."), { recursive: true });
+  });
+});
+
+it("a run deletes what a killed one left, and nothing of one that goes on", () => {
+  const ended = spawnSync(process.execPath, ["-e", ""]).pid;
+  const alive = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+  const [left, used] = [ended, alive.pid].map((pid) => join(tmpdir(), `parley-run-${pid}-a`)) as [string, string];
+  for (const folder of [left, used]) mkdirSync(folder);
+  closeFolder(openFolder());
+  alive.kill();
+  expect([existsSync(left), existsSync(used)]).toEqual([false, true]);
+  rmSync(used, { recursive: true });
+});
+
+it("a server of tests passes over ports where another one listens", async () => {
+  const free = await firstOfFreePorts(20_000);
+  const other = createServer().listen(free + 20, "127.0.0.1");
+  await vi.waitUntil(() => other.listening);
+  const next = await firstOfFreePorts(free);
+  other.close();
+  expect(next).toBeGreaterThan(free + 20);
+});
+
+it.each([
+  ["an unknown step", ["--only", "unti"], "There is no step unti."],
+  ["no number of runs", ["--times", "many"], "The number of runs is many; it must be 1 or more."],
+])("npm test says in one sentence what is wrong: %s", (_what, args, sentence) => {
+  const { stderr, status } = spawnSync(process.execPath, [join(projectRoot, "tests/support/runner/run.ts"), ...args], {
+    encoding: "utf8",
+  });
+  expect({ sentence: stderr.split("\n")[0], status }).toEqual({ sentence, status: 1 });
+});
