@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Guarded, runGuarded } from "../../../worker/local/node/guarded.ts";
+import { runGuarded } from "../../../worker/local/node/guarded.ts";
 import { projectRoot } from "../text/source-files.ts";
 import { closeFolder, endProcesses, freeBytes, openFolder } from "./folder.ts";
 import type { Step } from "./steps.ts";
@@ -9,8 +9,8 @@ import type { Outcome } from "./table.ts";
 const fullDiskBytes = 50_000_000;
 
 /**
- * Runs the steps, each with its output: light ones two at a time, the others one after the other. A red step ends none
- * but those that need it. Once `signal` is aborted, ends all processes and starts no more.
+ * Runs the steps one after the other, each with its output. A red step ends none but those that need it. Once `signal` is
+ * aborted, ends all processes and starts no more.
  */
 export async function runSteps(
   steps: readonly Step[],
@@ -22,35 +22,17 @@ export async function runSteps(
   const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder };
   // One build for all steps, unless it is not among them.
   if (steps.some(({ script }) => script === "build:tests")) env.TEST_BUILT = join(projectRoot, "dist");
-
-  const run = async (step: Step, onOutput: (text: string) => void): Promise<void> => {
-    const missing = step.needs?.find((name) => outcomes.some((other) => other.step === name && other.state !== "ok"));
-    if (missing) outcomes.push({ step: step.script, state: "not run", seconds: 0, note: `needs ${missing}` });
-    else outcomes.push(await outcomeOf(step, { command: commandOf(step.script), env, folder, signal, onOutput }));
-  };
-  const inTurn = async (queue: Step[], isAlone: boolean): Promise<void> => {
-    for (let step = queue.shift(); step && !signal.aborted; step = queue.shift()) {
-      let written = `\n━━ ${step.script}\n`;
-      const print = (text: string) => void process.stdout.write(text);
-      if (isAlone) print(written);
-      await run(
-        step,
-        isAlone
-          ? print
-          : (text) => {
-              written += text;
-            },
-      );
-      if (!isAlone) print(written);
-    }
-  };
   try {
-    const light = steps.filter((step) => step.light);
-    await Promise.all([inTurn(light, false), inTurn(light, false)]);
-    await inTurn(
-      steps.filter((step) => !step.light),
-      true,
-    );
+    for (const { script, needs } of steps) {
+      if (signal.aborted) break;
+      const missing = outcomes.find(({ step, state }) => needs?.includes(step) && state !== "ok")?.step;
+      console.log(`\n━━ ${script}${missing ? ` is not run, as it needs ${missing}` : ""}`);
+      outcomes.push(
+        missing
+          ? { step: script, state: "not run", seconds: 0, note: `needs ${missing}` }
+          : await outcomeOf(script, { command: commandOf(script), env, folder, signal }),
+      );
+    }
   } finally {
     await endProcesses(folder, 0);
     closeFolder(folder);
@@ -64,25 +46,20 @@ interface Surroundings {
   env: NodeJS.ProcessEnv;
   folder: string;
   signal: AbortSignal;
-  onOutput(text: string): void;
 }
 
-async function outcomeOf(
-  { script, light }: Step,
-  { command, env, folder, signal, onOutput }: Surroundings,
-): Promise<Outcome> {
+async function outcomeOf(step: string, { command, env, folder, signal }: Surroundings): Promise<Outcome> {
   const from = performance.now();
   let output = "";
-  const guarded: Guarded = runGuarded(command, env, (text) => {
+  const guarded = runGuarded(command, env, (text) => {
     output += text;
-    onOutput(text);
+    process.stdout.write(text);
   });
   const stop = () => guarded.stop();
   signal.addEventListener("abort", stop);
   const code = await guarded.ended;
   signal.removeEventListener("abort", stop);
-  // Those of a light step cannot be told from those of the step beside it.
-  const left = light || signal.aborted ? [] : await endProcesses(folder);
+  const left = signal.aborted ? [] : await endProcesses(folder);
   const seconds = (performance.now() - from) / 1000;
   const notes = [
     ...(code === 0 ? [] : [`exit code ${code}`]),
@@ -93,5 +70,5 @@ async function outcomeOf(
     ...(/^ +(\d+ flaky)$/m.exec(output)?.slice(1) ?? []),
   ];
   const state = code === 0 && left.length === 0 ? "ok" : "red";
-  return { step: script, seconds, state, ...(notes.length > 0 && { note: notes.join(", ") }) };
+  return { step, seconds, state, ...(notes.length > 0 && { note: notes.join(", ") }) };
 }

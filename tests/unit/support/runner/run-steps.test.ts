@@ -6,20 +6,15 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeFolder, openFolder } from "../../../support/runner/folder.ts";
 import { runSteps } from "../../../support/runner/run-steps.ts";
-import type { Step } from "../../../support/runner/steps.ts";
 import { firstOfFreePorts } from "../../../support/server/free-ports.ts";
 import { projectRoot } from "../../../support/text/source-files.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Runs programs for Node as steps. */
-const runPrograms = (
-  programs: Record<string, string>,
-  more: Partial<Record<string, Partial<Step>>> = {},
-  signal = new AbortController().signal,
-) =>
+/** Runs programs for Node as steps; "size" needs "build". */
+const runPrograms = (programs: Record<string, string>, signal = new AbortController().signal) =>
   runSteps(
-    Object.keys(programs).map((script) => ({ script, ...more[script] })),
+    Object.keys(programs).map((script) => ({ script, needs: script === "size" ? ["build"] : [] })),
     signal,
     (script) => ["-e", programs[script] ?? ""],
   );
@@ -37,10 +32,8 @@ afterEach(() => expect(foldersOfRuns()).toEqual(before));
 
 describe("the steps of npm test", () => {
   it("go on after a red one, but for those that need it", async () => {
-    const outcomes = await runPrograms(
-      { build: "process.exit(3)", size: "", unit: "", later: "process.exit(1)" },
-      { build: { light: true }, size: { needs: ["build"] } },
-    );
+    const programs = { build: "process.exit(3)", size: "", unit: "", later: "process.exit(1)" };
+    const outcomes = await runPrograms(programs);
     expect(outcomes.map(({ step, state, note }) => [step, state, note])).toEqual([
       ["build", "red", "exit code 3"],
       ["size", "not run", "needs build"],
@@ -58,7 +51,7 @@ describe("the steps of npm test", () => {
     const ending = new AbortController();
     const started = join(mkdtempSync(join(tmpdir(), "parley-test-")), "started");
     const waits = `${leavesProcess}; require("node:fs").mkdirSync(${JSON.stringify(started)}); setInterval(() => {}, 1000)`;
-    const ended = runPrograms({ waits, next: "" }, {}, ending.signal);
+    const ended = runPrograms({ waits, next: "" }, ending.signal);
     await vi.waitUntil(() => existsSync(started), { timeout: 50_000 });
     ending.abort();
     expect((await ended).map(({ step }) => step)).toEqual(["waits"]);
