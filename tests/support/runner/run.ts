@@ -78,7 +78,6 @@ const runs: Outcome[][] = [];
 for (let run = 0; run < count && !ending.signal.aborted; run++) {
   const from = performance.now();
   const outcomes = await runSteps(wanted, ending.signal);
-  if (ending.signal.aborted) break;
   runs.push(outcomes);
   console.log(`\n${runTable(outcomes, (performance.now() - from) / 1000)}`);
 }
