@@ -2,6 +2,7 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import { reportUncaughtErrors } from "./app/page-errors.ts";
 import { nextTask } from "./lib/browser/next-task.ts";
+import { tolerateReplacedText } from "./lib/browser/replaced-text.ts";
 
 /** All chunks load in parallel; each runs in a task of its own. */
 async function main(): Promise<void> {
@@ -14,4 +15,5 @@ async function main(): Promise<void> {
 }
 
 reportUncaughtErrors();
+tolerateReplacedText();
 void main();

@@ -15,15 +15,15 @@ export function CaptchaLine({ state }: Props) {
     <p className={styles.line} role="status">
       {state === "working" && (
         <>
-          <Spinner size={14} /> {t("checking")}
+          <Spinner size={14} /> <span>{t("checking")}</span>
         </>
       )}
       {state === "solved" && (
         <>
-          <ShieldCheck size={16} aria-hidden="true" /> {t("checked")}
+          <ShieldCheck size={16} aria-hidden="true" /> <span>{t("checked")}</span>
         </>
       )}
-      {state === "failed" && common("errors.captcha")}
+      {state === "failed" && <span>{common("errors.captcha")}</span>}
     </p>
   );
 }

@@ -122,7 +122,8 @@ function ReportItem({ report, messages, onChanged }: ItemProps) {
       <small>{dateTime(report.reportedAt)}</small>
       {shown.map((message) => (
         <p key={message.id} className={styles.text}>
-          {find(message.senderId)?.name ?? chat("someone")}: {reportedText(message) || message.fileName || "…"}
+          <span translate="no">{find(message.senderId)?.name ?? chat("someone")}</span>:{" "}
+          <span>{reportedText(message) || message.fileName || "…"}</span>
         </p>
       ))}
       <div className={styles.reportButtons}>

@@ -36,8 +36,8 @@ export function RoomList({ current, onOpen }: Props) {
       </ul>
       {zone && (
         <p className={styles.zone}>
-          {t("times")}
-          {zone}
+          <span>{t("times")}</span>
+          <span>{zone}</span>
         </p>
       )}
     </>

@@ -17,11 +17,11 @@ export function RoomsPanel({ current, onOpen }: { current: string; onOpen?: () =
       <div className={styles.actions}>
         <Link to="/" className={styles.action}>
           <Plus size={18} aria-hidden="true" />
-          {t("create")}
+          <span>{t("create")}</span>
         </Link>
         <Link to="/login/{-$code}" params={{ code: undefined }} className={styles.action}>
           <Link2 size={18} aria-hidden="true" />
-          {t("openLink")}
+          <span>{t("openLink")}</span>
         </Link>
       </div>
     </>

@@ -77,7 +77,7 @@ export function GoalForm({ session, onMade }: Props) {
           onChange={setWithin}
         />
         <p aria-live="polite">
-          {t("price")}: <strong>{quote ? money(quote.amount, quote.currency) : "…"}</strong>
+          <span>{t("price")}</span>: <strong>{quote ? money(quote.amount, quote.currency) : "…"}</strong>
         </p>
         {failure && (
           <Banner tone="danger" role="alert">

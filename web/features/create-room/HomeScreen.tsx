@@ -39,7 +39,8 @@ export function HomeScreen({ rooms }: { rooms?: ReactNode }) {
           <p className={styles.lead}>{t("lead")}</p>
           {/* On a phone the form's price is below the first screen. */}
           <p className={styles.price}>
-            {t("seatsCount", { count: order.seats })} · {t("daysCount", { count: order.days })}{" "}
+            <span>{t("seatsCount", { count: order.seats })}</span> ·{" "}
+            <span>{t("daysCount", { count: order.days })}</span>{" "}
             <strong>{quote && (quote.amount === 0 ? t("free") : money(quote.amount, quote.currency))}</strong>
           </p>
           <div className={styles.entries}>

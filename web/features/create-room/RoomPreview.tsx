@@ -28,7 +28,7 @@ export function RoomPreview() {
       {talk.map(({ by, text }) => (
         <p key={by} className={cx(styles.bubble, by === 0 && styles.mine)}>
           {by !== 0 && <span className={styles.name}>{names[by]}</span>}
-          {text}
+          <span>{text}</span>
         </p>
       ))}
       <p className={cx(styles.bubble, styles.typing)}>

@@ -102,7 +102,7 @@ function LinkOut({ message }: { message: Message }) {
           t("download.sealed")
         ) : (
           <>
-            <strong>{t("download.inApp")}</strong> {t("download.inAppHint")}
+            <strong>{t("download.inApp")}</strong> <span>{t("download.inAppHint")}</span>
           </>
         )}
       </Banner>
@@ -138,10 +138,10 @@ function DownloadHere({ message, name }: { message: Message; name: string }) {
   return (
     <>
       <p className={styles.quiet} role="status">
-        {state === "done" && `${t("download.done")} · ${t("download.doneHint")}`}
-        {state === "handedOver" && t("download.handedOver")}
-        {state === "failed" && t("download.failed")}
-        {state === "damaged" && t("damaged")}
+        {state === "done" && <span>{`${t("download.done")} · ${t("download.doneHint")}`}</span>}
+        {state === "handedOver" && <span>{t("download.handedOver")}</span>}
+        {state === "failed" && <span>{t("download.failed")}</span>}
+        {state === "damaged" && <span>{t("damaged")}</span>}
       </p>
       <Button variant="primary" size="lg" icon={<Download size={18} />} onClick={start}>
         {state === "done" || state === "handedOver" ? t("download.again") : t("download.start")}

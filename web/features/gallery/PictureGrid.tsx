@@ -57,7 +57,7 @@ function Cell({ message, onOpen }: { message: Message; onOpen: () => void }) {
       {isVideo && (
         <span className={styles.badge}>
           <Play size={12} fill="currentColor" aria-hidden="true" />
-          {formatDuration(message.durationSeconds ?? 0)}
+          <span>{formatDuration(message.durationSeconds ?? 0)}</span>
         </span>
       )}
     </button>

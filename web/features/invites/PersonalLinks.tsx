@@ -96,7 +96,7 @@ export function PersonalLinks({ withPassword, onUnsaved }: Props) {
       {made.length > 0 && (
         <div className={styles.made} role="status">
           <p className={styles.hint}>
-            <strong>{t("made")}</strong> {t("madeHint")}
+            <strong>{t("made")}</strong> <span>{t("madeHint")}</span>
           </p>
           {made.map((one, index) => {
             const label = one.name ? t("forName", { name: one.name }) : t("noName");

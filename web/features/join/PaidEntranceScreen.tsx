@@ -135,7 +135,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
         text={
           <>
             {link.inviter && <span className={styles.inviter}>{t("invitedBy", { name: link.inviter })}</span>}
-            {tPay("seat.text")}
+            <span>{tPay("seat.text")}</span>
             {link.endsAt !== undefined && (
               <span className={styles.until}>{tPay("seatUntil", { date: dateTime(link.endsAt) })}</span>
             )}

@@ -69,7 +69,7 @@ export function DeviceNotifications() {
       </List>
       {state === "unsupported" && (
         <Banner tone="warning" icon={<BellOff size={18} aria-hidden="true" />}>
-          <strong>{t("unsupported")}</strong> {t(unsupportedHint())}
+          <strong>{t("unsupported")}</strong> <span>{t(unsupportedHint())}</span>
         </Banner>
       )}
       {state === "unsupported" && inAppBrowserOf() !== undefined && (
@@ -79,7 +79,7 @@ export function DeviceNotifications() {
       )}
       {state === "denied" && (
         <Banner tone="warning" icon={<BellOff size={18} aria-hidden="true" />}>
-          <strong>{t("disabled")}</strong> {t("disabledHint")}
+          <strong>{t("disabled")}</strong> <span>{t("disabledHint")}</span>
         </Banner>
       )}
       {state === "default" && flags.notify && (
@@ -92,7 +92,7 @@ export function DeviceNotifications() {
             </Button>
           }
         >
-          <strong>{t("notGranted")}</strong> {t("notGrantedHint")}
+          <strong>{t("notGranted")}</strong> <span>{t("notGrantedHint")}</span>
         </Banner>
       )}
     </>

@@ -91,7 +91,7 @@ function Header({ onSignedOut }: { onSignedOut: () => void }) {
       <h1>{t("title")}</h1>
       <div className={styles.account}>
         <span>
-          {session.name} · {t(`roles.${session.role}`)}
+          <span translate="no">{session.name}</span> · <span>{t(`roles.${session.role}`)}</span>
         </span>
         <Button
           size="sm"

@@ -51,7 +51,7 @@ function Person({ operator, onChanged }: { operator: ListedOperator; onChanged: 
     return (
       <li>
         <span className={styles.person}>{name}</span>
-        {t(`roles.${role}`)}
+        <span>{t(`roles.${role}`)}</span>
       </li>
     );
   const change = (next: OperatorRole) =>
@@ -67,7 +67,7 @@ function Person({ operator, onChanged }: { operator: ListedOperator; onChanged: 
   return (
     <li>
       <span className={styles.person}>
-        {name}
+        <span translate="no">{name}</span>
         {inviteEndsAt !== null && <small>{t("invitedUntil", { time: dateTime(inviteEndsAt) })}</small>}
       </span>
       <select

@@ -62,7 +62,7 @@ function AdminLink({ order }: { order: Order }) {
       </Banner>
       <p className={styles.mailed}>
         <MailCheck size={17} aria-hidden="true" />
-        {email ? t("mailedTo", { email }) : t("mailed")}
+        <span>{email ? t("mailedTo", { email }) : t("mailed")}</span>
       </p>
       <Link
         to="/login/{-$code}"

@@ -61,7 +61,7 @@ export function ReceiptScreen() {
           </Button>
           {failure && (
             <Banner tone="danger" role="alert">
-              {t("failed")} {failure}
+              <span>{t("failed")}</span> <span>{failure}</span>
             </Banner>
           )}
           {checked && <Outcome checked={checked} />}

@@ -181,7 +181,7 @@ function Picture({ slide, onBroken }: { slide: Slide; onBroken: (id: string) => 
     return (
       <p className={styles.failed} role="status">
         <ImageOff size={28} aria-hidden="true" />
-        {t(isDamaged(slide.src) ? "damaged" : "picture.failed")}
+        <span>{t(isDamaged(slide.src) ? "damaged" : "picture.failed")}</span>
       </p>
     );
   }

@@ -118,7 +118,8 @@ function Importer({ session, toChat }: { session: Session; toChat: () => void })
       {step === "finished" && (
         <>
           <Banner tone="accent" role="status">
-            {t("finished", { count: importing.done })} {importing.lost > 0 && t("lost", { count: importing.lost })}
+            <span>{t("finished", { count: importing.done })}</span>{" "}
+            {importing.lost > 0 && <span>{t("lost", { count: importing.lost })}</span>}
           </Banner>
           <Button variant="primary" size="lg" block onClick={toChat}>
             {t("toChat")}

@@ -60,7 +60,7 @@ export function AttachMenu({ sources, box, onChoose, onClose, onClosed }: Props)
           {sources.map((source) => (
             <Dropdown.Item key={source.key} className={menuStyles.item} onSelect={() => onChoose(source)}>
               {icons[source.key]}
-              {t(`attach.${source.key}`)}
+              <span>{t(`attach.${source.key}`)}</span>
             </Dropdown.Item>
           ))}
           <Dropdown.Item
@@ -72,7 +72,7 @@ export function AttachMenu({ sources, box, onChoose, onClose, onClosed }: Props)
             }}
           >
             <ChartBar size={18} />
-            {t("attach.poll")}
+            <span>{t("attach.poll")}</span>
           </Dropdown.Item>
         </Dropdown.Content>
       </Dropdown.Portal>

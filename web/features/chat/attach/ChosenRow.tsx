@@ -28,7 +28,7 @@ export function ChosenRow({ chosen, media, single, onEdit, onRemove, onMoveUp }:
   const asFile = media?.kind === "file" && kind === "image";
   const facts = media && (
     <>
-      {formatBytes(media.file.size)}
+      <span>{formatBytes(media.file.size)}</span>
       {media.durationSeconds !== undefined && <span>{formatDuration(media.durationSeconds)}</span>}
     </>
   );
@@ -46,7 +46,7 @@ export function ChosenRow({ chosen, media, single, onEdit, onRemove, onMoveUp }:
             {facts ?? (
               <>
                 <Spinner size={14} />
-                {t("attach.preparing")}
+                <span>{t("attach.preparing")}</span>
               </>
             )}
           </span>

@@ -9,7 +9,7 @@ export function DropZone() {
     <div className={styles.drop} role="status">
       <div className={styles.dropInner}>
         <Upload size={32} aria-hidden="true" />
-        {t("attach.drop")}
+        <span>{t("attach.drop")}</span>
       </div>
     </div>
   );

@@ -32,7 +32,7 @@ export function MentionList({ id, members, active, onChoose }: Props) {
             onClick={() => onChoose(member)}
           >
             <Avatar id={member.id} name={member.name} src={member.avatar} size={28} />
-            {member.name}
+            <span translate="no">{member.name}</span>
           </div>
         ))}
       </div>

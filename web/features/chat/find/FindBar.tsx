@@ -133,7 +133,7 @@ export function FindBar({ onJump, onTerms, onClose }: Props) {
       {text.trim() === "" && <GoToDay onDay={(day) => void goToDay(day)} />}
       {state === "failed" && (
         <p className={styles.failed} role="alert">
-          {t("find.failed")}
+          <span>{t("find.failed")}</span>
           <button type="button" className={styles.again} onClick={again}>
             {t("find.again")}
           </button>

@@ -44,7 +44,7 @@ export function FoundList({ found, at, onChoose, onMore }: Props) {
                 <span className={styles.text}>
                   <span className={styles.who}>
                     <span className={styles.name}>
-                      {name} {sender?.role === "owner" && <OwnerBadge />}
+                      <span translate="no">{name}</span> {sender?.role === "owner" && <OwnerBadge />}
                     </span>
                     <time dateTime={new Date(message.sentAt).toISOString()}>{dates.dateTime(message.sentAt)}</time>
                   </span>

@@ -38,7 +38,9 @@ export function ConnectionLine() {
         <div className={styles.line}>
           {broken ? <CloudOff size={15} aria-hidden="true" /> : <Spinner size={14} />}
           <span>
-            {broken ? `${t("connection.networkError")} · ${t("connection.reconnecting")}` : t(`connection.${notice}`)}
+            <span>
+              {broken ? `${t("connection.networkError")} · ${t("connection.reconnecting")}` : t(`connection.${notice}`)}
+            </span>
             {broken && queued > 0 && <span className={styles.queued}>{t("connection.queued", { count: queued })}</span>}
           </span>
           {broken && (

@@ -24,7 +24,7 @@ export function TimeLeft() {
   const content = (
     <>
       <Clock size={14} aria-hidden="true" />
-      {t(`timeLeft.${unit}`, { count })}
+      <span>{t(`timeLeft.${unit}`, { count })}</span>
     </>
   );
   if (!mayBuy) return <span className={styles.left}>{content}</span>;

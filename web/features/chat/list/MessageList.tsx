@@ -246,7 +246,7 @@ export function MessageList(props: Props) {
       {seeking && (
         <p className={styles.seeking} role="status">
           <Spinner size={14} />
-          {t("seeking")}
+          <span>{t("seeking")}</span>
         </p>
       )}
       {lineAbove && !seeking && underLine > 0 && firstUnreadId !== undefined && (
@@ -257,7 +257,7 @@ export function MessageList(props: Props) {
           onClick={() => void jumpTo(firstUnreadId)}
         >
           <ArrowUp size={16} aria-hidden="true" />
-          {t("unreadLine", { count: underLine })}
+          <span>{t("unreadLine", { count: underLine })}</span>
         </button>
       )}
       <div className={styles.corner}>

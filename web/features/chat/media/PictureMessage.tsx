@@ -51,7 +51,7 @@ function PictureFailed({ message, tabIndex, link }: { message: Message; tabIndex
         <span>{t(link.damaged ? "damaged" : "picture.failed")}</span>
         <button type="button" className={styles.again} tabIndex={tabIndex} onClick={link.again}>
           <RotateCw size={14} aria-hidden="true" />
-          {t("picture.again")}
+          <span>{t("picture.again")}</span>
         </button>
       </span>
     </PictureBox>

@@ -92,7 +92,7 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
           onClick={() => download(message)}
         >
           <Download size={14} aria-hidden="true" />
-          {t("video.download")}
+          <span>{t("video.download")}</span>
         </button>
       </span>,
     );

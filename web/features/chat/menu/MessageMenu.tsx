@@ -197,7 +197,7 @@ export function MessageMenu(props: Props) {
                     onSelect={() => void perform(action, sent)}
                   >
                     {icons[action]}
-                    {t(`menu.${action}`)}
+                    <span>{t(`menu.${action}`)}</span>
                   </Dropdown.Item>
                 ))}
               {unsent && <UnsentActions item={unsent} />}

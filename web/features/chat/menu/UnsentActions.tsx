@@ -34,12 +34,12 @@ export function UnsentActions({ item }: { item: OutboxItem }) {
       {item.content !== "" && (
         <Dropdown.Item className={menuStyles.item} onSelect={() => void copy()}>
           <Copy size={18} />
-          {t("menu.copy")}
+          <span>{t("menu.copy")}</span>
         </Dropdown.Item>
       )}
       <Dropdown.Item className={cx(menuStyles.item, menuStyles.destructive)} onSelect={withdraw}>
         <Undo2 size={18} />
-        {t("menu.withdraw")}
+        <span>{t("menu.withdraw")}</span>
       </Dropdown.Item>
     </>
   );

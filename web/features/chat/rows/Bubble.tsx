@@ -50,7 +50,7 @@ export function Bubble(props: Props) {
             <Avatar id={sender.id} name={sender.name} src={sender.avatar} size={36} />
           </div>
           <span className={styles.name}>
-            {sender.name}
+            <span translate="no">{sender.name}</span>
             {sender.role === "owner" && <OwnerBadge />}
           </span>
         </>

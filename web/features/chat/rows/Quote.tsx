@@ -22,7 +22,7 @@ export function Quote({ messageId, senderId, text, recalled, mine, tabIndex }: P
   const content = (
     <>
       <span className={styles.name}>
-        {nameOf(senderId)}
+        <span translate="no">{nameOf(senderId)}</span>
         {find(senderId)?.role === "owner" && <OwnerBadge />}
       </span>
       <span className={cx(styles.text, recalled && styles.recalled)}>

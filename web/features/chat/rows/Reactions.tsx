@@ -34,6 +34,7 @@ export function Reactions({ message, shown, right, tabIndex }: Props) {
           <li key={emoji}>
             <button
               type="button"
+              translate="no"
               className={cx(styles.chip, mine && styles.mine)}
               aria-pressed={mine}
               aria-label={t("reactions.chip", { emoji, count: ids.length, names })}

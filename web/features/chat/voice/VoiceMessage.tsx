@@ -56,7 +56,7 @@ function Transcript({ message }: { message: Message }) {
     return (
       <p className={styles.quiet} role="status">
         <Spinner size={14} />
-        {t("voice.converting")}
+        <span>{t("voice.converting")}</span>
       </p>
     );
   }

@@ -95,7 +95,7 @@ function Coupon({ coupon, currency, onChanged }: CouponProps) {
   return (
     <li>
       <span className={styles.person}>
-        {`${code} · ${kind === "percent" ? `${value} %` : money(value, currency)}`}
+        <span>{`${code} · ${kind === "percent" ? `${value} %` : money(value, currency)}`}</span>
         <small>{terms.filter(Boolean).join(" · ")}</small>
       </span>
       {operatorCan(session.role, "console.changeCoupons") && (

@@ -19,7 +19,7 @@ export function DayChart({
   return (
     <figure className={styles.chart}>
       <figcaption>
-        {label} · {most === 0 ? t("today.noFigures") : `${text(0)}–${text(most)}`}
+        <span>{label}</span> · <span>{most === 0 ? t("today.noFigures") : `${text(0)}–${text(most)}`}</span>
       </figcaption>
       {most > 0 && (
         <svg viewBox={`0 0 ${bars.length * step} ${height}`} preserveAspectRatio="none" aria-hidden="true">

@@ -110,8 +110,8 @@ function Runs({ runs }: { runs: readonly CronRun[] }) {
         <li key={beganAt}>
           <time dateTime={new Date(beganAt).toISOString()}>{dateTime(beganAt)}</time>
           <span>
-            {t("today.took", { ms: tookMs })}
-            {failed.length > 0 && ` · ${t("today.failedJobs", { jobs: failed.join(", ") })}`}
+            <span>{t("today.took", { ms: tookMs })}</span>
+            {failed.length > 0 && <span>{` · ${t("today.failedJobs", { jobs: failed.join(", ") })}`}</span>}
           </span>
         </li>
       ))}

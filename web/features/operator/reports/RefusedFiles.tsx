@@ -58,7 +58,7 @@ function FileList({ first }: { first: RefusedFile[] }) {
         {files.map(({ id, sha256, reason, addedAt }) => (
           <li key={id}>
             <span className={styles.person}>
-              {sha256}
+              <code translate="no">{sha256}</code>
               <small>{`${dateTime(addedAt)} · ${reason}`}</small>
             </span>
             {operatorCan(session.role, "console.changeRefusedFiles") && (

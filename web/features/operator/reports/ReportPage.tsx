@@ -100,7 +100,7 @@ function MessageOf({ report, message, link }: MessageProps) {
   return (
     <>
       <small>
-        {[senderName, senderId, `#${id}`, dateTime(sentAt)].filter(Boolean).join(" · ")}{" "}
+        <span>{[senderName, senderId, `#${id}`, dateTime(sentAt)].filter(Boolean).join(" · ")}</span>{" "}
         {reported && <Badge tone="warning">{t("reported")}</Badge>}{" "}
         {report.sealed && text !== undefined && (
           <Badge tone={verified ? "accent" : "quiet"}>{t(verified ? "proven" : "unproven")}</Badge>
@@ -114,9 +114,9 @@ function MessageOf({ report, message, link }: MessageProps) {
               {file.name || t("file")}
             </a>
           ) : (
-            t("fileGone", { name: file.name })
+            <span>{t("fileGone", { name: file.name })}</span>
           )}{" "}
-          · {formatBytes(file.size)}
+          · <span>{formatBytes(file.size)}</span>
         </p>
       )}
       {file && link && <RefuseFile reportId={report.id} fileId={file.id} />}

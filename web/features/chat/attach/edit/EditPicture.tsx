@@ -124,7 +124,7 @@ export function EditPicture({ file, onDone, onClose }: Props) {
       ) : (
         <p className={styles.waiting} role="status">
           <Spinner size={24} />
-          {t("attach.preparing")}
+          <span>{t("attach.preparing")}</span>
         </p>
       )}
     </Dialog>

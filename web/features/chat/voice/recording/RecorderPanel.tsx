@@ -84,7 +84,7 @@ export function RecorderPanel({ hold, onSend, onClose }: Props) {
       )}
       <span className={styles.time} data-counting={counting || undefined}>
         <span className={styles.light} aria-hidden="true" />
-        {formatDuration(seconds)}
+        <span>{formatDuration(seconds)}</span>
       </span>
       <span className={styles.levels}>
         <Waveform peaks={filled(levels)} played={1} />
@@ -108,12 +108,12 @@ export function RecorderPanel({ hold, onSend, onClose }: Props) {
       ) : (
         <span className={styles.slide} data-cancelling={meaning === "cancelling" || undefined}>
           <ChevronLeft size={16} aria-hidden="true" />
-          {meaning === "cancelling" ? t("voice.letGo") : t("voice.slide")}
+          <span>{meaning === "cancelling" ? t("voice.letGo") : t("voice.slide")}</span>
         </span>
       )}
       <VisuallyHidden live>
-        {phase.name === "recording" ? t("voice.recording") : ""}
-        {counting && left % 5 === 0 ? t("voice.left", { seconds: Math.max(0, left) }) : ""}
+        <span>{phase.name === "recording" ? t("voice.recording") : ""}</span>
+        <span>{counting && left % 5 === 0 ? t("voice.left", { seconds: Math.max(0, left) }) : ""}</span>
       </VisuallyHidden>
     </div>
   );
