@@ -29,8 +29,9 @@ async function hashInQueue<T>(c: AppContext, roomId: string, hash: () => Promise
   return computed.value;
 }
 
+/** Without the spaces around it, which a copied line has and a guest does not type. */
 export function hashNewPassword(c: AppContext, roomId: string, password: string): Promise<string> {
-  return hashInQueue(c, roomId, () => hashPassword(c.get("settings").keyring, password));
+  return hashInQueue(c, roomId, () => hashPassword(c.get("settings").keyring, password.trim()));
 }
 
 /** Checks the rights first: a member without them must not cause the CPU time of a hash. */

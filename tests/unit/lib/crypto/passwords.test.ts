@@ -26,3 +26,20 @@ it("no two hashes of a password are alike, and it is the same however its accent
   expect(hashes[0]).not.toBe(hashes[1]);
   for (const hash of hashes) expect(await verifyPassword(keyring, hash, "caf\u00e9")).toBe(true);
 });
+
+it("a password opens the room also as a keyboard or a chat app changed it, on either side", async () => {
+  const [plain, changed] = ["it's 12--x", "it\u2019s\u3000\uff11\uff12\u2014x "];
+  expect(await verifyPassword(keyring, await hashPassword(keyring, plain), changed)).toBe(true);
+  const hash = await hashPassword(keyring, changed);
+  expect(await verifyPassword(keyring, hash, plain)).toBe(true);
+  expect(await verifyPassword(keyring, hash, `${changed}y`)).toBe(false);
+});
+
+it("a password hash of an earlier release, with spaces as they were typed, still opens the room", async () => {
+  const salt = Buffer.alloc(16, 7);
+  const typed = "caf\u00e9\u3000";
+  const peppered = createHmac("sha256", keyring.current.sign("password-pepper")).update(typed).digest();
+  const stretched = scryptSync(peppered, salt, 32, { N: 16_384, r: 8, p: 5 }).toString("base64url");
+  const stored = ["scrypt1", keyring.current.id, salt.toString("base64url"), stretched].join("$");
+  expect(await verifyPassword(keyring, stored, typed)).toBe(true);
+});
