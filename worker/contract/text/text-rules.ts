@@ -65,13 +65,18 @@ function hasHiddenCharacters(text: string): boolean {
   return invisible.test(shown) || idleJoiner.test(shown) || idleSelector.test(shown);
 }
 
-const visible = /[^\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Symbols and letters without ink, and marks, which need a letter to stand on, do not count. */
+const visible =
+  /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{1d159}]/u;
+
+/** True for a text in which a person sees nothing. */
+export const isBlank = (text: string): boolean => !visible.test(text);
 
 /** A valid name: printable, not blank, at most `nameMaxLength` graphemes. */
 export function isName(text: string): boolean {
   return (
     text.length <= Limits.nameMaxCodeUnits &&
-    visible.test(text) &&
+    !isBlank(text) &&
     !hasHiddenCharacters(text) &&
     characterCount(text) <= Limits.nameMaxLength
   );
@@ -103,5 +108,5 @@ export const email = z.string().check(z.trim(), z.refine(isEmail));
 
 /** Text to send: not blank, not over the limit. */
 export function isMessageText(text: string): boolean {
-  return text.trim() !== "" && textUnits(text) <= Limits.textMaxUnits;
+  return !isBlank(text) && textUnits(text) <= Limits.textMaxUnits;
 }

@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { type NewPoll, type Poll, pollLimits } from "../../contract/poll.ts";
-import { textUnits } from "../../contract/text/text-rules.ts";
+import { isBlank, textUnits } from "../../contract/text/text-rules.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
 import type { Push } from "../runtime/outcome.ts";
@@ -33,7 +33,7 @@ export function openPoll(tables: RoomTables, { options, several, anonymous, ends
 }
 
 function isOption(text: string): boolean {
-  return text !== "" && textUnits(text) <= pollLimits.optionMaxUnits;
+  return !isBlank(text) && textUnits(text) <= pollLimits.optionMaxUnits;
 }
 
 /** The message with a poll; refuses others. */

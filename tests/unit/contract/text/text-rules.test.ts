@@ -95,7 +95,19 @@ describe("units of a text", () => {
     expect(isMessageText("你".repeat(2000))).toBe(true);
     expect(isMessageText(`${"你".repeat(2000)}a`)).toBe(false);
     expect(isMessageText(family.repeat(2000))).toBe(true);
-    for (const blank of ["", " ", "\n\t", "\u3000"]) expect(isMessageText(blank)).toBe(false);
+  });
+
+  it.each(["", " ", "\n\t", "\u3000", "\u3164", "\u2800", "\uffa0", "\u{e0041}", "\u00ad", "\u0301", "\u{1d159}"])(
+    "without anything to see are no message: %j",
+    (blank) => {
+      expect(isMessageText(blank)).toBe(false);
+      expect(isMessageText(` ${blank}${blank}`)).toBe(false);
+      expect(isMessageText(`${blank}a`)).toBe(true);
+    },
+  );
+
+  it.each(["!", "\u{1f600}", "\ue000", "\u093e", "1\ufe0f\u20e3"])("of one character are a message: %j", (text) => {
+    expect(isMessageText(text)).toBe(true);
   });
 });
 
@@ -130,6 +142,10 @@ describe("names", () => {
     ["ideographic blanks", "\u3000\u3000"],
     ["the blank of Hangul", "\u3164"],
     ["the blank of Braille", "\u2800"],
+    ["a note head without ink", "\u{1d159}"],
+    ["the filler of Khitan", "\u{16fe4}"],
+    ["the blank of hieroglyphs", "\u{13441}"],
+    ["an accent without a letter", "\u0301"],
     ["a zero-width blank", "\u200b"],
     ["joiners only", "\u200d\u200c"],
     ["a variation selector only", "\ufe0f"],
