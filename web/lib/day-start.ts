@@ -1,10 +1,15 @@
 import { dateText } from "@contract/text/dates.ts";
 
-/** Start of a day (`2026-11-21`) in a time zone, by default the device's; in milliseconds since 1970. */
+const dayMs = 24 * 3600_000;
+
+/**
+ * First instant of a day (`2026-11-21`) in a time zone, by default the device's; in milliseconds since 1970. Where the
+ * clock changes at midnight the day begins at another hour, or midnight comes twice.
+ */
 export function dayStart(day: string, timeZone?: string): number {
-  const wanted = Date.parse(`${day}T00:00Z`);
-  let at = wanted;
-  // Corrects the guess by the zone's offset at that time; the second round covers a clock change in between.
-  for (let pass = 0; pass < 2; pass++) at -= Date.parse(`${dateText(at, timeZone).replace(" ", "T")}Z`) - wanted;
-  return at;
+  const midnight = Date.parse(`${day}T00:00Z`);
+  const offsetAt = (at: number) => Date.parse(`${dateText(at, timeZone).replace(" ", "T")}Z`) - at;
+  const candidates = [midnight - dayMs, midnight + dayMs].map((at) => midnight - offsetAt(at));
+  const ofDay = candidates.filter((at) => dateText(at, timeZone).startsWith(day));
+  return Math.min(...(ofDay.length > 0 ? ofDay : candidates));
 }

@@ -31,4 +31,17 @@ describe("a day", () => {
         expect(dateText(dayStart(day, zone), zone)).toBe(`${day} 00:00`);
     },
   );
+
+  it.each([
+    ["America/Santiago", "2026-09-06", "01:00"],
+    ["America/Havana", "2026-03-08", "01:00"],
+    ["Atlantic/Azores", "2026-03-29", "01:00"],
+    ["America/Asuncion", "2023-10-01", "01:00"],
+    ["America/Havana", "2026-11-01", "00:00"],
+    ["America/Santiago", "2026-04-05", "00:00"],
+  ])("whose midnight the clock skips or repeats in %s begins at its first instant", (zone, day, time) => {
+    const start = dayStart(day, zone);
+    expect(dateText(start, zone)).toBe(`${day} ${time}`);
+    expect(dateText(start - 1, zone) < day).toBe(true);
+  });
 });
