@@ -12,22 +12,27 @@ const storageKey = "parley.link-address";
 const pages: readonly RoutePath[] = ["/i/{-$code}", "/login/{-$code}", "/vip-entrance/$code"];
 /** Also as mail and chat apps encode it: see `readLinkSecret`. */
 const fragment = /(#|%(25)*23|%(25)*EF%(25)*BC%(25)*83).*$/i;
+/** Behind a link code, chat apps take punctuation and words of the sentence for a part of the link. */
+const afterCode = /^(\/[^/]+\/_?[0-9A-Za-z]{19,80})(?![0-9A-Za-z]).*$/;
 const secretInQuery = /[?&=][\w-]{22}_*(?=[&=]|$)/;
 /** Target of the link that skips the page's header. */
 const skipTarget = "#main";
 
 /**
  * Removes the secret of a sealed room's link from the address bar and the history before anything else reads the
- * address. The address stays in the tab until the login: a reload must not lose it. Returns true if there was one.
+ * address. The address stays in the tab until the login: a reload must not lose it. Returns true if there was one. Cuts what
+ * does not belong to the link code, too.
  */
 export function hideLinkSecret(): boolean {
   const { href, origin, pathname, search, hash } = location;
   const first = pathname.split(/[/#%]/)[1]?.toLowerCase();
   if (!pages.some((page) => page.split("/")[1] === first) || hash === skipTarget) return false;
   const query = secretInQuery.test(search) ? "" : search.replace(fragment, "");
-  const clean = pathname.replace(fragment, "") + query;
+  const path = pathname.replace(fragment, "");
+  const clean = path.replace(afterCode, "$1") + query;
   if (href === origin + clean) return false;
   History.prototype.replaceState.call(history, history.state, "", clean);
+  if (href === origin + path + query) return false;
   keepLinkAddress(href);
   return true;
 }

@@ -11,8 +11,10 @@ const pageOfLink = firstSegments(pathsOf().filter((path) => path.includes("$code
 export function linkCodeIn(text: string): { code: string; paid: boolean } | undefined {
   const trimmed = text.trim();
   if (code.test(trimmed)) return { code: trimmed, paid: false };
-  const inPath = new RegExp(`/(${pageOfLink})/(${form})`).exec(trimmed);
+  const inPath = new RegExp(`/(${pageOfLink})/(${form})`, "i").exec(trimmed);
   const inQuery = new RegExp(`[?&](${linkCodeParameter})=(${form})`).exec(trimmed);
   const [, place, candidate] = inPath ?? inQuery ?? [];
-  return candidate ? { code: candidate, paid: paidLinkPath(candidate) === `/${place}/${candidate}` } : undefined;
+  return candidate
+    ? { code: candidate, paid: paidLinkPath(candidate) === `/${place?.toLowerCase()}/${candidate}` }
+    : undefined;
 }

@@ -53,3 +53,17 @@ describe("the secret of a link", () => {
     }
   });
 });
+
+const code = "5zjwI4Uga0RnoS1lbXWMHyRVLFUXtIO3uj51NCx7";
+
+it.each(["。", "）", ">", ",", ".", "」", "，请打开", "%E3%80%82", "\u200b", "/"])(
+  "what a chat app took for the end of a link is cut from its address: %s",
+  (junk) => {
+    for (const page of ["i", "login", "vip-entrance"]) expect(open(`/${page}/${code}${junk}`)).toBe(`/${page}/${code}`);
+    expect(open(`/i/${code}${junk}?lang=zh-cn`)).toBe(`/i/${code}?lang=zh-cn`);
+    expect(linkAddressOf(code)).toBe("");
+    expect(open(`/i/${code}#${secret}${junk}`)).toBe(`/i/${code}`);
+    expect(linkAddressOf(code)).toContain(secret);
+    forgetLinkAddress();
+  },
+);

@@ -10,6 +10,7 @@ describe("a pasted link or code", () => {
     `https://parley.example/i/${code}`,
     `Come in: https://parley.example/login/${code}?lang=zh-cn see you`,
     `parley.example/?yq_code=${code}`,
+    `HTTPS://PARLEY.EXAMPLE/I/${code}`,
   ])("leads to the room: %s", (text) => {
     expect(linkCodeIn(text)).toEqual({ code, paid: false });
   });
