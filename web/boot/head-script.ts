@@ -12,6 +12,7 @@ import { hideLinkSecret } from "../lib/link-address.ts";
 import { fetchEarly } from "../lib/loading/early-fetch.ts";
 import { preloadedLater } from "../lib/loading/release-cache.ts";
 import { applyTheme, chosenTheme } from "../lib/theme.ts";
+import { loadAgainOnFailure } from "./load-again.ts";
 import { showSnapshot } from "./snapshot/show-snapshot.ts";
 
 /*
@@ -28,8 +29,9 @@ const entry = page.dataset.prerendered;
 const session = findRoomSession(sessions, code);
 
 applyTheme(chosenTheme());
+loadAgainOnFailure(language);
 const leadsOn = entry === "room" ? !session : entry === "login" ? session !== undefined : sessions.length > 0;
-if (leadsOn || languageTag(language) !== page.lang) page.dataset.prerendered = "hidden";
+if (entry !== undefined && (leadsOn || languageTag(language) !== page.lang)) page.dataset.prerendered = "hidden";
 else if (entry === "room" && session) showSnapshot(seatKey(session), sessions.length === 1);
 // The prerendered page assumes that every payment method works.
 if (usableMethods(["alipay"]).length === 0) page.dataset.without = "alipay";

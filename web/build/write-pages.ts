@@ -32,7 +32,8 @@ export function writePages(folder: string, headScript: string, { pages, styles }
 
   // A path outside the entry pages needs the list of routes.
   const links = filesFor(["app/secondary-routes.ts"]).map((file) => linkTo(file));
-  writeFileSync(join(folder, "index.html"), inHead(bare, links));
+  const script = `<script src="${headScriptPath}"></script>`;
+  writeFileSync(join(folder, "index.html"), inHead(bare, [script, ...links]));
   for (const { entry, language, tag, markup } of pages) {
     const messages = entryMessages[entry].map((namespace) => `i18n/${language}/${namespace}.ts`);
     const needed = filesFor([entryScreens[entry], ...messages]);
@@ -45,7 +46,7 @@ export function writePages(folder: string, headScript: string, { pages, styles }
         // Delays the first paint until the last element is parsed, so that placeholders are painted once.
         `<link rel="expect" blocking="render" href="#whole">`,
         // Before the style sheets, which a script would wait for.
-        `<script src="${headScriptPath}"></script>`,
+        script,
         ...[...needed.filter((file) => file.endsWith(".css")), ownSheet].map((file) => linkTo(file)),
         // Low priority: style sheets load before scripts.
         ...needed.filter((file) => file.endsWith(".js")).map((file) => linkTo(file, ' fetchpriority="low"')),

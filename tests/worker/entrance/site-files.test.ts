@@ -74,9 +74,16 @@ describe("a file of the client", () => {
   });
 
   it("without a content hash is revalidated", async () => {
-    expect(await howLong("/assets/Bx3-_f9a.js", page)).not.toBe(forGood);
     expect(await howLong("/assets/Bx3-_f9a.js", () => new Response("", { status: 404 }))).not.toBe(forGood);
     for (const path of ["/", "/sw.js", "/sw-sealed.js", "/favicon.svg", "/prerendered/home-en.js"])
       expect(await howLong(path, script), path).not.toBe(forGood);
+  });
+
+  it("of another release is missing, and is not answered with the page", async () => {
+    for (const path of ["/assets/Bx3-_f9a.js", "/assets/unknown"]) {
+      const answer = await fetchWith(answering(page), path);
+      expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+      expect(await answer.text()).not.toContain("<!doctype");
+    }
   });
 });

@@ -1,8 +1,6 @@
 import { chunkMissed } from "./fetch-chunk.ts";
+import { mayReload } from "./may-reload.ts";
 import { dropCachedReleases } from "./release-cache.ts";
-
-const storageKey = "parley.reloaded-at";
-const onceEveryMs = 60_000;
 
 /**
  * Reloads a page that misses a chunk of a former release, at most once a minute. While the server or the network is
@@ -22,20 +20,10 @@ export function reloadOnceWhenOutdated(): void {
 /** True when the server serves another release than this page's. */
 export async function isOutdated(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src");
+  const [path = ""] = (entry ?? "").split("?");
   try {
     const response = await fetch("/", { cache: "no-store" });
-    return response.ok && !(await response.text()).includes(entry ?? "");
-  } catch {
-    return false;
-  }
-}
-
-function mayReload(): boolean {
-  try {
-    const last = Number(sessionStorage.getItem(storageKey) ?? 0);
-    if (Date.now() - last < onceEveryMs) return false;
-    sessionStorage.setItem(storageKey, String(Date.now()));
-    return true;
+    return response.ok && !(await response.text()).includes(path);
   } catch {
     return false;
   }

@@ -17,6 +17,11 @@ site.get("*", async (c) => {
   const to = answer.headers.get("location");
   // The asset server redirects `//elsewhere.example/index.html` to another host; such redirects are refused.
   if (to !== null && !/^\/(?![/\\])/.test(to)) return refuse(c, refusal(ResultCode.notFound, "notFound"));
+  // The asset server answers with the page for a file of another release.
+  if (c.req.path.startsWith("/assets/") && isPage(answer)) {
+    c.header("Cache-Control", "no-store");
+    return refuse(c, refusal(ResultCode.notFound, "notFound"));
+  }
   const page = cacheForever(c.req.path, answer);
   if (prerenderedEntryOf(c.req.path) === undefined) return page;
   const varying = new Response(page.body, page);
@@ -24,13 +29,11 @@ site.get("*", async (c) => {
   return varying;
 });
 
-/**
- * Files in `/assets` have a hash of their content as name, so they are cached forever. The asset server answers with
- * the page for a file of a former release; that answer is not cached.
- */
+const isPage = (answer: Response) => answer.headers.get("Content-Type")?.startsWith("text/html") === true;
+
+/** Files in `/assets` have a hash of their content as name, so they are cached forever. */
 function cacheForever(path: string, answer: Response): Response {
-  const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
-  if (isPage || !(answer.ok || answer.status === 304) || !/^\/assets\/[\w-]+\.(?:js|css)$/.test(path)) return answer;
+  if (!(answer.ok || answer.status === 304) || !/^\/assets\/[\w-]+\.(?:js|css)$/.test(path)) return answer;
   const cached = new Response(answer.body, answer);
   cached.headers.set("Cache-Control", "public, max-age=31536000, immutable");
   return cached;
