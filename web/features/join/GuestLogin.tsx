@@ -12,6 +12,7 @@ import { publicApi } from "../../api/public-api.ts";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { retryingComponent } from "../../lib/loading/retrying-component.ts";
+import { AccountName } from "../../ui/AccountName.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
@@ -95,6 +96,7 @@ export function GuestLogin({ code, link, onLinkChanged, onKnock, sealed }: Props
           text={t(greeting, { name: link.inviter ?? "" })}
           badge={link.kind === "owner" ? t("owner") : undefined}
         />
+        {link.needsPassword && <AccountName value={roomIdOf(code)} />}
         {link.needsPassword && (
           <TextField
             ref={first}

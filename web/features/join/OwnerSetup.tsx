@@ -13,6 +13,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { onWake } from "../../lib/browser/wake.ts";
 import { passwordStrength } from "../../lib/password-strength.ts";
 import { suggestPassword } from "../../lib/suggest-password.ts";
+import { AccountName } from "../../ui/AccountName.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -117,6 +118,7 @@ export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
             />
           </>
         )}
+        <AccountName value={roomIdOf(code)} />
         {/* A new key remounts the field, so that a suggested password is revealed. */}
         <div className={styles.pair} key={suggestions}>
           <TextField

@@ -5,6 +5,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { passwordStrength } from "../../lib/password-strength.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { storePassword, useRoomPassword } from "../../room/room-password.ts";
+import { AccountName } from "../../ui/AccountName.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -56,7 +57,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     setBusy(true);
     try {
       await api(setPassword, { body: { password: first } });
-      await storePassword(session, first);
+      await storePassword(session, first.trim());
       void toast(t("passwordChanged"), { kind: "success" });
       onDone();
     } catch {
@@ -67,6 +68,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   return (
     <Form busy={busy} onSubmit={() => void save()}>
       <PasswordNow />
+      <AccountName value={session.roomId} />
       <TextField
         type="password"
         label={t("passwordNew")}
