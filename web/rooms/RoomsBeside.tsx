@@ -1,6 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { useT } from "../i18n/use-t.ts";
+import { isOfInputMethod } from "../lib/browser/composition.ts";
 import { mediaQueryHook } from "../lib/browser/media-queries.ts";
 import { retryingComponent } from "../lib/loading/retrying-component.ts";
 import { Logo } from "../ui/Logo.tsx";
@@ -56,7 +57,8 @@ function useRoomKeys(current: string): void {
   useEffect(() => {
     const onKeyDown = async (event: KeyboardEvent) => {
       const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-      if (step === 0 || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.isComposing) return;
+      if (step === 0 || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isOfInputMethod(event))
+        return;
       event.preventDefault();
       const { neighbour } = await import("./neighbour.ts");
       const code = neighbour(current, step);

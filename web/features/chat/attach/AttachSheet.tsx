@@ -3,6 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { isOfInputMethod } from "../../../lib/browser/composition.ts";
 import { touchOnly } from "../../../lib/browser/media-queries.ts";
 import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import { useLocalUrl } from "../../../media/use-local-url.ts";
@@ -48,7 +49,6 @@ export function AttachSheet({ chosen, onAdd, onEdited, onRemove, onMoveUp, onClo
   const more = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
-  const compositionEndedAt = useRef(Number.NEGATIVE_INFINITY);
   const prepared = usePrepared(chosen, original);
   const media = chosen.flatMap(({ id }) => prepared.get(id) ?? []);
   const complete = media.length === chosen.length;
@@ -71,7 +71,7 @@ export function AttachSheet({ chosen, onAdd, onEdited, onRemove, onMoveUp, onClo
       enterSends: !touch.matches,
       hasBar: false,
       empty: false,
-      compositionEndedAt: compositionEndedAt.current,
+      ofInputMethod: isOfInputMethod(event.nativeEvent),
     });
     if (action !== "send") return;
     event.preventDefault();
@@ -120,9 +120,6 @@ export function AttachSheet({ chosen, onAdd, onEdited, onRemove, onMoveUp, onClo
           value={caption}
           onChange={setCaption}
           onKeyDown={onKeyDown}
-          onCompositionEnd={(event) => {
-            compositionEndedAt.current = event.timeStamp;
-          }}
           error={over > 0 ? `${chat("composer.tooLong")} · ${chat("composer.over", { count: over })}` : undefined}
         />
       </div>

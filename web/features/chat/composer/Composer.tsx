@@ -15,6 +15,7 @@ import {
 } from "react";
 import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
+import { isOfInputMethod } from "../../../lib/browser/composition.ts";
 import { firstPaint } from "../../../lib/browser/first-paint.ts";
 import { touchOnly } from "../../../lib/browser/media-queries.ts";
 import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
@@ -83,7 +84,6 @@ export function Composer(props: Props) {
   const draft = useDraft(session, replyTo?.id ?? 0, onReplyStored);
   const edited = useEditedText(editing);
   const { text, write } = editing ? edited : draft;
-  const compositionEndedAt = useRef(Number.NEGATIVE_INFINITY);
   const placeCaret = useRef<number>(undefined);
   const writeAt = (next: string, caret: number) => {
     placeCaret.current = caret;
@@ -151,7 +151,7 @@ export function Composer(props: Props) {
       enterSends: !touch.matches,
       hasBar: replyTo !== undefined || editing !== undefined,
       empty: text === "",
-      compositionEndedAt: compositionEndedAt.current,
+      ofInputMethod: isOfInputMethod(press),
     });
     if (action === "send") {
       event.preventDefault();
@@ -234,9 +234,6 @@ export function Composer(props: Props) {
                 mentions.update();
               }}
               onKeyDown={onKeyDown}
-              onCompositionEnd={(event) => {
-                compositionEndedAt.current = event.timeStamp;
-              }}
               onBlur={() => setTyping(false)}
               onSelect={mentions.update}
               aria-autocomplete="list"

@@ -3,13 +3,10 @@ export type ComposerKey = "send" | "break" | "closeBar" | "editLast" | "type";
 
 interface KeyPress {
   key: string;
-  keyCode: number;
-  isComposing: boolean;
   shiftKey: boolean;
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
-  timeStamp: number;
 }
 
 interface Situation {
@@ -19,25 +16,13 @@ interface Situation {
   hasBar: boolean;
   /** Nothing is typed. */
   empty: boolean;
-  /** `timeStamp` of the last `compositionend` event. */
-  compositionEndedAt: number;
+  /** See `isOfInputMethod`. */
+  ofInputMethod: boolean;
 }
 
-/** `keyCode` of all keys that an input method handles. */
-const inputMethodKeyCode = 229;
-/** Safari fires `compositionend` before the `keydown` of the key that ended the composition. */
-const sameKeyPressMs = 15;
-
-/**
- * Maps a key to an action. Enter that chooses a candidate of an input method never sends, whatever the browser's order
- * of events.
- */
+/** Maps a key to an action. */
 export function composerKey(press: KeyPress, situation: Situation): ComposerKey {
-  const ofInputMethod =
-    press.isComposing ||
-    press.keyCode === inputMethodKeyCode ||
-    Math.abs(press.timeStamp - situation.compositionEndedAt) < sameKeyPressMs;
-  if (ofInputMethod) return "type";
+  if (situation.ofInputMethod) return "type";
   if (press.key === "Escape") return situation.hasBar ? "closeBar" : "type";
   const isPlain = !(press.shiftKey || press.altKey || press.ctrlKey || press.metaKey);
   if (press.key === "ArrowUp" && isPlain && situation.empty && !situation.hasBar) return "editLast";

@@ -1,6 +1,7 @@
 import AtSign from "lucide-react/icons/at-sign";
 import { type RefObject, useEffect, useRef } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { isOfInputMethod } from "../../../lib/browser/composition.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import styles from "../list/NewBelow.module.css";
 import { useUnseenMentions } from "./use-unseen-mentions.ts";
@@ -31,7 +32,7 @@ export function MentionJump({ scroller, visible, jumpTo }: Props) {
     const onKeyDown = (event: KeyboardEvent) => {
       // `code` instead of `key`, as with Alt some keyboards produce another letter.
       if (event.code !== "KeyM" || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (event.isComposing || document.querySelector("dialog[open]")) return;
+      if (isOfInputMethod(event) || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       void latest.current();
     };
