@@ -10,7 +10,7 @@ export interface RoomOptions {
   language: () => Language;
   /** Handles an outcome: a refusal to show, or the end of the session. */
   onReaction: (reaction: Reaction) => void;
-  /** Called when a file of an unsent message could not be stored: closing the page loses the file. */
+  /** Called when an unsent message could not be stored on the device: closing the page loses it. */
   onNotStored?: () => void;
   /** Stands for the name of a member of a sealed room who has not set one yet. */
   unnamed?: () => string;

@@ -7,6 +7,7 @@ import { useLanguage, withMessages } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { mediaQueryHook } from "../../lib/browser/media-queries.ts";
 import { setPageTitle } from "../../lib/browser/page-title.ts";
+import { useLeaveWarning } from "../../lib/browser/use-leave-warning.ts";
 import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { endHere } from "../../room/end-session.ts";
 import { RoomProvider, useRoom } from "../../room/RoomProvider.tsx";
@@ -45,6 +46,11 @@ export function RoomContainer({ session, children, overlay }: Props) {
   const t = useT("chat");
   const language = useLanguage();
   const { onReaction, ended, logIn } = useRoomReactions(session);
+  const [unstored, setUnstored] = useState(false);
+  const onNotStored = () => {
+    setUnstored(true);
+    void toast(t("files.notStored"), { kind: "error", durationMs: warningMs });
+  };
   return (
     <RoomProvider
       session={session}
@@ -52,8 +58,9 @@ export function RoomContainer({ session, children, overlay }: Props) {
       waiting={<ChatWaiting />}
       onReaction={onReaction}
       unnamed={() => t("unnamed")}
-      onNotStored={() => void toast(t("files.notStored"), { kind: "error", durationMs: warningMs })}
+      onNotStored={onNotStored}
     >
+      {unstored && <UnsentWarning />}
       <RoomFrame code={sessions.addressOf(session)}>{children}</RoomFrame>
       {overlay}
       <PictureOverlay />
@@ -64,6 +71,12 @@ export function RoomContainer({ session, children, overlay }: Props) {
       )}
     </RoomProvider>
   );
+}
+
+/** Asks before the page is closed while it has the only copy of an unsent message. */
+function UnsentWarning() {
+  useLeaveWarning(useRoom(({ outbox }) => outbox.length > 0));
+  return null;
 }
 
 /**

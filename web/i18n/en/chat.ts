@@ -56,7 +56,7 @@ export const chat = {
   files: {
     attach: "Attach",
     record: "Record a voice message",
-    notStored: "This browser cannot keep the file. Leave this page open until it is sent.",
+    notStored: "This browser cannot keep what you send. Leave this page open until it is sent.",
   },
   status: {
     waiting: "Waiting for the network",

@@ -58,7 +58,7 @@ export const chat: Messages["chat"] = {
   files: {
     attach: "添加附件",
     record: "录制语音",
-    notStored: "此浏览器无法保存该文件，发送完成前请不要关闭页面。",
+    notStored: "此浏览器无法保存要发送的内容，发送完成前请不要关闭页面。",
   },
   status: {
     waiting: "等待网络",

@@ -58,7 +58,7 @@ export const chat: Messages["chat"] = {
   files: {
     attach: "附加檔案",
     record: "錄製語音",
-    notStored: "這個瀏覽器無法保存該檔案，傳送完成前請不要關閉頁面。",
+    notStored: "這個瀏覽器無法保存要傳送的內容，傳送完成前請不要關閉頁面。",
   },
   status: {
     waiting: "等待網路",

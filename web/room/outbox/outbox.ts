@@ -1,6 +1,7 @@
 import type { RoomStores } from "../../device/database.ts";
-import { seatKey } from "../../device/seat-key.ts";
+import { draftKey, seatKey } from "../../device/seat-key.ts";
 import type { Session } from "../../device/session.ts";
+import { localStore } from "../../lib/browser/local-store.ts";
 import { newLocalId } from "../../lib/ids.ts";
 import type { MediaItem, OutboxItem } from "../types.ts";
 
@@ -21,7 +22,7 @@ export interface OutboxOptions {
   session: Session;
   /** Ordered by creation time. */
   onAdopted(items: OutboxItem[]): void;
-  /** A file could not be stored on the device: it is lost when the page closes. */
+  /** A message could not be stored on the device: it is lost when the page closes before it is sent. */
   onNotStored?: () => void;
   locks?: LockManager | undefined;
 }
@@ -65,10 +66,15 @@ export function openOutbox({
    */
   const saveNew = async (item: OutboxItem) => {
     // An edit leaves the draft, which returns to the composer after it.
-    if (item.kind === "text" && item.edits !== undefined) return void stores.write(save(item));
-    if (item.kind === "text") return void stores.write(save(item), { storeName: "drafts", key: prefix });
-    const files = { storeName: "files" as const, key: prefix + item.eventId, value: toStoredFiles(item) };
-    if (!(await stores.write(files, save(item)))) onNotStored?.();
+    const isEdit = item.kind === "text" && item.edits !== undefined;
+    const beside =
+      item.kind === "text"
+        ? isEdit
+          ? []
+          : [{ storeName: "drafts" as const, key: prefix }]
+        : [{ storeName: "files" as const, key: prefix + item.eventId, value: toStoredFiles(item) }];
+    if (item.kind === "text" && !isEdit) localStore.remove(draftKey(session));
+    if (!(await stores.write(...beside, save(item)))) onNotStored?.();
   };
 
   const readAll = async () => {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Reaction } from "../../../../web/api/reactions.ts";
 import { openRoomStores } from "../../../../web/device/database.ts";
 import { sessions } from "../../../../web/device/device-sessions.ts";
+import { openLocalStore } from "../../../../web/lib/browser/local-store.ts";
 import { loadDraft, saveDraft } from "../../../../web/room/cache/drafts.ts";
 import { RoomSession } from "../../../../web/room/room-session.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
@@ -18,7 +19,7 @@ let reactions: Reaction[];
 let entered: RoomSession[];
 
 /** Opens Ben's tab. Without locks every tab takes over every unsent message: the hardest case. */
-function enter(locks?: LockManager): RoomSession {
+function enter(locks?: LockManager, onNotStored?: () => void): RoomSession {
   const room = new RoomSession({
     session: aSession("ben"),
     language: () => "en",
@@ -27,6 +28,7 @@ function enter(locks?: LockManager): RoomSession {
     remembered: { touch() {}, isSealed: () => false },
     openSocket: server.connect,
     locks,
+    ...(onNotStored ? { onNotStored } : {}),
   });
   entered.push(room);
   return room;
@@ -185,6 +187,27 @@ describe("sending", () => {
     expect(texts(second)).toEqual(["a", "b", "c"]);
     expect(sends().map(({ eventId }) => eventId)).toEqual(typed);
     await vi.waitFor(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(0));
+  });
+
+  it("is found again when the browser's database died, until it is sent or emptied", async () => {
+    const session = aSession("ben");
+    const local = openLocalStore(() => undefined);
+    await saveDraft(session, { text: "hello", replyTo: 3 }, openRoomStores(), local);
+    vi.stubGlobal("indexedDB", new IDBFactory());
+    expect(await loadDraft(session, openRoomStores(), local)).toEqual({ text: "hello", replyTo: 3 });
+    await saveDraft(session, { text: "", replyTo: 0 }, openRoomStores(), local);
+    expect(await loadDraft(session, openRoomStores(), local)).toBeUndefined();
+  });
+
+  it("says so when the browser's database is dead and the text exists in this page alone", async () => {
+    vi.stubGlobal("indexedDB", undefined);
+    const onNotStored = vi.fn();
+    const room = enter(undefined, onNotStored);
+    const { actions } = await live(room);
+    server.autoOpen = false;
+    server.cut();
+    actions.sendText("hello");
+    await vi.waitFor(() => expect(onNotStored).toHaveBeenCalled());
   });
 
   it("takes the draft away with the message, and leaves the one that was typed since", async () => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { seatKey } from "../../../device/seat-key.ts";
 import type { Session } from "../../../device/session.ts";
 import { loadDraft, saveDraft } from "../../../room/cache/drafts.ts";
 import { sharedIn } from "../attach/shared-in.ts";
@@ -29,6 +30,20 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
     };
   }, [session]);
 
+  // Another tab sent the text that this tab has only loaded: it must not be sent twice.
+  const latest = useRef(text);
+  latest.current = text;
+  const channel = useRef<BroadcastChannel>(undefined);
+  useEffect(() => {
+    if (typeof BroadcastChannel === "undefined") return;
+    const opened = new BroadcastChannel(`parley.sent.${seatKey(session)}`);
+    channel.current = opened;
+    opened.onmessage = ({ data }) => {
+      if (!written.current && data === latest.current) setText("");
+    };
+    return () => opened.close();
+  }, [session]);
+
   // Saved on each change without a delay: a write that starts while the page unloads does not finish.
   useEffect(() => {
     if (written.current) void saveDraft(session, { text, replyTo });
@@ -41,6 +56,7 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
   const sent = useCallback(() => {
     // The store deletes the draft in the transaction that adds the message to the outbox.
     written.current = false;
+    channel.current?.postMessage(latest.current);
     setText("");
   }, []);
   return { text, write, sent };
