@@ -56,6 +56,22 @@ export function parseFormat(text: string): Block[] {
   return blocks;
 }
 
+/** The text without its markers, in one line. */
+export function withoutFormat(text: string): string {
+  return parseFormat(text)
+    .map((block) =>
+      block.kind === "codeBlock"
+        ? block.text
+        : block.kind === "list"
+          ? block.items.map(inlineText).join(" ")
+          : inlineText(block.children),
+    )
+    .join(" ");
+}
+
+const inlineText = (parts: readonly Inline[]): string =>
+  parts.map((part) => ("text" in part ? part.text : inlineText(part.children))).join("");
+
 /** For each index, the first index from there on whose line fits; -1 for none. */
 function nextLines(lines: readonly string[], fits: (line: string) => boolean): number[] {
   const next: number[] = [];

@@ -8,6 +8,7 @@ import type { Session } from "../device/session.ts";
 import { useDates } from "../i18n/dates.ts";
 import { useT } from "../i18n/use-t.ts";
 import { audioExtension } from "../lib/audio-extension.ts";
+import { withoutFormat } from "../lib/parse-format.ts";
 import { serverNow } from "../lib/server-clock.ts";
 import type { Overview } from "../room/overviews.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -135,7 +136,7 @@ function useLastMessageLine(): (last: NonNullable<Overview["last"]>, selfId: str
   const t = useT("rooms");
   return ({ message: { kind, content, extension, senderId, locked }, senderName, senderGone }, selfId) => {
     const what =
-      content ||
+      withoutFormat(content) ||
       (locked && t("locked")) ||
       t(
         kind === "image" || kind === "voice" || kind === "video"

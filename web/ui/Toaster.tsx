@@ -52,6 +52,8 @@ export function showToast(message: string, { kind = "plain", durationMs, action 
     kind === "error" ? <CircleAlert size={18} /> : kind === "success" ? <CircleCheck size={18} /> : undefined;
   const readingMs = action ? 5000 : Math.max(Limits.toastMs, message.length * readingMsPerCharacter);
   sonner(message, {
+    // The same message again replaces the one that still stands.
+    id: message,
     duration: durationMs ?? readingMs,
     ...(icon ? { icon } : {}),
     ...(action ? { action } : {}),

@@ -1,6 +1,7 @@
 import { can } from "@contract/permissions.ts";
 import { Link } from "@tanstack/react-router";
 import Bell from "lucide-react/icons/bell";
+import CircleHelp from "lucide-react/icons/circle-question-mark";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
@@ -20,6 +21,7 @@ export function AboutMe() {
   const pages = useRoomPages();
   const store = useRoomStore();
   const media = useT("media");
+  const common = useT("common");
   const me = useRoom(({ room }) => room.me);
   const { cameBy, linkCode } = useRoom(({ session }) => session);
   const mayEdit = useRoom(({ room }) => can(room.me.role, "self.edit"));
@@ -65,6 +67,7 @@ export function AboutMe() {
         </>
       )}
       <ListRow icon={<Palette size={20} />} title={t("appearance")} onClick={pages.toSettings} />
+      <ListRow icon={<CircleHelp size={20} />} title={common("help")} onClick={pages.toHelp} />
     </List>
   );
 }

@@ -22,6 +22,7 @@ export function useRoomPages() {
     toImport: () => void navigate({ to: "/chatroom/$code/chat-import", params }),
     toLanguages: () => void navigate({ to: "/chatroom/$code/languages", params }),
     toSettings: () => void navigate({ to: "/chatroom/$code/setting", params }),
+    toHelp: () => void navigate({ to: "/help" }),
     toEmail: () => void navigate({ to: "/chatroom/$code/user-email", params }),
     toNotifications: () => void navigate({ to: "/chatroom/$code/notification", params }),
     toOtherDevice: (message: number | undefined) =>

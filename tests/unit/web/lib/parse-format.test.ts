@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Block, type Inline, parseFormat, parseInline } from "../../../../web/lib/parse-format.ts";
+import { type Block, type Inline, parseFormat, parseInline, withoutFormat } from "../../../../web/lib/parse-format.ts";
 
 /** A tree in short: `b(…)`, `i(…)`, `s(…)`, `c(…)`. */
 function short(nodes: readonly Inline[]): string {
@@ -172,3 +172,13 @@ function depthOf(block: Block): number {
   if (block.kind === "codeBlock") return 0;
   return block.kind === "list" ? Math.max(0, ...block.items.map(depth)) : depth(block.children);
 }
+
+it.each([
+  ["```js\nconst a = 1;\n```", "const a = 1;"],
+  ["**bold** and `code`", "bold and code"],
+  ["- one\n- two", "one two"],
+  ["> said\n\nplain", "said plain"],
+  ["2 * 3 * 4", "2 * 3 * 4"],
+])("a preview of %j is plain text", (text, plain) => {
+  expect(withoutFormat(text).replace(/\s+/g, " ").trim()).toBe(plain);
+});

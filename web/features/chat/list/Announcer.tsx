@@ -17,24 +17,35 @@ export const Announcer = memo(function Announcer({ items, on }: { items: readonl
   const texts = useRowTexts();
   const [announcement, setAnnouncement] = useState("");
   const announcedUpTo = useRef<number>(undefined);
+  /** Ids of the messages in the announcement. */
+  const announced = useRef<readonly number[]>([]);
   useEffect(() => {
     const { t, nameOf, mediaLabel } = texts;
     const newest = newestId(items);
     const from = announcedUpTo.current;
     announcedUpTo.current = Math.max(from ?? 0, newest);
+    // A screen reader's cursor still finds the announcement: no recalled or cleared text may stand in it.
+    if (announced.current.some((id) => !isShown(items, id))) {
+      announced.current = [];
+      setAnnouncement("");
+    }
     if (!on || from === undefined || newest <= from) return;
     const fresh: string[] = [];
+    const ids: number[] = [];
     for (let at = items.length - 1; at >= 0; at--) {
       const item = items[at];
       if (item === undefined || !("message" in item)) continue;
       const { message } = item;
       if (lastIdIn(item) <= from) break;
       if (item.kind !== "message") fresh.unshift(noticeText(message, texts));
-      else if (!item.mine && !message.imported)
+      else if (!item.mine && !message.imported) {
+        ids.push(message.id);
         fresh.unshift(t("announce", { name: nameOf(message.senderId), text: mediaLabel.ofMessage(message) }));
+      }
     }
-    if (fresh.length > 0)
-      setAnnouncement(fresh.length > mostRead ? t("unreadLine", { count: fresh.length }) : fresh.join(" "));
+    if (fresh.length === 0) return;
+    announced.current = fresh.length > mostRead ? [] : ids;
+    setAnnouncement(fresh.length > mostRead ? t("unreadLine", { count: fresh.length }) : fresh.join(" "));
   }, [items, on, texts]);
   return (
     <>
@@ -43,3 +54,9 @@ export const Announcer = memo(function Announcer({ items, on }: { items: readonl
     </>
   );
 });
+
+/** True while the timeline has the message with its text. */
+function isShown(items: readonly TimelineItem[], id: number): boolean {
+  const item = items.findLast((one) => "message" in one && one.message.id === id);
+  return item?.kind === "message" && item.message.status === "sent";
+}
