@@ -2,6 +2,7 @@ import { can } from "@contract/permissions.ts";
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef } from "react";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
+import { useScreenIdle } from "../../lib/browser/screen-idle.ts";
 import { whenIdle } from "../../lib/browser/when-idle.ts";
 import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
@@ -26,13 +27,14 @@ export function InviteDialog() {
   const first = useRoom(({ loaded, room }) => loaded && room.me.flags.showInvite);
   const open = mayInvite && asked;
   const greeted = useRef(false);
+  const idle = useScreenIdle();
   useEffect(() => {
-    if (!mayInvite || !first || greeted.current) return;
+    if (!mayInvite || !first || !idle || greeted.current) return;
     greeted.current = true;
     void navigate({ to: ".", state: { invite: true } });
     // Stored on the server: other devices must not open it again.
     editMe({ flags: { showInvite: false } }, { quiet: true }).catch(() => undefined);
-  }, [mayInvite, first, navigate, editMe]);
+  }, [mayInvite, first, idle, navigate, editMe]);
 
   // Prefetched for members who may invite, so that it opens at once.
   useEffect(() => (mayInvite ? whenIdle(() => void fetchInvitation().catch(() => {})) : undefined), [mayInvite]);

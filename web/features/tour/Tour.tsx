@@ -1,10 +1,11 @@
 import { can } from "@contract/permissions.ts";
 import { useRouterState } from "@tanstack/react-router";
 import * as Popover from "radix-ui/popover";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { localStore } from "../../lib/browser/local-store.ts";
 import { touchOnly } from "../../lib/browser/media-queries.ts";
+import { useDialogOpen } from "../../lib/browser/screen-idle.ts";
 import { useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
 import type { RoomState } from "../../room/types.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -109,17 +110,6 @@ export function Tour() {
     </>
   );
 }
-
-function watchDialogs(onChange: () => void): () => void {
-  const observer = new MutationObserver(onChange);
-  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["open"] });
-  return () => observer.disconnect();
-}
-
-const dialogOpen = () => document.querySelector("dialog[open]") !== null;
-
-/** True while any modal dialog of the page is open. */
-const useDialogOpen = () => useSyncExternalStore(watchDialogs, dialogOpen);
 
 /** True from the first key until the text is sent or deleted. */
 function useWriting(): boolean {

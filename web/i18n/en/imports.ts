@@ -1,12 +1,12 @@
 export const imports = {
   title: "Import a saved room",
-  heading: "Bring the past along",
-  lead: "The messages of a room that was saved as a file come before everything that is written here. They are marked as imported and belong to no member of this room.",
+  heading: "Import a saved room",
+  lead: "The messages of a saved room come before everything that is written here, marked as imported.",
   contents:
-    "This works until somebody writes the first message here, so invite others to write only when the import is finished. Names, times, replies, pictures, videos, voice messages and files come along. Polls become a text with their result. Reactions, pinned messages and members’ pictures stay behind. Your device reads the file; only what is imported is sent.",
+    "Import before you invite others: it works until the first message is written here. Pictures, voice messages and files come along; reactions, pinned messages and members’ pictures do not.",
+  choose: "Choose a file or drop it here",
   file: "File of the saved room",
-  fileHint:
-    "The HTML or ZIP file as it was saved. An index.html that was unpacked is imported without its files: a line of text names each.",
+  fileHint: "The HTML or ZIP file as it was saved. Your device reads it; only what is imported is sent.",
   reading: "Reading the file…",
   found:
     "“{name}”: {count, plural, one {# message} other {# messages}}, {files, plural, =0 {no files} one {# file} other {# files}}.",

@@ -3,7 +3,7 @@ import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import FileInput from "lucide-react/icons/file-input";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { sessionApi } from "../../../api/session-api.ts";
 import { sessions } from "../../../device/device-sessions.ts";
 import type { Session } from "../../../device/session.ts";
@@ -133,12 +133,34 @@ function Importer({ session, toChat }: { session: Session; toChat: () => void })
 function Chooser({ onChoose }: { onChoose: (file: File) => void }) {
   const t = useT("imports");
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
   return (
-    <div className={styles.chooser}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is one more way beside the button
+    <div
+      className={styles.chooser}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onChoose(file);
+      }}
+    >
       <label htmlFor={id}>{t("file")}</label>
+      <Button icon={<FileInput size={18} />} onClick={() => field.current?.click()}>
+        {t("choose")}
+      </Button>
       <input
+        ref={field}
         id={id}
         type="file"
+        tabIndex={-1}
         accept=".html,.zip"
         aria-describedby={`${id}-hint`}
         // The same file can be chosen again after an interruption.
