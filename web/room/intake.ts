@@ -65,8 +65,12 @@ export class Intake {
   }
 
   async loadRoom(): Promise<RoomInfo> {
-    const { session, language, content } = this.#options;
-    return content.incoming.decodeRoom(await loadRoom({ session, language: language() }));
+    const { session, language, content, state } = this.#options;
+    const before = state().room.me.flags;
+    const room = await content.incoming.decodeRoom(await loadRoom({ session, language: language() }));
+    // No push has these fields. If the member edited them meanwhile, the room's answer may be the older one.
+    const { email, flags } = state().room.me;
+    return flags === before ? room : { ...room, me: { ...room.me, email, flags } };
   }
 
   async load(): Promise<Snapshot> {

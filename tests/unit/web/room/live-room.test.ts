@@ -1,4 +1,5 @@
 import { listMembers } from "@contract/calls/members.ts";
+import { getRoom } from "@contract/calls/room.ts";
 import { ClientEvent } from "@contract/events.ts";
 import * as Limits from "@contract/limits.ts";
 import { IDBFactory } from "fake-indexeddb";
@@ -675,6 +676,27 @@ describe("answers of calls", () => {
     answerFirst();
     await Promise.all([first, second]);
     expect(room.store.getState().room.me.flags).toMatchObject({ showInvite: false, notify: true });
+  });
+
+  it("with the room do not undo a change of oneself that came while they were under way", async () => {
+    const room = enter();
+    const { actions } = await live(room);
+    const answers: (() => void)[] = [];
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {
+      const answer = await server.fetch(...call);
+      const { pathname } = new URL(String(call[0]), "http://localhost");
+      asked.push(pathname);
+      if (pathname === getRoom.path) await new Promise<void>((resolve) => answers.push(resolve));
+      return answer;
+    });
+    server.push({ event: "memberChanged", data: aMember("ben"), rev: ++server.rev });
+    await vi.waitFor(() => expect(answers).toHaveLength(1), { timeout: 10_000 });
+    await actions.editMe({ flags: { notify: true } });
+    answers[0]?.();
+    // The page asks for them once the room is there.
+    await vi.waitFor(() => expect(asked).toContain(listMembers.path));
+    expect(room.store.getState().room.me.flags.notify).toBe(true);
   });
 
   it("end the session when they say that it is over", async () => {
