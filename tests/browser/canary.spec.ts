@@ -1,11 +1,20 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, test as base, devices, expect, type Page } from "@playwright/test";
 import { deviceAt } from "../support/browser/device.ts";
-import { composer, dismissInvite, enterAsGuest, linkCodeOf, log, message, say } from "../support/browser/people.ts";
+import {
+  composer,
+  dismissInvite,
+  enterAsGuest,
+  linkCodeOf,
+  log,
+  message,
+  say,
+  serviceWorkerOf,
+} from "../support/browser/people.ts";
 import { png } from "../support/browser/pictures.ts";
 import { emailsTo } from "../support/browser/shop.ts";
+import { type Browser, test as base, devices, expect, type Page } from "../support/browser/test.ts";
 import { type ForwardProxy, openForwardProxy } from "../support/server/forward-proxy.ts";
 import { type OwnServer, startServer } from "../support/server/server.ts";
 
@@ -149,7 +158,7 @@ test("no token, link, password, address, name or text goes into an address, the 
     await expect.poll(emailText).toMatch(/\/i\/[0-9A-Za-z]{40}/);
     codes.add(codeIn(await emailText()));
     // A page that was opened before its service worker was active makes all requests itself.
-    await expect.poll(() => guest.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+    await serviceWorkerOf(guest);
     await guest.reload();
     await expect(message(guest, canaries.answer)).toBeVisible();
     await logOut(guest);

@@ -1,6 +1,14 @@
-import { test as base, expect, type Page } from "@playwright/test";
-import { composer, enterAsGuest, linkCodeOf, message, say, whenOverlayIsGone } from "../support/browser/people.ts";
+import {
+  composer,
+  enterAsGuest,
+  linkCodeOf,
+  message,
+  say,
+  serviceWorkerOf,
+  whenOverlayIsGone,
+} from "../support/browser/people.ts";
 import { type NewRoom, roomForTest } from "../support/browser/shop.ts";
+import { test as base, expect, type Page } from "../support/browser/test.ts";
 import { type Front, openFront } from "../support/server/front.ts";
 
 /** A room at its own origin, which can be cut off and can serve a newer release. */
@@ -17,13 +25,6 @@ const test = base.extend<{ front: Front; room: NewRoom }>({
 });
 test.use({ serviceWorkers: "allow" });
 
-/** Waits until the service worker has cached the whole app. */
-async function isStored(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
-    .toBe("activated");
-}
-
 test("a room opens without a network, with its messages, and sends new ones when the network is back", async ({
   page,
   front,
@@ -33,7 +34,7 @@ test("a room opens without a network, with its messages, and sends new ones when
   await enterAsGuest(page, room, "Gina");
   await say(page, "said before");
   await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*said before/ })).toBeVisible();
-  await isStored(page);
+  await serviceWorkerOf(page);
   const address = page.url();
   await page.close();
 
@@ -56,7 +57,7 @@ test("a room opens without a network, with its messages, and sends new ones when
 
 test("a page from the cache has the server's headers", async ({ page, front, room, request }) => {
   await enterAsGuest(page, room, "Gina");
-  await isStored(page);
+  await serviceWorkerOf(page);
   const served = (await request.get(page.url())).headers();
   front.cut();
   const response = await page.reload();
@@ -104,7 +105,7 @@ const storedOnDevice = (page: Page) =>
 
 test("logging out deletes all data of the room from the device", async ({ page, front: _, room }) => {
   await enterAsGuest(page, room, "Gina");
-  await isStored(page);
+  await serviceWorkerOf(page);
   await say(page, "said between us");
   await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*said between us/ })).toBeVisible();
   await composer(page).fill("half a thought");
@@ -132,7 +133,7 @@ test("an expired room that is removed from the list leaves no data on the device
   request,
 }) => {
   await enterAsGuest(page, room, "Gina");
-  await isStored(page);
+  await serviceWorkerOf(page);
   await composer(page).fill("half a thought");
   const roomId = (new URL(page.url()).pathname.split("/")[2] ?? "").slice(0, 12);
   await expect.poll(() => storedOnDevice(page)).toContain("half a thought");
@@ -156,7 +157,7 @@ test("an expired room that is removed from the list leaves no data on the device
 
 test("a page that was opened once never waits for the network", async ({ page, front, room }) => {
   await enterAsGuest(page, room, "Gina");
-  await isStored(page);
+  await serviceWorkerOf(page);
   front.asked.length = 0;
   await page.reload();
   await expect(composer(page)).toBeEnabled();
@@ -167,7 +168,7 @@ test("a page that was opened once never waits for the network", async ({ page, f
 
 test("a new release is installed, and the draft is still there", async ({ page, front, room }) => {
   await enterAsGuest(page, room, "Gina");
-  await isStored(page);
+  await serviceWorkerOf(page);
   await composer(page).fill("half a thought");
   front.release("next");
   // Both releases have the same content hashes here, so the page's entry script is changed.
@@ -191,7 +192,7 @@ test("a new release is installed, and the draft is still there", async ({ page, 
 
 test("content shared by another app is in the room's composer", async ({ page, front, room }) => {
   await enterAsGuest(page, room, "Gina");
-  await isStored(page);
+  await serviceWorkerOf(page);
   await composer(page).fill("Look:");
   const manifest = page.locator('link[rel="manifest"]');
   await expect(manifest).toHaveCount(1);

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
 import * as Limits from "../../worker/contract/limits.ts";
 import { encryptedSize } from "../../worker/contract/sealed/sealed-file.ts";
-import { dismissInvite, log } from "../support/browser/people.ts";
+import { dismissInvite, log, serviceWorkerOf } from "../support/browser/people.ts";
 import { png, type TestFile, video, wav, wavHead } from "../support/browser/pictures.ts";
 import { damageFile, isStored, newGuest, openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
+import { expect, type Page, test } from "../support/browser/test.ts";
 import { watchPlayer } from "../support/browser/watch-player.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -66,7 +66,7 @@ test("files of a sealed room are shown, played, sought and saved, and the server
   await openSealed(guest, await newGuest(request, room, "Mia"));
   await expect.poll(() => widths(guest)).toEqual([300, 200]);
   await expect(log(guest).getByText("This file is damaged")).toBeVisible();
-  await expect.poll(() => guest.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+  await serviceWorkerOf(guest);
 
   const row = log(guest).getByRole("article", { name: /video, 00:0\d$/ });
   await row.getByRole("button", { name: "Play the video" }).click();
@@ -129,7 +129,7 @@ test("a large recording in a sealed room plays on over the parts that its player
   const guest = await context.newPage();
   await watchPlayer(guest);
   await openSealed(guest, await newGuest(request, room, "Mia"));
-  await expect.poll(() => guest.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+  await serviceWorkerOf(guest);
   await log(guest).getByRole("button", { name: "Play: talk.wav" }).click();
   await expect(log(guest).getByRole("button", { name: "Pause: talk.wav" })).toBeVisible();
   const [at, duration] = await guest.evaluate(async () => {

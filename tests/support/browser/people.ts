@@ -1,15 +1,16 @@
 import { type Browser, type BrowserContext, devices, expect, type Locator, type Page } from "@playwright/test";
 import type { RoomForTest } from "./shop.ts";
+import { openContext } from "./test.ts";
 
 /** Context of a second person, as large as a phone. */
 export async function onAPhone(browser: Browser, locale = "en-US"): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ ...devices["Pixel 7"], locale });
+  const context = await openContext(browser, { ...devices["Pixel 7"], locale });
   return { page: await context.newPage(), context };
 }
 
 /** Context of another person, as large as a desktop screen. */
 export async function atADesk(browser: Browser, locale = "en-US"): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ ...devices["Desktop Chrome"], locale });
+  const context = await openContext(browser, { ...devices["Desktop Chrome"], locale });
   return { page: await context.newPage(), context };
 }
 
@@ -78,6 +79,11 @@ export async function linkCodeOf(page: Page): Promise<string> {
   );
   if (code === undefined) throw new Error("this browser is in no room");
   return code;
+}
+
+/** Waits for the service worker. It first caches the 446 files of the release, for over a minute on a busy machine. */
+export async function serviceWorkerOf(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", null, { timeout: 0 });
 }
 
 /** Simulates a switch to another tab, or back. */
