@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { atADesk, composer, enterAsGuest, enterAsOwner, onAPhone, say, setHidden } from "../support/browser/people.ts";
 import { emailsTo, roomForTest } from "../support/browser/shop.ts";
+import { expect, type Page, test } from "../support/browser/test.ts";
 
 async function openDetails(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Room details" }).click();
@@ -174,6 +174,9 @@ test("title and icon show unread messages until the chat is in view", async ({ p
 
 test("the service worker is served unchanged and revalidated", async ({ request }) => {
   const answer = await request.get("/sw.js");
-  expect(answer.headers()["content-type"]).toContain("javascript");
+  expect(answer.headers()).toMatchObject({
+    "content-type": expect.stringContaining("javascript"),
+    "cache-control": "public, max-age=0, must-revalidate",
+  });
   expect(await answer.text()).toContain("notificationclick");
 });
