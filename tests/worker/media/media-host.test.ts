@@ -1,18 +1,18 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { app } from "../../../worker/app.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { checkSettings } from "../../../worker/env.ts";
 import { origin } from "../support/api.ts";
 import * as files from "../support/files.ts";
 import { openRoom } from "../support/room.ts";
+import { fetchWith } from "../support/shop.ts";
 
 const mediaOrigin = "https://files.parley.example";
 const appOrigin = "https://parley.example";
 const own = { ...env, APP_ORIGIN: appOrigin, MEDIA_ORIGIN: `${mediaOrigin}/` };
 
 const ask = async (address: string, init: RequestInit = {}, settings: object = own): Promise<Response> =>
-  app.fetch(new Request(address, init), settings as never);
+  fetchWith(settings, address, init);
 
 async function linkedFile(): Promise<string> {
   const { owner } = await openRoom();

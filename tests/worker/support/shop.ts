@@ -41,9 +41,10 @@ export async function callWith(settings: Record<string, string>, method: string,
   return await fetchWith(settings, path, { method, ...init });
 }
 
-export async function fetchWith(settings: Record<string, string>, path: string, init?: RequestInit): Promise<Response> {
+/** A request to a server with changed settings or bindings; `path` may be a whole address. */
+export async function fetchWith(settings: object, path: string, init?: RequestInit): Promise<Response> {
   const ctx = createExecutionContext();
-  const response = await app.fetch(new Request(origin + path, init), { ...(env as Env), ...settings }, ctx);
+  const response = await app.fetch(new Request(new URL(path, origin), init), { ...(env as Env), ...settings }, ctx);
   await waitOnExecutionContext(ctx);
   return response;
 }
