@@ -6,12 +6,18 @@ import { defineConfig } from "vitest/config";
 import { newPushKeys } from "../worker/local/node/new-keys.ts";
 import { plantedInQuery } from "./simulation/defects.ts";
 import { someTexts, textsCompared, verdictOf } from "./support/text/texts.ts";
+import { testLimitMs } from "./support/time-limits.ts";
 
 // Offline: workerd would otherwise fetch the properties of a real edge request.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const contract = fileURLToPath(new URL("../worker/contract", import.meta.url));
+
+/** Numbers of random tries, which commands raise: their time is unknown. */
+const counts = ["CANARIES", "FUZZ", "GOAL_SCHEDULES", "GUESSES", "HISTORIES", "SCHEDULES", "SEQUENCES"];
+const timeLimitMs = counts.some((name) => process.env[name]) ? 0 : testLimitMs;
+const limits = { testTimeout: timeLimitMs, hookTimeout: timeLimitMs };
 
 const bundled = [
   ...["@simplewebauthn/server", "altcha-lib", "drizzle-orm", "drizzle-orm/d1", "drizzle-orm/sqlite-core", "hono"],
@@ -52,10 +58,9 @@ async function inWorker(settings: Record<string, string>, test: object) {
         },
       }),
     ],
-    // Password hashing is slow on purpose, and slower on a busy machine; the limit is no performance goal.
     test: {
+      ...limits,
       setupFiles: ["tests/worker/setup.ts"],
-      testTimeout: 60_000,
       // Bundled once: a runtime would otherwise import the hundreds of modules of these packages one by one.
       deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
       ...test,
@@ -88,7 +93,7 @@ export default defineConfig(async () => ({
         root,
         resolve: { alias: { "@contract": contract } },
         // A thread for each file starts faster than a process: 78 s instead of 96 s on two cores.
-        test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], pool: "threads" },
+        test: { name: "unit", ...limits, include: ["tests/unit/**/*.test.{ts,tsx}"], pool: "threads" },
       },
       {
         root,
@@ -103,10 +108,10 @@ export default defineConfig(async () => ({
           },
         },
         plugins: [sqlAsText, plantedInQuery],
-        test: { name: "simulation", include: ["tests/simulation/**/*.test.ts"], testTimeout: 180_000 },
+        test: { name: "simulation", ...limits, include: ["tests/simulation/**/*.test.ts"] },
       },
       // Rules about the source text: `npm run check`.
-      { root, test: { name: "checks", include: ["tests/checks/**/*.test.ts"], testTimeout: 60_000 } },
+      { root, test: { name: "checks", ...limits, include: ["tests/checks/**/*.test.ts"] } },
       // Files share a runtime. With one for each file, half of the time passed in starting it and importing the worker.
       await inWorker(
         { RATE_LIMITS: "off" },

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const forwarded = { host: "parley.example", "x-forwarded-proto": "https", "cf-connecting-ip": "203.0.113.7" };
   proxy = await openFront(`http://127.0.0.1:${port}`, forwarded);
   server = await start();
-}, 120_000);
+});
 
 afterAll(async () => {
   await server?.stop();
@@ -104,4 +104,4 @@ it("a self-hosted installation sells a room, in which people talk and share a fi
   } finally {
     for (const client of clients) client.close();
   }
-}, 120_000);
+});

@@ -83,7 +83,6 @@ function check(world: GoalWorld, seed: number): void {
 describe("contributions to a goal, in any order, twice, late, at the same time, with crashes between", () => {
   it.each(Array.from({ length: Math.ceil(schedules / together) }, (_, batch) => first + batch * together))(
     "buy the time once for its whole price, or are refunded once (from schedule %i on)",
-    { timeout: 600_000 },
     async (from) => {
       for (let seed = from; seed < from + together; seed++) await play(seed);
     },

@@ -107,7 +107,7 @@ describe("the table of permissions", () => {
     expect(onlyIn(known, served, "is not served: no route of worker/app.ts answers it")).toEqual([]);
   });
 
-  it.each(productCalls)("%s", { timeout: 60_000 }, async (name, call) => {
+  it.each(productCalls)("%s", async (name, call) => {
     const worlds = await worldsFor(name, call.method);
     const wanted = requests[name] as (world: World) => Wanted;
     await checkRow(name, worlds, async (client, world) => {
@@ -116,7 +116,7 @@ describe("the table of permissions", () => {
     });
   });
 
-  it.each(frameNames)("%s over the socket", { timeout: 60_000 }, async (name) => {
+  it.each(frameNames)("%s over the socket", async (name) => {
     const worlds = await worldsFor(socketRow(name));
     await checkRow(socketRow(name), worlds, (client, world) => sendFrame(name, world, world.tokens[client]));
   });

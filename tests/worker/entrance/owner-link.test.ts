@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { roomIdOf } from "../../../worker/contract/routes/link.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call } from "../support/api.ts";
-import { eventually } from "../support/eventually.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { codeOf, password } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, order, someEmail } from "../support/shop.ts";
@@ -101,7 +101,7 @@ async function emailWithLink(email: string): Promise<string> {
 }
 
 describe("an admin link that was lost", () => {
-  it("cannot be recovered unless its owner has opted in", { timeout: 20_000 }, async () => {
+  it("cannot be recovered unless its owner has opted in", async () => {
     // Rooms of one address are asked one after the other, the newest first, so the older room's email comes last.
     const older = await boughtRoom({ recovery: true });
     const { email, ic, token } = await boughtRoom({ email: older.email });
@@ -124,9 +124,7 @@ describe("an admin link that was lost", () => {
     expect(await recovery(ic)).toBeUndefined();
   });
 
-  it("is replaced by mail to the paying address; the former one works until the new one is used", {
-    timeout: 30_000,
-  }, async () => {
+  it("is replaced by mail to the paying address; the former one works until the new one is used", async () => {
     const { email, ic, token, uid } = await boughtRoom({ recovery: true });
     expect((await infoOf(token)).recovery).toBe(true);
     const answer = await ask(email);
@@ -146,7 +144,7 @@ describe("an admin link that was lost", () => {
     expect((await infoOf(token)).yq_code).toBe(fresh);
   });
 
-  it("is mailed once an hour at most, and no more once the owner has opted out", { timeout: 30_000 }, async () => {
+  it("is mailed once an hour at most, and no more once the owner has opted out", async () => {
     const older = await boughtRoom({ recovery: true });
     const { email, ic, token } = await boughtRoom({ email: older.email, recovery: true });
     await put("/api/room/recovery", older.token, { on: false });
@@ -161,7 +159,7 @@ describe("an admin link that was lost", () => {
     expect(await queuedBy(ic)).toBe(1);
   });
 
-  it("is stored only as a hash, and the email is erased after it was sent", { timeout: 20_000 }, async () => {
+  it("is stored only as a hash, and the email is erased after it was sent", async () => {
     const { email, ic, token } = await boughtRoom({ recovery: true });
     await ask(email);
     const recovered = await emailWithLink(email);

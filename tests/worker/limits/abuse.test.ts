@@ -8,8 +8,8 @@ import { newToken } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import type { Result } from "../../../worker/lib/result.ts";
 import type { ActionName } from "../../../worker/room/actions/actions.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call, fetchWorker } from "../support/api.ts";
-import { eventually } from "../support/eventually.ts";
 import { aFile, begin } from "../support/files.ts";
 import { post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, eventId, TestSocket } from "../support/socket.ts";
@@ -24,8 +24,6 @@ import {
   setEmail,
   start,
 } from "../support/time.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -351,7 +349,7 @@ describe("uploads", () => {
 });
 
 describe("a foreign mailbox", () => {
-  it("is not filled by many seats that name its address", { timeout: 120_000 }, async () => {
+  it("is not filled by many seats that name its address", async () => {
     const now = Date.now();
     const room = await quickRoom({ seats: 6, days: 30 });
     for (let n = 0; n < 4; n++) {

@@ -61,7 +61,7 @@ async function fill(ic: string, tries: number = Limits.roomFreePasswordTries): P
   for (let n = 0; n < tries; n++) await logIn(ic, { network: 500 + n });
 }
 
-describe("guesses from 25 networks", { timeout: 120_000 }, () => {
+describe("guesses from 25 networks", () => {
   it("are evaluated ten times; then every network needs a proof of work", async () => {
     const { roomIc } = await lockedRoom();
     const all = Array.from({ length: 200 }, (_, n) => logIn(roomIc, { network: n % 25 }));

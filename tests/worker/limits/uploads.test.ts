@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call } from "../support/api.ts";
-import { eventually } from "../support/eventually.ts";
 import * as files from "../support/files.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { start } from "../support/time.ts";

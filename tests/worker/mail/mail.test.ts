@@ -10,8 +10,8 @@ import {
 import { createResendSender } from "../../../worker/mail/resend.ts";
 import { adminLinkEmail } from "../../../worker/mail/templates/admin-link.tsx";
 import { orderRefundedEmail } from "../../../worker/mail/templates/order-refunded.tsx";
+import { eventually } from "../../support/eventually.ts";
 import { fetchWorker } from "../support/api.ts";
-import { eventually } from "../support/eventually.ts";
 import { emailsTo, fetchOrder, fetchWith, finish, order, someEmail } from "../support/shop.ts";
 
 const minuteMs = 60_000;

@@ -5,8 +5,8 @@ import { languages } from "../../../worker/contract/text/languages.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import type { DueEmail } from "../../../worker/room/tables/pending-emails.ts";
 import { renderRoomEmail } from "../../../worker/services/render-room-email.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call, fetchWorker } from "../support/api.ts";
-import { eventually } from "../support/eventually.ts";
 import { infoOf, post, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { buyFor, codeOf } from "../support/room.ts";
 import { someEmail } from "../support/shop.ts";
@@ -40,7 +40,7 @@ async function writtenTo({ days = 7, language = "en" } = {}) {
 }
 
 describe("the email that the room ends soon", () => {
-  it("is sent three days and one day before, once each, in the reader's language", { timeout: 15_000 }, async () => {
+  it("is sent three days and one day before, once each, in the reader's language", async () => {
     const { chatId, ownerEmail, guestEmail, endsAt } = await writtenTo({ language: "zh-tw" });
     clockAt(endsAt - 3 * dayMs - 1);
     await emailsSettled(chatId);
@@ -106,9 +106,7 @@ describe("the email that the room has ended", () => {
 const whileMs = 5000;
 
 describe("the email about unread messages", () => {
-  it("is sent once an absence, after 15 minutes away, with the number of messages and no text", {
-    timeout: 15_000,
-  }, async () => {
+  it("is sent once an absence, after 15 minutes away, with the number of messages and no text", async () => {
     const { chatId, owner, guest, guestEmail } = await writtenTo();
     const start = Date.now();
     clockAt(start);
@@ -133,9 +131,7 @@ describe("the email about unread messages", () => {
     expect(await emailsNow("unread", guestEmail)).toHaveLength(1);
   });
 
-  it("comes again after another absence, six hours after the last one at the earliest", {
-    timeout: 15_000,
-  }, async () => {
+  it("comes again after another absence, six hours after the last one at the earliest", async () => {
     const { chatId, owner, guest, guestEmail } = await writtenTo();
     const start = Date.now();
     const socket = await connect(owner.token);

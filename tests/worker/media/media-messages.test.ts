@@ -8,15 +8,12 @@ import * as Limits from "../../../worker/contract/limits.ts";
 import { createMediaStore } from "../../../worker/media/media-store.ts";
 import { transcribe } from "../../../worker/media/transcribe.ts";
 import type { MediaStore } from "../../../worker/room/ports.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call, type Json } from "../support/api.ts";
 import { replaceRoomServices } from "../support/dying.ts";
-import { eventually } from "../support/eventually.ts";
 import * as files from "../support/files.ts";
 import { buyFor, enter, openRoom, type Person } from "../support/room.ts";
 import { connect, eventId, type TestSocket } from "../support/socket.ts";
-
-// Long tests on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -139,9 +136,7 @@ describe("a message with a file", () => {
     expect(second.code).toBe(ResultCode.ok);
   });
 
-  it("is refused unless the file is the sender's own, complete, of the right kind, and not sent yet", {
-    timeout: 20_000,
-  }, async () => {
+  it("is refused unless the file is the sender's own, complete, of the right kind, and not sent yet", async () => {
     const { owner, token, guest } = await twoPeople();
     const stranger = await openRoom();
     const gone = { code: ResultCode.refused, msg: "The file is no longer there." };
@@ -223,9 +218,7 @@ describe("the file of a message", () => {
     expect((await owner.ask("sendMessage", { kind: "image", fileId: unsent.file_id })).code).toBe(ResultCode.ok);
   });
 
-  it("is deleted in the end, also when the bucket refuses and the room is interrupted", {
-    timeout: 20_000,
-  }, async () => {
+  it("is deleted in the end, also when the bucket refuses and the room is interrupted", async () => {
     const { owner, token, room } = await twoPeople();
     const sent = await post(owner, token, 2, files.aPicture());
     const stub = env.ROOM.getByName(room.chatId);
@@ -291,9 +284,7 @@ describe("a member's picture", () => {
 });
 
 describe("the purge", () => {
-  it("leaves nothing in the bucket, even after an interruption, and touches no other room", {
-    timeout: 20_000,
-  }, async () => {
+  it("leaves nothing in the bucket, even after an interruption, and touches no other room", async () => {
     const { owner, token, room, guest } = await twoPeople();
     const other = await openRoom();
     const remaining = await files.upload(other.owner.token, files.aFile);

@@ -1,13 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { app } from "../../../worker/app.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { fetchWorker, origin } from "../support/api.ts";
 import * as files from "../support/files.ts";
 import { openRoom } from "../support/room.ts";
-
-// Long tests on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
+import { fetchWith } from "../support/shop.ts";
 
 const hourMs = 60 * 60 * 1000;
 
@@ -31,8 +28,7 @@ const bytesIn = async (answer: Response) => [...new Uint8Array(await answer.arra
 describe("a link to a file", () => {
   it("works without a token, and without waking the room", async () => {
     const url = await link(files.aPicture());
-    const asleep = { ...env, ROOM: undefined };
-    const answer = await app.fetch(new Request(origin + url), asleep as never);
+    const answer = await fetchWith({ ROOM: undefined }, url);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
     expect(await bytesIn(answer)).toEqual([...files.aPicture().bytes]);
   });
@@ -94,7 +90,7 @@ describe("a link to a file", () => {
 
   it("signed with a former key goes on working", async () => {
     const url = await link(files.aFile);
-    const rotate = (secrets: string) => app.fetch(new Request(origin + url), { ...env, APP_SECRETS: secrets } as never);
+    const rotate = (secrets: string) => fetchWith({ APP_SECRETS: secrets }, url);
     const fresh = "another-secret-of-at-least-32-characters";
     expect((await rotate(`${fresh},${env.APP_SECRETS}`)).status).toBe(200);
     expect((await rotate(fresh)).status).toBe(403);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eventually } from "../support/eventually.ts";
+import { eventually } from "../../support/eventually.ts";
 import * as files from "../support/files.ts";
 import { openRoom } from "../support/room.ts";
 

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { createHash } from "node:crypto";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { reasonText } from "../../../worker/lib/reasons.ts";
+import { eventually } from "../../support/eventually.ts";
 import type { Json } from "../support/api.ts";
 import { consoleCall, enrol, operatorOf, type SomeOperator } from "../support/console.ts";
 import * as files from "../support/files.ts";
@@ -44,13 +45,13 @@ describe("a refused file", () => {
     expect(await complete(token, { ...bad, name: "renamed.pdf" })).toMatchObject({
       ...{ status: 200, code: ResultCode.fileRefused, msg: reasonText("fileRefused", "en") },
     });
-    await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([]));
+    await eventually(async () => expect(await files.stored(room.chatId)).toEqual([]));
     const { link } = (await post("/api/room/hooks", token, { mc: "Bot" })).data;
     const form = new FormData();
     form.set("file", new File([bad.bytes], "hook.txt"));
     const posted = await fetchWith({}, new URL(link).pathname, { method: "POST", body: form });
     expect(await posted.json()).toMatchObject({ code: ResultCode.fileRefused });
-    await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([]));
+    await eventually(async () => expect(await files.stored(room.chatId)).toEqual([]));
     expect((await complete(token, other)).code).toBe(ResultCode.ok);
 
     expect((await as(admin, "DELETE", `${list}/${digest}`)).code).toBe(ResultCode.ok);

@@ -3,13 +3,10 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call, type Json } from "../support/api.ts";
-import { eventually } from "../support/eventually.ts";
 import * as files from "../support/files.ts";
 import { enter, openRoom, type Person } from "../support/room.ts";
-
-// Long tests on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 const dayMs = 24 * 60 * 60 * 1000;
 const partBytes = 8 * 1024 * 1024;

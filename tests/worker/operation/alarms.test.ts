@@ -70,9 +70,7 @@ async function life(times: number): Promise<Json> {
 }
 
 describe("a room's alarms", () => {
-  it("come to the same whether each rings once, twice or three times, with a sleep after each", {
-    timeout: 120_000,
-  }, async () => {
+  it("come to the same whether each rings once, twice or three times, with a sleep after each", async () => {
     const once = await life(1);
     expect(once).toMatchObject({
       ...{ state: "expired", filesLeft: ["kept"], after: ResultCode.roomPurged, inBucket: [] },

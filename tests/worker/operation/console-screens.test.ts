@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { scheduled } from "../../../worker/scheduled.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call, type Json } from "../support/api.ts";
 import { consoleCall, enrol, operatorOf, type SomeOperator } from "../support/console.ts";
-import { eventually } from "../support/eventually.ts";
 import { faultyDatabase } from "../support/faults.ts";
 import { emailsTo, fetchOrder, finish, order, roomForm, someEmail, tick } from "../support/shop.ts";
 

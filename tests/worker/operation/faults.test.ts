@@ -5,8 +5,8 @@ import { app } from "../../../worker/app.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import type { Env } from "../../../worker/env.ts";
 import { scheduled } from "../../../worker/scheduled.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call, type Json, origin } from "../support/api.ts";
-import { eventually } from "../support/eventually.ts";
 import { type Fault, faultyBucket, faultyDatabase, type When } from "../support/faults.ts";
 import { aFile, aPicture, bytesOf, follow, send, stored, upload } from "../support/files.ts";
 import { operate, operatorToken } from "../support/operator.ts";
@@ -15,8 +15,6 @@ import { enter, openRoom, paidRoom, password } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
 import { clockAt, fireAlarm, minuteMs } from "../support/time.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 afterEach(() => {
   vi.useRealTimers();

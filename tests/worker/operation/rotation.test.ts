@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { mailCode } from "../../../worker/lib/crypto/mail-codes.ts";
@@ -7,8 +7,6 @@ import { call, type Json } from "../support/api.ts";
 import { aFile, upload } from "../support/files.ts";
 import { enter, type OpenRoom, openRoom, password } from "../support/room.ts";
 import { fetchWith, finish, order, someEmail } from "../support/shop.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const former = String(env.APP_SECRETS);
 const next = "another-secret-of-at-least-32-characters";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call, type Json } from "../support/api.ts";
-import { eventually } from "../support/eventually.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, someEmail, tick } from "../support/shop.ts";
 
@@ -24,9 +24,7 @@ const join = (ic: string) =>
 const taken = (token: string) => call("GET", "/api/api_chat/get_liao_info", { token });
 
 describe("the last seat", () => {
-  it("goes to one of 50 buyers at the same time, and the others get an error", {
-    timeout: 30_000,
-  }, async () => {
+  it("goes to one of 50 buyers at the same time, and the others get an error", async () => {
     const { paidIc, owner } = await selling(1);
     const answers = await Promise.all(Array.from({ length: 50 }, () => join(paidIc)));
     const sold = answers.filter(({ code }) => code === ResultCode.ok);

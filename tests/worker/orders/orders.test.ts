@@ -4,8 +4,8 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import { createDirectory } from "../../../worker/directory/directory.ts";
 import { forgetOldLinks } from "../../../worker/directory/orders.ts";
 import { settingsOf } from "../../../worker/env.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call, fetchWorker, origin } from "../support/api.ts";
-import { eventually } from "../support/eventually.ts";
 import { openRoom, password } from "../support/room.ts";
 import {
   callWith,

@@ -2,12 +2,12 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as Limits from "../../../worker/contract/limits.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call } from "../support/api.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
 import { clockAt } from "../support/time.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
 afterEach(() => vi.useRealTimers());
 
 const lastHereOf = async (token: string, uid: string) =>
@@ -98,6 +98,6 @@ describe("a member's last visit", () => {
     expect(await rowsOf(chatId)).toEqual([{ id: guest.uid, at: minute }]);
     again.close(1000);
     const later = [{ id: guest.uid, at: minute + Limits.lastHereStepMs * 3 }];
-    await vi.waitFor(async () => expect(await rowsOf(chatId)).toEqual(later), { timeout: 20_000 });
+    await eventually(async () => expect(await rowsOf(chatId)).toEqual(later));
   });
 });

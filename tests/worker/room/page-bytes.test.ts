@@ -1,10 +1,8 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { call, type Json } from "../support/api.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 // 25 bytes that count as 2 units: 45 KB in a message of the longest length.
 const content = "👨‍👩‍👧‍👦".repeat(1800);

@@ -1,13 +1,11 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import type { NewPoll } from "../../../worker/contract/poll.ts";
 import { call } from "../support/api.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const question = { kind: "text" as const, content: "Where?" };
 const colours: NewPoll = { options: ["red", "green", "blue"] };

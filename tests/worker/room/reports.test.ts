@@ -5,6 +5,7 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import type { Message } from "../../../worker/contract/message.ts";
 import { type Reason, reasonText } from "../../../worker/lib/reasons.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call, type Json } from "../support/api.ts";
 import { consoleCall, enrol, operatorOf, type SomeOperator } from "../support/console.ts";
 import * as files from "../support/files.ts";
@@ -94,7 +95,7 @@ describe("a report to the operator", () => {
       ["", true, true, "Mallory"],
     ]);
     const link = shown.files[file.file_id];
-    await vi.waitFor(async () => expect(await files.stored(room.chatId)).toEqual([]));
+    await eventually(async () => expect(await files.stored(room.chatId)).toEqual([]));
     expect(await (await files.follow(link)).text()).toBe("some text");
     expect(JSON.stringify(shown)).not.toMatch(/r@example|Rita/);
     expect(JSON.stringify(shown)).not.toContain(reporter.uid);

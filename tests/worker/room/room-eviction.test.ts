@@ -89,7 +89,7 @@ async function putToSleep(chatId: string): Promise<void> {
 }
 
 describe("a room that is put to sleep after every step", () => {
-  it("comes to the same end as one that stays awake", { timeout: 60_000 }, async () => {
+  it("comes to the same end as one that stays awake", async () => {
     const awake = await journey(async () => {});
     const evicted = await journey(putToSleep);
     expect(evicted).toEqual(awake);

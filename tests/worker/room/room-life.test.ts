@@ -2,9 +2,9 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CloseCode, ResultCode } from "../../../worker/contract/codes.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call } from "../support/api.ts";
 import { endedRoom } from "../support/ended-room.ts";
-import { eventually } from "../support/eventually.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { buyFor, password } from "../support/room.ts";
 import { fetchOrder, finish, order, someEmail } from "../support/shop.ts";
@@ -63,9 +63,7 @@ describe("the days of grace", () => {
 });
 
 describe("the purge", () => {
-  it("deletes every address and email from the tables; the order stays for accounting", {
-    timeout: 20_000,
-  }, async () => {
+  it("deletes every address and email from the tables; the order stays for accounting", async () => {
     const email = someEmail();
     const invited = someEmail();
     const placed = await order({ email });

@@ -1,13 +1,11 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { call, type Json } from "../support/api.ts";
 import { infoOf, post, put, type QuickPerson, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { enter, openRoom, password } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const appoint = (by: QuickPerson, who: { uid: string }, on = true) =>
   put(`/api/members/${who.uid}/co-owner`, by.token, { on });

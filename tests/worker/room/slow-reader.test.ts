@@ -1,13 +1,11 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { CloseCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { eventually } from "../support/eventually.ts";
+import { eventually } from "../../support/eventually.ts";
 import { type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const MiB = 1024 * 1024;
 // 25 bytes that count as 2 units: 45 KB a message.

@@ -4,7 +4,7 @@ import { listMessages } from "@contract/calls/messages.ts";
 import { subscribeToPush } from "@contract/calls/push.ts";
 import * as Limits from "@contract/limits.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { eventually } from "../support/eventually.ts";
+import { eventually } from "../../support/eventually.ts";
 import { type Device, newDevice, readPush } from "../support/push-device.ts";
 import { openRoom, enter as personIn } from "../support/room.ts";
 import { someEmail } from "../support/shop.ts";
@@ -87,9 +87,7 @@ async function listening({ api }: PageOfMember, { endpoint, keys }: Device): Pro
 const nothing = Object.fromEntries(places.map((place) => [place, 0]));
 
 describe("canaries in all content", () => {
-  it("of sealed rooms are in nothing that pages send and the server keeps or sends", {
-    timeout: 3_600_000,
-  }, async () => {
+  it("of sealed rooms are in nothing that pages send and the server keeps or sends", async () => {
     const wanted = Number(env.CANARIES);
     const canaries = new Canaries();
     let rooms = 0;

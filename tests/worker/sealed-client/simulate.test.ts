@@ -21,9 +21,7 @@ afterEach(() => {
 
 const stepsByChance = 10;
 
-it("whoever lost access opens nothing that was sent afterwards, and all others read everything, in every history", {
-  timeout: 7_200_000,
-}, async () => {
+it("whoever lost access opens nothing that was sent afterwards, and all others read everything, in every history", async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   const wanted = Number(env.HISTORIES);
   const first = Number(env.SEED);

@@ -7,8 +7,8 @@ import { settingsOf } from "../../../worker/env.ts";
 import { isPushService } from "../../../worker/push/hosts.ts";
 import type { DueEmail } from "../../../worker/room/tables/pending-emails.ts";
 import { renderRoomEmail } from "../../../worker/services/render-room-email.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call, fetchWorker, type Json } from "../support/api.ts";
-import { eventually } from "../support/eventually.ts";
 import { newDevice, readPush } from "../support/push-device.ts";
 import { infoOf, post, put } from "../support/quick-room.ts";
 import { enterSealed, envelope, sealedReaction, sealedRoom, storedIn } from "../support/sealed-room.ts";
@@ -82,7 +82,7 @@ describe("of a sealed room", () => {
     }
   });
 
-  it("the emails name neither the room nor a member, and can be unsubscribed", { timeout: 20_000 }, async () => {
+  it("the emails name neither the room nor a member, and can be unsubscribed", async () => {
     const room = await sealedRoom();
     const email = someEmail();
     await setEmail(room.owner.token, email);

@@ -6,8 +6,8 @@ import { createDirectory } from "../../../worker/directory/directory.ts";
 import { receivedEmails } from "../../../worker/directory/mail.ts";
 import { addressId, confirmAddress } from "../../../worker/directory/mail-addresses.ts";
 import { settingsOf } from "../../../worker/env.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call, type Json } from "./api.ts";
-import { eventually } from "./eventually.ts";
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "../../../support/eventually.ts";
 
 const { sent } = vi.hoisted(() => ({ sent: [] as unknown[] }));
 vi.mock("../../../../web/app/send-page-error.ts", () => ({
@@ -29,15 +30,15 @@ describe("uncaught errors and rejections", () => {
   it("are all sent on localhost", async () => {
     const fail = await pageAt("localhost");
     fail("error", { error: "one" }, 0.99);
-    await vi.waitFor(() => expect(sent).toEqual(["one"]));
+    await eventually(() => expect(sent).toEqual(["one"]));
     fail("unhandledrejection", { reason: "two" }, 0.99);
-    await vi.waitFor(() => expect(sent).toEqual(["one", "two"]));
+    await eventually(() => expect(sent).toEqual(["one", "two"]));
   });
 
   it("are sent in one of a hundred cases on other hosts", async () => {
     const fail = await pageAt("parley.example");
     fail("error", { error: "one" }, 0.0101);
     fail("error", { error: "two" }, 0.0099);
-    await vi.waitFor(() => expect(sent).toEqual(["two"]));
+    await eventually(() => expect(sent).toEqual(["two"]));
   });
 });

@@ -12,6 +12,7 @@ import { openLocalStore } from "../../../../web/lib/browser/local-store.ts";
 import { loadDraft, saveDraft } from "../../../../web/room/cache/drafts.ts";
 import { RoomSession } from "../../../../web/room/room-session.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { FakeRoom } from "../../support/fake-room.ts";
 import { aMember, aRoom, aSession } from "../../support/room-things.ts";
 
@@ -36,7 +37,7 @@ function enter(locks?: LockManager, onNotStored?: () => void): RoomSession {
 }
 
 async function until(room: RoomSession, met: (state: RoomStore) => boolean): Promise<RoomStore> {
-  await vi.waitFor(() => expect(met(room.store.getState())).toBe(true), { timeout: 4000, interval: 1 });
+  await eventually(() => expect(met(room.store.getState())).toBe(true), 1);
   return room.store.getState();
 }
 const live = (room: RoomSession) => until(room, ({ connection }) => connection === "live");
@@ -179,7 +180,7 @@ describe("sending", () => {
     server.autoOpen = false;
     server.cut();
     for (const text of ["a", "b", "c"]) actions.sendText(text);
-    await vi.waitFor(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(3));
+    await eventually(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(3));
     const typed = first.store.getState().outbox.map(({ eventId }) => eventId);
     first.leave();
     server.autoOpen = true;
@@ -187,7 +188,7 @@ describe("sending", () => {
     await until(second, ({ connection, messages }) => connection === "live" && messages.length === 3);
     expect(texts(second)).toEqual(["a", "b", "c"]);
     expect(sends().map(({ eventId }) => eventId)).toEqual(typed);
-    await vi.waitFor(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(0));
+    await eventually(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(0));
   });
 
   it("is found again when the browser's database died, until it is sent or emptied", async () => {
@@ -220,7 +221,7 @@ describe("sending", () => {
     server.autoOpen = false;
     server.cut();
     actions.sendText("hello");
-    await vi.waitFor(async () => expect(await loadDraft(session, stores)).toBeUndefined());
+    await eventually(async () => expect(await loadDraft(session, stores)).toBeUndefined());
     await saveDraft(session, { text: "next", replyTo: 7 }, stores);
     first.leave();
     server.autoOpen = true;
@@ -236,7 +237,7 @@ describe("sending", () => {
     const { actions } = await live(first);
     server.deafTo.add("add_msg");
     actions.sendText("shared");
-    await vi.waitFor(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(1));
+    await eventually(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(1));
     const second = enter();
     await live(second);
     server.deafTo.clear();
@@ -253,7 +254,7 @@ describe("sending", () => {
     const { actions } = await live(first);
     server.deafTo.add("add_msg");
     actions.sendText("mine");
-    await vi.waitFor(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(1));
+    await eventually(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(1));
     const second = enter(navigator.locks);
     await live(second);
     expect(second.store.getState().outbox).toHaveLength(0);
@@ -298,9 +299,9 @@ describe("sending", () => {
     server.cut();
     actions.sendText("not this one");
     actions.sendText("this one");
-    await vi.waitFor(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(2));
+    await eventually(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(2));
     actions.discard(room.store.getState().outbox[0]?.eventId ?? "");
-    await vi.waitFor(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(1));
+    await eventually(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(1));
     actions.reconnectNow();
     await until(room, ({ outbox, messages }) => outbox.length === 0 && messages.length === 1);
     expect(server.messages.map(({ content }) => content)).toEqual(["this one"]);
@@ -484,7 +485,7 @@ describe("recovering", () => {
     server.say("ann", "two");
     server.readsAddresses = false;
     actions.reconnectNow();
-    await vi.waitFor(() => expect(server.sockets.size).toBe(1));
+    await eventually(() => expect(server.sockets.size).toBe(1));
     happens();
     await until(room, ({ connection }) => connection === "live");
     expect(texts(room)).toEqual(["one", "two", "three"].slice(0, server.messages.length));
@@ -499,7 +500,7 @@ describe("recovering", () => {
     server.say("ann", "two");
     server.deafTo.add("list_reconnect_msg");
     actions.reconnectNow();
-    await vi.waitFor(() => expect(server.sockets.size).toBe(1));
+    await eventually(() => expect(server.sockets.size).toBe(1));
     server.cut();
     server.deafTo.clear();
     actions.reconnectNow();
@@ -670,7 +671,7 @@ describe("answers of calls", () => {
     let answerFirst = () => {};
     server.beforeEdit = () => new Promise((resolve) => (answerFirst = resolve));
     const first = actions.editMe({ flags: { showInvite: false } });
-    await vi.waitFor(() => expect(server.edits).toBe(1));
+    await eventually(() => expect(server.edits).toBe(1));
     server.beforeEdit = undefined;
     const second = actions.editMe({ flags: { notify: true } });
     answerFirst();
@@ -724,7 +725,7 @@ describe("loading older messages", () => {
     });
     const loading = actions.loadOlder();
     expect(actions.loadOlder()).toBeInstanceOf(Promise);
-    await vi.waitFor(() => expect(answer).toHaveLength(1));
+    await eventually(() => expect(answer).toHaveLength(1));
     server.recall(25, "ann");
     answer();
     await loading;
@@ -752,7 +753,7 @@ describe("reports to the server", () => {
     const room = enter();
     await live(room);
     for (let index = 0; index < 70; index++) server.say("ann", `m${index}`);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(server.received.filter(({ type }) => type === "got").length).toBeGreaterThanOrEqual(2),
     );
     expect(texts(room)).toHaveLength(70);

@@ -5,6 +5,7 @@ import { openRoomStores } from "../../../../web/device/database.ts";
 import { shownReactions } from "../../../../web/room/reacting.ts";
 import { RoomSession } from "../../../../web/room/room-session.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { FakeRoom } from "../../support/fake-room.ts";
 import { aSession } from "../../support/room-things.ts";
 
@@ -12,7 +13,7 @@ let server: FakeRoom;
 let room: RoomSession;
 
 async function until(met: (state: RoomStore) => boolean): Promise<RoomStore> {
-  await vi.waitFor(() => expect(met(room.store.getState())).toBe(true), { timeout: 4000, interval: 1 });
+  await eventually(() => expect(met(room.store.getState())).toBe(true), 1);
   return room.store.getState();
 }
 const live = () => until(({ connection }) => connection === "live");

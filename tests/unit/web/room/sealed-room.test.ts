@@ -5,6 +5,7 @@ import { openRoomStores } from "../../../../web/device/database.ts";
 import { RoomSession } from "../../../../web/room/room-session.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
 import { seatKeysOf } from "../../../../web/sealed/seat/seat-keys.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { FakeSealedRoom, keyEpochOf } from "../../support/fake-sealed-room.ts";
 import { aSession } from "../../support/room-things.ts";
 
@@ -42,7 +43,7 @@ afterEach(() => {
 });
 
 async function until(met: (state: RoomStore) => boolean): Promise<RoomStore> {
-  await vi.waitFor(() => expect(met(room.store.getState())).toBe(true), { timeout: 4000, interval: 1 });
+  await eventually(() => expect(met(room.store.getState())).toBe(true), 1);
   return room.store.getState();
 }
 const textsOf = ({ messages }: RoomStore) => messages.map(({ content }) => content);
@@ -103,7 +104,7 @@ describe("a message of a sealed room", () => {
   it("that the server refuses under every key is sent once, waits unsent, and goes with the next key", async () => {
     server.refusesEveryKey = true;
     room.store.getState().actions.sendText("patience");
-    await vi.waitFor(() => expect(sends()).toHaveLength(1));
+    await eventually(() => expect(sends()).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sentUnder()).toEqual([1]);
     expect(room.store.getState().outbox).toMatchObject([{ content: "patience", state: "waiting" }]);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { seatKey } from "../../../../web/device/seat-key.ts";
 import { overviews } from "../../../../web/room/overviews.ts";
 import { watchOverviews } from "../../../../web/rooms/watch-overviews.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { FakeRoom } from "../../support/fake-room.ts";
 import { aSession } from "../../support/room-things.ts";
 
@@ -28,10 +29,10 @@ afterEach(() => {
 it("shows a new message of another room within 10 s, and requests nothing while the page is hidden", async () => {
   const stop = watchOverviews([session], "en");
   const unread = () => overviews.getState()[seatKey(session)]?.unread;
-  await vi.waitFor(() => expect(unread()).toBe(0));
+  await eventually(() => expect(unread()).toBe(0));
   server.say("ann", "hello");
   vi.advanceTimersByTime(10_000);
-  await vi.waitFor(() => expect(unread()).toBe(1));
+  await eventually(() => expect(unread()).toBe(1));
 
   const before = calls;
   page.visibilityState = "hidden";
@@ -40,7 +41,7 @@ it("shows a new message of another room within 10 s, and requests nothing while 
   server.say("ann", "are you there?");
   page.visibilityState = "visible";
   page.dispatchEvent(new Event("visibilitychange"));
-  await vi.waitFor(() => expect(unread()).toBe(2));
+  await eventually(() => expect(unread()).toBe(2));
 
   stop();
   const after = calls;

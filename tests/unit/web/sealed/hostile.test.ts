@@ -158,9 +158,7 @@ describe("an envelope", () => {
       expect(reasonOf(await open(content, by))).toBe("damaged");
   });
 
-  it("of any text opens to the same text, and shows its length in steps of 256 bytes only", {
-    timeout: 30_000,
-  }, async () => {
+  it("of any text opens to the same text, and shows its length in steps of 256 bytes only", async () => {
     const keys = await twoEpochs();
     const kinds = fc.constantFrom<EnvelopeKind>("message", "roomName", "welcome", "name", "invitedName");
     await fc.assert(

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "../../../../../web/api/call-error.ts";
 import { Slots } from "../../../../../web/room/uploads/slots.ts";
 import { type FileToUpload, UnreadableFile, uploadFile } from "../../../../../web/room/uploads/upload-file.ts";
+import { eventually } from "../../../../support/eventually.ts";
 import { FakeUploads } from "../../../support/fake-uploads.ts";
 
 const bytes = Uint8Array.from({ length: 95 }, (_, index) => index);
@@ -109,7 +110,7 @@ describe("an upload", () => {
       throw offline();
     };
     const running = upload();
-    await vi.waitFor(() => expect(stalled).toEqual([true]));
+    await eventually(() => expect(stalled).toEqual([true]));
     wake();
     await running;
     expect(server.calls("complete")).toHaveLength(2);
@@ -141,7 +142,7 @@ describe("without a network", () => {
       if (call.startsWith("begin") && failures-- > 0) throw offline();
     };
     const running = upload();
-    await vi.waitFor(() => expect(stalled).toEqual([true]));
+    await eventually(() => expect(stalled).toEqual([true]));
     wake();
     await running;
     expect(server.calls("begin")).toHaveLength(2);
@@ -194,10 +195,10 @@ describe("the end of an upload", () => {
     server.partDelayMs = 50;
     const reason = new Error("paused");
     const running = expect(upload()).rejects.toBe(reason);
-    await vi.waitFor(() => expect(server.running).toBe(3));
+    await eventually(() => expect(server.running).toBe(3));
     ending.abort(reason);
     await running;
-    await vi.waitFor(() => expect(server.running).toBe(0));
+    await eventually(() => expect(server.running).toBe(0));
     expect(server.calls("put")).toHaveLength(3);
   });
 
@@ -206,7 +207,7 @@ describe("the end of an upload", () => {
       throw offline();
     };
     const running = expect(upload()).rejects.toThrow("enough");
-    await vi.waitFor(() => expect(stalled).toEqual([true]));
+    await eventually(() => expect(stalled).toEqual([true]));
     ending.abort(new Error("enough"));
     await running;
   });

@@ -1,11 +1,12 @@
 import * as Limits from "@contract/limits.ts";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Session } from "../../../../../web/device/session.ts";
 import { emptyState } from "../../../../../web/room/state/state.ts";
 import type { MediaItem, RoomState } from "../../../../../web/room/types.ts";
 import { Uploads } from "../../../../../web/room/uploads/uploads.ts";
 import { encryptedBytes } from "../../../../../web/sealed/files.ts";
 import { encryptedSize } from "../../../../../worker/contract/sealed/sealed-file.ts";
+import { eventually } from "../../../../support/eventually.ts";
 import { FakeUploads } from "../../../support/fake-uploads.ts";
 
 const session: Session = { token: "t", chatId: "c", linkCode: "l", memberId: "me", role: "member" } as never;
@@ -55,7 +56,7 @@ describe("the uploads of a room", () => {
     const { uploads, server, pending } = openUploads(names.map((name) => item(name)));
     const atOnce = countAtOnce(server);
     uploads.flush();
-    await vi.waitFor(() => expect(pending()).toEqual([]));
+    await eventually(() => expect(pending()).toEqual([]));
     expect(atOnce.most).toBe(Limits.filesAtOnce);
     expect(server.calls("begin")).toEqual(names.map((name) => `begin ${name}`));
   });
@@ -65,7 +66,7 @@ describe("the uploads of a room", () => {
     const { uploads, server, pending } = openUploads([...paused, ...["a", "b", "c", "d"].map((name) => item(name))]);
     const atOnce = countAtOnce(server);
     uploads.flush();
-    await vi.waitFor(() => expect(pending().map(({ eventId }) => eventId)).toEqual(["p", "q", "r"]));
+    await eventually(() => expect(pending().map(({ eventId }) => eventId)).toEqual(["p", "q", "r"]));
     expect(atOnce.most).toBe(Limits.filesAtOnce - paused.length);
   });
 
@@ -73,7 +74,7 @@ describe("the uploads of a room", () => {
     const paused = ["p", "q", "r", "s", "t"].map((name) => item(name, { paused: true, fileId: name }));
     const { uploads, pending } = openUploads([...paused, item("a"), item("b")]);
     uploads.flush();
-    await vi.waitFor(() => expect(pending()).toHaveLength(paused.length));
+    await eventually(() => expect(pending()).toHaveLength(paused.length));
   });
 });
 
@@ -86,7 +87,7 @@ describe("a file of a sealed room", () => {
     };
     const { uploads, server, first, pending } = openUploads([about], true);
     uploads.flush();
-    await vi.waitFor(() => expect(pending()).toEqual([]));
+    await eventually(() => expect(pending()).toEqual([]));
     const [stored] = server.files.values();
     const parts = [...(stored?.parts ?? [])].sort(([a], [b]) => a - b).map(([, part]) => part);
     const encrypted = Buffer.concat(parts);
@@ -101,7 +102,7 @@ describe("a file of a sealed room", () => {
     const resumed = openUploads([{ ...first(), upload: { ...upload, done: false } }], true);
     resumed.server.files.set(upload.fileId ?? "", { ...stored, complete: false } as never);
     resumed.uploads.flush();
-    await vi.waitFor(() => expect(resumed.pending()).toEqual([]));
+    await eventually(() => expect(resumed.pending()).toEqual([]));
     const third = resumed.server.files.get(upload.fileId ?? "")?.parts.get(3);
     expect(resumed.server.log.filter((call) => call.startsWith("put"))).toEqual([`put ${upload.fileId} 3`]);
     expect(Buffer.compare(third ?? new Uint8Array(), encrypted.subarray(2000, 3000))).toBe(0);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Track, VoicePlayer } from "../../../../../../web/features/chat/voice/player.ts";
+import { eventually } from "../../../../../support/eventually.ts";
 
 /** The part of an audio element that the player uses; tests trigger its events. */
 class FakeAudio extends EventTarget {
@@ -51,7 +52,7 @@ function track(load: Track["load"], found: "available" | "network" | "gone" = "a
 async function play(one: Track) {
   const player = new VoicePlayer();
   player.toggle(one);
-  await vi.waitFor(() => expect(player.playing(1)?.state).toBe("playing"));
+  await eventually(() => expect(player.playing(1)?.state).toBe("playing"));
   return player;
 }
 
@@ -77,8 +78,8 @@ describe("an audio file that plays", () => {
     const player = await play(one);
     audio.currentTime = 42;
     audio.dispatchEvent(new Event("error"));
-    await vi.waitFor(() => expect(audio.src).toBe("new"));
-    await vi.waitFor(() => expect(player.playing(1)?.state).toBe("playing"));
+    await eventually(() => expect(audio.src).toBe("new"));
+    await eventually(() => expect(player.playing(1)?.state).toBe("playing"));
     expect(one.check).toHaveBeenCalledOnce();
     expect(audio.currentTime).toBe(42);
   });
@@ -87,7 +88,7 @@ describe("an audio file that plays", () => {
     const player = await play(track(async () => "stream", failure));
     audio.currentTime = 42;
     audio.dispatchEvent(new Event("error"));
-    await vi.waitFor(() => expect(player.playing(1)).toMatchObject({ state: "failed", failure, position: 42 }));
+    await eventually(() => expect(player.playing(1)).toMatchObject({ state: "failed", failure, position: 42 }));
   });
 
   it("is tried again from where it broke off, by a press", async () => {
@@ -95,9 +96,9 @@ describe("an audio file that plays", () => {
     const player = await play(one);
     audio.currentTime = 42;
     audio.dispatchEvent(new Event("error"));
-    await vi.waitFor(() => expect(player.playing(1)?.state).toBe("failed"));
+    await eventually(() => expect(player.playing(1)?.state).toBe("failed"));
     player.toggle(one);
-    await vi.waitFor(() => expect(player.playing(1)?.state).toBe("playing"));
+    await eventually(() => expect(player.playing(1)?.state).toBe("playing"));
     expect(audio.currentTime).toBe(42);
   });
 
@@ -115,7 +116,7 @@ describe("an audio file that plays", () => {
     const one = track(async () => "damaged");
     const player = new VoicePlayer();
     player.toggle(one);
-    await vi.waitFor(() => expect(player.playing(1)).toMatchObject({ state: "failed", failure: "format" }));
+    await eventually(() => expect(player.playing(1)).toMatchObject({ state: "failed", failure: "format" }));
     expect(one.load).toHaveBeenCalledTimes(2);
   });
 });
