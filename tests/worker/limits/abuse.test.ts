@@ -125,7 +125,6 @@ describe("a flood", () => {
       Array.from({ length: 40 }, (_, n) => eve.ask("sendMessage", { kind: "text", content }, `evt-1-big${n}`)),
     );
     const refused = answers.filter(({ code }) => code !== ResultCode.ok);
-    // Waiting for the answers moves the clock, more so on a busy machine.
     expect(answers.length - refused.length).toBeGreaterThan(20);
     expect(refused).not.toEqual([]);
     for (const ack of refused)
@@ -148,8 +147,6 @@ describe("a flood", () => {
     const react = (messageId: number, on: boolean) => eve.ask("react", { messageId, emoji: "👍", on });
     let accepted = 0;
     for (; accepted < 50; accepted++) {
-      // Waiting for an answer moves the clock a little.
-      clockAt(start);
       const answer = await react(long.id, accepted % 2 === 0);
       if (answer.code === ResultCode.ok) continue;
       expect(answer).toMatchObject({ code: ResultCode.refused, retryAfterSeconds: expect.any(Number) });
@@ -182,7 +179,7 @@ describe("a flood", () => {
     const given = answers.filter(({ code }) => code === ResultCode.ok);
     const bytes = given.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0);
     expect(bytes).toBeGreaterThan(Limits.resumeBytesPerMinute - Limits.pageMaxBytes);
-    // Waiting for the answers moves the clock a little.
+    // The size of an answer is known after it was given.
     expect(bytes).toBeLessThan(Limits.resumeBytesPerMinute + 4 * Limits.pageMaxBytes);
     expect(answers.at(-1)).toMatchObject({ code: ResultCode.refused, retryAfterSeconds: expect.any(Number) });
     expect((await eve.say("still here")).content).toBe("still here");

@@ -1,4 +1,3 @@
-import { vi } from "vitest";
 import * as z from "zod/mini";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { ClientEvent, ServerEvent } from "../../../worker/contract/events.ts";
@@ -20,10 +19,11 @@ import {
   type ServerFrame,
 } from "../../../worker/contract/frames/server-frames.ts";
 import type { Message } from "../../../worker/contract/message.ts";
+import { waitLimitMs } from "../../support/time-limits.ts";
 import { fetchWorker, type Json } from "./api.ts";
 
-/** Longest wait for a frame. A frame arrives at once, except on a busy machine. */
-const patienceMs = 20_000;
+// Before a test replaces it.
+const { setTimeout } = globalThis;
 
 let counter = 0;
 
@@ -132,18 +132,27 @@ export class TestSocket {
   }
 
   /** Resolves with the first matching frame, received before or after the call. */
-  frame(fits: (frame: Json) => boolean): Promise<Json> {
-    return vi.waitFor(() => {
-      const found = this.frames.find(fits);
-      if (!found) throw new Error(`no such frame among ${summaryOf(this.frames)}`);
-      return found;
-    }, patienceMs);
+  async frame(fits: (frame: Json) => boolean): Promise<Json> {
+    let found: Json;
+    await this.until(() => {
+      found = this.frames.find(fits);
+      return found !== undefined;
+    });
+    return found;
   }
 
-  /** Resolves when `fits` holds after a frame. Waits for events: `frame` polls, which advances a fake clock. */
-  async until(fits: () => boolean): Promise<void> {
+  /** Resolves when `fits` holds, after a frame or another event of the socket. */
+  async until(fits: () => boolean, event: "message" | "close" = "message"): Promise<void> {
     while (!fits())
-      await new Promise<void>((resolve) => this.#socket.addEventListener("message", () => resolve(), { once: true }));
+      await new Promise<void>((resolve, reject) => {
+        const late = () => reject(new Error(`no such ${event} after ${summaryOf(this.frames)}`));
+        const timer = setTimeout(late, waitLimitMs);
+        const arrived = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        this.#socket.addEventListener(event, arrived, { once: true });
+      });
   }
 
   /** Resolves with the first matching push of this name, received before or after the call. */
@@ -173,12 +182,9 @@ export class TestSocket {
   }
 
   /** Resolves with the close code and reason. */
-  whenClosed(): Promise<{ code: number; reason: string }> {
-    return vi.waitFor(() => {
-      const [closed] = this.closed;
-      if (!closed) throw new Error("still open");
-      return closed;
-    }, patienceMs);
+  async whenClosed(): Promise<{ code: number; reason: string }> {
+    await this.until(() => this.closed.length > 0, "close");
+    return this.closed[0] as { code: number; reason: string };
   }
 }
 
