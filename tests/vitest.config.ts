@@ -60,6 +60,8 @@ async function inWorker(settings: Record<string, string>, test: object) {
     ],
     test: {
       ...limits,
+      // One runtime for each core: starting one and importing the worker takes 3.7 s, half of the time of most files.
+      isolate: false,
       setupFiles: ["tests/worker/setup.ts"],
       // Bundled once: a runtime would otherwise import the hundreds of modules of these packages one by one.
       deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
@@ -76,10 +78,6 @@ const sqlAsText = {
 };
 
 const limitTests = "tests/worker/limits/**/*.test.ts";
-/** Tests that look at all of a database, at the settings of their worker or at all that it sends. */
-const isolatedTests = ["{mail,operation,orders}/*", "entrance/recovery", "media/refused-files", "room/reports"].map(
-  (files) => `tests/worker/${files}.test.ts`,
-);
 
 export default defineConfig(async () => ({
   root,
@@ -112,17 +110,10 @@ export default defineConfig(async () => ({
       },
       // Rules about the source text: `npm run check`.
       { root, test: { name: "checks", ...limits, include: ["tests/checks/**/*.test.ts"] } },
-      // Files share a runtime. With one for each file, half of the time passed in starting it and importing the worker.
       await inWorker(
         { RATE_LIMITS: "off" },
-        {
-          name: "worker",
-          include: ["tests/worker/**/*.test.ts"],
-          exclude: [limitTests, ...isolatedTests],
-          isolate: false,
-        },
+        { name: "worker", include: ["tests/worker/**/*.test.ts"], exclude: [limitTests] },
       ),
-      await inWorker({ RATE_LIMITS: "off" }, { name: "worker-isolated", include: isolatedTests }),
       // Rate limits would refuse most other tests.
       await inWorker({ RATE_LIMITS: "on" }, { name: "worker-limits", include: [limitTests] }),
     ],

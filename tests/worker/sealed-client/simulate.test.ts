@@ -11,9 +11,6 @@ import { rotating } from "../../../web/sealed/seat/rotate.ts";
 import { randomNumbers } from "../../support/random-numbers.ts";
 import { History } from "./history.ts";
 
-// A device's signs are slow to compute on purpose: their rounds would take most of the time, and workerd allows fewer.
-vi.mock("../../../web/sealed/labels.ts", async (load) => ({ ...(await load<object>()), signsRounds: 1 }));
-
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
