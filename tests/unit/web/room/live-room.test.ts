@@ -756,7 +756,7 @@ describe("reports to the server", () => {
     await eventually(() =>
       expect(server.received.filter(({ type }) => type === "got").length).toBeGreaterThanOrEqual(2),
     );
-    expect(texts(room)).toHaveLength(70);
+    await until(room, ({ messages }) => messages.length === 70);
   });
 
   it("sends a typing notice once in three seconds", async () => {
