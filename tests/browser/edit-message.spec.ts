@@ -27,24 +27,6 @@ test("an own message is edited from its menu, for everybody and in its quotes", 
   await context.close();
 });
 
-test("the arrow up edits the last own message, and Escape leaves it as it was", async ({ page, request }) => {
-  const room = await roomForTest(request);
-  await openAsOwner(page, room);
-  await say(page, "first");
-  await say(page, "secnd");
-  // Only an acknowledged message can be edited.
-  await expect(page.getByRole("article", { name: /, Sent: secnd$/ })).toBeVisible();
-  await composer(page).press("ArrowUp");
-  await expect(composer(page)).toHaveValue("secnd");
-  await page.keyboard.press("Escape");
-  await expect(composer(page)).toHaveValue("");
-  await composer(page).press("ArrowUp");
-  await composer(page).fill("second");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("article", { name: /, edited: second/ })).toBeVisible();
-  await expect(log(page).getByText("secnd")).toHaveCount(0);
-});
-
 test("an edit made offline is sent when the network is back, also after a reload, and a withdrawn message is not", async ({
   page,
   request,

@@ -74,39 +74,3 @@ test("after many wrong passwords the page solves the proof of work by itself, an
   await expect(message(page, "still here")).toBeVisible();
   await context.close();
 });
-
-test("a login whose proof of work fails shows that", async ({ page, request }) => {
-  const room = await roomForTest(request);
-  await guess(request, room, 14, true);
-  await page.route("**/api/login", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), data: { challenge: "none" } } });
-  });
-  await page.goto(room.roomLink);
-  await page.getByLabel("Your nickname").fill("Ben");
-  await page.getByLabel("Room password").fill(room.password);
-  await page.getByRole("button", { name: "Enter the room" }).click();
-  await expect(page.getByText("Captcha failed!")).toBeVisible();
-});
-
-test("a refused login shows the time to wait, in the member's language", async ({ browser, request }) => {
-  const room = await roomForTest(request);
-  await guess(request, room, 6, false);
-  const { page, context } = await onAPhone(browser, "zh-CN");
-  await page.clock.install();
-  await page.goto(room.roomLink);
-  await page.getByLabel("聊天室密码").fill("guess");
-  await page.getByLabel("你的昵称").fill("王小雨");
-  await page.getByRole("button", { name: "进入聊天室" }).click();
-  const wait = page.getByRole("timer");
-  await expect(wait).toHaveText(/请在 \d+ 秒后重试/);
-  await expect(page.getByRole("button", { name: "进入聊天室" })).toBeDisabled();
-  const seconds = async () => Number(/\d+/.exec(await wait.innerText())?.[0]);
-  const first = await seconds();
-  await page.clock.runFor(2000);
-  expect(await seconds()).toBeLessThan(first);
-  await page.clock.fastForward(first * 1000);
-  await expect(wait).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "进入聊天室" })).toBeEnabled();
-  await context.close();
-});

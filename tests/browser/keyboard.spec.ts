@@ -36,56 +36,6 @@ test("a room is bought without a mouse", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
 });
 
-test("a member joins, writes, replies and recalls without a mouse", async ({ page, request }) => {
-  const room = await roomForTest(request);
-  await page.goto(room.roomLink);
-  // The first field has the focus already.
-  await expect(page.getByLabel("Room password")).toBeFocused();
-  await page.keyboard.type(room.password);
-  await tabTo(page, "textbox", "Your nickname");
-  await page.keyboard.type("Kay");
-  await page.keyboard.press("Enter");
-
-  // Entering the room puts the focus into its composer.
-  await expect(composer(page)).toBeFocused();
-  await page.keyboard.type("first line");
-  await page.keyboard.press("Shift+Enter");
-  await page.keyboard.type("second line");
-  await page.keyboard.press("Enter");
-  await expect(message(page, "first line second line")).toHaveCount(1);
-  await page.keyboard.type("another");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("article", { name: /^You, \d.*another/ })).toHaveCount(1);
-
-  await page.keyboard.press("Shift+Tab");
-  await tabTo(page, "log", "Messages");
-  await page.keyboard.press("ArrowUp");
-  await expect(message(page, "another")).toBeFocused();
-  await page.keyboard.press("ArrowUp");
-  await expect(message(page, "first line")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("menu")).toBeVisible();
-  await page.keyboard.press("r");
-  await expect(page.getByRole("menuitem", { name: "Reply" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(composer(page)).toBeFocused();
-  await expect(page.getByText("Reply to yourself")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByText("Reply to yourself")).toBeHidden();
-
-  await tabTo(page, "log", "Messages");
-  await page.keyboard.press("End");
-  await expect(message(page, "another")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Recall" }).focus();
-  await page.keyboard.press("Enter");
-  const question = page.getByRole("alertdialog", { name: "Recall this message?" });
-  await expect(question).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(question).toBeHidden();
-  await expect(message(page, "another")).toBeVisible();
-});
-
 test("on a phone Enter breaks the line, and the button sends @phone", async ({ page, request }, { project }) => {
   test.skip(project.name !== "phone");
   await openAsGuest(page, await roomForTest(request), "Gina");

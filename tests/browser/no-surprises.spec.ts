@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { ownersRoom } from "../support/browser/owner-and-guest.ts";
-import { composer, message, onAPhone, say } from "../support/browser/people.ts";
+import { message, onAPhone, say } from "../support/browser/people.ts";
 
 test("an e-mail address in a message is a link, and a name is cut at 16 characters with the count beside it", async ({
   page,
@@ -20,31 +20,6 @@ test("an e-mail address in a message is a link, and a name is cut at 16 characte
   await field.pressSequentially("👨‍👩‍👧 a family of some size");
   await expect(field).toHaveValue("👨‍👩‍👧 a family of so");
   await expect(page.getByText("16/16")).toBeVisible();
-});
-
-test("the offline notice appears within two seconds, and logging out lists unsent messages", async ({
-  page,
-  context,
-  request,
-}) => {
-  await ownersRoom({ page, request });
-  await say(page, "before");
-  await page.clock.install();
-  const isOnline = () => page.evaluate(() => navigator.onLine);
-  await context.setOffline(true);
-  await expect.poll(isOnline).toBe(false);
-  await page.clock.runFor(2000);
-  await expect(page.getByText("Network Error")).toBeVisible();
-  await context.setOffline(false);
-  await expect.poll(isOnline).toBe(true);
-  await expect(async () => {
-    await page.clock.runFor(1000);
-    await expect(page.getByText("Network Error")).toBeHidden({ timeout: 1000 });
-  }).toPass();
-  await composer(page).fill("half a thought");
-  await page.getByRole("button", { name: "Room details" }).click();
-  await page.getByRole("button", { name: "Log out" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("What you have begun to write will be lost.");
 });
 
 test("a new personal link is in view on a phone", async ({ browser, request }) => {

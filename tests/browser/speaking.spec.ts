@@ -27,19 +27,3 @@ test("slow mode shows a countdown, and the next message goes once it is over", a
   await expect(guest.getByText(/Slow mode/)).toHaveCount(0);
   await context.close();
 });
-
-test("an announcement-only room lets chosen members write", async ({ page, browser, request }) => {
-  const { guest, context } = await ownerAndGuest({ page, browser, request });
-  await say(page, "news");
-  await page.getByRole("button", { name: "Room details" }).click();
-  await page.getByRole("switch", { name: "Announcements only" }).click();
-  await expect(guest.getByText("Only the owner and chosen members write here. You can read and react.")).toBeVisible();
-  await expect(guest.getByRole("textbox", { name: "Message" })).toHaveCount(0);
-  await expectNoFaults(guest);
-
-  await page.getByRole("button", { name: /^All members/ }).click();
-  await page.getByRole("button", { name: /^Gina/ }).click();
-  await page.getByRole("switch", { name: "May write announcements" }).click();
-  await say(guest, "thanks for choosing me");
-  await context.close();
-});

@@ -29,36 +29,6 @@ async function logInOnOtherDevice(page: Page, { password }: RoomForTest): Promis
   }
 }
 
-test("the language is the address's, then the one chosen here, then the browser's, then English", async ({
-  browser,
-  baseURL,
-}) => {
-  for (const [locale, path, tag] of [
-    ["fr-FR", "/fail", "en"],
-    ["zh-CN", "/fail", "zh-CN"],
-    ["zh-HK", "/fail", "zh-TW"],
-    ["zh-CN", "/fail?lang=zh-tw", "zh-TW"],
-  ] as const) {
-    const context = await browser.newContext({ locale });
-    const page = await context.newPage();
-    await page.goto(`${baseURL}${path}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("html")).toHaveAttribute("lang", tag);
-    await context.close();
-  }
-
-  const context = await browser.newContext({ locale: "zh-CN" });
-  const page = await context.newPage();
-  await page.goto(`${baseURL}/fail`);
-  await page.getByRole("combobox").selectOption("en");
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await page.goto(`${baseURL}/fail`);
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await page.goto(`${baseURL}/fail?lang=zh-cn`);
-  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
-  await context.close();
-});
-
 test("dates are in the installation's zone, which is named beside them, until the device's is chosen", async ({
   browser,
   request,
@@ -96,57 +66,6 @@ test("dates are in the installation's zone, which is named beside them, until th
   const hours = (Date.parse(`${inShanghai?.slice(0, 16)}Z`) - Date.parse(`${inNewYork}Z`)) / 3_600_000;
   expect([12, 13]).toContain(hours);
   await context.close();
-});
-
-test("every page of a room has a title and a way back", async ({ page, request }) => {
-  await ownersRoom({ page, request });
-  const pages: readonly (readonly [path: string, title: string])[] = [
-    ["detail", "Room details"],
-    ["room-name", "Room name"],
-    ["chat-seats", "Add seats"],
-    ["chat-duration", "Add time"],
-    ["chat-user-list", "Members"],
-    ["chat-user-info", "Member"],
-    ["languages", "Language"],
-    ["notification", "Notifications"],
-    ["network-guide", "Network help"],
-    ["pwa-guide", "Add to home screen"],
-    ["edit-profile", "Your picture"],
-    ["setting", "Settings"],
-    ["user-name", "My nickname"],
-    ["user-code", "My personal link"],
-    ["user-email", "My email"],
-    ["download/none", "Download"],
-  ];
-  for (const [path, title] of pages) {
-    await test.step(path, async () => {
-      await page.goto(pageOfRoom(page, path));
-      await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
-      await expect(page).toHaveTitle(new RegExp(title));
-      await page.getByRole("button", { name: "Back", exact: true }).click();
-      await expect(page).not.toHaveURL(new RegExp(`/${path}$`));
-    });
-  }
-});
-
-test("a page for the owner shows a member the reason", async ({ page, request }) => {
-  await openAsGuest(page, await roomForTest(request), "Gina");
-  await page.goto(pageOfRoom(page, "room-name"));
-  await expect(page.getByRole("heading", { name: "No permission" })).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Room name" })).toHaveCount(0);
-});
-
-test("the network guide lists reachable and unreachable services", async ({ page, request }) => {
-  await openAsGuest(page, await roomForTest(request), "Gina");
-  await page.goto(pageOfRoom(page, "network-guide"));
-  await expect(page.getByText(/^Answers/)).toBeVisible();
-  await expect(page.getByText("Is open: messages come at once")).toBeVisible();
-  await page.route("**/api/health", (route) => route.abort());
-  await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page.getByText(/^Does not answer/)).toBeVisible();
-  await page.context().setOffline(true);
-  await expect(page.getByText(/^Is offline/)).toBeVisible();
-  await page.context().setOffline(false);
 });
 
 test("the alert that the session is over has one button, square corners on a phone and round ones at a desk", async ({
@@ -203,36 +122,6 @@ test("an expired room leads to the page for expired rooms", async ({ page, reque
   await expect(page.getByRole("heading", { name: "This room has ended" })).toBeVisible();
 });
 
-test("logging out leads to the room's login", async ({ page, request }) => {
-  const room = await roomForTest(request);
-  await openAsGuest(page, room, "Gina");
-  await page.goto(pageOfRoom(page, "detail"));
-  await page.getByRole("button", { name: "Log out" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
-  await expect(page).toHaveURL(/\/login\/\w+$/);
-  await expect(page.getByRole("heading", { name: room.roomName })).toBeVisible();
-  await page.goBack();
-  await expect(composer(page)).toHaveCount(0);
-});
-
-test("copying falls back to a selection without a clipboard, and shows an error without both", async ({
-  page,
-  request,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "clipboard", { value: undefined });
-  });
-  await openAsGuest(page, await roomForTest(request), "Gina");
-  await page.goto(pageOfRoom(page, "user-code"));
-  await page.getByRole("button", { name: "Copy" }).click();
-  await expect(page.getByText("Copied").first()).toBeVisible();
-  await page.evaluate(() => {
-    document.execCommand = () => false;
-  });
-  await page.getByRole("button", { name: /^Cop/ }).click();
-  await expect(page.getByText("Copy failed please copy manually")).toBeVisible();
-});
-
 test("the invitation opens by itself once for an owner, whichever device comes next", async ({
   page,
   browser,
@@ -267,33 +156,4 @@ test("no page sends a request to another host", async ({ page, request, baseURL 
   await page.goto(pageOfRoom(page, "detail"));
   await expect(page.getByRole("heading", { name: "Room details" })).toBeVisible();
   expect([...hosts]).toEqual([new URL(baseURL ?? "").host]);
-});
-
-test.describe("inside an app", () => {
-  test.use({
-    userAgent:
-      "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 " +
-      "Safari Line/14.9.0",
-  });
-
-  test("a browser that neither records nor notifies leads to one that does", async ({ page, request }) => {
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(globalThis, "Notification");
-      Reflect.deleteProperty(globalThis, "MediaRecorder");
-    });
-    await openAsGuest(page, await roomForTest(request), "Gina");
-    await page.getByRole("button", { name: "Record a voice message" }).click();
-    const dialog = page.getByRole("dialog", { name: "Record in your browser" });
-    // The menu of the app would open the room's address, which admits no one in another browser; a link to the seat
-    // does.
-    await expect(dialog.getByRole("button", { name: "Continue in your browser" })).toBeVisible();
-    await expect(dialog.getByRole("img", { name: /menu is in/ })).toHaveCount(0);
-    await page.keyboard.press("Escape");
-    // The dialog's history entry is removed soon after, which would abort a page load that has just begun.
-    await whenOverlayIsGone(page);
-    await page.goto(pageOfRoom(page, "notification"));
-    await expect(page.getByText("Unsupported browser.")).toBeVisible();
-    await page.getByRole("button", { name: "Continue in your browser" }).click();
-    await expect(page.getByLabel("Link to your seat")).toHaveValue(/\/login-bridge\?ticket=/);
-  });
 });

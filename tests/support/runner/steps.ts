@@ -16,6 +16,7 @@ export const steps: readonly Step[] = [
   { script: "test:simulation" },
   { script: "test:worker" },
   { script: "browsers" },
+  { script: "test:screens", needs: ["browsers"] },
   { script: "test:browser", needs: ["browsers", "build:tests"] },
   { script: "bench:smoke" },
 ];

@@ -3,13 +3,18 @@ import { editMe, listMembers } from "@contract/calls/members.ts";
 import { listMessages } from "@contract/calls/messages.ts";
 import { getRoom } from "@contract/calls/room.ts";
 import { ClientEvent } from "@contract/events.ts";
-import { type CommandName, commandFrames } from "@contract/frames/client-frames.ts";
+import { type CommandInput, type CommandName, commandFrames } from "@contract/frames/client-frames.ts";
 import { encodeAck, encodePush, encodeReply, type Push } from "@contract/frames/server-frames.ts";
 import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import * as z from "zod/mini";
 import { aMember, aMessage, aRoom } from "./room-things.ts";
+
+interface Reply {
+  reply: unknown;
+  rev?: number;
+}
 
 /** Client end of a connection to the fake room; behaves like the browser's `WebSocket`. */
 export class FakeSocket extends EventTarget {
@@ -226,19 +231,21 @@ export class FakeRoom {
       answer(1, { list: "of tomorrow" }, "");
       return;
     }
-    const { reply, rev } = this.#run(command, input, socket, eventId);
+    const { reply, rev } = this.run(command, input, socket, eventId);
     answer(1, encodeReply(command, reply as never), "", rev);
   }
 
-  #run(command: CommandName, input: unknown, socket: FakeSocket, eventId: string): { reply: unknown; rev?: number } {
+  protected run(command: CommandName, input: unknown, socket: FakeSocket, eventId: string): Reply {
     if (command === "resume")
       return { reply: this.#missed(input as { afterId: number; rev?: number; epoch?: string }, socket) };
     if (command === "sendMessage") {
       const known = this.messages.find(
         (message) => message.senderId === socket.memberId && message.eventId === eventId,
       );
-      const { content, replyTo } = input as { content: string; replyTo: number };
-      const message = known ?? this.say(socket.memberId, content, { eventId, replyTo }, socket);
+      const { content, poll, ...sent } = input as CommandInput<"sendMessage">;
+      const { endsIn: _, ...rules } = poll ?? { options: [] };
+      const stored = poll ? { poll: { ...rules, counts: rules.options.map(() => 0), voters: 0 } } : {};
+      const message = known ?? this.say(socket.memberId, content, { eventId, ...sent, ...stored }, socket);
       return { reply: [message], rev: message.rev };
     }
     if (command === "recall") {

@@ -1,0 +1,105 @@
+import { getStatus } from "@contract/calls/status.ts";
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { desk, expectNoFaults, expectNoSidewaysScroll, phone, setSize } from "../support/screens/no-faults.ts";
+import { ownersRoom } from "../support/screens/room.ts";
+import { open, openInRoom, whenOverlayIsGone } from "../support/screens/screen.tsx";
+
+const heading = (name: string) => page.getByRole("heading", { name, level: 1 });
+
+const openScreens: readonly (readonly [name: string, path: string, heading: string])[] = [
+  ["the home page", "/", "A private chat room, ready in a minute."],
+  ["the place for a link", "/login", "Open a room"],
+  ["the page for a lost admin link", "/lost-link", "Get a new admin link"],
+  ["the page that continues on another device", "/continue", "Continue on this device"],
+  ["the help page", "/help", "Help"],
+  ["the page that checks a deletion receipt", "/receipt", "Deletion receipt"],
+  ["the status page", "/status", "Status"],
+  ["the page for a broken link", "/fail", "This link is not valid"],
+  ["the page for an unknown address", "/nowhere", "There is nothing here"],
+  ["the privacy policy", "/privacy-policy", "Privacy policy"],
+  ["the terms of service", "/terms-of-service", "Terms of service"],
+  ["the payment terms", "/payment-terms", "Payment terms"],
+];
+
+const roomPages: readonly (readonly [path: string, heading: string])[] = [
+  ["detail", "Room details"],
+  ["room-name", "Room name"],
+  ["chat-user-list", "Members"],
+  ["user-name", "My nickname"],
+  ["user-code", "My personal link"],
+  ["user-email", "My email"],
+  ["edit-profile", "Your picture"],
+  ["gallery", "Photos, videos and files"],
+  ["notification", "Notifications"],
+  ["network-guide", "Network help"],
+  ["pwa-guide", "Add to home screen"],
+  ["chat-seats", "Add seats"],
+  ["chat-duration", "Add time"],
+  ["languages", "Language"],
+  ["setting", "Settings"],
+];
+
+for (const [where, size] of [
+  ["on a phone", phone],
+  ["at a desk", desk],
+] as const)
+  describe(where, () => {
+    it.each(openScreens)("%s is accessible", async (_name, path, title) => {
+      const server = ownersRoom();
+      server.answer(getStatus, []);
+      await setSize(size);
+      await open(server, path);
+      await expect.element(heading(title)).toBeVisible();
+      await expectNoFaults();
+      await expectNoSidewaysScroll();
+    });
+
+    it.each(roomPages)("the room's page %s is accessible", async (path, title) => {
+      await setSize(size);
+      await openInRoom(ownersRoom(), path);
+      await expect.element(heading(title)).toBeVisible();
+      await expectNoFaults();
+      await expectNoSidewaysScroll();
+    });
+
+    it("the invitation is accessible", async () => {
+      const server = ownersRoom();
+      server.flags = { showInvite: true };
+      await setSize(size);
+      await openInRoom(server);
+      await expect.element(page.getByRole("dialog", { name: "Invite people" })).toBeVisible();
+      await expectNoFaults();
+    });
+
+    it("the focus is never lost from page to page", async () => {
+      const focused = () => {
+        const element = document.activeElement;
+        return element !== null && element !== document.body && element.closest("[inert]") === null;
+      };
+      const press = async (name: string | RegExp) => {
+        (page.getByRole("button", { name }).first().element() as HTMLElement).focus();
+        await userEvent.keyboard("{Enter}");
+      };
+      await setSize(size);
+      await openInRoom(ownersRoom());
+      await press("Room details");
+      await expect.element(heading("Room details")).toBeVisible();
+      await expect.poll(focused).toBe(true);
+      await press(/^My nickname/);
+      await expect.element(heading("My nickname")).toBeVisible();
+      await expect.poll(focused).toBe(true);
+      await press("Back");
+      await expect.element(heading("Room details")).toBeVisible();
+      await expect.poll(focused).toBe(true);
+      await press("Clear the history");
+      await expect.element(page.getByRole("alertdialog")).toBeVisible();
+      await userEvent.keyboard("{Escape}");
+      await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
+      await expect.element(page.getByRole("button", { name: "Clear the history" })).toHaveFocus();
+      await whenOverlayIsGone();
+      await press("Back");
+      await expect.element(heading("Room details")).not.toBeInTheDocument();
+      await expect.poll(focused).toBe(true);
+    });
+  });

@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
+import { capsuleViewer } from "../../web/build/capsule-viewer.ts";
+import { modulePlugins } from "../../web/build/module-plugins.ts";
+import { headlessShell } from "../support/browser/browsers-of-tests.ts";
+import { screenCommands } from "../support/screens/commands.ts";
+import { projectRoot } from "../support/text/source-files.ts";
+
+const inProject = (path: string): string => join(projectRoot, path);
+
+/** Vitest project: one screen in Chromium, with the server of tests/support/screens/fake-server.ts. */
+export const screens = {
+  root: projectRoot,
+  publicDir: inProject("web/public"),
+  plugins: [react(), ...modulePlugins, capsuleViewer],
+  resolve: {
+    // As in web/vite.config.ts.
+    alias: [
+      { find: "@contract", replacement: inProject("worker/contract") },
+      { find: /^use-intl\/format-message$/, replacement: inProject("web/i18n/format-message.ts") },
+      { find: "use-sync-external-store/shim/with-selector", replacement: "use-sync-external-store/with-selector" },
+    ],
+  },
+  // A dependency that is found during the tests would reload their page.
+  optimizeDeps: {
+    entries: ["web/main.tsx", "tests/screens/*.test.tsx"],
+    include: ["react", "react-dom", "react-dom/client", "vitest-browser-react", "axe-core"],
+  },
+  test: {
+    name: "screens",
+    include: ["tests/screens/**/*.test.{ts,tsx}"],
+    setupFiles: ["tests/support/screens/setup.ts"],
+    isolate: false,
+    // A busy machine may stall for seconds.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 40_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      // As Playwright's locators in tests/browser.
+      locators: { exact: false },
+      provider: playwright({
+        launchOptions: headlessShell,
+        contextOptions: { locale: "en-US", timezoneId: "Asia/Shanghai", reducedMotion: "reduce" as const },
+      }),
+      testerHtmlPath: "tests/support/screens/tester.html",
+      commands: screenCommands,
+      viewport: { width: 1280, height: 720 },
+      instances: [{ browser: "chromium" as const }],
+    },
+  },
+};

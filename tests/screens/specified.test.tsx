@@ -1,0 +1,122 @@
+import { logOut, makeTicket } from "@contract/calls/entrance.ts";
+import { getHealth } from "@contract/calls/site.ts";
+import { ResultCode } from "@contract/codes.ts";
+import { expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { setOffline } from "../support/screens/edge.ts";
+import { membersRoom, ownersRoom } from "../support/screens/room.ts";
+import { composer, open, openInRoom, whenOverlayIsGone } from "../support/screens/screen.tsx";
+
+/** The specification's statements about screens outside the journeys. */
+
+it("the language is the address's, then the one chosen here, then the browser's, then English", async () => {
+  const server = membersRoom();
+  const languages = vi.spyOn(navigator, "languages", "get");
+  const tagOf = async (browser: string, path: string) => {
+    languages.mockReturnValue([browser]);
+    await open(server, path);
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+    return document.documentElement.lang;
+  };
+  expect(await tagOf("fr-FR", "/fail")).toBe("en");
+  expect(await tagOf("zh-CN", "/fail")).toBe("zh-CN");
+  expect(await tagOf("zh-HK", "/fail")).toBe("zh-TW");
+  expect(await tagOf("zh-CN", "/fail?lang=zh-tw")).toBe("zh-TW");
+
+  await tagOf("zh-CN", "/fail");
+  await page.getByRole("combobox").selectOptions("en");
+  await expect.poll(() => document.documentElement.lang).toBe("en");
+  expect(await tagOf("zh-CN", "/fail")).toBe("en");
+  expect(await tagOf("zh-CN", "/fail?lang=zh-cn")).toBe("zh-CN");
+});
+
+it.each([
+  ["detail", "Room details"],
+  ["room-name", "Room name"],
+  ["chat-seats", "Add seats"],
+  ["chat-duration", "Add time"],
+  ["chat-user-list", "Members"],
+  ["chat-user-info", "Member"],
+  ["languages", "Language"],
+  ["notification", "Notifications"],
+  ["network-guide", "Network help"],
+  ["pwa-guide", "Add to home screen"],
+  ["edit-profile", "Your picture"],
+  ["setting", "Settings"],
+  ["user-name", "My nickname"],
+  ["user-code", "My personal link"],
+  ["user-email", "My email"],
+  ["download/none", "Download"],
+])("the room's page %s has a title and a way back", async (path, title) => {
+  await openInRoom(ownersRoom(), path);
+  await expect.element(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  await expect.poll(() => document.title).toContain(title);
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await expect.poll(() => location.pathname.endsWith(`/${path}`)).toBe(false);
+});
+
+it("a page for the owner shows a member the reason", async () => {
+  await openInRoom(membersRoom(), "room-name");
+  await expect.element(page.getByRole("heading", { name: "No permission" })).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: "Room name" })).not.toBeInTheDocument();
+});
+
+it("the network guide lists reachable and unreachable services", async () => {
+  const server = membersRoom();
+  await openInRoom(server, "network-guide");
+  await expect.element(page.getByText(/^Answers/)).toBeVisible();
+  await expect.element(page.getByText("Is open: messages come at once")).toBeVisible();
+  server.refuseCall(getHealth, ResultCode.internal);
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect.element(page.getByText(/^Does not answer/)).toBeVisible();
+  setOffline(true);
+  await expect.element(page.getByText(/^Is offline/)).toBeVisible();
+});
+
+it("logging out leads to the room's login", async () => {
+  const server = membersRoom();
+  server.answer(logOut, {});
+  await openInRoom(server, "detail");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+  await expect.poll(() => location.pathname).toMatch(/\/login\/\w+$/);
+  await expect.element(page.getByRole("heading", { name: server.name })).toBeVisible();
+  expect(server.calls(logOut)).toHaveLength(1);
+  history.back();
+  await expect.element(composer()).not.toBeInTheDocument();
+});
+
+it("copying falls back to a selection without a clipboard, and shows an error without both", async () => {
+  vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as never);
+  await openInRoom(membersRoom(), "user-code");
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect.element(page.getByText("Copied").first()).toBeVisible();
+  vi.spyOn(document, "execCommand").mockReturnValue(false);
+  await page.getByRole("button", { name: /^Cop/ }).click();
+  await expect.element(page.getByText("Copy failed please copy manually")).toBeVisible();
+});
+
+it("a browser inside an app that neither records nor notifies leads to one that does", async () => {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 " +
+      "Safari Line/14.9.0",
+  );
+  vi.stubGlobal("Notification", undefined);
+  vi.stubGlobal("MediaRecorder", undefined);
+  const server = membersRoom();
+  server.answer(makeTicket, { ticket: "oneway", expiresAt: Date.now() + 60_000 });
+  await openInRoom(server);
+  await page.getByRole("button", { name: "Record a voice message" }).click();
+  const dialog = page.getByRole("dialog", { name: "Record in your browser" });
+  // The menu of the app would open the room's address, which admits no one in another browser; a link to the seat does.
+  await expect.element(dialog.getByRole("button", { name: "Continue in your browser" })).toBeVisible();
+  await expect.element(dialog.getByRole("img", { name: /menu is in/ })).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await whenOverlayIsGone();
+  await openInRoom(server, "notification");
+  await expect.element(page.getByText("Unsupported browser.")).toBeVisible();
+  await page.getByRole("button", { name: "Continue in your browser" }).click();
+  await expect
+    .element(page.getByLabelText("Link to your seat"))
+    .toHaveValue(`${location.origin}/login-bridge?ticket=oneway`);
+});

@@ -1,0 +1,22 @@
+import { defineBrowserCommand } from "@vitest/browser-playwright";
+import { someTexts, textsCompared, verdictOf } from "../text/texts.ts";
+
+interface Media {
+  colorScheme?: "light" | "dark" | null;
+  forcedColors?: "active" | "none";
+  reducedMotion?: "reduce" | "no-preference";
+}
+
+/** Commands of the tests to the browser around their page. */
+export const screenCommands = {
+  emulateMedia: defineBrowserCommand<[media: Media]>(({ page }, media) => page.emulateMedia(media)),
+  /** Measurements of Node. */
+  textVerdicts: defineBrowserCommand<[]>(() => someTexts(textsCompared).map(verdictOf)),
+};
+
+declare module "vitest/browser" {
+  interface BrowserCommands {
+    emulateMedia(media: Media): Promise<void>;
+    textVerdicts(): Promise<string[]>;
+  }
+}

@@ -1,0 +1,37 @@
+import { socketPath } from "@contract/routes/paths.ts";
+import type { FakeServer } from "./fake-server.ts";
+
+/** The page's `fetch` and `WebSocket`: calls and sockets of the product go to the server of the test. */
+
+let server: FakeServer | undefined;
+let isOffline = false;
+
+export function connectTo(next: FakeServer | undefined): void {
+  server = next;
+  isOffline = false;
+}
+
+/** Cuts the network of the page, or brings it back. */
+export function setOffline(offline: boolean): void {
+  isOffline = offline;
+  Object.defineProperty(navigator, "onLine", { configurable: true, get: () => !isOffline });
+  if (offline) server?.cut();
+  dispatchEvent(new Event(offline ? "offline" : "online"));
+}
+
+const realFetch = globalThis.fetch;
+globalThis.fetch = async (address, init) => {
+  const { pathname } = new URL(address instanceof Request ? address.url : address, location.origin);
+  if (!server || !pathname.startsWith("/api/")) return realFetch(address, init);
+  if (isOffline) throw new TypeError("Failed to fetch");
+  return server.call(String(address), init);
+};
+
+const RealWebSocket = globalThis.WebSocket;
+globalThis.WebSocket = new Proxy(RealWebSocket, {
+  construct(target, [address, protocols]: [string, string[]]) {
+    if (!server || new URL(address).pathname !== socketPath) return new target(address, protocols);
+    if (isOffline) throw new TypeError("The network is cut");
+    return server.connect(String(address), protocols);
+  },
+});

@@ -1,0 +1,219 @@
+import type { Call, CallBody, CallData, CallParams, CallQuery } from "@contract/calls/call.ts";
+import { ResultCode } from "@contract/codes.ts";
+import type { CommandInput, CommandName } from "@contract/frames/client-frames.ts";
+import type { Flags, Me, Member } from "@contract/member.ts";
+import type { Message } from "@contract/message.ts";
+import type { Poll } from "@contract/poll.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
+import * as z from "zod/mini";
+import type { Session } from "../../../web/device/session.ts";
+import { FakeRoom, type FakeSocket } from "../../unit/support/fake-room.ts";
+import { aMember } from "../../unit/support/room-things.ts";
+
+/** A call as the page made it, decoded by the contract. */
+export interface Asked<C extends Call = Call> {
+  params: CallParams<C>;
+  query: CallQuery<C>;
+  body: CallBody<C>;
+  /** Member whose session made the call; "" without a session. */
+  memberId: string;
+}
+type Answer<C extends Call> = (asked: Asked<C>) => CallData<C> | Promise<CallData<C>>;
+
+/** Thrown by an answer: the server refuses the call. */
+export class Refusal extends Error {
+  readonly code: number;
+  readonly data: unknown;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: number, text = "no", data: unknown = null, retryAfterSeconds?: number) {
+    super(text);
+    this.code = code;
+    this.data = data;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+const dayMs = 86_400_000;
+let rooms = 0;
+
+/**
+ * The server as one page sees it: a room, and an answer for each call that the page makes, encoded by the contract. A call
+ * without an answer fails the test.
+ */
+export class FakeServer extends FakeRoom {
+  readonly roomId: string;
+  /** Member of this page's session. */
+  readonly memberId: string;
+  /** Fields of the room and of the member that differ from those of a new room. */
+  info: Partial<RoomInfo> = {};
+  me: Partial<Omit<Me, "flags">> = {};
+  flags: Partial<Flags> = {};
+  readonly password = "open sesame";
+  readonly unanswered: string[] = [];
+  readonly #answers: { call: Call; pattern: RegExp; answer: Answer<Call> }[] = [];
+  readonly #asked: { call: Call; asked: Asked }[] = [];
+
+  constructor(me: Member, others: readonly Member[] = []) {
+    super();
+    this.roomId = `room${String(++rooms).padStart(8, "0")}`;
+    this.memberId = me.id;
+    this.name = "Book club";
+    this.members.push(me, ...others);
+  }
+
+  get owner(): Member {
+    return this.members.find(({ role }) => role === "owner") ?? aMember("olivia");
+  }
+
+  /** The room link. Other links of the room have the member's name before the room's. */
+  get roomLink(): string {
+    return `/i/${this.roomId}roomlink`;
+  }
+
+  get session(): Session {
+    const { roomId, memberId } = this;
+    const linkCode = `${roomId}${memberId}`;
+    const role = this.owner.id === memberId ? "owner" : "member";
+    const seat = { linkCode, cameBy: linkCode, token: `token-${memberId}`, roomId, memberId, role } as const;
+    return { ...seat, roomName: this.name, lastActiveAt: Date.now() };
+  }
+
+  override roomFor(memberId: string): RoomInfo {
+    const room = super.roomFor(memberId);
+    const now = Date.now();
+    const manages = room.me.role !== "member";
+    return {
+      ...room,
+      roomId: this.roomId,
+      endsAt: now + 7 * dayMs,
+      purgeAt: now + 10 * dayMs,
+      serverTime: now,
+      ...(manages ? { roomLink: location.origin + this.roomLink, paidJoin: { on: false, code: "", price: 70 } } : {}),
+      ...(room.me.role === "owner" ? { recovery: false } : {}),
+      ...this.info,
+      me: { ...room.me, ...this.me, flags: { ...room.me.flags, ...this.flags } },
+    };
+  }
+
+  override say(senderId: string, content: string, more: Partial<Message> = {}, except?: FakeSocket): Message {
+    const quoted = this.messages.find(({ id }) => id === more.replyTo);
+    const quote = quoted ? { quotedText: quoted.content, quotedSenderId: quoted.senderId } : {};
+    return super.say(senderId, content, { sentAt: Date.now(), ...quote, ...more }, except);
+  }
+
+  /** Changes the room for all its pages. */
+  change(info: Partial<RoomInfo>): RoomInfo {
+    this.info = { ...this.info, ...info };
+    const room = this.roomFor(this.memberId);
+    this.push({ event: "roomStateChanged", data: room, rev: ++this.rev });
+    return { ...room, rev: this.rev };
+  }
+
+  /** Changes a member for all pages of the room. */
+  changeMember(id: string, changes: Partial<Member>): Member {
+    const at = this.members.findIndex((member) => member.id === id);
+    const changed = { ...aMember(id), ...this.members[at], ...changes };
+    this.members.splice(at, 1, changed);
+    this.push({ event: "memberChanged", data: changed, rev: ++this.rev });
+    return changed;
+  }
+
+  protected override run(command: CommandName, input: unknown, socket: FakeSocket, eventId: string) {
+    if (command === "edit") {
+      const { messageId, content } = input as CommandInput<"edit">;
+      const rev = ++this.rev;
+      const editedAt = Date.now();
+      this.#alter(messageId, { content, editedAt, rev });
+      this.push({ event: "messageEdited", data: { messageId, content, editedAt, rev }, rev }, socket);
+      return { reply: { messageId, content, editedAt }, rev };
+    }
+    if (command === "vote") {
+      const { messageId, choices } = input as CommandInput<"vote">;
+      return { reply: { messageId, choices }, rev: this.vote(messageId, socket.memberId, choices) };
+    }
+    return super.run(command, input, socket, eventId);
+  }
+
+  /** Choices by member, by message. */
+  readonly votes = new Map<number, Map<string, number[]>>();
+
+  vote(messageId: number, memberId: string, choices: number[]): number {
+    const votes = this.votes.get(messageId) ?? new Map<string, number[]>();
+    this.votes.set(messageId, votes.set(memberId, choices));
+    const all = [...votes.values()];
+    return this.changePoll(messageId, (options) => ({
+      counts: options.map((_, option) => all.filter((chosen) => chosen.includes(option)).length),
+      voters: all.filter(({ length }) => length > 0).length,
+    }));
+  }
+
+  changePoll(messageId: number, changes: (options: string[]) => Partial<Poll>): number {
+    const rev = ++this.rev;
+    const before = this.messages.find(({ id }) => id === messageId)?.poll;
+    if (!before) throw new Error(`message ${messageId} is no poll`);
+    const poll = { ...before, ...changes(before.options) };
+    this.#alter(messageId, { poll, rev });
+    this.push({ event: "pollChanged", data: { messageId, poll, rev }, rev });
+    return rev;
+  }
+
+  #alter(id: number, changes: Partial<Message>): void {
+    this.messages = this.messages.map((message) => (message.id === id ? { ...message, ...changes } : message));
+  }
+
+  /** Answers a call, instead of its earlier answer. */
+  answer<C extends Call>(call: C, answer: CallData<C> | Answer<C>): void {
+    const pattern = new RegExp(`^${call.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
+    const given = (typeof answer === "function" ? answer : () => answer) as Answer<Call>;
+    this.#answers.unshift({ call, pattern, answer: given });
+  }
+
+  refuseCall(call: Call, ...refusal: ConstructorParameters<typeof Refusal>): void {
+    this.answer(call, () => {
+      throw new Refusal(...refusal);
+    });
+  }
+
+  /** All inputs with which the page made this call. */
+  calls<C extends Call>(call: C): Asked<C>[] {
+    return this.#asked.filter((made) => made.call === call).map(({ asked }) => asked as Asked<C>);
+  }
+
+  async call(address: string, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(address, location.origin);
+    const { method = "GET", signal } = init;
+    signal?.throwIfAborted();
+    for (const { call, pattern, answer } of this.#answers) {
+      const found = call.method === method ? pattern.exec(url.pathname) : null;
+      if (found) return await this.#answered(call, answer, { found, url, init });
+    }
+    const response = await this.fetch(address, init);
+    if (response.status === 404) this.unanswered.push(`${method} ${url.pathname}`);
+    return response;
+  }
+
+  async #answered(
+    call: Call,
+    answer: Answer<Call>,
+    { found, url, init }: { found: RegExpExecArray; url: URL; init: RequestInit },
+  ): Promise<Response> {
+    const token = new Headers(init.headers).get("token") ?? "";
+    const asked = {
+      params: { ...found.groups },
+      query: call.query && z.decode(call.query, Object.fromEntries(url.searchParams)),
+      body: call.body && z.decode(call.body, JSON.parse(String(init.body))),
+      memberId: token.replace("token-", ""),
+    } as Asked;
+    this.#asked.push({ call, asked });
+    try {
+      const data = z.encode(call.data, await answer(asked));
+      return Response.json({ code: ResultCode.ok, data, msg: "" });
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal;
+      const { code, message, data, retryAfterSeconds } = refusal;
+      const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+      return Response.json({ code, data, msg: message }, { status: code >= 400 ? code : 200, headers });
+    }
+  }
+}

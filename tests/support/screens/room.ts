@@ -1,0 +1,104 @@
+import { getLink, logIn } from "@contract/calls/entrance.ts";
+import { getGoal } from "@contract/calls/goal.ts";
+import { endHandOff, makeHandOff, readHandOff, writeHandOff } from "@contract/calls/hand-offs.ts";
+import { editMe } from "@contract/calls/members.ts";
+import { getPricing, quoteOrder } from "@contract/calls/orders.ts";
+import {
+  muteAll,
+  renameRoom,
+  setPaidJoin,
+  setRecovery,
+  setSaving,
+  setSpeaking,
+  setWelcome,
+} from "@contract/calls/owner.ts";
+import { getPushKey } from "@contract/calls/push.ts";
+import { countVisit, getCaptcha, getContactChannels, getHealth } from "@contract/calls/site.ts";
+import * as Limits from "@contract/limits.ts";
+import type { LinkInfo } from "@contract/link-info.ts";
+import { priceOf } from "@contract/prices.ts";
+import { aMember } from "../../unit/support/room-things.ts";
+import { FakeServer, Refusal } from "./fake-server.ts";
+
+export const olivia = aMember("olivia", { name: "Olivia", role: "owner" });
+export const gina = aMember("gina", { name: "Gina" });
+
+/** Of the room link. */
+export const linkInfo: LinkInfo = {
+  kind: "room",
+  state: "open",
+  roomName: "Book club",
+  inviter: olivia.name,
+  needsPassword: true,
+  needsName: true,
+};
+
+/** The room of the owner Olivia, on her device. */
+export function ownersRoom(...others: (typeof olivia)[]): FakeServer {
+  const server = new FakeServer(olivia, others);
+  notice(server, "roomCreated", olivia.id);
+  return withAnswers(server);
+}
+
+/** The room of the owner Olivia, on the device of the member Gina. */
+export function membersRoom(...others: (typeof olivia)[]): FakeServer {
+  const server = new FakeServer(gina, [olivia, ...others]);
+  notice(server, "roomCreated", olivia.id);
+  notice(server, "memberJoined", gina.id);
+  return withAnswers(server);
+}
+
+function notice(server: FakeServer, kind: "roomCreated" | "memberJoined", actorId: string): void {
+  const { role: actorRole, name } = server.members.find(({ id }) => id === actorId) ?? olivia;
+  server.say(actorId, "", { kind, notice: { actorId, actorRole, targetId: actorId, name } });
+}
+
+const prices = { seatDay: 2, least: 70, seats: [], days: [{ from: 30, percent: 40 }] };
+
+/** Answers of a server to the calls of most screens. */
+function withAnswers(server: FakeServer): FakeServer {
+  server.answer(countVisit, {});
+  server.answer(getCaptcha, null);
+  server.answer(getContactChannels, []);
+  server.answer(getPushKey, { key: null });
+  server.answer(getHealth, { ok: true, version: "1.0.0", without: [] });
+  server.answer(getGoal, { goal: null });
+  server.answer(makeHandOff, { id: "handoff", code: "2345-6789", token: "secret", expiresAt: Date.now() + 120_000 });
+  server.answer(readHandOff, { joined: false, messages: [] });
+  server.answer(writeHandOff, null);
+  server.answer(endHandOff, null);
+  server.answer(getPricing, {
+    currency: "USD",
+    seats: { min: Limits.seatsMin, max: Limits.seatsMax },
+    days: [...Limits.days],
+    methods: ["card", "alipay"],
+    sandbox: true,
+    sealed: true,
+  });
+  server.answer(quoteOrder, ({ body }) => {
+    const { seats = server.roomFor(server.memberId).seats, days = 7 } = body;
+    return { currency: "USD", ...priceOf(prices, seats, days), couponOk: false };
+  });
+  server.answer(getLink, { ...linkInfo, roomName: server.name });
+  server.answer(logIn, ({ body }) => {
+    if (body.password !== server.password) throw new Refusal(-1, "Incorrect password!");
+    const { linkCode, token, roomId, memberId, role } = server.session;
+    return { linkCode, token, roomId, memberId, role, room: server.roomFor(memberId) };
+  });
+  server.answer(editMe, ({ body: { avatar: _, flags, ...changes } }) => {
+    Object.assign(server.me, changes);
+    Object.assign(server.flags, flags);
+    return server.roomFor(server.memberId).me;
+  });
+  server.answer(renameRoom, ({ body }) => {
+    server.rename(body.name);
+    return server.roomFor(server.memberId);
+  });
+  server.answer(muteAll, ({ body }) => server.change({ muteAll: body.on }));
+  server.answer(setSpeaking, ({ body }) => server.change(body));
+  server.answer(setSaving, ({ body }) => server.change({ membersSave: body.on }));
+  server.answer(setWelcome, ({ body }) => server.change({ welcome: body.text }));
+  server.answer(setRecovery, ({ body }) => server.change({ recovery: body.on }));
+  server.answer(setPaidJoin, ({ body }) => server.change({ paidJoin: { on: body.on, code: "paidlink", price: 70 } }));
+  return server;
+}

@@ -1,0 +1,81 @@
+import { RouterProvider } from "@tanstack/react-router";
+import { expect } from "vitest";
+import { type Locator, page } from "vitest/browser";
+import { cleanup, render } from "vitest-browser-react";
+import { createAppRouter } from "../../../web/app/router.tsx";
+import { sessionPrefix } from "../../../web/device/session-prefix.ts";
+import { chooseLanguage, I18nProvider } from "../../../web/i18n/I18nProvider.tsx";
+import { detectLanguage } from "../../../web/lib/language.ts";
+import { applyTheme, chosenTheme } from "../../../web/lib/theme.ts";
+import { connectTo } from "./edge.ts";
+import type { FakeServer } from "./fake-server.ts";
+
+/** Servers of the running test. */
+export const openServers: FakeServer[] = [];
+
+let router: ReturnType<typeof createAppRouter> | undefined;
+
+/**
+ * Opens a page, as a person without a seat. A second page replaces the first one, as a reload does; what the modules have
+ * in memory stays.
+ */
+export async function open(server: FakeServer, path: string): Promise<void> {
+  await close();
+  openServers.push(server);
+  connectTo(server);
+  history.replaceState(null, "", path);
+  applyTheme(chosenTheme());
+  await chooseLanguage(detectLanguage(), { remember: false });
+  router = createAppRouter();
+  await render(
+    <I18nProvider>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+}
+
+/** Opens a page of the room as the member of this device: "" for the chat, "detail". */
+export async function openInRoom(server: FakeServer, name = ""): Promise<void> {
+  const { session } = server;
+  localStorage.setItem(sessionPrefix + session.linkCode, JSON.stringify(session));
+  await open(server, `/chatroom/${session.roomId}${name && `/${name}`}`);
+  if (!name) await expect.element(composer()).toBeEnabled();
+}
+
+export async function close(): Promise<void> {
+  await cleanup();
+  router?.history.destroy();
+  router = undefined;
+}
+
+export const composer = (): Locator => page.getByRole("textbox", { name: "Message" });
+
+/** The message list. */
+export const log = (): Locator => page.getByRole("log", { name: "Messages" });
+
+/** The row of the message with this text; rows that quote the text do not count. */
+export const message = (text: string): Locator => log().getByRole("article", { name: text });
+
+export async function say(text: string): Promise<void> {
+  await composer().fill(text);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect.element(composer()).toHaveValue("");
+}
+
+export async function choose(text: string, action: string): Promise<void> {
+  await openMenu(text);
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+export async function openMenu(text: string): Promise<void> {
+  await message(text).getByText(text, { exact: true }).click({ button: "right" });
+}
+
+/** Waits until a closed overlay has left its history entry. */
+export async function whenOverlayIsGone(): Promise<void> {
+  await expect.poll(() => history.state?.overlay ?? 0).toBe(0);
+}
+
+/** Texts of the elements that a CSS selector finds. */
+export const texts = (selector: string): (string | null)[] =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
