@@ -17,8 +17,13 @@ export interface Front {
   close(): Promise<void>;
 }
 
-/** `added`: headers of each forwarded request, which replace the client's. */
-export async function openFront(target: string, added: Record<string, string> = {}): Promise<Front> {
+const scriptPath = "/front-script.js";
+
+/**
+ * `added`: headers of each forwarded request, which replace the client's. `script`: runs first on each page; links in
+ * answers then lead to the front.
+ */
+export async function openFront(target: string, added: Record<string, string> = {}, script?: string): Promise<Front> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   const asked: string[] = [];
@@ -36,28 +41,39 @@ export async function openFront(target: string, added: Record<string, string> = 
   const server: Server = createServer((incoming, answer) => {
     const path = incoming.url?.split("?")[0] ?? "";
     if (!path.startsWith("/api/")) asked.push(path);
+    if (script !== undefined && path === scriptPath)
+      return void answer.setHeader("content-type", "text/javascript").end(script);
     const passed = ask(incoming);
     incoming.pipe(passed);
     passed.on("error", () => answer.destroy());
     passed.on("response", (response) => {
+      const named = script === undefined ? response.headers : JSON.parse(own(JSON.stringify(response.headers)));
       const isPage = path === "/" || path.startsWith("/prerendered/");
-      const changed = mark !== undefined && (path === "/sw.js" || isPage);
+      const isHtml = response.headers["content-type"]?.startsWith("text/html");
+      const isText = isHtml || response.headers["content-type"]?.startsWith("application/json");
+      const changed = script === undefined ? mark !== undefined && (path === "/sw.js" || isPage) : isText;
       if (!changed) {
-        answer.writeHead(response.statusCode ?? 502, response.headers);
+        answer.writeHead(response.statusCode ?? 502, named);
         return void response.pipe(answer);
       }
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () => {
-        const { "content-length": _, etag: __, ...headers } = response.headers;
+        const { "content-length": _, etag: __, ...headers } = named;
         answer.writeHead(response.statusCode ?? 502, headers);
         const text = Buffer.concat(chunks).toString();
+        if (script !== undefined)
+          return void answer.end(isHtml ? own(text).replace("<head>", `<head>${tag}`) : own(text));
         answer.end(isPage ? text.replace("<head>", `<head><meta name="release" content="${mark}">`) : newer(text));
       });
     });
   });
   /** A changed release name makes the script count as another release. */
   const newer = (script: string) => script.replace(/parley-release-/g, `parley-release-${mark}-`);
+
+  const origin = () => `http://localhost:${(server.address() as AddressInfo).port}`;
+  const own = (text: string) => text.replaceAll(target, origin());
+  const tag = `<script src="${scriptPath}"></script>`;
 
   server.on("connection", (socket) => {
     if (isCut) return void socket.destroy();
@@ -88,7 +104,7 @@ export async function openFront(target: string, added: Record<string, string> = 
     for (const socket of sockets) socket.destroy();
   };
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: origin(),
     asked,
     cut() {
       isCut = true;

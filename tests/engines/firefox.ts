@@ -1,0 +1,48 @@
+import puppeteer, { type ElementHandle, type Page } from "puppeteer-core";
+import { type Engine, type EngineElement, type EngineTab, environmentIn, guarded } from "./engine.ts";
+
+/** Starts Firefox with its profile in `folder`, and drives it over WebDriver BiDi. */
+export async function launchFirefox(program: string, folder: string): Promise<Engine> {
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: process.execPath,
+    ignoreDefaultArgs: true,
+    args: guarded(program, "--headless", "--profile", folder),
+    env: environmentIn(folder),
+    extraPrefsFirefox: { "intl.accept_languages": "en-US", "ui.prefersReducedMotion": 1, "media.autoplay.default": 0 },
+    // The test runner ends its workers itself.
+    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+    timeout: 120_000,
+    protocolTimeout: 120_000,
+  });
+  return {
+    async newTab() {
+      const context = await browser.createBrowserContext();
+      return tabOf(await context.newPage());
+    },
+    close: () => browser.close(),
+  };
+}
+
+function tabOf(page: Page): EngineTab {
+  page.setDefaultTimeout(120_000);
+  const all = async (selector: string) => (await page.$$(selector)).map(elementOf);
+  return {
+    goto: async (address) => void (await page.goto(address)),
+    reload: async () => void (await page.reload()),
+    evaluate: (run, given) => page.evaluate(run as never, given as never) as Promise<never>,
+    // A field for passwords has no role.
+    byRole: (role, name) =>
+      all(role === "textbox" ? `:is(input, textarea)::-p-aria(${name})` : `aria/${name}[role="${role}"]`),
+    bySelector: all,
+    close: () => page.browserContext().close(),
+  };
+}
+
+function elementOf(handle: ElementHandle): EngineElement {
+  return {
+    click: (button = "left") => handle.click({ button }),
+    choose: (path) => (handle as ElementHandle<HTMLInputElement>).uploadFile(path),
+    evaluate: (run, given) => handle.evaluate(run as never, given as never) as Promise<never>,
+  };
+}

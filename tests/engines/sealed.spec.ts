@@ -1,0 +1,47 @@
+import { message, say } from "../support/browser/people.ts";
+import { png, wav } from "../support/browser/pictures.ts";
+import { rows } from "./engine-page.ts";
+import { expect, test, widths } from "./members.ts";
+import { buy, enter, setUp } from "./steps.ts";
+import { playedTo } from "./watch-page.ts";
+
+const password = "three blind mice";
+
+test("a sealed room is bought, set up and joined, and a new device reads its history and files", async ({
+  member,
+  newMember,
+  page,
+}) => {
+  await member.goto("/?lang=en");
+  await member.click("radio", "Sealed");
+  await buy(member, "5 seats · 7 days");
+  await setUp(member, "Cellar", password);
+  await member.find("heading", "Keep these two links");
+  const { pathname, hash } = new URL(await member.valueOf("textbox", "Room link"));
+  await member.click("input[type=checkbox]");
+  await member.click("button", "Go to the room");
+  await member.click("button", "Close");
+  await member.say("the first secret");
+  await member.attach("photos", png("red.png", 300, 200, [181, 43, 47]));
+  await expect.poll(() => member.pictures()).toEqual([300]);
+
+  await page.goto(pathname + hash);
+  await page.getByLabel("Room password").fill(password);
+  await page.getByLabel("Your nickname").fill("Gina");
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await expect(message(page, "the first secret")).toBeVisible();
+  await expect.poll(() => widths(page)).toEqual([300]);
+  await say(page, "hello from Gina");
+  await page.locator("input[data-attach=file]").setInputFiles([wav("song.wav", 2)]);
+  await page.getByRole("dialog", { name: /^Send/ }).getByRole("button", { name: "Send", exact: true }).click();
+  await member.sees(rows, "Gina", "hello from Gina");
+  await member.click("button", "Play: song.wav");
+  await expect.poll(() => playedTo(member)).toBeGreaterThan(1);
+
+  const onNewDevice = await newMember();
+  await enter(onNewDevice, { roomLink: pathname + hash, password }, "Ivy");
+  for (const text of ["the first secret", "hello from Gina"]) await onNewDevice.sees(rows, text);
+  await expect.poll(() => onNewDevice.pictures()).toEqual([300]);
+  await onNewDevice.say("thanks for the key");
+  await expect(message(page, "thanks for the key")).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import type { EnginePage } from "./engine-page.ts";
+
+/** Runs first on each page: skips the tour, and notes errors, a shown snapshot and the end of a sound for the tab. */
+export function watchPage(): void {
+  const { play } = HTMLMediaElement.prototype;
+  const { error } = console;
+  const note = (problem: unknown) => {
+    const known = JSON.parse(sessionStorage.getItem("test.problems") ?? "[]") as string[];
+    sessionStorage.setItem("test.problems", JSON.stringify([...known, String(problem)]));
+  };
+  localStorage.setItem("parley.tourSeen", "yes");
+  addEventListener("error", ({ error, message }) => {
+    // Engines say so of sizes that they report one frame later.
+    if (!message.startsWith("ResizeObserver loop")) note(error?.stack ?? message);
+  });
+  addEventListener("unhandledrejection", ({ reason }) => note(reason));
+  addEventListener("securitypolicyviolation", (event) => note(`${event.violatedDirective} ${event.blockedURI}`));
+  console.error = (...given) => {
+    note(given.join(" "));
+    error(...given);
+  };
+  HTMLMediaElement.prototype.play = function () {
+    this.addEventListener("ended", () => sessionStorage.setItem("test.played", String(this.currentTime)));
+    return play.call(this);
+  };
+  new MutationObserver(() => {
+    const text = document.querySelector("[data-snapshot]")?.textContent;
+    if (text) sessionStorage.setItem("test.snapshot", text);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Problems of the tab until now. */
+export const problemsOf = (member: EnginePage) =>
+  member.evaluate(() => JSON.parse(sessionStorage.getItem("test.problems") ?? "[]") as string[], undefined);
+
+/** Text of the snapshot that was shown last. */
+export const snapshotOf = (member: EnginePage) =>
+  member.evaluate(() => sessionStorage.getItem("test.snapshot") ?? "", undefined);
+
+/** Position, in seconds, at the end of the sound that ended last. */
+export const playedTo = (member: EnginePage) =>
+  member.evaluate(() => Number(sessionStorage.getItem("test.played")), undefined);
