@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import type { TestFile } from "../support/browser/pictures.ts";
 import type { EngineElement, EngineTab, Role } from "./engine.ts";
 
-const timeout = 90_000;
+const timeout = 120_000;
 /** A message in the list. */
 export const rows = "[role=log] article";
 

@@ -14,8 +14,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 300_000,
-  expect: { timeout: 90_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   projects: names.map((engineName) => ({
     name: engineName,
     use: { ...devices["Desktop Chrome"], engineName, permissions: ["microphone"] },

@@ -1,15 +1,24 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import puppeteer, { type ElementHandle, type Page } from "puppeteer-core";
 import { type Engine, type EngineElement, type EngineTab, environmentIn, guarded } from "./engine.ts";
 
 /** Starts Firefox with its profile in `folder`, and drives it over WebDriver BiDi. */
 export async function launchFirefox(program: string, folder: string): Promise<Engine> {
+  // Without a sound card Firefox plays nothing: ALSA's null device stands for one.
+  writeFileSync(join(folder, ".asoundrc"), "pcm.!default { type null }\nctl.!default { type null }\n");
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath: process.execPath,
     ignoreDefaultArgs: true,
     args: guarded(program, "--headless", "--profile", folder),
     env: environmentIn(folder),
-    extraPrefsFirefox: { "intl.accept_languages": "en-US", "ui.prefersReducedMotion": 1, "media.autoplay.default": 0 },
+    extraPrefsFirefox: {
+      "intl.accept_languages": "en-US",
+      "media.autoplay.default": 0,
+      "media.cubeb.backend": "alsa",
+      "ui.prefersReducedMotion": 1,
+    },
     // The test runner ends its workers itself.
     ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
     timeout: 120_000,

@@ -1,6 +1,6 @@
 import { endRoom } from "@contract/calls/owner.ts";
 import { openAsOwner } from "../support/browser/owner-and-guest.ts";
-import { choose, enterAsGuest, log, message, say } from "../support/browser/people.ts";
+import { choose, enterAsGuest, message, say } from "../support/browser/people.ts";
 import { png } from "../support/browser/pictures.ts";
 import { make, roomForTest } from "../support/browser/shop.ts";
 import { rows } from "./engine-page.ts";
@@ -128,7 +128,7 @@ test("prices are written as in Chromium, in all languages", async ({ member, pag
     const price = page.locator(`[aria-live][aria-busy=false]`, { hasText: "365" }).filter({ hasText: "400" });
     await expect(price).toContainText(/\d,\d{3}\.\d\d/);
     await member.goto(`/?lang=${language}`);
-    await member.click("input[type=radio][value='365']");
+    await member.click("label[data-value='365'] input");
     await member.fill("400", "[role=spinbutton]");
     await expect.poll(() => member.texts("[aria-live][aria-busy=false]")).toContain(await price.innerText());
   }
