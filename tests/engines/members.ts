@@ -85,8 +85,8 @@ export const test = base.extend<Members, Engines>({
   page: async ({ page }, use) => {
     const problems: string[] = [];
     page.on("pageerror", ({ message }) => problems.push(message));
-    page.on("console", (said) => {
-      if (said.type() === "error") problems.push(said.text());
+    page.on("console", (entry) => {
+      if (entry.type() === "error") problems.push(entry.text());
     });
     await use(page);
     expect(problems).toEqual([]);

@@ -17,7 +17,7 @@ test("a sealed room is bought, set up and joined, and a new device reads its his
   await buy(member, "5 seats · 7 days");
   await setUp(member, "Cellar", password);
   await member.find("heading", "Keep these two links");
-  const { pathname, hash } = new URL(await member.valueOf("textbox", "Room link"));
+  const { pathname, hash } = new URL(await member.valueOf("textbox", "Room link, for everybody else"));
   await member.click("input[type=checkbox]");
   await member.click("button", "Go to the room");
   await member.click("button", "Close");

@@ -43,13 +43,13 @@ function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv)
 }
 
 /** Waits for what a program provides. Throws with its output if it ends before. */
-async function provided<T>(program: Started, look: () => Promise<T | undefined> | T | undefined): Promise<T> {
+async function provided<T>(program: Started, inspect: () => Promise<T | undefined> | T | undefined): Promise<T> {
   let hasEnded = false;
   void program.ended.then(() => {
     hasEnded = true;
   });
   for (;;) {
-    const found = await look();
+    const found = await inspect();
     if (found !== undefined) return found;
     if (hasEnded) throw new Error(`It ended:\n${program.written()}`);
     await wait(20);

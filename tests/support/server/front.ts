@@ -71,8 +71,8 @@ export async function openFront(target: string, added: Record<string, string> = 
   /** A changed release name makes the script count as another release. */
   const newer = (script: string) => script.replace(/parley-release-/g, `parley-release-${mark}-`);
 
-  const origin = () => `http://localhost:${(server.address() as AddressInfo).port}`;
-  const own = (text: string) => text.replaceAll(target, origin());
+  let origin = "";
+  const own = (text: string) => text.replaceAll(target, origin);
   const tag = `<script src="${scriptPath}"></script>`;
 
   server.on("connection", (socket) => {
@@ -100,11 +100,12 @@ export async function openFront(target: string, added: Record<string, string> = 
     passed.end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const end = () => {
     for (const socket of sockets) socket.destroy();
   };
   return {
-    origin: origin(),
+    origin,
     asked,
     cut() {
       isCut = true;
