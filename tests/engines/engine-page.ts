@@ -11,6 +11,14 @@ export const rows = "[role=log] article";
 /** Role and name in the engine's accessibility tree, or a selector. */
 type Target = readonly [role: Role, name: string] | readonly [selector: string];
 
+/** Whether an element can be pressed: drivers press the place where it was. */
+async function stateOf(element: HTMLElement): Promise<"ready" | "is disabled" | "moves"> {
+  const before = element.getBoundingClientRect().top;
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  if (element.matches(":disabled")) return "is disabled";
+  return element.getBoundingClientRect().top === before ? "ready" : "moves";
+}
+
 /** A person at an engine. Each verb waits until it can be done. */
 export class EnginePage {
   readonly #tab: EngineTab;
@@ -118,8 +126,8 @@ export class EnginePage {
         ? this.#tab.bySelector(first)
         : this.#tab.byRole(first as Role, name));
       if (!element) throw new Error(`There is no ${first} “${name}”.`);
-      if (await element.evaluate((one) => one.matches(":disabled"), undefined))
-        throw new Error(`${first} “${name}” is disabled.`);
+      const state = await element.evaluate(stateOf, undefined);
+      if (state !== "ready") throw new Error(`${first} “${name}” ${state}.`);
       found.push(await act(element));
     }).toPass({ timeout });
     return found[0] as T;

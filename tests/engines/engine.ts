@@ -15,7 +15,7 @@ export interface EngineElement {
   click(button?: "left" | "right"): Promise<void>;
   /** Chooses a file in a file input. */
   choose(path: string): Promise<void>;
-  evaluate<T, G>(run: (element: HTMLElement, given: G) => T, given: G): Promise<T>;
+  evaluate<T, G>(run: (element: HTMLElement, given: G) => T | Promise<T>, given: G): Promise<T>;
 }
 
 /** A tab with storage of its own. */

@@ -128,6 +128,8 @@ test("prices are written as in Chromium, in all languages", async ({ member, pag
     const price = page.locator(`[aria-live][aria-busy=false]`, { hasText: "365" }).filter({ hasText: "400" });
     await expect(price).toContainText(/\d,\d{3}\.\d\d/);
     await member.goto(`/?lang=${language}`);
+    // The price moves the form when it comes.
+    await member.sees("[aria-live][aria-busy=false]", "$");
     await member.click("label[data-value='365'] input");
     await member.fill("400", "[role=spinbutton]");
     await expect.poll(() => member.texts("[aria-live][aria-busy=false]")).toContain(await price.innerText());
