@@ -139,8 +139,8 @@ export abstract class Room extends DurableObject {
     return this.#ask((tables, now) => outcome(lookUpLink(tables, linkHash, now)));
   }
 
-  /** The messages of an earlier post of this event id; null if the post may be written now. */
-  beginHookPost(linkHash: string, eventId: string): Result<Posted | null> {
+  /** Without `eventId` counts a post; then the messages of an earlier one of it; null if the post may be written now. */
+  beginHookPost(linkHash: string, eventId?: string): Result<Posted | null> {
     return this.#byHook((tables, now) => outcome(beginHookPost(tables, linkHash, eventId, now) ?? null));
   }
 
