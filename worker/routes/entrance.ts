@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import type { Directory } from "../directory/directory.ts";
-import { forgetOwnerLink } from "../directory/orders.ts";
+import { creationOf, forgetOwnerLink } from "../directory/orders.ts";
 import { loginWorkOf } from "../http/captcha.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
@@ -123,6 +123,24 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
   if (passwordHash === null)
     await forgetBoughtLink((directory) => forgetSeatLink(directory, keyring, link.roomId, body.code), c);
   return presentLogin(c, admission, token, link.roomId, admission.seatMade ? seatCode : body.code);
+});
+
+endpoint(entrance, calls.setOwnerPassword, async ({ c, body }) => {
+  const link = linkOf(c, body.code);
+  const room = roomOf(c, link.roomId);
+  const hashingWait = hashingWaitMs(c, link.roomId);
+  const attempt = { linkHash: link.hash, address: addressIn(c, link.roomId), hashingWaitMs: hashingWait };
+  unwrap(await room.beginOwnerPassword(attempt));
+  const passwordHash = await hashNewPassword(c, link.roomId, body.password);
+  const { email = "", language = c.get("language") } = (await creationOf(directoryOf(c), link.roomId)) ?? {};
+  const token = newToken(c.get("settings").keyring, link.roomId);
+  const admission = unwrap(
+    await room.setOwnerPassword({
+      ...{ linkHash: link.hash, passwordHash, sessionHash: digest(token) },
+      payer: { email, language },
+    }),
+  );
+  return presentLogin(c, admission, token, link.roomId, body.code);
 });
 
 /** The refusal with a challenge, which the client solves before it logs in again. */
