@@ -6,13 +6,19 @@ declare global {
   var linkAddress: string | undefined;
 }
 
+/** Version of the fragments of links into sealed rooms: also a damaged one says that its room is sealed. */
+const secretMark = "s1.";
+
+/** A link into a sealed room with its secret. */
+export const withSecret = (link: string, secret: string) => `${link}#${secretMark}${secret}`;
+
 const storageKey = "parley.link-address";
 
 /** Pages of links, whose fragment is the secret of a sealed room. */
 const pages: readonly RoutePath[] = ["/i/{-$code}", "/login/{-$code}", "/vip-entrance/$code"];
 /** Also as mail and chat apps encode it: see `readLinkSecret`. */
 const fragment = /(#|%(25)*23|%(25)*EF%(25)*BC%(25)*83).*$/i;
-const secretInQuery = /[?&=][\w-]{22}_*(?=[&=]|$)/;
+const secretInQuery = /[?&=](s\d+\.)?[\w-]{22}_*(?=[&=]|$)/;
 /** Target of the link that skips the page's header. */
 const skipTarget = "#main";
 

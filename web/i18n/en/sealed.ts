@@ -23,6 +23,12 @@ export const sealed = {
     savedMissing: "Please keep the links first.",
     goOn: "Go to the room",
   },
+  notSealed: {
+    title: "This should be a sealed room, but is not",
+    secret: "The link has the key of a sealed room, and the server says that the room is not sealed.",
+    device: "On this device the room is known as sealed, and the server says that it is not.",
+    what: "Nothing was sent. Do not enter anything here: whoever runs this server, or changed the link, could read it. Ask the person who gave you the link in another way.",
+  },
   unsupported: {
     title: "This browser cannot open a sealed room",
     text: "It lacks encryption or storage that the room needs, as in a private window or an old version. No seat was taken. Copy the link and open it in another browser.",

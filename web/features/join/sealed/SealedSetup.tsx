@@ -4,7 +4,7 @@ import { linkPath } from "@contract/routes/paths.ts";
 import { callsWithKeys } from "@contract/sealed/calls-with-keys.ts";
 import { useRef, useState } from "react";
 import { publicApi } from "../../../api/public-api.ts";
-import { forgetLinkAddress } from "../../../lib/link-address.ts";
+import { forgetLinkAddress, withSecret } from "../../../lib/link-address.ts";
 import { type FirstSetup, prepareSetup } from "../../../sealed/seat/set-up.ts";
 import { OwnerSetup, type SetupBody } from "../OwnerSetup.tsx";
 import type { OnEntered } from "../use-entering.ts";
@@ -30,8 +30,8 @@ export function SealedSetup({ code, link, onLinkChanged }: Props) {
     forgetLinkAddress();
     const { linkSecret, seatSecret } = first.current ?? {};
     const links = {
-      admin: `${new URL(linkPath(code), location.origin).href}#${seatSecret}`,
-      room: `${room.roomLink}#${linkSecret}`,
+      admin: withSecret(new URL(linkPath(code), location.origin).href, seatSecret ?? ""),
+      room: withSecret(room.roomLink ?? "", linkSecret ?? ""),
     };
     await new Promise<void>((onSaved) => setMade({ ...links, onSaved }));
   };
