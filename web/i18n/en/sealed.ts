@@ -3,6 +3,7 @@ export const sealed = {
     label: "Who can read the room",
     open: "Open",
     sealed: "Sealed",
+    unsupported: "This browser cannot open a sealed room: it lacks encryption or lasting storage, as in a private window or an old version. Order it in another browser.",
     openMeaning: "Messages are stored protected, and the server can read them: for search, voice to text and mails.",
     meaning:
       "Only people with the link can read this room. We cannot: texts, files and names are encrypted on your devices. This cannot be changed later.",
