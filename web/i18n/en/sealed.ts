@@ -14,7 +14,7 @@ export const sealed = {
   },
   set: {
     keepTitle: "Keep these two links",
-    keepText: "The key of the room is in them, and nowhere else. The mail has your admin link without its key.",
+    keepText: "The key of the room is in them, and nowhere else. The mail has your admin link without its key. A browser’s history keeps opened links with their key: on a shared computer, delete it afterwards, or make a new link in the room’s details.",
     adminLink: "Admin link, for you alone",
     roomLink: "Room link, for everybody else",
     save: "Save as a file",
