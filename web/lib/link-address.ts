@@ -6,12 +6,6 @@ declare global {
   var linkAddress: string | undefined;
 }
 
-/** Version of the fragments of links into sealed rooms: also a damaged one says that its room is sealed. */
-const secretMark = "s1.";
-
-/** A link into a sealed room with its secret. */
-export const withSecret = (link: string, secret: string) => `${link}#${secretMark}${secret}`;
-
 const storageKey = "parley.link-address";
 
 /** Pages of links, whose fragment is the secret of a sealed room. */

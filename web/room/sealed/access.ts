@@ -1,7 +1,7 @@
 import type { Call, CallBody, CallData } from "@contract/calls/call.ts";
 import { renewOwnerLink, resetRoomLink, setPassword } from "@contract/calls/owner.ts";
 import { handOver, inviteMembers, removeMember, resetMember } from "@contract/calls/seats.ts";
-import { withSecret } from "../../lib/link-address.ts";
+import { withSecret } from "../../lib/with-secret.ts";
 import { giveSeats } from "../../sealed/seat/give-seats.ts";
 import { ownLinkSecret, withLinkSecret } from "../../sealed/seat/own-link.ts";
 import type { Recipient } from "../../sealed/seat/rotate.ts";

@@ -1,5 +1,5 @@
 import type { Session } from "../../device/session.ts";
-import { withSecret } from "../../lib/link-address.ts";
+import { withSecret } from "../../lib/with-secret.ts";
 import { fromBase64url } from "../bytes.ts";
 import { seatMark } from "../recipients.ts";
 import { giveSeats } from "./give-seats.ts";
