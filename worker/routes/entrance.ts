@@ -132,7 +132,12 @@ endpoint(entrance, calls.setOwnerPassword, async ({ c, body }) => {
   const attempt = { linkHash: link.hash, address: addressIn(c, link.roomId), hashingWaitMs: hashingWait };
   unwrap(await room.beginOwnerPassword(attempt));
   const passwordHash = await hashNewPassword(c, link.roomId, body.password);
-  const { email = "", language = c.get("language") } = (await creationOf(directoryOf(c), link.roomId)) ?? {};
+  // Without the database the owner's address is told alone.
+  const order = await creationOf(directoryOf(c), link.roomId).catch((error) => {
+    log("warn", "the buyer was not told of a new password", errorFields(error));
+    return undefined;
+  });
+  const { email = "", language = c.get("language") } = order ?? {};
   const token = newToken(c.get("settings").keyring, link.roomId);
   const admission = unwrap(
     await room.setOwnerPassword({
