@@ -113,7 +113,7 @@ describe("the sessions of a device", () => {
     expect(opened(server + 13 * day).list()).toHaveLength(1);
     expect(forgotten).toEqual([]);
     expect(opened(server + 15 * day).list()).toHaveLength(0);
-    expect(forgotten).toEqual(["room12345678/a/"]);
+    expect(forgotten).toEqual(["room12345678/ben/"]);
   });
 
   it("of earlier releases, which stored the device's time, count from the server's first answer", () => {

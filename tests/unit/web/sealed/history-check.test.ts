@@ -39,7 +39,7 @@ describe("a message of a sealed room", () => {
     const [one] = await sent([1, 1]);
     const cached = one ? await ben.decodeMessages([one]) : [];
     const later = sealedCodec(await twoEpochs(), "ben", new HistoryCheck(() => cached));
-    expect(lockedIn(await later.decodeMessages([{ ...aMessage(9), ...one, id: 9 }]))).toEqual(["repeated"]);
+    expect(lockedIn(await later.decodeMessages([{ ...aMessage(9, "ada"), ...one, id: 9 }]))).toEqual(["repeated"]);
   });
 
   it("under a former key is not shown behind one under a later key; an edited one decides nothing", async () => {
@@ -48,15 +48,15 @@ describe("a message of a sealed room", () => {
     expect(lockedIn(await ben.decodeMessages(messages))).toEqual([undefined, undefined, "formerKey", undefined]);
     const other = await reader();
     const [first, edited, third] = await sent([1, 1], [2, 2], [3, 1]);
-    const history = [first, { ...aMessage(2), ...edited, editedAt: 9 }, third].filter((one) => one !== undefined);
+    const history = [first, { ...aMessage(2, "ada"), ...edited, editedAt: 9 }, third].filter((one) => one !== undefined);
     expect(lockedIn(await other.decodeMessages(history))).toEqual([undefined, undefined, undefined]);
   });
 
   it("of an import is not judged by its event and key", async () => {
     const check = new HistoryCheck();
-    const imported = { ...aMessage(1), senderId: "~Ada", eventId: "evt-1", reactionEpoch: 1 };
+    const imported = { ...aMessage(1, "ada"), senderId: "~Ada", eventId: "evt-1", reactionEpoch: 1 };
     const after = { ...imported, id: 3 };
-    expect(lockedIn(check.mark([imported, { ...aMessage(2), reactionEpoch: 2 }, after]))).toEqual([
+    expect(lockedIn(check.mark([imported, { ...aMessage(2, "ada"), reactionEpoch: 2 }, after]))).toEqual([
       ...[undefined, undefined, undefined],
     ]);
   });
