@@ -247,14 +247,6 @@ export async function forgetOwnerLink(directory: Directory, roomId: string): Pro
   await directory.update(orders).set({ linkNonce: null }).where(creation);
 }
 
-/** The order that opened the room, with the buyer's address. */
-export async function creationOf(directory: Directory, roomId: string): Promise<OrderRow | undefined> {
-  return await first(
-    directory,
-    and(eq(orders.roomId, roomId), eq(orders.kind, "create"), isNotNull(orders.fulfilledAt)),
-  );
-}
-
 /** Fulfilled orders for a seat in this room that still show its link. */
 export async function joinsWithLink(directory: Directory, roomId: string): Promise<OrderRow[]> {
   const shown = and(isNotNull(orders.linkNonce), isNotNull(orders.fulfilledAt));

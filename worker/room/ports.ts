@@ -1,7 +1,6 @@
 /* Interfaces of what others do for a room. */
 import type { PushNotice, PushSubscriptionKeys } from "../contract/push.ts";
 import type { DueEmail } from "./tables/pending-emails.ts";
-import type { Installation } from "./tables/room-tables.ts";
 
 export interface DuePush {
   subscription: PushSubscriptionKeys;
@@ -45,11 +44,4 @@ export interface MediaStore {
   clear(roomId: string): Promise<void>;
   /** SHA-256 of a file's bytes as hex; "" if the file is missing. */
   digest(roomId: string, fileId: string): Promise<string>;
-}
-
-/** External dependencies of a room, provided by `worker/services/hosted-room.ts`. */
-export interface RoomHost {
-  installation: Installation;
-  services: RoomServices;
-  mediaStore: MediaStore;
 }

@@ -47,11 +47,11 @@ import { ownerToSetUp, type Setup, setUpRoom } from "./actions/set-up-room.ts";
 import { showGoal } from "./actions/show-goal.ts";
 import { runDueJobs } from "./jobs/due.ts";
 import { purgedOrderAppliedAt, wasPurged } from "./jobs/purged-orders.ts";
-import type { MediaStore, RoomHost, RoomServices } from "./ports.ts";
+import type { MediaStore, RoomServices } from "./ports.ts";
 import type { OrderFit, OrderForRoom, OrderToHold, PaidOrder, RoomForSale, RoomTemplate } from "./rules/order-fit.ts";
 import { checkNotOver } from "./runtime/command-context.ts";
 import { type Outcome, outcome, withoutReply } from "./runtime/outcome.ts";
-import { createRoomRuntime, type RoomRuntime } from "./runtime/room-runtime.ts";
+import { createRoomRuntime, type RoomHost, type RoomRuntime } from "./runtime/room-runtime.ts";
 import { holdsRoom, migrate } from "./tables/migrate.ts";
 import type { RoomTables } from "./tables/room-tables.ts";
 

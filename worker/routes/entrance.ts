@@ -2,7 +2,9 @@ import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import type { Directory } from "../directory/directory.ts";
-import { creationOf, forgetOwnerLink } from "../directory/orders.ts";
+import { findOrder, forgetOwnerLink } from "../directory/orders.ts";
+import { findRoom } from "../directory/rooms.ts";
+import type { OrderRow } from "../directory/schema.ts";
 import { loginWorkOf } from "../http/captcha.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
@@ -133,11 +135,7 @@ endpoint(entrance, calls.setOwnerPassword, async ({ c, body }) => {
   unwrap(await room.beginOwnerPassword(attempt));
   const passwordHash = await hashNewPassword(c, link.roomId, body.password);
   // Without the database the owner's address is told alone.
-  const order = await creationOf(directoryOf(c), link.roomId).catch((error) => {
-    log("warn", "the buyer was not told of a new password", errorFields(error));
-    return undefined;
-  });
-  const { email = "", language = c.get("language") } = order ?? {};
+  const { email = "", language = c.get("language") } = (await orderOf(directoryOf(c), link.roomId)) ?? {};
   const token = newToken(c.get("settings").keyring, link.roomId);
   const admission = unwrap(
     await room.setOwnerPassword({
@@ -147,6 +145,17 @@ endpoint(entrance, calls.setOwnerPassword, async ({ c, body }) => {
   );
   return presentLogin(c, admission, token, link.roomId, body.code);
 });
+
+/** The order that opened a room; undefined without the database, as the owner's way back must not need it. */
+async function orderOf(directory: Directory, roomId: string): Promise<OrderRow | undefined> {
+  try {
+    const room = await findRoom(directory, roomId);
+    return room && (await findOrder(directory, room.orderId));
+  } catch (error) {
+    log("warn", "the buyer was not told of a new password", errorFields(error));
+    return undefined;
+  }
+}
 
 /** The refusal with a challenge, which the client solves before it logs in again. */
 async function needsProofOfWork(c: AppContext, work: LoginWork): Promise<Refused> {

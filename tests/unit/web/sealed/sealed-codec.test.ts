@@ -251,26 +251,6 @@ describe("names", () => {
   });
 });
 
-describe("what only open rooms have", () => {
-  it("is dropped: no name that nobody encrypted is shown", async () => {
-    const { ben } = await adaAndBen();
-    const bots = [{ id: "ada", name: "Not Ada" }];
-    const info = { ...aRoom(aMember("ada")), bots, hookHost: "evil.example", knocks: [] };
-    const room = await ben.decodeRoom(info);
-    expect([room.bots, room.hookHost, room.knocks]).toEqual([undefined, undefined, undefined]);
-    expect(await only(ben.decodeMessages([aMessage(1, "ada", { bot: true })]))).not.toHaveProperty("bot");
-    const { muteAll, state, seats, endsAt } = info;
-    const data = { muteAll, state, seats, endsAt, bots, hookHost: "evil.example" };
-    const pushes: Push[] = [
-      { event: "roomStateChanged", data, rev: 2 },
-      { event: "knocks", data: { knocks: [] } },
-    ];
-    expect(await ben.decodePushes(pushes, nothing)).toEqual([
-      { event: "roomStateChanged", data: { muteAll, state, seats, endsAt }, rev: 2 },
-    ]);
-  });
-});
-
 describe("pushes", () => {
   it("stay in order, and changes find messages that came in the same batch", async () => {
     const { ada, ben } = await adaAndBen();
