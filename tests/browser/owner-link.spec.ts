@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, type Browser, devices, expect, type Page, test } from "@playwright/test";
-import { ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-faults.ts";
+import { ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { atADesk, composer, dismissInvite, whenOverlayIsGone } from "../support/browser/people.ts";
 import { emailsTo, roomForTest } from "../support/browser/shop.ts";
 
@@ -155,7 +155,7 @@ test("a wrong password at the admin link leads to a new one, which logs all othe
   browser,
   request,
 }) => {
-  const room = await ownersRoom({ page, browser, request });
+  const room = await ownersRoom({ page, request });
   const { page: other, context } = await atADesk(browser);
   await other.goto(room.ownerLink);
   await other.getByLabel("Room password").fill("a co-owner's");

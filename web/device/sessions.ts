@@ -56,7 +56,11 @@ export interface SessionsOptions {
   onForgotten?: (seat: string) => void;
 }
 
-export function openSessions({ store = localStore, now = knownServerTime, onForgotten }: SessionsOptions = {}): Sessions {
+export function openSessions({
+  store = localStore,
+  now = knownServerTime,
+  onForgotten,
+}: SessionsOptions = {}): Sessions {
   const listeners = new Set<() => void>();
   const changed = () => {
     for (const listener of listeners) listener();

@@ -3,7 +3,8 @@ export const sealed = {
     label: "Who can read the room",
     open: "Open",
     sealed: "Sealed",
-    unsupported: "This browser cannot open a sealed room: it lacks encryption or lasting storage, as in a private window or an old version. Order it in another browser.",
+    unsupported:
+      "This browser cannot open a sealed room: it lacks encryption or lasting storage, as in a private window or an old version. Order it in another browser.",
     openMeaning: "Messages are stored protected, and the server can read them: for search, voice to text and mails.",
     meaning:
       "Only people with the link can read this room. We cannot: texts, files and names are encrypted on your devices. This cannot be changed later.",
@@ -14,7 +15,8 @@ export const sealed = {
   },
   set: {
     keepTitle: "Keep these two links",
-    keepText: "The key of the room is in them, and nowhere else. The mail has your admin link without its key. A browser’s history keeps opened links with their key: on a shared computer, delete it afterwards, or make a new link in the room’s details.",
+    keepText:
+      "The key of the room is in them, and nowhere else. The mail has your admin link without its key. A browser’s history keeps opened links with their key: on a shared computer, delete it afterwards, or make a new link in the room’s details.",
     adminLink: "Admin link, for you alone",
     roomLink: "Room link, for everybody else",
     save: "Save as a file",

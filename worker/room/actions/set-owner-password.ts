@@ -1,5 +1,4 @@
 import { ResultCode } from "../../contract/codes.ts";
-import * as Limits from "../../contract/limits.ts";
 import { checkWait, Refused } from "../../lib/result.ts";
 import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
 import { type Outcome, outcome } from "../runtime/outcome.ts";

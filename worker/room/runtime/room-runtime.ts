@@ -1,5 +1,5 @@
-import type { MediaStore, RoomServices } from "../ports.ts";
 import { pingFrame, pongFrame } from "../../contract/events.ts";
+import type { MediaStore, RoomServices } from "../ports.ts";
 import { createRoomTables, type Installation } from "../tables/room-tables.ts";
 import { createConnections } from "./connections.ts";
 import { FrameDispatcher } from "./dispatcher.ts";

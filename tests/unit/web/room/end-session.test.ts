@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { ResultCode } from "../../../../worker/contract/codes.ts";
 import { roomStores } from "../../../../web/device/database.ts";
 import { sessions } from "../../../../web/device/device-sessions.ts";
 import { seatKey } from "../../../../web/device/seat-key.ts";
 import { endHere } from "../../../../web/room/end-session.ts";
+import { ResultCode } from "../../../../worker/contract/codes.ts";
 import { aMember, aRoom } from "../../support/room-things.ts";
 
 const stores = ["keys", "drafts", "outbox", "files", "hidden", "heard", "cache"] as const;

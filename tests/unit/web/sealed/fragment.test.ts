@@ -55,12 +55,16 @@ const manglings: [string, string][] = [
   ["text on the next line", `${whole}\nSee you there`],
   ["its fragment alone", `#${secret}`],
   ["tracking behind its query", `${link}?utm_source=x&fbclid=IwAR0abcdefghijklmnopqrstuvwxyz0123456789#${secret}`],
-]
+];
 
 /** The same mangling of a link with the version mark. */
 const marked = (text: string) =>
-  [secret, secret.slice(0, 9), secret.replaceAll("-", "%2D").replaceAll("_", "%5F"), secret.replaceAll("_", "\\_").replaceAll("-", "\\-")]
-    .reduce((done, one) => (done.includes("s1.") ? done : done.replace(one, `s1.${one}`)), text);
+  [
+    secret,
+    secret.slice(0, 9),
+    secret.replaceAll("-", "%2D").replaceAll("_", "%5F"),
+    secret.replaceAll("_", "\\_").replaceAll("-", "\\-"),
+  ].reduce((done, one) => (done.includes("s1.") ? done : done.replace(one, `s1.${one}`)), text);
 
 describe("a link", () => {
   it.each(manglings)("is read with %s", (_, text) => {

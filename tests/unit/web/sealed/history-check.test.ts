@@ -1,3 +1,4 @@
+import type { Push } from "@contract/frames/server-frames.ts";
 import { describe, expect, it } from "vitest";
 import { HistoryCheck } from "../../../../web/sealed/history-check.ts";
 import type { RoomMessage } from "../../../../web/sealed/room-codec.ts";
@@ -27,11 +28,14 @@ describe("a message of a sealed room", () => {
     if (!one) throw new Error("no message");
     expect(lockedIn(await ben.decodeMessages([one]))).toEqual([undefined]);
     const again = { ...one, id: 7 };
-    const push = { event: "messagesAdded", data: [again] } as const;
+    const push: Push = { event: "messagesAdded", data: [again] };
     expect(await ben.decodePushes([push], () => undefined)).toMatchObject([
       { data: [{ id: 7, content: "", locked: "repeated" }] },
     ]);
-    expect(await ben.decodeMessages([one, again])).toMatchObject([{ content: "1" }, { content: "", locked: "repeated" }]);
+    expect(await ben.decodeMessages([one, again])).toMatchObject([
+      { content: "1" },
+      { content: "", locked: "repeated" },
+    ]);
   });
 
   it("that the device's cache has is known, too", async () => {
@@ -48,7 +52,9 @@ describe("a message of a sealed room", () => {
     expect(lockedIn(await ben.decodeMessages(messages))).toEqual([undefined, undefined, "formerKey", undefined]);
     const other = await reader();
     const [first, edited, third] = await sent([1, 1], [2, 2], [3, 1]);
-    const history = [first, { ...aMessage(2, "ada"), ...edited, editedAt: 9 }, third].filter((one) => one !== undefined);
+    const history = [first, { ...aMessage(2, "ada"), ...edited, editedAt: 9 }, third].filter(
+      (one) => one !== undefined,
+    );
     expect(lockedIn(await other.decodeMessages(history))).toEqual([undefined, undefined, undefined]);
   });
 
