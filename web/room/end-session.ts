@@ -18,8 +18,11 @@ export function leaveHere(session: Session): void {
  * seat, unless the seat is gone. `mayReturn`: the seat's link still opens the room, so the link stays stored.
  */
 export function endHere(session: Session, code: number, { mayReturn = false } = {}): void {
-  if (seatIsGone(code)) takeRoom(session.token);
-  if (seatIsGone(code)) return leaveHere(session);
+  if (seatIsGone(code)) {
+    takeRoom(session.token);
+    leaveHere(session);
+    return;
+  }
   if (mayReturn) sessions.end(session);
   else sessions.forget(session);
   void dropCache(roomStores(), session);

@@ -14,7 +14,7 @@ interface People {
 }
 type By = QuickPerson;
 
-/** What a right changes, done by the co-owner, undone by the owner with the admin link; `read`: of the owner. */
+/** Change by a right, done by the co-owner, undone by the owner with the admin link; `read`: of the owner. */
 interface Undoing {
   read(owner: By, people: People): Promise<unknown>;
   act(coOwner: By, people: People): Promise<unknown>;

@@ -63,11 +63,11 @@ export function setOwnerPassword(
   const admitted = admit(tables, owner, sessionHash, now);
   const content = { kind: "newPassword" as const, roomName: tables.details.clearName };
   const hour = Math.floor(now / hourMs);
-  const told = [
+  const recipients = [
     owner,
     ...(payer.email === owner.email ? [] : [{ ...payer, id: owner.id, emailSource: "order" as const }]),
   ];
-  for (const to of told.filter(({ email }) => email !== ""))
+  for (const to of recipients.filter(({ email }) => email !== ""))
     tables.pendingEmails.add(`new-password:${tables.details.roomId}:${to.emailSource}:${hour}`, to, content, now);
   return outcome(admitted.reply, pushes, [...changed.endings, ...admitted.endings]);
 }
