@@ -99,7 +99,10 @@ describe("setting a sealed room up", () => {
       key_epoch: 1,
       grants: [{ kind: "device", epoch: 1, recipient_id: device?.id, grant: device?.grant }],
       recipients: expect.arrayContaining(
-        keys.recipients.map(({ grant: _, ...recipient }) => ({ ...recipient, uid: data.uid, proof_epoch: 1 })),
+        keys.recipients.map(({ grant: _, ...recipient }) => ({
+          ...{ ...recipient, uid: data.uid, proof_epoch: 1 },
+          owner: true,
+        })),
       ),
     });
     const roomIc = codeOf(data.room.room_link);
