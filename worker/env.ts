@@ -97,7 +97,7 @@ const settingsSchema = z
     CAPTCHA: onOff.default("on"),
     RATE_LIMITS: onOff.default("on"),
     /** Orders of sealed rooms are accepted. Rooms that are sealed stay sealed in any case. */
-    SEALED_ROOMS: onOff.default("off"),
+    SEALED_ROOMS: onOff.default("on"),
     ANALYTICS_SCRIPT: text
       .regex(
         /^https?:\/\/[\w.:-]+\/[^\s'"<>;,]*( data-[a-z-]+=[^\s'"<>]*)*$/,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, type Browser, devices, expect, type Page, test } from "@playwright/test";
+import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-faults.ts";
 import { ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { atADesk, composer, dismissInvite, whenOverlayIsGone } from "../support/browser/people.ts";
 import { emailsTo, roomForTest } from "../support/browser/shop.ts";
@@ -147,4 +148,29 @@ test("a lost admin link is replaced by mail if the owner chose that, and the pag
   await context.close();
   // The use of the new link ends the lost one.
   expect((await (await request.get(`/api/links/${room.ownerLink.split("/").at(-1)}`)).json()).code).toBe(-2011);
+});
+
+test("a wrong password at the admin link leads to a new one, which logs all others out @phone", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const room = await ownersRoom({ page, request });
+  const { page: other, context } = await atADesk(browser);
+  await other.goto(room.ownerLink);
+  await other.getByLabel("Room password").fill("a co-owner's");
+  await other.getByRole("button", { name: "Enter the room" }).click();
+  await expect(other.getByText("The admin link alone sets a new one: below.")).toBeVisible();
+  await other.getByRole("button", { name: "Set a new room password" }).click();
+  await expectNoFaults(other);
+  await expectNoSidewaysScroll(other);
+  await other.getByRole("textbox", { name: "Room password" }).fill("the owner's own");
+  await other.getByLabel("Repeat the password").fill("another");
+  await other.getByRole("button", { name: "Set the password and enter" }).click();
+  await expect(other.getByLabel("Repeat the password")).toHaveAttribute("aria-invalid", "true");
+  await other.getByLabel("Repeat the password").fill("the owner's own");
+  await other.getByRole("button", { name: "Set the password and enter" }).click();
+  await expect(composer(other)).toBeEnabled();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await context.close();
 });

@@ -31,6 +31,10 @@ export function reactionTo(code: number, text = ""): Reaction {
   return known ? { do: known, code } : { do: "toast", code, text };
 }
 
+/** True when there is no way back to the seat: nothing of it stays on the device. */
+export const seatIsGone = (code: number): boolean =>
+  code === ResultCode.seatReset || code === ResultCode.memberRemoved || code === ResultCode.roomPurged;
+
 /** True when the outcome ends the session. */
 export function endsSession(code: number): boolean {
   const reaction = reactionTo(code).do;

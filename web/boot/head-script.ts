@@ -1,4 +1,3 @@
-import * as Limits from "@contract/limits.ts";
 import { isLinkCode } from "@contract/routes/link.ts";
 import { linkInfoPath } from "@contract/routes/paths.ts";
 import { languageTag } from "@contract/text/languages.ts";
@@ -50,7 +49,7 @@ function storedSessions(): Session[] {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(sessionPrefix))
       .flatMap((key) => parseSession(localStorage.getItem(key)))
-      .filter(({ token, lastActiveAt }) => token !== "" && Date.now() - lastActiveAt < Limits.roomForgottenAfterMs)
+      .filter(({ token }) => token !== "")
       .sort((a, b) => b.lastActiveAt - a.lastActiveAt);
   } catch {
     return [];

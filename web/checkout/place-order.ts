@@ -46,7 +46,8 @@ export async function placeAndPay(
       : { ...goods, ...fields, ...(goods.kind === "join" && { agree: true }) };
   await cancelUnpaidOrder();
   const order = await sessionApi(token)(placeOrder, { body });
-  rememberOrder({ ...namesOf(order), ...about, ...(email && !token && { email }) });
+  const sealed = goods.kind === "create" && goods.sealed ? { sealed: "" } : {};
+  rememberOrder({ ...namesOf(order), ...about, ...sealed, ...(email && !token && { email }) });
   save({ order: order.orderId });
   await openPayment(navigate, order, makeTicket);
 }

@@ -12,6 +12,8 @@ export interface PlacedOrder {
   email?: string;
   /** `{code}` of `/chatroom/{code}` for the buyer's seat; the link code in records of earlier releases. */
   room?: string;
+  /** Of a room that was ordered as sealed: "" until its id is known. */
+  sealed?: string;
   /** Page of the order form: a path that begins with a single "/". */
   from?: string;
 }
@@ -34,10 +36,11 @@ function read(stored: unknown): PlacedOrder[] {
   const { orderId, ...rest } = Object.fromEntries(
     Object.entries(stored).filter(([, value]) => typeof value === "string"),
   );
-  const { reference, email, room, from } = rest;
+  const { reference, email, room, from, sealed } = rest;
   if (orderId === undefined) return [];
   const own = from !== undefined && /^\/(?![/\\])/.test(from) ? { from } : {};
-  return [{ orderId, ...(reference && { reference }), ...(email && { email }), ...(room && { room }), ...own }];
+  const known = { ...(reference && { reference }), ...(email && { email }), ...(room && { room }) };
+  return [{ orderId, ...known, ...(sealed !== undefined && { sealed }), ...own }];
 }
 
 /** Id and reference of a placed order, from the server's answer. */
@@ -54,6 +57,15 @@ export function rememberOrder(order: PlacedOrder): void {
 export function placedOrder(key: string): PlacedOrder {
   return placedOrders().find(({ orderId, reference }) => orderId === key || reference === key) ?? { orderId: key };
 }
+
+/** Ties the link that a placed order bought to the choice that was made with the order. */
+export function rememberBought(key: string, code: string): void {
+  const order = placedOrder(key);
+  if (order.sealed === "") rememberOrder({ ...order, sealed: roomIdOf(code) });
+}
+
+/** This device ordered the room of a link code as sealed. */
+export const wasOrderedSealed = (code: string) => placedOrders().some(({ sealed }) => sealed === roomIdOf(code));
 
 /** Name in URLs of the newest order that this device placed for the room or the paid entrance of a link code. */
 export function orderPlacedFor(code: string): string | undefined {

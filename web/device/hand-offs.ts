@@ -2,7 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import * as z from "zod/mini";
 import { localStore } from "../lib/browser/local-store.ts";
 import { newLocalId } from "../lib/ids.ts";
-import { serverNow } from "../lib/server-clock.ts";
+import { knownServerTime, serverNow } from "../lib/server-clock.ts";
 import type { Session } from "./session.ts";
 import { seatAddress } from "./session-address.ts";
 
@@ -19,11 +19,12 @@ const handedOver = z.object({
 /** A hand-off that can be undone. */
 export type HandedOver = z.output<typeof handedOver>;
 
-/** Hand-offs of the last hour, the newest first. */
+/** Hand-offs of the last hour, the newest first; before the server's first answer, all that are stored. */
 export function listHandOffs(): HandedOver[] {
   try {
     const all = z.parse(z.array(handedOver), JSON.parse(localStore.get(storageKey) ?? "[]"));
-    return all.filter(({ at }) => at > serverNow() - Limits.ticketUndoMs);
+    const since = (knownServerTime() ?? 0) - Limits.ticketUndoMs;
+    return all.filter(({ at }) => at > since);
   } catch {
     return [];
   }

@@ -12,7 +12,10 @@ export interface Session {
   /** As at the login: "owner", or "member", also of a co-owner. Earlier releases delete a session with a third role. */
   role: Role;
   roomName: string;
+  /** For the order of the rooms. */
   lastActiveAt: number;
+  /** Server time of the last use; missing before the first answer. */
+  usedAt?: number | undefined;
   /** The room's content is encrypted on the device, and stays so whatever the server says later. */
   sealed?: true | undefined;
 }

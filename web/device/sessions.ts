@@ -2,6 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import type { Login } from "@contract/login.ts";
 import * as z from "zod/mini";
 import { type LocalStore, localStore } from "../lib/browser/local-store.ts";
+import { knownServerTime } from "../lib/server-clock.ts";
 import { seatKey } from "./seat-key.ts";
 import type { Session } from "./session.ts";
 import { addressOf, findRoomSession, findSession } from "./session-address.ts";
@@ -16,13 +17,14 @@ const stored = z.object({
   role: z.enum(["owner", "member"]),
   roomName: z.string(),
   lastActiveAt: z.number(),
+  usedAt: z.optional(z.number()),
   sealed: z.optional(z.literal(true)),
 });
 
 type Seat = Pick<Session, "roomId" | "memberId">;
 
 export interface Sessions {
-  /** All sessions, the last used first; sessions unused for 14 days are deleted. */
+  /** All sessions, the last used first; sessions unused for 14 days of the server's time are deleted. */
   list(): Session[];
   /**
    * The session for its own link, or for the link that was opened at login. A room's id gives the last used session.
@@ -32,8 +34,8 @@ export interface Sessions {
   findRoom(code: string): Session | undefined;
   /** `{code}` of `/chatroom/{code}` for this session; never a link code. */
   addressOf(session: Seat): string;
-  /** Stores a login. `cameBy`: the link that was opened. */
-  remember(login: Login, cameBy: string): Session;
+  /** Stores a login. `cameBy`: the link that was opened. `isSealed`: known here, whatever the server says. */
+  remember(login: Login, cameBy: string, isSealed?: boolean): Session;
   touch(session: Session, changes?: Partial<Pick<Session, "roomName" | "role" | "sealed">>): void;
   /** A seat of the room on this device, also one whose session ended, is known as sealed. */
   isSealed(roomId: string): boolean;
@@ -48,12 +50,17 @@ export interface Sessions {
 
 export interface SessionsOptions {
   store?: LocalStore;
-  now?: () => number;
+  /** The server's time; undefined before its first answer: the device's clock deletes nothing. */
+  now?: () => number | undefined;
   /** A session expired unused: the seat's data may be deleted too. */
   onForgotten?: (seat: string) => void;
 }
 
-export function openSessions({ store = localStore, now = Date.now, onForgotten }: SessionsOptions = {}): Sessions {
+export function openSessions({
+  store = localStore,
+  now = knownServerTime,
+  onForgotten,
+}: SessionsOptions = {}): Sessions {
   const listeners = new Set<() => void>();
   const changed = () => {
     for (const listener of listeners) listener();
@@ -71,19 +78,27 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
   /** All stored sessions, including those that the server ended, which have no token. */
   const listAll = (): Session[] => {
     const active: Session[] = [];
+    const time = now();
     for (const key of store.keys(prefix)) {
       const session = read(key);
       if (!session) store.remove(key);
-      else if (now() - session.lastActiveAt > Limits.roomForgottenAfterMs) {
+      else if (time !== undefined && time - (session.usedAt ?? time) > Limits.roomForgottenAfterMs) {
         store.remove(key);
         onForgotten?.(seatKey(session));
       } else {
-        // A time in the future, written while the clock was ahead, would never expire.
-        if (session.lastActiveAt > now()) write({ ...session, lastActiveAt: now() });
+        // Earlier releases stored the device's time only.
+        if (time !== undefined && session.usedAt === undefined) write({ ...session, usedAt: time });
         active.push(session);
       }
     }
     return active.sort((a, b) => b.lastActiveAt - a.lastActiveAt);
+  };
+
+  /** Times of a use: the last one of all rooms, whatever the device's clock says. */
+  const usedNow = () => {
+    const time = now();
+    const last = listAll()[0]?.lastActiveAt ?? 0;
+    return { lastActiveAt: Math.max(last + 1, time ?? 0), ...(time === undefined ? {} : { usedAt: time }) };
   };
 
   const list = () => listAll().filter(({ token }) => token !== "");
@@ -95,11 +110,11 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
     find: (code) => findSession(list(), code),
     findRoom: (code) => findRoomSession(list(), code),
     addressOf: (session) => addressOf(session, list()),
-    remember(login, cameBy) {
+    remember(login, cameBy, knownSealed = false) {
       const { token, roomId, linkCode, memberId, role, room } = login;
       // After a login by the personal link, the link opened first must still find the session.
       const firstLink = cameBy === linkCode ? (read(prefix + linkCode)?.cameBy ?? cameBy) : cameBy;
-      const sealed = room.sealed === true || isSealed(roomId);
+      const sealed = knownSealed || room.sealed === true || isSealed(roomId);
       const session: Session = {
         linkCode,
         cameBy: firstLink,
@@ -109,7 +124,7 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
         role,
         // The name of a sealed room is encrypted: the room itself reports it.
         roomName: sealed ? (listAll().find((other) => other.roomId === roomId)?.roomName ?? "") : room.name,
-        lastActiveAt: now(),
+        ...usedNow(),
         ...(sealed ? { sealed } : {}),
       };
       // The same seat may be stored under an earlier link code.
@@ -122,7 +137,7 @@ export function openSessions({ store = localStore, now = Date.now, onForgotten }
       const current = list().find(sameSeat(session));
       // The session was deleted meanwhile, perhaps in another tab: a write would restore it.
       if (!current || current.token !== session.token) return;
-      write({ ...current, ...changes, lastActiveAt: now() });
+      write({ ...current, ...changes, ...usedNow() });
       if (changes.roomName !== undefined && changes.roomName !== current.roomName) changed();
     },
     isSealed,

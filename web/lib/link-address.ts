@@ -14,7 +14,7 @@ const pages: readonly RoutePath[] = ["/i/{-$code}", "/login/{-$code}", "/vip-ent
 const fragment = /(#|%(25)*23|%(25)*EF%(25)*BC%(25)*83).*$/i;
 /** Behind a link code, chat apps take punctuation and words of the sentence for a part of the link. */
 const afterCode = /^(\/[^/]+\/_?[0-9A-Za-z]{19,80})(?![0-9A-Za-z]).*$/;
-const secretInQuery = /[?&=][\w-]{22}_*(?=[&=]|$)/;
+const secretInQuery = /[?&=](s\d+\.)?[\w-]{22}_*(?=[&=]|$)/;
 /** Target of the link that skips the page's header. */
 const skipTarget = "#main";
 

@@ -9,6 +9,9 @@ export function observeServerTime(serverTime: number, roundTripMs = 0): void {
   ahead = serverTime + roundTripMs / 2 - performance.now();
 }
 
+/** Server time once an answer gave it. Only by it may anything on the device be deleted for its age. */
+export const knownServerTime = (): number | undefined => (ahead === undefined ? undefined : serverNow());
+
 /** Uses the `Date` header, precise to the second, unless an answer gave a more precise time. */
 export function observeDate(date: string | null): void {
   const time = Date.parse(date ?? "");

@@ -3,7 +3,7 @@ import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Language } from "@contract/text/languages.ts";
 import { CallError } from "../api/call-error.ts";
-import { endsSession, type Reaction, reactionTo } from "../api/reactions.ts";
+import { endsSession, type Reaction, reactionTo, seatIsGone } from "../api/reactions.ts";
 import { request } from "../api/request.ts";
 import { roomStores } from "../device/database.ts";
 import { seatKey } from "../device/seat-key.ts";
@@ -80,6 +80,8 @@ export async function refreshOverview(session: Session, language: Language, now 
     const stage = stages[reactionTo(code).do] ?? "ended";
     // An expired room shows its messages again once it is renewed.
     if (stage !== "expired") void dropCache(roomStores(), session);
+    // The list still shows that the seat is gone.
+    if (seatIsGone(code)) void roomStores().forget(seatKey(session));
     setOverview(session, (known) => ({
       ...(known ?? { name: session.roomName, unread: 0 }),
       stage,

@@ -58,9 +58,12 @@ export async function readPassword(session: Session, stores: RoomStores = roomSt
   }
 }
 
-/** Password of the room: undefined while it loads, null when this device does not know it. */
+/**
+ * Password of the room: undefined while it loads, null when this device does not know it, or a co-owner set another one.
+ */
 export function useRoomPassword(): string | null | undefined {
   const session = useRoom((state) => state.session);
+  const byOther = useRoom(({ room }) => room.passwordByOther === true);
   const [password, setPassword] = useState<string | null>();
   useEffect(() => {
     let shown = true;
@@ -69,5 +72,5 @@ export function useRoomPassword(): string | null | undefined {
       shown = false;
     };
   }, [session]);
-  return password;
+  return byOther && password ? null : password;
 }

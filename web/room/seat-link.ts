@@ -2,6 +2,7 @@ import { linkPath } from "@contract/routes/paths.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { sessions } from "../device/device-sessions.ts";
 import { seatAddress } from "../device/session-address.ts";
+import { withSecret } from "../lib/with-secret.ts";
 import { useContent, useRoom } from "./RoomProvider.tsx";
 import type { RoomState } from "./types.ts";
 
@@ -33,7 +34,7 @@ export function useWholeSeatLink(linkCode: string): string | null | undefined {
   }, [content, link]);
   if (!content.isSealed) return link;
   if (known?.link !== link) return undefined;
-  return known.secret === undefined ? null : `${link}#${known.secret}`;
+  return known.secret === undefined ? null : withSecret(link, known.secret);
 }
 
 /** Stores the seat's renewed link code in the session. */

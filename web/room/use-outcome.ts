@@ -24,7 +24,8 @@ export function useOutcome(code?: string, session?: Session): (error: unknown) =
       }
       const toLogIn = reaction === "logOut" || reaction === "askToLogInAgain";
       // Sessions survive the room's expiry, as the owner renews with theirs.
-      if (session && reaction !== "expire" && endsSession(error.code)) endHere(session, { mayReturn: toLogIn });
+      if (session && reaction !== "expire" && endsSession(error.code))
+        endHere(session, error.code, { mayReturn: toLogIn });
       if (reaction === "fail") void navigate({ to: "/fail", search: { code: String(error.code) }, replace: true });
       else if (reaction === "expire")
         void navigate({ to: "/chatroom/$code/chat-expired", params: { code: code ?? "" }, replace: true });

@@ -18,6 +18,11 @@ export function readLinkSecret(link: string): LinkSecret {
   return { ok: false, reason: /#[\s/]*[\w-]/.test(repaired) ? "damaged" : "missing" };
 }
 
+/** True for a link with a secret, or with the rest of one: its room is sealed, whatever the server says. */
+export function leadsIntoSealedRoom(link: string): boolean {
+  return readLinkSecret(link).ok || /[#?&=][\s/!]*s\d+\./.test(repair(link));
+}
+
 /** Reads the secret of the page's own address, and removes it from the address bar and the history at once. */
 export function takeFragment(
   { href }: Pick<Location, "href">,
@@ -43,8 +48,8 @@ function repair(link: string): string {
     .replace(/\\(?=[_-])/g, "");
 }
 
-/** Marks of emphasis, as of Markdown, can stand directly after the secret. */
-const secretForm = /^([\w-]{22})[_-]*(?![\w-])/;
+/** Links of earlier releases have no mark. Marks of emphasis, as of Markdown, can stand directly after the secret. */
+const secretForm = /^(?:s1\.)?([\w-]{22})[_-]*(?![\w-])/;
 
 function findSecret(text: string): LinkSecret | undefined {
   const [before = "", ...fragments] = text.split("#");

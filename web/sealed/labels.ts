@@ -11,6 +11,7 @@ import { type Bytes, utf8 } from "./bytes.ts";
  * L            secret of the room link, 16 bytes of key(K_n, "link-secret"): the fragment of the link. Each member can show
  *              the link, also after a rotation by another one.
  * S            secret of a personal or admin link, 16 random bytes: the fragment of the link
+ * fragment     "s1." ‖ base64url(L or S); of earlier releases without "s1."
  * key(I, p)    HKDF(I, info: "parley/1/" ‖ p), 32 bytes if not said otherwise
  * data(…)      associated data: UTF-8 of the JSON array [kind, room id, epoch, member id, event or recipient id]; all
  *              are texts but the epoch; "" for an absent one

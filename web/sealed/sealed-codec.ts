@@ -8,6 +8,7 @@ import { cleanFileName, extensionOf } from "@contract/text/file-names.ts";
 import { encryptAvatar } from "./avatars.ts";
 import { type Content, decryptEnvelope, decryptUnproven, encryptEnvelope, type Locked } from "./envelope.ts";
 import type { EpochKeys } from "./epoch-keys.ts";
+import { HistoryCheck } from "./history-check.ts";
 import { decryptReaction, encryptReaction } from "./reactions.ts";
 import type { NameKind, OutgoingContent, RoomCodec, RoomMessage } from "./room-codec.ts";
 import type { SealedFile } from "./sealed-file.ts";
@@ -25,7 +26,7 @@ const encryptedSender = importedSenderId(encryptedAuthor);
 export type SearchedMessage = Pick<RoomMessage, "id" | "content" | "fileName" | "locked">;
 
 /** The codec of a sealed room for one member. */
-export function sealedCodec(keys: EpochKeys, memberId: string): RoomCodec {
+export function sealedCodec(keys: EpochKeys, memberId: string, check = new HistoryCheck()): RoomCodec {
   const encode = (eventId: string, { text, quotedText, mentions, file, quotedAuthor }: OutgoingContent) =>
     encryptEnvelope(
       keys,
@@ -55,14 +56,17 @@ export function sealedCodec(keys: EpochKeys, memberId: string): RoomCodec {
       const bytes = new Uint8Array(await picture.arrayBuffer());
       return new Blob([await encryptAvatar(keys, memberId, bytes)]);
     },
-    decodeMessages: (messages) => Promise.all(messages.map((message) => decodeMessage(keys, message))),
+    decodeMessages: async (messages) =>
+      check.mark(await Promise.all(messages.map((message) => decodeMessage(keys, message)))),
     decodeMembers: (members) => Promise.all(members.map((member) => decodeMember(keys, member))),
     decodeRoom: (room) => decodeRoom(keys, room),
     async decodePushes(pushes, find) {
       const added = pushes.flatMap((push) => (push.event === "messagesAdded" ? push.data : []));
       const inBatch = new Map(added.map((message) => [message.id, message]));
       const decoded = pushes.map((push) => decodePush(keys, push, (id) => inBatch.get(id) ?? find(id)));
-      return (await Promise.all(decoded)).filter((push) => push !== undefined);
+      return (await Promise.all(decoded))
+        .filter((push) => push !== undefined)
+        .map((push) => (push.event === "messagesAdded" ? { ...push, data: check.mark(push.data) } : push));
     },
   };
 }
@@ -84,7 +88,9 @@ async function decodeMember<Known extends Pick<Member, "id" | "name" | "invited"
   return { ...member, name };
 }
 
-async function decodeRoom(keys: EpochKeys, room: RoomInfo): Promise<RoomInfo> {
+/** Without the names that only open rooms have: the server could name senders and itself by them. */
+async function decodeRoom(keys: EpochKeys, opened: RoomInfo): Promise<RoomInfo> {
+  const { bots: _, hookHost: __, knocks: ___, ...room } = opened;
   const { newestSender, welcome, former } = room;
   const newest = room.newest && (await decodeMessage(keys, room.newest));
   return {
@@ -106,7 +112,7 @@ async function openSenderName(keys: EpochKeys, newest: Message | undefined, name
 
 /** Leaves out all that a sealed room's server has no right to state, and a file whose key is not there. */
 async function decodeMessage(keys: EpochKeys, message: Message): Promise<RoomMessage> {
-  const { notice, transcript: _, transcribed: __, fileName: ___, extension: ____, ...withFile } = message;
+  const { notice, transcript: _, transcribed: __, fileName: ___, extension: ____, bot: _____, ...withFile } = message;
   const { fileId, fileUrl, posterUrl, size, width, height, durationSeconds, ...plain } = withFile;
   const blank: RoomMessage = { ...plain, content: "", quotedText: "" };
   if (serverKinds.has(message.kind))
@@ -247,12 +253,13 @@ async function decodePush(
     case "roomRenamed":
       return { ...push, data: { name: await openName(keys, "roomName", "", push.data.name) } };
     case "roomStateChanged": {
-      const { welcome } = push.data;
-      if (welcome === undefined) return push;
-      return { ...push, data: { ...push.data, welcome: await openName(keys, "welcome", "", welcome) } };
+      const { bots: _, hookHost: __, welcome, ...data } = push.data;
+      if (welcome === undefined) return { ...push, data };
+      return { ...push, data: { ...data, welcome: await openName(keys, "welcome", "", welcome) } };
     }
-    // Made by the server, which cannot hear a sealed voice message.
+    // Made by the server, which cannot hear a sealed voice message; with names that nobody encrypted.
     case "transcribed":
+    case "knocks":
       return undefined;
     default:
       return push;

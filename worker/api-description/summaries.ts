@@ -25,6 +25,7 @@ export const summaries: Readonly<Record<keyof typeof calls, string>> = {
   setUpRoom: "Sets up a paid room by its admin link: password, owner's nickname, room name",
   logIn: "Takes a seat by a link and the room's password; in a room that lets people in one by one, knocks",
   logOut: "Ends the session",
+  setOwnerPassword: "Sets a new room password by the admin link alone, and logs all other devices out",
   recoverOwnerLink: "Mails new admin links to the address that paid, where the owner allowed it",
   makeTicket: "A ticket that opens the same seat in another browser, once",
   readTicket: "The seat that a ticket opens",

@@ -9,6 +9,7 @@ export type Capability =
   | "room.muteAll"
   | "room.pin"
   | "room.setPassword"
+  | "room.logOutAll"
   | "room.setPaidJoin"
   | "room.clear"
   | "room.import"
@@ -104,6 +105,7 @@ const owner: readonly Capability[] = [
   ...shared,
   "room.renewOwnerLink",
   "room.setRecovery",
+  "room.logOutAll",
   "room.appoint",
   "room.handOver",
   "room.reopen",
@@ -117,6 +119,9 @@ const granted: Record<Role, ReadonlySet<Capability>> = {
   coOwner: new Set([...shared, ...withSeatLink]),
   owner: new Set(owner),
 };
+
+/** Rights of a role, for tests that go through all of them. */
+export const capabilitiesOf = (role: Role): readonly Capability[] => [...granted[role]];
 
 export function can(role: Role, capability: Capability): boolean {
   return granted[role].has(capability);

@@ -88,6 +88,8 @@ export const roomInfo = wireObject(
      * another one, who paid.
      */
     recovery: z.optional(flag),
+    /** Owner only: a co-owner set the room's password last. */
+    passwordByOther: z.optional(flag),
     /**
      * Owner only: the paid link ("" before it was first opened) and the current seat price in minor units. Not in the
      * `room` of the socket's resume: clients use the cached value or request it.

@@ -1,15 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
+import * as Limits from "../contract/limits.ts";
 
 /** SQL: an order `o` counts towards its goal. A refund that is due takes the order out. */
 export const counts = sql`(o.status = 'paid' AND o.refund_due_at IS NULL)`;
 
+/** SQL: an order `o` is being paid, in the minutes in which it holds its part. */
+export const holds = (now: number) => sql`(o.status = 'pending' AND o.created_at > ${now - Limits.seatHoldFirmMs})`;
+
 /**
- * SQL: the goal `g` is open, and has a place for the amount besides the other contributions that are paid or being paid.
- * The rest of the goal is then nothing, or enough for another contribution.
+ * SQL: the goal `g` is open, and has a place for the amount besides the other contributions that are paid or hold their
+ * part. The rest of the goal is then nothing, or enough for another contribution. `paid`: of a payment, which displaces
+ * those that only hold theirs.
  */
-export function fitsGoal({ orderId, amount }: { orderId: SQL; amount: SQL }): SQL {
+export function fitsGoal({ orderId, amount, now }: { orderId: SQL; amount: SQL; now: number | "paid" }): SQL {
+  const held = now === "paid" ? sql`` : sql`OR ${holds(now)}`;
   const others = sql`(SELECT coalesce(sum(o.amount), 0) FROM orders o
-    WHERE o.goal_id = g.id AND o.id <> ${orderId} AND (o.status = 'pending' OR ${counts}))`;
+    WHERE o.goal_id = g.id AND o.id <> ${orderId} AND (${counts} ${held}))`;
   const left = sql`g.amount - ${amount} - ${others}`;
   return sql`(g.state = 'open' AND ${left} >= 0 AND (${left} = 0 OR ${left} >= g.least))`;
 }

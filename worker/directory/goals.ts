@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizzle-orm";
 import * as Limits from "../contract/limits.ts";
 import type { Directory } from "./directory.ts";
-import { counts, fitsGoal } from "./goal-fit.ts";
+import { counts, fitsGoal, holds } from "./goal-fit.ts";
 import { encryptOrder, ordersWhere } from "./orders.ts";
 import { type GoalRow, goals, type OrderRow, orders, type StoredOrder } from "./schema.ts";
 
@@ -25,20 +25,20 @@ export async function newestGoalOf(directory: Directory, roomId: string): Promis
 }
 
 /** Sums of a goal: paid, by how many contributions, and being paid at the moment. */
-export async function sumsOf(directory: Directory, goalId: string) {
+export async function sumsOf(directory: Directory, goalId: string, now: number) {
   const row = await directory.get<{ paid: number; contributions: number; held: number }>(
     sql`SELECT coalesce(sum(CASE WHEN ${counts} THEN o.amount END), 0) AS paid,
       coalesce(sum(CASE WHEN ${counts} THEN 1 END), 0) AS contributions,
-      coalesce(sum(CASE WHEN o.status = 'pending' THEN o.amount END), 0) AS held FROM orders o WHERE o.goal_id = ${goalId}`,
+      coalesce(sum(CASE WHEN ${holds(now)} THEN o.amount END), 0) AS held FROM orders o WHERE o.goal_id = ${goalId}`,
   );
   return row ?? { paid: 0, contributions: 0, held: 0 };
 }
 
-/** Writes a contribution, which holds its part of the goal while it is pending. False if the goal has no place for it. */
+/** Writes a contribution, which holds its part of the goal for some minutes. False if the goal has no place for it. */
 export async function insertContribution(directory: Directory, row: OrderRow): Promise<boolean> {
   const stored = encryptOrder(directory, row);
   const values = Object.keys(getTableColumns(orders)).map((name) => sql`${stored[name as keyof StoredOrder]}`);
-  const fits = fitsGoal({ orderId: sql`${row.id}`, amount: sql`${row.amount}` });
+  const fits = fitsGoal({ orderId: sql`${row.id}`, amount: sql`${row.amount}`, now: row.createdAt });
   const result = await directory.insert(orders).select(
     sql`SELECT ${sql.join(values, sql`, `)} FROM goals g
       WHERE g.id = ${row.goalId} AND g.ends_at > ${row.createdAt} AND ${row.amount} >= g.least AND ${fits}`,

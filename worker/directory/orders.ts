@@ -137,7 +137,7 @@ export async function claimPaid(directory: Directory, order: OrderRow, payment: 
   const twice = sql`EXISTS (SELECT 1 FROM orders o WHERE o.line_id = orders.line_id AND o.id <> orders.id
     AND o.paid_at IS NOT NULL AND o.refund_due_at IS NULL)`;
   const returned = sql`${payment.returned ? 1 : 0}`;
-  const fits = fitsGoal({ orderId: sql`orders.id`, amount: sql`orders.amount` });
+  const fits = fitsGoal({ orderId: sql`orders.id`, amount: sql`orders.amount`, now: "paid" });
   const late = sql`(goal_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM goals g WHERE g.id = orders.goal_id AND ${fits}))`;
   const claim = directory
     .update(orders)

@@ -30,10 +30,35 @@ export async function readText(c: AppContext): Promise<string> {
   return new TextDecoder().decode(await readBytes(c, Limits.bodyMaxBytes));
 }
 
+const tooLarge = () => new Refused(ResultCode.tooLarge, "tooLarge");
+
+function checkAnnounced(c: AppContext, maxBytes: number): void {
+  if (Number(c.req.header("content-length") ?? 0) > maxBytes) throw tooLarge();
+}
+
+/** Reads a form with files from the stream, so that its bytes are in memory once. Stops at `maxBytes`. */
+export async function readForm(c: AppContext, maxBytes: number): Promise<FormData> {
+  checkAnnounced(c, maxBytes);
+  let length = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      length += chunk.length;
+      if (length > maxBytes) controller.error(tooLarge());
+      else controller.enqueue(chunk);
+    },
+  });
+  const headers = { "content-type": c.req.header("content-type") ?? "" };
+  try {
+    return await new Response(c.req.raw.body?.pipeThrough(limit) ?? null, { headers }).formData();
+  } catch (error) {
+    if (length > maxBytes) throw tooLarge();
+    throw error;
+  }
+}
+
 /** Stops reading at `maxBytes`: the announced length may be wrong. */
 export async function readBytes(c: AppContext, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new Refused(ResultCode.tooLarge, "tooLarge");
-  if (Number(c.req.header("content-length") ?? 0) > maxBytes) throw tooLarge();
+  checkAnnounced(c, maxBytes);
   const chunks: Uint8Array[] = [];
   let length = 0;
   const body: ReadableStream<Uint8Array> | null = c.req.raw.body;

@@ -3,7 +3,7 @@ import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { Refused } from "../lib/result.ts";
-import { readBytes } from "./body.ts";
+import { readBytes, readForm } from "./body.ts";
 import type { AppContext } from "./context.ts";
 
 const { body: fields } = calls.postByHook;
@@ -13,7 +13,7 @@ export async function readHookPost(c: AppContext): Promise<z.output<typeof field
   const contentType = c.req.header("content-type") ?? "";
   const type = contentType.split(";")[0]?.trim().toLowerCase();
   const isMultipart = type === "multipart/form-data";
-  const bytes = await readBytes(c, isMultipart ? Limits.hookBodyMaxBytes : Limits.bodyMaxBytes);
+  const bytes = isMultipart ? undefined : await readBytes(c, Limits.bodyMaxBytes);
   const text = () => new TextDecoder().decode(bytes);
   const files: File[] = [];
   const read = async (): Promise<unknown> => {
@@ -24,7 +24,7 @@ export async function readHookPost(c: AppContext): Promise<z.output<typeof field
       return form.has("text") ? Object.fromEntries(form) : { text: text() };
     }
     if (!isMultipart) return { text: text() };
-    const form = await new Response(bytes, { headers: { "content-type": contentType } }).formData();
+    const form = await readForm(c, Limits.hookBodyMaxBytes);
     const values: Record<string, string> = {};
     for (const [name, value] of form)
       if (typeof value === "string") values[name] = value;
@@ -32,8 +32,8 @@ export async function readHookPost(c: AppContext): Promise<z.output<typeof field
     return values;
   };
   const bad = (field: string) => new Refused(ResultCode.badRequest, "badParameter", { field });
-  const body = await read().catch(() => {
-    throw bad("body");
+  const body = await read().catch((error: unknown) => {
+    throw error instanceof Refused ? error : bad("body");
   });
   const eventId = c.req.header("idempotency-key");
   const post = z.safeDecode(fields, (eventId === undefined ? body : { ...Object(body), event_id: eventId }) as never);

@@ -39,6 +39,7 @@ const buckets = {
   orderLookup: new TokenBuckets(Limits.orderLookupsPerMinute),
   captcha: new TokenBuckets(Limits.captchasPerMinute),
   socket: new TokenBuckets(Limits.socketOpensPerMinute),
+  unknownHook: new TokenBuckets(Limits.unknownHooksPerMinute),
   knock: new TokenBuckets(Limits.knockCallsPerMinute),
   handOffCall: new TokenBuckets(Limits.handOffCallsPerMinute),
   ticketTry: new TokenBuckets(Limits.ticketTriesPerMinute),

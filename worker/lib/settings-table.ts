@@ -127,7 +127,7 @@ export const settingsTable = {
   },
   CAPTCHA: { default: "on", description: "cannot be off in production" },
   RATE_LIMITS: { default: "on", description: "cannot be off in production" },
-  SEALED_ROOMS: { default: "off", description: "`on` offers rooms with end-to-end encryption" },
+  SEALED_ROOMS: { default: "on", description: "`off` sells no rooms with end-to-end encryption" },
   ANALYTICS_SCRIPT: {
     description:
       "the address of an analytics script, with its attributes: `https://stats.example/script.js data-domain=parley.example`. It counts the home, help and legal pages as `/analytics/help` and so on, and the privacy policy says so. It runs in a frame without an origin, so it has to work without cookies and storage",

@@ -30,8 +30,8 @@ export async function presentGoal(services: OrderServices, roomId: string): Prom
   const newest = await newestGoalOf(services.directory, roomId);
   if (!newest) return { goal: null };
   const { id: goalId, state, days, amount, least, currency, endsAt } = newest;
-  const { paid, contributions, held } = await sumsOf(services.directory, goalId);
-  const missing = state === "open" ? amount - paid - held : 0;
+  const { paid, contributions, held } = await sumsOf(services.directory, goalId, Date.now());
+  const missing = state === "open" ? Math.max(0, amount - paid - held) : 0;
   return { goal: { goalId, state, days, amount, paid, contributions, missing, least, currency, endsAt } };
 }
 

@@ -30,6 +30,6 @@ async function apply(services: OrderServices, { id, roomId, days, basisSeats, ba
 /** Tells the room the version of its open goal. */
 export async function showGoal(services: OrderServices, roomId: string): Promise<void> {
   const goal = await openGoalOf(services.directory, roomId);
-  const version = goal ? `${goal.id}.${(await sumsOf(services.directory, goal.id)).paid}` : "";
+  const version = goal ? `${goal.id}.${(await sumsOf(services.directory, goal.id, Date.now())).paid}` : "";
   await services.room(roomId).showGoal(version);
 }

@@ -42,6 +42,7 @@ import {
 } from "./actions/reopen.ts";
 import { roomForSale, roomOfPaidLink } from "./actions/room-for-sale.ts";
 import { type OwnerToTell, setDisabled } from "./actions/set-disabled.ts";
+import { beginOwnerPassword, type OwnerPassword, setOwnerPassword } from "./actions/set-owner-password.ts";
 import { ownerToSetUp, type Setup, setUpRoom } from "./actions/set-up-room.ts";
 import { showGoal } from "./actions/show-goal.ts";
 import { runDueJobs } from "./jobs/due.ts";
@@ -50,16 +51,9 @@ import type { MediaStore, RoomServices } from "./ports.ts";
 import type { OrderFit, OrderForRoom, OrderToHold, PaidOrder, RoomForSale, RoomTemplate } from "./rules/order-fit.ts";
 import { checkNotOver } from "./runtime/command-context.ts";
 import { type Outcome, outcome, withoutReply } from "./runtime/outcome.ts";
-import { createRoomRuntime, type RoomRuntime } from "./runtime/room-runtime.ts";
+import { createRoomRuntime, type RoomHost, type RoomRuntime } from "./runtime/room-runtime.ts";
 import { holdsRoom, migrate } from "./tables/migrate.ts";
-import type { Installation, RoomTables } from "./tables/room-tables.ts";
-
-/** External dependencies of a room, provided by `worker/services/hosted-room.ts`. */
-export interface RoomHost {
-  installation: Installation;
-  services: RoomServices;
-  mediaStore: MediaStore;
-}
+import type { RoomTables } from "./tables/room-tables.ts";
 
 /** One chat room as a Durable Object. The class only hosts: rules are in commands and actions, SQL is in the tables. */
 export abstract class Room extends DurableObject {
@@ -139,8 +133,8 @@ export abstract class Room extends DurableObject {
     return this.#ask((tables, now) => outcome(lookUpLink(tables, linkHash, now)));
   }
 
-  /** The messages of an earlier post of this event id; null if the post may be written now. */
-  beginHookPost(linkHash: string, eventId: string): Result<Posted | null> {
+  /** Without `eventId` counts a post; then the messages of an earlier one of it; null if the post may be written now. */
+  beginHookPost(linkHash: string, eventId?: string): Result<Posted | null> {
     return this.#byHook((tables, now) => outcome(beginHookPost(tables, linkHash, eventId, now) ?? null));
   }
 
@@ -178,7 +172,6 @@ export abstract class Room extends DurableObject {
     return this.#ask((tables, now) => setDisabled(tables, on, now));
   }
 
-  /** For the operator, about a report. */
   moderate(moderation: Moderation): Result<{ email: string; language: string } | undefined> {
     return this.#ask((tables, now) => moderate(tables, moderation, now));
   }
@@ -194,6 +187,14 @@ export abstract class Room extends DurableObject {
 
   logIn(entry: Entry): Result<Admission> {
     return this.#ask((tables, now) => logIn(tables, entry, now));
+  }
+
+  beginOwnerPassword(attempt: LoginAttempt): Result<null> {
+    return this.#ask((tables, now) => beginOwnerPassword(tables, attempt, now));
+  }
+
+  setOwnerPassword(entry: OwnerPassword): Result<Admission> {
+    return this.#ask((tables, now) => setOwnerPassword(tables, entry, now));
   }
 
   knock(entry: KnockEntry): Result<KnockReply> {
@@ -245,7 +246,6 @@ export abstract class Room extends DurableObject {
     return this.#room.tables.seats.appliedAt(orderId);
   }
 
-  /** For the operator: statistics only. */
   count(): Result<RoomNumbers> {
     return this.#ask((tables, now) => outcome(countRoom(tables, now)));
   }

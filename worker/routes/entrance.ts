@@ -2,7 +2,9 @@ import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import type { Directory } from "../directory/directory.ts";
-import { forgetOwnerLink } from "../directory/orders.ts";
+import { findOrder, forgetOwnerLink } from "../directory/orders.ts";
+import { findRoom } from "../directory/rooms.ts";
+import type { OrderRow } from "../directory/schema.ts";
 import { loginWorkOf } from "../http/captcha.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
@@ -124,6 +126,36 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
     await forgetBoughtLink((directory) => forgetSeatLink(directory, keyring, link.roomId, body.code), c);
   return presentLogin(c, admission, token, link.roomId, admission.seatMade ? seatCode : body.code);
 });
+
+endpoint(entrance, calls.setOwnerPassword, async ({ c, body }) => {
+  const link = linkOf(c, body.code);
+  const room = roomOf(c, link.roomId);
+  const hashingWait = hashingWaitMs(c, link.roomId);
+  const attempt = { linkHash: link.hash, address: addressIn(c, link.roomId), hashingWaitMs: hashingWait };
+  unwrap(await room.beginOwnerPassword(attempt));
+  const passwordHash = await hashNewPassword(c, link.roomId, body.password);
+  // Without the database the owner's address is told alone.
+  const { email = "", language = c.get("language") } = (await orderOf(directoryOf(c), link.roomId)) ?? {};
+  const token = newToken(c.get("settings").keyring, link.roomId);
+  const admission = unwrap(
+    await room.setOwnerPassword({
+      ...{ linkHash: link.hash, passwordHash, sessionHash: digest(token) },
+      payer: { email, language },
+    }),
+  );
+  return presentLogin(c, admission, token, link.roomId, body.code);
+});
+
+/** The order that opened a room; undefined without the database, as the owner's way back must not need it. */
+async function orderOf(directory: Directory, roomId: string): Promise<OrderRow | undefined> {
+  try {
+    const room = await findRoom(directory, roomId);
+    return room && (await findOrder(directory, room.orderId));
+  } catch (error) {
+    log("warn", "the buyer was not told of a new password", errorFields(error));
+    return undefined;
+  }
+}
 
 /** The refusal with a challenge, which the client solves before it logs in again. */
 async function needsProofOfWork(c: AppContext, work: LoginWork): Promise<Refused> {

@@ -1,15 +1,19 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import * as Limits from "../contract/limits.ts";
 import { isPublicAddress } from "../hooks/public-address.ts";
 import { type ActOnUpload, storeFile } from "../http/complete-upload.ts";
-import type { AppEnv } from "../http/context.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { readHookPost } from "../http/hook-post.ts";
 import { directoryOf } from "../http/order-services.ts";
+import { takeFromBucket } from "../http/rate-limits.ts";
 import { act, roomOf } from "../http/room-stub.ts";
-import { readHookCode } from "../lib/crypto/codes.ts";
-import { Refused, unwrap } from "../lib/result.ts";
+import { type ParsedCode, readHookCode } from "../lib/crypto/codes.ts";
+import { InFlightCounter } from "../lib/in-flight-counter.ts";
+import { Refused, tooMany, unwrap } from "../lib/result.ts";
+import type { Posted } from "../room/actions/post-by-hook.ts";
 import type { Room } from "../room/room.ts";
 import { mediaBucket } from "../services/room-place.ts";
 
@@ -38,9 +42,34 @@ endpoint(hooks, calls.testOutgoingHook, async ({ c, session }) =>
 const { body: _, ...postByHook } = calls.postByHook;
 endpoint(hooks, postByHook, async ({ c, params }) => {
   const link = readHookCode(c.get("settings").keyring, params.code);
-  if (!link) throw new Refused(ResultCode.notFound, "notFound");
+  if (!link) throw unknownHook(c);
+  const room = roomOf(c, link.roomId) as unknown as HookRoom;
+  // Before the body is read: who has no link of a bot, or posts too often, costs no memory.
+  const counted = await room.beginHookPost(link.hash);
+  if (!counted.ok && counted.code === ResultCode.notFound) throw unknownHook(c);
+  unwrap(counted);
+  if (!inFlight.enter(link.hash)) throw tooMany(second);
+  try {
+    return await post(c, room, link);
+  } finally {
+    inFlight.leave(link.hash);
+  }
+});
+
+type HookRoom = Pick<Room, "beginHookPost" | "actByHook" | "postByHook">;
+
+const second = 1000;
+
+/** A form with files is in memory until they are stored. */
+const inFlight = new InFlightCounter(Limits.hookPostsInFlight);
+
+function unknownHook(c: AppContext): Refused {
+  takeFromBucket(c, "unknownHook");
+  return new Refused(ResultCode.notFound, "notFound");
+}
+
+async function post(c: AppContext, room: HookRoom, link: ParsedCode): Promise<Posted> {
   const { text, eventId = "", files } = await readHookPost(c);
-  const room = roomOf(c, link.roomId) as unknown as Pick<Room, "beginHookPost" | "actByHook" | "postByHook">;
   const before = unwrap(await room.beginHookPost(link.hash, eventId));
   if (before) return before;
   const actByHook: ActOnUpload = async (name, input) => unwrap(await room.actByHook(name, link.hash, input));
@@ -49,4 +78,4 @@ endpoint(hooks, postByHook, async ({ c, params }) => {
   const stored: Awaited<ReturnType<typeof storeFile>>[] = [];
   for (const file of files) stored.push(await storeFile(place, file));
   return unwrap(await room.postByHook(link.hash, { eventId, text, files: stored }));
-});
+}

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { jurisdictionOf } from "../contract/jurisdictions.ts";
 import { checkCaptcha } from "../http/captcha.ts";
 import type { AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
@@ -11,7 +12,7 @@ import { cleanText } from "../lib/clean-text.ts";
 import { newSecretId } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
 import { receiveReport, reportedRoom } from "../operator/reports/receive-report.ts";
-import { mediaBucket } from "../services/room-place.ts";
+import { mediaBucket, offeredJurisdictions } from "../services/room-place.ts";
 
 /** Reports of members, and of people with a link. */
 export const reports = new Hono<AppEnv>();
@@ -37,7 +38,10 @@ endpoint(reports, calls.report, async ({ c, session, body }) => {
 
 endpoint(reports, calls.reportLink, async ({ c, body: { link, reason, text, email = "", captcha } }) => {
   const roomId = reportedRoom(c.get("settings").keyring, link);
-  if (roomId === undefined) throw new Refused(ResultCode.badRequest, "badParameter", { field: "link" });
+  const place = roomId === undefined ? undefined : jurisdictionOf(roomId);
+  // Also a room in a jurisdiction that this installation does not have.
+  if (roomId === undefined || (place && !offeredJurisdictions(c.env).includes(place)))
+    throw new Refused(ResultCode.badRequest, "badParameter", { field: "link" });
   await countAttempt(c, "linkReport");
   await checkCaptcha(c, captcha);
   await receiveReport(directoryOf(c), mediaBucket(c.env, roomId), {

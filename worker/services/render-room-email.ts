@@ -15,6 +15,7 @@ import { confirmAddressEmail } from "../mail/templates/confirm-email.tsx";
 import { invitationEmail } from "../mail/templates/invitation.tsx";
 import { newMemberEmail } from "../mail/templates/new-member.tsx";
 import { newOwnerLinkEmail } from "../mail/templates/new-owner-link.tsx";
+import { newPasswordEmail } from "../mail/templates/new-password.tsx";
 import { roomDeletedEmail } from "../mail/templates/room-deleted.tsx";
 import { roomEndedEmail } from "../mail/templates/room-ended.tsx";
 import { roomEndsSoonEmail } from "../mail/templates/room-ends-soon.tsx";
@@ -53,6 +54,8 @@ export function renderRoomEmail(
         return invitationEmail({ ...about, ...content, link: origin + linkPath(content.code) }, language);
       case "newOwnerLink":
         return newOwnerLinkEmail({ ...about, link: origin + linkPath(content.code) }, language);
+      case "newPassword":
+        return newPasswordEmail(about, language);
       case "confirmEmail":
         return confirmAddressEmail({ ...about, confirm }, language);
       case "endsSoon":

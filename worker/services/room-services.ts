@@ -75,8 +75,11 @@ export function createRoomServices(env: Env, later: (work: Promise<unknown>) => 
   };
 }
 
+/** Emails about the end of a room, and about a new password that its owner may not have set. */
+const orderKinds: ReadonlySet<string> = new Set(["endsSoon", "ended", "deleted", "newPassword"]);
+
 /**
- * Emails that answer a request, and emails about the end of a room to the address that paid, need no confirmed address.
+ * Emails that answer a request, and those of `orderKinds` to the address that paid, need no confirmed address.
  */
 async function mailPermission(
   directory: Directory,
@@ -84,7 +87,7 @@ async function mailPermission(
   now: number,
 ): Promise<MailPermission> {
   if (kind === "newOwnerLink") return "send";
-  if (source === "order" && (kind === "endsSoon" || kind === "ended" || kind === "deleted"))
+  if (source === "order" && orderKinds.has(kind))
     return (await isUnsubscribed(directory, recipient)) ? "block" : "send";
   return await mayMail(directory, recipient, { emailId, asksToConfirm: kind === "confirmEmail", now });
 }

@@ -29,7 +29,7 @@ export async function setUpSealedRoom(page: Page): Promise<{ admin: string; room
     admin: await page.getByLabel("Admin link").inputValue(),
     room: await page.getByLabel("Room link").inputValue(),
   };
-  for (const link of Object.values(links)) expect(link).toMatch(/\/i\/[0-9A-Za-z]{40}#[\w-]{22}$/);
+  for (const link of Object.values(links)) expect(link).toMatch(/\/i\/[0-9A-Za-z]{40}#s1\.[\w-]{22}$/);
   await page.getByRole("checkbox", { name: /I have kept both links/ }).check();
   await page.getByRole("button", { name: "Go to the room" }).click();
   return links;

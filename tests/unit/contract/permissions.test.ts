@@ -13,6 +13,7 @@ const table: Record<Capability, readonly [owner: boolean, coOwner: boolean, memb
   "room.seeReports": [true, true, false],
   "room.setHooks": [true, true, false],
   "room.setPassword": [true, true, false],
+  "room.logOutAll": [true, false, false],
   "room.setPaidJoin": [true, true, false],
   "room.clear": [true, true, false],
   "room.import": [true, true, false],

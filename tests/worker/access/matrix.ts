@@ -57,6 +57,7 @@ joinHandOff               badLink    badLink    badLink    badLink    badLink   
 readHandOff               badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink
 writeHandOff              badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink
 endHandOff                badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink    badLink
+setOwnerPassword         forbidden  forbidden  forbidden  forbidden  forbidden  forbidden  forbidden  forbidden  forbidden  forbidden  forbidden  forbidden  forbidden  forbidden  forbidden  forbidden
 recoverOwnerLink               ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
 getReopening             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused  forbidden  forbidden    refused    expired         ok   disabled   disabled
 findSuccessor                   ok      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok   disabled   disabled

@@ -40,6 +40,7 @@ export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<
   checkCoupon: () => ({ body: { ...purchase, coupon: "NONE" } }),
   getLink: ({ room }) => ({ params: { code: room.roomIc } }),
   setUpRoom: ({ room }) => ({ body: { code: room.ownerIc, password: "x", name: "Eve", roomName: "Mine" } }),
+  setOwnerPassword: ({ room }) => ({ body: { code: room.roomIc, password: "x" } }),
   logIn: ({ room }) => ({ body: { code: room.roomIc, password: "a guess", name: "Eve" } }),
   logOut: () => ({}),
   getReopening: () => ({}),

@@ -7,7 +7,7 @@ import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { eventually } from "../../support/eventually.ts";
 import { call } from "../support/api.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
-import { codeOf, password } from "../support/room.ts";
+import { codeOf, paidRoom, password } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, order, someEmail } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
 import { fireAlarm } from "../support/time.ts";
@@ -196,3 +196,69 @@ async function everyTableOf(chatId: string): Promise<string> {
   );
   return JSON.stringify([ofRoom, ofDatabase]);
 }
+
+describe("a new room password by the admin link alone", { timeout: 30_000 }, () => {
+  const set = (ic: string, next = "brand new", address = "203.0.113.60") =>
+    call("POST", "/api/rooms/owner-password", {
+      body: { ic, password: next },
+      headers: { "cf-connecting-ip": address },
+    });
+
+  it("logs its device in as the owner, ends all other sessions, and counts at the door", async () => {
+    const room = await quickRoom();
+    const guest = await quickEnter(room, room.roomIc, "Gus");
+    const socket = await connect(guest.token);
+    const { code, data } = await set(room.ownerIc);
+    expect([code, data.uid, data.lx]).toEqual([ResultCode.ok, room.owner.uid, 1]);
+    expect((await socket.push("closeLogout")).data).toMatchObject({ reason: "password" });
+    for (const { token } of [room.owner, guest])
+      expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.loggedOut);
+    const enter = (pass: string) =>
+      call("POST", "/api/login", { body: { ic: room.roomIc, password: pass, mc: "Eve" } });
+    expect((await enter("another")).code).toBe(ResultCode.refused);
+    expect((await enter("brand new")).code).toBe(ResultCode.ok);
+  });
+
+  it("is refused to every other link, to an ended admin link, and before the set-up", async () => {
+    const room = await quickRoom();
+    const guest = await quickEnter(room, room.roomIc, "Gus");
+    await put(`/api/members/${guest.uid}/co-owner`, room.owner.token, { on: true });
+    expect((await set(room.roomIc)).code).toBe(ResultCode.forbidden);
+    expect((await set(guest.seatIc)).code).toBe(ResultCode.forbidden);
+    const { ic } = (await post("/api/room/owner-link/renew", room.owner.token)).data;
+    expect((await set(room.ownerIc)).code).toBe(ResultCode.linkInvalid);
+    expect((await set((await paidRoom()).ownerIc)).code).toBe(ResultCode.refused);
+    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(ResultCode.ok);
+    expect((await set(ic)).code).toBe(ResultCode.ok);
+  });
+
+  it("is mailed to the owner and to the address of the order, once where these are the same", async () => {
+    const { email, ic, token } = await boughtRoom();
+    const recipients = () =>
+      runInDurableObject(env.ROOM.getByName(roomIdOf(ic)), (_, { storage: { sql } }) =>
+        sql.exec("SELECT recipient FROM due_letters WHERE id LIKE 'new-password:%'").toArray(),
+      );
+    await set(ic);
+    expect(await recipients()).toEqual([{ recipient: email }]);
+    await fireAlarm(roomIdOf(ic));
+    await eventually(async () =>
+      expect((await emailsTo(email)).filter(({ id }) => id.startsWith("new-password:"))).toHaveLength(1),
+    );
+    const own = someEmail();
+    const { data } = await set(ic);
+    await put("/api/me", data.token, { email: own });
+    await set(ic);
+    expect((await recipients()).map(({ recipient }) => recipient)).toContain(own);
+    expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.loggedOut);
+  });
+
+  it("does not come by a recovered link, which the mailbox's reader has, before its login by the password", async () => {
+    const { email, ic } = await boughtRoom({ recovery: true });
+    await ask(email);
+    const fresh = await emailWithLink(email);
+    expect((await set(fresh)).code).toBe(ResultCode.refused);
+    expect((await login(ic)).code).toBe(ResultCode.ok);
+    expect((await login(fresh)).code).toBe(ResultCode.ok);
+    expect((await set(fresh)).code).toBe(ResultCode.ok);
+  });
+});

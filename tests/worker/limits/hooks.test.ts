@@ -1,7 +1,11 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { app } from "../../../worker/app.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { fetchWorker } from "../support/api.ts";
+import type { Env } from "../../../worker/env.ts";
+import { call, fetchWorker } from "../support/api.ts";
 import { post, quickRoom } from "../support/quick-room.ts";
 
 it("a bot writes at most thirty times a minute; another bot is not held up", async () => {
@@ -21,4 +25,31 @@ it("a bot writes at most thirty times a minute; another bot is not held up", asy
   const refused = await say(loud);
   expect([refused.status, Number(refused.wait) > 0]).toEqual([429, true]);
   expect(await say(other)).toMatchObject({ code: ResultCode.ok });
+});
+
+it("a post by a link that leads to no bot is refused before its body is read", async () => {
+  const room = await quickRoom();
+  const { data: bot } = await post("/api/room/hooks", room.owner.token, { mc: "Builder" });
+  await call("DELETE", `/api/room/hooks/${bot.id}`, { token: room.owner.token });
+  let pulled = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulled += 1;
+      if (pulled > 64) controller.close();
+      else controller.enqueue(new Uint8Array(64 * 1024));
+    },
+  });
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  const request = new Request(bot.link, { method: "POST", body, headers, duplex: "half" } as RequestInit);
+  const response = await app.fetch(request, env as Env, createExecutionContext());
+  expect(response.status).toBe(404);
+  expect(pulled).toBeLessThan(8);
+});
+
+it("links that lead to no bot are slowed for their address", async () => {
+  const headers = { "cf-connecting-ip": "203.0.113.77" };
+  const statuses = [];
+  for (let n = 0; n <= Limits.unknownHooksPerMinute; n++)
+    statuses.push((await fetchWorker("/api/hooks/none", { method: "POST", body: "x", headers })).status);
+  expect([statuses[0], statuses.at(-1)]).toEqual([404, 429]);
 });

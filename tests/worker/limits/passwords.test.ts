@@ -131,6 +131,7 @@ describe("guesses at a room's password", () => {
     expect((await guess(roomIc, "2001:db8:1:3::1")).code).toBe(ResultCode.refused);
     expect(networkOf("2001:0db8:0001:0002:0000:0000:0000:0001")).toBe(networkOf("2001:db8:1:2::1"));
     // An IPv4 address mapped into IPv6 counts as the IPv4 address.
+    expect(networkOf("1:2:3:4:5:6::7:8:9")).toBe("1:2:3:4::/64");
     expect(networkOf("::ffff:203.0.113.5")).toBe("203.0.113.5");
   });
 
@@ -145,4 +146,16 @@ describe("guesses at a room's password", () => {
     expect((await guess(ic, "203.0.113.13")).code).toBe(ResultCode.ok);
     expect((await guess(roomIc, "203.0.113.13")).code).toBe(ResultCode.tooMany);
   });
+});
+
+it("a new password by the admin link alone is slowed as password attempts are", async () => {
+  const room = await quickRoom();
+  const set = (address: string) =>
+    call("POST", "/api/rooms/owner-password", {
+      body: { ic: room.ownerIc, password: "brand new" },
+      headers: { "cf-connecting-ip": address },
+    });
+  for (let n = 0; n < 5; n++) expect((await set("203.0.113.60")).code).toBe(ResultCode.ok);
+  expect((await set("203.0.113.60")).status).toBe(429);
+  expect((await set("203.0.113.61")).code).toBe(ResultCode.ok);
 });

@@ -128,6 +128,22 @@ describe("a contribution", () => {
     expect((await chipIn(owner, 300)).code).toBe(ResultCode.ok);
   });
 
+  it("holds its part for ten minutes only, and gives way to who pays", async () => {
+    const { member, owner, goal } = await roomWithGoal();
+    const unpaid = await chipIn(member, goal.amount);
+    expect((await chipIn(owner, 300)).code).toBe(ResultCode.refused);
+    const older = "UPDATE orders SET created_at = created_at - 600001 WHERE id = ?";
+    await env.DB.prepare(older).bind(unpaid.data.order_id).run();
+    expect(await goalOf(owner)).toMatchObject({ missing: goal.amount });
+    const paid = await chipIn(owner, 300);
+    const again = await chipIn(member, goal.amount - 300);
+    expect(again.code).toBe(ResultCode.ok);
+    await finish(paid.data);
+    expect(await goalOf(owner)).toMatchObject({ paid: 300 });
+    await finish(unpaid.data);
+    expect(await fetchOrder(unpaid.data)).toMatchObject({ status: "refunded" });
+  });
+
   it("of two at the same time, for all that is missing, is placed once", async () => {
     const { member, owner, goal } = await roomWithGoal();
     const answers = await Promise.all([chipIn(member, goal.amount), chipIn(owner, goal.amount)]);

@@ -43,6 +43,9 @@ describe("a room in a jurisdiction", () => {
     expect(await response.json()).toMatchObject({ code: ResultCode.badRequest });
     const pricing = await app.fetch(new Request(`${origin}/api/pricing`), without, ctx);
     expect(await pricing.json()).toMatchObject({ data: { jurisdictions: ["us"] } });
+    const report = JSON.stringify({ link: `${origin}/chatroom/_eAAAAAAAAAA`, reason: "spam", text: "Look" });
+    const reporting = new Request(`${origin}/api/reports/link`, { method: "POST", headers, body: report });
+    expect((await app.fetch(reporting, without, ctx)).status).toBe(400);
     const unknown = await call("POST", "/api/orders", { body: { ...roomForm, jurisdiction: "mars" } });
     expect(unknown.code).toBe(ResultCode.badRequest);
   });

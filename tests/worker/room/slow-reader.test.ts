@@ -1,4 +1,4 @@
-import { evictDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { CloseCode } from "../../../worker/contract/codes.ts";
@@ -63,6 +63,20 @@ it("a mark follows every 256 KiB, and each socket gets numbers of its own", asyn
   const expected = Math.floor(bytesSentTo(sockets[0]) / Limits.markEveryBytes);
   expect(marks.map(({ length }) => length)).toEqual([expected, expected]);
   expect(new Set(marks.flat()).size).toBe(2 * expected);
+});
+
+it("all that is stored with a socket when it opens is stored beside its unread bytes, too", async () => {
+  const { room, talker, sockets } = await roomWith("Ann");
+  const stored = () =>
+    runInDurableObject(env.ROOM.getByName(room.chatId), (_, ctx) =>
+      ctx.getWebSockets().map((socket) => socket.deserializeAttachment() as Record<string, unknown>),
+    );
+  const before = await stored();
+  for (const one of before) expect(one.network).toEqual(expect.any(String));
+  await sayBytes(talker, MiB, (rev) => hasReached(sockets[0], rev));
+  const after = await stored();
+  expect(after.filter(({ unread }) => unread !== undefined)).not.toEqual([]);
+  for (const one of after) expect(before).toContainEqual({ ...one, unread: undefined });
 });
 
 it("a number that was answered once counts once, and the marks of another socket count for nothing", async () => {

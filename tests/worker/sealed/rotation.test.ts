@@ -70,6 +70,32 @@ describe("in a sealed room", () => {
     },
   );
 
+  it("a co-owner's rotation that leaves out a device or the link of the owner is refused; the owner's own is not", async () => {
+    const { room, mia } = await withMember();
+    await makeCoOwner(room, mia);
+    const { recipients } = await keysOf(mia.token);
+    for (const { id } of recipients.filter(({ uid }: Json) => uid === room.owner.uid)) {
+      const left = { ...(await rotationBy(mia.token, id)), left_out: [id] };
+      expect((await post("/api/room/keys", mia.token, left)).code).toBe(ResultCode.forbidden);
+      const password = { password: "another", rotation: left };
+      expect((await put("/api/room/password", mia.token, password)).code).toBe(ResultCode.forbidden);
+    }
+    const left = { ...(await rotationBy(room.owner.token, mia.device)), left_out: [mia.device] };
+    expect((await post("/api/room/keys", room.owner.token, left)).code).toBe(ResultCode.ok);
+  });
+
+  it("the admin link alone sets a new password, and the owner's device then makes a new key", async () => {
+    const { room, mia } = await withMember();
+    await makeCoOwner(room, mia);
+    const rotation = await rotationBy(mia.token);
+    expect((await put("/api/room/password", mia.token, { password: "mias own", rotation })).code).toBe(ResultCode.ok);
+    const body = { ic: room.ownerIc, password: "the owner's" };
+    const { data } = await call("POST", "/api/rooms/owner-password", { body });
+    expect(data.room.rotation_due).toBe(true);
+    expect((await post("/api/room/keys", data.token, await rotationBy(data.token))).code).toBe(ResultCode.ok);
+    expect((await infoOf(data.token)).key_epoch).toBe(3);
+  });
+
   it("removing a member and the new key are one step: the member gets neither the key nor an answer", async () => {
     const { room, mia } = await withMember();
     const gus = await enterSealed(room, room.roomIc);

@@ -1,12 +1,13 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { createExecutionContext, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { app } from "../../../worker/app.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { settingsOf } from "../../../worker/env.ts";
+import { type Env, settingsOf } from "../../../worker/env.ts";
 import { newLinkCode } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
-import { call, type Json } from "../support/api.ts";
+import { call, type Json, origin } from "../support/api.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { buyFor, codeOf, enter, paidRoom, password } from "../support/room.ts";
 import {
@@ -45,10 +46,20 @@ describe("an order of a sealed room", () => {
   it("is refused where they are not sold, in any way, and nothing is stored of it", async () => {
     const before = await env.DB.prepare("SELECT count(*) AS n FROM orders").first("n");
     for (const sealed of [true, "true", 1]) {
-      const answer = await call("POST", "/api/orders", { body: { ...roomForm, sealed } });
+      const request = new Request(`${origin}/api/orders`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ ...roomForm, sealed }),
+      });
+      const off = { ...(env as Env), SEALED_ROOMS: "off" } as Env;
+      const answer: Json = await (await app.fetch(request, off, createExecutionContext())).json();
       expect([answer.code, answer.msg]).toEqual([ResultCode.refused, "Sealed rooms are not sold here."]);
     }
     expect(await env.DB.prepare("SELECT count(*) AS n FROM orders").first("n")).toBe(before);
+  });
+
+  it("is offered where nothing else is set", async () => {
+    expect((await call("GET", "/api/pricing")).data.sealed).toBe(true);
   });
 
   it("gives the room that is sealed, also when it is placed again after it ended unpaid", async () => {
@@ -88,7 +99,10 @@ describe("setting a sealed room up", () => {
       key_epoch: 1,
       grants: [{ kind: "device", epoch: 1, recipient_id: device?.id, grant: device?.grant }],
       recipients: expect.arrayContaining(
-        keys.recipients.map(({ grant: _, ...recipient }) => ({ ...recipient, uid: data.uid, proof_epoch: 1 })),
+        keys.recipients.map(({ grant: _, ...recipient }) => ({
+          ...{ ...recipient, uid: data.uid, proof_epoch: 1 },
+          owner: true,
+        })),
       ),
     });
     const roomIc = codeOf(data.room.room_link);

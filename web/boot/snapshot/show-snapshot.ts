@@ -30,7 +30,8 @@ function readSnapshot(seat: string): SnapshotNodes | undefined {
   try {
     const { release, language, endsAt, header, messages }: Snapshot = JSON.parse(localStorage.getItem(key) ?? "");
     if (release !== page.dataset.release || language !== page.lang) throw new Error("It is of another page");
-    if (!(Date.now() < endsAt)) throw new Error("The room is over");
+    // The room is over, or the device's clock is wrong: not shown, and not deleted.
+    if (!(Date.now() < endsAt)) return undefined;
     return { header: header.map(nodeOf), messages: messages.map(nodeOf) };
   } catch {
     forget(key);

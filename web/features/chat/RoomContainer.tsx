@@ -1,3 +1,4 @@
+import { ResultCode } from "@contract/codes.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import type { Reaction } from "../../api/reactions.ts";
@@ -128,7 +129,7 @@ function useRoomReactions(session: Session) {
   const [ended, setEnded] = useState<number>();
 
   const logIn = () => {
-    endHere(session, { mayReturn: true });
+    endHere(session, ResultCode.loggedOut, { mayReturn: true });
     void navigate(toLogin(session));
   };
 
@@ -149,7 +150,7 @@ function useRoomReactions(session: Session) {
           replace: true,
         });
       case "fail":
-        endHere(session);
+        endHere(session, reaction.code);
         return void navigate({ to: "/fail", search: { code: String(reaction.code) }, replace: true });
     }
   };

@@ -1,5 +1,6 @@
 import Lock from "lucide-react/icons/lock";
 import LockOpen from "lucide-react/icons/lock-open";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import styles from "./SealedChoice.module.css";
@@ -9,6 +10,19 @@ const kinds = ["open", "sealed"] as const;
 /** Open or sealed, with what a sealed room hides and what it cannot do. */
 export function SealedChoice({ sealed, onChange }: { sealed: boolean; onChange: (sealed: boolean) => void }) {
   const t = useT("sealed");
+  const [unsupported, setUnsupported] = useState(false);
+  const refuse = useEffectEvent(() => {
+    setUnsupported(true);
+    onChange(false);
+  });
+  // Asked when it is chosen, as the probe writes to the device: who cannot open the room is told before the purchase.
+  useEffect(() => {
+    if (!sealed) return;
+    import("../../sealed/is-supported.ts").then(
+      async ({ isSupported }) => (await isSupported()) || refuse(),
+      () => undefined,
+    );
+  }, [sealed]);
   return (
     <div className={styles.choice}>
       <SegmentedChoice
@@ -23,6 +37,7 @@ export function SealedChoice({ sealed, onChange }: { sealed: boolean; onChange: 
         onChange={(kind) => onChange(kind === "sealed")}
       />
       <div className={styles.text} role="status">
+        {unsupported && !sealed && <p>{t("buy.unsupported")}</p>}
         {sealed ? (
           <>
             <p>{t("buy.meaning")}</p>

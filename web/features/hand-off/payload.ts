@@ -8,6 +8,7 @@ const handedRoom = z.object({
   /** Address of the seat: see `seatAddress`. */
   seat: z.string(),
   ticket: z.string(),
+  sealed: z.optional(z.literal(true)),
   draft: z.optional(z.object({ text: z.string(), replyTo: z.number() })),
   /** Id of the message in the middle of the screen, unless the chat's end is in view. */
   place: z.optional(z.number()),

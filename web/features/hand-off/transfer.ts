@@ -55,6 +55,7 @@ async function prepare(session: Session, place?: number): Promise<HandedRoom | u
   return {
     seat: seatAddress(session),
     ticket,
+    ...(session.sealed ? { sealed: true } : {}),
     ...(draft ? { draft } : {}),
     ...(place === undefined ? {} : { place }),
   };
@@ -93,7 +94,7 @@ export async function take(exchange: Exchange): Promise<Taken> {
 async function enter(room: HandedRoom, keys: string | undefined) {
   const known = sessions.list().find((session) => seatAddress(session) === room.seat);
   try {
-    const session = known ?? (await logIn(room.ticket));
+    const session = known ?? (await logIn(room));
     if (keys !== undefined && session.sealed) await takeKey(session, keys);
     if (room.draft) await addDraft(session, room.draft);
     return { session, room, known: known !== undefined };
@@ -109,9 +110,9 @@ async function takeKey(session: Session, keys: string): Promise<void> {
     .catch(() => undefined);
 }
 
-async function logIn(ticket: string): Promise<Session> {
+async function logIn({ ticket, sealed }: HandedRoom): Promise<Session> {
   const login = await publicApi(logInByTicket, { body: { ticket } });
-  return sessions.remember(login, login.linkCode);
+  return sessions.remember(login, login.linkCode, sealed);
 }
 
 /** Appends to a draft of this device, so that nothing typed is lost. */

@@ -18,7 +18,8 @@ import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { storedKnock, tokenOf } from "./knock/stored-knock.ts";
-import { LoginWait, LostLink, WrongPassword } from "./lazy-room-states.ts";
+import { LinkLoading } from "./LinkLoading.tsx";
+import { LoginWait, LostLink, OwnerPassword, WrongPassword } from "./lazy-room-states.ts";
 import { RoomHead } from "./RoomHead.tsx";
 import { type OnEntered, useEntering } from "./use-entering.ts";
 
@@ -47,6 +48,7 @@ export function GuestLogin({ code, link, onLinkChanged, onKnock, sealed }: Props
   const [password, setPassword] = useState("");
   const [name, setName] = useState("");
   const [line, setLine] = useState("");
+  const [renewing, setRenewing] = useState(false);
   const [checked, setChecked] = useState(false);
   const first = useRef<HTMLInputElement>(null);
 
@@ -87,6 +89,12 @@ export function GuestLogin({ code, link, onLinkChanged, onKnock, sealed }: Props
         : link.inviter
           ? "invitedBy"
           : "guestText";
+  if (renewing)
+    return (
+      <Suspense fallback={<LinkLoading />}>
+        <OwnerPassword {...{ code, link, onLinkChanged }} onEntered={sealed?.("")} onBack={() => setRenewing(false)} />
+      </Suspense>
+    );
   return (
     <Card>
       <Form onSubmit={submit}>
@@ -134,6 +142,11 @@ export function GuestLogin({ code, link, onLinkChanged, onKnock, sealed }: Props
         <Button variant="primary" size="lg" block type="submit" busy={busy} disabled={wait !== undefined}>
           {t(link.knocking ? "knock" : "enter")}
         </Button>
+        {link.kind === "owner" && (
+          <Button variant="ghost" block onClick={() => setRenewing(true)}>
+            {t("setPassword")}
+          </Button>
+        )}
         <Suspense>{link.recovery && <LostLink />}</Suspense>
       </Form>
     </Card>

@@ -1,9 +1,11 @@
-import { isLinkCode } from "@contract/routes/link.ts";
+import { isLinkCode, roomIdOf } from "@contract/routes/link.ts";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { Suspense, useMemo, useState } from "react";
+import { wasOrderedSealed } from "../../checkout/placed-orders.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
+import { linkAddressOf } from "../../lib/link-address.ts";
 import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { anotherSeat } from "../../room/another-seat.ts";
 import { Frame } from "../../site/Frame.tsx";
@@ -28,6 +30,10 @@ const fetchSealedEntry = async () => (await withMessages(["sealed"], import("./s
 const SealedEntry = retryingComponent(fetchSealedEntry);
 // A link with a secret leads into a sealed room: the script is fetched before the link is looked up.
 if (globalThis.linkAddress !== undefined) fetchSealedEntry().catch(() => {});
+
+const SealedCheck = retryingComponent(
+  async () => (await withMessages(["sealed"], import("./sealed/SealedCheck.tsx"))).SealedCheck,
+);
 
 const Waiting = retryingComponent(async () => (await withMessages(["knock"], import("./knock/Waiting.tsx"))).Waiting);
 
@@ -54,6 +60,9 @@ function ByLink({ code }: { code: string }) {
   // Looked up with the link, not with each render: a login on this page adds a session before it leaves the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state is another look-up
   const own = useMemo(() => sessions.findRoom(code), [code, state]);
+  // The server's word that a room is open counts only where nothing on this device says that it is sealed.
+  const maySeal = linkAddressOf(code) !== "" || wasOrderedSealed(code) || sessions.isSealed(roomIdOf(code));
+  const [clear, setClear] = useState(false);
   const [knock, setKnock] = useState(() => storedKnock(code));
   if (knock) {
     const onDone = () => {
@@ -71,6 +80,7 @@ function ByLink({ code }: { code: string }) {
       {(link) => {
         if (link.kind === "paid") return <Navigate to="/vip-entrance/$code" params={{ code }} replace />;
         if (link.sealed) return <SealedEntry {...{ code, link, own, seat }} onLinkChanged={reload} />;
+        if (maySeal && !clear) return <SealedCheck code={code} onClear={() => setClear(true)} />;
         if (link.state === "setup" && link.kind === "owner")
           return <OwnerSetup code={code} link={link} onLinkChanged={reload} />;
         // A login that asks for a name takes a new seat.

@@ -5,14 +5,12 @@ import * as Limits from "@contract/limits.ts";
 import type { LinkInfo } from "@contract/link-info.ts";
 import type { Login } from "@contract/login.ts";
 import { roomIdOf } from "@contract/routes/link.ts";
-import { isName, isPassword } from "@contract/text/text-rules.ts";
+import { isName } from "@contract/text/text-rules.ts";
 import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { onWake } from "../../lib/browser/wake.ts";
-import { passwordStrength } from "../../lib/password-strength.ts";
-import { suggestPassword } from "../../lib/suggest-password.ts";
 import { AccountName } from "../../ui/AccountName.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -21,7 +19,7 @@ import { Form } from "../../ui/Form.tsx";
 import { List } from "../../ui/List.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import styles from "./Join.module.css";
+import { NewPasswordFields, useNewPassword } from "./NewPasswordFields.tsx";
 import { RoomHead } from "./RoomHead.tsx";
 import { type OnEntered, useEntering } from "./use-entering.ts";
 
@@ -57,9 +55,8 @@ export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
   // A room that succeeds another one has its name.
   const [roomName, setRoomName] = useState(sealed && !hasNames ? "" : link.roomName);
   const [name, setName] = useState("");
-  const [password, setPassword] = useState("");
-  const [again, setAgain] = useState("");
-  const [suggestions, setSuggestions] = useState(0);
+  const typed = useNewPassword();
+  const { password } = typed;
   const [recovery, setRecovery] = useState(false);
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -67,17 +64,9 @@ export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
   const errors = {
     roomName: hasNames || isName(roomName.trim()) ? undefined : tSetup("roomNameError"),
     name: hasNames || isName(name.trim()) ? undefined : t("nicknameError"),
-    password: isPassword(password) ? undefined : tSetup("newPasswordError"),
-    again: password === again ? undefined : t("passwordsDiffer"),
+    ...typed.errors,
   };
   const shown = checked ? errors : ({} as Partial<typeof errors>);
-  const strength = passwordStrength(password);
-  const suggest = () => {
-    const suggestion = suggestPassword();
-    setPassword(suggestion);
-    setAgain(suggestion);
-    setSuggestions((count) => count + 1);
-  };
   const submit = () => {
     setChecked(true);
     if (Object.values(errors).some(Boolean)) {
@@ -119,41 +108,7 @@ export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
           </>
         )}
         <AccountName value={roomIdOf(code)} />
-        {/* A new key remounts the field, so that a suggested password is revealed. */}
-        <div className={styles.pair} key={suggestions}>
-          <TextField
-            label={tSetup("newPassword")}
-            hint={
-              suggestions > 0
-                ? tSetup("suggested")
-                : strength === "none"
-                  ? tSetup("newPasswordHint")
-                  : tSetup(`passwordStrength.${strength}`)
-            }
-            error={shown.password}
-            type="password"
-            name="new-room-password"
-            autoComplete="new-password"
-            revealed={suggestions > 0}
-            aside={
-              <button type="button" className={styles.link} onClick={suggest}>
-                {tSetup("suggest")}
-              </button>
-            }
-            value={password}
-            onChange={setPassword}
-          />
-          <TextField
-            label={tSetup("passwordAgain")}
-            error={shown.again}
-            type="password"
-            name="new-room-password-again"
-            autoComplete="new-password"
-            revealed={suggestions > 0}
-            value={again}
-            onChange={setAgain}
-          />
-        </div>
+        <NewPasswordFields value={typed} checked={checked} />
         <List>
           <Switch
             label={tSetup("recovery")}

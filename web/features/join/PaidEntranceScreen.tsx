@@ -17,7 +17,7 @@ import { useDates } from "../../i18n/dates.ts";
 import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { hideLinkSecret } from "../../lib/link-address.ts";
+import { hideLinkSecret, linkAddressOf } from "../../lib/link-address.ts";
 import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { anotherSeat } from "../../room/another-seat.ts";
 import { useOutcome } from "../../room/use-outcome.ts";
@@ -36,6 +36,10 @@ const SealedSale = retryingComponent(
   async () => (await withMessages(["sealed"], import("./sealed/SealedEntry.tsx"))).SealedSale,
 );
 
+const SealedCheck = retryingComponent(
+  async () => (await withMessages(["sealed"], import("./sealed/SealedCheck.tsx"))).SealedCheck,
+);
+
 /** Page of a room's paid link: the form that buys a seat. */
 export function PaidEntranceScreen() {
   const tPay = useT("pay");
@@ -43,6 +47,7 @@ export function PaidEntranceScreen() {
   // Other pages of links do so in the head script, which only prerendered pages have.
   useState(hideLinkSecret);
   const { state, reload } = useLink(code);
+  const [clear, setClear] = useState(false);
   const { seat } = useSearch({ strict: false });
   const own = useMemo(() => sessions.findRoom(code), [code]);
   return (
@@ -67,6 +72,8 @@ export function PaidEntranceScreen() {
               )}
             </>
           );
+          if (!link.sealed && linkAddressOf(code) !== "" && !clear)
+            return <SealedCheck code={code} onClear={() => setClear(true)} />;
           return link.sealed ? <SealedSale {...{ code, link }}>{sale}</SealedSale> : sale(link);
         }}
       </LinkGate>

@@ -20,6 +20,12 @@ export const OwnSeat = retryingComponent(() =>
     import("./OwnSeat.tsx").then((module) => module.OwnSeat),
   ),
 );
+export const OwnerPassword = retryingComponent(() =>
+  withMessages(
+    ["setup"],
+    import("./OwnerPassword.tsx").then((module) => module.OwnerPassword),
+  ),
+);
 export const WrongPassword = retryingComponent(() =>
   withMessages(
     ["links"],

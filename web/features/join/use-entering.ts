@@ -39,7 +39,7 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
     try {
       const login = await call();
       if (!login) return;
-      const session = sessions.remember(login, linkCode);
+      const session = sessions.remember(login, linkCode, onEntered !== undefined);
       const { state } = login.room;
       await onEntered?.(session, login);
       if (login.role === "owner" && password !== undefined) void store(session, password);

@@ -2,7 +2,7 @@ import { getOrder } from "@contract/calls/orders.ts";
 import type { Order } from "@contract/order.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
-import { placedOrder, placedOrders, rememberOrder } from "../../checkout/placed-orders.ts";
+import { placedOrder, placedOrders, rememberBought, rememberOrder } from "../../checkout/placed-orders.ts";
 import { wait } from "../../lib/loading/retry.ts";
 
 interface OrderState {
@@ -21,6 +21,7 @@ const fastFor = 20;
 /** The order as its buyer sees it where they ordered it; in another browser no more than its reference shows. */
 async function ask(key: string, signal: AbortSignal): Promise<Order> {
   const order = await publicApi(getOrder, { params: { orderId: placedOrder(key).orderId }, signal });
+  if (order.code) rememberBought(key, order.code);
   if (!order.public) return order;
   // A page of the previous release, open during the deployment, stored the order without its reference.
   for (const { orderId, reference, ...rest } of placedOrders()) {

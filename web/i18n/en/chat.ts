@@ -40,6 +40,8 @@ export const chat = {
   locked: {
     keyMissing: "Waiting for the key of this message",
     damaged: "This message is damaged",
+    repeated: "This message was delivered before, and is not shown again",
+    formerKey: "This message is under a former key: nobody in the room could have sent it now",
   },
   showMore: "Show more",
   showLess: "Show less",

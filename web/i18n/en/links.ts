@@ -14,7 +14,7 @@ export const links = {
   passwordChanged:
     "Did it work before? Then the owner may have changed it: ask the owner, or whoever gave you the link, for the current one.",
   passwordOfOwner:
-    "Was it changed since? A device that is still in the room shows the current one in the room details, or sets a new one there.",
+    "Was it changed since? A device that is still in the room shows the current one in the room details, or sets a new one there. The admin link alone sets a new one: below.",
   lost: "I lost my admin link",
   lostTitle: "Get a new admin link",
   lostText:

@@ -22,7 +22,7 @@ export const members = {
   appointHint: "Has your rights, but for the end of the room, its ownership and the admin link",
   appointAsk: "Make <together>{name}</together> a co-owner?",
   appointText:
-    "{name} can then invite, mute and remove members, change the room and renew it. Ending the room, appointing co-owners and the admin link stay with you.",
+    "{name} can then invite, mute and remove members, delete messages for good, change the room and renew it. Ending the room, appointing co-owners and the admin link stay with you.",
   recallCoOwner: "Recall as co-owner",
   recallHint: "Stays in the room as a member",
   recallAsk: "Recall <together>{name}</together> as co-owner?",

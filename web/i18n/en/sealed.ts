@@ -3,6 +3,8 @@ export const sealed = {
     label: "Who can read the room",
     open: "Open",
     sealed: "Sealed",
+    unsupported:
+      "This browser cannot open a sealed room: it lacks encryption or lasting storage, as in a private window or an old version. Order it in another browser.",
     openMeaning: "Messages are stored protected, and the server can read them: for search, voice to text and mails.",
     meaning:
       "Only people with the link can read this room. We cannot: texts, files and names are encrypted on your devices. This cannot be changed later.",
@@ -13,7 +15,8 @@ export const sealed = {
   },
   set: {
     keepTitle: "Keep these two links",
-    keepText: "The key of the room is in them, and nowhere else. The mail has your admin link without its key.",
+    keepText:
+      "The key of the room is in them, and nowhere else. The mail has your admin link without its key. A browser’s history keeps opened links with their key: on a shared computer, delete it afterwards, or make a new link in the room’s details.",
     adminLink: "Admin link, for you alone",
     roomLink: "Room link, for everybody else",
     save: "Save as a file",
@@ -22,6 +25,12 @@ export const sealed = {
     saved: "I have kept both links. I know that nobody can recover them.",
     savedMissing: "Please keep the links first.",
     goOn: "Go to the room",
+  },
+  notSealed: {
+    title: "This should be a sealed room, but is not",
+    secret: "The link has the key of a sealed room, and the server says that the room is not sealed.",
+    device: "On this device the room is known as sealed, and the server says that it is not.",
+    what: "Nothing was sent. Do not enter anything here: whoever runs this server, or changed the link, could read it. Ask the person who gave you the link in another way.",
   },
   unsupported: {
     title: "This browser cannot open a sealed room",

@@ -4,6 +4,10 @@ export const setup = {
   title: "Set up your room",
   text: "Three things, and you are in.",
   passwordLost: "This room needs a new password. Its messages stay, and everybody logs in again.",
+  newPasswordText:
+    "Your admin link is enough: no old password is asked for. Everybody logs in again with the new one; messages stay.",
+  setPassword: "Set the password and enter",
+  knowPassword: "I know the password",
   roomName: "Name of the room",
   roomNameError: "1 to 16 characters, please.",
   newPassword: "Room password",

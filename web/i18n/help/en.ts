@@ -20,7 +20,7 @@ export const help: PageText = {
     {
       heading: "Links and seats",
       paragraphs: [
-        "The room link together with the password opens a free seat. The owner finds it under “Invite people”, as a link, a poster and an email.",
+        "The room link together with the password opens a free seat. The owner finds it under “Invite people”, as a link, a poster and an email. An owner who lost the password sets a new one on the page of the admin link.",
         "The owner can let people in one by one: then whoever has link and password asks to be let in, with a name and one line, and waits up to ten minutes for the answer. A seat is held meanwhile. Personal links open their seat without asking.",
         "Your personal link opens your own seat on another device. Whoever has this link is you in this room: keep it to yourself.",
         "“Continue on another device” in the room details moves you without a link: the other device scans a QR code, or you read a code aloud that is typed at /continue. This device confirms it. Draft, place, language and appearance come along; for an hour either device can undo it.",

@@ -42,6 +42,8 @@ export const chat: Messages["chat"] = {
   locked: {
     keyMissing: "正在等待这条消息的密钥",
     damaged: "这条消息已损坏",
+    repeated: "这条消息之前已送达过，不再重复显示",
+    formerKey: "这条消息使用了旧密钥，现在聊天室里的人不可能这样发送",
   },
   showMore: "展开",
   showLess: "收起",

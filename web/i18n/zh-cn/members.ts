@@ -23,7 +23,7 @@ export const members: Messages["members"] = {
   appointHint: "拥有你的权限，但不能结束聊天室、任命副房主、转让聊天室或使用管理员链接",
   appointAsk: "将 <together>{name}</together> 设为副房主？",
   appointText:
-    "{name} 将可以邀请、禁言和移出成员，修改聊天室设置并续期。结束聊天室、任命副房主和管理员链接仍只属于你。",
+    "{name} 将可以邀请、禁言和移出成员，永久删除消息，修改聊天室设置并续期。结束聊天室、任命副房主和管理员链接仍只属于你。",
   recallCoOwner: "取消副房主",
   recallHint: "仍以普通成员身份留在聊天室",
   recallAsk: "取消 <together>{name}</together> 的副房主身份？",

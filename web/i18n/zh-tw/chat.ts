@@ -42,6 +42,8 @@ export const chat: Messages["chat"] = {
   locked: {
     keyMissing: "正在等待這則訊息的金鑰",
     damaged: "這則訊息已損壞",
+    repeated: "這則訊息先前已送達過，不再重複顯示",
+    formerKey: "這則訊息使用了舊金鑰，現在聊天室裡的人不可能這樣傳送",
   },
   showMore: "顯示更多",
   showLess: "收合",

@@ -23,7 +23,7 @@ export const members: Messages["members"] = {
   appointHint: "擁有你的權限，但不能結束聊天室、任命副房主、轉讓聊天室或使用管理員連結",
   appointAsk: "將 <together>{name}</together> 設為副房主？",
   appointText:
-    "{name} 將可以邀請、禁言和移出成員，修改聊天室設定並續期。結束聊天室、任命副房主和管理員連結仍只屬於你。",
+    "{name} 將可以邀請、禁言和移出成員，永久刪除訊息，修改聊天室設定並續期。結束聊天室、任命副房主和管理員連結仍只屬於你。",
   recallCoOwner: "取消副房主",
   recallHint: "仍以一般成員身分留在聊天室",
   recallAsk: "取消 <together>{name}</together> 的副房主身分？",

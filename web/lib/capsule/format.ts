@@ -75,9 +75,13 @@ type Part = "room" | "messages" | "files";
 export const jsonElement = (part: Part, value: unknown, attributes = ""): string =>
   `<script type="application/json" data-capsule="${part}"${attributes}>${escapedJson(value)}${elementEnd}`;
 
+/** Text in an attribute: the ids of members and the types of files come from the server. */
+const attribute = (text: string | number): string =>
+  String(text).replace(/[^\w/+.~-]/g, (character) => `&#${character.codePointAt(0)};`);
+
 /** Opening tag of an element with bytes as base64. `id`: of a message or member; `type`: media type. */
 export const bytesElement = (part: "file" | "picture", id: number | string, type: string): string =>
-  `<script type="text/plain" data-capsule="${part}" id="${part}-${id}" data-type="${type.replace(/[^\w/+.-]/g, "")}">`;
+  `<script type="text/plain" data-capsule="${part}" id="${part}-${attribute(id)}" data-type="${attribute(type)}">`;
 
 export const elementEnd = "</script>\n";
 

@@ -12,7 +12,7 @@ export function pictureAt(address: string): Blob | undefined {
 export class Avatars {
   readonly #keys: EpochKeys;
   readonly #onPicture: (memberId: string, address: string) => void;
-  /** Object URLs by the path of the server's link; "" while one is fetched. */
+  /** Object URLs by member and path of the server's link: it decides nobody's picture; "" while one is fetched. */
   readonly #addresses = new Map<string, string>();
   readonly #latest = new Map<string, string>();
 
@@ -25,13 +25,14 @@ export class Avatars {
   addressOf(memberId: string, link: string): string {
     const path = link.split("?")[0] ?? "";
     this.#latest.set(memberId, path);
-    const known = this.#addresses.get(path);
+    const known = this.#addresses.get(`${memberId} ${path}`);
     if (known === undefined && link !== "") void this.#load(memberId, path, link);
     return known ?? "";
   }
 
   async #load(memberId: string, path: string, link: string): Promise<void> {
-    this.#addresses.set(path, "");
+    const key = `${memberId} ${path}`;
+    this.#addresses.set(key, "");
     try {
       const answer = await fetch(link);
       const bytes = new Uint8Array(answer.ok ? await answer.arrayBuffer() : []);
@@ -41,11 +42,11 @@ export class Avatars {
       const blob = new Blob([picture], { type: "image/jpeg" });
       const address = URL.createObjectURL(blob);
       pictures.set(address, blob);
-      this.#addresses.set(path, address);
+      this.#addresses.set(key, address);
       if (this.#latest.get(memberId) === path) this.#onPicture(memberId, address);
     } catch {
       // The next list of members tries again.
-      this.#addresses.delete(path);
+      this.#addresses.delete(key);
     }
   }
 }

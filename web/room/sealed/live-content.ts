@@ -23,6 +23,7 @@ export async function openLiveContent(options: LiveOptions): Promise<LiveContent
   const { session, unnamed, renewLinks, update } = options;
   const content = await openSealedContent({
     ...{ session, unnamed, renewLinks },
+    known: () => options.state().messages,
     onPicture: (memberId, avatar) => update((state) => changeMember(state, memberId, { avatar })),
     onSearchProgress: (read) =>
       update(({ searchRead: _, ...state }) => (read === undefined ? state : { ...state, searchRead: read })),

@@ -2,7 +2,8 @@ import type { Push } from "@contract/frames/server-frames.ts";
 import type { RoomKeys } from "@contract/sealed/keys.ts";
 import type { Api } from "../../api/api.ts";
 import type { Session } from "../../device/session.ts";
-import type { MaybePromise, RoomCodec } from "../../sealed/room-codec.ts";
+import { HistoryCheck } from "../../sealed/history-check.ts";
+import type { MaybePromise, RoomCodec, RoomMessage } from "../../sealed/room-codec.ts";
 import { sealedCodec } from "../../sealed/sealed-codec.ts";
 import { ownLinkSecret, replaceGivenLink, withLinkSecret } from "../../sealed/seat/own-link.ts";
 import type { KeyRequest } from "../../sealed/seat/requests.ts";
@@ -59,12 +60,19 @@ interface SealedContentOptions {
   /** A member's picture was decrypted. */
   onPicture?(memberId: string, address: string): void;
   onSearchProgress?: SearchSource["onProgress"];
+  /** Messages of the device's cache. */
+  known?(): readonly RoomMessage[];
 }
 
 export async function openSealedContent(options: SealedContentOptions): Promise<SealedContent> {
-  const { session, unnamed = () => "", renewLinks, onPicture = () => {}, onSearchProgress = () => {} } = options;
+  const { session, unnamed = () => "", renewLinks, onPicture = () => {}, onSearchProgress = () => {}, known } = options;
   const seat = await seatKeysOf(session);
-  const named = withNames(sealedCodec(seat.keys, session.memberId), session.memberId, unnamed, seat);
+  const named = withNames(
+    sealedCodec(seat.keys, session.memberId, new HistoryCheck(known)),
+    session.memberId,
+    unnamed,
+    seat,
+  );
   const opened = withMedia(named, session.roomId, new Avatars(seat.keys, onPicture));
   if (renewLinks) openSealedFiles(session.roomId, renewLinks);
   let search: DeviceSearch | undefined;

@@ -5,7 +5,7 @@ import type { CachedRoom, StoredRoom } from "../cache/cached-room.ts";
 /** Fields that only messages of a sealed room have, in the order of the messages. */
 const extras = z.array(
   z.object({
-    locked: z.optional(z.enum(["malformed", "keyMissing", "damaged"])),
+    locked: z.optional(z.enum(["malformed", "keyMissing", "damaged", "repeated", "formerKey"])),
     reactionEpoch: z.optional(z.number()),
     mentions: z.optional(z.array(z.string())),
     file: z.optional(sealedFile),

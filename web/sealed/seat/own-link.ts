@@ -1,4 +1,5 @@
 import type { Session } from "../../device/session.ts";
+import { withSecret } from "../../lib/with-secret.ts";
 import { fromBase64url } from "../bytes.ts";
 import { seatMark } from "../recipients.ts";
 import { giveSeats } from "./give-seats.ts";
@@ -44,5 +45,5 @@ export async function withLinkSecret<Data extends { roomLink?: string | undefine
 ): Promise<Data> {
   if (data.roomLink === undefined) return data;
   const secret = await seat.linkSecret(keyEpoch);
-  return { ...data, roomLink: secret && `${data.roomLink}#${secret}` };
+  return { ...data, roomLink: secret && withSecret(data.roomLink, secret) };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { passwordFields } from "../access-changes.ts";
 import { nothing } from "../envelope.ts";
 import { knocked } from "../knock.ts";
 import { linkInfo } from "../link-info.ts";
@@ -14,6 +15,12 @@ export const setUpRoom = call("POST", "/api/rooms/setup", "anyone", { body: setu
 
 /** A login that would take a new seat in a room with knocking answers with a knock. */
 export const logIn = call("POST", "/api/login", "anyone", { body: loginRequest, data: z.union([knocked, login]) });
+
+/** Sets a new room password by the admin link alone; ends all other sessions. */
+export const setOwnerPassword = call("POST", "/api/rooms/owner-password", "anyone", {
+  body: wireObject({ code: z.string(), ...passwordFields }, { code: "ic" }),
+  data: login,
+});
 
 export const logOut = call("POST", "/api/logout", "room.read", { data: nothing });
 

@@ -108,6 +108,8 @@ const recipient = wireObject(
     proofEpoch: z.optional(counter),
     /** Without a grant of the current key epoch. */
     waits: z.optional(flag),
+    /** Of the room's owner: a co-owner's new password does not end it. */
+    owner: z.optional(flag),
   },
   { memberId: "uid" },
 );

@@ -28,6 +28,11 @@ export const enteringReasons = {
   roomDisabled: ["This room has been disabled.", "聊天室已被停用。", "聊天室已被停用。"],
   roomPurged: ["This room no longer exists.", "聊天室已不存在。", "聊天室已不存在。"],
   incorrectPassword: ["Incorrect password!", "密码错误！", "密碼錯誤！"],
+  passwordFirst: [
+    "This link was mailed on request: until its first login it needs the room's password.",
+    "此链接是应申请发送的，首次登录前需要使用聊天室密码。",
+    "此連結是應申請寄送的，首次登入前需要使用聊天室密碼。",
+  ],
   workNeeded: [
     "Many wrong passwords were tried in this room, so your device has to pass a check first. Please reload this page and log in again.",
     "此聊天室有多次密码错误的尝试，登录前需要先验证你的设备。请刷新页面后重新登录。",

@@ -27,6 +27,11 @@ export const sealedRoomReasons = {
     "聊天室的密钥已更换，请重试。",
     "聊天室的金鑰已更換，請再試一次。",
   ],
+  ownersDevice: [
+    "A device or link of the owner has a key that does not fit, so only the owner can do this now.",
+    "房主的某台设备或链接的密钥不相符，目前只有房主可以执行此操作。",
+    "房主的某台裝置或連結的金鑰不相符，目前只有房主可以執行此操作。",
+  ],
   devicesChanged: [
     "The room's devices have changed meanwhile. Please try again.",
     "聊天室内的设备已有变化，请重试。",

@@ -10,7 +10,8 @@ export const getKeys: Action<void, RoomKeys> = {
   inGrace: true,
   run({ tables, session }) {
     checkSealed(tables);
-    const { details, keyGrants, keyRecipients } = tables;
+    const { details, keyGrants, keyRecipients, members } = tables;
+    const ownerId = members.owner()?.id;
     const device = keyRecipients.ofSession(session);
     const own = device?.grant
       ? [{ kind: "device" as const, keyEpoch: details.keyEpoch, recipientId: device.id, grant: device.grant }]
@@ -19,7 +20,10 @@ export const getKeys: Action<void, RoomKeys> = {
       keyEpoch: details.keyEpoch,
       ...(details.rotationDue ? { rotationDue: true } : {}),
       grants: [...own, ...keyGrants.previous().map((grant) => ({ kind: "previous" as const, ...grant }))],
-      recipients: keyRecipients.all().map(presentRecipient),
+      recipients: keyRecipients.all().map((recipient) => ({
+        ...presentRecipient(recipient),
+        ...(recipient.memberId === ownerId ? { owner: true } : {}),
+      })),
     });
   },
 };

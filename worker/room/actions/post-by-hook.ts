@@ -41,11 +41,20 @@ export function hookContext(tables: RoomTables, linkHash: string, now: number): 
   return { tables, me, session: "", now, byHook: true };
 }
 
-/** Counts a post. The messages of an earlier one of the same event id, or undefined if it may be written now. */
-export function beginHookPost(tables: RoomTables, linkHash: string, eventId: string, now: number): Posted | undefined {
+/**
+ * Counts a post, before its body is read and its event id is known; then the messages of an earlier one of the same event
+ * id, or undefined if it may be written now.
+ */
+export function beginHookPost(
+  tables: RoomTables,
+  linkHash: string,
+  eventId: string | undefined,
+  now: number,
+): Posted | undefined {
   const context = hookContext(tables, linkHash, now);
   const { hookPosts, installation } = tables;
-  checkWait(installation.rateLimits ? hookPosts.take(context.me.id, now) : 0);
+  if (eventId === undefined) checkWait(installation.rateLimits ? hookPosts.take(context.me.id, now) : 0);
+  if (eventId === undefined) return undefined;
   const before = postedAs(context, eventId);
   if (!before) inTime(() => checkMayPost(context));
   return before;

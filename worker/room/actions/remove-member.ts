@@ -6,6 +6,7 @@ import { roomStateChanged } from "../rules/room-state.ts";
 import { type Ending, outcome } from "../runtime/outcome.ts";
 import type { Action } from "./action.ts";
 import { checkNotPaid, memberUnder } from "./other-member.ts";
+import { changePassword } from "./set-password.ts";
 
 interface Removal {
   memberId: string;
@@ -24,10 +25,10 @@ export const removeMember: Action<Removal, { roomLink?: string }> = {
     const pushes = releaseSeat(tables, member, me, now);
     const endings: Ending[] = [{ code: ResultCode.memberRemoved, memberId }];
     if (passwordHash !== undefined) {
-      tables.details.change({ passwordHash });
-      endings.push(tables.sessions.endAfterPassword(session));
-    }
-    if (renewLink || passwordHash !== undefined) pushes.push(...endAllKnocks(tables, now));
+      const changed = changePassword({ tables, me, session, now }, passwordHash);
+      pushes.push(...changed.pushes);
+      endings.push(...changed.endings);
+    } else if (renewLink) pushes.push(...endAllKnocks(tables, now));
     if (!renewLink) return outcome({}, pushes, endings);
     const roomLink = tables.installation.origin + linkPath(tables.links.renewShared("room", tables.details.roomId));
     return outcome({ roomLink }, [...pushes, roomStateChanged(tables, now)], endings);

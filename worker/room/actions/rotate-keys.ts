@@ -7,10 +7,10 @@ import type { Action } from "./action.ts";
 
 export const rotateKeys: Action<Rotation, { keyEpoch: number }> = {
   needs: "room.rotateKeys",
-  run({ tables, now }, rotation) {
+  run({ tables, me, now }, rotation) {
     checkSealed(tables);
     beginKeyEpoch(tables, rotation);
-    giveRotatedGrants(tables, rotation);
+    giveRotatedGrants(tables, me, rotation);
     return outcome({ keyEpoch: rotation.keyEpoch }, [roomStateChanged(tables, now)]);
   },
 };

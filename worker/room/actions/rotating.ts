@@ -24,7 +24,7 @@ export function rotating<Input extends object, Reply>(
       if (!input.rotation) throw keyRefusal(tables.details, "rotationNeeded");
       beginKeyEpoch(tables, input.rotation);
       const { reply, pushes, endings } = action.run(context, input);
-      giveRotatedGrants(tables, input.rotation);
+      giveRotatedGrants(tables, context.me, input.rotation);
       return outcome(reply, [...pushes, roomStateChanged(tables, now)], endings);
     },
   };

@@ -87,7 +87,7 @@ function beginKeys({ details, keyGrants }: RoomTables, { keys }: Setup): void {
 function setUpAgain(tables: RoomTables, owner: MemberRecord, setup: Setup, now: number): Outcome<Admission> {
   const { linkHash, passwordHash, name, roomName, recovery, sessionHash: session } = setup;
   const context = { tables, me: owner, session, now };
-  tables.details.change({ passwordHash });
+  tables.details.change({ passwordHash, passwordByOther: false });
   tables.recovery.set(recovery && !tables.details.handedOver);
   tables.links.renewShared("room", tables.details.roomId);
   tables.links.supersedeBy(linkHash, owner.id, ResultCode.linkInvalid);

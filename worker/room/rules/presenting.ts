@@ -132,6 +132,7 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
     ...(can(me.role, "room.seeHeldSeats") ? { seatsHeld: tables.seats.held("join", now) } : {}),
     ...(details.knocking && can(me.role, "member.admit") ? { knocks: tables.knocks.waiting(now) } : {}),
     ...(can(me.role, "room.setRecovery") && !details.handedOver ? { recovery: tables.recovery.on } : {}),
+    ...(details.passwordByOther && can(me.role, "room.logOutAll") ? { passwordByOther: true } : {}),
     ...(code === undefined ? {} : { roomLink: installation.origin + linkPath(code) }),
   };
 }

@@ -1,4 +1,5 @@
 import { pingFrame, pongFrame } from "../../contract/events.ts";
+import type { MediaStore, RoomServices } from "../ports.ts";
 import { createRoomTables, type Installation } from "../tables/room-tables.ts";
 import { createConnections } from "./connections.ts";
 import { FrameDispatcher } from "./dispatcher.ts";
@@ -6,6 +7,13 @@ import { createRates } from "./rates.ts";
 import { Sockets } from "./sockets.ts";
 import { Transactions } from "./transactions.ts";
 import { createTranscriber } from "./transcriber.ts";
+
+/** External dependencies of a room, provided by `worker/services/hosted-room.ts`. */
+export interface RoomHost {
+  installation: Installation;
+  services: RoomServices;
+  mediaStore: MediaStore;
+}
 
 /** Composition root of a room over the Durable Object's state. */
 export function createRoomRuntime(ctx: DurableObjectState, installation: Installation) {

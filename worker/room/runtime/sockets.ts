@@ -212,8 +212,8 @@ export class Sockets {
   }
 
   #store(socket: WebSocket): void {
-    const { memberId, session, language, counted } = this.stateOf(socket);
-    const state: Attachment = { memberId, session, language, unread: counted.stored };
+    const { counted, ofMember: _, ...owner } = this.stateOf(socket);
+    const state: Attachment = { ...owner, unread: counted.stored };
     socket.serializeAttachment(state);
   }
 

@@ -62,7 +62,7 @@ export class Details extends Table {
       `UPDATE room SET name = ?, seats = ?, ends_at = ?, disabled = ?, mute_all = ?, paid_join = ?, password_hash = ?,
        cleared_to = ?, last_id = ?, rev = ?, room_rev = ?, members_rev = ?, welcome = ?, pinned = ?,
        slow_mode = ?, announce_only = ?, announcers = ?, knocking = ?, handed_over = ?, goal = ?,
-       members_save = ?, key_epoch = ?, rotation_due = ?`,
+       members_save = ?, key_epoch = ?, rotation_due = ?, password_by_other = ?`,
       room.name,
       room.seats,
       room.endsAt,
@@ -86,6 +86,7 @@ export class Details extends Table {
       room.membersSave ? 1 : 0,
       room.keyEpoch,
       room.rotationDue ? 1 : 0,
+      room.passwordByOther ? 1 : 0,
     );
     this.#dirty = false;
   }
@@ -179,6 +180,9 @@ export class Details extends Table {
   }
   get handedOver(): boolean {
     return this.#current.handedOver;
+  }
+  get passwordByOther(): boolean {
+    return this.#current.passwordByOther;
   }
   get goal(): string {
     return this.#current.goal;

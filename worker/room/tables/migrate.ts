@@ -33,6 +33,7 @@ import imports from "../../../migrations/room/0032_imports.sql";
 import sealedRooms from "../../../migrations/room/0033_sealed_rooms.sql";
 import hooks from "../../../migrations/room/0034_hooks.sql";
 import reports from "../../../migrations/room/0035_reports.sql";
+import passwordByOther from "../../../migrations/room/0036_password_by_other.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -71,6 +72,7 @@ const migrations: readonly string[] = [
   sealedRooms,
   hooks,
   reports,
+  passwordByOther,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

@@ -9,6 +9,7 @@ type Content<Code> =
   | ({ kind: "invitation"; roomName: string; inviterName: string } & Code)
   | ({ kind: "newOwnerLink"; roomName: string } & Code)
   | { kind: "confirmEmail"; roomName: string }
+  | { kind: "newPassword"; roomName: string }
   | { kind: "endsSoon"; roomName: string; endsAt: number; daysLeft: number }
   | { kind: "ended"; roomName: string; endsAt: number; purgeAt: number }
   | { kind: "deleted"; roomName: string; endsAt: number; receipt: string }

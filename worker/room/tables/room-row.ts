@@ -32,6 +32,8 @@ export type Room = {
   membersSave: boolean;
   /** The owner got the room from its former owner. */
   handedOver: boolean;
+  /** A co-owner set the password last. */
+  passwordByOther: boolean;
   /** Version of the members' open goal; "" without one. */
   goal: string;
   /** The purge has begun and cannot be undone. */
@@ -51,6 +53,7 @@ type Switch =
   | "announceOnly"
   | "knocking"
   | "handedOver"
+  | "passwordByOther"
   | "membersSave"
   | "sealed"
   | "rotationDue";
@@ -61,7 +64,8 @@ export const roomQuery = `SELECT room_id AS roomId, epoch, name, language, seats
   paid_join AS paidJoin, password_hash AS passwordHash, cleared_to AS clearedTo, last_id AS lastId, rev,
   room_rev AS roomRev, members_rev AS membersRev, welcome, pinned, slow_mode AS slowMode,
   announce_only AS announceOnly, announcers, knocking, handed_over AS handedOver, goal, members_save AS membersSave,
-  purging, sealed, key_epoch AS keyEpoch, rotation_due AS rotationDue FROM room`;
+  purging, sealed, key_epoch AS keyEpoch, rotation_due AS rotationDue,
+  password_by_other AS passwordByOther FROM room`;
 
 export function roomOf(row: RoomRow): Room {
   return {
@@ -75,6 +79,7 @@ export function roomOf(row: RoomRow): Room {
     announcers: JSON.parse(row.announcers) as string[],
     knocking: row.knocking === 1,
     handedOver: row.handedOver === 1,
+    passwordByOther: row.passwordByOther === 1,
     membersSave: row.membersSave === 1,
     sealed: row.sealed === 1,
     rotationDue: row.rotationDue === 1,

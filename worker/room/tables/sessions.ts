@@ -67,10 +67,11 @@ export class Sessions extends Table {
     this.#write(`${ending} WHERE member_id = ? AND ended IS NULL`, code, Date.now(), memberId);
   }
 
-  /** A password change ends every other session. */
-  endAfterPassword(hash: string): Ending {
+  /** A password change ends every other session, but for those of the member `staying`. */
+  endAfterPassword(hash: string, staying = ""): Ending {
     const code = ResultCode.passwordChanged;
-    const rows = this.#write(`${ending} WHERE hash <> ? AND ended IS NULL RETURNING hash`, code, Date.now(), hash);
+    const which = "hash <> ? AND member_id <> ? AND ended IS NULL";
+    const rows = this.#write(`${ending} WHERE ${which} RETURNING hash`, code, Date.now(), hash, staying);
     return { code: ResultCode.forcedLogout, reason: "password", sessions: rows.map((row) => row.hash) };
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { openSessions } from "../../../../web/device/sessions.ts";
 import { openLocalStore } from "../../../../web/lib/browser/local-store.ts";
 import { aMember, aRoom } from "../../support/room-things.ts";
@@ -96,14 +96,32 @@ describe("the sessions of a device", () => {
     expect(forgotten).toEqual(["room12345678/ann/"]);
   });
 
-  it("expire also when the clock was ahead while they were written", () => {
-    const { sessions, clock } = device();
-    clock.now += 1000 * day;
-    sessions.remember(login("a"), "a");
-    clock.now -= 1000 * day;
-    expect(sessions.list()).toHaveLength(1);
-    clock.now += 15 * day;
-    expect(sessions.list()).toHaveLength(0);
+  it("are deleted by the server's time only: no clock of the device, at 2015 or 20 days ahead, deletes one", () => {
+    const store = openLocalStore(() => undefined);
+    const forgotten: string[] = [];
+    const opened = (now?: number) =>
+      openSessions({ store, now: () => now, onForgotten: (seat) => forgotten.push(seat) });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2015, 0) });
+    opened().remember(login("a"), "a");
+    for (const time of [Date.UTC(2026, 0), Date.UTC(2026, 0, 21), Date.UTC(2015, 0)]) {
+      vi.setSystemTime(time);
+      expect(opened().list()).toHaveLength(1);
+    }
+    vi.useRealTimers();
+    const server = 1000 * day;
+    expect(opened(server).list()).toHaveLength(1);
+    expect(opened(server + 13 * day).list()).toHaveLength(1);
+    expect(forgotten).toEqual([]);
+    expect(opened(server + 15 * day).list()).toHaveLength(0);
+    expect(forgotten).toEqual(["room12345678/ben/"]);
+  });
+
+  it("of earlier releases, which stored the device's time, count from the server's first answer", () => {
+    const store = openLocalStore(() => undefined);
+    const { usedAt: _, ...stored } = openSessions({ store, now: () => 0 }).remember(login("a"), "a");
+    store.set("parley.session.a", JSON.stringify({ ...stored, lastActiveAt: Date.UTC(2015, 0) }));
+    const at = (now: number) => openSessions({ store, now: () => now }).list().length;
+    expect([at(Date.UTC(2026, 0)), at(Date.UTC(2026, 0, 14)), at(Date.UTC(2026, 0, 16))]).toEqual([1, 1, 0]);
   });
 
   it("do not come back after a log-out", () => {

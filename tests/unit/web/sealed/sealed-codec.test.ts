@@ -141,8 +141,8 @@ describe("a message", () => {
         content: await sealedCodec(codec, "ada").encodeMessage(`evt-${id}-ofada`, { text: `${id}` }),
       });
     const messages = await Promise.all([
-      write(await twoEpochs(), 1),
-      write(await firstEpoch(), 2),
+      write(await firstEpoch(), 1),
+      write(await twoEpochs(), 2),
       write(await twoEpochs(), 3),
     ]);
     const decoded = await sealedCodec(keys, "ben").decodeMessages(messages);

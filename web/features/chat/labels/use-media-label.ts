@@ -39,7 +39,7 @@ export function useMediaLabel() {
         locked,
       }: RoomMessage): string =>
         locked
-          ? t(locked === "keyMissing" ? "locked.keyMissing" : "locked.damaged")
+          ? t(`locked.${locked === "malformed" ? "damaged" : locked}`)
           : content || [name(kind, durationSeconds, fileName, size), transcript].filter(Boolean).join(": "),
       ofItem: (item: OutboxItem): string =>
         item.kind === "text"

@@ -9,7 +9,7 @@ import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { localStore } from "../../../lib/browser/local-store.ts";
 import { formatDuration } from "../../../lib/format.ts";
-import { serverNow } from "../../../lib/server-clock.ts";
+import { knownServerTime } from "../../../lib/server-clock.ts";
 import { useServerNow } from "../../../lib/use-server-now.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -174,9 +174,11 @@ function Admitted({
 
 /** Deletes what this device stores of other links' knocks, once they have ended. */
 function forgetEndedKnocks(): void {
+  const now = knownServerTime();
+  if (now === undefined) return;
   for (const key of localStore.keys(knockPrefix)) {
     const [, endsAt] = (localStore.get(key) ?? "").split(" ");
-    if (!(Number(endsAt) + Limits.knockForgottenAfterMs > serverNow())) localStore.remove(key);
+    if (!(Number(endsAt) + Limits.knockForgottenAfterMs > now)) localStore.remove(key);
   }
 }
 

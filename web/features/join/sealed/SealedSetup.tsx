@@ -5,6 +5,7 @@ import { callsWithKeys } from "@contract/sealed/calls-with-keys.ts";
 import { useRef, useState } from "react";
 import { publicApi } from "../../../api/public-api.ts";
 import { forgetLinkAddress } from "../../../lib/link-address.ts";
+import { withSecret } from "../../../lib/with-secret.ts";
 import { type FirstSetup, prepareSetup } from "../../../sealed/seat/set-up.ts";
 import { OwnerSetup, type SetupBody } from "../OwnerSetup.tsx";
 import type { OnEntered } from "../use-entering.ts";
@@ -30,8 +31,8 @@ export function SealedSetup({ code, link, onLinkChanged }: Props) {
     forgetLinkAddress();
     const { linkSecret, seatSecret } = first.current ?? {};
     const links = {
-      admin: `${new URL(linkPath(code), location.origin).href}#${seatSecret}`,
-      room: `${room.roomLink}#${linkSecret}`,
+      admin: withSecret(new URL(linkPath(code), location.origin).href, seatSecret ?? ""),
+      room: withSecret(room.roomLink ?? "", linkSecret ?? ""),
     };
     await new Promise<void>((onSaved) => setMade({ ...links, onSaved }));
   };

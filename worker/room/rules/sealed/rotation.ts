@@ -1,5 +1,8 @@
+import { ResultCode } from "../../../contract/codes.ts";
 import type { Rotation } from "../../../contract/sealed/keys.ts";
+import { Refused } from "../../../lib/result.ts";
 import type { Push } from "../../runtime/outcome.ts";
+import type { MemberRecord } from "../../tables/members.ts";
 import type { RoomTables } from "../../tables/room-tables.ts";
 import { roomStateChanged } from "../room-state.ts";
 import { checkKeyEpoch, keyRefusal } from "./key-epochs.ts";
@@ -11,8 +14,18 @@ export function beginKeyEpoch(tables: RoomTables, { keyEpoch, linkGrant, previou
   tables.keyGrants.begin(keyEpoch, linkGrant, previousGrant);
 }
 
-/** Stores the grants of a rotation, after the access ended. Refuses grants that do not cover exactly the remaining recipients. */
-export function giveRotatedGrants({ keyRecipients }: RoomTables, { keyEpoch, grants, leftOut = [] }: Rotation): void {
+/**
+ * Stores the grants of a rotation, after the access ended. Refuses grants that do not cover exactly the remaining
+ * recipients, and those of a co-owner that leave out a device or the link of the owner.
+ */
+export function giveRotatedGrants(
+  { keyRecipients, members }: RoomTables,
+  me: MemberRecord,
+  { keyEpoch, grants, leftOut = [] }: Rotation,
+): void {
+  const ownerId = members.owner()?.id;
+  if (me.id !== ownerId && leftOut.some((id) => keyRecipients.find(id)?.memberId === ownerId))
+    throw new Refused(ResultCode.forbidden, "ownersDevice");
   const remaining = keyRecipients.proven();
   const named = [...grants.map(({ recipientId }) => recipientId), ...leftOut];
   const covered = new Set(named.filter((id) => remaining.has(id)));

@@ -1,0 +1,51 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoFaults } from "../support/browser/no-faults.ts";
+import { pay, wishForRoom } from "../support/browser/paying.ts";
+import { onAPhone } from "../support/browser/people.ts";
+import { setUpSealedRoom } from "../support/browser/sealed-set-up.ts";
+
+/** A server that calls a sealed room open. Returns what the page sends from then on. */
+async function lie(page: Page): Promise<string[]> {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(new URL(request.url()).pathname);
+  });
+  await page.route("**/api/links/*", async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = await answer.json();
+    const { sealed: _, ...clear } = data;
+    await route.fulfill({ response: answer, json: { ...rest, data: { ...clear, chat_mc: "Cellar" } } });
+  });
+  return sent;
+}
+
+async function expectStopped(page: Page, sent: readonly string[]): Promise<void> {
+  await expect(page.getByRole("heading", { name: "This should be a sealed room, but is not" })).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expectNoFaults(page);
+  const known = ["/api/login", "/api/rooms/setup", "/api/rooms/owner-password", "/api/orders"];
+  expect(sent.filter((path) => known.includes(path))).toEqual([]);
+}
+
+test("a link with a secret opens a sealed room or nothing, whatever the server says", async ({ page, browser }) => {
+  const links = await setUpSealedRoom(page);
+  const { page: gina, context } = await onAPhone(browser);
+  const sent = await lie(gina);
+  for (const link of [links.room, links.admin, links.room.slice(0, -4), links.room.replace("#s1.", "#")]) {
+    await gina.goto(link);
+    await expectStopped(gina, sent);
+    await gina.goto("/help");
+  }
+  await context.close();
+});
+
+test("a room that was ordered as sealed on this device is set up sealed or not at all", async ({ page }) => {
+  await wishForRoom(page, "sealed@example.com");
+  await page.getByRole("radio", { name: "Sealed" }).check();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await pay(page);
+  await expect(page.getByRole("link", { name: "Set up the room" })).toBeVisible();
+  const sent = await lie(page);
+  await page.getByRole("link", { name: "Set up the room" }).click();
+  await expectStopped(page, sent);
+});

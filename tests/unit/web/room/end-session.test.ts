@@ -1,0 +1,38 @@
+import { describe, expect, it, vi } from "vitest";
+import { roomStores } from "../../../../web/device/database.ts";
+import { sessions } from "../../../../web/device/device-sessions.ts";
+import { seatKey } from "../../../../web/device/seat-key.ts";
+import { endHere } from "../../../../web/room/end-session.ts";
+import { ResultCode } from "../../../../worker/contract/codes.ts";
+import { aMember, aRoom } from "../../support/room-things.ts";
+
+const stores = ["keys", "drafts", "outbox", "files", "hidden", "heard", "cache"] as const;
+
+async function aSeat(memberId: string) {
+  const room = aRoom(aMember(memberId));
+  const login = { token: memberId, roomId: room.roomId, linkCode: memberId, memberId, role: "member", room } as const;
+  const session = sessions.remember(login, memberId);
+  await roomStores().write(...stores.map((storeName) => ({ storeName, key: `${seatKey(session)}x`, value: 1 })));
+  const stored = async () => {
+    const all = await Promise.all(stores.map((storeName) => roomStores().all(storeName, seatKey(session))));
+    return all.flat().length;
+  };
+  return { session, stored };
+}
+
+describe("a seat on this device", () => {
+  it.each(["seatReset", "memberRemoved", "roomPurged"] as const)("leaves nothing behind after %s", async (name) => {
+    const { session, stored } = await aSeat(name);
+    expect(await stored()).toBe(stores.length);
+    endHere(session, ResultCode[name]);
+    await vi.waitFor(async () => expect(await stored()).toBe(0));
+    expect(sessions.linkFor(session.linkCode)).toBeUndefined();
+  });
+
+  it("whose link still opens it keeps unsent texts and keys for the next login", async () => {
+    const { session, stored } = await aSeat("again");
+    endHere(session, ResultCode.passwordChanged, { mayReturn: true });
+    expect(await stored()).toBe(stores.length);
+    expect(sessions.linkFor(session.linkCode)).toBe(session.linkCode);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Push } from "@contract/frames/server-frames.ts";
+import { describe, expect, it } from "vitest";
+import { HistoryCheck } from "../../../../web/sealed/history-check.ts";
+import type { RoomMessage } from "../../../../web/sealed/room-codec.ts";
+import { sealedCodec } from "../../../../web/sealed/sealed-codec.ts";
+import { aMessage } from "../../support/room-things.ts";
+import { firstEpoch, twoEpochs } from "./sealed-fixtures.ts";
+
+const lockedIn = (messages: readonly RoomMessage[]) => messages.map(({ locked }) => locked);
+
+/** Messages of Ada, each under the key of its epoch. */
+async function sent(...ids: [id: number, epoch: 1 | 2, eventId?: string][]) {
+  const [first, second] = await Promise.all([firstEpoch(), twoEpochs()]);
+  return Promise.all(
+    ids.map(async ([id, epoch, eventId = `evt-${id}`]) => {
+      const content = await sealedCodec(epoch === 1 ? first : second, "ada").encodeMessage(eventId, { text: `${id}` });
+      return { ...aMessage(id, "ada"), eventId, content };
+    }),
+  );
+}
+
+const reader = async () => sealedCodec(await twoEpochs(), "ben");
+
+describe("a message of a sealed room", () => {
+  it("that the server delivers again under another id is shown once, and marked where it is repeated", async () => {
+    const ben = await reader();
+    const [one] = await sent([1, 1]);
+    if (!one) throw new Error("no message");
+    expect(lockedIn(await ben.decodeMessages([one]))).toEqual([undefined]);
+    const again = { ...one, id: 7 };
+    const push: Push = { event: "messagesAdded", data: [again] };
+    expect(await ben.decodePushes([push], () => undefined)).toMatchObject([
+      { data: [{ id: 7, content: "", locked: "repeated" }] },
+    ]);
+    expect(await ben.decodeMessages([one, again])).toMatchObject([
+      { content: "1" },
+      { content: "", locked: "repeated" },
+    ]);
+  });
+
+  it("that the device's cache has is known, too", async () => {
+    const ben = await reader();
+    const [one] = await sent([1, 1]);
+    const cached = one ? await ben.decodeMessages([one]) : [];
+    const later = sealedCodec(await twoEpochs(), "ben", new HistoryCheck(() => cached));
+    expect(lockedIn(await later.decodeMessages([{ ...aMessage(9, "ada"), ...one, id: 9 }]))).toEqual(["repeated"]);
+  });
+
+  it("under a former key is not shown behind one under a later key; an edited one decides nothing", async () => {
+    const ben = await reader();
+    const messages = await sent([1, 1], [2, 2], [3, 1], [4, 2]);
+    expect(lockedIn(await ben.decodeMessages(messages))).toEqual([undefined, undefined, "formerKey", undefined]);
+    const other = await reader();
+    const [first, edited, third] = await sent([1, 1], [2, 2], [3, 1]);
+    const history = [first, { ...aMessage(2, "ada"), ...edited, editedAt: 9 }, third].filter(
+      (one) => one !== undefined,
+    );
+    expect(lockedIn(await other.decodeMessages(history))).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("of an import is not judged by its event and key", async () => {
+    const check = new HistoryCheck();
+    const imported = { ...aMessage(1, "ada"), senderId: "~Ada", eventId: "evt-1", reactionEpoch: 1 };
+    const after = { ...imported, id: 3 };
+    expect(lockedIn(check.mark([imported, { ...aMessage(2, "ada"), reactionEpoch: 2 }, after]))).toEqual([
+      ...[undefined, undefined, undefined],
+    ]);
+  });
+});

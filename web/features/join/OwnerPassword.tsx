@@ -1,0 +1,55 @@
+import { setOwnerPassword } from "@contract/calls/entrance.ts";
+import type { LinkInfo } from "@contract/link-info.ts";
+import { roomIdOf } from "@contract/routes/link.ts";
+import { useState } from "react";
+import { publicApi } from "../../api/public-api.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { NewPasswordFields, useNewPassword } from "./NewPasswordFields.tsx";
+import { RoomHead } from "./RoomHead.tsx";
+import { type OnEntered, useEntering } from "./use-entering.ts";
+
+interface Props {
+  code: string;
+  link: LinkInfo;
+  onLinkChanged: () => void;
+  onEntered?: OnEntered | undefined;
+  onBack: () => void;
+}
+
+/** Form with which the owner sets a new room password by the admin link alone. */
+export function OwnerPassword({ code, link, onLinkChanged, onEntered, onBack }: Props) {
+  const t = useT("join");
+  const tSetup = useT("setup");
+  const { enter, busy, failure } = useEntering(code, onLinkChanged);
+  const typed = useNewPassword();
+  const [checked, setChecked] = useState(false);
+  const submit = () => {
+    setChecked(true);
+    const { password, errors } = typed;
+    if (errors.password || errors.again) return;
+    void enter(() => publicApi(setOwnerPassword, { body: { code, password } }), password, onEntered);
+  };
+  return (
+    <Card>
+      <Form onSubmit={submit}>
+        <RoomHead roomId={roomIdOf(code)} title={link.roomName} text={tSetup("newPasswordText")} badge={t("owner")} />
+        <NewPasswordFields value={typed} checked={checked} />
+        {failure && (
+          <Banner tone="danger" role="alert">
+            {failure}
+          </Banner>
+        )}
+        <Button variant="primary" size="lg" block type="submit" busy={busy}>
+          {tSetup("setPassword")}
+        </Button>
+        <Button variant="ghost" block onClick={onBack}>
+          {tSetup("knowPassword")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { roomIdOf } from "@contract/routes/link.ts";
+import ShieldAlert from "lucide-react/icons/shield-alert";
+import { useEffect } from "react";
+import { wasOrderedSealed } from "../../../checkout/placed-orders.ts";
+import { sessions } from "../../../device/device-sessions.ts";
+import { useT } from "../../../i18n/use-t.ts";
+import { linkAddressOf } from "../../../lib/link-address.ts";
+import { leadsIntoSealedRoom } from "../../../sealed/fragment.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { Heading } from "../../../ui/Heading.tsx";
+import { HomeLink } from "../../../ui/HomeLink.tsx";
+import styles from "../Join.module.css";
+
+/**
+ * Before the form of a room that the server calls open: stops where the link's secret, an order or a seat of this device
+ * says that the room is sealed. Nothing that is typed leaves the device then.
+ */
+export function SealedCheck({ code, onClear }: { code: string; onClear: () => void }) {
+  const t = useT("sealed");
+  const bySecret = leadsIntoSealedRoom(linkAddressOf(code));
+  const stops = bySecret || wasOrderedSealed(code) || sessions.isSealed(roomIdOf(code));
+  useEffect(() => {
+    if (!stops) onClear();
+  });
+  if (!stops) return null;
+  return (
+    <Card className={styles.card}>
+      <Heading
+        icon={<ShieldAlert size={26} />}
+        title={t("notSealed.title")}
+        text={t(bySecret ? "notSealed.secret" : "notSealed.device")}
+        live
+      />
+      <p>{t("notSealed.what")}</p>
+      <HomeLink />
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { ResultCode } from "../../contract/codes.ts";
+import { checkWait, Refused } from "../../lib/result.ts";
+import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
+import { type Outcome, outcome } from "../runtime/outcome.ts";
+import type { MemberRecord } from "../tables/members.ts";
+import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
+import { type Admission, admit } from "./admit.ts";
+import { type LoginAttempt, triesOf } from "./begin-login.ts";
+import { linkOf } from "./look-up-link.ts";
+import { changePassword } from "./set-password.ts";
+
+const hourMs = 60 * 60 * 1000;
+
+type Attempt = Pick<LoginAttempt, "linkHash" | "address" | "hashingWaitMs">;
+
+export interface OwnerPassword extends Pick<Attempt, "linkHash"> {
+  passwordHash: string;
+  sessionHash: string;
+  /** Address and language of the order that opened the room; "" if it has none. */
+  payer: { email: string; language: string };
+}
+
+/**
+ * The owner of an admin link. A recovered link was mailed to an address that need not be the owner's any more: its first
+ * login needs the password.
+ */
+function ownerOfLink(tables: RoomTables, linkHash: string, now: number): MemberRecord {
+  const link = linkOf(tables, linkHash, now);
+  const owner = link.memberId === null ? undefined : tables.members.find(link.memberId);
+  if (link.kind !== "owner" || !owner) throw new Refused(ResultCode.forbidden, "forbidden");
+  if (tables.details.passwordHash === "") throw new Refused(ResultCode.refused, "notSetUp");
+  if (link.supersedes) throw new Refused(ResultCode.refused, "passwordFirst");
+  return owner;
+}
+
+/** Counts like a password attempt, before the password is hashed. */
+export function beginOwnerPassword(
+  tables: RoomTables,
+  { linkHash, address, hashingWaitMs = 0 }: Attempt,
+  now: number,
+): Outcome<null> {
+  ownerOfLink(tables, linkHash, now);
+  if (!tables.installation.rateLimits) return outcome(null);
+  const counted = triesOf(address, linkOf(tables, linkHash, now));
+  checkWait(Math.max(hashingWaitMs, tables.tries.waitFor(counted, now)));
+  tables.tries.count(counted, now);
+  sweepCountsLater(tables, now);
+  return outcome(null);
+}
+
+/**
+ * Sets a new password by the admin link alone, ends all other sessions, and tells the owner and the buyer. The owner's
+ * device rotates the keys of a sealed room once it is logged in.
+ */
+export function setOwnerPassword(
+  tables: RoomTables,
+  { linkHash, passwordHash, sessionHash, payer }: OwnerPassword,
+  now: number,
+): Outcome<Admission> {
+  const owner = ownerOfLink(tables, linkHash, now);
+  const changed = changePassword({ tables, me: owner, session: sessionHash, now }, passwordHash);
+  const pushes = [...changed.pushes, ...rotationBecomesDue(tables, now)];
+  const admitted = admit(tables, owner, sessionHash, now);
+  const content = { kind: "newPassword" as const, roomName: tables.details.clearName };
+  const hour = Math.floor(now / hourMs);
+  const recipients = [
+    owner,
+    ...(payer.email === owner.email ? [] : [{ ...payer, id: owner.id, emailSource: "order" as const }]),
+  ];
+  for (const to of recipients.filter(({ email }) => email !== ""))
+    tables.pendingEmails.add(`new-password:${tables.details.roomId}:${to.emailSource}:${hour}`, to, content, now);
+  return outcome(admitted.reply, pushes, [...changed.endings, ...admitted.endings]);
+}
