@@ -10,7 +10,7 @@ import { reconcileOrders } from "../../../../worker/orders/jobs/reconcile.ts";
 import type { OrderServices } from "../../../../worker/orders/order-services.ts";
 import { receiveEvent } from "../../../../worker/orders/receive-event.ts";
 import { cancelOrder, findSettled, readOrder } from "../../../../worker/orders/settle.ts";
-import { Disputed, GoalBank } from "./goal-bank.ts";
+import { GoalBank } from "./goal-bank.ts";
 import { GoalRoom } from "./goal-room.ts";
 import type { AroundCall, Database } from "./sqlite-d1.ts";
 
@@ -181,7 +181,7 @@ export class GoalWorld {
     const process = async () => {
       const services = this.chance(0.3) ? this.services(Math.floor(this.#random() * 24)) : this.services();
       await this.#happens(services).catch((error) => {
-        if (!hasDied(error) && !(error instanceof Refused) && !(error instanceof Disputed)) throw error;
+        if (!hasDied(error) && !(error instanceof Refused)) throw error;
       });
     };
     await this.#scheduler.run(
@@ -234,7 +234,7 @@ export class GoalWorld {
     const known = this.bank.sessions.get(session);
     if (known?.state !== "paid" || known.refunded > 0 || this.bank.withdrawn(session) > 0) return;
     this.takenBack.add(id);
-    await this.bank.refund(session);
+    this.bank.refundByHand(session);
   }
 
   #changeRoom(): void {
