@@ -144,6 +144,18 @@ describe("an address that nobody has confirmed", () => {
     expect(await kinds(unsubscribed)).toEqual([]);
   });
 
+  it("of a free room that may not be mailed is not called mailed, and the operator can mail it", async () => {
+    const email = someEmail();
+    const free = await coupon({ value: 100 });
+    const first = await order({ email, coupon: free });
+    const second = await order({ email, coupon: free });
+    await expectKinds(email, ["admin-link"]);
+    expect((await fetchOrder(first)).mail).toBe("sent");
+    expect((await fetchOrder(second)).mail).toBe("none");
+    expect((await operate("POST", `/orders/${second.reference}/resend`)).data).toEqual({ sent: "admin-link" });
+    await expectKinds(email, ["admin-link", "admin-link"]);
+  });
+
   it("is told which emails still come: to the address of an order also those about its room's end", () => {
     const lines = {
       order: [
