@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { Directory } from "./directory.ts";
+import { observations } from "./schema.ts";
+import { dayOf } from "./visits.ts";
+
+/** Records what the installation has seen of itself: see the migration. */
+export async function observe(directory: Directory, name: string, value: number): Promise<void> {
+  await directory
+    .insert(observations)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: observations.name, set: { value } });
+}
+
+export async function observed(directory: Directory): Promise<Map<string, number>> {
+  const rows = await directory.select().from(observations);
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+/** Counts of what went wrong; `since`: of emails and notifications. `stripePaidAt`: the newest payment at Stripe. */
+export async function countTroubles(
+  directory: Directory,
+  { since, purgedBefore }: { since: number; purgedBefore: number },
+) {
+  const counted = await directory.get<Record<"rooms" | "emails" | "pushes" | "refunds" | "stripePaidAt", number>>(
+    sql`SELECT (SELECT count(*) FROM rooms WHERE purged_at IS NULL AND purge_at <= ${purgedBefore}) AS rooms,
+      (SELECT count(*) FROM mail_outbox WHERE given_up_at >= ${since}) AS emails,
+      (SELECT coalesce(sum(count), 0) FROM failure_counts WHERE kind = 'push' AND day >= ${dayOf(since)}) AS pushes,
+      (SELECT count(*) FROM orders WHERE refund_failed_at IS NOT NULL) AS refunds,
+      (SELECT coalesce(max(paid_at), 0) FROM orders WHERE paid_at >= ${since} AND gateway = 'stripe') AS stripePaidAt`,
+  );
+  return counted ?? { rooms: 0, emails: 0, pushes: 0, refunds: 0, stripePaidAt: 0 };
+}
