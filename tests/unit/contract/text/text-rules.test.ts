@@ -211,7 +211,9 @@ function isEmailBySpecification(text: string): boolean {
   if (![...domain].every((character) => within(character, `${alphanumeric}.-`))) return false;
   const dot = domain.lastIndexOf(".");
   const top = domain.slice(dot + 1);
-  return dot > 0 && top.length >= 2 && [...top].every((character) => within(character, lower));
+  const hasLabels = domain.split(".").every((label) => /^(?!-)[^.]{1,63}(?<!-)$/.test(label));
+  const hasEdges = local[0] !== "." && local.at(-1) !== ".";
+  return dot > 0 && top.length >= 2 && [...top].every((character) => within(character, lower)) && hasLabels && hasEdges;
 }
 
 describe("e-mail addresses", () => {
@@ -248,6 +250,11 @@ describe("e-mail addresses", () => {
     "a@b.co\n",
     "a@b.co ",
     "<a@b.co>",
+    "x@a..com",
+    "x@-a.com",
+    "x@a-.com",
+    ".x@a.com",
+    "x.@a.com",
   ])("%j is none", (text) => {
     expect(isEmail(text)).toBe(false);
     expect(isEmailBySpecification(text)).toBe(false);
@@ -258,7 +265,7 @@ describe("e-mail addresses", () => {
     const part = (characters: string, maxLength: number) =>
       fc.string({ unit: fc.constantFrom(...characters), maxLength });
     const likely = fc
-      .tuple(part("abcdeZ9.%-", 70), fc.constantFrom("@", "@", "@@", ""), part("abZ9.-", 12), part("abcdeC", 5))
+      .tuple(part("abcdeZ9.%-", 70), fc.constantFrom("@", "@", "@@", ""), part("abcdeZ9.-", 6), part("abcdeC", 5))
       .map(([local, at, domain, top]) => `${local}${at}${domain}.${top}`);
     let yes = 0;
     fc.assert(
@@ -281,5 +288,9 @@ describe("e-mail addresses", () => {
 
   it("are trimmed before they are checked", () => {
     expect(z.decode(email, " ann@example.com\n")).toBe("ann@example.com");
+  });
+
+  it("are taken with capitals in their domain, which becomes lower case", () => {
+    expect(z.decode(email, "Bob@EXAMPLE.COM")).toBe("Bob@example.com");
   });
 });
