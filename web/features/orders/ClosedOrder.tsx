@@ -23,27 +23,45 @@ import styles from "./Orders.module.css";
 
 const changed = { icon: <RefreshCw size={26} />, title: "changedTitle" } as const;
 
+const refund = <Undo2 size={26} />;
+
 const faces = {
   timed_out: { icon: <Clock size={26} />, title: "timedOutTitle", text: "timedOutText" },
   cancelled: { icon: <CircleSlash size={26} />, title: "cancelledTitle", text: "cancelledText" },
-  refunded: { icon: <Undo2 size={26} />, title: "refundedTitle", text: "refundedText" },
+  refunding: { icon: refund, title: "refundingTitle", text: "refundedText" },
+  refunded: { icon: refund, title: "refundedTitle", text: "refundedText" },
 } as const;
 
 const declined = { icon: <CircleAlert size={26} />, title: "declinedTitle", text: "declinedText" } as const;
 
-function faceOf(order: Order & { status: keyof typeof faces }) {
+type Closed = Order & { status: keyof typeof faces };
+
+export const isClosed = (order: Order): order is Closed => order.status in faces;
+
+function faceOf(order: Closed) {
   const { kind, status, reason } = order;
-  if (kind === "chip_in" && status !== "timed_out")
-    return {
-      icon: faces[status].icon,
-      title: faces[status].title,
-      text: status === "refunded" ? "partRefunded" : "partCancelled",
-    } as const;
-  if (reason === "changed")
-    return { ...changed, text: status === "refunded" ? "changedRefunded" : "changedText" } as const;
-  if (reason === "displaced" && status !== "refunded")
+  if (status === "refunding" || status === "refunded") {
+    const title = status === "refunded" ? "refundedTitle" : order.refundFailed ? "refundFailedTitle" : "refundingTitle";
+    return { icon: refund, title, text: refundText(order) } as const;
+  }
+  if (kind === "chip_in" && status !== "timed_out") return { ...faces[status], text: "partCancelled" } as const;
+  if (reason === "changed") return { ...changed, text: "changedText" } as const;
+  if (reason === "displaced")
     return { icon: faces.cancelled.icon, title: "displacedTitle", text: "displacedText" } as const;
   return status === "cancelled" && order.declined ? declined : faces[status];
+}
+
+function refundText({ kind, reason, refundReason }: Order) {
+  if (refundReason === "twice") return "refundedTwice";
+  if (refundReason === "operator" || refundReason === "outside") return "refundedByHand";
+  if (kind === "chip_in") return "partRefunded";
+  if (reason === "changed") return "changedRefunded";
+  return kind === "join" ? "refundedSeat" : "refundedText";
+}
+
+/** Title of the page of an order that is neither pending nor paid. */
+export function closedTitle(order: Order | undefined) {
+  return order && isClosed(order) ? faceOf(order).title : undefined;
 }
 
 /** A timed-out, cancelled or refunded order, with a retry. */
@@ -56,11 +74,11 @@ export function ClosedOrder({ order }: { order: Order }) {
   const [failure, setFailure] = useState<string>();
   const led = useOutcome(placedOrder(order.orderId).room);
   const { status, reason } = order;
-  if (status === "pending" || status === "paid") return null;
-  const face = faceOf({ ...order, status });
+  if (!isClosed(order)) return null;
+  const face = faceOf(order);
   const placed = placedOrder(order.orderId);
   const { from } = placed;
-  const seatLost = status === "refunded" && order.kind === "join" && reason !== "changed";
+  const isRefund = status === "refunding" || status === "refunded";
   const recreate = async () => {
     setBusy(true);
     setFailure(undefined);
@@ -77,7 +95,8 @@ export function ClosedOrder({ order }: { order: Order }) {
   };
   return (
     <Card className={styles.card}>
-      <Heading live icon={face.icon} title={t(face.title)} text={seatLost ? t("refundedSeat") : t(face.text)} />
+      <Heading live icon={face.icon} title={t(face.title)} text={t(face.text)} />
+      {order.refundFailed && <p className={styles.aside}>{t("refundFailedText")}</p>}
       {status === "timed_out" && <p className={styles.aside}>{t("timedOutLate")}</p>}
       {failure && (
         <Banner tone="danger" role="alert">
@@ -85,7 +104,7 @@ export function ClosedOrder({ order }: { order: Order }) {
         </Banner>
       )}
       <div className={styles.actions}>
-        {!order.public && order.kind !== "chip_in" && (status !== "refunded" || reason !== undefined) && (
+        {!order.public && order.kind !== "chip_in" && (!isRefund || reason !== undefined) && (
           <Button variant="primary" size="lg" block busy={busy} onClick={() => void recreate()}>
             {t(reason === "changed" ? "recreateChanged" : face === declined ? "tryAgain" : "recreate")}
           </Button>
