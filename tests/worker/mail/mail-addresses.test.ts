@@ -12,7 +12,7 @@ import type { DueEmail } from "../../../worker/room/tables/pending-emails.ts";
 import { renderRoomEmail } from "../../../worker/services/render-room-email.ts";
 import { call, fetchWorker, type Json } from "../support/api.ts";
 import { eventually } from "../support/eventually.ts";
-import { coupon } from "../support/operator.ts";
+import { coupon, operate } from "../support/operator.ts";
 import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { emailsTo, fetchOrder, finish, order, someEmail, tick } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
@@ -123,6 +123,10 @@ describe("an address that nobody has confirmed", () => {
       await settled({ chatId });
     }
     await expectKinds(email, ["admin-link", "admin-link", "room-ends-soon", "room-ends-soon"]);
+    await tick();
+    await expectKinds(email, [
+      ...["admin-link", "admin-link", "receipt", "receipt", "room-ends-soon", "room-ends-soon"],
+    ]);
   });
 
   it("gets one email a week of orders that cost nothing, and none once unsubscribed", async () => {

@@ -95,7 +95,8 @@ describe("a webhook", () => {
     const paid = await fetchOrder(placed);
     expect(paid.status).toBe("paid");
     expect((await call("GET", `/api/links/${paid.ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
-    expect(await emailsTo(email)).toHaveLength(1);
+    // The link and its receipt.
+    expect(await emailsTo(email)).toHaveLength(2);
     const rooms = await env.DB.prepare("SELECT count(*) AS n FROM rooms WHERE order_id = ?")
       .bind(placed.order_id)
       .first();
@@ -262,7 +263,7 @@ describe("a crash", () => {
       expect(paid.status).toBe("paid");
       expect((await call("GET", `/api/links/${paid.ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
       await tick();
-      expect(await emailsTo(email)).toHaveLength(1);
+      expect(await emailsTo(email)).toHaveLength(2);
       if (!died) break;
     }
     expect(crashes).toBeGreaterThan(5);

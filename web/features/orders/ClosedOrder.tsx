@@ -19,50 +19,19 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { closedTexts, isClosed } from "./closed-order.ts";
 import styles from "./Orders.module.css";
 
-const changed = { icon: <RefreshCw size={26} />, title: "changedTitle" } as const;
-
-const refund = <Undo2 size={26} />;
-
-const faces = {
-  timed_out: { icon: <Clock size={26} />, title: "timedOutTitle", text: "timedOutText" },
-  cancelled: { icon: <CircleSlash size={26} />, title: "cancelledTitle", text: "cancelledText" },
-  refunding: { icon: refund, title: "refundingTitle", text: "refundedText" },
-  refunded: { icon: refund, title: "refundedTitle", text: "refundedText" },
+const icons = {
+  timedOutTitle: <Clock size={26} />,
+  cancelledTitle: <CircleSlash size={26} />,
+  declinedTitle: <CircleAlert size={26} />,
+  displacedTitle: <CircleSlash size={26} />,
+  changedTitle: <RefreshCw size={26} />,
+  refundingTitle: <Undo2 size={26} />,
+  refundFailedTitle: <Undo2 size={26} />,
+  refundedTitle: <Undo2 size={26} />,
 } as const;
-
-const declined = { icon: <CircleAlert size={26} />, title: "declinedTitle", text: "declinedText" } as const;
-
-type Closed = Order & { status: keyof typeof faces };
-
-export const isClosed = (order: Order): order is Closed => order.status in faces;
-
-function faceOf(order: Closed) {
-  const { kind, status, reason } = order;
-  if (status === "refunding" || status === "refunded") {
-    const title = status === "refunded" ? "refundedTitle" : order.refundFailed ? "refundFailedTitle" : "refundingTitle";
-    return { icon: refund, title, text: refundText(order) } as const;
-  }
-  if (kind === "chip_in" && status !== "timed_out") return { ...faces[status], text: "partCancelled" } as const;
-  if (reason === "changed") return { ...changed, text: "changedText" } as const;
-  if (reason === "displaced")
-    return { icon: faces.cancelled.icon, title: "displacedTitle", text: "displacedText" } as const;
-  return status === "cancelled" && order.declined ? declined : faces[status];
-}
-
-function refundText({ kind, reason, refundReason }: Order) {
-  if (refundReason === "twice") return "refundedTwice";
-  if (refundReason === "operator" || refundReason === "outside") return "refundedByHand";
-  if (kind === "chip_in") return "partRefunded";
-  if (reason === "changed") return "changedRefunded";
-  return kind === "join" ? "refundedSeat" : "refundedText";
-}
-
-/** Title of the page of an order that is neither pending nor paid. */
-export function closedTitle(order: Order | undefined) {
-  return order && isClosed(order) ? faceOf(order).title : undefined;
-}
 
 /** A timed-out, cancelled or refunded order, with a retry. */
 export function ClosedOrder({ order }: { order: Order }) {
@@ -75,7 +44,7 @@ export function ClosedOrder({ order }: { order: Order }) {
   const led = useOutcome(placedOrder(order.orderId).room);
   const { status, reason } = order;
   if (!isClosed(order)) return null;
-  const face = faceOf(order);
+  const { title, text } = closedTexts(order);
   const placed = placedOrder(order.orderId);
   const { from } = placed;
   const isRefund = status === "refunding" || status === "refunded";
@@ -95,7 +64,7 @@ export function ClosedOrder({ order }: { order: Order }) {
   };
   return (
     <Card className={styles.card}>
-      <Heading live icon={face.icon} title={t(face.title)} text={t(face.text)} />
+      <Heading live icon={icons[title]} title={t(title)} text={t(text)} />
       {order.refundFailed && <p className={styles.aside}>{t("refundFailedText")}</p>}
       {status === "timed_out" && <p className={styles.aside}>{t("timedOutLate")}</p>}
       {failure && (
@@ -106,7 +75,7 @@ export function ClosedOrder({ order }: { order: Order }) {
       <div className={styles.actions}>
         {!order.public && order.kind !== "chip_in" && (!isRefund || reason !== undefined) && (
           <Button variant="primary" size="lg" block busy={busy} onClick={() => void recreate()}>
-            {t(reason === "changed" ? "recreateChanged" : face === declined ? "tryAgain" : "recreate")}
+            {t(reason === "changed" ? "recreateChanged" : title === "declinedTitle" ? "tryAgain" : "recreate")}
           </Button>
         )}
         {from === undefined ? (

@@ -1,7 +1,8 @@
 import { Navigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { ClosedOrder, closedTitle } from "./ClosedOrder.tsx";
+import { ClosedOrder } from "./ClosedOrder.tsx";
+import { closedTitle } from "./closed-order.ts";
 import { OrderGate } from "./OrderGate.tsx";
 import { isLinkCode, OrderOfLink } from "./OrderOfLink.tsx";
 import { useOrder } from "./use-order.ts";
