@@ -1,5 +1,5 @@
 /**
- * What the payment service charges. Source of digits, rounding and the first list of least sums:
+ * Rules of the payment service for sums. Source of digits, rounding and the first list of least sums:
  * https://docs.stripe.com/currencies (zero-decimal, three-decimal and special cases, minimum charge amounts); of the
  * methods: https://docs.stripe.com/payments/alipay and /payments/wechat-pay (presentment currencies). Read 2026-11-28.
  */

@@ -124,7 +124,7 @@ export const disputeOutcomes = ["won", "lost"] as const;
  */
 export const refundReasons = ["late", "twice", "operator", "outside"] as const;
 
-/** What became of the email with the bought link. `none`: it may not be mailed, or no address is known. */
+/** State of the email with the bought link. `none`: it may not be mailed, or no address is known. */
 export const mailStates = ["none", "waiting", "sent", "failed"] as const;
 export type MailState = (typeof mailStates)[number];
 

@@ -6,7 +6,7 @@ import { log } from "../lib/log.ts";
 import type { OrderServices } from "../orders/order-services.ts";
 import { serviceClock } from "../payments/service-clock.ts";
 
-/** What the operator should know of a running installation, and whether each is as it should be. */
+/** Observations of a running installation for its operator, each with whether it is as it should be. */
 export async function watched(directory: Directory, now: number): Promise<Watched[]> {
   const range = { since: now - Limits.watchedMs, purgedBefore: now - 2 * Limits.purgeLateMs };
   const [seen, troubles] = await Promise.all([observed(directory), countTroubles(directory, range)]);

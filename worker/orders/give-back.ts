@@ -69,9 +69,9 @@ export async function failRefund(
   services: OrderServices,
   order: OrderRow,
   why: string,
-  isToldByMail: boolean,
+  isMailed: boolean,
 ): Promise<OrderRow> {
-  const emails = isToldByMail ? await refundFailedEmails(services, order, why) : [];
+  const emails = isMailed ? await refundFailedEmails(services, order, why) : [];
   if (await recordRefundFailed(services.directory, order, { why, emails, now: Date.now() })) {
     alert("a refund has failed, and waits for the operator", order, new Error(why));
     for (const email of emails) services.later(services.mailQueue.send(email.id));

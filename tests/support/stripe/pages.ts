@@ -19,7 +19,7 @@ export function paymentPage({ id, amount, currency, method, form }: Session): st
   );
 }
 
-/** What the payment service, a bank or Alipay would do next. */
+/** Page that decides for the payment service, a bank or Alipay. */
 export function operatorPage(stripe: StripeStandIn): string {
   const plans = ["succeeded", "pending", "requires_action", "failed", "refused"];
   const [plan = "succeeded"] = stripe.plans;

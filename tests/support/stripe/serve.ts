@@ -12,7 +12,7 @@ export interface SignedEvent {
 
 interface Options {
   port?: number;
-  /** Where events go at once, as Stripe's do; without it, tests take them with `nextEvent`. */
+  /** Receiver of events, at once; without it, tests take them with `nextEvent`. */
   webhookUrl?: string;
   webhookSecret: string;
 }

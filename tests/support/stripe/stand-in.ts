@@ -3,7 +3,7 @@ import { currencies, takesMethod } from "../../../worker/contract/currencies.ts"
 /* Stripe in memory, with its rules. Written after docs.stripe.com/api, 2026-11-28. */
 
 const minuteMs = 60_000;
-const keysKeptMs = 24 * 60 * minuteMs;
+const keysStoredMs = 24 * 60 * minuteMs;
 
 export interface Answer {
   status: number;
@@ -43,7 +43,7 @@ export interface StandInEvent {
   object: { object: string; id: string };
 }
 
-/** What becomes of the next refunds: a status, or the code of a refusal. */
+/** Outcome of a refund: a status, or the code of a refusal. */
 export type RefundPlan = RefundStatus | { refuse: string };
 
 class Refusal extends Error {
@@ -79,7 +79,7 @@ export class StripeStandIn {
     this.asked.push(`${method} ${path}`);
     const asked = `${method} ${path} ${form}`;
     const known = key === null ? undefined : this.#keys.get(key);
-    if (known && known.at + keysKeptMs > this.now()) {
+    if (known && known.at + keysStoredMs > this.now()) {
       if (known.asked !== asked)
         return { status: 400, body: { error: { type: "idempotency_error", message: "another request had this key" } } };
       return known.answer;
@@ -142,7 +142,7 @@ export class StripeStandIn {
     if (email !== null && !/^[^\s@]+@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(email))
       throw new Refusal("email_invalid", `Invalid email address: ${email}`, "customer_email");
     const expiresAt = Number(form.get("expires_at")) * 1000;
-    if (expiresAt < this.now() + 30 * minuteMs || expiresAt > this.now() + keysKeptMs)
+    if (expiresAt < this.now() + 30 * minuteMs || expiresAt > this.now() + keysStoredMs)
       throw new Refusal("parameter_invalid_integer", "expires_at must be 30 minutes to 24 hours away", "expires_at");
     const reference = form.get("client_reference_id") ?? "";
     const id = `cs_${reference}${this.sessions.has(`cs_${reference}`) ? `_${++this.#ids}` : ""}`;

@@ -94,7 +94,7 @@ async function checkCoupon(shop: Shop, code: string, seed: string): Promise<void
 describe("events of orders, in any order, twice, at the same time, with crashes between", () => {
   it.each(Array.from({ length: Math.ceil(schedules / atOnce) }, (_, batch) => batch * atOnce))(
     "leave each order paid and fulfilled, or refunded (from schedule %i on)",
-    { timeout: 60_000 },
+    { timeout: 600_000 },
     async (first) => {
       await Promise.all(Array.from({ length: atOnce }, (_, n) => play(first + n)));
     },

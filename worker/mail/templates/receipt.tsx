@@ -10,7 +10,7 @@ export interface Receipt {
   orderNumber: string;
   /** Time of the payment: `2026-11-21 14:05 (Asia/Shanghai)`. */
   paidAt: string;
-  /** Who sold: the setting SELLER_NAME. */
+  /** Name of the seller: the setting SELLER_NAME. */
   seller: string;
   refunded: boolean;
   /** The recipient is the owner of the room; the buyer left no address. */
