@@ -191,8 +191,9 @@ describe("a payment at Stripe", () => {
     [401, "api_key_expired"],
   ])("that cannot be refunded is refused for good under its key: %i %s", async (status, code) => {
     stripeDoes({ body: session }, refusal(status, "invalid_request_error", code));
-    await expect(gateway.refund("cs_test_1", 0)).rejects.toThrow(RefundRefused);
-    await expect(gateway.refund("cs_test_1", 0)).rejects.toThrow(code);
+    const error = await gateway.refund("cs_test_1", 0).catch((refused: unknown) => refused);
+    expect(error).toBeInstanceOf(RefundRefused);
+    expect(String(error)).toContain(code);
   });
 
   it("whose refund got no answer may have been refunded: the next try has the same key", async () => {
