@@ -64,7 +64,8 @@ async function emailsAbout(reference: string): Promise<string[]> {
   const { results } = await env.DB.prepare("SELECT id FROM mail_outbox WHERE id LIKE ? ORDER BY id")
     .bind(`%:${reference}%`)
     .all<{ id: string }>();
-  return results.map(({ id }) => id.replace(`:${reference}`, "")).filter((id) => id !== "admin-link");
+  const kinds = results.map(({ id }) => id.replace(`:${reference}`, ""));
+  return kinds.filter((kind) => kind !== "admin-link" && kind !== "receipt");
 }
 
 async function refusalOf(work: Promise<unknown>): Promise<Refused> {
