@@ -86,6 +86,8 @@ async function advanceRefund(services: OrderServices, order: OrderRow): Promise<
   if (!session) return order.refundFailedAt === null ? { state: "failed", why: "unknown payment" } : undefined;
   const known = progressOf(session);
   if (known || order.refundFailedAt !== null) return known;
+  // After a refusal, pages that ask for the order do not hasten the next try.
+  if (order.refundTries > 0 && (order.refundAgainAt ?? 0) > Date.now()) return undefined;
   const isByOthers = order.refundReason === "outside" && order.disputedAt === null;
   if (order.refundSentAt !== null || isByOthers)
     return { state: "failed", why: session.refundFailure ?? "the refund is gone" };

@@ -9,6 +9,7 @@ import { refundOrder } from "../../../worker/operator/orders.ts";
 import { reconcileOrders } from "../../../worker/orders/jobs/reconcile.ts";
 import { presentOrder } from "../../../worker/orders/present-order.ts";
 import { receiveEvent } from "../../../worker/orders/receive-event.ts";
+import { readOrder } from "../../../worker/orders/settle.ts";
 import type { RefundPlan } from "../../support/stripe/stand-in.ts";
 import { Shop } from "../support/schedules.ts";
 
@@ -186,6 +187,8 @@ describe("a refund that the payment service refuses", () => {
     for (let hour = 0; hour < 60; hour++) {
       vi.setSystemTime(began + 120_001 + hour * 3_600_000);
       await reconcileOrders(services);
+      // The buyer's page, too.
+      await readOrder(services, row.id);
     }
     expect(world.refunds()).toBe(Limits.refundPausesMs.length + 1);
     expect(await world.shown()).toMatchObject({ status: "refunding", refundFailed: true });

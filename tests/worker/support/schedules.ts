@@ -195,7 +195,7 @@ export class Shop {
   }
 
   async letTimePass(orderId: string): Promise<void> {
-    await env.DB.prepare("UPDATE orders SET expires_at = 0 WHERE id = ?").bind(orderId).run();
+    await env.DB.prepare("UPDATE orders SET expires_at = 0, refund_again_at = NULL WHERE id = ?").bind(orderId).run();
   }
 
   /** Delivers all events and runs the cron job; the operator tries failed refunds again. */
