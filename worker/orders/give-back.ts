@@ -34,8 +34,10 @@ export async function giveBack(services: OrderServices, order: OrderRow, byHand 
     case undefined:
       return order;
     case "back": {
-      // After a restore of the database the email may have been sent long ago; about a refund outside none was sent.
-      const wasNotified = isLongAgo(progress.at) && order.refundReason !== "outside";
+      // After a restore of the database the email may have been sent long ago; about a refund outside none was sent, nor
+      // about one that was under way until now.
+      const isNew = order.refundReason === "outside" || order.refundSentAt !== null;
+      const wasNotified = !isNew && isLongAgo(progress.at);
       const email = wasNotified ? undefined : await refundEmail(services, order, "back");
       await recordRefunded(directory, order, email, now);
       if (email) services.later(services.mailQueue.send(email.id));

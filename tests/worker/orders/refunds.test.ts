@@ -98,14 +98,18 @@ describe("money that goes back", () => {
     },
   );
 
-  it("is looked for by the cron job when no event arrives", async () => {
+  it("is looked for by the cron job when no event arrives, and the buyer is told also after days", async () => {
     const world = await shopWith("pending");
     await world.pay();
     await refundOrder(world.services, world.reference);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * Limits.dayMs });
+    await reconcileOrders(world.services);
+    expect((await world.shown()).status).toBe("refunding");
     world.end("succeeded");
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + Limits.refundReadAgainMs + 60_000 });
+    vi.setSystemTime(Date.now() + Limits.refundReadAgainMs + 60_000);
     await reconcileOrders(world.services);
     expect((await world.shown()).status).toBe("refunded");
+    expect(await emailsAbout(world.reference)).toContain("order-refunded");
   });
 
   it.each(["failed", "canceled"] as const)(
