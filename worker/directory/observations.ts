@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { gt, sql } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
 import { observations } from "./schema.ts";
 import { dayOf } from "./visits.ts";
@@ -12,7 +12,7 @@ export async function observe(directory: Directory, name: string, value: number)
 }
 
 export async function observed(directory: Directory): Promise<Map<string, number>> {
-  const rows = await directory.select().from(observations);
+  const rows = await directory.select().from(observations).where(gt(observations.name, ""));
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
@@ -25,7 +25,7 @@ export async function countTroubles(
     sql`SELECT (SELECT count(*) FROM rooms WHERE purged_at IS NULL AND purge_at <= ${purgedBefore}) AS rooms,
       (SELECT count(*) FROM mail_outbox WHERE given_up_at >= ${since}) AS emails,
       (SELECT coalesce(sum(count), 0) FROM failure_counts WHERE kind = 'push' AND day >= ${dayOf(since)}) AS pushes,
-      (SELECT count(*) FROM orders WHERE refund_failed_at IS NOT NULL) AS refunds,
+      (SELECT count(*) FROM orders WHERE refund_failed_at > 0) AS refunds,
       (SELECT coalesce(max(paid_at), 0) FROM orders WHERE paid_at >= ${since} AND gateway = 'stripe') AS stripePaidAt`,
   );
   return counted ?? { rooms: 0, emails: 0, pushes: 0, refunds: 0, stripePaidAt: 0 };

@@ -239,7 +239,7 @@ describe("a crash", () => {
     };
   }
 
-  it("between any two steps of fulfilment loses nothing and doubles nothing", async () => {
+  it("between any two steps of fulfilment loses nothing and doubles nothing", { timeout: 600_000 }, async () => {
     let crashes = 0;
     for (let step = 0; step < 20; step++) {
       const email = someEmail();
