@@ -24,7 +24,11 @@ describe("an installation in another currency", () => {
     ["isk", 20_000],
     ["jpy", 280],
   ])("sells the untouched form in %s for a sum that can be charged: %i", async (currency, amount) => {
-    const quoted = await ask({ CURRENCY: currency }, "POST", "/api/orders/quote", { kind: "create", seats: 4, days: 7 });
+    const quoted = await ask({ CURRENCY: currency }, "POST", "/api/orders/quote", {
+      kind: "create",
+      seats: 4,
+      days: 7,
+    });
     expect(quoted.data).toMatchObject({ currency, list_amount: amount });
     const placed = await ask({ CURRENCY: currency }, "POST", "/api/orders", form({ seats: 4, days: 7 }));
     expect(placed.data).toMatchObject({ currency, amount: quoted.data.amount });

@@ -272,10 +272,18 @@ describe("e-mail addresses", () => {
       .map(([local, domain, top]) => `${local}@${domain}.${top}`);
     let yes = 0;
     fc.assert(
-      fc.property(fc.oneof({ weight: 4, arbitrary: likely }, { weight: 4, arbitrary: short }, fc.string({ unit: character }), fc.string()), (text) => {
-        if (isEmail(text)) yes++;
-        expect(isEmail(text)).toBe(isEmailBySpecification(text));
-      }),
+      fc.property(
+        fc.oneof(
+          { weight: 4, arbitrary: likely },
+          { weight: 4, arbitrary: short },
+          fc.string({ unit: character }),
+          fc.string(),
+        ),
+        (text) => {
+          if (isEmail(text)) yes++;
+          expect(isEmail(text)).toBe(isEmailBySpecification(text));
+        },
+      ),
       { numRuns: 10_000 },
     );
     // The comparison needs enough valid addresses.

@@ -63,7 +63,14 @@ export class GoalWorld {
     this.#random = random;
     database.run("DELETE FROM mail_outbox; DELETE FROM orders; DELETE FROM goals");
     vi.setSystemTime(startAt);
-    const outcomes = ["succeeded", "succeeded", "pending", "requires_action", "failed", { refuse: "declined" }] as const;
+    const outcomes = [
+      "succeeded",
+      "succeeded",
+      "pending",
+      "requires_action",
+      "failed",
+      { refuse: "declined" },
+    ] as const;
     this.bank.stripe.plans = Array.from({ length: 10 }, () => this.pick(outcomes));
     this.room = new GoalRoom(startAt + this.pick([4, 10, 30]) * dayMs);
   }
