@@ -21,12 +21,14 @@ export async function countTroubles(
   directory: Directory,
   { since, purgedBefore }: { since: number; purgedBefore: number },
 ) {
-  const counted = await directory.get<Record<"rooms" | "emails" | "pushes" | "refunds" | "stripePaidAt", number>>(
-    sql`SELECT (SELECT count(*) FROM rooms WHERE purged_at IS NULL AND purge_at <= ${purgedBefore}) AS rooms,
-      (SELECT count(*) FROM mail_outbox WHERE given_up_at >= ${since}) AS emails,
-      (SELECT coalesce(sum(count), 0) FROM failure_counts WHERE kind = 'push' AND day >= ${dayOf(since)}) AS pushes,
-      (SELECT count(*) FROM orders WHERE refund_failed_at > 0) AS refunds,
-      (SELECT coalesce(max(paid_at), 0) FROM orders WHERE paid_at >= ${since} AND gateway = 'stripe') AS stripePaidAt`,
-  );
-  return counted ?? { rooms: 0, emails: 0, pushes: 0, refunds: 0, stripePaidAt: 0 };
+  const queries = [
+    sql`SELECT count(*) AS n FROM rooms WHERE purged_at IS NULL AND purge_at <= ${purgedBefore}`,
+    sql`SELECT count(*) AS n FROM mail_outbox WHERE given_up_at >= ${since}`,
+    sql`SELECT coalesce(sum(count), 0) AS n FROM failure_counts WHERE kind = 'push' AND day >= ${dayOf(since)}`,
+    sql`SELECT count(*) AS n FROM orders WHERE refund_failed_at > 0`,
+    sql`SELECT coalesce(max(paid_at), 0) AS n FROM orders WHERE paid_at >= ${since} AND gateway = 'stripe'`,
+  ];
+  const counted = await Promise.all(queries.map((query) => directory.get<{ n: number }>(query)));
+  const [rooms = 0, emails = 0, pushes = 0, refunds = 0, stripePaidAt = 0] = counted.map((row) => row?.n ?? 0);
+  return { rooms, emails, pushes, refunds, stripePaidAt };
 }
