@@ -230,7 +230,7 @@ const tableOfOrders: typeof table = [
   [
     "a second payment page takes money for nothing",
     "worker/orders/receive-event.ts",
-    "await services.gateway.refund(sessionId, 0)",
+    "await services.gateway.refund(sessionId, session.refundsFailed)",
     "session",
   ],
 ];

@@ -54,7 +54,8 @@ async function refundUnknownPayment(
   const session = await services.gateway.readSession(sessionId);
   if (session?.state !== "paid" || session.reference !== order.reference) return;
   if (session.refunded + session.refunding >= session.amount) return;
-  const after = session.refundFailure === null ? await services.gateway.refund(sessionId, 0) : session;
+  // Each event that names the session tries once more after a failure.
+  const after = await services.gateway.refund(sessionId, session.refundsFailed);
   if (after.refundFailure === null)
     alert("an order was paid for a second time, and the second payment sent back", order);
   else alert("a second payment could not be sent back", order, new Error(after.refundFailure));

@@ -36,6 +36,8 @@ export interface CheckoutSession {
   refundedAt: number | null;
   /** Why the newest refund failed, in the payment service's words; null if it did not. */
   refundFailure: string | null;
+  /** Number of refunds that failed. */
+  refundsFailed: number;
   /** Undefined without a dispute. The bank keeps the money of an open one. */
   dispute: "open" | DisputeOutcome | undefined;
 }

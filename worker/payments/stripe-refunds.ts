@@ -4,17 +4,19 @@ import type { CheckoutSession, DisputeOutcome } from "./gateway.ts";
 /** The refunds of a charge. Source of the statuses: https://docs.stripe.com/api/refunds/object, 2026-11-28. */
 export function refundsOf(
   charge: Stripe.Charge | undefined,
-): Pick<CheckoutSession, "refunded" | "refunding" | "refundedAt" | "refundFailure"> {
+): Pick<CheckoutSession, "refunded" | "refunding" | "refundedAt" | "refundFailure" | "refundsFailed"> {
   // The newest comes first.
   const refunds = charge?.refunds?.data ?? [];
   const [newest] = refunds;
   const sum = (statuses: readonly (string | null)[]) =>
     refunds.reduce((total, { status, amount }) => total + (statuses.includes(status) ? amount : 0), 0);
-  const hasFailed = newest?.status === "failed" || newest?.status === "canceled";
+  const failed = refunds.filter(({ status }) => status === "failed" || status === "canceled");
+  const hasFailed = newest !== undefined && failed[0] === newest;
   return {
     refunded: sum(["succeeded"]),
     refunding: sum(["pending", "requires_action", null]),
     refundedAt: newest ? newest.created * 1000 : null,
+    refundsFailed: failed.length,
     refundFailure: hasFailed ? (newest.failure_reason ?? newest.status) : null,
   };
 }

@@ -85,7 +85,7 @@ describe("Stripe", () => {
       currency: "usd",
       live: false,
       payUrl: session.url,
-      ...{ refunded: 0, refunding: 0, refundedAt: null, refundFailure: null, dispute: undefined },
+      ...{ refunded: 0, refunding: 0, refundedAt: null, refundFailure: null, refundsFailed: 0, dispute: undefined },
     });
     const [{ method, url, headers, form }] = asked as [Asked];
     expect([method, url]).toEqual(["POST", "http://stripe.test:12111/v1/checkout/sessions"]);
