@@ -111,7 +111,14 @@ function sessionOf(session: SandboxSession): CheckoutSession {
   const { id, orderId: reference, amount, currency } = session;
   const origin = new URL(session.successUrl).origin;
   const refunded = session.refundedAt === null ? 0 : amount;
-  const back = { refunded, refunding: 0, refundedAt: session.refundedAt, refundFailure: null, refundsFailed: 0, dispute: undefined };
+  const back = {
+    refunded,
+    refunding: 0,
+    refundedAt: session.refundedAt,
+    refundFailure: null,
+    refundsFailed: 0,
+    dispute: undefined,
+  };
   const money = { reference, amount, currency, live: false, ...back };
   const declined = session.declinedAt !== null;
   return { id, state: stateOf(session), declined, ...money, payUrl: `${origin}/sandbox/checkout/${id}` };
