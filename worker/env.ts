@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { currencies } from "./contract/currencies.ts";
 import * as Limits from "./contract/limits.ts";
 import { defaultTimeZone } from "./contract/text/dates.ts";
+import { isEmail } from "./contract/text/text-rules.ts";
 import { createKeyring, type Keyring } from "./lib/crypto/keyring.ts";
 import { type SettingName, settingsList } from "./lib/settings-table.ts";
 import { defaultPrices, priceTable } from "./payments/pricing.ts";
@@ -48,6 +50,12 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
+/** RFC 8292: Apple's service also refuses spaces, and hosts that are no domain. */
+function isContact(subject: string): boolean {
+  if (subject.startsWith("mailto:")) return isEmail(subject.slice("mailto:".length));
+  return URL.canParse(subject) && /^https:\/\/[^/\s]+\.[a-z]{2,}(\/\S*)?$/i.test(subject);
+}
+
 /** Shapes of the settings that `settings-table.ts` describes. */
 const settingsSchema = z
   .object({
@@ -66,8 +74,13 @@ const settingsSchema = z
       .optional(),
     /** The first key signs, all verify. */
     APP_SECRETS: list.pipe(z.array(z.string().min(32, "each key needs at least 32 characters")).min(1)),
-    CURRENCY: z.string().length(3).toLowerCase().default("usd"),
+    CURRENCY: z
+      .string()
+      .toLowerCase()
+      .refine((code) => currencies.has(code), "is no currency that the payment service charges")
+      .default("usd"),
     PRICES: json.pipe(priceTable).default(defaultPrices),
+    SELLER_NAME: text.optional(),
     STRIPE_SECRET_KEY: text.optional(),
     /** The current and, during rotation, the former signing secret. */
     STRIPE_WEBHOOK_SECRETS: list.optional(),
@@ -85,7 +98,7 @@ const settingsSchema = z
       .optional(),
     VAPID_SUBJECT: z
       .string()
-      .regex(/^(mailto:.+@|https:\/\/)/)
+      .refine(isContact, "must be mailto: and an address of yours, or an https address: push services refuse others")
       .optional(),
     PUSH_HOSTS: list.default([]),
     HOOK_HOSTS: list.default([]),

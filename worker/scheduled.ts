@@ -13,8 +13,10 @@ import type { Env } from "./env.ts";
 import { errorFields, log } from "./lib/log.ts";
 import { checkInstallation } from "./operator/check-installation.ts";
 import { deleteOldReports } from "./operator/reports/delete-old-reports.ts";
+import { watchInstallation } from "./operator/watch.ts";
 import { advanceGoals } from "./orders/jobs/advance-goals.ts";
 import { detectRestore } from "./orders/jobs/detect-restore.ts";
+import { purgeRooms } from "./orders/jobs/purge-rooms.ts";
 import { reconcileOrders } from "./orders/jobs/reconcile.ts";
 import { reencryptOldRows } from "./orders/jobs/reencrypt.ts";
 import { createOrderServices, type OrderServices } from "./orders/order-services.ts";
@@ -26,6 +28,8 @@ const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>>
   "check the installation": checkInstallation,
   "reconcile orders": reconcileOrders,
   "advance goals": advanceGoals,
+  "purge rooms": purgeRooms,
+  "watch the installation": watchInstallation,
   "send emails": (services) => services.mailQueue.sendDue(),
   "encrypt old rows again": reencryptOldRows,
   "forget buyers": (services) => forgetOldBuyers(services.directory, Date.now() - Limits.buyerOfNothingMs),

@@ -221,12 +221,17 @@ const tableOfOrders: typeof table = [
     'if (result.outcome === "retry" &&',
     "if (false &&",
   ],
-  ["an order that a crash left is not looked for", orders, "and(unfulfilled, lte(orders.paidAt, before)),", ""],
+  [
+    "an order that a crash left is not looked for",
+    orders,
+    "and(unfulfilled, isNull(orders.refundDueAt), lte(orders.paidAt, before)),",
+    "",
+  ],
   [
     "a second payment page takes money for nothing",
     "worker/orders/receive-event.ts",
-    "await services.gateway.refund(sessionId);",
-    "",
+    "await services.gateway.refund(sessionId, session.refundsFailed)",
+    "session",
   ],
 ];
 

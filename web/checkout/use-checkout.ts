@@ -1,9 +1,10 @@
 import { getPricing } from "@contract/calls/orders.ts";
 import * as Limits from "@contract/limits.ts";
 import type { PaymentMethod, Pricing } from "@contract/order.ts";
-import { isEmail } from "@contract/text/text-rules.ts";
+import { isEmail, typedEmail } from "@contract/text/text-rules.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { CallError } from "../api/call-error.ts";
 import { publicApi } from "../api/public-api.ts";
 import { useCaptcha } from "../captcha/use-captcha.ts";
 import { useErrorText } from "../i18n/use-error-text.ts";
@@ -42,15 +43,18 @@ export function useCheckout(purchase: Options) {
     savedForm<{ method: PaymentMethod | ""; email: string }>({ method: "", email: purchase.ownEmail ?? "" }),
   );
   const [chosen, choose] = useState(saved.method);
-  const [typedEmail, typeEmail] = useState(saved.email);
+  const [emailText, typeEmail] = useState(saved.email);
   /** Fields whose errors show. */
   const [checked, setChecked] = useState<"email" | "all">();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  /** An address that the payment service does not take, and the server's sentence. */
+  const [refused, setRefused] = useState<{ email: string; text: string }>();
   const creates = goods.kind === "create";
 
-  const email = typedEmail.trim();
-  const emailError = email === "" ? creates && t("emailEmpty") : !isEmail(email) && t("emailInvalid");
+  const email = typedEmail(emailText);
+  const formError = email === "" ? creates && t("emailEmpty") : !isEmail(email) && t("emailInvalid");
+  const emailError = formError || (refused?.email === email && refused.text);
   const methods = usableMethods(pricing.methods);
   const method = methodToUse(methods, chosen);
   const coupon = useCoupon(token || !isEmail(email) ? goods : { ...goods, email }, token, onError);
@@ -71,7 +75,7 @@ export function useCheckout(purchase: Options) {
     captcha?.begin();
     setFailure(undefined);
   };
-  const save = (order = {}) => saveForm({ ...goods, agreed, method: chosen, email: typedEmail, ...order }, coupon);
+  const save = (order = {}) => saveForm({ ...goods, agreed, method: chosen, email: emailText, ...order }, coupon);
 
   /** Returns false if a field is invalid; its error shows. */
   const submit = async (): Promise<boolean> => {
@@ -96,7 +100,8 @@ export function useCheckout(purchase: Options) {
       if (!(await onRefused?.(error, coupon.applied)) && !onError?.(error)) {
         // The room or the prices may have changed since the quote.
         price.retry();
-        setFailure(errorText(error));
+        if (error instanceof CallError && fieldOf(error) === "email") setRefused({ email, text: error.text });
+        else setFailure(errorText(error));
       }
       setBusy(false);
     }
@@ -113,7 +118,7 @@ export function useCheckout(purchase: Options) {
     ...{ pricing, coupon, price, captcha, busy, failure, touch, save, submit },
     free: price.quote?.amount === 0,
     email: {
-      value: typedEmail,
+      value: emailText,
       onChange: input(typeEmail),
       onBlur: () => creates && email && setChecked(checked ?? "email"),
       error: (checked && emailError) || undefined,
@@ -126,6 +131,11 @@ export function useCheckout(purchase: Options) {
     },
     agreeError: missing && agreed === false ? t("agreeMissing") : undefined,
   };
+}
+
+/** The field that the server refuses, if it names one. */
+function fieldOf({ data }: CallError): unknown {
+  return data && typeof data === "object" && "field" in data ? data.field : undefined;
 }
 
 /** Calls back when Back restores this page from the back/forward cache: a submitted form can be submitted again. */

@@ -121,6 +121,7 @@ export const operatorSummaries: Readonly<Record<keyof typeof operatorCalls, stri
   findOrders: "Finds orders",
   getOrder: "An order",
   refundOrder: "Refunds an order",
+  seenAddress: "The network address that the limits count for the caller",
   resendEmail: "Sends an email of an order again",
   listRooms: "Rooms",
   getRoom: "A room in numbers",

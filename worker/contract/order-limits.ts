@@ -29,6 +29,23 @@ export const goalDays = [3, 7, 14] as const;
 export const goalCheckMs = 5 * minute;
 /** An ended goal is shown to its room again this long after its end. */
 export const goalSettledMs = 30 * second;
-/** A refund of a disputed contribution, which the bank may refuse, is tried again this often. */
+/** A refund that waits for the end of a dispute is looked at this often. */
 export const disputedAgainMs = day;
+/** A refund under way is read this often, besides the payment service's events. */
+export const refundReadAgainMs = hour;
+/** Pauses between tries of a refund that the payment service refuses; then the operator has to look. */
+export const refundPausesMs = [minute, 10 * minute, hour, 6 * hour, day] as const;
 export const quotesPerMinute = 120;
+/** A room that was not purged this long after its grace period is asked to, and asked again. */
+export const purgeLateMs = hour;
+export const purgeAskedAgainMs = 10 * minute;
+/** Emails and notifications that failed within this time are shown to the operator. */
+export const watchedMs = 7 * day;
+/** A payment this long ago without any accepted webhook since means that webhooks are lost. */
+export const webhookMissedMs = hour;
+export const clockWrongMs = minute;
+export const pushesFailedMax = 500;
+/** Health is read from the database this often. */
+export const watchedAgainMs = minute;
+/** False webhooks are logged this often, as anybody can send them. */
+export const noticeAgainMs = hour;

@@ -12,7 +12,8 @@ export const orderKinds = ["create", "seats", "time", "join", "chip_in"] as cons
 export const orderKind = z.enum(orderKinds);
 export type OrderKind = (typeof orderKinds)[number];
 
-export const orderStatus = z.enum(["pending", "paid", "timed_out", "cancelled", "refunded"]);
+/** `refunding`: the money is on its way back, and not there yet. */
+export const orderStatus = z.enum(["pending", "paid", "timed_out", "cancelled", "refunding", "refunded"]);
 export type OrderStatus = z.output<typeof orderStatus>;
 
 const seats = int.check(z.gte(Limits.seatsMin), z.lte(Limits.seatsMax));
@@ -115,6 +116,18 @@ export type OrderRequest = z.output<typeof orderRequest>;
 export const closeReasons = ["changed", "displaced"] as const;
 export type CloseReason = (typeof closeReasons)[number];
 
+export const disputeOutcomes = ["won", "lost"] as const;
+
+/**
+ * Why a paid order is refunded: nothing could be delivered any more, another order of the same purchase was paid
+ * first, or somebody refunded it by hand, here or in the payment service's own pages.
+ */
+export const refundReasons = ["late", "twice", "operator", "outside"] as const;
+
+/** State of the email with the bought link. `none`: it may not be mailed, or no address is known. */
+export const mailStates = ["none", "waiting", "sent", "failed"] as const;
+export type MailState = (typeof mailStates)[number];
+
 /** An order for its buyer; `code` and `link` are set after payment. */
 export const order = wireObject(
   {
@@ -138,6 +151,11 @@ export const order = wireObject(
     reason: z.optional(z.enum(closeReasons)),
     /** The payment was declined: of a pending order the last try, of a cancelled one the reason. */
     declined: z.optional(flag),
+    /** Set together with `link`. */
+    mail: z.optional(z.enum(mailStates)),
+    refundReason: z.optional(z.enum(refundReasons)),
+    /** The payment service did not send the money back; the operator tries again. */
+    refundFailed: z.optional(flag),
   },
   { code: "ic" },
 );

@@ -1,3 +1,4 @@
+import { currencyOf } from "./currencies.ts";
 import * as Limits from "./limits.ts";
 import * as OperatorLimits from "./operator-limits.ts";
 
@@ -17,6 +18,8 @@ export interface PriceTable {
   seats: PriceStep[];
   /** Discounts from a number of days, multiplied with those for seats. */
   days: PriceStep[];
+  /** Prices are multiples of it: see `inCurrency`. */
+  step?: number;
 }
 
 /** Minor units; `amount` = `listAmount` - `discount`. */
@@ -29,9 +32,21 @@ export interface Price {
 export function priceOf(prices: PriceTable, seats: number, days: number): Price {
   const list = seats * days * prices.seatDay;
   const share = (100 - stepFor(prices.seats, seats)) * (100 - stepFor(prices.days, days));
-  const listAmount = Math.max(Math.round(list), prices.least);
-  const amount = Math.max(Math.round((list * share) / 10_000), prices.least);
+  const listAmount = Math.max(rounded(list, prices), prices.least);
+  const amount = Math.max(rounded((list * share) / 10_000, prices), prices.least);
   return { listAmount, discount: listAmount - amount, amount };
+}
+
+/** The nearest amount that can be charged. */
+export function rounded(amount: number, { step = 1 }: Pick<PriceTable, "step">): number {
+  return Math.round(amount / step) * step;
+}
+
+/** The table by the rules of a currency: prices in its steps, and none below its least charge unless rooms are free. */
+export function inCurrency(prices: PriceTable, currency: string): PriceTable {
+  const { step, least } = currencyOf(currency);
+  const isFree = prices.seatDay === 0 && prices.least === 0;
+  return { ...prices, step, least: isFree ? 0 : Math.ceil(Math.max(prices.least, least) / step) * step };
 }
 
 function stepFor(steps: readonly PriceStep[], count: number): number {

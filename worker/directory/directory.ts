@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import { createFieldEncryption, type FieldEncryption } from "../lib/crypto/field-encryption.ts";
 import type { Keyring } from "../lib/crypto/keyring.ts";
-import { requestCounts } from "./schema.ts";
+import { observations } from "./schema.ts";
 
 /** The database that spans rooms. Its questions are in the other files of this folder, one file a table. */
 export interface Directory extends DrizzleD1Database {
@@ -21,7 +21,7 @@ export function createDirectory(db: D1Database, keyring: Keyring): Directory {
 /** True when the database answers and has the last migration. */
 export async function isUpToDate(directory: Directory): Promise<boolean> {
   try {
-    await directory.select().from(requestCounts).where(eq(requestCounts.day, "")).limit(1);
+    await directory.select().from(observations).where(eq(observations.name, "")).limit(1);
     return true;
   } catch {
     return false;

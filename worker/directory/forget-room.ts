@@ -1,22 +1,37 @@
 import { and, eq, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
 import { beginsWith } from "./prefix.ts";
-import { couponUses, localMailbox, loginTickets, mailOutbox, orders } from "./schema.ts";
+import { couponUses, localMailbox, loginTickets, mailOutbox, orders, rooms } from "./schema.ts";
 
 const erasedBuyer = { email: "", emailIndex: "", linkNonce: null, payUrl: null, reopens: null };
 
 /**
+ * SQL: nothing more is said to the buyer. A pending order, and one whose money is on its way back, keep the address for
+ * the email about the outcome; `forgetOldBuyers` deletes it later.
+ */
+const isSettled = sql`status <> 'pending' AND NOT (status = 'paid' AND (fulfilled_at IS NULL OR refund_due_at IS NOT NULL))`;
+
+/**
  * Deletes all personal data of a room; the sums of its orders stay, for accounting. Idempotent.
  */
-export async function forgetRoom(directory: Directory, roomId: string): Promise<void> {
-  const ofRoom = eq(mailOutbox.roomId, roomId);
+export async function forgetRoom(directory: Directory, roomId: string, now: number): Promise<void> {
+  // Word of a refund still goes out.
+  const unsent = sql`sent_at IS NULL AND given_up_at IS NULL AND (id LIKE 'order-refund%' OR id LIKE 'refund-%')`;
+  const ofRoom = and(eq(mailOutbox.roomId, roomId), sql`NOT (${unsent})`);
   const received = inArray(localMailbox.id, directory.select({ id: mailOutbox.id }).from(mailOutbox).where(ofRoom));
   await directory.batch([
     directory.delete(localMailbox).where(received),
     directory.delete(mailOutbox).where(ofRoom),
     directory.delete(loginTickets).where(eq(loginTickets.roomId, roomId)),
     forgetBuyersOfUses(directory, sql`SELECT id FROM orders WHERE room_id = ${roomId}`),
-    directory.update(orders).set(erasedBuyer).where(eq(orders.roomId, roomId)),
+    directory
+      .update(orders)
+      .set(erasedBuyer)
+      .where(and(eq(orders.roomId, roomId), isSettled)),
+    directory
+      .update(rooms)
+      .set({ purgedAt: sql`coalesce(purged_at, ${now})` })
+      .where(eq(rooms.id, roomId)),
     directory
       .update(orders)
       .set({ reopens: null })
@@ -26,7 +41,8 @@ export async function forgetRoom(directory: Directory, roomId: string): Promise<
 
 /**
  * Deletes the buyer from orders before `createdBefore` that ended without a delivery: unpaid, or paid and refunded. A
- * pending or unfinished order keeps its buyer, who gets an email about its end.
+ * pending or unfinished order keeps its buyer, who gets an email about its end. Of delivered orders that were refunded
+ * before then, the buyer goes once the room is purged.
  */
 export async function forgetOldBuyers(directory: Directory, createdBefore: number): Promise<void> {
   // Literal, so that the partial index is used.
@@ -39,6 +55,18 @@ export async function forgetOldBuyers(directory: Directory, createdBefore: numbe
   await directory.batch([
     forgetBuyersOfUses(directory, directory.select({ id: orders.id }).from(orders).where(old).getSQL()),
     directory.update(orders).set(erasedBuyer).where(old),
+    // Their room was purged while the money was on its way back.
+    directory
+      .update(orders)
+      .set(erasedBuyer)
+      .where(
+        and(
+          eq(orders.status, "refunded"),
+          lte(orders.closedAt, createdBefore),
+          ne(orders.email, ""),
+          sql`room_id IN (SELECT id FROM rooms WHERE purged_at IS NOT NULL)`,
+        ),
+      ),
   ]);
 }
 

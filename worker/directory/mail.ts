@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, lte } from "drizzle-orm";
+import type { MailState } from "../contract/order.ts";
 import type { FieldEncryption } from "../lib/crypto/field-encryption.ts";
 import type { Directory } from "./directory.ts";
 import { localMailbox, mailOutbox } from "./schema.ts";
@@ -110,6 +111,13 @@ export function createMailQueueStore(directory: Directory) {
 
     givenUp,
   };
+}
+
+/** State of a queued email; `none`: it was never queued. */
+export async function mailState(directory: Directory, id: string): Promise<MailState> {
+  const row = await directory.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get();
+  if (!row) return "none";
+  return row.sentAt !== null ? "sent" : row.givenUpAt !== null ? "failed" : "waiting";
 }
 
 /** Stores an email in the mailbox of a development machine, once for each `id`. */

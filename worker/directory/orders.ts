@@ -20,6 +20,7 @@ import { type CouponClaim, isUsable, recordUse } from "./coupons.ts";
 import type { Directory } from "./directory.ts";
 import { fitsGoal } from "./goal-fit.ts";
 import { beginsOtherwise, beginsWith, isEncrypted } from "./prefix.ts";
+import { refunding } from "./refunds.ts";
 import { coupons, type OrderRow, orders, type StoredOrder } from "./schema.ts";
 
 /** Key of a mailbox, the same for all spellings of its address. */
@@ -168,38 +169,25 @@ export async function markRefundDue(
   await directory.update(orders).set(due).where(open);
 }
 
-/** Marks a fulfilled order for a refund, or as refunded. False when a refund is under way. */
-export async function markRefundWanted(
-  directory: Directory,
-  id: string,
-  refundReason: "operator" | "outside",
-  now: number,
-): Promise<boolean> {
-  const fulfilled = and(eq(orders.id, id), eq(orders.status, "paid"), isNotNull(orders.fulfilledAt));
-  const paid = and(fulfilled, isNull(orders.refundDueAt));
-  const result = await directory.update(orders).set({ refundDueAt: now, refundReason, linkNonce: null }).where(paid);
-  return result.meta.changes === 1;
-}
-
-/** True the first time that the payment is disputed. */
-export async function markDisputed(directory: Directory, id: string, now: number): Promise<boolean> {
-  const first = and(eq(orders.id, id), isNull(orders.disputedAt));
-  const result = await directory.update(orders).set({ disputedAt: now }).where(first);
-  return result.meta.changes === 1;
-}
-
 /** The newest first. */
 export async function findOrders(
   directory: Directory,
-  { email, roomId, status }: { email?: string; roomId?: string; status?: OrderStatus },
+  { email, roomId, status }: { email?: string; roomId?: string; status?: OrderStatus | "refund_failed" },
   most: number,
 ): Promise<OrderRow[]> {
   const wanted = and(
     email === undefined ? undefined : isFor(directory, email),
     roomId === undefined ? undefined : eq(orders.roomId, roomId),
-    status === undefined ? undefined : eq(orders.status, status),
+    status === undefined ? undefined : hasStatus(status),
   );
   return await list(directory, wanted, desc(orders.createdAt), most);
+}
+
+/** As the operator sees it: see `statusOf` in present-order.ts. */
+function hasStatus(status: OrderStatus | "refund_failed"): SQL | undefined {
+  if (status === "refund_failed") return isNotNull(orders.refundFailedAt);
+  if (status === "refunding") return refunding;
+  return and(eq(orders.status, status), status === "paid" ? isNull(orders.refundDueAt) : undefined);
 }
 
 /** Orders for this room that are still to be paid. */
@@ -223,13 +211,10 @@ export async function ordersToReconcile(
   most: number,
 ): Promise<OrderRow[]> {
   const pending = eq(orders.status, "pending");
+  const again = or(isNull(orders.refundAgainAt), lte(orders.refundAgainAt, now));
   const stuck = or(
-    and(unfulfilled, lte(orders.paidAt, before)),
-    and(
-      eq(orders.status, "paid"),
-      lte(orders.refundDueAt, before),
-      or(isNull(orders.disputedAt), lte(orders.checkedAt, now - Limits.disputedAgainMs)),
-    ),
+    and(unfulfilled, isNull(orders.refundDueAt), lte(orders.paidAt, before)),
+    and(refunding, isNull(orders.refundFailedAt), lte(orders.refundDueAt, before), again),
   );
   const overdue = and(pending, lte(orders.expiresAt, now));
   const unchecked = and(pending, isNotNull(orders.sessionId), lte(orders.checkedAt, before));
@@ -258,9 +243,11 @@ export async function forgetLink(directory: Directory, id: string): Promise<void
   await directory.update(orders).set({ linkNonce: null }).where(eq(orders.id, id));
 }
 
-/** Deletes the nonces of links that were bought before `fulfilledBefore`. */
+/** Deletes the nonces of links that were bought before `fulfilledBefore`, but of those whose email did not go out. */
 export async function forgetOldLinks(directory: Directory, fulfilledBefore: number): Promise<void> {
-  const old = and(isNotNull(orders.linkNonce), lte(orders.fulfilledAt, fulfilledBefore));
+  const unsent = sql`EXISTS (SELECT 1 FROM mail_outbox m WHERE m.sent_at IS NULL
+    AND m.id IN ('admin-link:' || orders.reference, 'seat-link:' || orders.reference))`;
+  const old = and(isNotNull(orders.linkNonce), lte(orders.fulfilledAt, fulfilledBefore), sql`NOT ${unsent}`);
   await directory.update(orders).set({ linkNonce: null }).where(old);
 }
 

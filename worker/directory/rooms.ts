@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
 import { orders, rooms } from "./schema.ts";
 
@@ -22,4 +22,29 @@ export async function roomsAfter(directory: Directory, id: string, most: number)
 
 export async function findRoom(directory: Directory, id: string): Promise<ListedRoom | undefined> {
   return await directory.select().from(rooms).where(eq(rooms.id, id)).get();
+}
+
+/** Rooms whose grace period was over before `over`, by what they said last, and rooms that were never asked. */
+export async function roomsToPurge(
+  directory: Directory,
+  { over, askedBefore }: { over: number; askedBefore: number },
+  most: number,
+): Promise<ListedRoom[]> {
+  const due = or(isNull(rooms.purgeAt), lte(rooms.purgeAt, over));
+  const wanted = and(isNull(rooms.purgedAt), due, lte(rooms.askedAt, askedBefore));
+  return await directory.select().from(rooms).where(wanted).orderBy(asc(rooms.askedAt)).limit(most);
+}
+
+/** `purgeAt`: the room's answer; null for a room without any data. */
+export async function recordPurgeAt(
+  directory: Directory,
+  id: string,
+  purgeAt: number | null,
+  now: number,
+): Promise<void> {
+  const known = purgeAt === null ? { purgedAt: sql`coalesce(purged_at, ${now})` } : { purgeAt };
+  await directory
+    .update(rooms)
+    .set({ ...known, askedAt: now })
+    .where(eq(rooms.id, id));
 }

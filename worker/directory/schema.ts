@@ -1,12 +1,16 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { feedbackTypes } from "../contract/feedback.ts";
 import { goalStates } from "../contract/goal.ts";
-import { closeReasons, couponKinds, orderKinds, paymentMethods } from "../contract/order.ts";
+import {
+  closeReasons,
+  couponKinds,
+  disputeOutcomes,
+  orderKinds,
+  paymentMethods,
+  refundReasons,
+} from "../contract/order.ts";
 import { reportDecisions, reportReasons } from "../contract/report.ts";
 import { languages } from "../contract/text/languages.ts";
-
-/** Reasons of a refund: see migrations/d1. */
-export const refundReasons = ["late", "twice", "operator", "outside"] as const;
 
 const statuses = ["pending", "paid", "timed_out", "cancelled", "refunded"] as const;
 
@@ -57,6 +61,13 @@ export const orders = sqliteTable("orders", {
   reopens: text("reopens"),
   sealed: integer("sealed").notNull(),
   locationHint: text("location_hint", { enum: locationHints }),
+  refundTries: integer("refund_tries").notNull(),
+  refundSentAt: integer("refund_sent_at"),
+  refundAgainAt: integer("refund_again_at"),
+  refundFailedAt: integer("refund_failed_at"),
+  refundError: text("refund_error"),
+  disputeOutcome: text("dispute_outcome", { enum: disputeOutcomes }),
+  disputeClosedAt: integer("dispute_closed_at"),
 });
 export type StoredOrder = typeof orders.$inferSelect;
 /** An order with its address to be read: see orders.ts. */
@@ -84,6 +95,14 @@ export const rooms = sqliteTable("rooms", {
   id: text("id").primaryKey(),
   orderId: text("order_id").notNull(),
   createdAt: integer("created_at").notNull(),
+  purgeAt: integer("purge_at"),
+  askedAt: integer("asked_at").notNull(),
+  purgedAt: integer("purged_at"),
+});
+
+export const observations = sqliteTable("observations", {
+  name: text("name").primaryKey(),
+  value: integer("value").notNull(),
 });
 
 export const mailOutbox = sqliteTable("mail_outbox", {

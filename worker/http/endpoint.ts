@@ -72,12 +72,13 @@ const details: Partial<Record<Reason, object>> = {
   confirmFirst: { confirm: true },
 };
 
-export function refuse(c: AppContext, { code, reason, field, retryAfterSeconds, data }: Refusal): Response {
+export function refuse(c: AppContext, { code, reason, field, detail, retryAfterSeconds, data }: Refusal): Response {
   if (loggedCodes.has(code) || reason === "incorrectPassword")
     log("info", "refused", { method: c.req.method, path: c.req.routePath, code, reason });
   const language = c.get("language") ?? "en";
   const colon = language === "en" ? ": " : "：";
-  const msg = reasonText(reason, language) + (field ? colon + fieldName(field, language) : "");
+  const more = field ? fieldName(field, language) : detail;
+  const msg = reasonText(reason, language) + (more ? colon + more : "");
   if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
   return c.json({ code, data: details[reason] ?? data ?? null, msg }, httpStatus(code) as 200);
 }

@@ -1,5 +1,5 @@
 import * as Limits from "../contract/limits.ts";
-import type { PriceTable } from "../contract/prices.ts";
+import { inCurrency, type PriceTable } from "../contract/prices.ts";
 import { createDirectory, type Directory } from "../directory/directory.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { createOrderServices, type OrderServices } from "../orders/order-services.ts";
@@ -18,7 +18,7 @@ export function shownPrices(c: AppContext): () => Promise<PriceTable> {
   const settings = c.get("settings");
   return async () => {
     const prices = currentPrices(directoryOf(c), settings).catch(() => undefined);
-    return (await withTimeout(prices, Limits.shownPricesMaxMs)) ?? settings.PRICES;
+    return (await withTimeout(prices, Limits.shownPricesMaxMs)) ?? inCurrency(settings.PRICES, settings.CURRENCY);
   };
 }
 

@@ -11,10 +11,14 @@ export interface Refusal {
   reason: Reason;
   /** Wire name of the invalid parameter. */
   field?: string;
+  /** Words of another service, shown behind the text. */
+  detail?: string;
   retryAfterSeconds?: number;
   /** `data` of the response: input for the client's retry. */
   data?: object;
 }
+
+type Details = Pick<Refusal, "field" | "detail" | "retryAfterSeconds" | "data">;
 
 export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
@@ -26,11 +30,7 @@ export function unwrap<T>(result: Result<T>): T {
   throw new Refused(result.code, result.reason, result);
 }
 
-export function refusal(
-  code: ResultCode,
-  reason: Reason,
-  more: Pick<Refusal, "field" | "retryAfterSeconds" | "data"> = {},
-): Refusal {
+export function refusal(code: ResultCode, reason: Reason, more: Details = {}): Refusal {
   return { ok: false, code, reason, ...more };
 }
 
@@ -48,7 +48,7 @@ export function checkWait(waitMs: number, reason?: Reason): void {
 export class Refused extends Error {
   readonly refusal: Refusal;
 
-  constructor(code: ResultCode, reason: Reason, more: Pick<Refusal, "field" | "retryAfterSeconds" | "data"> = {}) {
+  constructor(code: ResultCode, reason: Reason, more: Details = {}) {
     super(`${code} ${reason}`);
     this.refusal = refusal(code, reason, more);
   }

@@ -58,6 +58,7 @@ export const settingsTable = {
     description:
       "the price table as JSON, in minor units of `CURRENCY`: see `worker/payments/pricing.ts`. Until prices are changed in the operator's console",
   },
+  SELLER_NAME: { description: "who sells, as receipts name it: a person or a company; default: `APP_NAME`" },
   STRIPE_SECRET_KEY: {
     isNeeded: true,
     isSecret: true,
@@ -72,7 +73,7 @@ export const settingsTable = {
     description: "comma-separated signing secrets of the webhook endpoint `/api/webhooks/stripe` at Stripe",
     source: "Stripe endpoint",
   },
-  STRIPE_API_BASE: { description: "another host of Stripe's API, for tests against an emulator" },
+  STRIPE_API_BASE: { description: "another host of Stripe's API, for tests against a stand-in" },
   RESEND_API_KEY: {
     isNeeded: true,
     isSecret: true,
@@ -81,7 +82,7 @@ export const settingsTable = {
     pattern: /^re_\w+$/,
     example: "re_…",
   },
-  RESEND_API_BASE: { description: "another host of Resend's API, for tests against an emulator" },
+  RESEND_API_BASE: { description: "another host of Resend's API, for tests against a stand-in" },
   MAIL_FROM: {
     isNeeded: true,
     description: "the sender of emails, of a domain that Resend has verified: `Parley <rooms@parley.example>`",

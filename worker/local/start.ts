@@ -3,14 +3,16 @@
  * and ends all programs that it started. `--dev` adds a page server with hot reload. `--self-host` serves the built
  * worker in production, behind a proxy.
  */
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import { checkProxy } from "./node/check-proxy.ts";
 import { compactTables } from "./node/compact-tables.ts";
 import { builtWorker, type Configuration, readConfiguration } from "./node/configuration.ts";
 import type { Guarded } from "./node/guarded.ts";
 import { untilReady } from "./node/health.ts";
 import { writeSettings } from "./node/local-settings.ts";
 import { portIsFree } from "./node/port.ts";
-import { buildPages, buildWorker, migrateDatabase, servePages, serveWorker } from "./node/programs.ts";
+import { buildPages, buildWorker, migrateDatabase, servePages, serveStripe, serveWorker } from "./node/programs.ts";
 import { lockState } from "./node/state-lock.ts";
 import { whenNpmEnds } from "./node/when-npm-ends.ts";
 
@@ -107,8 +109,11 @@ async function start(configuration: Configuration): Promise<void> {
     const pages = watch(servePages(configuration, (text) => process.stdout.write(text)));
     void pages.ended.then((code) => ending.signal.aborted || end(code || 1));
   }
-  await serve(configuration, writeSettings(configuration, process.env));
+  if (configuration.stripeStandIn) watch(serveStripe(configuration, (text) => process.stdout.write(text)));
+  const settingsFiles = writeSettings(configuration, process.env);
+  await serve(configuration, settingsFiles);
   if (ending.signal.aborted) return;
+  if (selfHost) void warnOfProxy(settingsFiles);
   runCrons(port);
   const address = `http://localhost:${pagePort}`;
   const testPages = `
@@ -118,6 +123,13 @@ async function start(configuration: Configuration): Promise<void> {
   Parley         ${address}${selfHost ? ", for a proxy on this machine" : testPages}
   Data           ${stateDir}
 `);
+}
+
+async function warnOfProxy(settingsFiles: readonly string[]): Promise<void> {
+  const settings = Object.assign({}, ...settingsFiles.map((file) => parseEnv(readFileSync(file, "utf8"))));
+  const { APP_ORIGIN: origin, OPERATOR_TOKEN: token } = settings;
+  const problem = origin && token ? await checkProxy(origin, token) : undefined;
+  if (problem !== undefined) console.error(problem);
 }
 
 /** Triggers the cron job every minute, as the local runtime does not schedule it. */

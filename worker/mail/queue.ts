@@ -1,4 +1,5 @@
 import * as Limits from "../contract/limits.ts";
+import { orderNumber } from "../lib/crypto/codes.ts";
 import { log } from "../lib/log.ts";
 
 /** An email to send. `id` is its idempotency key: the service sends emails of the same id once. */
@@ -14,6 +15,16 @@ export interface OutgoingEmail {
 
 /** `retry`: a temporary failure. `never`: the service refuses this email for good. */
 export type SendOutcome = { outcome: "sent" } | { outcome: "retry" | "never"; why: string };
+
+/** Log fields of an email: its kind, and the number of its order. Ids of emails about orders end with the reference. */
+function named({ id }: Pick<OutgoingEmail, "id">) {
+  const [kind = "", reference = ""] = id.split(":");
+  return { email: kind, ...(aboutOrders.has(kind) ? { order: orderNumber(reference) } : {}) };
+}
+
+const aboutOrders: ReadonlySet<string> = new Set([
+  ...["admin-link", "seat-link", "receipt", "order-refunding", "order-refunded", "refund-failed", "refund-waits"],
+]);
 
 export interface MailSender {
   /** Does not throw. */
@@ -58,13 +69,15 @@ export function createMailQueue(store: MailQueueStore, sender: MailSender): Mail
     const now = Date.now();
     if (result.outcome === "sent") return await store.sent(email.id, now);
     const nextTryAt = now + pauseAfter(email.tries);
-    if (result.outcome === "retry" && nextTryAt < email.createdAt + Limits.mailGivenUpMs)
+    if (result.outcome === "retry" && nextTryAt < email.createdAt + Limits.mailGivenUpMs) {
+      log("error", "an email was not taken, and is tried again", { ...named(email), why: result.why });
       return await store.delayed(email.id, nextTryAt, result.why);
+    }
     await giveUp(email, result.why);
   }
 
   async function giveUp(email: QueuedEmail, why: string): Promise<void> {
-    log("error", "an email was given up", { email: email.id.split(":")[0], why });
+    log("error", "an email was given up", { ...named(email), why });
     await store.givenUp(email.id, Date.now(), why);
   }
 

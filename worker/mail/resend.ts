@@ -8,14 +8,12 @@ export interface ResendOptions {
   apiBase: string | undefined;
 }
 
-/** Permanent errors: the email or its address is invalid, so a retry is useless. */
-const final = new Set([
-  "validation_error",
-  "invalid_parameter",
-  "missing_required_field",
-  "invalid_idempotency_key",
-  "invalid_idempotent_request",
-]);
+/**
+ * Statuses of an email that is invalid itself, so that a retry is useless. A missing permission, an unverified domain
+ * (401, 403) and a used-up quota (429) are mended by the operator. https://resend.com/docs/api-reference/errors,
+ * 2026-11-28.
+ */
+const final: ReadonlySet<number | null> = new Set([400, 422]);
 
 /** RFC 8058: mail clients show a button of their own, which unsubscribes with one POST. */
 function oneClick(url: string): Record<string, string> {
@@ -39,8 +37,8 @@ export function createResendSender({ apiKey, from, apiBase }: ResendOptions): Ma
           { idempotencyKey: id },
         );
         if (data?.id) return { outcome: "sent" };
-        const why = error?.name ?? "no answer";
-        return { outcome: final.has(why) ? "never" : "retry", why };
+        const why = error ? `${error.statusCode ?? ""} ${error.name}`.trim() : "no answer";
+        return { outcome: final.has(error?.statusCode ?? null) ? "never" : "retry", why };
       } catch (error) {
         return { outcome: "retry", why: error instanceof Error ? error.name : "unknown" };
       }

@@ -17,7 +17,7 @@ export async function createCoupon(services: OrderServices, terms: CouponTerms):
   const now = Date.now();
   const { kind, value, minAmount = 0, startsAt = now, endsAt = null, totalLimit = null, emailLimit = null } = terms;
   const wrong = (field: string) => new Refused(ResultCode.badRequest, "badParameter", { field });
-  if (kind === "percent" && value > 100) throw wrong("value");
+  if (kind === "percent" && value > 100) throw new Refused(ResultCode.badRequest, "couponPercent");
   if (endsAt !== null && endsAt <= Math.max(startsAt, now)) throw wrong("ends_at");
   const code = couponCode(terms.code ?? newCouponCode());
   const row = {

@@ -9,19 +9,21 @@ import { boughtLinkCode } from "../orders/bought-link.ts";
 import { refundByOperator } from "../orders/detect-refund.ts";
 import { deliveryEmail, receipt } from "../orders/order-emails.ts";
 import type { OrderServices } from "../orders/order-services.ts";
+import { statusOf } from "../orders/present-order.ts";
 import { findSettled, readOrder } from "../orders/settle.ts";
 
 /** Omits the order's id and the link secrets, which give access to the bought link. */
 export function presentForOperator(order: OrderRow): OperatorOrder {
   const { id: _id, reference, linkNonce: _link, linkKeyId: _key, sessionId, ...rest } = order;
-  return { ...rest, orderId: orderNumber(reference), sessionId: order.gateway === "stripe" ? sessionId : null };
+  const shownSession = order.gateway === "stripe" ? sessionId : null;
+  return { ...rest, status: statusOf(order), orderId: orderNumber(reference), sessionId: shownSession };
 }
 
 /** Finds an order by its number or by its reference, which a buyer may have sent. */
 async function find(services: OrderServices, typed: string): Promise<OrderRow> {
   const number = orderNumber(typed);
   const order = /^\w{8}$/.test(number) ? await findOrderByNumber(services.directory, number) : undefined;
-  if (!order || (typed !== number && typed !== order.reference)) throw new Refused(ResultCode.notFound, "notFound");
+  if (!order || (typed !== number && typed !== order.reference)) throw new Refused(ResultCode.notFound, "orderUnknown");
   return order;
 }
 
@@ -37,6 +39,8 @@ export async function refundOrder(services: OrderServices, number: string): Prom
   const order = await findSettled(services, id);
   const refunded = order.status === "refunded" ? order : await refundByOperator(services, order);
   if (!refunded) throw new Refused(ResultCode.refused, "orderNotPaid");
+  if (refunded.refundFailedAt !== null)
+    throw new Refused(ResultCode.refused, "refundRefused", { detail: refunded.refundError ?? "" });
   return presentForOperator(refunded);
 }
 
@@ -45,7 +49,7 @@ export async function resendEmail(services: OrderServices, number: string): Prom
   const order = await find(services, number);
   if (order.fulfilledAt === null) throw new Refused(ResultCode.refused, "nothingToSend");
   const isKnown = boughtLinkCode(services.settings.keyring, order) !== undefined;
-  const email = (isKnown ? await deliveryEmail(services, order) : undefined) ?? (await receipt(services, order));
+  const email = (isKnown ? await deliveryEmail(services, order, true) : undefined) ?? (await receipt(services, order));
   if (!email) throw new Refused(ResultCode.refused, "nothingToSend");
   // A new id, so that the mail service does not drop the email as a repetition.
   const id = `${email.id}:${newSecretId()}`;

@@ -39,7 +39,7 @@ export async function foundRoom(services: OrderServices, room: string) {
 export async function forgetIfPurged(services: OrderServices, roomId: string): Promise<boolean> {
   const counted = await services.room(roomId).count();
   if (counted.ok || counted.code !== ResultCode.roomPurged) return false;
-  await forgetRoom(services.directory, roomId);
+  await forgetRoom(services.directory, roomId, Date.now());
   return true;
 }
 

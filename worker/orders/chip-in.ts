@@ -1,4 +1,5 @@
 import { ResultCode } from "../contract/codes.ts";
+import { currencyOf } from "../contract/currencies.ts";
 import type { Contribution, Goal } from "../contract/goal.ts";
 import * as Limits from "../contract/limits.ts";
 import {
@@ -67,6 +68,7 @@ export async function placeContribution(
   const goal = await findGoal(services.directory, goalId);
   const { roomId } = room;
   if (goal?.roomId !== roomId || hasEnded(goal, room)) throw new Refused(ResultCode.refused, "goalChanged");
+  if (amount % currencyOf(goal.currency).step !== 0) throw wrongField("amount");
   return await placeOrder(services, {
     ...{ kind: "chip_in", roomId, email, seats: 0, days: goal.days, method, language, network: network(roomId) },
     ...{ price: { listAmount: amount, discount: 0, amount }, coupon: undefined, goalId },

@@ -1,39 +1,62 @@
+import { ResultCode } from "../contract/codes.ts";
 import { leaveGoal } from "../directory/goals.ts";
-import { markDisputed, markRefundWanted } from "../directory/orders.ts";
+import { markDisputed, markRefundedOutside, recordDisputeOutcome, retryRefund } from "../directory/refunds.ts";
 import type { OrderRow } from "../directory/schema.ts";
+import { Refused } from "../lib/result.ts";
+import type { CheckoutSession } from "../payments/gateway.ts";
 import { alert } from "./alert.ts";
-import { fulfil, reread, sessionOf } from "./fulfil.ts";
+import { fulfil } from "./fulfil.ts";
+import { failRefund, giveBack } from "./give-back.ts";
 import { advanceGoal } from "./goals.ts";
 import type { OrderServices } from "./order-services.ts";
+import { reread, sessionOf } from "./order-state.ts";
 
 /**
- * Checks whether a fulfilled order was refunded in the payment service's own pages, or is disputed. The order is marked
- * as refunded then; the room keeps its seats and time until the operator disables it. A contribution leaves its open
- * goal.
+ * Checks whether a fulfilled order was refunded in the payment service's own pages, is disputed, or gets its refund
+ * after all. The room keeps its seats and time until the operator disables it. A contribution leaves its open goal.
  */
 export async function detectRefund(services: OrderServices, order: OrderRow): Promise<OrderRow> {
-  if (order.fulfilledAt === null) return order;
+  const isRefunded = order.status === "refunded";
+  if (order.fulfilledAt === null && !isRefunded && order.refundFailedAt === null) return order;
   const session = await sessionOf(services, order);
   if (!session) return order;
-  if (session.disputed && (await markDisputed(services.directory, order.id, Date.now())))
-    alert("a payment is disputed", order);
-  if (session.disputed && order.goalId !== null) {
-    await leaveGoal(services.directory, order.id, Date.now());
-    await advanceGoal(services, order.goalId);
-  }
-  if (session.refunded === 0 || order.status !== "paid") return order;
-  if (session.refunded < session.amount) {
+  await recordDispute(services, order, session);
+  const covered = session.refunded + session.refunding;
+  // A bank may return a refund days after it was sent.
+  if (isRefunded)
+    return session.refundFailure !== null && covered < session.amount && session.dispute !== "lost"
+      ? await failRefund(services, order, session.refundFailure, true)
+      : order;
+  if (covered === 0 || order.status !== "paid") return order;
+  if (covered < session.amount) {
     alert("a part of a payment was sent back by hand", order);
     return order;
   }
-  if (await markRefundWanted(services.directory, order.id, "outside", Date.now()))
+  if (await markRefundedOutside(services.directory, order.id, Date.now()))
     alert("a payment was sent back by hand", order);
   return await fulfil(services, await reread(services, order));
 }
 
-/** Refunds a fulfilled order for the operator. Undefined when the order is not paid. */
+async function recordDispute(services: OrderServices, order: OrderRow, { dispute }: CheckoutSession): Promise<void> {
+  if (dispute === undefined) return;
+  const { directory } = services;
+  if (await markDisputed(directory, order.id, Date.now())) alert("a payment is disputed", order);
+  if (dispute !== "open" && (await recordDisputeOutcome(directory, order.id, dispute, Date.now())))
+    alert(`a dispute is ${dispute}`, order);
+  if (order.goalId !== null && order.status === "paid") {
+    await leaveGoal(directory, order.id, Date.now());
+    await advanceGoal(services, order.goalId);
+  }
+}
+
+/**
+ * Refunds a fulfilled order for the operator, or tries a failed refund again. Undefined when nothing is to be refunded;
+ * refuses while a dispute is open. Of a refused try, `refundFailedAt` is set in the answer.
+ */
 export async function refundByOperator(services: OrderServices, order: OrderRow): Promise<OrderRow | undefined> {
-  if (order.status !== "paid" || order.fulfilledAt === null) return undefined;
-  await markRefundWanted(services.directory, order.id, "operator", Date.now());
-  return await fulfil(services, await reread(services, order));
+  if (order.status !== "paid" || (order.fulfilledAt === null && order.refundFailedAt === null)) return undefined;
+  const session = await sessionOf(services, order);
+  if (session?.dispute === "open") throw new Refused(ResultCode.refused, "orderDisputed");
+  await retryRefund(services.directory, order.id, Date.now());
+  return await giveBack(services, await reread(services, order), true);
 }

@@ -8,11 +8,12 @@ import { orderNumber } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { adminLinkEmail } from "../mail/templates/admin-link.tsx";
 import type { Email } from "../mail/templates/compose.tsx";
-import { orderRefundedEmail } from "../mail/templates/order-refunded.tsx";
+import { orderRefundedEmail, type RefundState } from "../mail/templates/order-refunded.tsx";
 import { receiptEmail } from "../mail/templates/receipt.tsx";
+import { refundWaitsEmail } from "../mail/templates/refund-waits.tsx";
 import { seatLinkEmail } from "../mail/templates/seat-link.tsx";
 import { boughtText } from "../payments/checkout-text.ts";
-import { boughtLinkCode } from "./bought-link.ts";
+import { boughtLinkCode, buysLink } from "./bought-link.ts";
 import type { OrderServices } from "./order-services.ts";
 
 /** The link code that an order buys. Throws when the code cannot be derived any more. */
@@ -24,16 +25,27 @@ export function linkCodeOf(services: OrderServices, order: OrderRow): string {
 
 /**
  * The email about a delivery: the link, or a receipt for seats and time. None when no address is known, or when the
- * address of an order without a payment may not be mailed.
+ * address of an order without a payment may not be mailed; `byOperator`: the operator answers for that.
  */
-export async function deliveryEmail(services: OrderServices, order: OrderRow): Promise<EmailToSend | undefined> {
+export async function deliveryEmail(
+  services: OrderServices,
+  order: OrderRow,
+  byOperator = false,
+): Promise<EmailToSend | undefined> {
   if (order.kind !== "create" && order.kind !== "join") return await receipt(services, order);
   if (order.email === "") return undefined;
   const email = order.kind === "create" ? adminEmail(services, order) : await seatEmail(services, order);
-  if (order.amount > 0) return email;
+  if (order.amount > 0 || byOperator) return email;
   const about = { emailId: email.id, now: Date.now() };
   // Anybody can place an order that costs nothing, for any address.
   return (await mayMailFreeOrder(services.directory, order.email, about)) ? email : undefined;
+}
+
+/** The emails about a delivery: the link, if the order bought one, and the receipt, which holds no secret. */
+export async function deliveryEmails(services: OrderServices, order: OrderRow): Promise<EmailToSend[]> {
+  const email = await deliveryEmail(services, order);
+  const paper = buysLink(order.kind) ? await receipt(services, order) : undefined;
+  return [email, paper].filter((one) => one !== undefined);
 }
 
 function adminEmail(services: OrderServices, order: OrderRow): EmailToSend {
@@ -55,15 +67,39 @@ async function seatEmail(services: OrderServices, order: OrderRow): Promise<Emai
   return addressed(order, "seat-link", seatLinkEmail(about, order.language));
 }
 
-/** The email about a refund. None when nothing was paid, or no address is known. */
-export async function refundEmail(services: OrderServices, order: OrderRow): Promise<EmailToSend | undefined> {
+/** The email about a refund that was sent, or is back. None when nothing was paid, or no address is known. */
+export async function refundEmail(
+  services: OrderServices,
+  order: OrderRow,
+  state: RefundState,
+): Promise<EmailToSend | undefined> {
   const recipient = order.amount === 0 ? undefined : await recipientOf(services, order);
   if (!recipient) return undefined;
   const about = { appName: services.settings.APP_NAME, bought: boughtLine(services, order), money: sumOf(order) };
   const late = order.kind === "chip_in" ? "goal" : order.closeReason === "changed" ? "changed" : "late";
   const why = order.refundReason === "late" || order.refundReason === null ? late : order.refundReason;
-  const email = orderRefundedEmail({ ...about, why, toOwner: recipient.isOwner }, order.language);
-  return addressed(order, "order-refunded", email, recipient.email);
+  const number = orderNumber(order.reference);
+  const email = orderRefundedEmail({ ...about, why, state, number, toOwner: recipient.isOwner }, order.language);
+  const kind = { sent: "order-refunding", back: "order-refunded", failed: "refund-failed" }[state];
+  const { id, ...content } = addressed(order, kind, email, recipient.email);
+  // After a failed try, the next one has emails of its own.
+  return { ...content, id: order.refundTries === 0 ? id : `${id}:${order.refundTries}` };
+}
+
+/** Emails about a refund that has failed: to the buyer, and to the operator with the payment service's reason. */
+export async function refundFailedEmails(
+  services: OrderServices,
+  order: OrderRow,
+  why: string,
+): Promise<EmailToSend[]> {
+  const { OPERATOR_EMAIL, APP_NAME, APP_ORIGIN } = services.settings;
+  const number = orderNumber(order.reference);
+  const toOperator = OPERATOR_EMAIL && {
+    ...refundWaitsEmail({ appName: APP_NAME, origin: APP_ORIGIN, number, money: sumOf(order), why }, order.language),
+    id: `refund-waits:${order.reference}:${order.refundTries}`,
+    recipient: OPERATOR_EMAIL,
+  };
+  return [await refundEmail(services, order, "failed"), toOperator || undefined].filter((email) => email !== undefined);
 }
 
 /** The receipt. None when nothing was paid, or no address is known. */
@@ -77,6 +113,7 @@ export async function receipt(services: OrderServices, order: OrderRow): Promise
       money: sumOf(order),
       orderNumber: orderNumber(order.reference),
       paidAt: zonedDateText(order.paidAt ?? order.createdAt, services.settings.TIME_ZONE),
+      seller: services.settings.SELLER_NAME ?? services.settings.APP_NAME,
       refunded: order.status === "refunded",
       toOwner: recipient.isOwner,
     },

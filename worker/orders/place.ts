@@ -1,4 +1,5 @@
 import { ResultCode } from "../contract/codes.ts";
+import { takesMethod } from "../contract/currencies.ts";
 import { jurisdictionOf } from "../contract/jurisdictions.ts";
 import * as Limits from "../contract/limits.ts";
 import type { OrderRequest, PaymentMethod } from "../contract/order.ts";
@@ -11,10 +12,10 @@ import { closeUnpaid } from "../directory/unpaid-orders.ts";
 import { newRoomId, newSecretId } from "../lib/crypto/codes.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 import { boughtText } from "../payments/checkout-text.ts";
+import { CheckoutRefused } from "../payments/gateway.ts";
 import type { PriceBasis } from "../room/rules/order-fit.ts";
 import { alert } from "./alert.ts";
 import { buysLink } from "./bought-link.ts";
-import { reread } from "./fulfil.ts";
 import {
   type Buyer,
   buyerOf,
@@ -26,6 +27,7 @@ import {
 } from "./offer.ts";
 import { orderForRoom } from "./order-for-room.ts";
 import type { OrderServices } from "./order-services.ts";
+import { reread } from "./order-state.ts";
 import { endUnpaid, settle } from "./settle.ts";
 
 /** A complete order, which does not change any more. */
@@ -87,6 +89,8 @@ const jurisdictionIn = (request: OrderRequest) => (request.kind === "create" ? r
  */
 export async function placeOrder(services: OrderServices, wanted: OrderToPlace): Promise<OrderRow> {
   const order = freeze(services, wanted, Date.now());
+  if (order.amount > 0 && !takesMethod(order.currency, order.method))
+    throw new Refused(ResultCode.refused, "methodRefused");
   if (order.goalId !== null) {
     const isInserted = await insertContribution(services.directory, order);
     if (!isInserted) throw new Refused(ResultCode.refused, "goalChanged");
@@ -140,6 +144,8 @@ function freeze(services: OrderServices, wanted: OrderToPlace, now: number): Ord
     reopens: wanted.reopens ?? null,
     sealed: wanted.sealed ? 1 : 0,
     locationHint: wanted.kind === "create" ? (wanted.locationHint ?? null) : null,
+    ...{ refundTries: 0, refundSentAt: null, refundAgainAt: null, refundFailedAt: null, refundError: null },
+    ...{ disputeOutcome: null, disputeClosedAt: null },
   };
 }
 
@@ -157,6 +163,8 @@ async function holdSeats(
   if (!held.ok) await closeUnpaid(services.directory, order.id, "cancelled", Date.now());
   unwrap(held);
 }
+
+const refusals = { email: "emailInvalid", method: "methodRefused", time: "creationFailed" } as const;
 
 async function openPaymentPage(services: OrderServices, order: OrderRow): Promise<OrderRow> {
   const { id, reference, kind, amount, currency, method, email, language, origin } = order;
@@ -176,9 +184,13 @@ async function openPaymentPage(services: OrderServices, order: OrderRow): Promis
     const known = await findOrder(services.directory, id);
     if (known && known.status !== "pending") await services.gateway.expireSession(session.id);
   } catch (error) {
-    alert("no payment page could be opened", order, error);
+    const isTime = error instanceof CheckoutRefused && error.what === "time";
+    const clock = "the payment service refused the time of an order: this server's clock differs from its own";
+    alert(isTime ? clock : "no payment page could be opened", order, error);
     await endUnpaid(services, order, "cancelled");
-    throw new Refused(ResultCode.refused, "creationFailed");
+    const what = error instanceof CheckoutRefused ? error.what : undefined;
+    const field = what === "email" || what === "method" ? { data: { field: what } } : {};
+    throw new Refused(ResultCode.refused, what ? refusals[what] : "creationFailed", field);
   }
   return await reread(services, order);
 }

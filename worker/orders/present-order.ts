@@ -7,7 +7,9 @@ import { boughtLinkCode } from "./bought-link.ts";
 /** An order as its buyer sees it. "Paid" is shown once the room has what was paid for: the link works from then on. */
 export function presentOrder(order: OrderRow, keyring: Keyring): Order {
   const shown = present(order);
-  const code = shown.status === "paid" ? boughtLinkCode(keyring, order) : undefined;
+  // The link stays until the money is back.
+  const isGiven = order.fulfilledAt !== null && (shown.status === "paid" || shown.status === "refunding");
+  const code = isGiven ? boughtLinkCode(keyring, order) : undefined;
   return {
     ...shown,
     orderId: order.id,
@@ -35,12 +37,19 @@ function present(order: OrderRow): Order {
     expiresAt: order.expiresAt,
     ...(order.closeReason === null ? {} : { reason: order.closeReason }),
     ...(unpaid && order.declinedAt !== null ? { declined: true } : {}),
+    ...(order.refundReason === null ? {} : { refundReason: order.refundReason }),
+    ...(order.refundFailedAt === null ? {} : { refundFailed: true }),
   };
 }
 
+/** A refund is due until its money is back. */
+export function statusOf({ status, refundDueAt }: OrderRow): OrderStatus {
+  return status === "paid" && refundDueAt !== null ? "refunding" : status;
+}
+
 function statusNow(order: OrderRow, now: number): OrderStatus {
-  if (order.status === "paid" && order.fulfilledAt === null) return "pending";
+  if (statusOf(order) === "paid" && order.fulfilledAt === null) return "pending";
   // The time is over to the second, also while the gateway has not yet been told.
   if (order.status === "pending" && order.expiresAt <= now) return "timed_out";
-  return order.status;
+  return statusOf(order);
 }

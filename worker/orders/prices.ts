@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { PriceTable } from "../contract/prices.ts";
+import { inCurrency, type PriceTable } from "../contract/prices.ts";
 import { newestVersion } from "../directory/console/setting-versions.ts";
 import type { Directory } from "../directory/directory.ts";
 import type { Settings } from "../env.ts";
@@ -14,7 +14,7 @@ export type StoredPrices = z.output<typeof stored>;
 /** Prices of quotes and orders: those of the console, if they are in the installation's currency, else the setting. */
 export async function currentPrices(directory: Directory, settings: Settings): Promise<PriceTable> {
   const newest = await newestVersion(directory, "PRICES");
-  if (!newest) return settings.PRICES;
-  const { currency, prices } = z.parse(stored, JSON.parse(newest.value));
-  return currency === settings.CURRENCY ? prices : settings.PRICES;
+  const version = newest && z.parse(stored, JSON.parse(newest.value));
+  const table = version?.currency === settings.CURRENCY ? version.prices : settings.PRICES;
+  return inCurrency(table, settings.CURRENCY);
 }

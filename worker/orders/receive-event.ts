@@ -1,5 +1,8 @@
+import * as Limits from "../contract/limits.ts";
+import { observe } from "../directory/observations.ts";
 import { findOrderByReference } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
+import { log } from "../lib/log.ts";
 import type { PaymentEvent } from "../payments/gateway.ts";
 import { alert } from "./alert.ts";
 import { detectRefund } from "./detect-refund.ts";
@@ -12,7 +15,11 @@ import { settle } from "./settle.ts";
  */
 export async function receiveEvent(services: OrderServices, body: string, signature: string): Promise<boolean> {
   const event = await services.gateway.verifyEvent(body, signature);
-  if (!event) return false;
+  if (!event) {
+    noteRefused();
+    return false;
+  }
+  await observe(services.directory, "webhook", Date.now());
   // Ignores events that are about no order, or about an order of another installation.
   const order =
     event.reference === undefined ? undefined : await findOrderByReference(services.directory, event.reference);
@@ -28,6 +35,15 @@ export async function receiveEvent(services: OrderServices, body: string, signat
   return true;
 }
 
+/** Anybody can send a false event: one line an hour. */
+let refusedAt = 0;
+
+function noteRefused(): void {
+  if (Date.now() - refusedAt < Limits.noticeAgainMs) return;
+  refusedAt = Date.now();
+  log("error", "a webhook was refused: its signature is by none of STRIPE_WEBHOOK_SECRETS, or is old");
+}
+
 /** Refunds a payment by another session than the order's own: a second payment. */
 async function refundUnknownPayment(
   services: OrderServices,
@@ -36,7 +52,11 @@ async function refundUnknownPayment(
 ): Promise<void> {
   if (sessionId === undefined || sessionId === order.sessionId) return;
   const session = await services.gateway.readSession(sessionId);
-  if (session?.state !== "paid" || session.reference !== order.reference || session.refunded >= session.amount) return;
-  await services.gateway.refund(sessionId);
-  alert("an order was paid for a second time, and the second payment sent back", order);
+  if (session?.state !== "paid" || session.reference !== order.reference) return;
+  if (session.refunded + session.refunding >= session.amount) return;
+  // Each event that names the session tries once more after a failure.
+  const after = await services.gateway.refund(sessionId, session.refundsFailed);
+  if (after.refundFailure === null)
+    alert("an order was paid for a second time, and the second payment sent back", order);
+  else alert("a second payment could not be sent back", order, new Error(after.refundFailure));
 }

@@ -5,6 +5,7 @@ import { Refused, unwrap } from "../lib/result.ts";
 import { exceedsSeats, offer, wrongField } from "./offer.ts";
 import type { OrderServices } from "./order-services.ts";
 import { type Client, placeOrder } from "./place.ts";
+import { statusOf } from "./present-order.ts";
 import { findSettled, settle } from "./settle.ts";
 
 /**
@@ -49,7 +50,9 @@ export async function lastOfLine(services: OrderServices, order: OrderRow): Prom
 }
 
 /** True if unpaid, or refunded because the room had no place for it or had changed. */
-function boughtNothing({ status, refundReason, fulfilledAt }: OrderRow): boolean {
-  if (status === "refunded") return refundReason === "late" && fulfilledAt === null;
+function boughtNothing(order: OrderRow): boolean {
+  const { refundReason, fulfilledAt } = order;
+  const status = statusOf(order);
+  if (status === "refunded" || status === "refunding") return refundReason === "late" && fulfilledAt === null;
   return status === "timed_out" || status === "cancelled";
 }

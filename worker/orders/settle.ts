@@ -6,9 +6,10 @@ import { closeUnpaid, type EndReason, recordDeclined } from "../directory/unpaid
 import { errorFields, log } from "../lib/log.ts";
 import { Refused } from "../lib/result.ts";
 import { alert } from "./alert.ts";
-import { fulfil, reread, sessionOf } from "./fulfil.ts";
+import { fulfil } from "./fulfil.ts";
 import { closeReasonOf } from "./order-for-room.ts";
 import type { OrderServices } from "./order-services.ts";
+import { reread, sessionOf } from "./order-state.ts";
 
 /**
  * Updates an order: fulfilled when paid; ended when its time is over, its payment failed, or its room no longer fits

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "../contract/order.ts";
+import type { disputeOutcomes, PaymentMethod } from "../contract/order.ts";
 import type { Language } from "../contract/text/languages.ts";
 
 /** A purchase to pay. Amounts in minor units of `currency`, times in milliseconds. */
@@ -29,10 +29,33 @@ export interface CheckoutSession {
   currency: string;
   live: boolean;
   payUrl: string | null;
-  /** Refunded amount, including refunds made in the payment service's own pages. */
+  /** Sums that are back, and on their way back; refunds made in the payment service's own pages count too. */
   refunded: number;
-  disputed: boolean;
+  refunding: number;
+  /** Time of the newest refund. */
+  refundedAt: number | null;
+  /** Why the newest refund failed, in the payment service's words; null if it did not. */
+  refundFailure: string | null;
+  /** Number of refunds that failed. */
+  refundsFailed: number;
+  /** Undefined without a dispute. The bank keeps the money of an open one. */
+  dispute: "open" | DisputeOutcome | undefined;
 }
+
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
+
+/** The payment service takes the buyer's address, the method or the order's time of expiry for wrong. */
+export class CheckoutRefused extends Error {
+  readonly what: "email" | "method" | "time";
+
+  constructor(what: CheckoutRefused["what"], message: string) {
+    super(message);
+    this.what = what;
+  }
+}
+
+/** The payment service has answered a try to refund with an error: a new try needs a new idempotency key. */
+export class RefundRefused extends Error {}
 
 /** Subject of a verified webhook. The state is never read from the webhook: the session is requested again. */
 export interface PaymentEvent {
@@ -52,9 +75,11 @@ export interface PaymentGateway {
   /** Closes an open session and returns its state: it may have been paid meanwhile. */
   expireSession(sessionId: string): Promise<CheckoutSession | undefined>;
   /**
-   * Refunds a session's payment in full and returns the time of the refund. Idempotent, also for a refund made outside.
+   * Asks for a refund of what is left of a session's payment, and returns the session as it is then: the refund may be
+   * under way or have failed. Idempotent for the same `tries`, also for a refund made outside. Throws `RefundRefused`
+   * for an answered error; after another error the try may have reached the service.
    */
-  refund(sessionId: string): Promise<number>;
+  refund(sessionId: string, tries: number): Promise<CheckoutSession>;
   /** Undefined if the signature is wrong or too old. */
   verifyEvent(body: string, signature: string): Promise<PaymentEvent | undefined>;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import * as Limits from "../contract/limits.ts";
 import type { CouponKind, OrderKind } from "../contract/order.ts";
-import type { Price, PriceTable } from "../contract/prices.ts";
+import { type Price, type PriceTable, rounded } from "../contract/prices.ts";
 
 const discount = z.object({ from: z.int().min(1), percent: z.number().min(0).max(100) });
 
@@ -34,8 +34,8 @@ export const defaultPrices: PriceTable = {
 
 /** Price after a coupon: 0, or at least the minimum that payment services accept. */
 export function withCoupon(price: Price, coupon: { kind: CouponKind; value: number }, prices: PriceTable): Price {
-  const off = coupon.kind === "fixed" ? coupon.value : Math.round((price.amount * coupon.value) / 100);
-  const left = price.amount - off;
+  const off = coupon.kind === "fixed" ? coupon.value : (price.amount * coupon.value) / 100;
+  const left = price.amount - rounded(off, prices);
   const amount = left <= 0 ? 0 : Math.min(Math.max(left, prices.least), price.amount);
   return { listAmount: price.listAmount, discount: price.listAmount - amount, amount };
 }

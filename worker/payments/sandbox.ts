@@ -1,6 +1,6 @@
 import { newSecretId } from "../lib/crypto/codes.ts";
 import type { Keyring } from "../lib/crypto/keyring.ts";
-import type { CheckoutRequest, CheckoutSession, PaymentGateway } from "./gateway.ts";
+import { type CheckoutRequest, type CheckoutSession, type PaymentGateway, RefundRefused } from "./gateway.ts";
 import { readSignedEvent, signEvent } from "./signed-events.ts";
 
 export interface SandboxSession extends Omit<CheckoutRequest, "reference" | "email"> {
@@ -75,7 +75,9 @@ export function createSandboxGateway(store: SandboxStore, keyring: Keyring): San
 
     async refund(sessionId) {
       await store.refund(sessionId, Date.now());
-      return (await store.find(sessionId))?.refundedAt ?? Date.now();
+      const session = await gateway.readSession(sessionId);
+      if (!session) throw new RefundRefused("there is no such payment");
+      return session;
     },
 
     verifyEvent: (body, signature) => readSignedEvent(body, signature, keyring.all.map(secretOf)),
@@ -109,7 +111,15 @@ function sessionOf(session: SandboxSession): CheckoutSession {
   const { id, orderId: reference, amount, currency } = session;
   const origin = new URL(session.successUrl).origin;
   const refunded = session.refundedAt === null ? 0 : amount;
-  const money = { reference, amount, currency, live: false, refunded, disputed: false };
+  const back = {
+    refunded,
+    refunding: 0,
+    refundedAt: session.refundedAt,
+    refundFailure: null,
+    refundsFailed: 0,
+    dispute: undefined,
+  };
+  const money = { reference, amount, currency, live: false, ...back };
   const declined = session.declinedAt !== null;
   return { id, state: stateOf(session), declined, ...money, payUrl: `${origin}/sandbox/checkout/${id}` };
 }

@@ -4,7 +4,7 @@ import type { PaymentEvent } from "./gateway.ts";
 const subtle = Stripe.createSubtleCryptoProvider();
 
 export interface SignedEvent extends PaymentEvent {
-  /** Payment of the event, for disputes, which have no metadata of their own. */
+  /** Payment of the event, for disputes and refunds, which have no metadata of ours. */
   paymentId: string | undefined;
 }
 

@@ -1,27 +1,48 @@
 import Stripe from "stripe";
 import type { Language } from "../contract/text/languages.ts";
-import type { CheckoutRequest, CheckoutSession, PaymentGateway } from "./gateway.ts";
+import {
+  CheckoutRefused,
+  type CheckoutRequest,
+  type CheckoutSession,
+  type PaymentGateway,
+  RefundRefused,
+} from "./gateway.ts";
+import { compareClocks } from "./service-clock.ts";
 import { readSignedEvent, referenceOf } from "./signed-events.ts";
+import { answeredError, outcomeOf, refundsOf } from "./stripe-refunds.ts";
 
 export interface StripeOptions {
   secretKey: string;
   webhookSecrets: readonly string[];
   /** API address for tests. */
   apiBase: string | undefined;
+  /** In place of the global one, for tests. */
+  fetch?: typeof fetch;
 }
 
 const locale: Record<Language, "en" | "zh" | "zh-TW"> = { en: "en", "zh-cn": "zh", "zh-tw": "zh-TW" };
 
 /** Expanded because refunds and disputes are properties of the payment and its charge. */
-const withPayment = { expand: ["payment_intent.latest_charge"] };
+const withPayment = { expand: ["payment_intent.latest_charge.refunds"] };
 
-export function createStripeGateway({ secretKey, webhookSecrets, apiBase }: StripeOptions): PaymentGateway {
+export function createStripeGateway({ secretKey, webhookSecrets, apiBase, fetch: own }: StripeOptions): PaymentGateway {
   const stripe = new Stripe(secretKey, {
-    httpClient: Stripe.createFetchHttpClient((...request: Parameters<typeof fetch>) => fetch(...request)),
+    httpClient: Stripe.createFetchHttpClient(async (...request: Parameters<typeof fetch>) => {
+      const answer = await (own ?? fetch)(...request);
+      compareClocks(answer.headers.get("date"));
+      return answer;
+    }),
     maxNetworkRetries: 2,
     timeout: 20_000,
     ...(apiBase === undefined ? {} : hostOf(apiBase)),
   });
+
+  async function read(session: Stripe.Checkout.Session): Promise<CheckoutSession> {
+    const charge = chargeOf(session);
+    if (!charge?.disputed) return sessionOf(session);
+    const { data } = await stripe.disputes.list({ charge: charge.id, limit: 1 });
+    return { ...sessionOf(session), dispute: outcomeOf(data[0]) };
+  }
 
   const gateway: PaymentGateway = {
     name: "stripe",
@@ -29,17 +50,21 @@ export function createStripeGateway({ secretKey, webhookSecrets, apiBase }: Stri
 
     async openSession(request) {
       const key = { idempotencyKey: `checkout-${request.reference}` };
-      return sessionOf(await stripe.checkout.sessions.create(sessionToOpen(request), key));
+      try {
+        return await read(await stripe.checkout.sessions.create(sessionToOpen(request), key));
+      } catch (error) {
+        throw checkoutRefusal(error) ?? error;
+      }
     },
 
     async readSession(sessionId) {
       const session = await unlessMissing(stripe.checkout.sessions.retrieve(sessionId, withPayment));
-      return session && sessionOf(session);
+      return session && (await read(session));
     },
 
     async expireSession(sessionId) {
       try {
-        return sessionOf(await stripe.checkout.sessions.expire(sessionId, withPayment));
+        return await read(await stripe.checkout.sessions.expire(sessionId, withPayment));
       } catch (error) {
         // Stripe expires only open sessions: the state of another one is read instead.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -47,24 +72,25 @@ export function createStripeGateway({ secretKey, webhookSecrets, apiBase }: Stri
       }
     },
 
-    async refund(sessionId) {
+    async refund(sessionId, tries) {
       const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId);
-      if (!payment) throw new Error("a session without a payment cannot be refunded");
+      if (!payment) throw new RefundRefused("there is no payment to refund");
       const paymentId = typeof payment === "string" ? payment : payment.id;
+      // Stripe repeats the answer to a key for 24 hours, also an error.
+      const idempotencyKey = tries === 0 ? `refund-${sessionId}` : `refund-${sessionId}-${tries}`;
       try {
-        const refund = await stripe.refunds.create(
-          { payment_intent: paymentId },
-          { idempotencyKey: `refund-${sessionId}` },
-        );
-        if (refund.object !== "refund" || refund.status === "failed")
-          throw new Error("Stripe answered without a refund");
-        return refund.created * 1000;
+        const refund = await stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey });
+        if (refund.object !== "refund") throw new Error("Stripe answered without a refund");
       } catch (error) {
-        // The payment was refunded in Stripe's dashboard, or Stripe no longer knows the idempotency key.
-        if (!(error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded")) throw error;
-        const [newest] = (await stripe.refunds.list({ payment_intent: paymentId, limit: 1 })).data;
-        return newest ? newest.created * 1000 : Date.now();
+        // `charge_already_refunded`: made in Stripe's dashboard, or Stripe no longer knows the idempotency key.
+        const isKnown = error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded";
+        const answered = isKnown ? undefined : answeredError(error);
+        if (answered !== undefined) throw new RefundRefused(answered);
+        if (!isKnown) throw error;
       }
+      const session = await gateway.readSession(sessionId);
+      if (!session) throw new Error("Stripe answered without a session");
+      return session;
     },
 
     async verifyEvent(body, signature) {
@@ -75,6 +101,14 @@ export function createStripeGateway({ secretKey, webhookSecrets, apiBase }: Stri
     },
   };
   return gateway;
+}
+
+function checkoutRefusal(error: unknown): CheckoutRefused | undefined {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
+  const { code, param = "", message } = error;
+  if (code === "email_invalid" || param === "customer_email") return new CheckoutRefused("email", message);
+  if (param.includes("payment_method_type")) return new CheckoutRefused("method", message);
+  return param === "expires_at" ? new CheckoutRefused("time", message) : undefined;
 }
 
 function sessionToOpen(request: CheckoutRequest) {
@@ -112,9 +146,7 @@ function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
   if (!id || typeof amount !== "number" || !currency || !reference)
     throw new Error("Stripe answered without a session");
   const payment = paymentOf(session);
-  const latest = payment?.latest_charge;
   const state = stateOf(session);
-  const charge = latest && typeof latest === "object" ? latest : undefined;
   return {
     id,
     state,
@@ -124,9 +156,14 @@ function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
     currency,
     live: session.livemode === true,
     payUrl: session.url ?? null,
-    refunded: charge?.amount_refunded ?? 0,
-    disputed: charge?.disputed === true,
+    ...refundsOf(chargeOf(session)),
+    dispute: undefined,
   };
+}
+
+function chargeOf(session: Stripe.Checkout.Session): Stripe.Charge | undefined {
+  const charge = paymentOf(session)?.latest_charge;
+  return charge && typeof charge === "object" ? charge : undefined;
 }
 
 function stateOf(session: Stripe.Checkout.Session): CheckoutSession["state"] {

@@ -1,6 +1,7 @@
 import { buildPushPayload } from "@block65/webcrypto-web-push";
 import * as Limits from "../contract/limits.ts";
 import type { PushSubscriptionKeys } from "../contract/push.ts";
+import { log } from "../lib/log.ts";
 
 /** VAPID keys of the installation (base64url), and the operator's contact for push services. */
 export interface PushIdentity {
@@ -36,6 +37,11 @@ export async function sendPush(identity: PushIdentity, push: PushToSend, signal:
     const response = await fetch(endpoint, { headers, method, body, signal, redirect: "manual" });
     await response.body?.cancel();
     if (response.status === 404 || response.status === 410) return "gone";
+    // The subscription is of other VAPID keys, or malformed: the page subscribes again at its next visit.
+    if ([400, 401, 403].includes(response.status)) {
+      log("error", "a push service refused a subscription", { host: new URL(endpoint).host, status: response.status });
+      return "gone";
+    }
     return response.ok ? "sent" : "failed";
   } catch {
     return "failed";

@@ -46,6 +46,7 @@ import { beginOwnerPassword, type OwnerPassword, setOwnerPassword } from "./acti
 import { ownerToSetUp, type Setup, setUpRoom } from "./actions/set-up-room.ts";
 import { showGoal } from "./actions/show-goal.ts";
 import { runDueJobs } from "./jobs/due.ts";
+import { purgeIfOver } from "./jobs/purge.ts";
 import { purgedOrderAppliedAt, wasPurged } from "./jobs/purged-orders.ts";
 import type { MediaStore, RoomServices } from "./ports.ts";
 import type { OrderFit, OrderForRoom, OrderToHold, PaidOrder, RoomForSale, RoomTemplate } from "./rules/order-fit.ts";
@@ -71,6 +72,7 @@ export abstract class Room extends DurableObject {
     this.#room = createRoomRuntime(ctx, installation);
     this.#exists = holdsRoom(ctx.storage.sql);
     if (this.#exists) migrate(ctx.storage);
+    if (this.#exists) ctx.waitUntil(this.#room.tables.jobs.rearm());
   }
 
   /** Opens a socket; the worker put the hashes of session and network into the URL. */
@@ -102,21 +104,21 @@ export abstract class Room extends DurableObject {
 
   async #runDueJobs(): Promise<void> {
     if (!this.#exists) return;
-    const { services, ctx } = this;
-    this.#exists = await runDueJobs({
-      ...this.#room,
-      storage: ctx.storage,
-      mediaStore: this.mediaStore,
-      services,
-    });
+    const { services, mediaStore, ctx } = this;
+    this.#exists = await runDueJobs({ ...this.#room, storage: ctx.storage, mediaStore, services });
+  }
+
+  /** For the cron job: the time of the purge, which an overdue room begins now; null for a purged room. */
+  async purgeIfOver(): Promise<number | null> {
+    return this.#exists ? await purgeIfOver(this.#room.tables) : null;
   }
 
   /** Runs a member's action by name, see `actions/actions.ts`. */
   act<Name extends ActionName>(name: Name, session: string, input: ActionInput<Name>): Result<ActionReply<Name>> {
     if (!this.#exists) return refusal(ResultCode.roomPurged, "roomPurged");
     const limited = this.#room.rates.checkAction(name, session, Date.now());
-    if (limited) return limited;
-    return this.#room.transactions.act(actions[name] as Action<ActionInput<Name>, ActionReply<Name>>, session, input);
+    const action = actions[name] as Action<ActionInput<Name>, ActionReply<Name>>;
+    return limited ?? this.#room.transactions.act(action, session, input);
   }
 
   /** Transcript of a voice message; "" if no speech was recognised. */
@@ -129,8 +131,7 @@ export abstract class Room extends DurableObject {
   /** `address`: the caller's network address for rate limiting; undefined for lookups by the worker itself. */
   lookUpLink(linkHash: string, address?: string): Result<LinkInfo> {
     const limited = address === undefined ? undefined : this.#room.rates.check("linkLookup", address, Date.now());
-    if (limited) return limited;
-    return this.#ask((tables, now) => outcome(lookUpLink(tables, linkHash, now)));
+    return limited ?? this.#ask((tables, now) => outcome(lookUpLink(tables, linkHash, now)));
   }
 
   /** Without `eventId` counts a post; then the messages of an earlier one of it; null if the post may be written now. */
@@ -276,8 +277,7 @@ export abstract class Room extends DurableObject {
 
   successorByLink(linkHash: string, address: string): Result<SuccessorEntry | null> {
     const limited = this.#room.rates.check("linkLookup", address, Date.now());
-    if (limited) return limited;
-    return this.#ask((tables, now) => outcome(successorByLink(tables, linkHash, now)));
+    return limited ?? this.#ask((tables, now) => outcome(successorByLink(tables, linkHash, now)));
   }
 
   /** `code`: the personal link code of a member of the former room. */

@@ -1,12 +1,15 @@
 import { Hono } from "hono";
 import { version } from "../../package.json";
 import { calls } from "../contract/calls/calls.ts";
-import type { OptionalFeature, Requirement } from "../contract/calls/console/health.ts";
+import type { OptionalFeature, Requirement, Watched } from "../contract/calls/console/health.ts";
 import { ResultCode } from "../contract/codes.ts";
-import type { AppEnv } from "../http/context.ts";
+import * as Limits from "../contract/limits.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { directoryOf } from "../http/order-services.ts";
 import { reasonText } from "../lib/reasons.ts";
 import { missingFeatures, unmetRequirements } from "../operator/health.ts";
+import { watched } from "../operator/watch.ts";
 
 /** Health check: missing requirements are problems (500); missing optional features are listed in `without`. */
 export const health = new Hono<AppEnv>();
@@ -33,9 +36,22 @@ health.use("/api/health", async (c, next) => {
   return c.json({ code: ResultCode.internal, data, msg: reasonText("internal", "en") }, 500);
 });
 
+/** Answers of the last minute, so that anybody's requests do not read the database each time. */
+const recent = new WeakMap<object, { at: number; watch: Promise<Watched[]> }>();
+
+function recentlyWatched(c: AppContext): Promise<Watched[]> {
+  const now = Date.now();
+  const known = recent.get(c.env.DB);
+  if (known && Math.abs(now - known.at) < Limits.watchedAgainMs) return known.watch;
+  const watch = watched(directoryOf(c), now);
+  recent.set(c.env.DB, { at: now, watch });
+  return watch;
+}
+
 endpoint(health, calls.getHealth, async ({ c }) => ({
   ok: true,
   version,
+  watch: await recentlyWatched(c),
   without: [...(await missingFeatures(c.env, c.get("settings")))].map(
     ([name, missing]) => `${features[name]}: ${missing.join(", ")}`,
   ),

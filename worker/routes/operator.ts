@@ -30,6 +30,8 @@ endpoint(operator, operatorCalls.prices, async ({ c }) => {
   return { currency, ...table, examples: examplePrices(table) };
 });
 
+endpoint(operator, operatorCalls.seenAddress, ({ c }) => ({ address: c.get("address") }));
+
 endpoint(operator, operatorCalls.listCoupons, ({ c, query }) =>
   listCoupons(orderServicesOf(c).directory, query.most ?? defaultMost),
 );

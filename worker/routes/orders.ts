@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { takesMethod } from "../contract/currencies.ts";
 import * as Limits from "../contract/limits.ts";
 import { type OrderKind, paymentMethods, type QuoteRequest } from "../contract/order.ts";
 import { codeField } from "../contract/routes/link.ts";
+import { mailState } from "../directory/mail.ts";
 import { findOrderBySession } from "../directory/orders.ts";
 import { sandboxAllowed } from "../env.ts";
 import { checkCaptcha } from "../http/captcha.ts";
@@ -34,7 +36,7 @@ endpoint(orders, calls.getPricing, ({ c }) => {
     currency: settings.CURRENCY,
     seats: { min: Limits.seatsMin, max: Limits.seatsMax },
     days: [...Limits.days],
-    methods: [...paymentMethods],
+    methods: paymentMethods.filter((method) => takesMethod(settings.CURRENCY, method)),
     sandbox: sandboxAllowed(settings),
     ...(settings.SEALED_ROOMS === "on" ? { sealed: true } : {}),
     ...(jurisdictions.length > 0 ? { jurisdictions } : {}),
@@ -72,7 +74,11 @@ endpoint(orders, calls.getOrder, async ({ c, params }) => {
   takeFromBucket(c, "orderLookup");
   const services = orderServicesOf(c);
   const { order, isPublic } = await readOrder(services, params.orderId);
-  return isPublic ? presentPublicly(order) : presentOrder(order, services.settings.keyring);
+  if (isPublic) return presentPublicly(order);
+  const shown = presentOrder(order, services.settings.keyring);
+  if (shown.link === undefined) return shown;
+  const emailId = `${order.kind === "create" ? "admin-link" : "seat-link"}:${order.reference}`;
+  return { ...shown, mail: await mailState(services.directory, emailId) };
 });
 
 endpoint(orders, calls.getPayment, async ({ c, params }) => {

@@ -70,7 +70,7 @@ export function createRoomServices(env: Env, later: (work: Promise<unknown>) => 
     transcribe: AI && ((roomId, fileId) => transcribe(AI, mediaBucket(env, roomId), { roomId, fileId })),
 
     async forget(roomId) {
-      await forgetRoom(createDirectory(env.DB, settings.keyring), roomId);
+      await forgetRoom(createDirectory(env.DB, settings.keyring), roomId, Date.now());
     },
   };
 }

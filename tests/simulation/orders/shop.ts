@@ -150,12 +150,12 @@ export class Shop {
 
   /** In place of `fetch`. */
   async fetch(address: string, { method = "GET", headers, body }: RequestInit = {}): Promise<Response> {
-    const { hostname, pathname } = new URL(address);
+    const { hostname, pathname, search } = new URL(address);
     const isMail = hostname === "api.resend.com";
     const ask = async () =>
       isMail
         ? this.resend.answer(keyOf(headers), String(body))
-        : await this.stripe.answer(method, pathname, new URLSearchParams(String(body ?? "")));
+        : this.stripe.answer(method, pathname, new URLSearchParams(String(body ?? search)), keyOf(headers) || null);
     const answered = await this.#call(ask, this.#isDown(isMail ? "mail" : "stripe"), "fetch failed");
     this.world.note(`${method} ${pathname} ${answered.status}`);
     return Response.json(answered.body, { status: answered.status });

@@ -150,6 +150,7 @@ export class RoomHost extends StoredRoom implements Host {
       setAlarm: alive(async (at: number) => {
         this.#alarm.at = at;
       }),
+      getAlarm: alive(async () => this.#alarm.at ?? null),
       deleteAlarm: alive(async () => {
         this.#alarm.at = undefined;
       }),
@@ -163,6 +164,7 @@ export class RoomHost extends StoredRoom implements Host {
     const state = {
       storage: this.#storage(process),
       setWebSocketAutoResponse() {},
+      waitUntil: (work: Promise<unknown>) => void work.catch(() => {}),
       acceptWebSocket: (socket: ServerSocket, tags: string[]) => this.#sockets.push({ socket, tags }),
       getWebSockets: (tag?: string) =>
         this.#sockets.filter(({ tags }) => tag === undefined || tags.includes(tag)).map(({ socket }) => socket),

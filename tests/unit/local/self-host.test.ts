@@ -11,7 +11,7 @@ import { ask, codeIn, login, page } from "../../chaos/wire.ts";
 import { WireClient } from "../../chaos/wire-client.ts";
 import { type Front, openFront } from "../../support/server/front.ts";
 import { type OwnServer, startServer } from "../../support/server/server.ts";
-import { freePort } from "../support/emulated-stripe.ts";
+import { freePort } from "../support/free-port.ts";
 
 let stateDir: string;
 let port: number;

@@ -12,7 +12,7 @@ import type { DueEmail } from "../../../worker/room/tables/pending-emails.ts";
 import { renderRoomEmail } from "../../../worker/services/render-room-email.ts";
 import { eventually } from "../../support/eventually.ts";
 import { call, fetchWorker, type Json } from "../support/api.ts";
-import { coupon } from "../support/operator.ts";
+import { coupon, operate } from "../support/operator.ts";
 import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { emailsTo, fetchOrder, finish, order, someEmail, tick } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
@@ -116,13 +116,16 @@ describe("an address that nobody has confirmed", () => {
     const email = someEmail();
     const placed = [await order({ email }), await order({ email })];
     for (const one of placed) await finish(one);
-    await expectKinds(email, ["admin-link", "admin-link"]);
+    await tick();
+    await expectKinds(email, ["admin-link", "admin-link", "receipt", "receipt"]);
     const chatId = roomIdOf((await fetchOrder(placed[0])).ic);
     for (const daysLeft of [3, 1]) {
       clockAt(start + (7 - daysLeft) * dayMs + minuteMs);
       await settled({ chatId });
     }
-    await expectKinds(email, ["admin-link", "admin-link", "room-ends-soon", "room-ends-soon"]);
+    await expectKinds(email, [
+      ...["admin-link", "admin-link", "receipt", "receipt", "room-ends-soon", "room-ends-soon"],
+    ]);
   });
 
   it("gets one email a week of orders that cost nothing, and none once unsubscribed", async () => {
@@ -142,6 +145,18 @@ describe("an address that nobody has confirmed", () => {
     for (let n = 0; n < 2; n++) await order({ email: stranger, coupon: free });
     await expectKinds(stranger, Array(4).fill("admin-link"));
     expect(await kinds(unsubscribed)).toEqual([]);
+  });
+
+  it("of a free room that may not be mailed is not called mailed, and the operator can mail it", async () => {
+    const email = someEmail();
+    const free = await coupon({ value: 100 });
+    const first = await order({ email, coupon: free });
+    const second = await order({ email, coupon: free });
+    await expectKinds(email, ["admin-link"]);
+    expect((await fetchOrder(first)).mail).toBe("sent");
+    expect((await fetchOrder(second)).mail).toBe("none");
+    expect((await operate("POST", `/orders/${second.reference}/resend`)).data).toEqual({ sent: "admin-link" });
+    await expectKinds(email, ["admin-link", "admin-link"]);
   });
 
   it("is told which emails still come: to the address of an order also those about its room's end", () => {

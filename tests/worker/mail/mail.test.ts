@@ -54,7 +54,15 @@ describe("the admin link's email", () => {
   });
 
   it("does not let a product's name become markup", () => {
-    const refunded = { appName: "P", bought: "<i>", money: "$1", why: "late", toOwner: false } as const;
+    const refunded = {
+      appName: "P",
+      bought: "<i>",
+      money: "$1",
+      why: "late",
+      toOwner: false,
+      state: "back",
+      number: "1",
+    } as const;
     const { html } = adminLinkEmail({ appName: "<b>Bold</b>", link, seats: 2, days: 1 }, "en");
     expect(html).not.toContain("<b>");
     expect(orderRefundedEmail(refunded, "en").html).not.toContain("<i>");
@@ -180,6 +188,48 @@ describe("Resend", () => {
     expect((await resend.send(mail)).outcome).toBe("never");
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
     expect((await resend.send(mail)).outcome).toBe("retry");
+  });
+});
+
+describe("an email that Resend refuses", () => {
+  const mail = { id: "admin-link:ORDER123456", recipient: "ann@example.com", subject: "Hi", html: "", text: "Hi" };
+  const resend = createResendSender({ apiKey: "re_x", from: "P <p@parley.example>", apiBase: "http://mail.test" });
+  const answering = (statusCode: number, name: string) =>
+    vi.stubGlobal("fetch", async () => Response.json({ name, message: name, statusCode }, { status: statusCode }));
+
+  it.each([
+    [401, "missing_api_key", "retry"],
+    [403, "validation_error", "retry"],
+    [429, "daily_quota_exceeded", "retry"],
+    [500, "internal_server_error", "retry"],
+    [400, "invalid_idempotency_key", "never"],
+    [422, "missing_required_field", "never"],
+  ])("with %i (%s) gets: %s", async (status, name, outcome) => {
+    answering(status, name);
+    expect(await resend.send(mail)).toEqual({ outcome, why: `${status} ${name}` });
+  });
+
+  it("for a cause that the operator can mend is kept until then, and named in the log with its order", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    const row = { ...mail, createdAt: now, tries: 0, sentAt: null as number | null, givenUpAt: null as number | null };
+    const store: MailQueueStore = {
+      ...{ find: async () => row, due: async () => [row], take: async () => true, delayed: async () => {} },
+      sent: async (_, at) => void Object.assign(row, { sentAt: at }),
+      givenUp: async (_, at) => void Object.assign(row, { givenUpAt: at }),
+    };
+    const queue = createMailQueue(store, resend);
+    answering(403, "validation_error");
+    for (let hour = 0; hour < 20; hour++) {
+      vi.setSystemTime(now + hour * 60 * minuteMs);
+      await queue.sendDue();
+    }
+    expect(row).toMatchObject({ sentAt: null, givenUpAt: null });
+    expect(JSON.parse(String(logged.mock.calls[0]))).toMatchObject({ email: "admin-link", order: "ORDER123" });
+    vi.stubGlobal("fetch", async () => Response.json({ id: "1" }));
+    await queue.sendDue();
+    expect(row.sentAt).not.toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { call } from "../support/api.ts";
 import { enter, openRoom } from "../support/room.ts";
-import { fetchOrder, finish, order } from "../support/shop.ts";
+import { fetchOrder, finish, order, tick } from "../support/shop.ts";
 
 /** Takes back one migration of a room and evicts the object, as if an earlier release had written its storage. */
 async function rewindRoom(chatId: string, version: number, statements: readonly string[]): Promise<void> {
@@ -187,5 +187,52 @@ describe("an order of the release before public references", () => {
     // A later order of the same installation has a reference of its own.
     const next = await order();
     expect(next.reference).not.toBe(next.order_id);
+  });
+});
+
+describe("an order of the first release that is pending across the update", () => {
+  /** As that release wrote it: without a reference and without the room that it was priced for. */
+  async function asOfFirstRelease(placed: { order_id: string }): Promise<void> {
+    await env.DB.batch([
+      env.DB.prepare(
+        "UPDATE sandbox_sessions SET order_id = ?1 WHERE id = (SELECT session_id FROM orders WHERE id = ?1)",
+      ).bind(placed.order_id),
+      env.DB.prepare(
+        "UPDATE orders SET reference = NULL, basis_seats = NULL, basis_ends_at = NULL, location_hint = NULL WHERE id = ?",
+      ).bind(placed.order_id),
+    ]);
+  }
+
+  /** That release held a joiner's seat only, and without a network or a time. */
+  const holdsOfFirstRelease = (chatId: string) =>
+    runInDurableObject(env.ROOM.getByName(chatId), (_, { storage: { sql } }) => {
+      sql.exec("DELETE FROM seat_holds WHERE kind = 'seats'");
+      sql.exec("UPDATE seat_holds SET network = '', held_at = 0, displaced = 0, by_owner = 0");
+      sql.exec("DELETE FROM first_holds");
+    });
+
+  it.each(["create", "seats", "time", "join"] as const)("is given once it is paid: %s", async (kind) => {
+    const { chatId, owner } = await openRoom({ seats: 5 });
+    const info = async () => (await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).data;
+    await call("PUT", "/api/room/paid-join", { token: owner.token, body: { on: true } });
+    const { paid_join: entrance } = await info();
+    const bodies = {
+      create: undefined,
+      seats: { kind, seats: 3, method: "card" },
+      time: { kind, days: 7, method: "card" },
+      join: { kind, ic: entrance.ic, method: "card", agree: true },
+    };
+    const body = bodies[kind];
+    const { token } = owner;
+    const more = kind === "join" ? {} : { token };
+    const placed = body ? (await call("POST", "/api/orders", { body, ...more })).data : await order();
+    await asOfFirstRelease(placed);
+    if (kind !== "create") await holdsOfFirstRelease(chatId);
+    await evictDurableObject(env.ROOM.getByName(chatId)).catch(() => undefined);
+    await tick();
+    expect((await fetchOrder(placed)).status).toBe("pending");
+    expect(await finish(placed)).toMatchObject({ code: ResultCode.ok });
+    expect((await fetchOrder(placed)).status).toBe("paid");
+    if (kind === "seats") expect((await info()).seats).toBe(8);
   });
 });

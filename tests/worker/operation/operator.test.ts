@@ -123,7 +123,6 @@ describe("the operator's API", () => {
   });
 
   it.each([
-    [{ kind: "percent", value: 101 }, "value"],
     [{ kind: "percent", value: 0 }, "value"],
     [{ kind: "gift", value: 1 }, "kind"],
     [{ kind: "fixed", value: 100, ends_at: 1 }, "ends_at"],
@@ -133,6 +132,11 @@ describe("the operator's API", () => {
       code: ResultCode.badRequest,
       msg: `Request parameter error: ${field}`,
     });
+  });
+
+  it("makes no coupon of more than 100 percent, and says so", async () => {
+    const refused = await operate("POST", "/coupons", { kind: "percent", value: 101 });
+    expect(refused).toMatchObject({ code: ResultCode.badRequest, msg: "A coupon takes off 1 to 100 percent." });
   });
 });
 
@@ -215,8 +219,10 @@ describe("the operator's command line", () => {
     [["coupons", "create", "--percent", "20", "--until", "soon"], "--until must be a day"],
     [["orders", "show"], "Say which order"],
     [["orders", "list", "--most", "-1"], ""],
-    [["orders", "list", "--status", "lost"], "--status is pending"],
-    [["orders", "show", "unknown"], "does not exist"],
+    [["orders", "list", "--status", "lost"], "--status is one of pending"],
+    [["orders", "show", "unknown"], "There is no order of this number."],
+    [["orders", "refund", "unknown", "--yes"], "There is no order of this number."],
+    [["coupons", "create", "--percent", "120"], "--percent can be 100 at most."],
     [["orders", "list", "--colour"], "--colour"],
   ])("answers %j with a sentence", async (args, expected) => {
     const error = await operator(...args).catch((thrown: unknown) => thrown);

@@ -5,7 +5,8 @@ import * as Limits from "../../../worker/contract/limits.ts";
 import { roomIdOf } from "../../../worker/contract/routes/link.ts";
 import { call } from "../support/api.ts";
 import { coupon, operate } from "../support/operator.ts";
-import { fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "../support/shop.ts";
+import { infoOf, quickRoom } from "../support/quick-room.ts";
+import { emailsTo, fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "../support/shop.ts";
 import { clockAt, dayMs, fireAlarm } from "../support/time.ts";
 
 afterEach(() => {
@@ -58,6 +59,25 @@ describe("the buyer's address", () => {
     expect((await call("POST", "/api/orders", { body: { ...roomForm, email, coupon: code } })).code).toBe(
       ResultCode.refused,
     );
+  });
+
+  it("of an order that is being paid stays at the room's purge: its money goes back, and the buyer is told", async () => {
+    const start = Date.now();
+    const email = someEmail();
+    const { chatId, owner } = await quickRoom({ days: 1 });
+    const { purge_at: purgeAt } = await infoOf(owner.token);
+    clockAt(purgeAt - 10 * 60_000);
+    const body = { kind: "time", days: 7, method: "card", email };
+    const placed = (await call("POST", "/api/orders", { body, token: owner.token })).data;
+    clockAt(purgeAt + 60_000);
+    await fireAlarm(chatId);
+    await finish(placed);
+    expect((await fetchOrder(placed)).status).toBe("refunded");
+    await tick();
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([expect.stringContaining("refunded")]);
+    clockAt(start + dayMs + Limits.graceMs + Limits.buyerOfNothingMs + dayMs);
+    await tick();
+    expect(await stored(placed.order_id)).toMatchObject(erased);
   });
 
   it("is found for deletion by an index of the undeleted addresses only", async () => {

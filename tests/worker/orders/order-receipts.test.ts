@@ -4,7 +4,7 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import { eventually } from "../../support/eventually.ts";
 import { call } from "../support/api.ts";
 import { enter, openRoom } from "../support/room.ts";
-import { emailsTo, fetchOrder, finish, sessionOf, someEmail, tick } from "../support/shop.ts";
+import { emailsTo, fetchOrder, finish, order, sessionOf, someEmail, tick } from "../support/shop.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -19,6 +19,21 @@ const mailed = async (address: string, many: number) => {
   expect(emails).toHaveLength(many);
   return emails.map(({ subject, text }) => `${subject}\n${text}`);
 };
+
+describe("a buyer of a room", () => {
+  it("gets a receipt with its number, date, sum and seller, and without the link", async () => {
+    const email = someEmail();
+    const placed = await order({ email });
+    await finish(placed);
+    const { link } = await fetchOrder(placed);
+    const [mail] = await mailed(email, 1);
+    expect(mail).toContain("Your receipt");
+    expect(mail).toMatch(/Paid: \$3\.15 on \d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
+    expect(mail).toContain(`Order ${placed.reference.slice(0, 8)}`);
+    expect(mail).toContain("Sold by Parley");
+    expect(mail).not.toContain(link);
+  });
+});
 
 describe("a buyer of seats or time for a room", () => {
   it("gets a receipt, once, at the address that they gave", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { RefundRefused } from "../../../worker/payments/gateway.ts";
 import { signEvent } from "../../../worker/payments/signed-events.ts";
 import { createStripeGateway } from "../../../worker/payments/stripe.ts";
 import type { Json } from "../support/api.ts";
@@ -94,7 +95,7 @@ describe("when Stripe fails", () => {
       stripeDoes(trouble);
       await expect(gateway.readSession("cs_test_1")).rejects.toThrow();
       await expect(gateway.openSession(wanted)).rejects.toThrow();
-      await expect(gateway.refund("cs_test_1")).rejects.toThrow();
+      await expect(gateway.refund("cs_test_1", 0)).rejects.toThrow();
     },
     30_000,
   );
@@ -135,40 +136,78 @@ describe("a payment at Stripe", () => {
     expect(decodeURIComponent(asked[0]?.url ?? "")).toContain("expand[0]=payment_intent.latest_charge");
   });
 
+  const withRefunds = (...refunds: [status: string, amount: number][]) => {
+    const data = refunds.map(([status, amount]) => ({ object: "refund", status, amount, created: 1_900_000_000 }));
+    const latest_charge = { id: "ch_1", object: "charge", refunds: { data } };
+    return { payment_intent: { id: "pi_1", object: "payment_intent", status: "succeeded", latest_charge } };
+  };
+
   it.each([
+    [[], { refunded: 0, refunding: 0, refundFailure: null }],
+    [[["succeeded", 100]], { refunded: 100, refunding: 0, refundFailure: null }],
+    [[["pending", 315]], { refunded: 0, refunding: 315, refundFailure: null }],
     [
-      { amount_refunded: 0, disputed: false },
-      { refunded: 0, disputed: false },
+      [
+        ["requires_action", 215],
+        ["succeeded", 100],
+      ],
+      { refunded: 100, refunding: 215, refundFailure: null },
     ],
+    [[["failed", 315]], { refunded: 0, refunding: 0, refundFailure: "failed" }],
+    [[["canceled", 315]], { refunded: 0, refunding: 0, refundFailure: "canceled" }],
     [
-      { amount_refunded: 100, disputed: false },
-      { refunded: 100, disputed: false },
+      [
+        ["succeeded", 315],
+        ["failed", 315],
+      ],
+      { refunded: 315, refunding: 0, refundFailure: null },
     ],
-    [
-      { amount_refunded: 315, disputed: true },
-      { refunded: 315, disputed: true },
-    ],
-  ])("whose charge says %o is %o", async (charge, expected) => {
-    const latest_charge = { id: "ch_1", object: "charge", ...charge };
+  ] as [[string, number][], object][])("with the refunds %j is %j", async (refunds, expected) => {
+    expect(await read(withRefunds(...refunds))).toMatchObject(expected);
+  });
+
+  it.each([
+    ["needs_response", "open"],
+    ["under_review", "open"],
+    ["won", "won"],
+    ["warning_closed", "won"],
+    ["lost", "lost"],
+  ])("whose dispute is %s is disputed: %s", async (status, expected) => {
+    const latest_charge = { id: "ch_1", object: "charge", disputed: true };
     const payment_intent = { id: "pi_1", object: "payment_intent", status: "succeeded", latest_charge };
-    expect(await read({ payment_intent })).toMatchObject({ state: "paid", ...expected });
+    stripeDoes({ body: { ...session, payment_intent } }, { body: { object: "list", data: [{ id: "du_1", status }] } });
+    expect((await gateway.readSession("cs_test_1"))?.dispute).toBe(expected);
   });
 
   it("that was refunded in Stripe's dashboard meanwhile counts as refunded", async () => {
-    const refunds = { object: "list", data: [{ id: "re_1", object: "refund", created: 1_795_000_000 }] };
-    stripeDoes({ body: session }, refusal(400, "invalid_request_error", "charge_already_refunded"), { body: refunds });
-    expect(await gateway.refund("cs_test_1")).toBe(1_795_000_000_000);
+    const refunded = { ...session, ...withRefunds(["succeeded", 315]) };
+    stripeDoes({ body: session }, refusal(400, "invalid_request_error", "charge_already_refunded"), { body: refunded });
+    expect(await gateway.refund("cs_test_1", 0)).toMatchObject({ refunded: 315, refundedAt: 1_900_000_000_000 });
   });
 
-  it("that cannot be refunded, or does not exist, is an error and not a refund", async () => {
-    stripeDoes({ body: session }, refusal(400, "invalid_request_error", "charge_disputed"));
-    await expect(gateway.refund("cs_test_1")).rejects.toThrow();
+  it.each([
+    [400, "charge_disputed"],
+    [400, "insufficient_funds"],
+    [401, "api_key_expired"],
+  ])("that cannot be refunded is refused for good under its key: %i %s", async (status, code) => {
+    stripeDoes({ body: session }, refusal(status, "invalid_request_error", code));
+    const error = await gateway.refund("cs_test_1", 0).catch((refused: unknown) => refused);
+    expect(error).toBeInstanceOf(RefundRefused);
+    expect(String(error)).toContain(code);
+  });
+
+  it("whose refund got no answer may have been refunded: the next try has the same key", async () => {
+    stripeDoes({ body: session }, { dies: true });
+    const error = await gateway.refund("cs_test_1", 0).catch((lost: unknown) => lost);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(RefundRefused);
+  });
+
+  it("that does not exist is an error and not a refund", async () => {
     stripeDoes({ body: { ...session, payment_intent: null } });
-    await expect(gateway.refund("cs_test_1")).rejects.toThrow("without a payment");
-    stripeDoes({ body: session }, { body: { error: undefined } });
-    await expect(gateway.refund("cs_test_1")).rejects.toThrow("without a refund");
-    stripeDoes({ body: session }, { body: { id: "re_1", object: "refund", status: "failed" } });
-    await expect(gateway.refund("cs_test_1")).rejects.toThrow("without a refund");
+    await expect(gateway.refund("cs_test_1", 0)).rejects.toThrow("no payment");
+    stripeDoes({ body: session }, { body: {} });
+    await expect(gateway.refund("cs_test_1", 0)).rejects.toThrow("without a refund");
   });
 });
 

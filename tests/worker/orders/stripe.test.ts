@@ -85,8 +85,7 @@ describe("Stripe", () => {
       currency: "usd",
       live: false,
       payUrl: session.url,
-      refunded: 0,
-      disputed: false,
+      ...{ refunded: 0, refunding: 0, refundedAt: null, refundFailure: null, refundsFailed: 0, dispute: undefined },
     });
     const [{ method, url, headers, form }] = asked as [Asked];
     expect([method, url]).toEqual(["POST", "http://stripe.test:12111/v1/checkout/sessions"]);
@@ -136,13 +135,19 @@ describe("Stripe", () => {
     expect((await gateway().expireSession("cs_test_1"))?.state).toBe("closed");
   });
 
-  it("refunds the full sum, under the order's key", async () => {
-    const asked = stripeAnswers({ body: session }, { body: { id: "re_1", object: "refund" } });
-    await gateway().refund("cs_test_1");
+  it.each([
+    [0, "refund-cs_test_1"],
+    [2, "refund-cs_test_1-2"],
+  ])("refunds the full sum; after %i refused tries under a key of its own", async (tries, key) => {
+    const refund = { id: "re_1", object: "refund", status: "pending", amount: 315, created: 1_900_000_000 };
+    const charge = { id: "ch_1", object: "charge", refunds: { data: [refund] } };
+    const paid = { ...session, payment_intent: { id: "pi_1", object: "payment_intent", latest_charge: charge } };
+    const asked = stripeAnswers({ body: session }, { body: refund }, { body: paid });
+    expect(await gateway().refund("cs_test_1", tries)).toMatchObject({ refunded: 0, refunding: 315 });
     expect(asked[1]?.url).toBe("http://stripe.test:12111/v1/refunds");
     expect(asked[1]?.form.get("payment_intent")).toBe("pi_1");
     expect(asked[1]?.form.get("amount")).toBeNull();
-    expect(asked[1]?.headers.get("idempotency-key")).toBe("refund-cs_test_1");
+    expect(asked[1]?.headers.get("idempotency-key")).toBe(key);
   });
 
   it("takes events signed with the new secret and with the former one, and no others", async () => {

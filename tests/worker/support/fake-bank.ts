@@ -1,77 +1,76 @@
 import type { CheckoutSession, PaymentGateway } from "../../../worker/payments/gateway.ts";
+import { createStripeGateway } from "../../../worker/payments/stripe.ts";
+import { StripeStandIn } from "../../support/stripe/stand-in.ts";
 
-interface Session extends CheckoutSession {
-  /** Amount that the buyer actually paid. */
+interface Session {
+  id: string;
+  reference: string;
+  state: CheckoutSession["state"];
+  /** Amount that the buyer actually paid, that is back, and that is back or on its way. */
   paid: number;
+  refunded: number;
+  sent: number;
+  /** Refunds that have not failed. */
   refunds: number;
-  refundedAt: number;
 }
 
-/** In-memory payment service that records payments and refunds. */
+/** The real gateway in front of the stand-in for Stripe, and buyers who pay there. */
 export class FakeBank implements PaymentGateway {
   readonly name = "stripe";
   readonly live = false;
-  readonly sessions = new Map<string, Session>();
+  readonly stripe = new StripeStandIn();
+  readonly #gateway = createStripeGateway({
+    secretKey: "sk_test_stand_in",
+    webhookSecrets: ["whsec_stand_in"],
+    apiBase: undefined,
+    fetch: async (address, { method = "GET", headers, body } = {}) => {
+      const { pathname, search } = new URL(String(address));
+      const form = new URLSearchParams(method === "GET" ? search : String(body ?? ""));
+      const key = new Headers(headers).get("idempotency-key");
+      const { status, body: answered } = this.stripe.answer(method, pathname, form, key);
+      return Response.json(answered, { status });
+    },
+  });
 
-  openSession: PaymentGateway["openSession"] = async ({ reference, amount, currency }) => {
-    const id = `cs_${reference}`;
-    const known = this.sessions.get(id);
-    if (known) return known;
-    const rest = { reference, amount, currency, live: false, payUrl: `https://bank.test/${id}`, disputed: false };
-    const session: Session = {
-      id,
-      state: "open",
-      declined: false,
-      ...rest,
-      refunded: 0,
-      paid: 0,
-      refunds: 0,
-      refundedAt: 0,
-    };
-    this.sessions.set(id, session);
-    return { ...session };
-  };
-
-  readSession: PaymentGateway["readSession"] = async (id) => {
-    const session = this.sessions.get(id);
-    return session && { ...session };
-  };
-
-  expireSession: PaymentGateway["expireSession"] = async (id) => {
-    const session = this.sessions.get(id);
-    if (session?.state === "open") session.state = "closed";
-    return await this.readSession(id);
-  };
-
-  refund: PaymentGateway["refund"] = async (id) => {
-    const session = this.sessions.get(id);
-    if (!session || session.paid === 0) throw new Error("nothing was paid");
-    if (session.refunded === session.paid) return session.refundedAt;
-    session.refunded = session.paid;
-    session.refunds += 1;
-    session.refundedAt = Date.now();
-    return session.refundedAt;
-  };
+  openSession: PaymentGateway["openSession"] = (request) => this.#gateway.openSession(request);
+  readSession: PaymentGateway["readSession"] = (id) => this.#gateway.readSession(id);
+  expireSession: PaymentGateway["expireSession"] = (id) => this.#gateway.expireSession(id);
+  refund: PaymentGateway["refund"] = (id, tries) => this.#gateway.refund(id, tries);
 
   /** Accepts every event: signatures have their own tests. */
   verifyEvent: PaymentGateway["verifyEvent"] = async (body) => JSON.parse(body);
 
+  get sessions(): ReadonlyMap<string, Session> {
+    return new Map([...this.stripe.sessions.keys()].map((id) => [id, this.#show(id)]));
+  }
+
+  #show(id: string): Session {
+    const { stripe } = this;
+    const { status, payment, reference = "" } = stripe.sessions.get(id) ?? {};
+    const over = payment === "processing" ? "processing" : "closed";
+    const state = payment === "paid" ? "paid" : status === "open" ? "open" : over;
+    const refunds = stripe.refundsOf(id).filter(({ status }) => status !== "failed" && status !== "canceled").length;
+    return { id, reference, state, paid: stripe.paid(id), refunded: stripe.back(id), sent: stripe.sent(id), refunds };
+  }
+
   /** Completes a payment: at once, later, or on a page that was closed in between. */
   completePayment(id: string): void {
-    const session = this.sessions.get(id);
-    if (!session || session.state === "paid") return;
-    session.state = "paid";
-    session.paid = session.amount;
+    if (!this.stripe.sessions.has(id)) return;
+    if (!this.stripe.pay(id)) this.stripe.arrive(id);
   }
 
   /** Starts a payment whose money arrives later, or never. */
   beginAsyncPayment(id: string): void {
-    const session = this.sessions.get(id);
-    if (session?.state === "open") session.state = "processing";
+    if (this.stripe.sessions.has(id)) this.stripe.pay(id, "processing");
   }
 
   failPayment(id: string): void {
-    const session = this.sessions.get(id);
-    if (session?.state === "processing") Object.assign(session, { state: "closed", declined: true });
+    if (this.stripe.sessions.get(id)?.payment === "processing") this.stripe.arrive(id, "failed");
+  }
+
+  /** A full refund in the payment service's own pages. */
+  refundByHand(id: string): void {
+    const left = this.stripe.paid(id) - this.stripe.sent(id);
+    if (left > 0 && this.stripe.taken(id) === 0) this.stripe.makeRefund(id, "succeeded", left);
   }
 }

@@ -29,6 +29,8 @@ export class Shop {
 
   constructor(seed: number) {
     this.#random = randomNumbers(seed);
+    const outcomes = ["succeeded", "pending", "requires_action", "failed", { refuse: "insufficient_funds" }] as const;
+    this.bank.stripe.plans = Array.from({ length: 12 }, () => this.pick(outcomes));
     this.services = {
       settings: settingsOf(env),
       directory: createDirectory(env.DB, settingsOf(env).keyring),
@@ -109,6 +111,8 @@ export class Shop {
       else if (what === "async fails") bank.failPayment(session);
       else if (what === "pay late") bank.sessions.get(session)?.state === "closed" && bank.completePayment(session);
       else if (what === "refund outside") await this.#refundOutside(orderId, session);
+      else if (what === "refund ends") this.#endRefund(session);
+      else if (what === "dispute") this.#dispute(orderId, session);
       else if (what === "time passes") await this.letTimePass(orderId);
       else await this.#ask(what, services, orderId, session);
     } catch (error) {
@@ -142,7 +146,7 @@ export class Shop {
       case "refund by the operator": {
         const found = await findSettled(services, orderId);
         if (found.fulfilledAt !== null) this.sentBack.add(orderId);
-        await refundByOperator(services, found);
+        await refundByOperator(services, found).catch(undefinedIfRefused);
         break;
       }
     }
@@ -173,24 +177,50 @@ export class Shop {
   async #refundOutside(orderId: string, session: string): Promise<void> {
     if (this.bank.sessions.get(session)?.state !== "paid") return;
     this.sentBack.add(orderId);
-    await this.bank.refund(session);
+    this.bank.refundByHand(session);
+  }
+
+  /** A refund that is under way arrives or fails; one that has arrived may come back. */
+  #endRefund(session: string): void {
+    const [refund] = this.bank.stripe.refundsOf(session);
+    if (refund) this.bank.stripe.settleRefund(refund, this.pick(["succeeded", "succeeded", "failed", "canceled"]));
+  }
+
+  #dispute(orderId: string, session: string): void {
+    const { stripe } = this.bank;
+    if (!stripe.sessions.has(session)) return;
+    stripe.dispute(session);
+    if (stripe.disputes.has(session)) this.sentBack.add(orderId);
+    if (this.chance(0.6)) stripe.endDispute(session, this.pick(["won", "lost"]));
   }
 
   async letTimePass(orderId: string): Promise<void> {
-    await env.DB.prepare("UPDATE orders SET expires_at = 0 WHERE id = ?").bind(orderId).run();
+    await env.DB.prepare("UPDATE orders SET expires_at = 0, refund_again_at = NULL WHERE id = ?").bind(orderId).run();
   }
 
-  /** Delivers all events and runs the cron job. */
+  /** Delivers all events and runs the cron job; the operator tries failed refunds again. */
   async settleEverything(): Promise<void> {
+    this.bank.stripe.plans = [];
     for (const orderId of this.orderIds) {
       const { reference } = await this.row(orderId);
       const session = `cs_${reference}`;
       if (this.bank.sessions.get(session)?.state === "processing") this.bank.completePayment(session);
       await this.letTimePass(orderId);
-      await receiveEvent(this.services, JSON.stringify({ reference, sessionId: session }), "");
-      const settled = await settle(this.services, await this.row(orderId));
-      await detectRefund(this.services, settled);
+      this.bank.stripe.endDispute(session, this.pick(["won", "lost"]));
+      await this.#inspect(orderId, session);
+      for (const refund of this.bank.stripe.refundsOf(session))
+        if (refund.status !== "succeeded") this.bank.stripe.settleRefund(refund, "succeeded");
+      await this.#inspect(orderId, session);
+      if ((await this.row(orderId)).refundFailedAt === null) continue;
+      await refundByOperator(this.services, await this.row(orderId));
+      await this.#inspect(orderId, session);
     }
+  }
+
+  async #inspect(orderId: string, sessionId: string): Promise<void> {
+    const { reference } = await this.row(orderId);
+    await receiveEvent(this.services, JSON.stringify({ reference, sessionId }), "");
+    await detectRefund(this.services, await settle(this.services, await this.row(orderId)));
   }
 
   async row(orderId: string): Promise<OrderRow> {
@@ -203,6 +233,6 @@ export class Shop {
 const happenings = [
   ...["pay", "pay", "pay", "pay async", "async succeeds", "async fails", "pay late", "time passes"],
   ...["webhook", "webhook", "webhook", "redirect", "redirect", "reconciler", "cancel", "recreate", "recreate"],
-  ...["refund outside", "refund by the operator"],
+  ...["refund outside", "refund by the operator", "refund by the operator", "refund ends", "refund ends", "dispute"],
 ] as const;
 type Happening = (typeof happenings)[number];

@@ -1,11 +1,11 @@
 import { chipIn } from "@contract/calls/goal.ts";
+import { currencyOf } from "@contract/currencies.ts";
 import type { Goal } from "@contract/goal.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Me } from "@contract/member.ts";
 import type { PaymentMethod } from "@contract/order.ts";
 import { pagePath } from "@contract/routes/routes.ts";
-import { minorDigits } from "@contract/text/money.ts";
-import { isEmail } from "@contract/text/text-rules.ts";
+import { isEmail, typedEmail } from "@contract/text/text-rules.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
@@ -59,8 +59,10 @@ export function ChipInForm({ session, me, goal }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  const unit = 10 ** minorDigits(currency);
-  const fits = (amount: number) => amount === missing || (amount >= least && missing - amount >= least);
+  const { digits, step } = currencyOf(currency);
+  const unit = 10 ** digits;
+  const fits = (amount: number) =>
+    amount === missing || (amount >= least && missing - amount >= least && amount % step === 0);
   const usual = usualUnits.map((count) => count * unit).filter((amount) => amount < missing && fits(amount));
   const amount =
     part === "own"
@@ -70,7 +72,7 @@ export function ChipInForm({ session, me, goal }: Props) {
         : Math.min(part, missing);
   const amountError =
     !fits(amount) && t("ownInvalid", { least: money(least, currency), most: money(missing, currency) });
-  const emailError = email.trim() !== "" && !isEmail(email.trim()) && home("emailInvalid");
+  const emailError = email.trim() !== "" && !isEmail(typedEmail(email)) && home("emailInvalid");
   const methods = usableMethods(pricing.methods);
   const method = methodToUse(methods, chosen);
 
@@ -80,7 +82,7 @@ export function ChipInForm({ session, me, goal }: Props) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const address = email.trim();
+      const address = typedEmail(email);
       const body = { goalId, amount, method, agree: true, ...(address && { email: address }) } as const;
       const order = await sessionApi(session.token)(chipIn, { body });
       rememberOrder({ ...namesOf(order), room, from: pagePath("/chatroom/$code/chat-duration", room) });

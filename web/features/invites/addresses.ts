@@ -1,4 +1,4 @@
-import { isEmail } from "@contract/text/text-rules.ts";
+import { isEmail, typedEmail } from "@contract/text/text-rules.ts";
 
 /** `problem`: reason why text stays in the field. */
 export interface Addresses {
@@ -18,7 +18,7 @@ export function addAddresses(list: readonly string[], typed: string, most: numbe
   const rest: string[] = [];
   let problem: Addresses["problem"];
   for (const entry of entries) {
-    const address = entry.replace(/^<|>$/g, "");
+    const address = typedEmail(entry.replace(/^<|>$/g, ""));
     if (known.has(address.toLowerCase())) continue;
     if (!isEmail(address)) {
       problem = "invalid";

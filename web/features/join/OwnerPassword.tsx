@@ -4,6 +4,7 @@ import { roomIdOf } from "@contract/routes/link.ts";
 import { useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { AccountName } from "../../ui/AccountName.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -37,6 +38,7 @@ export function OwnerPassword({ code, link, onLinkChanged, onEntered, onBack }: 
     <Card>
       <Form onSubmit={submit}>
         <RoomHead roomId={roomIdOf(code)} title={link.roomName} text={tSetup("newPasswordText")} badge={t("owner")} />
+        <AccountName value={roomIdOf(code)} />
         <NewPasswordFields value={typed} checked={checked} />
         {failure && (
           <Banner tone="danger" role="alert">

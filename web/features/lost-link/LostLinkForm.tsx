@@ -1,6 +1,6 @@
 import { recoverOwnerLink } from "@contract/calls/entrance.ts";
 import * as Limits from "@contract/limits.ts";
-import { isEmail } from "@contract/text/text-rules.ts";
+import { isEmail, typedEmail } from "@contract/text/text-rules.ts";
 import MailQuestionMark from "lucide-react/icons/mail-question-mark";
 import { useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
@@ -25,7 +25,7 @@ export function LostLinkForm({ onSent }: { onSent: (email: string) => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  const email = typed.trim();
+  const email = typedEmail(typed);
   const emailError = email === "" ? home("emailEmpty") : isEmail(email) ? undefined : home("emailInvalid");
   const submit = async () => {
     setChecked(true);

@@ -1,4 +1,4 @@
-import { isEmail } from "@contract/text/text-rules.ts";
+import { isEmail, typedEmail } from "@contract/text/text-rules.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import Mail from "lucide-react/icons/mail";
 import { useRef, useState } from "react";
@@ -43,7 +43,7 @@ export function EmailScreen() {
     }
   };
   const save = () => {
-    const wanted = email.trim();
+    const wanted = typedEmail(email);
     if (!isEmail(wanted)) {
       setError(t(wanted === "" ? "emailEmpty" : "emailInvalid"));
       field.current?.focus();

@@ -1,5 +1,7 @@
-import { type HealthLine, requirements } from "@contract/calls/console/health.ts";
+import { type HealthLine, requirements, type Watched } from "@contract/calls/console/health.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
+import { useAmounts } from "../../i18n/amounts.ts";
+import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Loaded } from "../../site/Loaded.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -14,13 +16,16 @@ export function Health() {
   const { api } = useConsole();
   return (
     <Loaded load={(signal) => api(consoleCalls.showHealth, { signal })}>
-      {({ version, lines }) => (
+      {({ version, lines, watch = [] }) => (
         <Card className={styles.card}>
           <h2>{t("health.title")}</h2>
           <p>{t("health.version", { version })}</p>
           <List>
             {lines.map((line) => (
               <Line key={line.line} line={line} />
+            ))}
+            {watch.map((seen) => (
+              <Seen key={seen.name} seen={seen} />
             ))}
           </List>
         </Card>
@@ -38,6 +43,24 @@ function Line({ line: { line, ok } }: { line: HealthLine }) {
       title={t(`health.lines.${line}.name`)}
       detail={ok ? undefined : t(`health.lines.${line}.todo`)}
       trailing={<Badge tone={state === "missing" ? "warning" : "quiet"}>{t(`health.states.${state}`)}</Badge>}
+    />
+  );
+}
+
+function Seen({ seen: { name, value, ok } }: { seen: Watched }) {
+  const t = useT("console");
+  const { dateTime } = useDates();
+  const { number } = useAmounts();
+  const text = () => {
+    if (value === null) return t("health.never");
+    if (name === "webhook") return dateTime(value);
+    return name === "clock" ? t("health.seconds", { seconds: number(Math.round(value / 1000)) }) : number(value);
+  };
+  return (
+    <ListRow
+      title={t(`health.watch.${name}.name`)}
+      detail={[text(), ok ? "" : t(`health.watch.${name}.todo`)].filter(Boolean).join(" · ")}
+      trailing={<Badge tone={ok ? "quiet" : "warning"}>{t(ok ? "health.states.ok" : "health.states.attention")}</Badge>}
     />
   );
 }

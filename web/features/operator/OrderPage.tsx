@@ -21,11 +21,12 @@ export function OrderPage({ number }: { number: string }) {
       {(shown, reload) => (
         <>
           <OrderFacts order={shown.order} />
-          {shown.order.status === "paid" && operatorCan(session.role, "console.refund") && (
-            <div className={styles.actions}>
-              <Refund number={number} onRefunded={reload} />
-            </div>
-          )}
+          {(shown.order.status === "paid" || shown.order.refundFailedAt !== null) &&
+            operatorCan(session.role, "console.refund") && (
+              <div className={styles.actions}>
+                <Refund number={number} onRefunded={reload} />
+              </div>
+            )}
           <Timeline shown={shown} />
         </>
       )}
@@ -47,6 +48,7 @@ function OrderFacts({ order }: { order: ShownOrder["order"] }) {
           [t("facts.kind"), t(`kinds.${kind}`)],
           [t("facts.amount"), money(amount, currency)],
           [t("facts.discount"), discount === 0 ? "" : `${money(discount, currency)} ${coupon ?? ""}`],
+          [t("events.refund_failed"), order.refundFailedAt === null ? "" : (order.refundError ?? "")],
           [t("facts.bought"), t("bought", { seats, days })],
           [t("facts.email"), email],
           [t("facts.room"), roomId],
@@ -91,7 +93,9 @@ const named = [
   "admin-link",
   "seat-link",
   "receipt",
+  "order-refunding",
   "order-refunded",
+  "refund-failed",
 ] as const;
 
 function useDetail(): (event: OrderEvent) => string {

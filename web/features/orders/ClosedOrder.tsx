@@ -19,32 +19,19 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { closedTexts, isClosed } from "./closed-order.ts";
 import styles from "./Orders.module.css";
 
-const changed = { icon: <RefreshCw size={26} />, title: "changedTitle" } as const;
-
-const faces = {
-  timed_out: { icon: <Clock size={26} />, title: "timedOutTitle", text: "timedOutText" },
-  cancelled: { icon: <CircleSlash size={26} />, title: "cancelledTitle", text: "cancelledText" },
-  refunded: { icon: <Undo2 size={26} />, title: "refundedTitle", text: "refundedText" },
+const icons = {
+  timedOutTitle: <Clock size={26} />,
+  cancelledTitle: <CircleSlash size={26} />,
+  declinedTitle: <CircleAlert size={26} />,
+  displacedTitle: <CircleSlash size={26} />,
+  changedTitle: <RefreshCw size={26} />,
+  refundingTitle: <Undo2 size={26} />,
+  refundFailedTitle: <Undo2 size={26} />,
+  refundedTitle: <Undo2 size={26} />,
 } as const;
-
-const declined = { icon: <CircleAlert size={26} />, title: "declinedTitle", text: "declinedText" } as const;
-
-function faceOf(order: Order & { status: keyof typeof faces }) {
-  const { kind, status, reason } = order;
-  if (kind === "chip_in" && status !== "timed_out")
-    return {
-      icon: faces[status].icon,
-      title: faces[status].title,
-      text: status === "refunded" ? "partRefunded" : "partCancelled",
-    } as const;
-  if (reason === "changed")
-    return { ...changed, text: status === "refunded" ? "changedRefunded" : "changedText" } as const;
-  if (reason === "displaced" && status !== "refunded")
-    return { icon: faces.cancelled.icon, title: "displacedTitle", text: "displacedText" } as const;
-  return status === "cancelled" && order.declined ? declined : faces[status];
-}
 
 /** A timed-out, cancelled or refunded order, with a retry. */
 export function ClosedOrder({ order }: { order: Order }) {
@@ -56,11 +43,11 @@ export function ClosedOrder({ order }: { order: Order }) {
   const [failure, setFailure] = useState<string>();
   const led = useOutcome(placedOrder(order.orderId).room);
   const { status, reason } = order;
-  if (status === "pending" || status === "paid") return null;
-  const face = faceOf({ ...order, status });
+  if (!isClosed(order)) return null;
+  const { title, text } = closedTexts(order);
   const placed = placedOrder(order.orderId);
   const { from } = placed;
-  const seatLost = status === "refunded" && order.kind === "join" && reason !== "changed";
+  const isRefund = status === "refunding" || status === "refunded";
   const recreate = async () => {
     setBusy(true);
     setFailure(undefined);
@@ -77,7 +64,8 @@ export function ClosedOrder({ order }: { order: Order }) {
   };
   return (
     <Card className={styles.card}>
-      <Heading live icon={face.icon} title={t(face.title)} text={seatLost ? t("refundedSeat") : t(face.text)} />
+      <Heading live icon={icons[title]} title={t(title)} text={t(text)} />
+      {order.refundFailed && <p className={styles.aside}>{t("refundFailedText")}</p>}
       {status === "timed_out" && <p className={styles.aside}>{t("timedOutLate")}</p>}
       {failure && (
         <Banner tone="danger" role="alert">
@@ -85,9 +73,9 @@ export function ClosedOrder({ order }: { order: Order }) {
         </Banner>
       )}
       <div className={styles.actions}>
-        {!order.public && order.kind !== "chip_in" && (status !== "refunded" || reason !== undefined) && (
+        {!order.public && order.kind !== "chip_in" && (!isRefund || reason !== undefined) && (
           <Button variant="primary" size="lg" block busy={busy} onClick={() => void recreate()}>
-            {t(reason === "changed" ? "recreateChanged" : face === declined ? "tryAgain" : "recreate")}
+            {t(reason === "changed" ? "recreateChanged" : title === "declinedTitle" ? "tryAgain" : "recreate")}
           </Button>
         )}
         {from === undefined ? (

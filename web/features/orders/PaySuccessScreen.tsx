@@ -9,6 +9,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { BoughtMore } from "./BoughtMore.tsx";
 import { ClosedOrder } from "./ClosedOrder.tsx";
 import { Confirming } from "./Confirming.tsx";
+import { closedTitle } from "./closed-order.ts";
 import { OrderGate } from "./OrderGate.tsx";
 import styles from "./Orders.module.css";
 import { SaveLinkCard } from "./SaveLinkCard.tsx";
@@ -20,10 +21,20 @@ export function PaySuccessScreen({ rooms }: { rooms?: ReactNode }) {
   const { orderId } = useParams({ from: "/pay-success/$orderId" });
   const state = useOrder(orderId);
   return (
-    <OrderGate title={state.order?.status === "paid" ? t("boughtTitle") : t("confirming")} state={state} rooms={rooms}>
+    <OrderGate
+      title={t(state.order?.status === "paid" ? "boughtTitle" : (closedTitle(state.order) ?? "confirming"))}
+      state={state}
+      rooms={rooms}
+    >
       {(order) => {
         if (order.status === "pending") return <Confirming />;
-        if (order.status !== "paid") return <ClosedOrder order={order} />;
+        if (order.status !== "paid")
+          return (
+            <>
+              <ClosedOrder order={order} />
+              {order.link && <PaidSeat order={order} />}
+            </>
+          );
         if (order.kind === "create") return <Navigate to="/success/$orderId" params={{ orderId }} replace />;
         return order.kind === "join" ? <PaidSeat order={order} /> : <BoughtMore order={order} />;
       }}

@@ -2,6 +2,7 @@ import { Navigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { ClosedOrder } from "./ClosedOrder.tsx";
+import { closedTitle } from "./closed-order.ts";
 import { OrderGate } from "./OrderGate.tsx";
 import { isLinkCode, OrderOfLink } from "./OrderOfLink.tsx";
 import { useOrder } from "./use-order.ts";
@@ -17,7 +18,7 @@ function TimedOutOrder({ orderId, rooms }: { orderId: string; rooms: ReactNode }
   const t = useT("orders");
   const state = useOrder(orderId);
   return (
-    <OrderGate title={t("timedOutTitle")} state={state} rooms={rooms}>
+    <OrderGate title={t(closedTitle(state.order) ?? "timedOutTitle")} state={state} rooms={rooms}>
       {(order) =>
         order.status === "pending" || order.status === "paid" ? (
           <Navigate to="/pending-payment/$orderId" params={{ orderId }} replace />

@@ -22,6 +22,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ClosedOrder } from "./ClosedOrder.tsx";
+import { closedTitle } from "./closed-order.ts";
 import { OrderGate } from "./OrderGate.tsx";
 import { isLinkCode, OrderOfLink } from "./OrderOfLink.tsx";
 import styles from "./Orders.module.css";
@@ -37,7 +38,7 @@ function PendingOrder({ orderId, rooms }: { orderId: string; rooms: ReactNode })
   const t = useT("orders");
   const state = useOrder(orderId);
   return (
-    <OrderGate title={t("pendingTitle")} state={state} rooms={rooms}>
+    <OrderGate title={t(closedTitle(state.order) ?? "pendingTitle")} state={state} rooms={rooms}>
       {(order) => {
         const params = { orderId };
         if (order.status === "pending") return <Pending order={order} onCancelled={state.replace} />;

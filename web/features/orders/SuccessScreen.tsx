@@ -2,6 +2,7 @@ import type { Order } from "@contract/order.ts";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import KeyRound from "lucide-react/icons/key-round";
 import MailCheck from "lucide-react/icons/mail-check";
+import MailX from "lucide-react/icons/mail-x";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import { placedOrder } from "../../checkout/placed-orders.ts";
@@ -12,6 +13,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { ClosedOrder } from "./ClosedOrder.tsx";
 import { Confirming } from "./Confirming.tsx";
+import { closedTitle } from "./closed-order.ts";
 import { OrderGate } from "./OrderGate.tsx";
 import styles from "./Orders.module.css";
 import { SaveLinkCard } from "./SaveLinkCard.tsx";
@@ -23,10 +25,20 @@ export function SuccessScreen({ rooms }: { rooms?: ReactNode }) {
   const { orderId } = useParams({ from: "/success/$orderId" });
   const state = useOrder(orderId);
   return (
-    <OrderGate title={state.order?.status === "paid" ? t("successTitle") : t("confirming")} state={state} rooms={rooms}>
+    <OrderGate
+      title={t(state.order?.status === "paid" ? "successTitle" : (closedTitle(state.order) ?? "confirming"))}
+      state={state}
+      rooms={rooms}
+    >
       {(order) => {
         if (order.status === "pending") return <Confirming />;
-        if (order.status !== "paid") return <ClosedOrder order={order} />;
+        if (order.status !== "paid")
+          return (
+            <>
+              <ClosedOrder order={order} />
+              {order.link && <AdminLink order={order} />}
+            </>
+          );
         if (order.kind !== "create") return <Navigate to="/pay-success/$orderId" params={{ orderId }} replace />;
         return <AdminLink order={order} />;
       }}
@@ -37,8 +49,15 @@ export function SuccessScreen({ rooms }: { rooms?: ReactNode }) {
 function AdminLink({ order }: { order: Order }) {
   const t = useT("orders");
   const home = useT("home");
-  const { link, code, orderId, public: isPublic } = order;
+  const { link, code, orderId, mail, public: isPublic } = order;
   const { email } = placedOrder(orderId);
+  // A server of an earlier release does not say.
+  const isMailed = mail !== "none" && mail !== "failed";
+  const mailText = () => {
+    if (!isMailed) return t("notMailed");
+    if (mail === "waiting") return email ? t("mailing", { email }) : t("mailingSomewhere");
+    return email ? t("mailedTo", { email }) : t("mailed");
+  };
   if (!link || !code)
     return (
       <Card className={styles.card}>
@@ -61,8 +80,8 @@ function AdminLink({ order }: { order: Order }) {
         {t(order.sealed ? "sealedNext" : "keepWarning")}
       </Banner>
       <p className={styles.mailed}>
-        <MailCheck size={17} aria-hidden="true" />
-        <span>{email ? t("mailedTo", { email }) : t("mailed")}</span>
+        {isMailed ? <MailCheck size={17} aria-hidden="true" /> : <MailX size={17} aria-hidden="true" />}
+        <span>{mailText()}</span>
       </p>
       <Link
         to="/login/{-$code}"

@@ -42,6 +42,7 @@ export const console = {
       rooms: "Rooms opened",
       paid: "Paid orders",
       refunded: "Refunds",
+      lost: "Lost disputes",
       declined: "Declined payments",
       email: "Emails not delivered",
       push: "Notifications not taken",
@@ -60,7 +61,26 @@ export const console = {
   health: {
     title: "Health of the installation",
     version: "Version {version}. Settings that cannot be used stop the whole server, and /api/health names them.",
-    states: { ok: "All right", missing: "Missing", off: "Off" },
+    states: { ok: "All right", missing: "Missing", off: "Off", attention: "Attention" },
+    never: "Not yet",
+    seconds: "{seconds} s",
+    watch: {
+      webhook: { name: "Last accepted webhook", todo: "Compare STRIPE_WEBHOOK_SECRETS with the endpoint at Stripe." },
+      clock: {
+        name: "Clock, compared with the payment service",
+        todo: "Set the clock of this machine; payment pages are refused.",
+      },
+      rooms: {
+        name: "Rooms past their end that are still stored",
+        todo: "They are asked to delete themselves; look at the log.",
+      },
+      refunds: { name: "Refunds that wait for you", todo: "Try them again on the pages of their orders." },
+      emails: {
+        name: "Emails given up within a week",
+        todo: "Look at the log, and send them again from their orders.",
+      },
+      pushes: { name: "Notifications lost within a week", todo: "Look at the log for the hosts that refuse them." },
+    },
     lines: {
       DB: { name: "Database (D1)", todo: "Bind DB in wrangler.toml, and deploy again." },
       ROOM: { name: "Rooms (Durable Objects)", todo: "Bind ROOM in wrangler.toml, and deploy again." },
@@ -128,6 +148,7 @@ export const console = {
     least: "Lowest price of an order, in {currency}",
     leastHint: "Payment services refuse smaller amounts.",
     wrongAmount: "Please write an amount above 0, with a point before the decimals.",
+    tooLow: "The payment service takes no less than {least}.",
     tooHigh: "With this price, the payment service would refuse the largest rooms.",
     seats: { title: "Discounts for many seats", from: "From seats", add: "Add a discount for seats" },
     days: { title: "Discounts for many days", from: "From days", add: "Add a discount for days" },

@@ -35,6 +35,13 @@ export const orders = {
   recreateChanged: "Order at the new price",
   refundedTitle: "The payment was refunded",
   refundedText: "We could not give you what you paid for, so the money goes back the way it came.",
+  refundingTitle: "Your money is on its way back",
+  refundedTwice:
+    "You had paid for the same purchase before. The first payment counts; the money of this one goes back the way it came.",
+  refundedByHand: "This purchase was cancelled by those who run this service, and the money goes back the way it came.",
+  refundFailedTitle: "The refund has not arrived",
+  refundFailedText:
+    "The payment service could not send the money back. Those who run this service know of it, and find another way.",
   successTitle: "Your room is ready",
   successText: "This is the admin link. It opens the room with every right of the owner.",
   adminLink: "Admin link",
@@ -42,6 +49,9 @@ export const orders = {
     "This room is sealed: its key is made at the set-up, on the device where you do it. You then get the whole links to keep; this one works until then.",
   keepWarning:
     "Keep it somewhere safe. Nobody can recover it, not even we, unless you switch recovery by email on at set-up or later in the room details.",
+  mailing: "It is also being mailed to {email}",
+  mailingSomewhere: "It is also being mailed to the address you gave",
+  notMailed: "It is not mailed. Keep it before you leave this page.",
   mailedTo: "Also mailed to {email}",
   mailed: "Also mailed to the address you gave",
   saveQr: "Save the QR code",

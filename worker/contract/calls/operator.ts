@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
 import { feedbackTypes } from "../feedback.ts";
 import * as Limits from "../limits.ts";
-import { couponKinds, orderKind, orderStatus, paymentMethod } from "../order.ts";
+import { couponKinds, disputeOutcomes, orderKind, orderStatus, paymentMethod } from "../order.ts";
 import { roomState } from "../room-info.ts";
 import { language } from "../text/languages.ts";
 import { counter, flag, int, timestamp, wireObject } from "../wire.ts";
@@ -60,6 +60,11 @@ export const operatorOrder = wireObject(
     closedAt: z.nullable(timestamp),
     refundReason: z.nullable(z.string()),
     disputedAt: z.nullable(timestamp),
+    /** Null while the dispute is open. */
+    disputeOutcome: z.nullable(z.enum(disputeOutcomes)),
+    /** Since when a refund waits for the operator, and the payment service's words for its last error. */
+    refundFailedAt: z.nullable(timestamp),
+    refundError: z.nullable(z.string()),
   },
   { roomId: "chat_id" },
 );
@@ -121,12 +126,15 @@ const createCoupon = call("POST", "/api/operator/coupons", "operator", { body: c
 
 const endCoupon = call("POST", "/api/operator/coupons/:code/end", "operator", { data: operatorCoupon });
 
+/** `refund_failed`: refunds that wait for the operator, whatever the order's status. */
+export const listedStatus = z.enum([...orderStatus.options, "refund_failed"]);
+
 const findOrders = call("GET", "/api/operator/orders", "operator", {
   query: wireObject(
     {
       email: z.optional(z.string()),
       roomId: z.optional(z.string()),
-      status: z.optional(orderStatus),
+      status: z.optional(listedStatus),
       most,
     },
     { roomId: "chat_id" },
@@ -189,8 +197,12 @@ const listFeedback = call("GET", "/api/operator/feedback", "operator", {
 /** Deletes feedback for good, and its email to the operator if that is still queued. */
 const deleteFeedback = call("DELETE", "/api/operator/feedback/:id", "operator", { data: nothing });
 
+/** The network address of the caller, as the limits count it: behind a proxy it must be the client's. */
+const seenAddress = call("GET", "/api/operator/address", "operator", { data: z.object({ address: z.string() }) });
+
 export const operatorCalls = {
   listErrors,
+  seenAddress,
   prices,
   listCoupons,
   createCoupon,

@@ -5,6 +5,7 @@ import { feedbackTypes } from "../feedback.ts";
 import * as Limits from "../limits.ts";
 import { flag, wireObject } from "../wire.ts";
 import { call } from "./call.ts";
+import { watched } from "./console/health.ts";
 
 export const getCaptcha = call("GET", "/api/captcha", "anyone", { data: z.unknown() });
 
@@ -31,6 +32,14 @@ export const countVisit = call("POST", "/api/api_common/fw_log", "anyone", {
 });
 
 export const getHealth = call("GET", "/api/health", "anyone", {
-  /** `without`: features that are off in this installation, each with the setting that enables it. */
-  data: z.object({ ok: flag, version: z.string(), without: z.array(z.string()) }),
+  /**
+   * `without`: features that are off in this installation, each with the setting that enables it. `watch`: what it has
+   * seen of itself, at most a minute old.
+   */
+  data: z.object({
+    ok: flag,
+    version: z.string(),
+    without: z.array(z.string()),
+    watch: z.optional(z.array(watched)),
+  }),
 });

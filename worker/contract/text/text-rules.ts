@@ -99,12 +99,22 @@ export const password = z.string().check(z.refine(isPassword));
 
 const emailRule = /^(?=[^@]{1,64}@)(?![^@]*[._-]{2})[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[a-z]{2,}$/;
 
-/** The rule of the specification, section 5; the top-level part is lower case. */
+/** Labels of a domain (RFC 1035), and a local part that neither begins nor ends with a dot: mail services refuse others. */
+const mailable = /^[^.@](?:[^@]*[^.@])?@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[a-z]+$/;
+
+/** The rule of the specification, section 5, for what can be mailed; the top-level part is lower case. */
 export function isEmail(text: string): boolean {
-  return text.length <= Limits.emailMaxLength && emailRule.test(text);
+  return text.length <= Limits.emailMaxLength && emailRule.test(text) && mailable.test(text);
 }
 
-export const email = z.string().check(z.trim(), z.refine(isEmail));
+/** A typed address, with its domain in lower case: capitals mean nothing there. */
+export function typedEmail(text: string): string {
+  const trimmed = text.trim();
+  const at = trimmed.lastIndexOf("@");
+  return trimmed.slice(0, at + 1) + trimmed.slice(at + 1).toLowerCase();
+}
+
+export const email = z.string().check(z.overwrite(typedEmail), z.refine(isEmail));
 
 /** Text to send: not blank, not over the limit. */
 export function isMessageText(text: string): boolean {

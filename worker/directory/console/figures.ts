@@ -20,6 +20,8 @@ export async function figuresSince(directory: Directory, since: number): Promise
       sql`SELECT 'paid' AS figure, ${day("paid_at")}, ${money} FROM orders WHERE paid_at >= ${since} GROUP BY 2, 3`,
       sql`SELECT 'refunded' AS figure, ${day("closed_at")}, ${money} FROM orders
         WHERE status = 'refunded' AND closed_at >= ${since} GROUP BY 2, 3`,
+      sql`SELECT 'lost' AS figure, ${day("dispute_closed_at")}, ${money} FROM orders
+        WHERE dispute_outcome = 'lost' AND status = 'paid' AND dispute_closed_at >= ${since} GROUP BY 2, 3`,
       sql`SELECT 'declined' AS figure, ${day("declined_at")}, ${count} FROM orders
         WHERE declined_at >= ${since} GROUP BY 2`,
       sql`SELECT 'email' AS figure, ${day("given_up_at")}, ${count} FROM mail_outbox

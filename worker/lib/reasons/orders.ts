@@ -3,6 +3,11 @@ import type { ReasonTexts } from "./reason-texts.ts";
 export const orderReasons = {
   emailEmpty: ["Email cannot be empty", "邮箱不能为空", "電子郵件不能為空"],
   emailInvalid: ["Please enter a valid email address.", "请输入有效的邮箱地址。", "請輸入有效的電子郵件地址。"],
+  methodRefused: [
+    "This payment method cannot be used for this order. Please choose another one; nothing was charged.",
+    "此订单无法使用该支付方式，请选择其他方式。你没有被扣款。",
+    "這筆訂單無法使用該付款方式，請選擇其他方式。你沒有被扣款。",
+  ],
   captchaFailed: ["Captcha failed!", "人机验证失败！", "人機驗證失敗！"],
   creationFailed: ["Creation failed!", "创建失败！", "建立失敗！"],
   couponInvalid: ["Please enter a valid coupon code", "请输入有效的优惠码", "請輸入有效的優惠碼"],
@@ -12,8 +17,24 @@ export const orderReasons = {
     "此優惠碼不會降低目前的價格，因此沒有使用。",
   ],
   orderInvalid: ["This order or payment is not valid.", "订单或支付无效。", "訂單或付款無效。"],
+  couponPercent: [
+    "A coupon takes off 1 to 100 percent.",
+    "优惠码的折扣须为 1% 至 100%。",
+    "優惠碼的折扣須為 1% 至 100%。",
+  ],
+  orderUnknown: ["There is no order of this number.", "没有此编号的订单。", "沒有這個編號的訂單。"],
   couponExists: ["There is a coupon of this code already.", "已存在相同的优惠码。", "已有相同的優惠碼。"],
   orderNotPaid: ["This order is not paid.", "该订单未付款。", "該訂單未付款。"],
+  orderDisputed: [
+    "The buyer disputes this payment at their bank, which decides about the money. It cannot be refunded meanwhile.",
+    "买家已就此付款向银行提出争议，款项由银行裁定，其间无法退款。",
+    "買家已就這筆付款向銀行提出爭議，款項由銀行裁定，期間無法退款。",
+  ],
+  refundRefused: [
+    "The payment service did not refund this order. It is paid as before; you can try again. Its words",
+    "支付服务没有退还此订单的款项。订单仍为已付款，可以重试。支付服务的说明",
+    "付款服務沒有退還這筆訂單的款項。訂單仍為已付款，可以再試一次。付款服務的說明",
+  ],
   nothingToSend: ["This order has no email that can be sent.", "该订单没有可发送的邮件。", "該訂單沒有可寄送的信件。"],
   orderNotPending: ["This order can no longer be changed.", "该订单已无法更改。", "該訂單已無法變更。"],
   goalChanged: [

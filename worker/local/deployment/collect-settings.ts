@@ -21,7 +21,10 @@ export interface CollectedSettings {
 const addressIn = (sender: string) => /[^\s<]+@[^\s>]+/.exec(sender)?.[0];
 
 /** The mailbox of a person: the operator's, or the sender's. */
-export function mailboxOf({ OPERATOR_EMAIL, MAIL_FROM = "" }: Values): string | undefined {
+export function mailboxOf({
+  OPERATOR_EMAIL,
+  MAIL_FROM = "",
+}: Pick<Values, "OPERATOR_EMAIL" | "MAIL_FROM">): string | undefined {
   return OPERATOR_EMAIL || addressIn(MAIL_FROM);
 }
 
@@ -71,9 +74,11 @@ export async function collectSettings(
     return { ...bySecrecy(found), known: { ...given, ...found }, missing };
   }
 
-  const contact = mailboxOf({ ...vars, ...found }) ?? "operator@localhost";
+  const contact = mailboxOf({ ...vars, ...found });
   const pushKeys = newPushKeys(`mailto:${contact}`);
-  const lackAllPushKeys = open.filter(({ source }) => source === "push keys").length === Object.keys(pushKeys).length;
+  const lackAllPushKeys =
+    contact !== undefined &&
+    open.filter(({ source }) => source === "push keys").length === Object.keys(pushKeys).length;
   for (const { name, source } of open) {
     if (source === "random key") found[name] = newKey();
     else if (source === "push keys" && lackAllPushKeys) found[name] = pushKeys[name as keyof typeof pushKeys];

@@ -7,7 +7,12 @@ const events = [
   "checkout.session.async_payment_failed",
   "checkout.session.expired",
   "charge.refunded",
+  "charge.refund.updated",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
   "charge.dispute.created",
+  "charge.dispute.closed",
 ];
 
 const endpoint = z.object({

@@ -15,14 +15,22 @@ export interface Configuration {
   dev: boolean;
   /** Serves in production, behind a proxy that ends TLS. */
   selfHost: boolean;
+  /** Pays at a stand-in for Stripe on the port behind the pages', with late, failed and refused refunds. */
+  stripeStandIn: boolean;
   /** Absolute path of the worker: its source or a built file. */
   worker: string;
 }
 
-/** Reads PORT, STATE_DIR, PAGES, WORKER, `--dev` and `--self-host`. Throws with a message for the user if one is invalid. */
+/** Reads PORT, STATE_DIR, PAGES, WORKER, `--dev`, `--self-host` and `--stripe-stand-in`. Throws with a message for the user if one is invalid. */
 export function readConfiguration(environment: NodeJS.ProcessEnv, args: readonly string[]): Configuration {
   const off = { type: "boolean", default: false } as const;
-  const { dev, "self-host": selfHost } = parseArgs({ args: [...args], options: { dev: off, "self-host": off } }).values;
+  const options = { dev: off, "self-host": off, "stripe-stand-in": off };
+  const {
+    dev,
+    "self-host": selfHost,
+    "stripe-stand-in": stripeStandIn,
+  } = parseArgs({ args: [...args], options }).values;
+  if (selfHost && stripeStandIn) throw new Error("--stripe-stand-in is for development only.");
   const port = Number(environment.PORT || 8787);
   if (!Number.isInteger(port) || port < 1 || port > 65_534)
     throw new Error(`PORT is ${environment.PORT}; it must be a number between 1 and 65534.`);
@@ -36,8 +44,18 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, args: readonly
     build: !dev && !environment.PAGES,
     dev,
     selfHost,
+    stripeStandIn,
     worker:
       environment.WORKER || !selfHost ? inProject(environment.WORKER || "worker/index.ts") : builtWorker(stateDir),
+  };
+}
+
+/** Settings of an installation that pays at the stand-in. */
+export function standInSettings({ pagePort }: Configuration) {
+  return {
+    STRIPE_SECRET_KEY: "sk_test_stand_in",
+    STRIPE_WEBHOOK_SECRETS: "whsec_stand_in",
+    STRIPE_API_BASE: `http://127.0.0.1:${pagePort + 1}`,
   };
 }
 

@@ -1,7 +1,8 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { type Configuration, projectRoot } from "./configuration.ts";
+import { mailboxOf } from "../deployment/collect-settings.ts";
+import { type Configuration, projectRoot, standInSettings } from "./configuration.ts";
 import { newKey, newPushKeys } from "./new-keys.ts";
 
 /** Settings that `npm start` reads from the environment; they override `.dev.vars`. */
@@ -23,18 +24,21 @@ const fromEnvironment = [
  * the maintainer's `.dev.vars` or, of a self-hosted installation, `self-host.env`, and settings of this start. Files, because other users of the machine can see
  * arguments.
  */
-export function writeSettings(
-  { stateDir, port, pagePort, selfHost }: Configuration,
-  environment: NodeJS.ProcessEnv,
-): string[] {
+export function writeSettings(configuration: Configuration, environment: NodeJS.ProcessEnv): string[] {
+  const { stateDir, port, pagePort, selfHost, stripeStandIn } = configuration;
   const secretsFile = join(stateDir, "secrets.env");
   if (!existsSync(secretsFile)) writePrivately(secretsFile, { APP_SECRETS: newKey() });
 
-  const pushFile = join(stateDir, "push.env");
-  if (!existsSync(pushFile)) writePrivately(pushFile, newPushKeys("mailto:operator@localhost"));
-
   const maintainersFile = selfHost ? join(stateDir, "self-host.env") : join(projectRoot, ".dev.vars");
   const maintainers = existsSync(maintainersFile) ? parseEnv(readFileSync(maintainersFile, "utf8")) : undefined;
+
+  const pushFile = join(stateDir, "push.env");
+  const keys = existsSync(pushFile) ? parseEnv(readFileSync(pushFile, "utf8")) : newPushKeys("");
+  // Push services refuse an address at `localhost`, which earlier releases wrote.
+  const contact = maintainers?.VAPID_SUBJECT || contactOf(maintainers);
+  if (contact === undefined && selfHost)
+    throw new Error("Web push needs an address of yours: OPERATOR_EMAIL or VAPID_SUBJECT in self-host.env.");
+  writePrivately(pushFile, { ...keys, VAPID_SUBJECT: contact ?? "mailto:operator@parley.example" });
 
   const operatorFile = join(stateDir, "operator.env");
   const operatorToken = maintainers?.OPERATOR_TOKEN ?? readOperatorToken(operatorFile);
@@ -49,9 +53,15 @@ export function writeSettings(
     const value = environment[name];
     if (value) decided[name] = value;
   }
+  if (stripeStandIn) Object.assign(decided, standInSettings(configuration));
   const settingsFile = join(stateDir, "settings.env");
   writePrivately(settingsFile, decided);
   return [secretsFile, pushFile, operatorFile, ...(maintainers ? [maintainersFile] : []), settingsFile];
+}
+
+function contactOf(settings: NodeJS.Dict<string> | undefined): string | undefined {
+  const mailbox = settings && mailboxOf(settings);
+  return mailbox === undefined ? undefined : `mailto:${mailbox}`;
 }
 
 function readOperatorToken(file: string): string {

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Configuration } from "./configuration.ts";
+import { type Configuration, standInSettings } from "./configuration.ts";
 import { type Guarded, runGuarded } from "./guarded.ts";
 import { vite, wrangler } from "./tools.ts";
 
@@ -67,6 +67,13 @@ export function serveWorker(
     // With --dev, wrangler waits for the file to be corrected.
     if (!configuration.dev && text.includes("Build failed with")) crashed();
   });
+}
+
+export function serveStripe(configuration: Configuration, onOutput: OnOutput): Guarded {
+  const { STRIPE_API_BASE: base, STRIPE_WEBHOOK_SECRETS: secret } = standInSettings(configuration);
+  const webhook = `http://127.0.0.1:${configuration.port}/api/webhooks/stripe`;
+  const args = ["tests/support/stripe/run.ts", "--port", new URL(base).port, "--webhook", webhook, "--secret", secret];
+  return runGuarded(args, process.env, onOutput);
 }
 
 /** Serves the pages with hot reload; other requests are proxied to the worker. */

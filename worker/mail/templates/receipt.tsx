@@ -10,6 +10,8 @@ export interface Receipt {
   orderNumber: string;
   /** Time of the payment: `2026-11-21 14:05 (Asia/Shanghai)`. */
   paidAt: string;
+  /** Name of the seller: the setting SELLER_NAME. */
+  seller: string;
   refunded: boolean;
   /** The recipient is the owner of the room; the buyer left no address. */
   toOwner: boolean;
@@ -21,6 +23,7 @@ const messages = {
     heading: "Your receipt",
     paid: (money: string, at: string) => `Paid: ${money} on ${at}`,
     order: (id: string) => `Order ${id}`,
+    seller: (name: string) => `Sold by ${name}`,
     refunded: "This payment was refunded in full.",
   },
   "zh-cn": {
@@ -28,6 +31,7 @@ const messages = {
     heading: "你的收据",
     paid: (money: string, at: string) => `已付款：${money}，${at}`,
     order: (id: string) => `订单 ${id}`,
+    seller: (name: string) => `销售方：${name}`,
     refunded: "此付款已全额退回。",
   },
   "zh-tw": {
@@ -35,18 +39,25 @@ const messages = {
     heading: "你的收據",
     paid: (money: string, at: string) => `已付款：${money}，${at}`,
     order: (id: string) => `訂單 ${id}`,
+    seller: (name: string) => `銷售方：${name}`,
     refunded: "這筆付款已全額退回。",
   },
 };
 
-/** Sent for seats and time, and when a buyer asks the operator for a receipt. */
+/** Sent for each paid order, and when a buyer asks the operator for it again. It holds no link. */
 export function receiptEmail(receipt: Receipt, language: Language): Email {
-  const { appName, bought, money, orderNumber, paidAt, refunded, toOwner } = receipt;
+  const { appName, bought, money, orderNumber, paidAt, seller, refunded, toOwner } = receipt;
   const t = messages[language];
   return composeEmail({ appName }, language, {
     subject: t.subject(appName),
     heading: t.heading,
-    paragraphs: [bought, t.paid(money, paidAt), t.order(orderNumber), ...(refunded ? [t.refunded] : [])],
+    paragraphs: [
+      bought,
+      t.paid(money, paidAt),
+      t.order(orderNumber),
+      t.seller(seller),
+      ...(refunded ? [t.refunded] : []),
+    ],
     footer: whyPaid(toOwner, appName, language),
   });
 }

@@ -44,6 +44,7 @@ async function currencyOf(server: Server): Promise<string> {
 function worth(typed: Typed, currency: string): { kind: "percent" | "fixed"; value: number } {
   const percent = wholeNumber(typed, "percent");
   const off = amount(typed, "off", currency);
+  if ((percent ?? 0) > 100) throw new UsageError("--percent can be 100 at most.");
   if (percent !== undefined && off === undefined) return { kind: "percent", value: percent };
   if (off !== undefined && percent === undefined) return { kind: "fixed", value: off };
   throw new UsageError("Say what the coupon is worth: --percent 20, or --off 5.00.");

@@ -6,9 +6,10 @@ coupons create [CODE] --percent 20 | --off 5.00
 coupons end CODE`,
   orders: `orders list [--email ann@example.com] [--room ID-OR-LINK] [--status paid] [--most 50]
 orders show ORDER
-orders refund ORDER --yes      Refunds the whole amount. The room keeps its seats and days.
-orders resend ORDER            Emails the bought link again while it is stored (a day at most; an admin link until
-                               the room is set up), else a receipt.`,
+                               --status also: refunding, refund_failed (refunds that wait for you)
+orders refund ORDER --yes      Refunds the whole amount, or tries a failed refund again. The room keeps its seats and days.
+orders resend ORDER            Emails the bought link again while it is stored (a day, or until its email
+                               went out; an admin link until the room is set up), else a receipt.`,
   rooms: `rooms list [--most 50]
 rooms show ID-OR-LINK          Figures of the room, never its messages.
 rooms disable ID-OR-LINK       Closes all sockets at once; the room's time goes on.

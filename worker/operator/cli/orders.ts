@@ -1,5 +1,4 @@
-import { type OperatorOrder, operatorCalls, type SentEmail } from "../../contract/calls/operator.ts";
-import { type OrderStatus, orderStatus } from "../../contract/order.ts";
+import { listedStatus, type OperatorOrder, operatorCalls, type SentEmail } from "../../contract/calls/operator.ts";
 import { ask, UsageError } from "./ask.ts";
 import { type Command, most, requiredArgument, type Typed } from "./command.ts";
 import { facts, money, table, time } from "./table.ts";
@@ -31,7 +30,10 @@ export const orders: Record<string, Command> = {
       return { wire, text: `${facts(detailed(data))}\n\n${what}` };
     }
     const { data, wire } = await ask(typed.server, operatorCalls.refundOrder, { params });
-    const note = "The money is on its way back. The room keeps what it has: rooms disable shuts it.";
+    const note =
+      data.status === "refunded"
+        ? "The money was sent back. The room keeps what it has: rooms disable shuts it."
+        : "The money is on its way back; the order says refunded once it is there. The room keeps what it has.";
     return { wire, text: `${facts(detailed(data))}\n\n${note}` };
   },
 
@@ -53,11 +55,16 @@ export function codeIn(text: string): string {
   return URL.canParse(text) ? (new URL(text).pathname.split("/").at(-1) ?? "") : text;
 }
 
-function status({ flags }: Typed): OrderStatus | undefined {
+function status({ flags }: Typed) {
   if (flags.status === undefined) return undefined;
-  const read = orderStatus.safeParse(flags.status);
-  if (!read.success) throw new UsageError("--status is pending, paid, timed_out, cancelled or refunded.");
+  const read = listedStatus.safeParse(flags.status);
+  if (!read.success) throw new UsageError(`--status is one of ${listedStatus.options.join(", ")}.`);
   return read.data;
+}
+
+function noteOn({ disputedAt, disputeOutcome, refundFailedAt }: OperatorOrder): string {
+  const dispute = disputedAt === null ? "" : disputeOutcome === null ? "DISPUTED" : `dispute ${disputeOutcome}`;
+  return [dispute, refundFailedAt === null ? "" : "REFUND FAILED"].filter(Boolean).join(", ");
 }
 
 const row = (order: OperatorOrder) => ({
@@ -68,7 +75,7 @@ const row = (order: OperatorOrder) => ({
   "e-mail": order.email,
   room: order.roomId,
   made: time(order.createdAt),
-  note: order.disputedAt === null ? "" : "DISPUTED",
+  note: noteOn(order),
 });
 
 const detailed = (order: OperatorOrder) => ({
@@ -85,4 +92,6 @@ const detailed = (order: OperatorOrder) => ({
   ended: time(order.closedAt),
   "refunded because": order.refundReason,
   disputed: time(order.disputedAt),
+  "refund failed": time(order.refundFailedAt),
+  "refund error": order.refundError,
 });

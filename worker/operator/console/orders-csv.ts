@@ -9,7 +9,7 @@ const columns: Record<string, (order: OrderRow) => Cell> = {
   order: (order) => presentForOperator(order).orderId,
   created: ({ createdAt }) => time(createdAt),
   kind: ({ kind }) => kind,
-  status: ({ status }) => status,
+  status: (order) => presentForOperator(order).status,
   seats: ({ seats }) => seats,
   days: ({ days }) => days,
   list_amount: ({ listAmount, currency }) => amount(listAmount, currency),
@@ -27,6 +27,8 @@ const columns: Record<string, (order: OrderRow) => Cell> = {
   closed: ({ closedAt }) => time(closedAt),
   refund_reason: ({ refundReason }) => refundReason,
   disputed: ({ disputedAt }) => time(disputedAt),
+  dispute: ({ disputeOutcome }) => disputeOutcome,
+  refund_failed: ({ refundFailedAt }) => time(refundFailedAt),
 };
 
 const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());

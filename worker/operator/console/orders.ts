@@ -62,7 +62,7 @@ export async function showOrderWithEvents(services: OrderServices, number: strin
   const [before, after, emails, actions] = await Promise.all([
     order.recreatedFrom === null ? undefined : findOrder(directory, order.recreatedFrom),
     findRecreated(directory, order.id),
-    emailsOfOrder(directory, order.reference, [...sentEmails, "order-refunded"]),
+    emailsOfOrder(directory, order.reference, [...sentEmails, "order-refunding", "order-refunded", "refund-failed"]),
     actionsOn(directory, orderNumber(order.reference)),
   ]);
   const events: OrderEvent[] = [
@@ -95,6 +95,8 @@ function ownEvents(order: OrderRow): OrderEvent[] {
     ...event("paid", paidAt),
     ...event("fulfilled", fulfilledAt),
     ...event("disputed", disputedAt),
+    ...event(order.disputeOutcome === "lost" ? "dispute_lost" : "dispute_won", order.disputeClosedAt),
+    ...event("refund_failed", order.refundFailedAt, order.refundError),
     ...event("refund_due", refundDueAt, order.refundReason),
     ...(isClosed ? event(status, closedAt, order.closeReason) : []),
   ];

@@ -79,6 +79,13 @@ export class Jobs {
     if (this.#changed) void this.arm();
   }
 
+  /** Sets the alarm where it is missing or too late: the platform, or a copy of its storage, may have lost it. */
+  async rearm(): Promise<void> {
+    const alarmAt = await this.#storage.getAlarm();
+    const earliest = Math.min(...this.#times.values());
+    if (earliest < (alarmAt ?? Number.POSITIVE_INFINITY)) await this.#storage.setAlarm(earliest);
+  }
+
   async arm(): Promise<void> {
     this.#changed = false;
     const times = [...this.#times.values()];

@@ -63,6 +63,13 @@ export function isPurgeDue({ details, jobs }: RoomTables): boolean {
   return false;
 }
 
+/** Lets an overdue purge run in the next alarm, and returns its time. */
+export async function purgeIfOver(tables: RoomTables): Promise<number> {
+  if (isPurgeDue(tables)) tables.jobs.schedule("purge", Date.now());
+  await tables.jobs.arm();
+  return tables.details.purgeAt;
+}
+
 /** Hashes the bytes of each sent file. False after `Limits.digestingMs`, when the purge goes on in the next alarm. */
 async function digestFiles({ tables: { deletion, details, jobs }, mediaStore }: PurgedRoom): Promise<boolean> {
   const until = Date.now() + Limits.digestingMs;

@@ -4,7 +4,9 @@ import { optionalFeatures, requirements } from "../../contract/calls/console/hea
 import { consoleCalls } from "../../contract/calls/console.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";
 import type { AppEnv } from "../../http/context.ts";
+import { directoryOf } from "../../http/order-services.ts";
 import { missingFeatures, unmetRequirements } from "../../operator/health.ts";
+import { watched } from "../../operator/watch.ts";
 
 export const consoleHealth = new Hono<AppEnv>();
 
@@ -14,5 +16,6 @@ consoleEndpoint(consoleHealth, consoleCalls.showHealth, async ({ c }) => {
     ...(await unmetRequirements(c.env, settings)),
     ...(await missingFeatures(c.env, settings)).keys(),
   ]);
-  return { version, lines: [...requirements, ...optionalFeatures].map((line) => ({ line, ok: !missing.has(line) })) };
+  const lines = [...requirements, ...optionalFeatures].map((line) => ({ line, ok: !missing.has(line) }));
+  return { version, lines, watch: await watched(directoryOf(c), Date.now()).catch(() => []) };
 });

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { consoleCalls } from "../../contract/calls/console.ts";
 import { ResultCode } from "../../contract/codes.ts";
-import { isPayable } from "../../contract/prices.ts";
+import { inCurrency, isPayable } from "../../contract/prices.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";
 import type { AppContext, AppEnv } from "../../http/context.ts";
 import { directoryOf } from "../../http/order-services.ts";
@@ -24,7 +24,8 @@ consoleEndpoint(consolePrices, consoleCalls.changePrices, async ({ c, operator, 
   const { after, currency, ...prices } = body;
   const wrong = (field: string) => new Refused(ResultCode.badRequest, "badParameter", { field });
   if (currency !== c.get("settings").CURRENCY) throw wrong("currency");
-  if (!isPayable(prices)) throw wrong("seat_day");
+  if (prices.least < inCurrency(prices, currency).least) throw wrong("least");
+  if (!isPayable(inCurrency(prices, currency))) throw wrong("seat_day");
   const value: StoredPrices = { currency, prices };
   await addVersion(directoryOf(c), operator, { name: "PRICES", after, value });
   return await shown(c);

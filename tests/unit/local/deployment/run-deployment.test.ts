@@ -254,7 +254,10 @@ describe("a deployment", () => {
     const known = { ...environment, STRIPE_WEBHOOK_SECRETS: "whsec_0" };
     expect(await runDeployment({ ...all, environment: known }, false)).toBe(true);
     expect(endpoints).toHaveLength(1);
-    expect(endpoints[0]?.enabled_events).toContain("checkout.session.completed");
+    const { enabled_events: events } = endpoints[0] ?? {};
+    expect(events).toContain("checkout.session.completed");
+    const refunds = ["refund.created", "refund.updated", "refund.failed", "charge.refund.updated"];
+    expect(events).toEqual(expect.arrayContaining([...refunds, "charge.dispute.closed"]));
     expect(account.secrets?.STRIPE_WEBHOOK_SECRETS).toBe("whsec_0");
   });
 });

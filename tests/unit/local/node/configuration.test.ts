@@ -11,6 +11,7 @@ it("serves on 8787 from .parley without being told", () => {
     build: true,
     dev: false,
     selfHost: false,
+    stripeStandIn: false,
     worker: join(projectRoot, "worker/index.ts"),
   });
 });

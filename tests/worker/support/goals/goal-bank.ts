@@ -1,39 +1,21 @@
 import { FakeBank } from "../fake-bank.ts";
 
-/** The bank refuses to refund a payment that it took back. */
-export class Disputed extends Error {}
-
-/** The payment service in memory, with disputes: the bank withdraws the money until a dispute is won. */
+/** The payment service with disputes: the bank withdraws the money until a dispute is won. */
 export class GoalBank extends FakeBank {
-  readonly #disputes = new Map<string, "open" | "won" | "lost">();
-
-  constructor() {
-    super();
-    const { refund } = this;
-    this.refund = async (id) => {
-      if (this.withdrawn(id) > 0) throw new Disputed();
-      return await refund(id);
-    };
-  }
-
   dispute(id: string): void {
-    const session = this.sessions.get(id);
-    if (!session || session.paid === 0 || session.refunded > 0 || session.disputed) return;
-    session.disputed = true;
-    this.#disputes.set(id, "open");
+    if (this.stripe.sessions.has(id)) this.stripe.dispute(id);
   }
 
   endDispute(id: string, as: "won" | "lost"): void {
-    if (this.#disputes.get(id) === "open") this.#disputes.set(id, as);
+    this.stripe.endDispute(id, as);
   }
 
   /** Money that the bank took back. */
   withdrawn(id: string): number {
-    const dispute = this.#disputes.get(id);
-    return dispute === "open" || dispute === "lost" ? (this.sessions.get(id)?.paid ?? 0) : 0;
+    return this.stripe.taken(id);
   }
 
   isLost(id: string): boolean {
-    return this.#disputes.get(id) === "lost";
+    return this.stripe.disputes.get(id) === "lost";
   }
 }

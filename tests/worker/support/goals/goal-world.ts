@@ -10,7 +10,7 @@ import { reconcileOrders } from "../../../../worker/orders/jobs/reconcile.ts";
 import type { OrderServices } from "../../../../worker/orders/order-services.ts";
 import { receiveEvent } from "../../../../worker/orders/receive-event.ts";
 import { cancelOrder, findSettled, readOrder } from "../../../../worker/orders/settle.ts";
-import { Disputed, GoalBank } from "./goal-bank.ts";
+import { GoalBank } from "./goal-bank.ts";
 import { GoalRoom } from "./goal-room.ts";
 import type { AroundCall, Database } from "./sqlite-d1.ts";
 
@@ -63,6 +63,15 @@ export class GoalWorld {
     this.#random = random;
     database.run("DELETE FROM mail_outbox; DELETE FROM orders; DELETE FROM goals");
     vi.setSystemTime(startAt);
+    const outcomes = [
+      "succeeded",
+      "succeeded",
+      "pending",
+      "requires_action",
+      "failed",
+      { refuse: "declined" },
+    ] as const;
+    this.bank.stripe.plans = Array.from({ length: 10 }, () => this.pick(outcomes));
     this.room = new GoalRoom(startAt + this.pick([4, 10, 30]) * dayMs);
   }
 
@@ -76,7 +85,7 @@ export class GoalWorld {
 
   get orders(): StoredOrder[] {
     return this.#database.all(`SELECT id, reference, status, amount, email_print AS emailIndex, refund_due_at AS refundDueAt,
-      refund_reason AS refundReason, goal_id AS goalId, session_id AS sessionId FROM orders ORDER BY created_at, id`);
+      refund_reason AS refundReason, refund_failed_at AS refundFailedAt, goal_id AS goalId, session_id AS sessionId FROM orders ORDER BY created_at, id`);
   }
 
   get goals(): GoalRow[] {
@@ -90,7 +99,7 @@ export class GoalWorld {
   }
 
   refundEmails(reference: string): number {
-    return this.#database.all("SELECT 1 FROM mail_outbox WHERE id = ?", `order-refunded:${reference}`).length;
+    return this.#database.all("SELECT 1 FROM mail_outbox WHERE id LIKE ?", `order-refunded:${reference}%`).length;
   }
 
   /** The services of one process; `diesAt`: it dies at its nth step. */
@@ -181,7 +190,7 @@ export class GoalWorld {
     const process = async () => {
       const services = this.chance(0.3) ? this.services(Math.floor(this.#random() * 24)) : this.services();
       await this.#happens(services).catch((error) => {
-        if (!hasDied(error) && !(error instanceof Refused) && !(error instanceof Disputed)) throw error;
+        if (!hasDied(error) && !(error instanceof Refused)) throw error;
       });
     };
     await this.#scheduler.run(
@@ -209,6 +218,7 @@ export class GoalWorld {
     if (what === "return") return void (await readOrder(services, id));
     if (what === "cancel order") return void (await cancelOrder(services, id));
     if (what === "dispute") return this.#dispute(id, session);
+    if (what === "refund ends") return this.#endRefund(session, this.pick(["succeeded", "succeeded", "failed"]));
     if (what === "operator") return await this.#refundByOperator(services, id);
     await this.#refundOutside(id, session);
   }
@@ -224,17 +234,22 @@ export class GoalWorld {
     if (this.chance(0.5)) this.bank.endDispute(session, this.pick(["won", "lost"]));
   }
 
+  #endRefund(session: string, as: "succeeded" | "failed"): void {
+    const [refund] = this.bank.stripe.refundsOf(session);
+    if (refund && refund.status !== "succeeded") this.bank.stripe.settleRefund(refund, as);
+  }
+
   async #refundByOperator(services: OrderServices, id: string): Promise<void> {
     const found = await findSettled(services, id);
     if (found.status === "paid") this.takenBack.add(id);
-    await refundByOperator(services, found).catch(unlessDied);
+    await unlessRefused(refundByOperator(services, found)).catch(unlessDied);
   }
 
   async #refundOutside(id: string, session: string): Promise<void> {
     const known = this.bank.sessions.get(session);
     if (known?.state !== "paid" || known.refunded > 0 || this.bank.withdrawn(session) > 0) return;
     this.takenBack.add(id);
-    await this.bank.refund(session);
+    this.bank.refundByHand(session);
   }
 
   #changeRoom(): void {
@@ -247,6 +262,7 @@ export class GoalWorld {
 
   /** All payments end, all events arrive, and the cron job runs until the last goal is over. */
   async settleEverything(): Promise<void> {
+    this.bank.stripe.plans = [];
     for (const { reference } of this.orders) {
       const session = `cs_${reference}`;
       if (this.bank.sessions.get(session)?.state === "processing")
@@ -259,6 +275,13 @@ export class GoalWorld {
       await this.letPass(ms);
     }
     await this.letPass(2 * dayMs);
+    // Refunds arrive, and the operator tries those again that failed.
+    for (const { reference, refundFailedAt, id } of this.orders) {
+      this.#endRefund(`cs_${reference}`, "succeeded");
+      await this.webhook(this.services(), reference ?? "");
+      if (refundFailedAt !== null) await refundByOperator(this.services(), await findSettled(this.services(), id));
+      await this.webhook(this.services(), reference ?? "");
+    }
   }
 }
 
@@ -292,5 +315,5 @@ const happenings = [
     "operator",
     "dispute",
   ],
-  ...["refund outside", "cancel goal", "make goal", "room changes"],
+  ...["refund outside", "refund ends", "refund ends", "cancel goal", "make goal", "room changes"],
 ] as const;

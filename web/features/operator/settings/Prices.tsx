@@ -1,7 +1,7 @@
 import { isPriceTable, type ShownPrices } from "@contract/calls/console/prices.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
 import { discountMax, priceStepsMax } from "@contract/operator-limits.ts";
-import { areRising, examplePrices, isPayable, type PriceStep, type PriceTable } from "@contract/prices.ts";
+import { areRising, examplePrices, inCurrency, isPayable, type PriceStep, type PriceTable } from "@contract/prices.ts";
 import { minorDigits, minorUnits } from "@contract/text/money.ts";
 import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
@@ -70,6 +70,7 @@ interface FormProps {
 function PriceForm({ shown, busy, onChange }: FormProps) {
   const t = useT("console");
   const { currency } = shown;
+  const { money } = useAmounts();
   const typedOf = (amount: number) => String(amount / 10 ** minorDigits(currency));
   const [seatDay, setSeatDay] = useState(typedOf(shown.seatDay));
   const [least, setLeast] = useState(typedOf(shown.least));
@@ -78,10 +79,15 @@ function PriceForm({ shown, busy, onChange }: FormProps) {
   const [checked, setChecked] = useState(false);
   const [price, minimum] = [partsOf(seatDay, currency), minorUnits(least.trim(), currency) ?? 0];
   const table = { seatDay: price, least: minimum, seats, days };
-  const isRight = isPriceTable(table) && isPayable(table);
+  const leastSum = inCurrency(table, currency).least;
+  const isRight = isPriceTable(table) && isPayable(inCurrency(table, currency)) && minimum >= leastSum;
   const alone = (change: Partial<PriceTable>) => ({ seatDay: 1, least: 1, seats: [], days: [], ...change });
   const isWrong = (change: Partial<PriceTable>) => checked && !isPriceTable(alone(change));
-  const seatError = isWrong({ seatDay: price }) ? t("prices.wrongAmount") : checked && !isPayable(table);
+  const seatError = isWrong({ seatDay: price })
+    ? t("prices.wrongAmount")
+    : checked && !isPayable(inCurrency(table, currency));
+  const tooLow = checked && minimum < leastSum ? t("prices.tooLow", { least: money(leastSum, currency) }) : undefined;
+  const leastError = isWrong({ least: minimum }) ? t("prices.wrongAmount") : tooLow;
   const save = () => {
     setChecked(true);
     if (isRight) onChange(table);
@@ -104,7 +110,7 @@ function PriceForm({ shown, busy, onChange }: FormProps) {
           inputMode="decimal"
           label={t("prices.least", labels)}
           hint={t("prices.leastHint")}
-          error={isWrong({ least: minimum }) ? t("prices.wrongAmount") : undefined}
+          error={leastError}
           value={least}
           onChange={setLeast}
         />
@@ -193,14 +199,14 @@ interface PreviewProps {
 function Preview({ currency, before, after }: PreviewProps) {
   const t = useT("console");
   const { money } = useAmounts();
-  const next = after && examplePrices(after);
+  const next = after && examplePrices(inCurrency(after, currency));
   return (
     <>
       <h3>{t("prices.preview")}</h3>
       <DataTable
         label={t("prices.preview")}
         head={[t("prices.room"), t("prices.before"), t("prices.after")]}
-        rows={examplePrices(before).map(({ seats, days, amount }, at) => {
+        rows={examplePrices(inCurrency(before, currency)).map(({ seats, days, amount }, at) => {
           const changed = next?.[at]?.amount;
           return [
             t("prices.example", { seats, days }),

@@ -3,13 +3,23 @@ import { counter, timestamp, wireObject } from "../../wire.ts";
 import { call } from "../call.ts";
 
 /**
- * `email`, `push`, `request`: emails and notifications that failed, and requests that ended in an internal error.
+ * `lost`: disputes that the bank decided for the buyer, and that were not refunded otherwise. `email`, `push`, `request`: emails and notifications that failed, and requests that ended in an internal error.
  * `requests`: all requests, estimated from a sample.
  */
-export const figures = ["rooms", "paid", "refunded", "declined", "email", "push", "request", "requests"] as const;
+export const figures = [
+  "rooms",
+  "paid",
+  "refunded",
+  "lost",
+  "declined",
+  "email",
+  "push",
+  "request",
+  "requests",
+] as const;
 export type Figure = (typeof figures)[number];
 
-/** One figure of one UTC day. `currency` and `amount` (minor units) of `paid` and `refunded` only. */
+/** One figure of one UTC day. `currency` and `amount` (minor units) of `paid`, `refunded` and `lost` only. */
 const dayFigure = z.object({
   day: z.string(),
   figure: z.enum(figures),

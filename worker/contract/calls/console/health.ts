@@ -9,11 +9,21 @@ export type Requirement = (typeof requirements)[number];
 export const optionalFeatures = ["push", "voice", "operator", "contact"] as const;
 export type OptionalFeature = (typeof optionalFeatures)[number];
 
+/**
+ * `webhook`: time of the last accepted one; `clock`: milliseconds ahead of the payment service's; `rooms`: past their end
+ * and grace period; `refunds` that wait for the operator; `emails` given up and `pushes` lost within a week.
+ */
+export const watchedNames = ["webhook", "clock", "rooms", "refunds", "emails", "pushes"] as const;
+export const watched = z.object({ name: z.enum(watchedNames), value: z.nullable(z.int()), ok: flag });
+export type Watched = z.output<typeof watched>;
+
 /** The lines of `/api/health`. A setting that is not usable fails every call, also this one. */
 const showHealth = call("GET", "/api/operator/console/health", "console.readHealth", {
   data: z.object({
     version: z.string(),
     lines: z.array(z.object({ line: z.enum([...requirements, ...optionalFeatures]), ok: flag })),
+    /** A server of an earlier release does not watch. */
+    watch: z.optional(z.array(watched)),
   }),
 });
 export type HealthLine = z.output<(typeof showHealth)["data"]>["lines"][number];

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { currencies, takesMethod } from "../../../worker/contract/currencies.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
+import { inCurrency, priceOf } from "../../../worker/contract/prices.ts";
+import { languages } from "../../../worker/contract/text/languages.ts";
+import { minorUnits, moneyText } from "../../../worker/contract/text/money.ts";
+import { defaultPrices, withCoupon } from "../../../worker/payments/pricing.ts";
+import { createStripeGateway } from "../../../worker/payments/stripe.ts";
+import { StripeStandIn } from "../../support/stripe/stand-in.ts";
+
+const all = [...currencies];
+/** Stripe's zero-decimal, three-decimal and special currencies, as its page lists them. */
+const zeroDecimal = "bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" ");
+const threeDecimal = "bhd jod kwd omr tnd".split(" ");
+
+const amounts = (currency: string) =>
+  [2, 5, 37, 50, 500].flatMap((seats) =>
+    Limits.days.flatMap((days) => {
+      const table = inCurrency(defaultPrices, currency);
+      const price = priceOf(table, seats, days);
+      const coupons = [1, 33, 50, 99, 100].map((value) => withCoupon(price, { kind: "percent", value }, table));
+      const fixed = withCoupon(price, { kind: "fixed", value: price.amount - 1 }, table);
+      return [price, ...coupons, fixed].map(({ amount }) => amount);
+    }),
+  );
+
+/** The number in a text of a sum. */
+const numberIn = (text: string) => Number(text.replace(/[^\d.]/g, "").replace(/^\.+|\.+$/g, ""));
+
+describe("each currency of the payment service", () => {
+  it.each(all)("%s: every price, also with a coupon, is a sum that the service charges, or nothing", (code, rule) => {
+    for (const amount of amounts(code)) {
+      expect(amount === 0 || amount >= rule.least, String(amount)).toBe(true);
+      expect(Number.isInteger(amount) && amount % rule.step === 0, String(amount)).toBe(true);
+    }
+  });
+
+  it.each(all)("%s: a sum is shown as it is charged, in each language", (code, { digits, least }) => {
+    const isThree = threeDecimal.includes(code);
+    expect(digits).toBe(zeroDecimal.includes(code) ? 0 : isThree ? 3 : 2);
+    for (const amount of [least, ...amounts(code)])
+      for (const language of languages)
+        expect(numberIn(moneyText(amount, code, language)), moneyText(amount, code, language)).toBe(
+          amount / 10 ** digits,
+        );
+  });
+
+  it("knows the sums that are multiples only, and takes no other that an operator types", () => {
+    expect([...currencies].filter(([, { step }]) => step === 100).map(([code]) => code)).toEqual(["isk", "ugx"]);
+    expect(minorUnits("5", "ugx")).toBe(500);
+    expect(minorUnits("5.50", "ugx")).toBeUndefined();
+    expect(minorUnits("5.125", "kwd")).toBeUndefined();
+    expect(minorUnits("5.120", "kwd")).toBe(5120);
+  });
+
+  it("charges 54,000 forint as 54,000 forint", () => {
+    expect(moneyText(5_400_000, "huf", "en")).toMatch(/^HUF\s54,000\.00$/);
+  });
+
+  it("offers Alipay only where Stripe takes it", () => {
+    const taking = all.filter(([code]) => takesMethod(code, "alipay")).map(([code]) => code);
+    expect(taking.sort()).toEqual("aud cad cny eur gbp hkd jpy myr nzd sgd usd".split(" "));
+  });
+});
+
+describe("a checkout at the payment service", () => {
+  const stripe = new StripeStandIn();
+  const gateway = createStripeGateway({
+    ...{ secretKey: "sk_test_x", webhookSecrets: ["whsec_x"], apiBase: undefined },
+    fetch: async (address, { method = "GET", body } = {}) => {
+      const form = new URLSearchParams(String(body ?? ""));
+      const { status, body: answered } = stripe.answer(method, new URL(String(address)).pathname, form, null);
+      return Response.json(answered, { status });
+    },
+  });
+  const open = (more: object) =>
+    gateway.openSession({
+      ...{
+        reference: crypto.randomUUID(),
+        amount: 500,
+        currency: "usd",
+        method: "card",
+        title: "P",
+        details: "5 seats",
+      },
+      ...{
+        email: "ann@example.com",
+        language: "en",
+        successUrl: "https://p.example/",
+        cancelUrl: "https://p.example/",
+      },
+      ...{ expiresAt: Date.now() + 35 * 60_000, ...more },
+    });
+
+  it("is opened for the untouched form in every currency", async () => {
+    for (const [currency] of all) {
+      const { amount } = priceOf(inCurrency(defaultPrices, currency), 5, 7);
+      expect(await open({ currency, amount }), currency).toMatchObject({ state: "open", amount, currency });
+    }
+  });
+
+  it.each([
+    ["email", { email: "x@a..com" }],
+    ["email", { email: "x@-a.com" }],
+    ["method", { currency: "sek", method: "alipay" }],
+    ["time", { expiresAt: Date.now() + 29 * 60_000 }],
+  ])("that is refused for its %s says so", async (what, more) => {
+    await expect(open(more)).rejects.toMatchObject({ what });
+  });
+});

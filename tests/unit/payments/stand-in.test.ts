@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CheckoutRequest, PaymentGateway } from "../../../worker/payments/gateway.ts";
+import { createStripeGateway } from "../../../worker/payments/stripe.ts";
+import { type StandInServer, serveStandIn } from "../../support/stripe/serve.ts";
+
+const wanted: CheckoutRequest = {
+  reference: "order-1",
+  amount: 315,
+  currency: "usd",
+  method: "card",
+  title: "Parley · Chat room",
+  details: "5 seats · 7 days",
+  email: "ann@example.com",
+  language: "en",
+  successUrl: "https://parley.example/success/order-1",
+  cancelUrl: "https://parley.example/pending-payment/order-1",
+  expiresAt: Date.now() + 35 * 60_000,
+};
+
+describe("Stripe's own library against the stand-in for Stripe", { timeout: 60_000 }, () => {
+  let server: StandInServer;
+  let gateway: PaymentGateway;
+
+  beforeAll(async () => {
+    server = await serveStandIn({ webhookSecret: "whsec_stand_in" });
+    const webhookSecrets = ["whsec_next", "whsec_stand_in"];
+    gateway = createStripeGateway({ secretKey: "sk_test_x", webhookSecrets, apiBase: server.apiBase });
+  });
+  afterAll(() => server.close());
+
+  const post = (path: string, as: string) =>
+    fetch(server.apiBase + path, { method: "POST", body: new URLSearchParams({ as }), redirect: "manual" });
+
+  it("goes from the session over the hosted page to a signed webhook, and is paid", async () => {
+    const session = await gateway.openSession(wanted);
+    expect(session).toMatchObject({ state: "open", reference: "order-1", amount: 315, currency: "usd", live: false });
+    const page = await (await fetch(session.payUrl ?? "")).text();
+    expect(page).toContain(wanted.title);
+    expect(page).toContain("$3.15");
+    expect((await post(`/pay/${session.id}`, "paid")).headers.get("location")).toBe(wanted.successUrl);
+    const { body, signature } = server.nextEvent();
+    const event = { type: "checkout.session.completed", reference: "order-1", sessionId: session.id };
+    expect(await gateway.verifyEvent(body, signature)).toMatchObject(event);
+    expect(await gateway.verifyEvent(body.replace("order-1", "order-2"), signature)).toBeUndefined();
+    expect(await gateway.readSession(session.id)).toMatchObject({ state: "paid", amount: 315, payUrl: null });
+    // Too late to close: the answer has the session's state.
+    expect((await gateway.expireSession(session.id))?.state).toBe("paid");
+  });
+
+  it("closes a session, and gets its event", async () => {
+    const session = await gateway.openSession({ ...wanted, reference: "order-2" });
+    expect((await gateway.expireSession(session.id))?.state).toBe("closed");
+    const { body, signature } = server.nextEvent();
+    expect(await gateway.verifyEvent(body, signature)).toMatchObject({ reference: "order-2" });
+    expect(await gateway.readSession("cs_test_nobody")).toBeUndefined();
+  });
+
+  it("finds the order of each event about a refund or a dispute, by its payment", async () => {
+    const { id } = await gateway.openSession({ ...wanted, reference: "order-3" });
+    await post(`/pay/${id}`, "paid");
+    await post("/plan", "pending");
+    expect(await gateway.refund(id, 0)).toMatchObject({ refunded: 0, refunding: 315 });
+    await post(`/refund/${server.stripe.refunds[0]?.id}`, "failed");
+    await post(`/dispute/${id}`, "open");
+    await post(`/dispute/${id}`, "lost");
+    const types = ["checkout.session.completed", "refund.created", "refund.updated", "charge.refund.updated"];
+    for (const type of [...types, "refund.failed", "charge.dispute.created", "charge.dispute.closed"]) {
+      const { body, signature } = server.nextEvent();
+      expect(await gateway.verifyEvent(body, signature)).toMatchObject({ type, reference: "order-3" });
+    }
+    expect(await gateway.readSession(id)).toMatchObject({ refunded: 0, refunding: 0, dispute: "lost" });
+  });
+
+  it("gets the same answer for the same key for a day, also a refusal, and a new one for a new key", async () => {
+    const { id } = await gateway.openSession({ ...wanted, reference: "order-4" });
+    await post(`/pay/${id}`, "paid");
+    await post("/plan", "refused");
+    await expect(gateway.refund(id, 0)).rejects.toThrow("insufficient_funds");
+    await expect(gateway.refund(id, 0)).rejects.toThrow("insufficient_funds");
+    expect(await gateway.refund(id, 1)).toMatchObject({ refunded: 315 });
+  });
+});
