@@ -23,6 +23,8 @@ export class Presence {
   readonly #options: PresenceOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #roomToo = false;
+  #failures = 0;
+  #isStopped = false;
 
   constructor(options: PresenceOptions) {
     this.#options = options;
@@ -31,15 +33,19 @@ export class Presence {
   /** Schedules a refresh after a jittered delay, so that not all members of a room ask at once. */
   askSoon(roomToo = false): void {
     this.#roomToo ||= roomToo;
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      void this.#ask();
-    }, jittered(Limits.membersAskedAfterMs));
+    this.#timer ??= setTimeout(
+      () => {
+        this.#timer = undefined;
+        void this.#ask();
+      },
+      jittered(Limits.membersAskedAfterMs * 2 ** Math.min(this.#failures, 6)),
+    );
   }
 
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#isStopped = true;
   }
 
   async #ask(): Promise<void> {
@@ -54,9 +60,12 @@ export class Presence {
         if (!this.#roomToo) onRoom(room);
       }
       const members = await request(listMembers, { token, language: language() });
+      this.#failures = 0;
       if (wanted()) onList(members);
     } catch {
-      // No retry: the next connection asks again, and pushes bring the important changes.
+      // Without the list, a read position from before a reload would never be reported.
+      this.#failures++;
+      if (!this.#isStopped) this.askSoon(roomToo);
     }
   }
 }

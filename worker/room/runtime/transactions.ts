@@ -58,7 +58,12 @@ export class Transactions {
   /** Runs work without a member's session: a login, an order, an alarm. */
   ask<Reply>(work: (tables: RoomTables, now: number) => Outcome<Reply>, roomMayBeNew = false): Result<Reply> {
     return this.#toResult(() => {
-      const { reply, pushes, endings } = this.#transaction(() => work(this.#tables, Date.now()), roomMayBeNew);
+      const { reply, pushes, endings } = this.#transaction(() => {
+        const done = work(this.#tables, Date.now());
+        // A push subscription ends with its session.
+        if (done.endings.length > 0) this.#tables.pushSubscriptions.sweep();
+        return done;
+      }, roomMayBeNew);
       this.#deliver([{ pushes: pushes.filter(({ event }) => !audiences[event]) }]);
       this.#deliverToSome(pushes);
       for (const ending of endings) this.#sockets.end(ending);

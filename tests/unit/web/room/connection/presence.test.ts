@@ -33,3 +33,26 @@ it("an answer with the room that was under way at a newer push is not applied, b
   await vi.runAllTimersAsync();
   expect(applied).toEqual([newer]);
 });
+
+it("a list whose answer is lost is requested again, until the page leaves the room", async () => {
+  let lost = 2;
+  vi.stubGlobal("fetch", async () => {
+    if (lost-- > 0) throw new TypeError("the network is lost");
+    return Response.json({ code: 1, data: [], msg: "" });
+  });
+  const lists: unknown[] = [];
+  const presence = new Presence({
+    ...{ token: "token", language: () => "en" as const, wanted: () => true },
+    loadRoom: () => new Promise(() => {}),
+    onRoom: () => {},
+    onList: (list) => lists.push(list),
+  });
+  presence.askSoon();
+  await vi.runAllTimersAsync();
+  expect(lists).toEqual([[]]);
+  lost = Number.POSITIVE_INFINITY;
+  presence.askSoon();
+  await vi.advanceTimersToNextTimerAsync();
+  presence.stop();
+  expect(vi.getTimerCount()).toBe(0);
+});

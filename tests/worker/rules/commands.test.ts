@@ -1,0 +1,220 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import { type CommandName, commandFrames } from "../../../worker/contract/frames/client-frames.ts";
+import { type Reason, reasonText } from "../../../worker/lib/reasons.ts";
+import { call, type Json } from "../support/api.ts";
+import { put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { connect, type TestSocket } from "../support/socket.ts";
+
+/*
+ * Each command of the socket with each state of its message or its member: "ok", or the reason of the refusal. A new
+ * command takes its row from the documents.
+ */
+type Outcome = "ok" | Reason;
+const states = [
+  ...(["sent", "edited", "recalled", "cleared", "muted", "allMuted"] as const),
+  ...(["recalledWhileMuted", "clearedWhileMuted", "slow", "announceOnly"] as const),
+];
+type State = (typeof states)[number];
+const ok = "ok";
+const gone = "messageGone";
+
+const rows: Record<CommandName, Record<State, Outcome>> = {
+  // A reply to the message.
+  sendMessage: {
+    ...{ sent: ok, edited: ok, recalled: ok, cleared: gone, muted: "muted", allMuted: "allMuted" },
+    ...{ recalledWhileMuted: "muted", clearedWhileMuted: "muted", slow: "slowMode", announceOnly: "announceOnly" },
+  },
+  edit: {
+    ...{ sent: ok, edited: ok, recalled: gone, cleared: gone, muted: "muted", allMuted: "allMuted" },
+    ...{ recalledWhileMuted: gone, clearedWhileMuted: gone, slow: ok, announceOnly: "announceOnly" },
+  },
+  recall: {
+    ...{ sent: ok, edited: ok, recalled: ok, cleared: gone, muted: ok, allMuted: ok },
+    ...{ recalledWhileMuted: ok, clearedWhileMuted: gone, slow: ok, announceOnly: ok },
+  },
+  react: {
+    ...{ sent: ok, edited: ok, recalled: gone, cleared: gone, muted: "muted", allMuted: "allMuted" },
+    ...{ recalledWhileMuted: gone, clearedWhileMuted: gone, slow: ok, announceOnly: ok },
+  },
+  vote: {
+    ...{ sent: ok, edited: ok, recalled: gone, cleared: gone, muted: "muted", allMuted: "allMuted" },
+    ...{ recalledWhileMuted: "muted", clearedWhileMuted: "muted", slow: ok, announceOnly: ok },
+  },
+  markRead: Object.fromEntries(states.map((state) => [state, ok])) as Record<State, Outcome>,
+  resume: Object.fromEntries(states.map((state) => [state, ok])) as Record<State, Outcome>,
+};
+
+let room: QuickRoom;
+let guest: QuickPerson;
+let member: TestSocket;
+let owner: TestSocket;
+
+beforeAll(async () => {
+  room = await quickRoom();
+  guest = await quickEnter(room, room.roomIc, "Gus");
+  member = await connect(guest.token);
+  owner = await connect(room.owner.token);
+}, 60_000);
+
+const ask: Record<CommandName, (messageId: number) => Promise<{ code: number; text: string }>> = {
+  sendMessage: (replyTo) => member.ask("sendMessage", { kind: "text", content: "a reply", replyTo }),
+  edit: (messageId) => member.ask("edit", { messageId, content: "reworded" }),
+  recall: (messageId) => member.ask("recall", { messageId }),
+  react: (messageId) => member.ask("react", { messageId, emoji: "👍", on: true }),
+  vote: (messageId) => member.ask("vote", { messageId, choices: [0] }),
+  markRead: (messageId) => member.ask("markRead", { messageIds: [messageId] }),
+  resume: (afterId) => member.ask("resume", { afterId }),
+};
+
+const recall = (messageId: number) => member.ask("recall", { messageId });
+const clear = () => call("POST", "/api/room/clear", { token: room.owner.token });
+const mute = (on: boolean) => put(`/api/members/${guest.uid}/mute`, room.owner.token, { on });
+const muteAll = (on: boolean) => put("/api/room/mute", room.owner.token, { on });
+const speaking = (body: object) => put("/api/room/speaking", room.owner.token, body);
+
+const enter: Record<State, (messageId: number) => Promise<unknown>> = {
+  sent: async () => {},
+  edited: (messageId) => member.ask("edit", { messageId, content: "edited before" }),
+  recalled: recall,
+  cleared: clear,
+  muted: () => mute(true),
+  allMuted: () => muteAll(true),
+  recalledWhileMuted: async (messageId) => [await recall(messageId), await mute(true)],
+  clearedWhileMuted: async () => [await clear(), await mute(true)],
+  slow: () => speaking({ slow_mode: 3600 }),
+  announceOnly: () => speaking({ announce_only: true }),
+};
+
+async function leave(state: State): Promise<void> {
+  if (/muted/i.test(state)) await (state === "allMuted" ? muteAll(false) : mute(false));
+  if (state === "slow") await speaking({ slow_mode: 0 });
+  if (state === "announceOnly") await speaking({ announce_only: false });
+}
+
+/** The history as another member sees it. */
+async function seen(): Promise<Json[]> {
+  return (await call("GET", "/api/messages?limit=100", { token: room.owner.token })).data.list;
+}
+
+async function fresh(command: CommandName): Promise<number> {
+  const poll = { options: ["tea", "coffee"], several: false, anonymous: false };
+  const asked = { kind: "text" as const, content: "a canary", ...(command === "vote" ? { poll } : {}) };
+  const { data } = await member.ask("sendMessage", asked as never);
+  return data[0]?.id ?? 0;
+}
+
+const cases = Object.entries(rows).flatMap(([command, row]) =>
+  // The question of a poll cannot be edited.
+  states
+    .filter((state) => command !== "vote" || state !== "edited")
+    .map((state): [CommandName, State, Outcome] => [command as CommandName, state, row[state]]),
+);
+
+describe("a command about a message", () => {
+  it("has a row for each command", () => {
+    expect(Object.keys(rows).sort()).toEqual(Object.keys(commandFrames).sort());
+  });
+
+  it.each(cases)("%s, %s: %s", async (command, state, outcome) => {
+    const id = await fresh(command);
+    try {
+      await enter[state](id);
+      const before = await seen();
+      const { code, text } = await ask[command](id);
+      const after = await seen();
+      if (outcome === ok) expect([code, text]).toEqual([ResultCode.ok, ""]);
+      else {
+        const wait = outcome === "slowMode" ? [ResultCode.refused, expect.any(String)] : undefined;
+        expect([code, text]).toEqual(wait ?? [ResultCode.refused, reasonText(outcome, "en")]);
+        expect(after).toEqual(before);
+      }
+      const message = after.find((one) => one.id === id);
+      if (/cleared/i.test(state)) expect(message).toBeUndefined();
+      else if (/recalled/i.test(state) || command === "recall") expect(message).toMatchObject({ zt: 2, content: "" });
+      else if (outcome === ok && command === "edit") expect(message.content).toBe("reworded");
+      expect(message?.reactions ?? {}).toEqual(outcome === ok && command === "react" ? { "👍": [guest.uid] } : {});
+    } finally {
+      await leave(state);
+    }
+  });
+});
+
+describe("commands that arrive together", () => {
+  type Frame = { [Name in CommandName]: [Name, Parameters<typeof member.ask<Name>>[1]] }[CommandName];
+  /** Sends all before any answer. */
+  const together = (socket: TestSocket, frames: Frame[]) =>
+    Promise.all(frames.map(([name, data]) => socket.ask(name, data as never)));
+  const edit = (messageId: number, content: string): Frame => ["edit", { messageId, content }];
+  const react = (messageId: number, on: boolean, emoji = "👍"): Frame => ["react", { messageId, emoji, on }];
+  const read = (messageId: number): Frame => ["markRead", { messageIds: [messageId] }];
+
+  it.each<[string, (id: number) => Frame[], object]>([
+    ["two edits: the last one stays", (id) => [edit(id, "one"), edit(id, "two")], { content: "two" }],
+    [
+      "two recalls: one",
+      (id) => [
+        ["recall", { messageId: id }],
+        ["recall", { messageId: id }],
+      ],
+      { zt: 2, content: "" },
+    ],
+    [
+      "two reactions: both",
+      (id) => [react(id, true), react(id, true, "🎉")],
+      { reactions: { "👍": [""], "🎉": [""] } },
+    ],
+    ["a reaction and its end: none", (id) => [react(id, true), react(id, false)], { content: "a canary" }],
+    [
+      "an edit behind a recall: recalled",
+      (id) => [["recall", { messageId: id }], edit(id, "two")],
+      { zt: 2, content: "" },
+    ],
+    [
+      "a recall behind an edit: recalled",
+      (id) => [edit(id, "two"), ["recall", { messageId: id }]],
+      { zt: 2, content: "" },
+    ],
+    [
+      "a reaction behind a recall: none",
+      (id) => [["recall", { messageId: id }], react(id, true)],
+      { zt: 2, content: "" },
+    ],
+  ])("%s", async (_, frames, expected) => {
+    const id = await fresh("edit");
+    const acks = await together(member, frames(id));
+    const revs = acks.flatMap(({ rev }) => rev ?? []);
+    expect(revs).toEqual([...new Set(revs)].sort((a, b) => a - b));
+    const wanted = JSON.parse(JSON.stringify(expected).replaceAll('""]', `"${guest.uid}"]`));
+    const [message] = (await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${id}`, guest)).data;
+    expect(message).toMatchObject(wanted);
+    if (!("reactions" in expected)) expect(message.reactions).toBeUndefined();
+    const told = owner.frames.filter(({ data }) => data?.msg_id === id).map(({ rev }) => rev);
+    expect(told).toEqual(revs);
+  });
+
+  it("two reads, the further one first, leave the further position, in the room and for the others", async () => {
+    const [first, second] = [await fresh("edit"), await fresh("edit")];
+    await together(member, [read(second), read(first)]);
+    const position = async () =>
+      (await call("GET", "/api/api_chat/list_msg_user", { token: room.owner.token })).data.find(
+        ({ id }: Json) => id === guest.uid,
+      ).pos_id;
+    expect(await position()).toBe(second);
+    await together(member, [read(first)]);
+    expect(await position()).toBe(second);
+  });
+});
+
+it("a member who was removed changes nothing by a frame that was on its way", async () => {
+  const id = await fresh("edit");
+  await call("DELETE", `/api/members/${guest.uid}`, { token: room.owner.token });
+  const before = await seen();
+  for (const name of Object.keys(rows) as CommandName[]) void ask[name](id).catch(() => {});
+  await member.whenClosed();
+  expect(await seen()).toEqual(before);
+  expect((await call("GET", "/api/messages", guest)).code).toBe(ResultCode.seatReset);
+  // The room went on.
+  expect((await env.ROOM.getByName(room.chatId).roomForSale()).ok).toBe(true);
+});

@@ -1,0 +1,162 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { call, type Json } from "../support/api.ts";
+import * as files from "../support/files.ts";
+import { newDevice } from "../support/push-device.ts";
+import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { connect } from "../support/socket.ts";
+import { clockAt, fireAlarm } from "../support/time.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Rows = Record<string, Json[]>;
+
+/** All rows of all tables; those of the search index are in its own format. */
+function rowsOf({ chatId }: { chatId: string }): Promise<Rows> {
+  return runInDurableObject(env.ROOM.getByName(chatId), (_, { storage: { sql } }) => {
+    const names = sql.exec("SELECT name FROM sqlite_master WHERE type = 'table'").toArray();
+    const tables = names.map(({ name }) => String(name)).filter((name) => !/^(_cf|sqlite_|message_index_)/.test(name));
+    return Object.fromEntries(tables.map((name) => [name, sql.exec(`SELECT * FROM "${name}"`).toArray()]));
+  });
+}
+
+/** Tables in whose rows a text is found. */
+const tablesWith = (rows: Rows, text: string) =>
+  Object.keys(rows).filter((name) => JSON.stringify(rows[name]).includes(text));
+
+const others = (found: readonly string[], allowed: readonly string[]) =>
+  found.filter((name) => !allowed.includes(name));
+
+async function roomWithGuest() {
+  const room = await quickRoom();
+  const guest = await quickEnter(room, room.roomIc, "Zqguest");
+  const socket = await connect(guest.token);
+  const said = await socket.say("zqtext");
+  const file = await files.upload(guest.token, {
+    bytes: files.bytesOf("zqbytes"),
+    name: "zqname.txt",
+    mime: "text/plain",
+  });
+  const { data } = await socket.ask("sendMessage", { kind: "file", fileId: file.file_id });
+  await socket.ask("react", { messageId: said.id, emoji: "👍", on: true });
+  await socket.ask("markRead", { messageIds: [said.id] });
+  const poll = { options: ["tea", "coffee"], several: false, anonymous: false };
+  const asked = await socket.ask("sendMessage", { kind: "text", content: "zqpoll", poll } as never);
+  await socket.ask("vote", { messageId: asked.data[0]?.id ?? 0, choices: [0] });
+  await put("/api/me", guest.token, { email: "zqguest@example.com", flags: { shareLastHere: true } });
+  await files.begin(guest.token, files.aFile);
+  const { endpoint, keys } = await newDevice();
+  await put("/api/me/push", guest.token, { endpoint, keys });
+  // All that the test looks for later is there.
+  const rows = await rowsOf(room);
+  for (const text of ["zqtext", "zqname", "zqpoll", "Zqguest", endpoint])
+    expect(tablesWith(rows, text)).not.toEqual([]);
+  return { room, guest, socket, said, endpoint, fileMessage: data[0]?.id ?? 0, fileId: file.file_id as string };
+}
+
+/** Where a member may be found after the seat is gone: what was said stays, and its sender's name. */
+const afterRemoval = {
+  id: ["messages", "files", "votes", "former_members", "sessions", "links"],
+  name: ["messages", "former_members"],
+};
+
+describe("what stays", () => {
+  it.each<[string, (room: QuickRoom, guest: { uid: string; token: string }) => Promise<unknown>]>([
+    ["a removal", (room, { uid }) => call("DELETE", `/api/members/${uid}`, { token: room.owner.token })],
+    ["leaving", (_, { token }) => post("/api/room/leave", token)],
+  ])(
+    "after %s is what was said, the name beside it and the reason for the device, in no other table",
+    async (_, end) => {
+      const { room, guest, endpoint } = await roomWithGuest();
+      await end(room, guest);
+      await fireAlarm(room.chatId).catch(() => {});
+      const rows = await rowsOf(room);
+      expect(rows.members?.map(({ id }) => id)).toEqual([room.owner.uid]);
+      expect(others(tablesWith(rows, guest.uid), afterRemoval.id)).toEqual([]);
+      expect(others(tablesWith(rows, "Zqguest"), afterRemoval.name)).toEqual([]);
+      expect(tablesWith(rows, "zqguest@example.com")).toEqual([]);
+      expect(tablesWith(rows, endpoint)).toEqual([]);
+      expect(rows.sessions?.filter(({ member_id, ended }) => member_id === guest.uid && ended === null)).toEqual([]);
+    },
+  );
+
+  it("after a recall or a clearing is no text, no name of a file and no bytes, in any table", async () => {
+    const { room, socket, said, fileMessage, fileId } = await roomWithGuest();
+    await socket.ask("recall", { messageId: said.id });
+    await socket.ask("recall", { messageId: fileMessage });
+    await post("/api/room/clear", room.owner.token);
+    await fireAlarm(room.chatId);
+    const rows = await rowsOf(room);
+    for (const text of ["zqtext", "zqname", "zqpoll", fileId]) expect(tablesWith(rows, text)).toEqual([]);
+    expect(rows.votes).toEqual([]);
+    expect(await files.stored(room.chatId)).toEqual([]);
+  });
+
+  it("after a logout or a reset is no open session, and no device that is notified", async () => {
+    for (const end of ["logout", "reset"]) {
+      const { room, guest, endpoint } = await roomWithGuest();
+      if (end === "logout") await post("/api/logout", guest.token);
+      else await post(`/api/members/${guest.uid}/reset`, room.owner.token);
+      const rows = await rowsOf(room);
+      expect(rows.sessions?.filter(({ member_id, ended }) => member_id === guest.uid && ended === null)).toEqual([]);
+      expect(tablesWith(rows, endpoint)).toEqual([]);
+    }
+  });
+
+  it("after the purge is no table but that of answered orders, no row of the database about the room and no object, of more than a page of them", async () => {
+    const { room, guest } = await roomWithGuest();
+    const prefix = `rooms/${room.chatId}/`;
+    // A list call answers with at most 1,000 objects.
+    for (let from = 0; from < 1100; from += 100)
+      await Promise.all(Array.from({ length: 100 }, (_, at) => env.MEDIA.put(`${prefix}zq${from + at}`, "zq")));
+    clockAt((await infoOf(room.owner.token)).purge_at + 1000);
+    for (let run = 0; run < 3; run++) await fireAlarm(room.chatId).catch(() => {});
+    expect((await env.MEDIA.list({ prefix })).objects).toEqual([]);
+    const rows = await rowsOf(room);
+    for (const text of ["zq", "Zqguest", guest.uid, room.owner.uid, "Garden"])
+      expect(tablesWith(rows, text)).toEqual([]);
+    expect(Object.keys(rows).filter((name) => !/orders$/.test(name))).toEqual([]);
+    const names = await env.DB.prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
+    ).all();
+    const found: string[] = [];
+    for (const { name } of names.results) {
+      const { results } = await env.DB.prepare(`SELECT * FROM "${name}"`).all();
+      if (JSON.stringify(results).includes(room.chatId)) found.push(String(name));
+    }
+    // Orders stay for accounting; the deletion receipt is mailed, here to the local mailbox.
+    expect(others(found, ["orders", "rooms", "mail_outbox", "local_mailbox"])).toEqual([]);
+  });
+});
+
+describe("parts of an upload", () => {
+  const partBytes = 8 * 1024 * 1024;
+  const lengths = [partBytes, partBytes, 3];
+  const zeros = (length: number) => new Uint8Array(length);
+
+  it.each([
+    ["the first one shorter", [partBytes - 1, partBytes, 3], [400, 200, 200]],
+    ["the middle one shorter", [partBytes, partBytes - 1, 3], [200, 400, 200]],
+    ["the middle one as short as the last", [partBytes, 3, 3], [200, 400, 200]],
+    ["the middle one longer", [partBytes, partBytes + 1, 3], [200, 400, 200]],
+    ["the last one longer", [partBytes, partBytes, 4], [200, 200, 400]],
+    ["the last one as long as the others", [partBytes, partBytes, partBytes], [200, 200, 400]],
+    ["the middle one missing", [partBytes, undefined, 3], [200, 0, 200]],
+  ])("%s: refused, and the file is complete only with the right ones", async (_, given, statuses) => {
+    const { owner } = await quickRoom();
+    const size = lengths.reduce((sum, length) => sum + length, 0);
+    const { data } = await files.begin(owner.token, { bytes: { length: size } as never });
+    for (const [at, length] of given.entries())
+      if (length !== undefined)
+        expect((await files.putPart(owner.token, data.file_id, at + 1, zeros(length))).status).toBe(statuses[at]);
+    expect((await files.complete(owner.token, data.file_id)).code).not.toBe(1);
+    for (const [at, length] of lengths.entries())
+      if (statuses[at] !== 200) await files.putPart(owner.token, data.file_id, at + 1, zeros(length));
+    // A part that comes twice replaces itself.
+    await files.putPart(owner.token, data.file_id, 3, zeros(3));
+    expect((await files.complete(owner.token, data.file_id)).data).toMatchObject({ size });
+  });
+});
