@@ -1,7 +1,7 @@
 import { getStatus } from "@contract/calls/status.ts";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { desk, expectNoFaults, expectNoSidewaysScroll, phone, setSize } from "../support/screens/no-faults.ts";
+import { desktop, expectNoFaults, expectNoSidewaysScroll, phone, setSize } from "../support/screens/no-faults.ts";
 import { ownersRoom } from "../support/screens/room.ts";
 import { open, openInRoom, whenOverlayIsGone } from "../support/screens/screen.tsx";
 
@@ -42,7 +42,7 @@ const roomPages: readonly (readonly [path: string, heading: string])[] = [
 
 for (const [where, size] of [
   ["on a phone", phone],
-  ["at a desk", desk],
+  ["at a desk", desktop],
 ] as const)
   describe(where, () => {
     it.each(openScreens)("%s is accessible", async (_name, path, title) => {

@@ -31,7 +31,7 @@ export class Observer {
 
   /** A frame leaves the room, or would have left it. */
   answered(token: string, memberId: string, frame: string): void {
-    if (told.test(frame)) for (const one of operationsTold(JSON.parse(frame))) this.#acknowledged.push(one);
+    if (learned.test(frame)) for (const one of operationsLearned(JSON.parse(frame))) this.#acknowledged.push(one);
     if (!frame.startsWith('{"type":"ack"')) return;
     const decoded = decodeServerFrame(frame);
     if (decoded?.event !== "ack" || decoded.ack.code !== 1) return;
@@ -64,8 +64,8 @@ export class Observer {
     const due = this.model.missed(afterId, since).filter(({ id }) => this.model.changedAt(id) <= answer.rev);
     const brought = new Map(answer.messages.map((message) => [message.id, message]));
     const lacking = due.filter(({ id }) => !brought.has(id)).map(({ id }) => id);
-    if (!answer.more && lacking.length > 0) this.#fault(`${name} was not told of ${lacking}`);
-    if (answer.more && lacking.length === 0) this.#fault(`${name} was told of more than there is`);
+    if (!answer.more && lacking.length > 0) this.#fault(`${name} was not learned of ${lacking}`);
+    if (answer.more && lacking.length === 0) this.#fault(`${name} was learned of more than there is`);
     const last = Math.max(afterId, ...brought.keys());
     const passed = lacking.filter((id) => id > afterId && id < last);
     if (passed.length > 0) this.#fault(`${name} got messages behind ${passed}`);
@@ -79,7 +79,7 @@ export class Observer {
     const ids = answer.messages.map(({ id }) => id);
     const asked = `${name} asked for ${JSON.stringify(query)}`;
     if (ids.join() !== due.ids.join()) this.#fault(`${asked} and got ${ids} instead of ${due.ids}`);
-    if (answer.more !== due.more) this.#fault(`${asked} and was told that there ${due.more ? "is no" : "is"} more`);
+    if (answer.more !== due.more) this.#fault(`${asked} and was learned that there ${due.more ? "is no" : "is"} more`);
     this.checkMessages(name, answer.messages);
   }
 
@@ -118,7 +118,7 @@ export class Observer {
     }
   }
 
-  /** Who reacted, of the members who are there. */
+  /** Members with a reaction, of those who are there. */
   #reactions(reactions: Readonly<Record<string, readonly string[]>>): [string, string[]][] {
     const present = (ids: readonly string[]) => ids.filter((id) => this.model.members.has(id)).sort();
     return Object.entries(reactions)
@@ -171,9 +171,9 @@ export class Observer {
 }
 
 /** Pushes of operations: the sender's socket may have ended before the acknowledgement. */
-const told = /^\{"type":"c_(?:add_msg|qx_msg|edit_msg|react)"/;
+const learned = /^\{"type":"c_(?:add_msg|qx_msg|edit_msg|react)"/;
 
-function operationsTold({ type, rev, data }: { type: string; rev: number; data: unknown }) {
+function operationsLearned({ type, rev, data }: { type: string; rev: number; data: unknown }) {
   if (type === "c_add_msg")
     return (data as Fields[])
       .filter(({ lx }) => Number(lx) <= 5)

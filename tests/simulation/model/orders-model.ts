@@ -1,4 +1,4 @@
-/* What a room must have for its orders. Written from the specification alone: nothing of the product is imported. */
+/* State that a room must have for its orders. Written from the specification alone: nothing of the product is imported. */
 
 const lateMs = 5000;
 /** Payment pages close a little after their orders end. */

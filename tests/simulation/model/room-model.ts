@@ -1,5 +1,5 @@
 /*
- * What the members of a room must see after the operations that the room acknowledged. Written from the specification
+ * View that the members of a room must have after the operations that the room acknowledged. Written from the specification
  * alone: nothing of the product is imported, so that no error of the product is repeated here.
  */
 
@@ -15,7 +15,7 @@ export type Operation =
   | { kind: "remove"; memberId: string }
   /** `memberId`: "" for all members but the owner. */
   | { kind: "mute"; memberId: string; on: boolean }
-  /** The owner told the room to call a program with each message, which all members must know. */
+  /** The owner learned the room to call a program with each message, which all members must know. */
   | { kind: "hook" };
 
 export interface ModelMessage {

@@ -6,7 +6,7 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 
 type Size = readonly [width: number, height: number];
 export const phone: Size = [412, 839];
-export const desk: Size = [1280, 720];
+export const desktop: Size = [1280, 720];
 const narrow: Size = [320, 640];
 /** Of a desktop window at 200 % zoom. */
 const zoomed: Size = [640, 360];

@@ -2,7 +2,7 @@ import "../../../web/ui/tokens.css";
 import "../../../web/ui/base.css";
 import { afterEach, expect, vi } from "vitest";
 import { connectTo } from "./edge.ts";
-import { desk, setSize } from "./no-faults.ts";
+import { desktop, setSize } from "./no-faults.ts";
 import { close, openServers } from "./screen.tsx";
 
 afterEach(async () => {
@@ -10,7 +10,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   await close();
-  await setSize(desk);
+  await setSize(desktop);
   localStorage.clear();
   sessionStorage.clear();
   const unanswered = openServers.flatMap((server) => server.unanswered);

@@ -1,7 +1,7 @@
 import type { vi } from "vitest";
 
-/** What `vi.useFakeTimers` replaces: the clocks of the page, but nothing that rendering needs. */
-export const timers: NonNullable<Parameters<typeof vi.useFakeTimers>[0]>["toFake"] = [
+/** Names that `vi.useFakeTimers` replaces: the clocks of the page, but nothing that rendering needs. */
+export const timers: NonNullable<NonNullable<Parameters<typeof vi.useFakeTimers>[0]>["toFake"]> = [
   ...(["setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const),
   ...(["Date", "performance"] as const),
 ];

@@ -190,8 +190,8 @@ describe("commands that arrive together", () => {
     const [message] = (await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${id}`, guest)).data;
     expect(message).toMatchObject(wanted);
     if (!("reactions" in expected)) expect(message.reactions).toBeUndefined();
-    const told = owner.frames.filter(({ data }) => data?.msg_id === id).map(({ rev }) => rev);
-    expect(told).toEqual(revs);
+    const revisions = owner.frames.filter(({ data }) => data?.msg_id === id).map(({ rev }) => rev);
+    expect(revisions).toEqual(revs);
   });
 
   it("two reads, the further one first, leave the further position, in the room and for the others", async () => {

@@ -34,15 +34,15 @@ async function roomWithGuest() {
   const room = await quickRoom();
   const guest = await quickEnter(room, room.roomIc, "Zqguest");
   const socket = await connect(guest.token);
-  const said = await socket.say("zqtext");
+  const sent = await socket.say("zqtext");
   const file = await files.upload(guest.token, {
     bytes: files.bytesOf("zqbytes"),
     name: "zqname.txt",
     mime: "text/plain",
   });
   const { data } = await socket.ask("sendMessage", { kind: "file", fileId: file.file_id });
-  await socket.ask("react", { messageId: said.id, emoji: "👍", on: true });
-  await socket.ask("markRead", { messageIds: [said.id] });
+  await socket.ask("react", { messageId: sent.id, emoji: "👍", on: true });
+  await socket.ask("markRead", { messageIds: [sent.id] });
   const poll = { options: ["tea", "coffee"], several: false, anonymous: false };
   const asked = await socket.ask("sendMessage", { kind: "text", content: "zqpoll", poll } as never);
   await socket.ask("vote", { messageId: asked.data[0]?.id ?? 0, choices: [0] });
@@ -54,10 +54,10 @@ async function roomWithGuest() {
   const rows = await rowsOf(room);
   for (const text of ["zqtext", "zqname", "zqpoll", "Zqguest", endpoint])
     expect(tablesWith(rows, text)).not.toEqual([]);
-  return { room, guest, socket, said, endpoint, fileMessage: data[0]?.id ?? 0, fileId: file.file_id as string };
+  return { room, guest, socket, sent, endpoint, fileMessage: data[0]?.id ?? 0, fileId: file.file_id as string };
 }
 
-/** Where a member may be found after the seat is gone: what was said stays, and its sender's name. */
+/** Tables in which a member may be found after the seat is gone: messages stay, with their sender's name. */
 const afterRemoval = {
   id: ["messages", "files", "votes", "former_members", "sessions", "links"],
   name: ["messages", "former_members"],
@@ -84,8 +84,8 @@ describe("what stays", () => {
   );
 
   it("after a recall or a clearing is no text, no name of a file and no bytes, in any table", async () => {
-    const { room, socket, said, fileMessage, fileId } = await roomWithGuest();
-    await socket.ask("recall", { messageId: said.id });
+    const { room, socket, sent, fileMessage, fileId } = await roomWithGuest();
+    await socket.ask("recall", { messageId: sent.id });
     await socket.ask("recall", { messageId: fileMessage });
     await post("/api/room/clear", room.owner.token);
     await fireAlarm(room.chatId);
