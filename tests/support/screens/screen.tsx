@@ -62,11 +62,6 @@ export async function say(text: string): Promise<void> {
   await expect.element(composer()).toHaveValue("");
 }
 
-export async function choose(text: string, action: string): Promise<void> {
-  await openMenu(text);
-  await page.getByRole("menuitem", { name: action }).click();
-}
-
 export async function openMenu(text: string): Promise<void> {
   await message(text).getByText(text, { exact: true }).click({ button: "right" });
 }
