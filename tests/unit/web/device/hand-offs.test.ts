@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { listHandOffs, storeHandOff } from "../../../../web/device/hand-offs.ts";
 import { forgetLocalData } from "../../../../web/device/local-data.ts";
+import { observeServerTime } from "../../../../web/lib/server-clock.ts";
 import * as Limits from "../../../../worker/contract/limits.ts";
 
 afterEach(() => {
@@ -24,8 +25,10 @@ it("a hand-off is forgotten with its rooms, as each is forgotten on this device"
   expect(listHandOffs()).toEqual([]);
 });
 
-it("a hand-off is listed for as long as it can be undone", () => {
+it("a hand-off is listed for as long as it can be undone, by the server's time", () => {
   given("a");
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + Limits.ticketUndoMs });
+  expect(rooms()).toEqual([["a-m"]]);
+  observeServerTime(Date.now() + 1000);
   expect(listHandOffs()).toEqual([]);
 });

@@ -92,10 +92,10 @@ export class GoalWorld {
     return this.#database.all("SELECT id, state, amount, applied_at AS appliedAt FROM goals");
   }
 
-  /** Paid and being paid of each goal. */
+  /** Paid sums of the open goals: payers displace those who only hold a part. */
   get taken(): { amount: number; taken: number }[] {
     return this.#database.all(`SELECT amount, (SELECT coalesce(sum(o.amount), 0) FROM orders o WHERE o.goal_id = goals.id AND
-      (o.status = 'pending' OR o.status = 'paid' AND o.refund_due_at IS NULL)) AS taken FROM goals WHERE state = 'open'`);
+      o.status = 'paid' AND o.refund_due_at IS NULL) AS taken FROM goals WHERE state = 'open'`);
   }
 
   refundEmails(reference: string): number {
