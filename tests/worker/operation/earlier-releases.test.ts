@@ -16,7 +16,7 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
-const withoutReports = ["DROP TABLE reports"];
+const withoutReports = ["ALTER TABLE room DROP COLUMN password_by_other", "DROP TABLE reports"];
 const withoutHooks = [...withoutReports, "DROP TABLE hooks", "DROP TABLE outgoing_hook"];
 const withoutKeys = [
   ...withoutHooks,

@@ -39,6 +39,7 @@ describe("a price", () => {
       methods: ["card", "alipay"],
       sandbox: true,
       jurisdictions: ["eu", "us"],
+      sealed: true,
     });
     const quote = await call("POST", "/api/orders/quote", { body: { kind: "create", seats: 10, days: 30 } });
     expect(quote.data).toEqual({
