@@ -155,7 +155,7 @@ test("a saved room's past is imported into a new room, where all members see it 
 
   const { page: owner, context: ownersContext } = await atADesk(browser);
   const room = await ownersRoom({ page: owner, request });
-  await owner.getByRole("button", { name: "Bring a saved past along" }).click();
+  await owner.getByRole("button", { name: "Import a saved room" }).click();
   await expect(owner.getByRole("heading", { name: "Import a saved room", level: 1 })).toBeVisible();
   await expectNoFaults(owner);
   const file = owner.getByLabel("File of the saved room");
@@ -198,7 +198,7 @@ test("a saved room's past is imported into a new room, where all members see it 
     const { page: reader, context } = await atADesk(browser);
     await openSealed(reader, (await sealedRoomForTest(request)).owner);
     await dismissInvite(reader);
-    await reader.getByRole("button", { name: "Bring a saved past along" }).click();
+    await reader.getByRole("button", { name: "Import a saved room" }).click();
     await reader.getByLabel("File of the saved room").setInputFiles(path);
     await reader.getByRole("button", { name: "Import 3 messages" }).click();
     await expect(reader.getByText("3 messages are in this room.")).toBeVisible();

@@ -1,6 +1,6 @@
 export const imports = {
   title: "Import a saved room",
-  heading: "Import a saved room",
+  heading: "Earlier messages come along",
   lead: "The messages of a saved room come before everything that is written here, marked as imported.",
   contents:
     "Import before you invite others: it works until the first message is written here. Pictures, voice messages and files come along; reactions, pinned messages and members’ pictures do not.",

@@ -118,7 +118,7 @@ export const tools = {
     title: "You are the first one here",
     text: "Send a link, show the QR code, or invite by email.",
     invite: "Invite people",
-    import: "Bring a saved past along",
+    import: "Import a saved room",
   },
   pins: { title: "Pinned", pinned: "Pinned", welcome: "Welcome" },
   menu: {

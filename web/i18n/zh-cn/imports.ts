@@ -2,7 +2,7 @@ import type { Messages } from "../messages.ts";
 
 export const imports: Messages["imports"] = {
   title: "导入保存过的聊天室",
-  heading: "导入已保存的聊天室",
+  heading: "以前的消息也会过来",
   lead: "已保存聊天室里的消息会排在这里所有消息之前，并带有“导入”标记。",
   contents:
     "请在邀请别人之前导入：这里有了第一条消息就不能再导入。图片、语音和文件会一起导入，表情回应、置顶消息和成员头像不会。",

@@ -2,7 +2,7 @@ import type { Messages } from "../messages.ts";
 
 export const imports: Messages["imports"] = {
   title: "匯入儲存過的聊天室",
-  heading: "匯入已儲存的聊天室",
+  heading: "以前的訊息也會一起過來",
   lead: "已儲存聊天室裡的訊息會排在這裡所有訊息之前，並標示為「匯入」。",
   contents:
     "請在邀請別人之前匯入：這裡有了第一則訊息就不能再匯入。圖片、語音和檔案會一起匯入，表情回應、釘選訊息和成員頭像不會。",
