@@ -186,7 +186,7 @@ test("an operator enrols, signs in, and refunds an order with a fresh passkey; s
     for (const secret of ["Olivia", new URL(roomLink).pathname.split("/").at(-1) ?? ""])
       expect(JSON.stringify(report)).not.toContain(secret);
     const maps = join(builtForTests(process.env.TEST_STATE_DIR ?? "").PAGES, "../maps");
-    expect(resolvePlace(report.places[0], maps)).toMatch(/\/web\/lib\/language\.ts:\d+:\d+$/);
+    expect(resolvePlace(report.places[0], maps)).toMatch(/\bweb\/lib\/language\.ts:\d+:\d+$/);
     await page.goto("/operator");
     await page.getByRole("link", { name: "Errors of pages" }).click();
     await expect(page.getByText(report.places[0])).toBeVisible();

@@ -22,7 +22,7 @@ function installation(settings: Record<string, string> = {}) {
       : new Response(built, { headers: { "content-type": "text/html", ETag: tag } });
   // No rooms in a jurisdiction.
   const bound = { ASSETS: { fetch }, MEDIA_EU: undefined, MEDIA_US: undefined };
-  const site = { ...bound, ...settings } as unknown as Record<string, string>;
+  const site = { ...bound, SEALED_ROOMS: "off", ...settings } as unknown as Record<string, string>;
   return (headers: Record<string, string> = {}, path = "/") => fetchWith(site, path, { headers });
 }
 

@@ -48,6 +48,8 @@ async function withEachFault(run: (fault: Fault) => Promise<boolean>): Promise<n
   for (const when of ["before", "after"] satisfies When[])
     for (let n = 1; await run({ n, when }); n++) {
       runs += 1;
+      // The mailbox shows the newest emails only, and other runs were ahead of the clock.
+      await env.DB.exec("DELETE FROM local_mailbox");
       if (n > 60) throw new Error("there is no end of calls");
     }
   return runs;
