@@ -71,13 +71,6 @@ async function inWorker(settings: Record<string, string>, test: object) {
   };
 }
 
-/** Catching up has many pages in a short history. */
-const smallPages = {
-  name: "small-pages",
-  transform: (text: string, id: string) =>
-    id.includes("/contract/limits.ts") ? text.replace("resumePageMax = 500", "resumePageMax = 4") : undefined,
-};
-
 /** Imports SQL files as texts, as wrangler does. */
 const sqlAsText = {
   name: "sql-as-text",
@@ -113,7 +106,7 @@ export default defineConfig(async () => ({
             stripe: join(root, "node_modules/stripe/esm/stripe.esm.worker.js"),
           },
         },
-        plugins: [sqlAsText, smallPages, plantedInQuery],
+        plugins: [sqlAsText, plantedInQuery],
         test: { name: "simulation", ...limits, include: ["tests/simulation/**/*.test.ts"] },
       },
       screens,

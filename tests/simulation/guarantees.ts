@@ -45,10 +45,6 @@ export class Guarantees {
     this.#sent.set(eventId, { token, page });
   }
 
-  refused(eventId: string): void {
-    this.#sent.delete(eventId);
-  }
-
   worded(id: number, ...texts: string[]): void {
     const known = this.#wordings.get(id) ?? new Set();
     this.#wordings.set(id, known);

@@ -28,8 +28,6 @@ export interface Clock {
 export interface HostSocket {
   onFrame: (frame: string) => void;
   onClose: (code: number) => void;
-  /** A frame does not leave, although what it tells of is durable. */
-  onLost: (frame: string) => void;
 }
 
 /** A message of the log; a notice or a recalled message has no content. */
@@ -65,9 +63,6 @@ export interface Host {
   enter(token: string): string;
   /** The owner removes a member. */
   remove(memberId: string): void;
-  /** The owner mutes a member, or with "" all members. */
-  mute(memberId: string, on: boolean): void;
-  isMuted(memberId: string): boolean;
   /** A member uploads a file. Its id, or "" if that fails. */
   upload(token: string, name: string): Promise<string>;
   /** Makes writes durable and opens the output gate. */

@@ -1,5 +1,4 @@
 import { pingFrame, pongFrame } from "@contract/events.ts";
-import { firstEventId } from "@contract/frames/first-frame.ts";
 import type { Host, HostSocket, Owner } from "./host.ts";
 
 /** A page of a member. Its code, its timers and its sockets end together. */
@@ -48,16 +47,11 @@ export interface NetworkOptions {
   settle(): void;
   /** True for a push that the page cannot read. */
   isUnknown(): boolean;
-  /** The frame arrives at the room. */
-  onAsked(token: string, frame: string): void;
-  /** The frame would have left the room. */
-  onLost(token: string, frame: string): void;
   /** The frame leaves the room by this socket. */
   onSent(socket: HostSocket, token: string, frame: string): void;
 }
 
 const isPush = /^\{"type":"c_\w+","rev"/;
-const second = 1000;
 const outside: Owner = { aheadMs: 0, hasEnded: false };
 
 /** Sockets between pages and the room, whose frames arrive late, in order, or not at all after a cut. */
@@ -91,7 +85,7 @@ export class Network {
   }
 
   connect(address: string, device: Device): WebSocket {
-    const { run, room, note, settle, isUnknown, onAsked, onLost, onSent } = this.#options;
+    const { run, room, note, settle, isUnknown, onSent } = this.#options;
     const socket = new ClientSocket(device);
     const { token } = device;
     const deliver = (direction: "up" | "down", work: () => void) => {
@@ -105,12 +99,10 @@ export class Network {
       const { server } = socket;
       // Frames on their way arrive before the server learns of the end.
       if (!server) return;
-      const leave = () => {
+      deliver("up", () => {
         room().leave(server);
         settle();
-      };
-      // The last socket lasts until its frames are handled: without any, nothing would tell what became of them.
-      deliver("up", () => run(outside, () => setTimeout(leave, this.#open.size > 0 ? 0 : second)));
+      });
     };
     socket.onSend = (frame) =>
       deliver("up", () => {
@@ -118,7 +110,6 @@ export class Network {
         // The platform answers pings without the room.
         if (frame === pingFrame) return socket.server.onFrame(pongFrame);
         note(`${token} up ${frame}`);
-        onAsked(token, frame);
         room().receive(socket.server, frame);
         settle();
       });
@@ -126,12 +117,10 @@ export class Network {
       if (socket.readyState !== 0) return;
       const url = new URL(address, "http://localhost");
       note(`${token} opens`);
-      onAsked(token, JSON.stringify({ event_id: firstEventId, data: Object.fromEntries(url.searchParams) }));
       const server = room().open(token, url.search.slice(1));
       if (!server) return socket.end(1006);
       socket.server = server;
       socket.readyState = 1;
-      server.onLost = (lost) => onLost(token, lost);
       server.onFrame = (sent) => {
         onSent(server, token, sent);
         // A push of a release that the page does not know.

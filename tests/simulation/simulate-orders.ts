@@ -10,8 +10,6 @@ const { Orders } = Object.values(
 
 const second = 1000;
 const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** Sells rooms, seats and time under the faults of a seed, and lists the guarantees that were broken. */
 export async function simulateOrders(seed: number): Promise<Outcome> {
@@ -40,21 +38,7 @@ export async function simulateOrders(seed: number): Promise<Outcome> {
     });
     const shop = orders;
     const pass = (ms: number) => clock.pass(ms, () => shop.commit());
-    const rest = async () => {
-      // Emails are given up that are not sent within hours.
-      for (let run = 0; run < 20; run++) {
-        await pass(6 * minute);
-        shop.tick();
-      }
-      for (let left = 6.7 * day + upTo(2 * day); left > 0; left -= 3 * hour) {
-        await pass(3 * hour);
-        shop.tick();
-      }
-    };
-    // The rooms of some seeds come into their days of grace, and are not yet deleted.
-    const restsAt = 15 + upTo(50);
     for (let step = 0; step < 40; step++) {
-      if (step === restsAt) await rest();
       shop.act();
       const dice = random();
       await pass(dice < 0.6 ? upTo(second) : dice < 0.95 ? upTo(2 * minute) : upTo(40 * minute));

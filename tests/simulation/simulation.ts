@@ -4,16 +4,16 @@ import { IDBFactory } from "fake-indexeddb";
 import { vi } from "vitest";
 import { openRoomStores } from "../../web/device/database.ts";
 import { observeServerTime } from "../../web/lib/server-clock.ts";
+import { encodeCommand } from "../../web/room/connection/frames.ts";
 // Loaded when first needed, at a time that no seed knows.
 import "../../web/room/outbox/outbox-reader.ts";
 import { RoomSession } from "../../web/room/room-session.ts";
+import type { RoomStore } from "../../web/room/types.ts";
 import { randomNumbers } from "../support/random-numbers.ts";
 import { aSession } from "../unit/support/room-things.ts";
 import { limitStorage, restoreGlobals, startsAt, stubGlobals } from "./globals.ts";
-import { Guarantees } from "./guarantees.ts";
+import { Guarantees, type Reader } from "./guarantees.ts";
 import { errorsOfFaults, type Host, type HostModule, ownersToken } from "./host.ts";
-import { createMemberActs, type Page } from "./member-acts.ts";
-import { createWatch } from "./model/watch.ts";
 import { type Device, Network } from "./network.ts";
 
 // A glob instead of an import: the room's half is compiled with the global types of workers.
@@ -30,6 +30,11 @@ export interface Outcome {
   trace: string;
   virtualMs: number;
   faults: string[];
+}
+
+interface Page extends Device, Reader {
+  session: RoomSession;
+  state(): RoomStore;
 }
 
 /** Runs one room with its members under the faults of a seed, and lists the guarantees that it broke. */
@@ -84,19 +89,12 @@ export async function simulate(seed: number): Promise<Outcome> {
       note("kill");
       room().kill(dice < 0.01);
     } else room().commit();
-    watch.observer.settled();
   };
-  const watch = createWatch({ room, upTo, settle: () => settle(), fault: (fault) => guarantees.fault(fault) });
   const network = new Network({
     ...{ room, upTo, note, settle },
     run: (owner, work) => clock.run(owner, work),
     isUnknown: () => happens(0.01),
-    onAsked: (token, frame) => watch.observer.asked(token, frame),
-    onLost: (token, frame) => watch.observer.answered(token, room().memberOf(token), frame),
-    onSent: (socket, token, frame) => {
-      watch.observer.answered(token, room().memberOf(token), frame);
-      guarantees.sentBy(socket, token, frame);
-    },
+    onSent: (socket, token, frame) => guarantees.sentBy(socket, token, frame),
   });
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
     const token = new Headers(init?.headers).get("token") ?? "";
@@ -107,10 +105,7 @@ export async function simulate(seed: number): Promise<Outcome> {
   const pass = (ms: number) =>
     clock.pass(ms, () => {
       if (room().isRinging()) settle();
-      else {
-        room().commit();
-        watch.observer.settled();
-      }
+      else room().commit();
       guarantees.checkUnsent();
     });
 
@@ -168,14 +163,6 @@ export async function simulate(seed: number): Promise<Outcome> {
     network.endAllOf(page);
     pages = pages.filter((other) => other !== page);
   };
-  /** A reply to a message that is gone is refused. */
-  const discardReplies = ({ state }: Page) => {
-    for (const { eventId, replyTo, state: is } of state().outbox) {
-      if (is !== "failed" || replyTo === 0) continue;
-      guarantees.refused(eventId);
-      state().actions.discard(eventId);
-    }
-  };
   let guests = 0;
   const enter = () => {
     const token = `token-${++guests}`;
@@ -184,31 +171,48 @@ export async function simulate(seed: number): Promise<Outcome> {
     note(`${token} enters: ${refusal}`);
     if ((refusal === "roomFull") !== taken >= paid) guarantees.fault(`a login with ${taken} of ${paid} seats taken`);
     settle();
-    if (room().memberOf(token) === "") return;
-    watch.entered(token);
-    pages.push(open(token));
+    if (room().memberOf(token) !== "") pages.push(open(token));
   };
-  const tokensOfMembers = () =>
-    [...new Set([ownersToken, ...browsers.keys()])].filter((token) => room().memberOf(token) !== "");
 
-  const actOf = createMemberActs({
-    ...{ room, guarantees, random, upTo, note },
-    send: (page, frame) => network.open.find(({ device }) => device === page)?.send(frame),
-  });
+  const sendFile = async (page: Page, name: string) => {
+    const fileId = await room().upload(page.token, name);
+    note(`${page.token} uploaded ${fileId}`);
+    if (fileId === "") return;
+    const input = { kind: "file" as const, fileId, content: "", replyTo: 0 };
+    const socket = network.open.find(({ device }) => device === page);
+    socket?.send(encodeCommand("sendMessage", `evt-1-${fileId}`, input));
+  };
+  const actOf = (page: Page, step: number) => {
+    const { actions, messages, session } = page.state();
+    const own = messages.filter(({ senderId, kind }) => senderId === session.memberId && /^(text|file)$/.test(kind));
+    const message = own[upTo(own.length)];
+    const text = `<text ${step}>`;
+    const dice = random();
+    if (dice < 0.1) void sendFile(page, `file ${step}.txt`);
+    else if (dice < 0.65) {
+      note(`${page.token} ${text}`);
+      actions.sendText(text);
+      guarantees.typed(page.state().outbox.at(-1)?.eventId ?? "", page.token, page);
+    } else if (dice < 0.85 && message?.kind === "text") {
+      note(`${page.token} edit ${message.id}`);
+      guarantees.worded(message.id, text);
+      actions.editText(message, text);
+    } else if (message) {
+      note(`${page.token} recall ${message.id}`);
+      // Without a connection the recall is refused.
+      actions.recall(message.id).then(
+        () => guarantees.deleted([message, { id: message.id, content: message.fileName ?? "" }]),
+        () => {},
+      );
+    }
+  };
   const actOfWorld = (page: Page) => {
     const dice = random();
-    if (dice < 0.04) {
-      const memberId = page.token === ownersToken ? "" : room().memberOf(page.token);
-      note(`mutes "${memberId}" or no longer`);
-      // A refused message goes behind later ones.
-      guarantees.mayReorder = true;
-      watch.mute(memberId, !room().isMuted(memberId));
-    } else if (dice < 0.1) {
+    if (dice < 0.1) {
       note("clear");
       const cleared = room().texts();
       room().call(ownersToken, new URL(clearHistory.path, "http://localhost"));
       settle();
-      watch.cleared();
       if (room().texts().length < cleared.length) guarantees.deleted(cleared);
     } else if (dice < 0.3)
       for (const socket of network.open) {
@@ -226,7 +230,8 @@ export async function simulate(seed: number): Promise<Outcome> {
     else if (dice < 0.85) enter();
     else if (dice < 0.9 && page.token !== ownersToken) {
       note(`${page.token} is removed`);
-      watch.remove(page.token);
+      room().remove(room().memberOf(page.token));
+      settle();
     } else if (dice < 0.93) {
       note("sleep");
       room().sleep();
@@ -244,7 +249,6 @@ export async function simulate(seed: number): Promise<Outcome> {
   };
 
   try {
-    watch.begin();
     pages.push(open(ownersToken));
     enter();
     await pass(second);
@@ -262,27 +266,20 @@ export async function simulate(seed: number): Promise<Outcome> {
       if (dice < 0.95) await pass(dice < 0.8 ? 50 * upTo(10) : upTo(10 * second));
       else await beQuiet(upTo(dice < 0.97 ? 20 * minute : 6 * hour));
       guarantees.check();
-      watch.checkPages(pages);
-      const tokens = tokensOfMembers();
-      if (step % 2 === 0) watch.explore(tokens[upTo(tokens.length)] ?? ownersToken);
     }
     hasFaults = false;
     room().fillDisk(Number.POSITIVE_INFINITY);
     for (const page of pages) if (room().memberOf(page.token) === "") close(page, false);
-    const members = tokensOfMembers();
-    for (const memberId of ["", ...members.map((token) => room().memberOf(token))]) watch.mute(memberId, false);
-    await pass(10 * second);
+    const members = [...new Set([ownersToken, ...browsers.keys()])].filter((token) => room().memberOf(token) !== "");
     for (const token of members) if (!pages.some((page) => page.token === token)) pages.push(open(token));
     // A change after the last fault shows to all pages what they missed.
     for (const page of pages) clock.run(page, () => page.state().actions.retryAll());
     const last = pages.find(({ token }) => token === ownersToken);
     if (last) clock.run(last, () => last.state().actions.sendText("<last text>"));
     await pass(calmMs);
-    for (const page of pages) clock.run(page, () => discardReplies(page));
     const fresh = new Map(members.map((token) => [token, open(token, new IDBFactory())]));
     await pass(10 * second);
     guarantees.checkCalm(fresh);
-    watch.checkCalm([...pages, ...fresh.values()]);
     guarantees.checkServices(members.filter((token) => token !== ownersToken));
     for (const page of [...pages, ...fresh.values()]) close(page, false);
     const stored = Promise.all(

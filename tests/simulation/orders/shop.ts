@@ -53,8 +53,7 @@ export class Shop {
   }
 
   get orders(): OrderRow[] {
-    return database.all(`SELECT id, reference, kind, status, amount, room_id AS roomId, session_id AS sessionId, seats, days,
-      expires_at AS expiresAt, paid_at AS paidAt,
+    return database.all(`SELECT id, reference, kind, status, amount, room_id AS roomId, session_id AS sessionId, seats,
       fulfilled_at AS fulfilledAt FROM orders ORDER BY created_at, id`);
   }
 

@@ -17,7 +17,7 @@ import { answerCall } from "./answer-call.ts";
 import { createBucket } from "./bucket.ts";
 import { farCall, uploadFault } from "./far-call.ts";
 import { createServices } from "./room-services.ts";
-import { type Output, ServerSocket } from "./server-socket.ts";
+import { ServerSocket } from "./server-socket.ts";
 import { StoredRoom } from "./stored-room.ts";
 import { uploadFile } from "./upload-file.ts";
 
@@ -40,7 +40,7 @@ class SimulatedRoom extends Room {}
 export class RoomHost extends StoredRoom implements Host {
   readonly #clock: Clock;
   readonly #surroundings: Surroundings;
-  readonly #gate: Output[] = [];
+  readonly #gate: (() => void)[] = [];
   /** Calls whose answers wait in the gate. */
   readonly #unanswered: (() => void)[] = [];
   #process: Owner = outside;
@@ -86,14 +86,6 @@ export class RoomHost extends StoredRoom implements Host {
     this.run((room) => room.act("removeMember", ownersToken, { memberId }));
   }
 
-  mute(memberId: string, on: boolean): void {
-    this.run((room) =>
-      memberId === ""
-        ? room.act("muteAll", ownersToken, { on })
-        : room.act("muteMember", ownersToken, { memberId, on }),
-    );
-  }
-
   run<T>(work: (room: Room) => T): T {
     return this.#clock.run(this.#process, () => work(this.#room));
   }
@@ -102,7 +94,7 @@ export class RoomHost extends StoredRoom implements Host {
   #ask<T>(work: (room: Room) => T): Promise<T> {
     return new Promise((resolve, reject) => {
       const value = this.run(work);
-      this.#gate.push((isLost) => isLost || resolve(value));
+      this.#gate.push(() => resolve(value));
       this.#unanswered.push(() => reject(new Error(roomDown)));
       this.#surroundings.settle();
     });
@@ -231,10 +223,8 @@ export class RoomHost extends StoredRoom implements Host {
   }
 
   kill(durable: boolean): void {
-    if (durable) {
-      this.#save();
-      for (const output of this.#gate) output(true);
-    } else {
+    if (durable) this.#save();
+    else {
       this.database.control("ROLLBACK TO durable");
       this.#durable = ++this.database.writes;
       this.#alarm.at = this.#alarm.durableAt;

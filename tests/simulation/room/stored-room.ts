@@ -25,25 +25,9 @@ export class StoredRoom {
     return String(this.database.prepared(query).get(token)?.id ?? "");
   }
 
-  isMuted(memberId: string): boolean {
-    const query = memberId === "" ? "SELECT mute_all AS muted FROM room" : "SELECT muted FROM members WHERE id = ?";
-    return this.database.prepared(query).get(...(memberId === "" ? [] : [memberId]))?.muted === 1;
-  }
-
   seats(): { taken: number; paid: number } {
     const row = this.row("SELECT seats, (SELECT count(*) FROM members) AS taken FROM room");
     return { taken: Number(row?.taken), paid: Number(row?.seats) };
-  }
-
-  endsAt(): number {
-    return Number(this.row("SELECT ends_at FROM room")?.ends_at);
-  }
-
-  /** Orders that hold seats at a time. */
-  holders(now: number): string[] {
-    if (!this.row("SELECT 1 FROM sqlite_schema WHERE name = 'seat_holds'")) return [];
-    const rows = this.database.prepared("SELECT order_id FROM seat_holds WHERE displaced = 0 AND until > ?").all(now);
-    return rows.map(({ order_id }) => String(order_id));
   }
 
   protected row(query: string) {
