@@ -11,8 +11,8 @@ const entryOf = async (page: Page, path: string) =>
   /<script type="module"[^>]* src="([^"]+)"/.exec(await (await page.request.get(path)).text())?.[1] ?? "";
 
 const works = async (page: Page) => {
-  await page.getByRole("group", { name: "Days" }).getByText("30 days").click();
-  await expect(page.getByText("5 seats · 30 days")).toBeVisible();
+  await page.getByRole("radio", { name: "30 days" }).check();
+  await expect(page.getByText("5 seats · 30 days", { exact: true })).toBeVisible();
 };
 
 for (const [what, answer] of Object.entries(bad)) {

@@ -46,9 +46,10 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     neededByEntry ??= neededBy([sealedEntry], modules);
     if (byScreens) return byScreens === "room" && neededByEntry.has(id) ? "room-and-entry" : byScreens;
     neededLater ??= neededBy(shownLater, modules);
-    if (neededLater.has(id) && !ofSealedRooms.test(id)) return "room-later";
-    if (id === liveSealedRoom || !ofSealedRooms.test(id)) return null;
     neededBySealed ??= neededBy([liveSealedRoom], modules);
+    // A live sealed room must not wait for the whole of "room-later".
+    if (neededLater.has(id) && !neededBySealed.has(id)) return "room-later";
+    if (id === liveSealedRoom || !ofSealedRooms.test(id)) return null;
     return neededBySealed.has(id) ? (neededByEntry.has(id) ? "sealed-and-entry" : "sealed") : null;
   };
   return [react, { name, includeDependenciesRecursively: false }];

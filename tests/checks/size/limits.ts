@@ -1,4 +1,4 @@
-/** size-limit's budgets: JavaScript, compressed with brotli, that a route needs before it works. */
+/** size-limit's budgets, with 8 % of slack: JavaScript, compressed with brotli, that a route needs before it works. */
 import { join } from "node:path";
 import type { EntryPage } from "../../../worker/contract/routes/entry-pages.ts";
 import { routeFiles, sealedRoomFiles } from "./route-files.ts";
@@ -6,7 +6,7 @@ import { routeFiles, sealedRoomFiles } from "./route-files.ts";
 /** Relative to this file: size-limit resolves paths beside its configuration. */
 const built = "../../../dist/web";
 
-const budgets: Record<EntryPage, string> = { home: "118.8 kB", login: "115.9 kB", room: "161.5 kB" };
+const budgets: Record<EntryPage, string> = { home: "130 kB", login: "127 kB", room: "175 kB" };
 
 const folder = join(import.meta.dirname, built);
 const paths = (files: readonly string[]) => files.map((file) => built + file);
@@ -18,5 +18,5 @@ export default [
     limit: budgets[route],
   })),
   // For reading and writing; HPKE's library, 6 kB, loads with an entry or a rotation.
-  { name: "sealed room: JavaScript on top of the room's", path: paths(sealedRoomFiles(folder)), limit: "12.3 kB" },
+  { name: "sealed room: JavaScript on top of the room's", path: paths(sealedRoomFiles(folder)), limit: "14 kB" },
 ];
