@@ -45,7 +45,7 @@ async function infoOf(request: APIRequestContext, { ownerLink, password }: RoomF
 }
 
 test("an expired room is renewed in its last hours, and goes on unchanged", async ({ page, browser, request }) => {
-  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request }, { days: 1 });
   const { chat_id: chatId, expires_at: endsAt } = await infoOf(request, room);
   await say(guest, "will this last?");
   await expect(message(page, "will this last?")).toBeVisible();
@@ -71,7 +71,7 @@ test("an expired room is renewed in its last hours, and goes on unchanged", asyn
 
 test("an expired room is renewed by its admin link on another device", async ({ page, browser, request }) => {
   const email = "renewing@example.com";
-  const room = await roomForTest(request, { email });
+  const room = await roomForTest(request, { email, days: 1 });
   const { chat_id: chatId, expires_at: endsAt } = await infoOf(request, room);
   await call(request, "PUT", "/api/room/recovery", { on: true }, room.token);
   await timeComes(request, chatId, endsAt);
@@ -113,7 +113,7 @@ test("the owner sees what is deleted before ending the room, and all members see
   browser,
   request,
 }) => {
-  const { guest, context } = await ownerAndGuest({ page, browser, request });
+  const { guest, context } = await ownerAndGuest({ page, browser, request }, { days: 1 });
   await say(guest, "one");
   await say(page, "two");
   await expect(message(page, "one")).toBeVisible();

@@ -228,25 +228,6 @@ test("the snapshot of an expired room is not shown, before any request", async (
   expect(await isStored(page, "said before")).toBe(false);
 });
 
-test("a snapshot is not shown after 14 days without use", async ({ page, request }) => {
-  const room = await roomForTest(request);
-  const chat = await whoTalked(page, room, "said before");
-  await page.goto("/terms-of-service");
-  await page.evaluate(() => {
-    for (const [key, value] of Object.entries(localStorage))
-      if (key.startsWith("parley.session."))
-        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(value), lastActiveAt: Date.now() - 15 * 864e5 }));
-  });
-  const comeAlive = await holdScript(page);
-  await page.goto(chat, opened);
-  await expect(page.getByText("Write a message")).toBeAttached();
-  await expect(page.getByText("said before")).toHaveCount(0);
-  comeAlive();
-  await expect(page).toHaveURL(/\/login\?/);
-  await expect(page.getByText("only in a browser that is already in it")).toBeVisible();
-  await expect.poll(() => isStored(page, "said before")).toBe(false);
-});
-
 test.describe("opened from the rooms of this device", () => {
   const choose = (page: Page, text: string) => page.getByRole("link", { name: text }).click();
 
