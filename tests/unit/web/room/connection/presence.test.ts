@@ -56,3 +56,17 @@ it("a list whose answer is lost is requested again, until the page leaves the ro
   presence.stop();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it("a list that is refused, as in a room that has ended, is not requested again", async () => {
+  const ask = vi.fn(async () => Response.json({ code: -2010, data: null, msg: "ended" }));
+  vi.stubGlobal("fetch", ask);
+  const presence = new Presence({
+    ...{ token: "token", language: () => "en" as const, wanted: () => true },
+    loadRoom: () => new Promise(() => {}),
+    onRoom: () => {},
+    onList: () => {},
+  });
+  presence.askSoon();
+  await vi.runAllTimersAsync();
+  expect(ask).toHaveBeenCalledTimes(1);
+});
