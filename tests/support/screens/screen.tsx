@@ -44,6 +44,8 @@ export async function openInRoom(server: FakeServer, name = ""): Promise<void> {
 
 export async function close(): Promise<void> {
   await cleanup();
+  // The entry of a closed overlay is left 50 ms later: the next page would go back with it.
+  await whenOverlayIsGone();
   router?.history.destroy();
   router = undefined;
 }

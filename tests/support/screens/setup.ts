@@ -1,16 +1,22 @@
 import "../../../web/ui/tokens.css";
 import "../../../web/ui/base.css";
 import { afterEach, expect, vi } from "vitest";
+import { roomStores } from "../../../web/device/database.ts";
+import { sessions } from "../../../web/device/device-sessions.ts";
 import { connectTo } from "./edge.ts";
 import { desktop, setSize } from "./no-faults.ts";
 import { close, openServers } from "./screen.tsx";
 
 afterEach(async () => {
+  if (vi.isFakeTimers()) await vi.runOnlyPendingTimersAsync();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   await close();
   await setSize(desktop);
+  // Each fake server has the same members, whose ids and tokens are the keys of what the page and the device keep.
+  for (const session of sessions.list()) sessions.forget(session);
+  await roomStores().forget("");
   localStorage.clear();
   sessionStorage.clear();
   const unanswered = openServers.flatMap((server) => server.unanswered);
