@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { openAsGuest, ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
-import { atADesk, choose, dismissInvite, log, message, onAPhone, say } from "../support/browser/people.ts";
+import { atADesk, choose, log, message, onAPhone, say } from "../support/browser/people.ts";
 import { png } from "../support/browser/pictures.ts";
 import { saveFile } from "../support/browser/save-room.ts";
 import { openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
@@ -197,7 +197,6 @@ test("a saved room's past is imported into a new room, where all members see it 
   await test.step("into a sealed room, too", async () => {
     const { page: reader, context } = await atADesk(browser);
     await openSealed(reader, (await sealedRoomForTest(request)).owner);
-    await dismissInvite(reader);
     await reader.getByRole("button", { name: "Import a saved room" }).click();
     await reader.getByLabel("File of the saved room").setInputFiles(path);
     await reader.getByRole("button", { name: "Import 3 messages" }).click();

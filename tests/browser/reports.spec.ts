@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "../support/browser/no-faults.ts";
 import { addAuthenticator, enrol } from "../support/browser/operator-console.ts";
 import { openAsGuest, ownerAndGuest } from "../support/browser/owner-and-guest.ts";
-import { atADesk, choose, dismissInvite, log, message, say } from "../support/browser/people.ts";
+import { atADesk, choose, log, message, say } from "../support/browser/people.ts";
 import { newGuest, openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 import { operatorToken } from "../support/server/operator-token.ts";
@@ -82,7 +82,6 @@ test("a member of a sealed room hands over what the dialog shows, and the operat
 }) => {
   const room = await sealedRoomForTest(request);
   await openSealed(page, room.owner);
-  await dismissInvite(page);
   const { page: guest } = await atADesk(browser);
   await openSealed(guest, await newGuest(request, room, "Miranda Moss"));
   const [before, bad] = [`ferry ${Date.now()}`, `sealed bad ${Date.now()}`];

@@ -1,21 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { pageOfRoom } from "../support/browser/paying.ts";
-import { dismissInvite } from "../support/browser/people.ts";
 import { openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
+import { builtForTests } from "../support/server/built-for-tests.ts";
 
 test("a first change whose script cannot be fetched happens once the network is back", async ({ page, request }) => {
-  let cut = false;
-  await page.route(/\/assets\/.*\.js/, (route) => (cut ? route.abort() : route.continue()));
+  const { PAGES } = builtForTests(process.env.TEST_STATE_DIR ?? "");
+  const manifest = JSON.parse(readFileSync(join(PAGES, ".vite/manifest.json"), "utf8")) as Record<
+    string,
+    { file: string }
+  >;
+  const script = manifest["room/sealed/changing-calls.ts"]?.file ?? "";
+  let cut = true;
+  await page.route(new RegExp(`${script}$`), (route) => (cut ? route.abort() : route.continue()));
   await openSealed(page, (await sealedRoomForTest(request)).owner);
-  await dismissInvite(page);
   await page.goto(pageOfRoom(page, "user-name"));
   await page.getByRole("textbox", { name: "My nickname" }).fill("Olga");
-  cut = true;
-  const missed = page.waitForEvent("requestfailed", (failed) => failed.url().includes("/assets/"));
+  const missed = page.waitForEvent("requestfailed", (failed) => failed.url().endsWith(script));
   const changed = page.waitForResponse(
     (answer) => answer.request().method() !== "GET" && answer.url().endsWith("/api/me"),
   );
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await missed;
   cut = false;
   expect(((await (await changed).json()) as { code: number }).code).toBe(1);
@@ -26,7 +32,6 @@ test("a new password and a new admin link say beforehand that room links and pos
   request,
 }) => {
   await openSealed(page, (await sealedRoomForTest(request)).owner);
-  await dismissInvite(page);
   await page.getByRole("button", { name: "Room details" }).click();
   const warning = "Former room links and posters stop working. Share the new room link afterwards.";
   await page.getByRole("button", { name: "Change the room password" }).click();

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import * as Limits from "../../worker/contract/limits.ts";
 import { encryptedSize } from "../../worker/contract/sealed/sealed-file.ts";
-import { dismissInvite, log, serviceWorkerOf } from "../support/browser/people.ts";
+import { log, serviceWorkerOf } from "../support/browser/people.ts";
 import { png, type TestFile, video, wav, wavHead } from "../support/browser/pictures.ts";
 import { damageFile, isStored, newGuest, openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
 import { expect, type Page, test } from "../support/browser/test.ts";
@@ -121,7 +121,6 @@ test("a large recording in a sealed room plays on over the parts that its player
   const head = wavHead({ rate: 192_000, channels: 2, bits: 16, bytes: samples.length });
   const room = await sealedRoomForTest(request);
   await openSealed(page, room.owner);
-  await dismissInvite(page);
   await send(page, "file", { name: "talk.wav", mimeType: "audio/wav", buffer: Buffer.concat([head, samples]) });
   await expect(log(page).getByRole("article", { name: /audio file talk\.wav/ })).toBeVisible();
 

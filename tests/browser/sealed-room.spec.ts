@@ -2,7 +2,7 @@ import { ClientEvent } from "@contract/events.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { encryptEnvelope } from "../../web/sealed/envelope.ts";
 import { pageOfRoom } from "../support/browser/paying.ts";
-import { atADesk, choose, composer, dismissInvite, log, message, say } from "../support/browser/people.ts";
+import { atADesk, choose, composer, log, message, say } from "../support/browser/people.ts";
 import { sayMany } from "../support/browser/say-many.ts";
 import { newGuest, openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
 
@@ -41,7 +41,6 @@ test("two members of a sealed room talk, and nothing readable of it leaves their
   for (const side of [page, guest]) collect(side, sent);
   const room = await sealedRoomForTest(request);
   await openSealed(page, room.owner);
-  await dismissInvite(page);
   await openSealed(guest, await newGuest(request, room, "Miranda Moss"));
   await expect(guest.getByRole("heading", { name: "Reading room" })).toBeVisible();
 

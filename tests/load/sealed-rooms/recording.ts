@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import { openAsGuest, openAsOwner } from "../../support/browser/owner-and-guest.ts";
-import { dismissInvite, log } from "../../support/browser/people.ts";
+import { log } from "../../support/browser/people.ts";
 import { wavHead } from "../../support/browser/pictures.ts";
 import { newGuest, openSealed, sealedRoomForTest } from "../../support/browser/sealed-room.ts";
 import { roomForTest } from "../../support/browser/shop.ts";
@@ -37,7 +37,6 @@ export async function loginsOfSealedRoom(requests: APIRequestContext): Promise<L
   return {
     asOwner: async (page) => {
       await openSealed(page, room.owner);
-      await dismissInvite(page);
     },
     asGuest: async (page, nickname) => openSealed(page, await newGuest(requests, room, nickname)),
   };

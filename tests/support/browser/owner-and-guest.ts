@@ -21,8 +21,8 @@ async function logInAndOpen(page: Page, link: string, password: string, name?: s
   const login = await make(page.request, logIn, { body: { code, password, ...(name === undefined ? {} : { name }) } });
   if (!("token" in login)) throw new Error("the guest waits");
   const headers = { token: login.token };
-  // Otherwise the page would fetch the tour, and an owner's page would open the invitation.
-  const flags = { tourSeen: true, ...(name === undefined ? { showInvite: false } : {}) };
+  // Otherwise the page would fetch the tour, and open the invitation for an owner, also for a later one.
+  const flags = { tourSeen: true, showInvite: false };
   await make(page.request, editMe, { body: { flags }, headers });
   await openChat(page, login, code);
 }

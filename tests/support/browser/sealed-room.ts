@@ -70,6 +70,8 @@ export async function sealedRoomForTest(
   const login = await make(request, callsWithKeys.setUpRoom, {
     body: { code, password, name, roomName, keys: { keyEpoch, linkGrant, recipients } },
   });
+  // Otherwise the owner's page would open the invitation.
+  await make(request, editMe, { body: { flags: { showInvite: false } }, headers: { token: login.token } });
   const grant = recipients.find(({ id }) => id === recipientId)?.grant ?? "";
   const roomCode = new URL(login.room.roomLink ?? "").pathname.split("/").at(-1) ?? "";
   return { owner: { login, recipientId, grant, keys: device }, roomCode, password, keys };
