@@ -33,7 +33,7 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Ends the processes whose temporary files are in the folder, also those that left their parent's process group; returns
+ * Ends the processes whose temporary files are in the folder or below it, also those that left their parent's process group; returns
  * the names of those that had to be killed. On systems without /proc it finds none.
  */
 export async function endProcesses(folder: string, patienceMs = endingMs): Promise<string[]> {
@@ -57,7 +57,8 @@ function processesOf(folder: string): { pid: number; name: string }[] {
     if (!/^\d+$/.test(pid)) return [];
     try {
       // A zombie has no environment.
-      if (!readFileSync(`/proc/${pid}/environ`, "latin1").includes(`TMPDIR=${folder}\0`)) return [];
+      const environment = readFileSync(`/proc/${pid}/environ`, "latin1");
+      if (!["\0", "/"].some((end) => environment.includes(`TMPDIR=${folder}${end}`))) return [];
       return [{ pid: Number(pid), name: readFileSync(`/proc/${pid}/comm`, "utf8").trim() }];
     } catch {
       // Of another user, or ended.

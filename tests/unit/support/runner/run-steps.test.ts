@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeFolder, openFolder } from "../../../support/runner/folder.ts";
@@ -41,6 +41,28 @@ describe("the steps of npm test", () => {
       ["later", "red", "exit code 1"],
     ]);
   });
+
+  it.runIf(availableParallelism() > 1)(
+    "run beside each other if they keep one core busy, and print one after the other",
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), "parley-test-"));
+      // Each waits for the file of the other one.
+      const meets = (own: string, other: string) => `const fs = require("node:fs"), path = ${JSON.stringify(folder)};
+      fs.writeFileSync(path + "/${own}", "");
+      console.log("${own} begins");
+      const wait = setInterval(() => { if (fs.existsSync(path + "/${other}")) { clearInterval(wait); console.log("${own} ends"); } }, 10);`;
+      const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+      const programs = { left: meets("left", "right"), right: meets("right", "left") };
+      const steps = Object.keys(programs).map((script) => ({ script, oneCore: true as const }));
+      const commandOf = (script: string) => ["-e", programs[script as "left"]];
+      const outcomes = await runSteps(steps, new AbortController().signal, commandOf);
+      const printed = write.mock.calls.join("").match(/\w+ (begins|ends)/g);
+      write.mockRestore();
+      rmSync(folder, { recursive: true });
+      expect(outcomes.map(({ state }) => state)).toEqual(["ok", "ok"]);
+      expect(printed).toEqual(["left begins", "left ends", "right begins", "right ends"]);
+    },
+  );
 
   it.runIf(process.platform === "linux")("end a process that outlives them, and name it", async () => {
     const [outcome] = await runPrograms({ unit: leavesProcess });
