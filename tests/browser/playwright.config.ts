@@ -6,6 +6,7 @@ import { headlessShell } from "../support/browser/browsers-of-tests.ts";
 import { deviceAt } from "../support/browser/device.ts";
 import { firstOfFreePorts } from "../support/server/free-ports.ts";
 import { operatorToken } from "../support/server/operator-token.ts";
+import { testLimitMs, waitLimitMs } from "../support/time-limits.ts";
 
 // The runner and its workers all read this file; the runner chooses the ports and creates the folder.
 if (!process.env.TEST_STATE_DIR) {
@@ -24,16 +25,13 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results",
   globalTeardown: "./remove-state.ts",
-  timeout: 180_000,
-  // Three browsers and a server share two slow cores, which may stall for 20 seconds.
-  expect: { timeout: 40_000 },
+  timeout: testLimitMs,
+  expect: { timeout: waitLimitMs },
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // On two cores 37 tests and the build before them took 264 s with three workers and 296 s with two.
   workers: 3,
-  // A stall of half a minute is no defect of Parley. A test that passed on its second try is listed as flaky at the
-  // end, with a trace to be examined.
-  retries: 1,
+  retries: 0,
   reporter: [["list"]],
   use: {
     ...deviceAt(port),
@@ -43,7 +41,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // A service worker would answer before the tests' routes; installed.spec.ts tests it.
     serviceWorkers: "block",
-    trace: "on-first-retry",
+    screenshot: "only-on-failure",
     launchOptions: headlessShell,
   },
   projects: [

@@ -13,9 +13,6 @@ export default defineConfig<object, { engineName: EngineName }>({
   // An engine is started once for all of its tests.
   fullyParallel: false,
   workers: 2,
-  retries: 0,
-  timeout: 600_000,
-  expect: { timeout: 120_000 },
   projects: names.map((engineName) => ({
     name: engineName,
     use: { ...devices["Desktop Chrome"], engineName, permissions: ["microphone"] },

@@ -6,6 +6,7 @@ import { modulePlugins } from "../../web/build/module-plugins.ts";
 import { headlessShell } from "../support/browser/browsers-of-tests.ts";
 import { screenCommands } from "../support/screens/commands.ts";
 import { projectRoot } from "../support/text/source-files.ts";
+import { testLimitMs, waitLimitMs } from "../support/time-limits.ts";
 
 const inProject = (path: string): string => join(projectRoot, path);
 
@@ -32,9 +33,8 @@ export const screens = {
     include: ["tests/screens/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/support/screens/setup.ts"],
     isolate: false,
-    // A busy machine may stall for seconds.
-    testTimeout: 120_000,
-    expect: { poll: { timeout: 40_000 } },
+    testTimeout: testLimitMs,
+    expect: { poll: { timeout: waitLimitMs } },
     browser: {
       enabled: true,
       headless: true,

@@ -40,6 +40,7 @@ async function sendFrame(name: FrameName, world: World, token: string | undefine
 
 /** Rows that change nothing share one world: calls that read, and those that nobody may make with an effect. */
 let unchanged: Promise<World> | undefined;
+const besides: Parameters<typeof createWorld>[0] = new Map();
 
 /** A world for all clients, and one for a co-owner whose call changes something: the owner's may end what is asked for. */
 async function worldsFor(name: string, method?: Call["method"]): Promise<readonly [World, World]> {
@@ -48,7 +49,7 @@ async function worldsFor(name: string, method?: Call["method"]): Promise<readonl
     unchanged ??= createWorld();
     return [await unchanged, await unchanged];
   }
-  const world = await createWorld();
+  const world = await createWorld(besides, (client) => row[callers.indexOf(client)] !== ResultCode.ok);
   return [world, row[callers.indexOf("co-owner")] === ResultCode.ok ? await createCoOwnersWorld() : world];
 }
 
