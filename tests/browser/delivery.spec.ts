@@ -1,4 +1,3 @@
-import * as Limits from "@contract/limits.ts";
 import { expect, type Page, test, type WebSocketRoute } from "@playwright/test";
 import { openAsGuest, ownerAndGuest } from "../support/browser/owner-and-guest.ts";
 import { composer, log, message, say } from "../support/browser/people.ts";
@@ -52,40 +51,6 @@ test("messages written while the network is cut arrive once, in order", async ({
   await context.close();
 });
 
-test("a cut connection that had lasted is back within a second: no banner, and no key stroke is lost", async ({
-  page,
-  browser,
-  request,
-}) => {
-  await page.clock.install();
-  const sockets: WebSocketRoute[] = [];
-  await page.routeWebSocket(/\/api\/socket/, (socket) => {
-    sockets.push(socket);
-    socket.connectToServer();
-  });
-  const { guest, context } = await ownerAndGuest({ page, browser, request });
-  await say(page, "before");
-  await expect(message(guest, "before")).toBeVisible();
-  await page.clock.runFor(Limits.reconnectAfterMs);
-  // Time goes on until the clock stops: the time of the stop must be in the future then.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
-  const before = sockets.length;
-  await composer(page).pressSequentially("typed ");
-  await sockets.at(-1)?.close({ code: 1012 });
-  await composer(page).pressSequentially("all the while");
-  await say(guest, "meanwhile");
-  expect(sockets).toHaveLength(before);
-  await page.clock.runFor(Limits.firstReconnectWithinMs);
-  await expect.poll(() => sockets.length).toBe(before + 1);
-  await expect(page.getByText("Network Error")).toHaveCount(0);
-  await page.clock.resume();
-  await expect(message(page, "meanwhile")).toBeVisible();
-  await expect(composer(page)).toHaveValue("typed all the while");
-  await composer(page).press("Enter");
-  await expect(message(guest, "typed all the while")).toHaveCount(1);
-  await context.close();
-});
-
 /** Number of rooms in the device's message cache. */
 const cachedRooms = (page: Page) =>
   page.evaluate(
@@ -124,25 +89,6 @@ test("messages written offline survive closing the tab", async ({ page, context,
   const back = await context.newPage();
   await back.goto(address);
   await expect(back.getByRole("article", { name: /^You, \d.*from a dead zone/ })).toHaveCount(1);
-});
-
-test("a message that the server asked to send later says that it will be sent shortly", async ({ page, request }) => {
-  await page.routeWebSocket(/\/api\/socket/, (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((frame) => {
-      const { type, event_id } = JSON.parse(String(frame));
-      if (type !== "add_msg") return server.send(frame);
-      const refusal = { event_id, origin_type: type, code: -1, data: null, msg: "slow down", retry_after: 60 };
-      socket.send(JSON.stringify({ type: "ack", ...refusal }));
-    });
-  });
-  await openAsGuest(page, await roomForTest(request), "Gina");
-  await say(page, "one of many");
-  const row = page.getByRole("article", { name: "You, Will be sent shortly: one of many" });
-  await expect(row.getByRole("img", { name: "Will be sent shortly" })).toBeVisible();
-  await page.context().setOffline(true);
-  await expect(page.getByText("1 message is waiting to be sent")).toBeVisible();
-  await page.context().setOffline(false);
 });
 
 test("a lazy chunk that cannot be fetched does not replace the current page", async ({ page, request }) => {

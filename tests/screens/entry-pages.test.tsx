@@ -11,9 +11,24 @@ import { timers } from "../support/screens/timers.ts";
 const heading = (name: string) => page.getByRole("heading", { name });
 
 it.each([
+  [ResultCode.linkInvalid, "This link is not valid", "Go home", "/"],
+  [ResultCode.roomDisabled, "This room has been disabled", "Write to us", "/feedback"],
+] as const)("a link that is refused with %s shows the reason and its remedy", async (code, title, action, target) => {
+  const server = membersRoom();
+  server.refuseCall(getLink, code);
+  await open(server, server.roomLink);
+  await expect.poll(() => location.pathname).toBe("/fail");
+  await expect.element(heading(title)).toBeVisible();
+  await page.getByRole("link", { name: action }).click();
+  await expect.poll(() => location.pathname).toBe(target);
+});
+
+it.each([
+  ["/success/AAAAAAAAAAAAAAAAAAAAAA", "This order is not valid", "Go home"],
   ["/fail?code=-2001", "Your personal link was reset", "Try another link"],
   ["/fail?code=-2020", "This room no longer exists", "Create a new room"],
   ["/fail?code=nonsense", "This link is not valid", "Try another link"],
+  ["/no/such/page", "There is nothing here", "Home"],
 ])("the address %s shows the reason and its remedy", async (path, title, action) => {
   const server = membersRoom();
   server.refuseCall(getOrder, ResultCode.paymentInvalid);
@@ -30,19 +45,22 @@ async function openBesideRoom(server: ReturnType<typeof ownersRoom>, path: strin
   await open(server, path);
 }
 
-it.each(["/fail?code=-2011", "/no/such/page"])("%s does not go home by itself, and leads to the room", async (end) => {
-  const server = ownersRoom();
-  await openBesideRoom(server, end);
-  await expect.element(room).toBeVisible();
-  vi.useFakeTimers({ toFake: timers });
-  await vi.advanceTimersByTimeAsync(60_000);
-  vi.useRealTimers();
-  expect(location.pathname + location.search).toBe(end);
-  await room.click();
-  await expect.poll(() => location.pathname).toBe(`/chatroom/${server.roomId}`);
-});
+it.each(["/fail?code=-2011", "/no/such/page", "/"])(
+  "%s does not go home by itself, and leads to the room",
+  async (end) => {
+    const server = ownersRoom();
+    await openBesideRoom(server, end);
+    await expect.element(room).toBeVisible();
+    vi.useFakeTimers({ toFake: timers });
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    expect(location.pathname + location.search).toBe(end);
+    await room.click();
+    await expect.poll(() => location.pathname).toBe(`/chatroom/${server.roomId}`);
+  },
+);
 
-it.each(["/payment-timeout/made-up", "/browser-bootstrap?payment=made-up", "/lost-link"])(
+it.each(["/payment-timeout/made-up", "/browser-bootstrap?payment=made-up", "/login-bridge?ticket=AAAA", "/lost-link"])(
   "a room of this device is one press away from the end of %s",
   async (end) => {
     const server = ownersRoom();
@@ -57,6 +75,7 @@ it.each(["/payment-timeout/made-up", "/browser-bootstrap?payment=made-up", "/los
       await page.getByRole("button", { name: "Mail me a new link" }).click();
       await expect.element(heading("Look into your mail")).toBeVisible();
     }
+    if (end.startsWith("/login")) await page.getByRole("button", { name: "Enter the room" }).click();
     await expect.element(room).toBeVisible();
   },
 );
