@@ -1,11 +1,14 @@
 import { getLink, logIn, logInByTicket, readTicket, recoverOwnerLink } from "@contract/calls/entrance.ts";
 import { getOrder, getPayment } from "@contract/calls/orders.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { createChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
+import { Refusal } from "../support/screens/fake-server.ts";
 import { expectNoFaults, phone, setSize } from "../support/screens/no-faults.ts";
 import { linkInfo, membersRoom, ownersRoom } from "../support/screens/room.ts";
-import { composer, open, openInRoom } from "../support/screens/screen.tsx";
+import { composer, message, open, openInRoom } from "../support/screens/screen.tsx";
 import { timers } from "../support/screens/timers.ts";
 
 const heading = (name: string) => page.getByRole("heading", { name });
@@ -134,6 +137,34 @@ it("a login whose proof of work fails shows that", async () => {
   await page.getByLabelText("Room password").fill(server.password);
   await page.getByRole("button", { name: "Enter the room" }).click();
   await expect.element(page.getByText("Captcha failed!")).toBeVisible();
+});
+
+it("after many wrong passwords the page solves the proof of work by itself, and the right password is accepted", async () => {
+  const server = membersRoom();
+  const { linkCode, token, roomId, memberId, role } = server.session;
+  const secret = { hmacSignatureSecret: "secret", deriveKey };
+  const challenge = await createChallenge({ algorithm: "PBKDF2/SHA-256", cost: 10, counter: 20, ...secret });
+  server.answer(logIn, async ({ body: { captcha } }) => {
+    if (captcha === undefined) throw new Refusal(ResultCode.refused, "Incorrect password!", { challenge });
+    expect(await verifySolution({ ...JSON.parse(atob(captcha)), ...secret })).toMatchObject({ verified: true });
+    return { linkCode, token, roomId, memberId, role, room: server.roomFor(memberId) };
+  });
+  await open(server, server.roomLink);
+  await page.getByLabelText("Your nickname").fill("Ben");
+  await page.getByLabelText("Room password").fill(server.password);
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await expect.element(composer()).toBeEnabled();
+  expect(server.calls(logIn).map(({ body }) => body.captcha)).toEqual([undefined, expect.any(String)]);
+});
+
+it("the owner comes back with the admin link from another device", async () => {
+  const server = ownersRoom();
+  server.say(server.memberId, "left at home");
+  server.answer(getLink, { ...linkInfo, kind: "owner", needsName: false });
+  await open(server, `/i/${server.session.linkCode}`);
+  await page.getByLabelText("Room password").fill(server.password);
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await expect.element(message("left at home")).toBeVisible();
 });
 
 it("a refused login shows the time to wait, in the member's language", async () => {

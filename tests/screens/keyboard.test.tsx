@@ -1,3 +1,4 @@
+import { placeOrder } from "@contract/calls/orders.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { cdp, type Locator, page, userEvent } from "vitest/browser";
 import { membersRoom } from "../support/screens/room.ts";
@@ -79,4 +80,26 @@ it("Enter breaks the line on a device that is operated by touch, and the button 
   await expect.element(message("one")).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect.element(message("one two")).toBeInTheDocument();
+});
+
+it("a room is ordered without a mouse", async () => {
+  const server = membersRoom();
+  const order = { orderId: "order", status: "pending", amount: 70, currency: "USD", expiresAt: Date.now() } as const;
+  server.answer(placeOrder, { ...order, kind: "create", payUrl: "#payment" });
+  await open(server, "/");
+  const pay = page.getByRole("button", { name: "Continue to payment" });
+  await expect.element(pay).toBeVisible();
+  await tabTo(page.getByRole("spinbutton", { name: "Seats" }));
+  await userEvent.keyboard("{ArrowUp}");
+  await tabTo(page.getByRole("radio", { name: /7 days/ }));
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(page.getByRole("radio", { name: /30 days/ })).toBeChecked();
+  await tabTo(page.getByRole("textbox", { name: "Your email" }));
+  await userEvent.keyboard("keys@example.com");
+  await tabTo(page.getByRole("checkbox", { name: /I accept/ }));
+  await userEvent.keyboard(" ");
+  await tabTo(pay);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => location.hash).toBe("#payment");
+  expect(server.calls(placeOrder)[0]?.body).toMatchObject({ kind: "create", days: 30, email: "keys@example.com" });
 });
