@@ -1,32 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { composer, whenOverlayIsGone } from "../support/browser/people.ts";
-import type { RoomForTest } from "../support/browser/shop.ts";
 
 /** The specification's statements about screens outside the journeys. */
 
 function pageOfRoom(page: Page, name: string): string {
   return `${new URL(page.url()).pathname.split("/").slice(0, 3).join("/")}/${name}`;
-}
-
-/** The owner changes the password on another device, which logs all other members out. */
-async function _changePassword(page: Page, room: RoomForTest): Promise<void> {
-  const { request } = page.context();
-  const code = room.ownerLink.split("/").at(-1);
-  const login = await request.post("/api/login", { data: { ic: code, password: room.password } });
-  const { token } = (await login.json()).data;
-  const answer = await request.put("/api/room/password", { data: { password: "another one" }, headers: { token } });
-  expect(await answer.json()).toMatchObject({ code: 1 });
-}
-
-/** Logs the member in on five other devices: the page's session, the oldest, ends. */
-async function _logInOnOtherDevice(page: Page, { password }: RoomForTest): Promise<void> {
-  const { request } = page.context();
-  const ic = await page.evaluate(() => /"linkCode":"([^"]+)"/.exec(Object.values(localStorage).join())?.[1]);
-  for (let device = 0; device < 5; device++) {
-    const login = await request.post("/api/login", { data: { ic, password } });
-    expect(await login.json()).toMatchObject({ code: 1 });
-  }
 }
 
 test("dates are in the installation's zone, which is named beside them, until the device's is chosen", async ({
