@@ -1,5 +1,5 @@
-import { expect, type Page, test, type WebSocketRoute } from "@playwright/test";
-import { openAsGuest, ownerAndGuest } from "../support/browser/owner-and-guest.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { openAsGuest } from "../support/browser/owner-and-guest.ts";
 import { composer, log, message, say } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
@@ -12,43 +12,6 @@ test("a draft survives a reload", async ({ page, request }) => {
   await expect(message(page, "half a thought, finished")).toHaveCount(1);
   await page.reload();
   await expect(composer(page)).toHaveValue("");
-});
-
-test("messages written while the network is cut arrive once, in order", async ({ page, browser, request }) => {
-  let cut = false;
-  const sockets = new Set<WebSocketRoute>();
-  await page.routeWebSocket(/\/api\/socket/, (socket) => {
-    if (cut) return void socket.close({ code: 1001 });
-    sockets.add(socket);
-    const server = socket.connectToServer();
-    // The network delivers the message to the server, and loses the answer.
-    socket.onMessage((text) => server.send(text));
-    server.onMessage((text) => !cut && socket.send(text));
-  });
-  const { guest, context } = await ownerAndGuest({ page, browser, request });
-  await say(page, "before");
-  await expect(message(guest, "before")).toBeVisible();
-
-  cut = true;
-  await say(page, "sent into the dark");
-  await expect(message(guest, "sent into the dark")).toBeVisible();
-  for (const socket of sockets) await socket.close({ code: 1001 });
-  await say(page, "written offline");
-  await say(guest, "meanwhile");
-  await expect(page.getByText("Network Error")).toBeVisible();
-  await expect(message(page, "meanwhile")).toHaveCount(0);
-
-  cut = false;
-  await page.getByRole("button", { name: "Reconnect now" }).click();
-  await expect(message(guest, "written offline")).toBeVisible();
-  await expect(message(page, "meanwhile")).toBeVisible();
-  for (const side of [page, guest]) {
-    const texts = ["before", "sent into the dark", "meanwhile", "written offline"];
-    for (const text of texts) await expect(message(side, text)).toHaveCount(1);
-    await expect(log(side)).toHaveText(new RegExp(texts.join("[\\s\\S]*")));
-  }
-  await expect(page.getByRole("article", { name: /^You, Waiting|^You, Sending/ })).toHaveCount(0);
-  await context.close();
 });
 
 /** Number of rooms in the device's message cache. */

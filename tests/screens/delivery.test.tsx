@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { setOffline } from "../support/screens/edge.ts";
 import { membersRoom, olivia, ownersRoom } from "../support/screens/room.ts";
-import { composer, message, openInRoom, say } from "../support/screens/screen.tsx";
+import { composer, log, message, openInRoom, say } from "../support/screens/screen.tsx";
 import { timers } from "../support/screens/timers.ts";
 
 it("the offline notice appears within two seconds, and logging out lists unsent messages", async () => {
@@ -57,4 +57,31 @@ it("a cut connection that had lasted is back within a second: no banner, and no 
   await expect.element(composer()).toHaveValue("typed all the while");
   await userEvent.keyboard("{Enter}");
   await expect.element(message("typed all the while")).toBeVisible();
+});
+
+it("messages written while the network is cut arrive once, in order", async () => {
+  const server = membersRoom();
+  await openInRoom(server);
+  await say("before");
+  // The network delivers the message to the server, and loses the answer.
+  server.loseFrames = Number.POSITIVE_INFINITY;
+  await say("sent into the dark");
+  await expect.poll(() => server.messages.at(-1)?.content).toBe("sent into the dark");
+  const refusal = vi.spyOn(server, "accept").mockImplementation((socket) => socket.end(CloseCode.lost));
+  server.cut(CloseCode.lost);
+  await say("written offline");
+  server.say(olivia.id, "meanwhile");
+  await expect.element(page.getByText("Network Error")).toBeVisible();
+  await expect.element(message("meanwhile")).not.toBeInTheDocument();
+
+  server.loseFrames = 0;
+  refusal.mockRestore();
+  await page.getByRole("button", { name: "Reconnect now" }).click();
+  await expect.element(message("meanwhile")).toBeVisible();
+  await expect.element(page.getByRole("article", { name: /^You, \d.*written offline/ })).toBeVisible();
+  const sent = ["before", "sent into the dark", "meanwhile", "written offline"];
+  expect(server.messages.map(({ content }) => content).filter(Boolean)).toEqual(sent);
+  const rows = log().getByRole("article").elements();
+  expect(rows.slice(-sent.length).map((row) => sent.find((text) => row.textContent.includes(text)))).toEqual(sent);
+  await expect.element(page.getByRole("article", { name: /^You, Waiting|^You, Sending/ })).not.toBeInTheDocument();
 });
