@@ -3,17 +3,6 @@ import { openAsGuest } from "../support/browser/owner-and-guest.ts";
 import { composer, log, message, say } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
-test("a draft survives a reload", async ({ page, request }) => {
-  await openAsGuest(page, await roomForTest(request), "Gina");
-  await composer(page).fill("half a thought");
-  await page.reload();
-  await expect(composer(page)).toHaveValue("half a thought");
-  await say(page, "half a thought, finished");
-  await expect(message(page, "half a thought, finished")).toHaveCount(1);
-  await page.reload();
-  await expect(composer(page)).toHaveValue("");
-});
-
 /** Number of rooms in the device's message cache. */
 const cachedRooms = (page: Page) =>
   page.evaluate(

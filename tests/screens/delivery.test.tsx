@@ -85,3 +85,16 @@ it("messages written while the network is cut arrive once, in order", async () =
   expect(rows.slice(-sent.length).map((row) => sent.find((text) => row.textContent.includes(text)))).toEqual(sent);
   await expect.element(page.getByRole("article", { name: /^You, Waiting|^You, Sending/ })).not.toBeInTheDocument();
 });
+
+it("a draft is there when the page is opened again, until it is sent", async () => {
+  const server = membersRoom();
+  await openInRoom(server);
+  await composer().fill("half a thought");
+  await openInRoom(server);
+  await expect.element(composer()).toHaveValue("half a thought");
+  await say("half a thought, finished");
+  await expect.element(message("half a thought, finished")).toBeVisible();
+  await openInRoom(server);
+  await expect.element(message("half a thought, finished")).toBeVisible();
+  await expect.element(composer()).toHaveValue("");
+});
