@@ -1,90 +1,7 @@
-import * as Limits from "@contract/limits.ts";
-import { expect, type Page, test, type WebSocketRoute } from "@playwright/test";
-import { openAsGuest, ownerAndGuest } from "../support/browser/owner-and-guest.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { openAsGuest } from "../support/browser/owner-and-guest.ts";
 import { composer, log, message, say } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
-
-test("a draft survives a reload", async ({ page, request }) => {
-  await openAsGuest(page, await roomForTest(request), "Gina");
-  await composer(page).fill("half a thought");
-  await page.reload();
-  await expect(composer(page)).toHaveValue("half a thought");
-  await say(page, "half a thought, finished");
-  await expect(message(page, "half a thought, finished")).toHaveCount(1);
-  await page.reload();
-  await expect(composer(page)).toHaveValue("");
-});
-
-test("messages written while the network is cut arrive once, in order", async ({ page, browser, request }) => {
-  let cut = false;
-  const sockets = new Set<WebSocketRoute>();
-  await page.routeWebSocket(/\/api\/socket/, (socket) => {
-    if (cut) return void socket.close({ code: 1001 });
-    sockets.add(socket);
-    const server = socket.connectToServer();
-    // The network delivers the message to the server, and loses the answer.
-    socket.onMessage((text) => server.send(text));
-    server.onMessage((text) => !cut && socket.send(text));
-  });
-  const { guest, context } = await ownerAndGuest({ page, browser, request });
-  await say(page, "before");
-  await expect(message(guest, "before")).toBeVisible();
-
-  cut = true;
-  await say(page, "sent into the dark");
-  await expect(message(guest, "sent into the dark")).toBeVisible();
-  for (const socket of sockets) await socket.close({ code: 1001 });
-  await say(page, "written offline");
-  await say(guest, "meanwhile");
-  await expect(page.getByText("Network Error")).toBeVisible();
-  await expect(message(page, "meanwhile")).toHaveCount(0);
-
-  cut = false;
-  await page.getByRole("button", { name: "Reconnect now" }).click();
-  await expect(message(guest, "written offline")).toBeVisible();
-  await expect(message(page, "meanwhile")).toBeVisible();
-  for (const side of [page, guest]) {
-    const texts = ["before", "sent into the dark", "meanwhile", "written offline"];
-    for (const text of texts) await expect(message(side, text)).toHaveCount(1);
-    await expect(log(side)).toHaveText(new RegExp(texts.join("[\\s\\S]*")));
-  }
-  await expect(page.getByRole("article", { name: /^You, Waiting|^You, Sending/ })).toHaveCount(0);
-  await context.close();
-});
-
-test("a cut connection that had lasted is back within a second: no banner, and no key stroke is lost", async ({
-  page,
-  browser,
-  request,
-}) => {
-  await page.clock.install();
-  const sockets: WebSocketRoute[] = [];
-  await page.routeWebSocket(/\/api\/socket/, (socket) => {
-    sockets.push(socket);
-    socket.connectToServer();
-  });
-  const { guest, context } = await ownerAndGuest({ page, browser, request });
-  await say(page, "before");
-  await expect(message(guest, "before")).toBeVisible();
-  await page.clock.runFor(Limits.reconnectAfterMs);
-  // Time goes on until the clock stops: the time of the stop must be in the future then.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
-  const before = sockets.length;
-  await composer(page).pressSequentially("typed ");
-  await sockets.at(-1)?.close({ code: 1012 });
-  await composer(page).pressSequentially("all the while");
-  await say(guest, "meanwhile");
-  expect(sockets).toHaveLength(before);
-  await page.clock.runFor(Limits.firstReconnectWithinMs);
-  await expect.poll(() => sockets.length).toBe(before + 1);
-  await expect(page.getByText("Network Error")).toHaveCount(0);
-  await page.clock.resume();
-  await expect(message(page, "meanwhile")).toBeVisible();
-  await expect(composer(page)).toHaveValue("typed all the while");
-  await composer(page).press("Enter");
-  await expect(message(guest, "typed all the while")).toHaveCount(1);
-  await context.close();
-});
 
 /** Number of rooms in the device's message cache. */
 const cachedRooms = (page: Page) =>
@@ -124,25 +41,6 @@ test("messages written offline survive closing the tab", async ({ page, context,
   const back = await context.newPage();
   await back.goto(address);
   await expect(back.getByRole("article", { name: /^You, \d.*from a dead zone/ })).toHaveCount(1);
-});
-
-test("a message that the server asked to send later says that it will be sent shortly", async ({ page, request }) => {
-  await page.routeWebSocket(/\/api\/socket/, (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((frame) => {
-      const { type, event_id } = JSON.parse(String(frame));
-      if (type !== "add_msg") return server.send(frame);
-      const refusal = { event_id, origin_type: type, code: -1, data: null, msg: "slow down", retry_after: 60 };
-      socket.send(JSON.stringify({ type: "ack", ...refusal }));
-    });
-  });
-  await openAsGuest(page, await roomForTest(request), "Gina");
-  await say(page, "one of many");
-  const row = page.getByRole("article", { name: "You, Will be sent shortly: one of many" });
-  await expect(row.getByRole("img", { name: "Will be sent shortly" })).toBeVisible();
-  await page.context().setOffline(true);
-  await expect(page.getByText("1 message is waiting to be sent")).toBeVisible();
-  await page.context().setOffline(false);
 });
 
 test("a lazy chunk that cannot be fetched does not replace the current page", async ({ page, request }) => {

@@ -1,31 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { openAsGuest, openAsOwner } from "../support/browser/owner-and-guest.ts";
-import { choose, composer, log, message, onAPhone, say } from "../support/browser/people.ts";
+import { choose, composer, message, onAPhone, say } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
-
-test("an own message is edited from its menu, for everybody and in its quotes", async ({ page, request, browser }) => {
-  const room = await roomForTest(request);
-  await openAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
-  await openAsGuest(guest, room, "Gus");
-  await say(guest, "tee at four?");
-  await choose(page, "tee at four?", "Reply");
-  await say(page, "gladly");
-
-  await composer(guest).fill("a draft");
-  await choose(guest, "tee at four?", "Edit");
-  await expect(composer(guest)).toHaveValue("tee at four?");
-  await expect(composer(guest)).toBeFocused();
-  await composer(guest).fill("tea at four?");
-  await guest.getByRole("button", { name: "Save the change" }).click();
-  await expect(composer(guest)).toHaveValue("a draft");
-  for (const side of [page, guest]) {
-    await expect(side.getByRole("article", { name: /, edited.*: tea at four\?/ })).toBeVisible();
-    await expect(message(side, "gladly").getByText("tea at four?")).toBeVisible();
-    await expect(log(side).getByText("tee at four?")).toHaveCount(0);
-  }
-  await context.close();
-});
 
 test("an edit made offline is sent when the network is back, also after a reload, and a withdrawn message is not", async ({
   page,

@@ -1,5 +1,5 @@
-import { devices, expect, type Page, test } from "@playwright/test";
-import { openAsGuest, openAsOwner, ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { devices, expect, test } from "@playwright/test";
+import { openAsOwner, ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { composer, enterAsGuest, log, message, onAPhone, say } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
@@ -49,67 +49,6 @@ for (const [why, refuse] of Object.entries(refusals))
     expect(errors).toEqual([]);
     await context.close();
   });
-
-const dayMs = 86_400_000;
-
-/** Offsets this device's clock. */
-async function setClock(page: Page, byMs: number): Promise<void> {
-  await page.addInitScript((offMs) => {
-    const RealDate = Date;
-    const off = () => RealDate.now() + offMs;
-    globalThis.Date = new Proxy(RealDate, {
-      construct: (target, given) => (given.length === 0 ? new target(off()) : Reflect.construct(target, given)),
-      get: (target, name) => (name === "now" ? off : Reflect.get(target, name)),
-    });
-  }, byMs);
-}
-
-for (const [how, byMs] of [
-  ["a day ahead", dayMs],
-  ["a day behind", -dayMs],
-] as const) {
-  test(`two members write while the clock is ${how}, and time is the server's`, async ({ page, browser, request }) => {
-    const room = await ownersRoom({ page, request });
-    const { page: guest, context } = await onAPhone(browser);
-    await setClock(guest, byMs);
-    await openAsGuest(guest, room, "Gina");
-    await say(guest, "what time is it?");
-    await expect(message(page, "what time is it?")).toHaveCount(1);
-    await expect(guest.getByRole("article", { name: /^You, \d\d:\d\d.*what time is it/ })).toBeVisible();
-    // Today's messages have no divider of yesterday or tomorrow.
-    const times = (of: Page) => log(of).locator("time").allTextContents();
-    const shown = await times(page);
-    expect(shown.length).toBeGreaterThan(1);
-    expect(shown.every((time) => /^\d\d:\d\d$/.test(time))).toBe(true);
-    await expect.poll(() => times(guest)).toEqual(shown);
-    await context.close();
-  });
-
-  test(`an order's half hour is counted where the clock is ${how}`, async ({ page }) => {
-    await setClock(page, byMs);
-    await page.goto("/");
-    await page.getByLabel("Your email").fill("olivia@example.com");
-    await page.getByRole("checkbox", { name: /I accept/ }).check();
-    await page.getByRole("button", { name: "Continue to payment" }).click();
-    await page.getByRole("button", { name: "Cancel and go back" }).click();
-    await expect(page.getByRole("timer")).toHaveText(/^(29:\d\d|30:00)$/);
-  });
-}
-
-/** Records texts that the page copies by selection. */
-async function _watchCopies(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "clipboard", { value: undefined });
-    const copied: string[] = [];
-    Object.assign(globalThis, { copied });
-    addEventListener("copy", () => {
-      const field = document.activeElement;
-      if (field instanceof HTMLTextAreaElement)
-        copied.push(field.value.slice(field.selectionStart, field.selectionEnd));
-    });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { copied: string[] }).copied);
-}
 
 test("an in-app browser that may open no window shows the payment link on the page", async ({ browser }) => {
   const phone = devices["Pixel 7"];

@@ -1,9 +1,9 @@
 import { getStatus } from "@contract/calls/status.ts";
-import { describe, expect, it } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
 import { desktop, expectNoFaults, expectNoSidewaysScroll, phone, setSize } from "../support/screens/no-faults.ts";
-import { ownersRoom } from "../support/screens/room.ts";
-import { open, openInRoom, whenOverlayIsGone } from "../support/screens/screen.tsx";
+import { membersRoom, olivia, ownersRoom } from "../support/screens/room.ts";
+import { choose, message, open, openInRoom, say, whenOverlayIsGone } from "../support/screens/screen.tsx";
 
 const heading = (name: string) => page.getByRole("heading", { name, level: 1 });
 
@@ -63,6 +63,24 @@ for (const [where, size] of [
       await expectNoSidewaysScroll();
     });
 
+    it("the way in and the chat are accessible", async () => {
+      const server = membersRoom();
+      await setSize(size);
+      await open(server, server.roomLink);
+      await expect.element(page.getByLabelText("Room password")).toBeVisible();
+      await expectNoFaults();
+      await expectNoSidewaysScroll();
+
+      await openInRoom(server);
+      await say("See https://example.com/a/very/long/path/that/does/not/break/anywhere/at/all/anywhere/at/all");
+      server.say(olivia.id, "an answer");
+      await choose("an answer", "Reply");
+      await say("and its reply");
+      await expect.element(message("and its reply")).toBeVisible();
+      await expectNoFaults();
+      await expectNoSidewaysScroll();
+    });
+
     it("the invitation is accessible", async () => {
       const server = ownersRoom();
       server.flags = { showInvite: true };
@@ -103,3 +121,29 @@ for (const [where, size] of [
       await expect.poll(focused).toBe(true);
     });
   });
+
+it("forced colours show the chosen options, the slider and the message bubbles", async () => {
+  onTestFinished(() => commands.emulateMedia({ forcedColors: "none" }));
+  await commands.emulateMedia({ forcedColors: "active" });
+  await open(ownersRoom(), "/");
+  const background = (name: RegExp) => {
+    const option = page.getByRole("radio", { name }).element().parentElement;
+    return option && getComputedStyle(option).backgroundColor;
+  };
+  await expect.element(page.getByRole("radio", { name: /^Alipay/ })).toBeInTheDocument();
+  for (const [chosen, other] of [
+    [/^7/, /^30/],
+    [/^Card/, /^Alipay/],
+  ] as const)
+    await expect.poll(() => background(chosen) === background(other)).toBe(false);
+  const slider = page.getByRole("slider").element();
+  expect(getComputedStyle(slider).getPropertyValue("--track")).toContain("Highlight");
+
+  await openInRoom(ownersRoom());
+  await say("in plain sight");
+  const outlined = () =>
+    [...message("in plain sight").element().querySelectorAll("*")].some(
+      (part) => getComputedStyle(part).outlineStyle === "solid",
+    );
+  await expect.poll(outlined).toBe(true);
+});

@@ -1,19 +1,37 @@
 import { getLink, logIn, logInByTicket, readTicket, recoverOwnerLink } from "@contract/calls/entrance.ts";
 import { getOrder, getPayment } from "@contract/calls/orders.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { createChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
+import { Refusal } from "../support/screens/fake-server.ts";
 import { expectNoFaults, phone, setSize } from "../support/screens/no-faults.ts";
 import { linkInfo, membersRoom, ownersRoom } from "../support/screens/room.ts";
-import { composer, open, openInRoom } from "../support/screens/screen.tsx";
+import { composer, message, open, openInRoom } from "../support/screens/screen.tsx";
 import { timers } from "../support/screens/timers.ts";
 
 const heading = (name: string) => page.getByRole("heading", { name });
 
 it.each([
+  [ResultCode.linkInvalid, "This link is not valid", "Go home", "/"],
+  [ResultCode.roomDisabled, "This room has been disabled", "Write to us", "/feedback"],
+] as const)("a link that is refused with %s shows the reason and its remedy", async (code, title, action, target) => {
+  const server = membersRoom();
+  server.refuseCall(getLink, code);
+  await open(server, server.roomLink);
+  await expect.poll(() => location.pathname).toBe("/fail");
+  await expect.element(heading(title)).toBeVisible();
+  await page.getByRole("link", { name: action }).click();
+  await expect.poll(() => location.pathname).toBe(target);
+});
+
+it.each([
+  ["/success/AAAAAAAAAAAAAAAAAAAAAA", "This order is not valid", "Go home"],
   ["/fail?code=-2001", "Your personal link was reset", "Try another link"],
   ["/fail?code=-2020", "This room no longer exists", "Create a new room"],
   ["/fail?code=nonsense", "This link is not valid", "Try another link"],
+  ["/no/such/page", "There is nothing here", "Home"],
 ])("the address %s shows the reason and its remedy", async (path, title, action) => {
   const server = membersRoom();
   server.refuseCall(getOrder, ResultCode.paymentInvalid);
@@ -30,19 +48,22 @@ async function openBesideRoom(server: ReturnType<typeof ownersRoom>, path: strin
   await open(server, path);
 }
 
-it.each(["/fail?code=-2011", "/no/such/page"])("%s does not go home by itself, and leads to the room", async (end) => {
-  const server = ownersRoom();
-  await openBesideRoom(server, end);
-  await expect.element(room).toBeVisible();
-  vi.useFakeTimers({ toFake: timers });
-  await vi.advanceTimersByTimeAsync(60_000);
-  vi.useRealTimers();
-  expect(location.pathname + location.search).toBe(end);
-  await room.click();
-  await expect.poll(() => location.pathname).toBe(`/chatroom/${server.roomId}`);
-});
+it.each(["/fail?code=-2011", "/no/such/page", "/"])(
+  "%s does not go home by itself, and leads to the room",
+  async (end) => {
+    const server = ownersRoom();
+    await openBesideRoom(server, end);
+    await expect.element(room).toBeVisible();
+    vi.useFakeTimers({ toFake: timers });
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    expect(location.pathname + location.search).toBe(end);
+    await room.click();
+    await expect.poll(() => location.pathname).toBe(`/chatroom/${server.roomId}`);
+  },
+);
 
-it.each(["/payment-timeout/made-up", "/browser-bootstrap?payment=made-up", "/lost-link"])(
+it.each(["/payment-timeout/made-up", "/browser-bootstrap?payment=made-up", "/login-bridge?ticket=AAAA", "/lost-link"])(
   "a room of this device is one press away from the end of %s",
   async (end) => {
     const server = ownersRoom();
@@ -57,6 +78,7 @@ it.each(["/payment-timeout/made-up", "/browser-bootstrap?payment=made-up", "/los
       await page.getByRole("button", { name: "Mail me a new link" }).click();
       await expect.element(heading("Look into your mail")).toBeVisible();
     }
+    if (end.startsWith("/login")) await page.getByRole("button", { name: "Enter the room" }).click();
     await expect.element(room).toBeVisible();
   },
 );
@@ -115,6 +137,34 @@ it("a login whose proof of work fails shows that", async () => {
   await page.getByLabelText("Room password").fill(server.password);
   await page.getByRole("button", { name: "Enter the room" }).click();
   await expect.element(page.getByText("Captcha failed!")).toBeVisible();
+});
+
+it("after many wrong passwords the page solves the proof of work by itself, and the right password is accepted", async () => {
+  const server = membersRoom();
+  const { linkCode, token, roomId, memberId, role } = server.session;
+  const secret = { hmacSignatureSecret: "secret", deriveKey };
+  const challenge = await createChallenge({ algorithm: "PBKDF2/SHA-256", cost: 10, counter: 20, ...secret });
+  server.answer(logIn, async ({ body: { captcha } }) => {
+    if (captcha === undefined) throw new Refusal(ResultCode.refused, "Incorrect password!", { challenge });
+    expect(await verifySolution({ ...JSON.parse(atob(captcha)), ...secret })).toMatchObject({ verified: true });
+    return { linkCode, token, roomId, memberId, role, room: server.roomFor(memberId) };
+  });
+  await open(server, server.roomLink);
+  await page.getByLabelText("Your nickname").fill("Ben");
+  await page.getByLabelText("Room password").fill(server.password);
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await expect.element(composer()).toBeEnabled();
+  expect(server.calls(logIn).map(({ body }) => body.captcha)).toEqual([undefined, expect.any(String)]);
+});
+
+it("the owner comes back with the admin link from another device", async () => {
+  const server = ownersRoom();
+  server.say(server.memberId, "left at home");
+  server.answer(getLink, { ...linkInfo, kind: "owner", needsName: false });
+  await open(server, `/i/${server.session.linkCode}`);
+  await page.getByLabelText("Room password").fill(server.password);
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await expect.element(message("left at home")).toBeVisible();
 });
 
 it("a refused login shows the time to wait, in the member's language", async () => {

@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
-import { type Locator, page, userEvent } from "vitest/browser";
-import { membersRoom, ownersRoom } from "../support/screens/room.ts";
+import { placeOrder } from "@contract/calls/orders.ts";
+import { expect, it, onTestFinished } from "vitest";
+import { cdp, type Locator, page, userEvent } from "vitest/browser";
+import { membersRoom } from "../support/screens/room.ts";
 import { composer, log, message, open, openInRoom } from "../support/screens/screen.tsx";
 
 /** Presses Tab until the element has the focus. */
@@ -55,19 +56,50 @@ it("a member joins, writes, replies and recalls without a mouse", async () => {
   await expect.element(message("another")).toBeVisible();
 });
 
-it("the arrow up edits the last own message, and Escape leaves it as it was", async () => {
-  const server = ownersRoom();
-  server.say(server.memberId, "first");
-  server.say(server.memberId, "secnd");
-  await openInRoom(server);
-  await composer().click();
-  await userEvent.keyboard("{ArrowUp}");
-  await expect.element(composer()).toHaveValue("secnd");
-  await userEvent.keyboard("{Escape}");
-  await expect.element(composer()).toHaveValue("");
-  await userEvent.keyboard("{ArrowUp}");
-  await composer().fill("second");
+it("a text over the limit shows the excess, and is not sent", async () => {
+  await openInRoom(membersRoom());
+  await composer().fill("你".repeat(2001));
+  await expect.element(page.getByText("Message too long to send · 2 over")).toBeVisible();
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByRole("article", { name: /, edited: second/ })).toBeVisible();
-  await expect.element(log().getByText("secnd")).not.toBeInTheDocument();
+  await expect.element(composer()).toHaveValue("你".repeat(2001));
+  await composer().fill("你".repeat(2000));
+  await userEvent.keyboard("{Enter}");
+  await expect.element(message("你你你")).toBeInTheDocument();
+});
+
+it("Enter breaks the line on a device that is operated by touch, and the button sends", async () => {
+  const emulate = (enabled: boolean) => cdp().send("Emulation.setTouchEmulationEnabled", { enabled });
+  onTestFinished(() => emulate(false).then(() => undefined));
+  await emulate(true);
+  await openInRoom(membersRoom());
+  // A focused field would open the keyboard.
+  await expect.element(composer()).not.toHaveFocus();
+  await composer().fill("one");
+  await userEvent.keyboard("{End}{Enter}two");
+  await expect.element(composer()).toHaveValue("one\ntwo");
+  await expect.element(message("one")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect.element(message("one two")).toBeInTheDocument();
+});
+
+it("a room is ordered without a mouse", async () => {
+  const server = membersRoom();
+  const order = { orderId: "order", status: "pending", amount: 70, currency: "USD", expiresAt: Date.now() } as const;
+  server.answer(placeOrder, { ...order, kind: "create", payUrl: "#payment" });
+  await open(server, "/");
+  const pay = page.getByRole("button", { name: "Continue to payment" });
+  await expect.element(pay).toBeVisible();
+  await tabTo(page.getByRole("spinbutton", { name: "Seats" }));
+  await userEvent.keyboard("{ArrowUp}");
+  await tabTo(page.getByRole("radio", { name: /7 days/ }));
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(page.getByRole("radio", { name: /30 days/ })).toBeChecked();
+  await tabTo(page.getByRole("textbox", { name: "Your email" }));
+  await userEvent.keyboard("keys@example.com");
+  await tabTo(page.getByRole("checkbox", { name: /I accept/ }));
+  await userEvent.keyboard(" ");
+  await tabTo(pay);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => location.hash).toBe("#payment");
+  expect(server.calls(placeOrder)[0]?.body).toMatchObject({ kind: "create", days: 30, email: "keys@example.com" });
 });

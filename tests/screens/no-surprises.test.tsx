@@ -1,27 +1,34 @@
+import { inviteMembers } from "@contract/calls/seats.ts";
 import { expect, it, vi } from "vitest";
-import { page } from "vitest/browser";
-import { setOffline } from "../support/screens/edge.ts";
-import { expectNoFaults } from "../support/screens/no-faults.ts";
-import { gina, membersRoom, ownersRoom } from "../support/screens/room.ts";
-import { composer, message, openInRoom, say } from "../support/screens/screen.tsx";
-import { timers } from "../support/screens/timers.ts";
+import { page, userEvent } from "vitest/browser";
+import { expectNoFaults, phone, setSize } from "../support/screens/no-faults.ts";
+import { olivia, ownersRoom } from "../support/screens/room.ts";
+import { message, open, openInRoom } from "../support/screens/screen.tsx";
 
-it("the offline notice appears within two seconds, and logging out lists unsent messages", async () => {
+it("an e-mail address in a message is a link, and a name is cut at 16 characters with the count beside it", async () => {
   const server = ownersRoom();
+  server.say(olivia.id, "write to ben@example.com, or see https://example.com");
   await openInRoom(server);
-  await say("before");
-  vi.useFakeTimers({ toFake: timers });
-  setOffline(true);
-  await vi.advanceTimersByTimeAsync(2000);
-  await expect.element(page.getByText("Network Error")).toBeVisible();
-  setOffline(false);
-  await vi.advanceTimersByTimeAsync(60_000);
-  vi.useRealTimers();
-  await expect.element(page.getByText("Network Error")).not.toBeInTheDocument();
-  await composer().fill("half a thought");
-  await page.getByRole("button", { name: "Room details" }).click();
-  await page.getByRole("button", { name: "Log out" }).click();
-  await expect.element(page.getByRole("alertdialog")).toMatchTextContent("What you have begun to write will be lost.");
+  const link = message("write to ben@example.com").getByRole("link", { name: "ben@example.com" });
+  await expect.element(link).toHaveAttribute("href", "mailto:ben@example.com");
+  await openInRoom(server, "room-name");
+  const field = page.getByRole("textbox", { name: "Room name" });
+  await field.fill("");
+  // A key stroke types no emoji.
+  await field.fill("👨‍👩‍👧");
+  await userEvent.type(field, " a family of some size");
+  await expect.element(field).toHaveValue("👨‍👩‍👧 a family of so");
+  await expect.element(page.getByText("16/16")).toBeVisible();
+});
+
+it("a new personal link is in view on a phone", async () => {
+  const server = ownersRoom();
+  server.answer(inviteMembers, [{ memberId: "new", code: "code", link: `${location.origin}/i/newpersonallink` }]);
+  await setSize(phone);
+  await openInRoom(server);
+  await page.getByRole("button", { name: "Invite people" }).first().click();
+  await page.getByRole("button", { name: "Make a link" }).click();
+  await expect.element(page.getByRole("textbox", { name: "For one person" })).toBeInViewport();
 });
 
 it("a link is copied out of a dialog without a clipboard interface", async () => {
@@ -44,26 +51,30 @@ it("a link is copied out of a dialog without a clipboard interface", async () =>
   await expect.element(dialog).toBeVisible();
 });
 
-it("the owner chooses a slow mode", async () => {
+it("the help is found from a broken link and from the settings, and leads back to the room", async () => {
   const server = ownersRoom();
-  await openInRoom(server, "detail");
-  await page.getByRole("button", { name: /Slow mode/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Slow mode" });
-  await expectNoFaults();
-  await dialog.getByRole("radio", { name: "10 seconds" }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  expect(server.info.slowMode).toBe(10);
+  await open(server, "/fail");
+  await page.getByRole("main").getByRole("link", { name: "Help" }).click();
+  await expect.element(page.getByRole("heading", { name: "What is left out on purpose" })).toBeVisible();
+
+  server.say(olivia.id, "still here");
+  await openInRoom(server, "setting");
+  await page.getByRole("button", { name: "Help", exact: true }).click();
+  await expect.element(page.getByText("a room has no back rooms")).toBeVisible();
+  await page.getByRole("combobox", { name: /language/i }).selectOptions("zh-tw");
+  await expect.element(page.getByRole("heading", { name: "刻意不做的功能" })).toBeVisible();
+  await page.getByRole("main").getByText(server.name).click();
+  await expect.element(page.getByText("still here", { exact: true })).toBeVisible();
 });
 
-it("an announcement-only room lets chosen members write", async () => {
-  const server = membersRoom();
+it("in the last three days the chat says how long, and leads to more time", async () => {
+  const server = ownersRoom();
+  server.info = { endsAt: Date.now() + 24 * 3_600_000 };
+  await setSize(phone);
   await openInRoom(server);
-  server.change({ announceOnly: true, announcers: [] });
-  const notice = page.getByText("Only the owner and chosen members write here. You can read and react.");
-  await expect.element(notice).toBeVisible();
-  await expect.element(composer()).not.toBeInTheDocument();
+  const left = page.getByRole("button", { name: /^1 day left/ });
+  await expect.element(left).toBeVisible();
   await expectNoFaults();
-  server.change({ announcers: [gina.id] });
-  await say("thanks for choosing me");
-  await expect.element(message("thanks for choosing me")).toBeVisible();
+  await left.click();
+  await expect.element(page.getByRole("heading", { name: "Add time" })).toBeVisible();
 });

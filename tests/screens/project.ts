@@ -26,7 +26,16 @@ export const screens = {
   // A dependency that is found during the tests would reload their page.
   optimizeDeps: {
     entries: ["web/main.tsx", "tests/screens/*.test.tsx"],
-    include: ["react", "react-dom", "react-dom/client", "vitest-browser-react", "axe-core"],
+    include: [
+      "react",
+      "react-dom",
+      "react-dom/client",
+      "vitest-browser-react",
+      "axe-core",
+      "altcha-lib",
+      "altcha-lib/algorithms/web/pbkdf2",
+      "altcha-lib/workers/shared",
+    ],
   },
   test: {
     name: "screens",

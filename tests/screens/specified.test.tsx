@@ -1,10 +1,13 @@
-import { logOut, makeTicket } from "@contract/calls/entrance.ts";
+import { getLink, logOut, makeTicket } from "@contract/calls/entrance.ts";
+import { getRoom } from "@contract/calls/room.ts";
 import { getHealth } from "@contract/calls/site.ts";
-import { ResultCode } from "@contract/codes.ts";
+import { findSuccessor } from "@contract/calls/successor.ts";
+import { CloseCode, ResultCode } from "@contract/codes.ts";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { setOffline } from "../support/screens/edge.ts";
-import { membersRoom, ownersRoom } from "../support/screens/room.ts";
+import { desktop, phone, setSize } from "../support/screens/no-faults.ts";
+import { linkInfo, membersRoom, ownersRoom } from "../support/screens/room.ts";
 import { composer, open, openInRoom, whenOverlayIsGone } from "../support/screens/screen.tsx";
 
 /** The specification's statements about screens outside the journeys. */
@@ -71,6 +74,67 @@ it("the network guide lists reachable and unreachable services", async () => {
   await expect.element(page.getByText(/^Does not answer/)).toBeVisible();
   setOffline(true);
   await expect.element(page.getByText(/^Is offline/)).toBeVisible();
+});
+
+it("the alert that the session is over has one button, square corners on a phone and round ones at a desk", async () => {
+  const server = membersRoom();
+  await openInRoom(server);
+  await expect.element(page.getByText(/\d online/)).toBeVisible();
+  server.push({ event: "closeLogout", data: { code: ResultCode.forcedLogout } });
+  server.cut(CloseCode.byServer);
+  const notice = page.getByRole("alertdialog", { name: "Notice" });
+  await expect.element(notice.getByText(/session has expired/)).toBeVisible();
+  expect(notice.getByRole("button").elements()).toHaveLength(1);
+  await setSize(desktop);
+  await expect.element(notice).toHaveStyle({ borderRadius: "24px" });
+  await setSize(phone);
+  await expect.element(notice).toHaveStyle({ borderRadius: "0px" });
+  await notice.getByRole("button").click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText("Room password")).toBeVisible();
+});
+
+it("a changed password is shown to a member who returns later", async () => {
+  const server = membersRoom();
+  server.refuseCall(getRoom, ResultCode.loggedOut, "", { reason: "password" });
+  const notice = page.getByRole("alertdialog").getByText("The room’s password was changed. Log in with the new one.");
+  for (const name of ["detail", "chat-duration"]) {
+    await openInRoom(server, name);
+    await expect.element(notice).toBeVisible();
+  }
+  await open(server, "/");
+  server.answer(getLink, { ...linkInfo, needsName: false });
+  await page.getByRole("link", { name: /You were logged out/ }).click();
+  await expect.element(notice).toBeVisible();
+  await page.getByRole("button", { name: "Log in again" }).click();
+  server.answer(getRoom, () => server.roomFor(server.memberId));
+  await page.getByLabelText("Room password").fill(server.password);
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  await expect.element(composer()).toBeEnabled();
+});
+
+it("the invitation opens by itself once for an owner, whichever device comes next", async () => {
+  const server = ownersRoom();
+  server.flags = { showInvite: true };
+  await openInRoom(server);
+  await expect.element(page.getByRole("dialog", { name: "Invite people" })).toBeVisible();
+  await expect.poll(() => server.flags.showInvite).toBe(false);
+  await page.getByRole("button", { name: "Close" }).click();
+  await whenOverlayIsGone();
+  await openInRoom(server);
+  await expect.element(page.getByText(/\d online/)).toBeVisible();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});
+
+it("an expired room leads to the page for expired rooms", async () => {
+  const server = membersRoom();
+  await openInRoom(server);
+  server.refuseCall(getRoom, ResultCode.roomExpired, "This room has ended.");
+  server.answer(findSuccessor, {});
+  vi.spyOn(server, "accept").mockImplementation((socket) => socket.end(CloseCode.lost));
+  await openInRoom(server, "detail");
+  await expect.poll(() => location.pathname).toMatch(/\/chat-expired$/);
+  await expect.element(page.getByRole("heading", { name: "This room has ended" })).toBeVisible();
 });
 
 it("logging out leads to the room's login", async () => {

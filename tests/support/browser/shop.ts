@@ -66,13 +66,6 @@ export async function buyRoom(
   return { code, link };
 }
 
-/** Disables the room of a link, as the operator does. */
-export async function disableForTest(request: APIRequestContext, link: string): Promise<void> {
-  const headers = { authorization: `Bearer ${operatorToken}` };
-  const params = { roomId: new URL(link).pathname.split("/").at(-1) ?? "" };
-  await make(request, operatorCalls.setRoomDisabled, { params, body: { on: true }, headers });
-}
-
 /** Creates a coupon with these terms and returns its code. */
 export async function couponForTest(
   request: APIRequestContext,

@@ -51,6 +51,8 @@ export class FakeServer extends FakeRoom {
   flags: Partial<Flags> = {};
   readonly password = "open sesame";
   readonly unanswered: string[] = [];
+  /** The page's clock, unless a test sets that wrong. */
+  clock = (): number => Date.now();
   readonly #answers: { call: Call; pattern: RegExp; answer: Answer<Call> }[] = [];
   readonly #asked: { call: Call; asked: Asked }[] = [];
 
@@ -81,7 +83,7 @@ export class FakeServer extends FakeRoom {
 
   override roomFor(memberId: string): RoomInfo {
     const room = super.roomFor(memberId);
-    const now = Date.now();
+    const now = this.clock();
     const manages = room.me.role !== "member";
     return {
       ...room,
@@ -99,7 +101,7 @@ export class FakeServer extends FakeRoom {
   override say(senderId: string, content: string, more: Partial<Message> = {}, except?: FakeSocket): Message {
     const quoted = this.messages.find(({ id }) => id === more.replyTo);
     const quote = quoted ? { quotedText: quoted.content, quotedSenderId: quoted.senderId } : {};
-    return super.say(senderId, content, { sentAt: Date.now(), ...quote, ...more }, except);
+    return super.say(senderId, content, { sentAt: this.clock(), ...quote, ...more }, except);
   }
 
   /** Changes the room for all its pages. */
@@ -208,7 +210,8 @@ export class FakeServer extends FakeRoom {
     this.#asked.push({ call, asked });
     try {
       const data = z.encode(call.data, await answer(asked));
-      return Response.json({ code: ResultCode.ok, data, msg: "" });
+      const headers = { date: new Date(this.clock()).toUTCString() };
+      return Response.json({ code: ResultCode.ok, data, msg: "" }, { headers });
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
       const { code, message, data, retryAfterSeconds } = refusal;

@@ -2,6 +2,7 @@ import { getLink, logIn } from "@contract/calls/entrance.ts";
 import { getGoal } from "@contract/calls/goal.ts";
 import { endHandOff, makeHandOff, readHandOff, writeHandOff } from "@contract/calls/hand-offs.ts";
 import { editMe } from "@contract/calls/members.ts";
+import { listVotes } from "@contract/calls/messages.ts";
 import { getPricing, quoteOrder } from "@contract/calls/orders.ts";
 import {
   muteAll,
@@ -84,6 +85,15 @@ function withAnswers(server: FakeServer): FakeServer {
     if (body.password !== server.password) throw new Refusal(-1, "Incorrect password!");
     const { linkCode, token, roomId, memberId, role } = server.session;
     return { linkCode, token, roomId, memberId, role, room: server.roomFor(memberId) };
+  });
+  server.answer(listVotes, ({ params, memberId }) => {
+    const id = Number(params.messageId);
+    const votes = [...(server.votes.get(id) ?? [])];
+    const { options } = server.messages.find((message) => message.id === id)?.poll ?? { options: [] };
+    return {
+      choices: server.votes.get(id)?.get(memberId) ?? [],
+      voters: options.map((_, at) => votes.filter(([, choices]) => choices.includes(at)).map(([voter]) => voter)),
+    };
   });
   server.answer(editMe, ({ body: { avatar: _, flags, ...changes } }) => {
     Object.assign(server.me, changes);

@@ -1,0 +1,100 @@
+import { CloseCode } from "@contract/codes.ts";
+import { ClientEvent } from "@contract/events.ts";
+import * as Limits from "@contract/limits.ts";
+import { expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { setOffline } from "../support/screens/edge.ts";
+import { membersRoom, olivia, ownersRoom } from "../support/screens/room.ts";
+import { composer, log, message, openInRoom, say } from "../support/screens/screen.tsx";
+import { timers } from "../support/screens/timers.ts";
+
+it("the offline notice appears within two seconds, and logging out lists unsent messages", async () => {
+  const server = ownersRoom();
+  await openInRoom(server);
+  await say("before");
+  vi.useFakeTimers({ toFake: timers });
+  setOffline(true);
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect.element(page.getByText("Network Error")).toBeVisible();
+  setOffline(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  await expect.element(page.getByText("Network Error")).not.toBeInTheDocument();
+  await composer().fill("half a thought");
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect.element(page.getByRole("alertdialog")).toMatchTextContent("What you have begun to write will be lost.");
+});
+
+it("a message that the server asked to send later says that it will be sent shortly", async () => {
+  const server = membersRoom();
+  server.takes = 0;
+  await openInRoom(server);
+  await say("one of many");
+  const row = page.getByRole("article", { name: "You, Will be sent shortly: one of many" });
+  await expect.element(row.getByRole("img", { name: "Will be sent shortly" })).toBeVisible();
+  server.deafTo.add(ClientEvent.sendMessage);
+  setOffline(true);
+  await expect.element(page.getByText("1 message is waiting to be sent")).toBeVisible();
+});
+
+it("a cut connection that had lasted is back within a second: no banner, and no key stroke is lost", async () => {
+  const server = membersRoom();
+  vi.useFakeTimers({ toFake: timers });
+  await openInRoom(server);
+  await say("before");
+  await vi.advanceTimersByTimeAsync(Limits.reconnectAfterMs);
+  await userEvent.type(composer(), "typed ");
+  const before = server.opened.length;
+  server.cut(CloseCode.restart);
+  await userEvent.keyboard("all the while");
+  server.say(olivia.id, "meanwhile");
+  expect(server.opened).toHaveLength(before);
+  await vi.advanceTimersByTimeAsync(Limits.firstReconnectWithinMs);
+  expect(server.opened).toHaveLength(before + 1);
+  await expect.element(message("meanwhile")).toBeVisible();
+  expect(page.getByText("Network Error").elements()).toEqual([]);
+  await expect.element(composer()).toHaveValue("typed all the while");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(message("typed all the while")).toBeVisible();
+});
+
+it("messages written while the network is cut arrive once, in order", async () => {
+  const server = membersRoom();
+  await openInRoom(server);
+  await say("before");
+  // The network delivers the message to the server, and loses the answer.
+  server.loseFrames = Number.POSITIVE_INFINITY;
+  await say("sent into the dark");
+  await expect.poll(() => server.messages.at(-1)?.content).toBe("sent into the dark");
+  const refusal = vi.spyOn(server, "accept").mockImplementation((socket) => socket.end(CloseCode.lost));
+  server.cut(CloseCode.lost);
+  await say("written offline");
+  server.say(olivia.id, "meanwhile");
+  await expect.element(page.getByText("Network Error")).toBeVisible();
+  await expect.element(message("meanwhile")).not.toBeInTheDocument();
+
+  server.loseFrames = 0;
+  refusal.mockRestore();
+  await page.getByRole("button", { name: "Reconnect now" }).click();
+  await expect.element(message("meanwhile")).toBeVisible();
+  await expect.element(page.getByRole("article", { name: /^You, \d.*written offline/ })).toBeVisible();
+  const sent = ["before", "sent into the dark", "meanwhile", "written offline"];
+  expect(server.messages.map(({ content }) => content).filter(Boolean)).toEqual(sent);
+  const rows = log().getByRole("article").elements();
+  expect(rows.slice(-sent.length).map((row) => sent.find((text) => row.textContent.includes(text)))).toEqual(sent);
+  await expect.element(page.getByRole("article", { name: /^You, Waiting|^You, Sending/ })).not.toBeInTheDocument();
+});
+
+it("a draft is there when the page is opened again, until it is sent", async () => {
+  const server = membersRoom();
+  await openInRoom(server);
+  await composer().fill("half a thought");
+  await openInRoom(server);
+  await expect.element(composer()).toHaveValue("half a thought");
+  await say("half a thought, finished");
+  await expect.element(message("half a thought, finished")).toBeVisible();
+  await openInRoom(server);
+  await expect.element(message("half a thought, finished")).toBeVisible();
+  await expect.element(composer()).toHaveValue("");
+});

@@ -1,0 +1,57 @@
+import { endPoll } from "@contract/calls/messages.ts";
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoFaults } from "../support/screens/no-faults.ts";
+import { gina, olivia, ownersRoom } from "../support/screens/room.ts";
+import { log, openInRoom } from "../support/screens/screen.tsx";
+
+const option = (name: RegExp) => log().getByRole("button", { name });
+
+it("a poll needs a question and two different options", async () => {
+  const server = ownersRoom();
+  await openInRoom(server);
+  await page.getByRole("button", { name: "Attach" }).click();
+  await page.getByRole("menuitem", { name: "Poll" }).click();
+  const dialog = page.getByRole("dialog", { name: "New poll" });
+  const field = (name: string) => dialog.getByRole("textbox", { name });
+  const send = dialog.getByRole("button", { name: "Send the poll" });
+  await field("Question").fill("Where do we meet?");
+  await field("Option 1").fill("Bridge");
+  await expect.element(send).toBeDisabled();
+  await field("Option 2").fill("Bridge");
+  await expect.element(dialog.getByText("This option is there already").first()).toBeVisible();
+  await field("Option 2").fill("Station");
+  await expect.element(field("Option 3")).toBeVisible();
+  await expectNoFaults();
+  await send.click();
+  await expect.element(option(/Station/)).toBeVisible();
+  expect(server.messages.at(-1)).toMatchObject({
+    content: "Where do we meet?",
+    poll: { options: ["Bridge", "Station"] },
+  });
+});
+
+it("the results of a poll are shown at once, and who voted for what, until the poll is ended", async () => {
+  const server = ownersRoom(gina);
+  const poll = { options: ["Bridge", "Station"], counts: [0, 0], voters: 0 };
+  const { id } = server.say(olivia.id, "Where do we meet?", { poll });
+  server.answer(endPoll, () => {
+    server.changePoll(id, () => ({ endsAt: Date.now() }));
+    return { endsAt: Date.now() };
+  });
+  await openInRoom(server);
+  server.vote(id, gina.id, [0]);
+  await expect.element(log().getByText("1 vote", { exact: true })).toBeVisible();
+  (option(/Station/).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(option(/Station 50% \(1\)/)).toHaveAttribute("aria-pressed", "true");
+  server.vote(id, gina.id, [1]);
+  await expect.element(option(/Station 100% \(2\)/)).toBeVisible();
+  await option(/Who voted/).click();
+  await expect.element(page.getByRole("dialog", { name: "Who voted" }).getByText("Gina")).toBeVisible();
+  await expectNoFaults();
+  await userEvent.keyboard("{Escape}");
+  await option(/End the poll/).click();
+  await expect.element(log().getByText(/2 votes · ended/)).toBeVisible();
+  await expect.element(option(/Bridge/)).toBeDisabled();
+});

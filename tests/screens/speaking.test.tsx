@@ -1,0 +1,49 @@
+import { expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoFaults } from "../support/screens/no-faults.ts";
+import { gina, membersRoom, ownersRoom } from "../support/screens/room.ts";
+import { composer, message, openInRoom, say } from "../support/screens/screen.tsx";
+
+it("slow mode shows a countdown, and the next message goes once it is over", async () => {
+  const server = membersRoom();
+  await openInRoom(server);
+  server.change({ slowMode: 10 });
+  await expect.element(page.getByText("Slow mode: 10 seconds between two messages")).toBeVisible();
+  await say("one");
+  await expect.element(page.getByText(/next message in 00:/)).toBeVisible();
+  await composer().fill("two");
+  const send = page.getByRole("button", { name: "Send", exact: true });
+  await expect.element(send).toBeDisabled();
+  await expectNoFaults();
+  const { now } = performance;
+  vi.spyOn(performance, "now").mockImplementation(() => now.call(performance) + 10_000);
+  await expect.element(send).toBeEnabled();
+  await send.click();
+  await expect.element(message("two")).toBeVisible();
+  server.change({ slowMode: 0 });
+  await expect.element(page.getByText(/Slow mode/)).not.toBeInTheDocument();
+});
+
+it("the owner chooses a slow mode", async () => {
+  const server = ownersRoom();
+  await openInRoom(server, "detail");
+  await page.getByRole("button", { name: /Slow mode/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Slow mode" });
+  await expectNoFaults();
+  await dialog.getByRole("radio", { name: "10 seconds" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.info.slowMode).toBe(10);
+});
+
+it("an announcement-only room lets chosen members write", async () => {
+  const server = membersRoom();
+  await openInRoom(server);
+  server.change({ announceOnly: true, announcers: [] });
+  const notice = page.getByText("Only the owner and chosen members write here. You can read and react.");
+  await expect.element(notice).toBeVisible();
+  await expect.element(composer()).not.toBeInTheDocument();
+  await expectNoFaults();
+  server.change({ announcers: [gina.id] });
+  await say("thanks for choosing me");
+  await expect.element(message("thanks for choosing me")).toBeVisible();
+});
