@@ -1,4 +1,5 @@
 import { socketPath } from "@contract/routes/paths.ts";
+import { vi } from "vitest";
 import type { FakeServer } from "./fake-server.ts";
 
 /** The page's `fetch` and `WebSocket`: calls and sockets of the product go to the server of the test. */
@@ -17,6 +18,12 @@ export function setOffline(offline: boolean): void {
   Object.defineProperty(navigator, "onLine", { configurable: true, get: () => !isOffline });
   if (offline) server?.cut();
   dispatchEvent(new Event(offline ? "offline" : "online"));
+}
+
+/** Switches to another tab, or back. */
+export function setHidden(hidden: boolean): void {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(hidden ? "hidden" : "visible");
+  document.dispatchEvent(new Event("visibilitychange"));
 }
 
 const realFetch = globalThis.fetch;

@@ -34,6 +34,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Of the real clock, also in tests with another one. */
+const later = globalThis.setTimeout;
+
 const dayMs = 86_400_000;
 let rooms = 0;
 
@@ -117,6 +120,11 @@ export class FakeServer extends FakeRoom {
     this.members.splice(at, 1, changed);
     this.push({ event: "memberChanged", data: changed, rev: ++this.rev });
     return changed;
+  }
+
+  /** Not before the page has rendered what it sent, as over a network. */
+  override receive(socket: FakeSocket, text: string): void {
+    later(() => super.receive(socket, text));
   }
 
   protected override run(command: CommandName, input: unknown, socket: FakeSocket, eventId: string) {
