@@ -16,7 +16,11 @@ async function openInvite(): Promise<Locator> {
 it("the poster is a picture to download, and names the member who invites", async () => {
   const written: string[] = [];
   const { fillText } = CanvasRenderingContext2D.prototype;
-  vi.spyOn(CanvasRenderingContext2D.prototype, "fillText").mockImplementation(function (this: CanvasRenderingContext2D, text, ...at) {
+  vi.spyOn(CanvasRenderingContext2D.prototype, "fillText").mockImplementation(function (
+    this: CanvasRenderingContext2D,
+    text,
+    ...at
+  ) {
     written.push(text);
     fillText.call(this, text, ...at);
   });

@@ -1,6 +1,6 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { expect } from "vitest";
-import { type Locator, page } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
 import { createAppRouter } from "../../../web/app/router.tsx";
 import { sessionPrefix } from "../../../web/device/session-prefix.ts";
@@ -73,6 +73,19 @@ export async function choose(text: string, action: string): Promise<void> {
   await openMenu(text);
   await page.getByRole("menuitem", { name: action }).click();
 }
+
+/** Gives files to the field behind an entry of the attachment menu. */
+export async function attach(how: "photos" | "file" | "more", ...files: File[]): Promise<void> {
+  const field = () => document.querySelector(`input[data-attach=${how}]`);
+  await expect.poll(field).not.toBeNull();
+  await userEvent.upload(field() as Element, files);
+}
+
+/** The natural sizes of the pictures in the message list, once all are loaded. */
+export const shownSizes = (): string[] =>
+  [...document.querySelectorAll<HTMLImageElement>("[role=log] img[alt^='Photo from']")].map(
+    ({ complete, naturalWidth, naturalHeight }) => `${complete ? naturalWidth : 0}x${naturalHeight}`,
+  );
 
 /** Waits until a closed overlay has left its history entry. */
 export async function whenOverlayIsGone(): Promise<void> {
