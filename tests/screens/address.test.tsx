@@ -72,8 +72,10 @@ it("any link of the room leads a device with a seat into it, and a second seat i
   const ownerLink = `/i/${roomId}olivia`;
   const paidLink = `/vip-entrance/${roomId}paid`;
   server.answer(getLink, ({ params: { code } }) => {
-    if (code.endsWith("olivia")) return { ...linkInfo, kind: "owner", needsName: false };
-    return code.endsWith("paid") ? { ...linkInfo, kind: "paid", price: 70, endsAt: Date.now() + 9e8 } : linkInfo;
+    if (code.endsWith("olivia")) return { ...linkInfo, kind: "owner" as const, needsName: false };
+    return code.endsWith("paid")
+      ? { ...linkInfo, kind: "paid" as const, price: 70, endsAt: Date.now() + 9e8 }
+      : linkInfo;
   });
   await open(server, ownerLink);
   await expect.element(page.getByLabelText("Room password")).toBeVisible();

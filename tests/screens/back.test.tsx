@@ -3,7 +3,7 @@ import { type Locator, page } from "vitest/browser";
 import { picture, storeFiles } from "../support/screens/files.ts";
 import { phone, setSize } from "../support/screens/no-faults.ts";
 import { ownersRoom } from "../support/screens/room.ts";
-import { attach, composer, log, message, openInRoom, openMenu, say } from "../support/screens/screen.tsx";
+import { attach, log, openInRoom, openMenu, say } from "../support/screens/screen.tsx";
 
 /** Expects that Back closes this overlay alone, and keeps the address. */
 async function expectClosedByBack(overlay: Locator): Promise<void> {

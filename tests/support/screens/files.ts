@@ -1,4 +1,4 @@
-import { abandonUpload, beginUpload, completeUpload, putUploadPart } from "@contract/calls/uploads.ts";
+import { abandonUpload, beginUpload, completeUpload, getUpload, putUploadPart } from "@contract/calls/uploads.ts";
 import * as Limits from "@contract/limits.ts";
 import { partCount, type UploadRequest } from "@contract/upload.ts";
 import { onTestFinished } from "vitest";
@@ -33,6 +33,11 @@ export function storeFiles(server: FakeServer): Blob[] {
     server.files.set(fileId, { fileId, fileUrl, size, ...named });
     return { fileId, fileUrl, size, mime };
   });
+  server.answer(getUpload, ({ params: { fileId } }) => {
+    const { asked, parts } = uploadOf(fileId);
+    const partsDone = Object.keys(parts).map((at) => Number(at) + 1);
+    return { fileId, partSize: Limits.uploadPartBytes, parts: partCount(asked.size), partsDone };
+  });
   server.answer(abandonUpload, {});
   return stored;
 }
@@ -45,4 +50,61 @@ export async function picture(name: string, width: number, height: number, color
   pen.fillStyle = color;
   pen.fillRect(0, 0, width, height);
   return new File([await canvas.convertToBlob()], name, { type: "image/png" });
+}
+
+/** A file that begins as a HEIC does. */
+export const heic = new File([`\0\0\0\x18ftypheic\0\0\0\0mif1heic${"x".repeat(500)}`], "IMG_7.HEIC", {
+  type: "image/heic",
+});
+
+/** EXIF data with a rotation by 90 degrees and a place. */
+function exif(place: string): Uint8Array<ArrayBuffer> {
+  const text = new TextEncoder().encode(`${place}\0`);
+  const entry = (tag: number, type: number, count: number, value: number[]) => [
+    tag >> 8,
+    tag & 255,
+    0,
+    type,
+    0,
+    0,
+    0,
+    count,
+    ...value,
+  ];
+  const tags = [...entry(0x010e, 2, text.length, [0, 0, 0, 38]), ...entry(0x0112, 3, 1, [0, 6, 0, 0])];
+  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 2, ...tags, 0, 0, 0, 0, ...text];
+  const body = [...new TextEncoder().encode("Exif\0\0"), ...tiff];
+  return new Uint8Array([0xff, 0xe1, 0, body.length + 2, ...body]);
+}
+
+/** A JPEG as a phone's camera makes it: stored sideways, with an EXIF rotation and a place. */
+export async function photo(name: string, width: number, height: number, place: string): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext("2d")?.fillRect(0, 0, width, height / 2);
+  const original = await canvas.convertToBlob({ type: "image/jpeg" });
+  return new File([original.slice(0, 2), exif(place), original.slice(2)], name, { type: "image/jpeg" });
+}
+
+/** A video of about two seconds. */
+export async function video(name: string): Promise<File> {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 320, height: 180 });
+  const pen = canvas.getContext("2d");
+  let hue = 0;
+  const timer = setInterval(() => {
+    hue += 12;
+    if (pen) pen.fillStyle = `hsl(${hue} 60% 50%)`;
+    pen?.fillRect(0, 0, 320, 180);
+  }, 40);
+  const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: "video/webm;codecs=vp8" });
+  const chunks: Blob[] = [];
+  await new Promise((resolve) => {
+    recorder.onstop = resolve;
+    // A chunk holds 200 ms.
+    recorder.ondataavailable = ({ data }) => {
+      if (chunks.push(data) === 10) recorder.stop();
+    };
+    recorder.start(200);
+  });
+  clearInterval(timer);
+  return new File(chunks, name, { type: "video/webm" });
 }

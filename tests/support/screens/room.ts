@@ -2,7 +2,7 @@ import { getLink, logIn } from "@contract/calls/entrance.ts";
 import { getGoal } from "@contract/calls/goal.ts";
 import { endHandOff, makeHandOff, readHandOff, writeHandOff } from "@contract/calls/hand-offs.ts";
 import { editMe } from "@contract/calls/members.ts";
-import { searchMessages } from "@contract/calls/messages.ts";
+import { getMessagesByIds, searchMessages } from "@contract/calls/messages.ts";
 import { getPricing, quoteOrder } from "@contract/calls/orders.ts";
 import {
   muteAll,
@@ -97,6 +97,7 @@ function withAnswers(server: FakeServer): FakeServer {
     return server.roomFor(server.memberId);
   });
   server.answer(muteAll, ({ body }) => server.change({ muteAll: body.on }));
+  server.answer(getMessagesByIds, ({ query }) => server.messages.filter(({ id }) => query.ids.includes(id)));
   server.answer(searchMessages, ({ body: { text, before = Number.POSITIVE_INFINITY } }) => ({
     messages: server.messages.filter(({ id, content }) => id < before && content.includes(text)).reverse(),
     more: false,
