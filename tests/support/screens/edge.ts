@@ -28,6 +28,8 @@ export function setHidden(hidden: boolean): void {
 
 const realFetch = globalThis.fetch;
 globalThis.fetch = async (address, init) => {
+  // A blob's link answers no HEAD.
+  if (String(address).startsWith("blob:")) return realFetch(address, { ...init, method: "GET" });
   const { pathname } = new URL(address instanceof Request ? address.url : address, location.origin);
   if (!server || !pathname.startsWith("/api/")) return realFetch(address, init);
   if (isOffline) throw new TypeError("Failed to fetch");

@@ -95,7 +95,23 @@ export async function video(name: string): Promise<File> {
     if (pen) pen.fillStyle = `hsl(${hue} 60% 50%)`;
     pen?.fillRect(0, 0, 320, 180);
   }, 40);
-  const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: "video/webm;codecs=vp8" });
+  const file = await recorded(canvas.captureStream(25), "video/webm;codecs=vp8", name);
+  clearInterval(timer);
+  return file;
+}
+
+/** A recording of sound, whose name and type say video. */
+export function recording(name: string): Promise<File> {
+  const audio = new AudioContext();
+  const tone = audio.createOscillator();
+  const out = audio.createMediaStreamDestination();
+  tone.connect(out);
+  tone.start();
+  return recorded(out.stream, "audio/webm", name);
+}
+
+async function recorded(stream: MediaStream, mimeType: string, name: string): Promise<File> {
+  const recorder = new MediaRecorder(stream, { mimeType });
   const chunks: Blob[] = [];
   await new Promise((resolve) => {
     recorder.onstop = resolve;
@@ -105,6 +121,35 @@ export async function video(name: string): Promise<File> {
     };
     recorder.start(200);
   });
-  clearInterval(timer);
   return new File(chunks, name, { type: "video/webm" });
+}
+
+/** A tone of `seconds`: PCM, 8 kHz, 8 bits, one channel. */
+export function wav(name: string, seconds: number): File {
+  const rate = 8000;
+  const samples = Uint8Array.from(
+    { length: rate * seconds },
+    (_, at) => 128 + 90 * Math.sin((at * 880 * Math.PI) / rate),
+  );
+  const head = new DataView(new ArrayBuffer(44));
+  const write = (at: number, text: string) => new Uint8Array(head.buffer).set(new TextEncoder().encode(text), at);
+  write(0, "RIFF");
+  head.setUint32(4, 36 + samples.length, true);
+  write(8, "WAVEfmt ");
+  for (const [at, value] of [
+    [16, 16],
+    [24, rate],
+    [28, rate],
+    [40, samples.length],
+  ] as const)
+    head.setUint32(at, value, true);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const)
+    head.setUint16(at, value, true);
+  write(36, "data");
+  return new File([head, samples], name, { type: "audio/wav" });
 }
