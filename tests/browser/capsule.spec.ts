@@ -117,24 +117,6 @@ test("a room is saved as one file, which opens without network and holds nothing
   await context.close();
 });
 
-test("members save the room once the owner lets them", async ({ page, browser, request }) => {
-  const { guest, context } = await ownerAndGuest({ page, browser, request });
-  await page.getByRole("button", { name: "Room details" }).click();
-  await page.getByRole("switch", { name: "Let members save the room" }).click();
-  await guest.getByRole("button", { name: "Room details" }).click();
-  await guest.getByRole("button", { name: /^Save the room/ }).click();
-  await guest.getByRole("button", { name: "Read the messages" }).click();
-  const save = guest.getByRole("button", { name: /^Save “/ });
-  await expect(save).toBeVisible();
-  await expectNoFaults(guest);
-  await page.getByRole("switch", { name: "Let members save the room" }).click();
-  await expect(page.getByRole("switch", { name: "Let members save the room" })).not.toBeChecked();
-  await guest.evaluate(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
-  await save.click();
-  await expect(guest.getByText("The owner of this room has not allowed members to save it.")).toBeVisible();
-  await context.close();
-});
-
 test("a saved room's past is imported into a new room, where all members see it marked and find it", async ({
   page,
   browser,

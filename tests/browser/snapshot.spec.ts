@@ -1,7 +1,7 @@
 import { holdScript } from "../support/browser/hold-script.ts";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { openAsGuest, openAsOwner } from "../support/browser/owner-and-guest.ts";
-import { atADesk, choose, composer, log, message, say, serviceWorkerOf } from "../support/browser/people.ts";
+import { atADesk, composer, log, message, say, serviceWorkerOf } from "../support/browser/people.ts";
 import { type RoomForTest, roomForTest } from "../support/browser/shop.ts";
 import { expect, type Page, test } from "../support/browser/test.ts";
 import { type Front, openFront } from "../support/server/front.ts";
@@ -130,43 +130,6 @@ test("a snapshot with foreign content is not shown", async ({ page, request }) =
   });
   await comeBack(page, chat);
   await expect(snapshot(page)).toHaveCount(0);
-});
-
-test("a recalled message is not shown again", async ({ page, request }) => {
-  const room = await roomForTest(request);
-  const chat = await whoTalked(page, room, "said before", "better not said");
-  await choose(page, "better not said", "Recall");
-  await page.getByRole("button", { name: "Recall" }).click();
-  await expect(message(page, "better not said")).toHaveCount(0);
-  expect(await isStored(page, "better not said")).toBe(false);
-  await expect.poll(() => isStored(page, "said before")).toBe(true);
-  await comeBack(page, chat);
-  await expect(snapshot(page).getByText("said before")).toBeVisible();
-  await expect(page.getByText("better not said")).toHaveCount(0);
-});
-
-test("a message recalled during an absence disappears once the recall arrives", async ({ page, request, browser }) => {
-  const room = await roomForTest(request);
-  const { page: olivia } = await atADesk(browser);
-  await openAsOwner(olivia, room);
-  await say(olivia, "not what I meant");
-  const chat = await whoTalked(page, room, "said before");
-  expect(await isStored(page, "not what I meant")).toBe(true);
-  await page.goto("/terms-of-service");
-  await choose(olivia, "not what I meant", "Recall");
-  await olivia.getByRole("button", { name: "Recall" }).click();
-  await expect(message(olivia, "not what I meant")).toHaveCount(0);
-  await page.goto(chat);
-  await expect(log(page).getByText(/recalled/)).toBeVisible();
-  expect(await isStored(page, "not what I meant")).toBe(false);
-});
-
-test("a message deleted for oneself is not shown again", async ({ page, request }) => {
-  const room = await roomForTest(request);
-  await whoTalked(page, room, "said before", "not for me");
-  await choose(page, "not for me", "Delete for me");
-  await expect(message(page, "not for me")).toHaveCount(0);
-  expect(await isStored(page, "not for me")).toBe(false);
 });
 
 test("a removed member does not see the room again", async ({ page, request, browser }) => {

@@ -72,48 +72,6 @@ function pngOf(head: Buffer, pixels: Buffer, notes: readonly Buffer[] = []): Buf
   ]);
 }
 
-/** EXIF data with a rotation by 90 degrees and a place. */
-function exif(place: string): Buffer {
-  const text = Buffer.from(`${place}\0`, "latin1");
-  const tiff = Buffer.alloc(8 + 2 + 12 * 2 + 4);
-  tiff.write("MM\0*", 0, "latin1");
-  tiff.writeUInt32BE(8, 4);
-  tiff.writeUInt16BE(2, 8);
-  tiff.writeUInt16BE(0x010e, 10); // description
-  tiff.writeUInt16BE(2, 12);
-  tiff.writeUInt32BE(text.length, 14);
-  tiff.writeUInt32BE(tiff.length, 18);
-  tiff.writeUInt16BE(0x0112, 22); // orientation
-  tiff.writeUInt16BE(3, 24);
-  tiff.writeUInt32BE(1, 26);
-  tiff.writeUInt16BE(6, 30);
-  const body = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff, text]);
-  const head = Buffer.from([0xff, 0xe1, 0, 0]);
-  head.writeUInt16BE(body.length + 2, 2);
-  return Buffer.concat([head, body]);
-}
-
-/** A JPEG as a phone's camera makes it: stored sideways, with an EXIF rotation and a place. */
-export async function photo(page: Page, name: string, width: number, height: number, place: string): Promise<TestFile> {
-  const base64 = await page.evaluate(
-    ([w, h]) => {
-      const canvas = Object.assign(document.createElement("canvas"), { width: w, height: h });
-      const context = canvas.getContext("2d");
-      if (!context) throw new Error("no canvas");
-      const sky = context.createLinearGradient(0, 0, w, h);
-      sky.addColorStop(0, "#1d6a5e");
-      sky.addColorStop(1, "#e8b04a");
-      context.fillStyle = sky;
-      context.fillRect(0, 0, w, h);
-      return canvas.toDataURL("image/jpeg", 0.9).split(",")[1] ?? "";
-    },
-    [width, height] as const,
-  );
-  const original = Buffer.from(base64, "base64");
-  const buffer = Buffer.concat([original.subarray(0, 2), exif(place), original.subarray(2)]);
-  return { name, mimeType: "image/jpeg", buffer };
-}
-
 /** A video of about two seconds, recorded in the page. */
 export async function video(page: Page, name: string): Promise<TestFile> {
   const bytes = await page.evaluate(async () => {

@@ -15,6 +15,8 @@ export interface Asked<C extends Call = Call> {
   params: CallParams<C>;
   query: CallQuery<C>;
   body: CallBody<C>;
+  /** Body that is no JSON. */
+  bytes?: Blob;
   /** Member whose session made the call; "" without a session. */
   memberId: string;
 }
@@ -33,6 +35,9 @@ export class Refusal extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** Of the real clock, also in tests with another one. */
+const later = globalThis.setTimeout;
 
 const dayMs = 86_400_000;
 let rooms = 0;
@@ -75,7 +80,7 @@ export class FakeServer extends FakeRoom {
 
   get session(): Session {
     const { roomId, memberId } = this;
-    const linkCode = `${roomId}${memberId}`;
+    const linkCode = `${roomId}${memberId}seat`;
     const role = this.owner.id === memberId ? "owner" : "member";
     const seat = { linkCode, cameBy: linkCode, token: `token-${memberId}`, roomId, memberId, role } as const;
     return { ...seat, roomName: this.name, lastActiveAt: Date.now() };
@@ -121,6 +126,11 @@ export class FakeServer extends FakeRoom {
     return changed;
   }
 
+  /** Not before the page has rendered what it sent, as over a network. */
+  override receive(socket: FakeSocket, text: string): void {
+    later(() => super.receive(socket, text));
+  }
+
   protected override run(command: CommandName, input: unknown, socket: FakeSocket, eventId: string) {
     if (command === "edit") {
       const { messageId, content } = input as CommandInput<"edit">;
@@ -130,12 +140,21 @@ export class FakeServer extends FakeRoom {
       this.push({ event: "messageEdited", data: { messageId, content, editedAt, rev }, rev }, socket);
       return { reply: { messageId, content, editedAt }, rev };
     }
+    if (command === "sendMessage") {
+      const { posterFileId = "", fileId = "", ...sent } = input as CommandInput<"sendMessage">;
+      const posterUrl = this.files.get(posterFileId)?.fileUrl;
+      const links = { ...this.files.get(fileId), ...(posterUrl ? { posterUrl } : {}) };
+      return super.run(command, { ...sent, ...links }, socket, eventId);
+    }
     if (command === "vote") {
       const { messageId, choices } = input as CommandInput<"vote">;
       return { reply: { messageId, choices }, rev: this.vote(messageId, socket.memberId, choices) };
     }
     return super.run(command, input, socket, eventId);
   }
+
+  /** Fields of a message with this file, by the file's id. */
+  readonly files = new Map<string, Partial<Message>>();
 
   /** Choices by member, by message. */
   readonly votes = new Map<number, Map<string, number[]>>();
@@ -205,6 +224,7 @@ export class FakeServer extends FakeRoom {
       params: { ...found.groups },
       query: call.query && z.decode(call.query, Object.fromEntries(url.searchParams)),
       body: call.body && z.decode(call.body, JSON.parse(String(init.body))),
+      ...(init.body instanceof Blob ? { bytes: init.body } : {}),
       memberId: token.replace("token-", ""),
     } as Asked;
     this.#asked.push({ call, asked });

@@ -2,10 +2,11 @@ import { getLink, logIn } from "@contract/calls/entrance.ts";
 import { getGoal } from "@contract/calls/goal.ts";
 import { endHandOff, makeHandOff, readHandOff, writeHandOff } from "@contract/calls/hand-offs.ts";
 import { editMe } from "@contract/calls/members.ts";
-import { listVotes } from "@contract/calls/messages.ts";
+import { getMessagesByIds, listVotes, searchMessages } from "@contract/calls/messages.ts";
 import { getPricing, quoteOrder } from "@contract/calls/orders.ts";
 import {
   muteAll,
+  pinMessage,
   renameRoom,
   setPaidJoin,
   setRecovery,
@@ -80,7 +81,7 @@ function withAnswers(server: FakeServer): FakeServer {
     const { seats = server.roomFor(server.memberId).seats, days = 7 } = body;
     return { currency: "USD", ...priceOf(prices, seats, days), couponOk: false };
   });
-  server.answer(getLink, { ...linkInfo, roomName: server.name });
+  server.answer(getLink, () => ({ ...linkInfo, roomName: server.name }));
   server.answer(logIn, ({ body }) => {
     if (body.password !== server.password) throw new Refusal(-1, "Incorrect password!");
     const { linkCode, token, roomId, memberId, role } = server.session;
@@ -105,6 +106,15 @@ function withAnswers(server: FakeServer): FakeServer {
     return server.roomFor(server.memberId);
   });
   server.answer(muteAll, ({ body }) => server.change({ muteAll: body.on }));
+  server.answer(getMessagesByIds, ({ query }) => server.messages.filter(({ id }) => query.ids.includes(id)));
+  server.answer(searchMessages, ({ body: { text, before = Number.POSITIVE_INFINITY } }) => ({
+    messages: server.messages.filter(({ id, content }) => id < before && content.includes(text)).reverse(),
+    more: false,
+  }));
+  server.answer(pinMessage, ({ body: { messageId, on } }) => {
+    const others = (server.info.pinned ?? []).filter((id) => id !== messageId);
+    return server.change({ pinned: on ? [messageId, ...others] : others });
+  });
   server.answer(setSpeaking, ({ body }) => server.change(body));
   server.answer(setSaving, ({ body }) => server.change({ membersSave: body.on }));
   server.answer(setWelcome, ({ body }) => server.change({ welcome: body.text }));

@@ -74,6 +74,23 @@ export async function choose(text: string, action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
+/** Gives files to the field behind an entry of the attachment menu. */
+export async function attach(how: "photos" | "file" | "more", ...files: File[]): Promise<void> {
+  const field = () => document.querySelector<HTMLInputElement>(`input[data-attach=${how}]`);
+  await expect.poll(field).not.toBeNull();
+  const chosen = new DataTransfer();
+  for (const file of files) chosen.items.add(file);
+  // `userEvent.upload` would send the bytes through Node.
+  Object.assign(field() ?? {}, { files: chosen.files });
+  field()?.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** The natural sizes of the pictures in the message list, once all are loaded. */
+export const shownSizes = (): string[] =>
+  [...document.querySelectorAll<HTMLImageElement>("[role=log] img[alt^='Photo from']")].map(
+    ({ complete, naturalWidth, naturalHeight }) => `${complete ? naturalWidth : 0}x${naturalHeight}`,
+  );
+
 /** Waits until a closed overlay has left its history entry. */
 export async function whenOverlayIsGone(): Promise<void> {
   await expect.poll(() => history.state?.overlay ?? 0).toBe(0);

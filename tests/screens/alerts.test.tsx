@@ -1,0 +1,58 @@
+import { expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { setHidden } from "../support/screens/edge.ts";
+import { gina, ownersRoom } from "../support/screens/room.ts";
+import { composer, openInRoom } from "../support/screens/screen.tsx";
+
+it("a message sounds once and notifies once, as its reader has set it, and never for its sender", async () => {
+  const tone = vi.spyOn(OscillatorNode.prototype, "start");
+  const shown: { title: string; body: string | undefined }[] = [];
+  class GrantedNotification extends EventTarget {
+    static permission: NotificationPermission = "granted";
+    constructor(title: string, { body }: NotificationOptions = {}) {
+      super();
+      shown.push({ title, body });
+    }
+    close(): void {}
+  }
+  vi.stubGlobal("Notification", GrantedNotification);
+  const server = ownersRoom(gina);
+  server.flags = { notify: true, sound: true, preview: true };
+  await openInRoom(server);
+  // A page may sound once it was pressed.
+  await composer().click();
+  setHidden(true);
+  server.say(gina.id, "ring");
+  // One sound is two tones.
+  const one = { title: server.name, body: "Gina: ring" };
+  await expect.poll(() => [tone.mock.calls.length, shown]).toEqual([2, [one]]);
+
+  server.say(server.memberId, "of my other device");
+  setHidden(false);
+  await openInRoom(server, "notification");
+  setHidden(true);
+  await page.getByRole("switch", { name: "Sound" }).click();
+  await page.getByRole("switch", { name: "Show the text" }).click();
+  await expect.element(page.getByRole("switch", { name: "Show the text" })).not.toBeChecked();
+  await expect.element(page.getByRole("switch", { name: "Sound" })).not.toBeChecked();
+  server.say(gina.id, "silence");
+  const blind = { title: server.name, body: "New message" };
+  await expect.poll(() => [tone.mock.calls.length, shown]).toEqual([2, [one, blind]]);
+});
+
+it.each([
+  ["default", "Not granted."],
+  ["denied", "Permission disabled."],
+  ["unsupported", "Unsupported browser."],
+] as const)("a browser whose notifications are %s shows the reason with its remedy", async (permission, reason) => {
+  const state = permission === "unsupported" ? undefined : Object.assign(class {}, { permission });
+  vi.stubGlobal("Notification", state);
+  const server = ownersRoom();
+  server.flags = { notify: true };
+  await openInRoom(server, "notification");
+  await expect.element(page.getByText(reason)).toBeVisible();
+  const allow = page.getByRole("button", { name: "Allow" });
+  if (permission === "default") await expect.element(allow).toBeVisible();
+  if (permission === "unsupported")
+    await expect.element(page.getByRole("switch", { name: "Notifications" })).not.toBeInTheDocument();
+});

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import { olivia, ownersRoom } from "../support/screens/room.ts";
+import { composer, log, message, openInRoom } from "../support/screens/screen.tsx";
+
+/** A room with more messages than the pages that scrolling loads. */
+async function openLongRoom(): Promise<void> {
+  const server = ownersRoom();
+  for (let at = 0; at < 420; at++) {
+    const text = at === 3 ? "the lighthouse keeper's name" : `one of very many, number ${String(at).padStart(3, "0")}`;
+    server.say(olivia.id, text);
+  }
+  server.me = { readUpTo: server.lastId };
+  await openInRoom(server);
+  await expect.element(message("number 419")).toBeInViewport();
+}
+
+async function openSearch(): Promise<void> {
+  await composer().click();
+  await userEvent.keyboard("{Control>}f{/Control}");
+}
+
+it("a very old message is found, shown, and left again for the newest", async () => {
+  await openLongRoom();
+  await openSearch();
+  const field = page.getByRole("searchbox", { name: "Search in this room" });
+  await field.fill("lighthouse");
+  await expect.element(page.getByRole("button", { name: "1 found" })).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  const found = message("the lighthouse keeper's name");
+  await expect.element(found).toBeInViewport();
+  await expect.element(found.getByText("lighthouse", { exact: true })).toBeVisible();
+  // The history window is shown: the messages around the hit, without the newest.
+  await expect.element(message("number 005")).toBeInViewport();
+  await expect.element(message("number 419")).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+
+  // Scrolling down loads page by page.
+  await expect
+    .poll(() => {
+      log().element().scrollTop = Number.MAX_SAFE_INTEGER;
+      return message("number 080").query();
+    })
+    .not.toBeNull();
+
+  await page.getByRole("button", { name: "To the newest message" }).click();
+  await expect.element(message("number 419")).toBeInViewport();
+  await expect.element(log()).toHaveFocus();
+});
+
+it("a day leads to its first message, however many follow and however slow the phone is", async () => {
+  const devtools = cdp() as { send(command: "Emulation.setCPUThrottlingRate", to: { rate: number }): Promise<void> };
+  await openLongRoom();
+  for (const rate of [1, 8]) {
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate });
+    await openSearch();
+    const day = page.getByLabelText("Go to a day");
+    await expect.element(day).toBeVisible();
+    await day.fill(day.element().getAttribute("max") ?? "");
+    await expect.element(page.getByRole("searchbox")).not.toBeInTheDocument();
+    await expect.element(log().getByText("You created the room")).toBeInViewport();
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    await page.getByRole("button", { name: "To the newest message" }).click();
+    await expect.element(message("number 419")).toBeInViewport();
+  }
+});

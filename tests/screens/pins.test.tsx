@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoFaults, phone, setSize } from "../support/screens/no-faults.ts";
+import { gina, membersRoom, olivia, ownersRoom } from "../support/screens/room.ts";
+import { choose, log, message, openInRoom } from "../support/screens/screen.tsx";
+
+it("the owner welcomes newcomers, and pins and unpins messages", async () => {
+  const server = ownersRoom(gina);
+  const { id } = server.say(olivia.id, "The meeting point is the old bridge");
+  await openInRoom(server);
+  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("button", { name: /Welcome text/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Welcome text" });
+  await dialog.getByRole("textbox", { name: "Welcome text" }).fill("Hello, please read the pinned message");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByRole("button", { name: /^Welcome Hello, please read/ })).toBeVisible();
+  expect(server.info.welcome).toBe("Hello, please read the pinned message");
+
+  await choose("The meeting point is the old bridge", "Pin for all");
+  await page.getByRole("button", { name: /^Welcome Hello.*1/ }).click();
+  const pinned = page.getByRole("dialog", { name: "Pinned" });
+  await expect.element(pinned.getByRole("button", { name: "Unpin" })).toBeVisible();
+  expect(server.info.pinned).toEqual([id]);
+  await expectNoFaults();
+  await userEvent.keyboard("{Escape}");
+  await choose("The meeting point is the old bridge", "Unpin");
+  await expect.element(page.getByRole("button", { name: /^Welcome Hello.*message$/ })).toBeVisible();
+  expect(server.info.pinned).toEqual([]);
+});
+
+it("all members find the welcome text and the pinned messages, until one is recalled", async () => {
+  await setSize(phone);
+  const server = membersRoom();
+  const { id } = server.say(olivia.id, "The meeting point is the old bridge");
+  for (let count = 0; count < 30; count++) server.say(olivia.id, `line ${count}`);
+  server.me = { readUpTo: server.lastId };
+  await openInRoom(server);
+  server.change({
+    welcome: `Hello, please read the pinned message ${"and all others ".repeat(5)}`.trim(),
+    pinned: [id],
+  });
+  const bar = page.getByRole("button", { name: /Welcome.*Hello, please read.*1/ });
+  await expect.element(bar).toBeVisible();
+  expect(bar.element().getBoundingClientRect().right).toBeLessThan(innerWidth);
+  await bar.click();
+  const sheet = page.getByRole("dialog", { name: "Pinned" });
+  await expect.element(sheet.getByText("Hello, please read the pinned message")).toBeVisible();
+  await expect.element(sheet.getByRole("button", { name: "Unpin" })).not.toBeInTheDocument();
+  await expectNoFaults();
+  await sheet.getByRole("button", { name: /The meeting point/ }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(message("The meeting point")).toBeInViewport();
+
+  server.recall(id, olivia.id);
+  server.change({ pinned: [] });
+  await expect.element(log().getByText("The meeting point")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: /Welcome.*and all others$/ })).toBeVisible();
+});

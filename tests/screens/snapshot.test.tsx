@@ -1,0 +1,49 @@
+import { expect, it, onTestFinished } from "vitest";
+import { page } from "vitest/browser";
+import type { FakeServer } from "../support/screens/fake-server.ts";
+import { membersRoom, olivia } from "../support/screens/room.ts";
+import { choose, log, message, open, openInRoom } from "../support/screens/screen.tsx";
+
+/** Whether a stored snapshot of a chat, which is shown before the page's script runs, contains the text. */
+const isStored = (text: string) =>
+  Object.entries(localStorage).some(
+    ([key, value]) => key.startsWith("parley.last-screen.") && value.includes(JSON.stringify(text)),
+  );
+
+async function whoTalked(...texts: string[]): Promise<FakeServer> {
+  // The server writes it into the page.
+  document.documentElement.dataset.release = "current";
+  onTestFinished(() => void delete document.documentElement.dataset.release);
+  const server = membersRoom();
+  for (const text of texts) server.say(server.memberId, text);
+  server.me = { readUpTo: server.lastId };
+  await openInRoom(server);
+  await expect.poll(() => isStored(texts.at(-1) ?? "")).toBe(true);
+  return server;
+}
+
+it("a recalled message is not shown again", async () => {
+  await whoTalked("said before", "better not said");
+  await choose("better not said", "Recall");
+  await page.getByRole("button", { name: "Recall" }).click();
+  await expect.element(message("better not said")).not.toBeInTheDocument();
+  expect(isStored("better not said")).toBe(false);
+  await expect.poll(() => isStored("said before")).toBe(true);
+});
+
+it("a message recalled during an absence disappears once the recall arrives", async () => {
+  const server = await whoTalked("said before", "not what I meant");
+  await open(server, "/terms-of-service");
+  const { id } = server.messages.at(-1) ?? { id: 0 };
+  server.recall(id, olivia.id);
+  await openInRoom(server);
+  await expect.element(log().getByText(/recalled/)).toBeVisible();
+  expect(isStored("not what I meant")).toBe(false);
+});
+
+it("a message deleted for oneself is not shown again", async () => {
+  await whoTalked("said before", "not for me");
+  await choose("not for me", "Delete for me");
+  await expect.element(message("not for me")).not.toBeInTheDocument();
+  expect(isStored("not for me")).toBe(false);
+});
