@@ -1,4 +1,5 @@
 import { cancelOrder, checkCoupon, getOrder, placeOrder, quoteOrder, recreateOrder } from "@contract/calls/orders.ts";
+import { ResultCode } from "@contract/codes.ts";
 import { couponCode, type Order, type Quote, type QuoteRequest } from "@contract/order.ts";
 import { priceOf } from "@contract/prices.ts";
 import { expect } from "vitest";
@@ -25,9 +26,12 @@ export function takeOrders(server: FakeServer, more: Partial<Order> = {}): Order
     expiresAt,
   };
   const order = { ...made, ...more };
-  server.answer(placeOrder, ({ body: { kind, amount = 70 } }) => Object.assign(order, { kind, amount }));
+  server.answer(placeOrder, ({ body: { kind, amount = 70 } }) => Object.assign(order, made, { kind, amount }, more));
   server.answer(getOrder, () => order);
-  server.answer(cancelOrder, () => Object.assign(order, { status: "cancelled" }));
+  server.answer(cancelOrder, () => {
+    if (order.status !== "pending") throw new Refusal(ResultCode.refused);
+    return Object.assign(order, { status: "cancelled" });
+  });
   server.answer(recreateOrder, () => Object.assign(order, { status: "pending" }));
   return order;
 }
@@ -49,7 +53,7 @@ export function quoteOrders(server: FakeServer, coupons: Record<string, number> 
   const percentOff = (coupon = "") => coupons[couponCode(coupon)] ?? 0;
   server.answer(quoteOrder, ({ body }) => quoteOf(server, body, percentOff(body.coupon)));
   server.answer(checkCoupon, ({ body }) => {
-    if (!percentOff(body.coupon)) throw new Refusal(-1, "Please enter a valid coupon code");
+    if (!percentOff(body.coupon)) throw new Refusal(ResultCode.refused, "Please enter a valid coupon code");
     return quoteOf(server, body, percentOff(body.coupon));
   });
 }
