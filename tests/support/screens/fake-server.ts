@@ -1,5 +1,5 @@
 import type { Call, CallBody, CallData, CallParams, CallQuery } from "@contract/calls/call.ts";
-import { ResultCode } from "@contract/codes.ts";
+import { CloseCode, ResultCode } from "@contract/codes.ts";
 import type { CommandInput, CommandName } from "@contract/frames/client-frames.ts";
 import type { Flags, Me, Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
@@ -117,6 +117,12 @@ export class FakeServer extends FakeRoom {
     this.members.splice(at, 1, changed);
     this.push({ event: "memberChanged", data: changed, rev: ++this.rev });
     return changed;
+  }
+
+  /** Ends the sessions of all pages of the room. */
+  endSessions(code: ResultCode, reason?: string): void {
+    this.push({ event: "closeLogout", data: { code, ...(reason && { reason }) } });
+    this.cut(CloseCode.byServer);
   }
 
   protected override run(command: CommandName, input: unknown, socket: FakeSocket, eventId: string) {

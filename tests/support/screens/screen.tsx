@@ -78,6 +78,11 @@ export async function openMenu(text: string): Promise<void> {
   await message(text).getByText(text, { exact: true }).click({ button: "right" });
 }
 
+export async function choose(text: string, action: string): Promise<void> {
+  await openMenu(text);
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
 /** Waits until a closed overlay has left its history entry. */
 export async function whenOverlayIsGone(): Promise<void> {
   await expect.poll(() => history.state?.overlay ?? 0).toBe(0);
