@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { FakeServer } from "../support/screens/fake-server.ts";
 import { linkInfo, membersRoom, ownersRoom } from "../support/screens/room.ts";
-import { composer, open, whenOverlayIsGone } from "../support/screens/screen.tsx";
+import { composer, open, say, whenOverlayIsGone } from "../support/screens/screen.tsx";
 
 const press = (name: string) => page.getByRole("button", { name }).click();
 
@@ -90,5 +90,7 @@ it("a device where the owner typed the password knows it, encrypted, until the s
 
 it("a member's device stores no password", async () => {
   await enter(membersRoom(), "seat");
+  // Where a password is stored, that happens during the entry.
+  await say("hello");
   expect((await storedPasswords()).exportable).toEqual([]);
 });
