@@ -25,7 +25,7 @@ export const screens = {
   // A dependency that is found during the tests would reload their page.
   optimizeDeps: {
     entries: ["web/main.tsx", "tests/screens/*.test.tsx"],
-    include: ["react", "react-dom", "react-dom/client", "vitest-browser-react", "axe-core"],
+    include: ["react", "react-dom", "react-dom/client", "react-dom/server", "vitest-browser-react", "axe-core"],
   },
   test: {
     name: "screens",
