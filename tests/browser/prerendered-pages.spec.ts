@@ -57,6 +57,12 @@ test("hydration keeps the keyboard focus on a link, and the visit is counted by 
   const visit = page.waitForRequest("**/api/api_common/fw_log");
   await page.goto("/?qd_code=poster-7", opened);
   const link = page.getByRole("link", { name: "I have a link" });
+  await link.focus();
+  comeAlive();
+  await expect(page.locator("form[inert]")).toHaveCount(0);
+  await expect(link).toBeFocused();
+  expect((await visit).postDataJSON()).toEqual({ qd_code: "poster-7" });
+});
 
 test("a link is requested once, before the screen's code is loaded", async ({ page, request }) => {
   const room = await roomForTest(request);

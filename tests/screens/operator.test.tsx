@@ -2,8 +2,6 @@ import type { AuditEntry } from "@contract/calls/console/audit.ts";
 import type { ShownFeedback } from "@contract/calls/console/feedback.ts";
 import { consoleCalls, type ListedOperator } from "@contract/calls/console.ts";
 import type { OperatorCoupon, OperatorOrder } from "@contract/calls/operator.ts";
-import { getContactChannels } from "@contract/calls/site.ts";
-import type { ContactChannel } from "@contract/contact-channel.ts";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { adasConsole, answerConfirmed, openConsole } from "../support/screens/console.ts";
@@ -277,41 +275,4 @@ it("an operator whose session has ended signs in again with a passkey", async ()
   await expectAccessible();
   await press("Sign in with a passkey");
   await expect.element(page.getByText("Ada · Administrator")).toBeVisible();
-});
-
-it("an administrator changes the ways to reach the operator with a fresh passkey", async () => {
-  const server = consoleWithOrder();
-  let channels: ContactChannel[] = [];
-  const shown = () => ({ version: channels.length, versions: [{ version: 1, at, operator: "Ada" }], channels });
-  server.answer(consoleCalls.showChannels, shown);
-  answerConfirmed(server, consoleCalls.changeChannels, ({ body }) => {
-    channels = body.channels;
-    return shown();
-  });
-  await openConsole(server, "Contact channels");
-  await press("Add a way");
-  const way = page.getByRole("group", { name: "Way 1" });
-  const address = way.getByLabelText("Address or number");
-  await way.getByLabelText("Kind").selectOptions("web");
-  await way.getByLabelText("Name that visitors see").fill("Our forum");
-  await address.fill("http://forum.example");
-  await press("Show this to visitors");
-  await expect.element(page.getByText("Please write an address that begins with https://.")).toBeVisible();
-  await address.fill("https://forum.example/parley");
-  await expect.element(page.getByRole("link", { name: "Our forum" })).toBeVisible();
-  await press("Show this to visitors");
-  await expect.element(page.getByText("Version 1, by Ada")).toBeVisible();
-  expect(channels).toEqual([{ kind: "web", label: "Our forum", value: "https://forum.example/parley" }]);
-  await expectAccessible();
-  await press("Remove way 1");
-  await press("Show this to visitors");
-  await expect.poll(() => channels).toEqual([]);
-});
-
-it("visitors see the ways to reach the operator", async () => {
-  const server = consoleWithOrder();
-  const value = "https://forum.example/parley";
-  server.answer(getContactChannels, [{ kind: "web", label: "Our forum", value }]);
-  await open(server, "/feedback");
-  await expect.element(page.getByRole("link", { name: "Our forum" }).first()).toHaveAttribute("href", value);
 });

@@ -17,7 +17,6 @@ it("an administrator sees what a change of prices does and what is wrong with it
     ...{ version: 0, versions: [], currency: "usd", seatDay: 10, least: 70 },
     ...{ seats: [{ from: 10, percent: 5 }], days: [{ from: 30, percent: 25 }] },
   };
-  server.answer(consoleCalls.listAudit, []);
   server.answer(consoleCalls.showPrices, () => ({ ...prices }));
   answerConfirmed(server, consoleCalls.changePrices, ({ body: { after, ...table } }) => {
     const version = after + 1;

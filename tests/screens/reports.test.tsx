@@ -93,7 +93,6 @@ it("the operator reads what was handed over, and removes the message", async () 
       { ...sent, id: 2, reported: true, text: "bad" },
     ],
   };
-  server.answer(consoleCalls.listAudit, []);
   server.answer(consoleCalls.listReports, { reports: [shown], next: null });
   server.answer(consoleCalls.showReport, () => ({ ...shown }));
   answerConfirmed(server, consoleCalls.decideReport, ({ body: { decision, reason } }) => {
@@ -116,7 +115,6 @@ it("a digest that the operator adds is in the list of refused files, until it is
   const server = adasConsole();
   const sha256 = "5e".repeat(32);
   const files: { id: number; sha256: string; reason: string; addedAt: number }[] = [];
-  server.answer(consoleCalls.listAudit, []);
   server.answer(consoleCalls.listRefusedFiles, () => files);
   answerConfirmed(server, consoleCalls.refuseFiles, ({ body: { digests, reason } }) => {
     for (const digest of digests) files.push({ id: 1, sha256: digest, reason, addedAt: Date.now() });

@@ -18,6 +18,7 @@ export function adasConsole(role: OperatorRole = "admin"): FakeServer {
     getClientExtensionResults: () => ({}),
   } as never);
   server.answer(consoleCalls.getSession, { id: "ada", name: "Ada", role, csrf: "csrf", endsAt: Date.now() + 1000 });
+  server.answer(consoleCalls.listAudit, []);
   server.answer(consoleCalls.beginConfirmation, { challenge: "AQ", rpId: location.hostname });
   server.answer(consoleCalls.confirm, {});
   return server;
