@@ -4,43 +4,6 @@ import { composer, enterAsGuest } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
 const opened = { waitUntil: "commit" } as const;
-const headlines = {
-  en: "A private chat room, ready in a minute.",
-  "zh-CN": "私密聊天室，一分钟就绪。",
-  "zh-TW": "私密聊天室，一分鐘就緒。",
-};
-
-test.describe("before any script ran", () => {
-  test.use({ javaScriptEnabled: false });
-
-  for (const [locale, headline] of Object.entries(headlines))
-    test.describe(locale, () => {
-      test.use({ locale });
-
-      test("the home page can be read, in the language asked for @phone", async ({ page }) => {
-        await page.goto("/");
-        await expect(page.locator("html")).toHaveAttribute("lang", locale);
-        await expect(page.getByRole("heading", { level: 1, name: headline })).toBeVisible();
-        await expect(page.getByRole("heading", { level: 3 })).toHaveCount(6);
-      });
-    });
-
-  test("its links lead where they say, and its form sends nothing", async ({ page }) => {
-    await page.goto("/");
-    for (const [name, address] of [
-      ["I have a link", "/login"],
-      ["Privacy", "/privacy-policy"],
-      ["Contact", "/feedback"],
-    ] as const)
-      await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
-    await page.getByPlaceholder("name@example.com").evaluate((field: HTMLInputElement) => {
-      field.value = "ann@example.com";
-      field.form?.requestSubmit();
-    });
-    await page.getByText("Continue to payment").click({ force: true });
-    await expect(page).toHaveURL(/\/$/);
-  });
-});
 
 test("hydration shifts no layout: the prerendered page equals the live one @phone", async ({ page }) => {
   const comeAlive = await holdScript(page);
@@ -68,7 +31,9 @@ test("the chosen language is never preceded by another one", async ({ page }) =>
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-TW");
   const comeAlive = await holdScript(page);
   await page.goto("/", opened);
-  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText(headlines.en);
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText(
+    "A private chat room, ready in a minute.",
+  );
   await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeHidden();
   comeAlive();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -87,14 +52,16 @@ test("the prerendered page offers no payment method that this browser lacks @wec
   await expect(alipay).toBeVisible({ visible: usable });
 });
 
-test("hydration keeps the keyboard focus on a link", async ({ page }) => {
+test("hydration keeps the keyboard focus on a link, and the visit is counted by its channel", async ({ page }) => {
   const comeAlive = await holdScript(page);
-  await page.goto("/", opened);
+  const visit = page.waitForRequest("**/api/api_common/fw_log");
+  await page.goto("/?qd_code=poster-7", opened);
   const link = page.getByRole("link", { name: "I have a link" });
   await link.focus();
   comeAlive();
   await expect(page.locator("form[inert]")).toHaveCount(0);
   await expect(link).toBeFocused();
+  expect((await visit).postDataJSON()).toEqual({ qd_code: "poster-7" });
 });
 
 test("a link is requested once, before the screen's code is loaded", async ({ page, request }) => {

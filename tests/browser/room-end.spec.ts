@@ -108,36 +108,6 @@ test("an expired room is renewed by its admin link on another device", async ({ 
   await context.close();
 });
 
-test("the owner sees what is deleted before ending the room, and all members see the end", async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { guest, context } = await ownerAndGuest({ page, browser, request }, { days: 1 });
-  await say(guest, "one");
-  await say(page, "two");
-  await expect(message(page, "one")).toBeVisible();
-  const file = { name: "plan.txt", mimeType: "text/plain", buffer: Buffer.alloc(2048, "x") };
-  await page.locator("input[data-attach=file]").setInputFiles(file);
-  await page.getByRole("dialog", { name: "Send 1 file" }).getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Cancel the upload" })).toHaveCount(0);
-  await expect(message(guest, "plan.txt")).toBeVisible();
-  await page.getByRole("button", { name: "Room details" }).click();
-  await page.getByRole("button", { name: /^End the room now/ }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question.getByText(/3 messages.*1 file.*2\.00 KB.*2 members/)).toBeVisible();
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(question).toBeHidden();
-  await say(guest, "still open");
-
-  await page.getByRole("button", { name: /^End the room now/ }).click();
-  await expect(question.getByText(/4 messages/)).toBeVisible();
-  await question.getByRole("button", { name: "End the room" }).click();
-  await expect(page.getByRole("link", { name: "Renew the room" })).toBeVisible();
-  await expect(guest.getByRole("heading", { name: "This room has ended" })).toBeVisible();
-  await context.close();
-});
-
 test("the owner opens a new room with the same people, who find it from their old links under their names", async ({
   page,
   browser,

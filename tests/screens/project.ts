@@ -30,6 +30,7 @@ export const screens = {
       "react",
       "react-dom",
       "react-dom/client",
+      "react-dom/server",
       "vitest-browser-react",
       "axe-core",
       "altcha-lib",

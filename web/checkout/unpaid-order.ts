@@ -9,6 +9,7 @@ export function noteUnpaidOrder(): void {
 
 /** Cancels that order, which holds the form's coupon and seats. Never resolves if it was paid: its page loads. */
 export async function cancelUnpaidOrder(): Promise<void> {
-  if (unpaid) await (await import("./cancel-order.ts")).cancelSavedOrder(unpaid);
-  unpaid = "";
+  const orderId = unpaid;
+  if (orderId) await (await import("./cancel-order.ts")).cancelSavedOrder(orderId);
+  if (unpaid === orderId) unpaid = "";
 }

@@ -1,5 +1,5 @@
 import type { Call, CallBody, CallData, CallParams, CallQuery } from "@contract/calls/call.ts";
-import { ResultCode } from "@contract/codes.ts";
+import { CloseCode, ResultCode } from "@contract/codes.ts";
 import type { CommandInput, CommandName } from "@contract/frames/client-frames.ts";
 import type { Flags, Me, Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
@@ -129,6 +129,12 @@ export class FakeServer extends FakeRoom {
   /** Not before the page has rendered what it sent, as over a network. */
   override receive(socket: FakeSocket, text: string): void {
     later(() => super.receive(socket, text));
+  }
+
+  /** Ends the sessions of all pages of the room. */
+  endSessions(code: ResultCode, reason?: string): void {
+    this.push({ event: "closeLogout", data: { code, ...(reason && { reason }) } });
+    this.cut(CloseCode.byServer);
   }
 
   protected override run(command: CommandName, input: unknown, socket: FakeSocket, eventId: string) {

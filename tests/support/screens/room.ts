@@ -3,7 +3,7 @@ import { getGoal } from "@contract/calls/goal.ts";
 import { endHandOff, makeHandOff, readHandOff, writeHandOff } from "@contract/calls/hand-offs.ts";
 import { editMe } from "@contract/calls/members.ts";
 import { getMessagesByIds, listVotes, searchMessages } from "@contract/calls/messages.ts";
-import { getPricing, quoteOrder } from "@contract/calls/orders.ts";
+import { getPricing } from "@contract/calls/orders.ts";
 import {
   muteAll,
   pinMessage,
@@ -16,11 +16,12 @@ import {
 } from "@contract/calls/owner.ts";
 import { getPushKey } from "@contract/calls/push.ts";
 import { countVisit, getCaptcha, getContactChannels, getHealth } from "@contract/calls/site.ts";
+import { findSuccessor } from "@contract/calls/successor.ts";
 import * as Limits from "@contract/limits.ts";
 import type { LinkInfo } from "@contract/link-info.ts";
-import { priceOf } from "@contract/prices.ts";
 import { aMember } from "../../unit/support/room-things.ts";
 import { FakeServer, Refusal } from "./fake-server.ts";
+import { quoteOrders } from "./orders.ts";
 
 export const olivia = aMember("olivia", { name: "Olivia", role: "owner" });
 export const gina = aMember("gina", { name: "Gina" });
@@ -55,8 +56,6 @@ function notice(server: FakeServer, kind: "roomCreated" | "memberJoined", actorI
   server.say(actorId, "", { kind, notice: { actorId, actorRole, targetId: actorId, name } });
 }
 
-const prices = { seatDay: 2, least: 70, seats: [], days: [{ from: 30, percent: 40 }] };
-
 /** Answers of a server to the calls of most screens. */
 function withAnswers(server: FakeServer): FakeServer {
   server.answer(countVisit, {});
@@ -65,6 +64,7 @@ function withAnswers(server: FakeServer): FakeServer {
   server.answer(getPushKey, { key: null });
   server.answer(getHealth, { ok: true, version: "1.0.0", without: [] });
   server.answer(getGoal, { goal: null });
+  server.answer(findSuccessor, {});
   server.answer(makeHandOff, { id: "handoff", code: "2345-6789", token: "secret", expiresAt: Date.now() + 120_000 });
   server.answer(readHandOff, { joined: false, messages: [] });
   server.answer(writeHandOff, null);
@@ -77,10 +77,7 @@ function withAnswers(server: FakeServer): FakeServer {
     sandbox: true,
     sealed: true,
   });
-  server.answer(quoteOrder, ({ body }) => {
-    const { seats = server.roomFor(server.memberId).seats, days = 7 } = body;
-    return { currency: "USD", ...priceOf(prices, seats, days), couponOk: false };
-  });
+  quoteOrders(server);
   server.answer(getLink, () => ({ ...linkInfo, roomName: server.name }));
   server.answer(logIn, ({ body }) => {
     if (body.password !== server.password) throw new Refusal(-1, "Incorrect password!");

@@ -24,6 +24,16 @@ export async function open(server: FakeServer, path: string): Promise<void> {
   openServers.push(server);
   connectTo(server);
   history.replaceState(null, "", path);
+  await start();
+}
+
+/** Starts the page at the current history entry again, as Back from another site does. */
+export async function openAgain(): Promise<void> {
+  await close();
+  await start();
+}
+
+async function start(): Promise<void> {
   applyTheme(chosenTheme());
   await chooseLanguage(detectLanguage(), { remember: false });
   router = createAppRouter();
