@@ -42,7 +42,8 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
       const session = sessions.remember(login, linkCode, onEntered !== undefined);
       const { state } = login.room;
       await onEntered?.(session, login);
-      if (login.role === "owner" && password !== undefined) void store(session, password);
+      // The invitation opens at once, and offers the password that this device knows.
+      if (login.role === "owner" && password !== undefined) await store(session, password);
       const code = sessions.addressOf(session);
       router.history.replace(state === "expired" ? expiredRoomPath(code) : roomAddress(code, redirect));
     } catch (refusal) {
