@@ -1,12 +1,12 @@
 import { pushNotice } from "@contract/push.ts";
 import { roomIdOf } from "@contract/routes/link.ts";
+import { type BrowserContext, expect, type Page, test, type Worker } from "@playwright/test";
 import * as z from "zod/mini";
 import { encryptEnvelope } from "../../web/sealed/envelope.ts";
 import { wholeChromium } from "../support/browser/browsers-of-tests.ts";
 import { ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { composer, message, say, setHidden } from "../support/browser/people.ts";
 import { newGuest, openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
-import { type BrowserContext, expect, type Page, test, type Worker } from "../support/browser/test.ts";
 
 // The service worker shows notifications while no page is open.
 test.use({ serviceWorkers: "allow", launchOptions: wholeChromium });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Browser, test as base, devices, expect, type Page } from "@playwright/test";
 import { deviceAt } from "../support/browser/device.ts";
 import {
   composer,
@@ -14,7 +15,6 @@ import {
 } from "../support/browser/people.ts";
 import { png } from "../support/browser/pictures.ts";
 import { emailsTo } from "../support/browser/shop.ts";
-import { type Browser, test as base, devices, expect, type Page } from "../support/browser/test.ts";
 import { type ForwardProxy, openForwardProxy } from "../support/server/forward-proxy.ts";
 import { type OwnServer, startServer } from "../support/server/server.ts";
 

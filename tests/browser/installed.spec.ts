@@ -1,3 +1,4 @@
+import { test as base, expect, type Page } from "@playwright/test";
 import {
   composer,
   enterAsGuest,
@@ -8,7 +9,6 @@ import {
   whenOverlayIsGone,
 } from "../support/browser/people.ts";
 import { type NewRoom, roomForTest } from "../support/browser/shop.ts";
-import { test as base, expect, type Page } from "../support/browser/test.ts";
 import { type Front, openFront } from "../support/server/front.ts";
 
 /** A room at its own origin, which can be cut off and can serve a newer release. */

@@ -1,7 +1,7 @@
 import { listMessages } from "@contract/calls/messages.ts";
+import { expect, test } from "@playwright/test";
 import { probeRoom } from "../../worker/operator/cli/probe-room.ts";
 import { make, roomForTest } from "../support/browser/shop.ts";
-import { expect, test } from "../support/browser/test.ts";
 
 test("the probe measures a room beside the bare round trip, and leaves no message and no member there", async ({
   request,

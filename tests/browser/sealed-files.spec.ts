@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
 import * as Limits from "../../worker/contract/limits.ts";
 import { encryptedSize } from "../../worker/contract/sealed/sealed-file.ts";
 import { log, serviceWorkerOf } from "../support/browser/people.ts";
 import { png, type TestFile, video, wav, wavHead } from "../support/browser/pictures.ts";
 import { damageFile, isStored, newGuest, openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
-import { expect, type Page, test } from "../support/browser/test.ts";
 import { watchPlayer } from "../support/browser/watch-player.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -29,7 +29,6 @@ test("files of a sealed room are shown, played, sought and saved, and the server
 }) => {
   const room = await sealedRoomForTest(request);
   await openSealed(page, room.owner);
-  await page.getByRole("dialog", { name: "Invite people" }).getByRole("button", { name: "Close" }).click();
   const clip = await video(page, "sealed holiday.webm");
   const red = png("red.png", 300, 200, [181, 43, 47]);
   // Three records, the last one incomplete.

@@ -1,9 +1,9 @@
+import { expect, type Page, test } from "@playwright/test";
 import { holdScript } from "../support/browser/hold-script.ts";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { openAsGuest, openAsOwner } from "../support/browser/owner-and-guest.ts";
 import { atADesk, composer, log, message, say, serviceWorkerOf } from "../support/browser/people.ts";
 import { type RoomForTest, roomForTest } from "../support/browser/shop.ts";
-import { expect, type Page, test } from "../support/browser/test.ts";
 import { type Front, openFront } from "../support/server/front.ts";
 
 const opened = { waitUntil: "commit" } as const;

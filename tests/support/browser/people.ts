@@ -1,16 +1,15 @@
 import { type Browser, type BrowserContext, devices, expect, type Locator, type Page } from "@playwright/test";
 import type { RoomForTest } from "./shop.ts";
-import { openContext } from "./test.ts";
 
 /** Context of a second person, as large as a phone. */
 export async function onAPhone(browser: Browser, locale = "en-US"): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await openContext(browser, { ...devices["Pixel 7"], locale });
+  const context = await browser.newContext({ ...devices["Pixel 7"], locale });
   return { page: await context.newPage(), context };
 }
 
 /** Context of another person, as large as a desktop screen. */
 export async function atADesk(browser: Browser, locale = "en-US"): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await openContext(browser, { ...devices["Desktop Chrome"], locale });
+  const context = await browser.newContext({ ...devices["Desktop Chrome"], locale });
   return { page: await context.newPage(), context };
 }
 

@@ -58,8 +58,8 @@ describe("an address", () => {
 
 /** Multiplier of the runs; `npm run fuzz` sets it. */
 const times = Number(env.FUZZ);
-const bodiesPerCall = 40;
-const frames = 2000;
+const bodiesPerCall = 20;
+const frames = 1000;
 
 describe("arbitrary input", () => {
   const value = fc.oneof(
