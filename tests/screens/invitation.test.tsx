@@ -90,7 +90,7 @@ it("a device where the owner typed the password knows it, encrypted, until the s
 
 it("a member's device stores no password", async () => {
   await enter(membersRoom(), "seat");
-  // Where a password is stored, that happens during the entry.
+  // A login that stores a password does so before the chat opens.
   await say("hello");
   expect((await storedPasswords()).exportable).toEqual([]);
 });
