@@ -105,11 +105,7 @@ async function outcomeOf(step: string, surroundings: Surroundings): Promise<Outc
   const from = performance.now();
   mkdirSync(folder);
   const env = { ...surroundings.env, TMPDIR: folder, TEMP: folder, TMP: folder };
-  let output = "";
-  const guarded = runGuarded(command, env, (text) => {
-    output += text;
-    print(text);
-  });
+  const guarded = runGuarded(command, env, print);
   const stop = () => guarded.stop();
   signal.addEventListener("abort", stop);
   const code = await guarded.ended;
@@ -122,7 +118,6 @@ async function outcomeOf(step: string, surroundings: Surroundings): Promise<Outc
       ? ["the disk is full"]
       : []),
     ...(left.length === 0 ? [] : [`ended processes that it left: ${[...new Set(left)].join(", ")}`]),
-    ...(/^ +(\d+ flaky)$/m.exec(output)?.slice(1) ?? []),
   ];
   const state = code === 0 ? "ok" : "red";
   return { step, seconds, state, ...(notes.length > 0 && { note: notes.join(", ") }) };
