@@ -23,8 +23,8 @@ it("the owner has a badge, also in quotes", async () => {
   server.say(olivia.id, "I own this room");
   server.say(gina.id, "I am a guest");
   await openInRoom(server);
-  const said = page.getByRole("article", { name: /Owner, .*I own this room/ });
-  await expect.element(said.getByText("Owner")).toBeVisible();
+  const row = page.getByRole("article", { name: /Owner, .*I own this room/ });
+  await expect.element(row.getByText("Owner")).toBeVisible();
   await choose("I own this room", "Reply");
   await say("so you do");
   await expect.element(message("so you do").getByText("Owner", { exact: true })).toBeVisible();
