@@ -16,7 +16,7 @@ it("an audio file plays in the chat like a voice, and one that cannot be decoded
     await expect.element(sheet).not.toBeInTheDocument();
   }
 
-  // It plays from where the person puts it, at the speed of voices, and stops.
+  // The player starts at the chosen place, at the speed of voices, and stops.
   const song = log().getByRole("article", { name: /audio file Evening song\.wav, [\d.]+ KB$/ });
   await song.getByRole("button", { name: "Play: Evening song.wav" }).click();
   const position = song.getByRole("slider", { name: "Position in the audio file" });

@@ -14,7 +14,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   await close();
   await setSize(desktop);
-  // Each fake server has the same members, whose ids and tokens are the keys of what the page and the device keep.
+  // All fake servers give a member the same token, by which the page remembers a room that it left.
   for (const session of sessions.list()) sessions.forget(session);
   await roomStores().forget("");
   localStorage.clear();
