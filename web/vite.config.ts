@@ -29,10 +29,6 @@ const pages: EnvironmentOptions = {
     sourcemap: "hidden",
     target,
     cssTarget: [target, "chrome87"],
-    // The output is 1% smaller than with the bundler's own minifier; every visitor downloads all of it.
-    minify: "terser",
-    // Workarounds for Safari 10 would make the code longer.
-    terserOptions: { safari10: false, compress: { passes: 3 } },
     modulePreload: {
       // web/lib/loading/fetch-chunk.ts fetches what Safari 16 does not preload.
       polyfill: false,
@@ -44,8 +40,6 @@ const pages: EnvironmentOptions = {
     assetsInlineLimit: 0,
     rolldownOptions: {
       external: outsideBrowsers,
-      // Inlines the limits where they are used: saves 0.4 kB, since a page needs few of them.
-      optimization: { inlineConst: { mode: "all", pass: 3 } },
       // Names are hashes only: every page lists nearly all files, and readable names would add a kilobyte.
       output: {
         entryFileNames: "assets/[hash].js",

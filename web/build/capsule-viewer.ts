@@ -17,7 +17,6 @@ export const capsuleViewer: Plugin = {
         build: {
           write: false,
           target: "safari16",
-          minify: "terser",
           rolldownOptions: { input: viewer, output: { format: "iife", codeSplitting: false } },
         },
       })) as Rolldown.RolldownOutput;
