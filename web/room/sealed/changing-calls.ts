@@ -28,7 +28,7 @@ interface Change {
 
 /**
  * Makes a call that changes something: encrypts its body, rotates the keys if it takes access away, and completes the links in
- * the answer. Loaded with the first such call, as most members only read and write. Rejects with a `CallError`.
+ * the answer. Rejects with a `CallError`.
  */
 export async function change(
   api: Api,

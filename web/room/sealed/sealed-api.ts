@@ -5,10 +5,9 @@ import { type Me, type Member, me, member } from "@contract/member.ts";
 import { type RoomInfo, roomInfo } from "@contract/room-info.ts";
 import type { Api } from "../../api/api.ts";
 import { CallError } from "../../api/call-error.ts";
-import { retry } from "../../lib/loading/retry.ts";
 import type { RoomCodec } from "../../sealed/room-codec.ts";
 import { isEpochChanged } from "../codec/epoch-changed.ts";
-import type { Sender } from "./changing-calls.ts";
+import { change, type Sender } from "./changing-calls.ts";
 import type { DeviceSearch } from "./device-search.ts";
 
 interface SealedApiOptions extends Sender {
@@ -38,7 +37,6 @@ export function sealedApi(api: Api, { codec, seat, token, search }: SealedApiOpt
     const send = async () => {
       if (call.method === "GET")
         return (await open(await api(call, ...([input] as [typeof input & object])))) as CallData<typeof call>;
-      const { change } = await retry(() => import("./changing-calls.ts")).catch(unsent);
       return (await change(api, { codec, seat, token }, { call, input, open })) as CallData<typeof call>;
     };
     try {
@@ -52,7 +50,7 @@ export function sealedApi(api: Api, { codec, seat, token, search }: SealedApiOpt
   return sealed;
 }
 
-/** Without the script nothing can be sent. */
+/** Without the script of the search nothing can be sent. */
 function unsent(): never {
   throw new CallError(0, "unsent");
 }
