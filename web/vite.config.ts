@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { type BuildEnvironment, defineConfig, type EnvironmentOptions, type Rolldown, type ViteBuilder } from "vite";
 import { capsuleViewer } from "./build/capsule-viewer.ts";
+import { listFiles } from "./build/chunk-files.ts";
 import { chunkGroups } from "./build/chunks.ts";
 import { modulePlugins } from "./build/module-plugins.ts";
 import { moveSourceMaps } from "./build/move-source-maps.ts";
@@ -23,8 +24,6 @@ const outsideBrowsers = ["node:worker_threads", "crypto"];
 
 const pages: EnvironmentOptions = {
   build: {
-    // Read by build/chunk-files.ts.
-    manifest: true,
     // Outside of the public files: see `moveSourceMaps`.
     sourcemap: "hidden",
     target,
@@ -40,7 +39,6 @@ const pages: EnvironmentOptions = {
     assetsInlineLimit: 0,
     rolldownOptions: {
       external: outsideBrowsers,
-      // Names are hashes only: every page lists nearly all files, and readable names would add a kilobyte.
       output: {
         entryFileNames: "assets/[hash].js",
         chunkFileNames: "assets/[hash].js",
@@ -75,12 +73,11 @@ const environments = {
 } satisfies Record<string, EnvironmentOptions>;
 
 async function buildApp(builder: ViteBuilder): Promise<void> {
-  const build = async (name: keyof typeof environments): Promise<string> => {
-    const built = (await builder.build(builder.environments[name] as BuildEnvironment)) as Rolldown.RolldownOutput;
-    return built.output[0].code;
-  };
-  await build("client");
+  const outputOf = async (name: keyof typeof environments) =>
+    ((await builder.build(builder.environments[name] as BuildEnvironment)) as Rolldown.RolldownOutput).output;
+  const build = async (name: keyof typeof environments): Promise<string> => (await outputOf(name))[0].code;
   const folder = resolve(import.meta.dirname, builder.config.build.outDir);
+  listFiles(folder, import.meta.dirname, await outputOf("client"));
   moveSourceMaps(folder, resolve(folder, "../maps"));
   const prerender = Buffer.from(await build("prerender")).toString("base64");
   const { prerenderPages } = await import(`data:text/javascript;base64,${prerender}`);

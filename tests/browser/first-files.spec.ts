@@ -76,8 +76,8 @@ test("a screen works without its lazy chunks, and leads on once they can be fetc
   });
   await page.goto("/");
   await page.getByRole("radio", { name: "Card" }).check();
-  await expect.poll(() => missed).toBeGreaterThan(0);
   await page.getByRole("link", { name: "Contact", exact: true }).click();
+  await expect.poll(() => missed).toBeGreaterThan(0);
   await expect(page.getByText("Something went wrong")).toBeVisible();
   await page.unroute(/\/assets\//);
   await page.getByRole("button", { name: "Try again" }).click();

@@ -1,29 +1,37 @@
+import type { PathOf } from "@contract/routes/routes.ts";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { withMessages } from "../i18n/I18nProvider.tsx";
 import type { Namespace } from "../i18n/messages.ts";
 import { entryMessages } from "./entry-pages.ts";
-import type { SecondaryPath } from "./secondary-routes.ts";
 
-/** Screens of the entry pages. Each chunk loads on navigation, together with its messages. */
+/** Screen of a page beside the entry pages, with the messages that it needs. */
+export interface Screen {
+  component: () => ReactNode;
+  messages: readonly Namespace[];
+}
 
-export const LoginScreen = screen(
+/* Screens of the entry pages. Each loads on navigation, together with its messages. */
+
+export const LoginScreen = lazyScreen(
   entryMessages.login,
   async () => (await import("../features/join/LoginScreen.tsx")).LoginScreen,
 );
-export const RoomLayout = screen(entryMessages.room, async () => (await import("./RoomLayout.tsx")).RoomLayout);
-export const HomeLayout = screen(entryMessages.home, async () => (await import("./HomeLayout.tsx")).HomeLayout);
+export const RoomLayout = lazyScreen(entryMessages.room, async () => (await import("./RoomLayout.tsx")).RoomLayout);
+export const HomeLayout = lazyScreen(entryMessages.home, async () => (await import("./HomeLayout.tsx")).HomeLayout);
 
-/** Lazy, because the file names of the secondary screens alone add two kilobytes to each page. */
-export const fetchSecondaryRoutes = () => import("./secondary-routes.ts");
+export const roomScreen = (path: PathOf<"besideChat" | "withoutChat">) =>
+  lazyScreen([], async () => withItsMessages((await import("./room-screens.ts")).roomScreens[path]));
 
-export const secondaryScreen = (path: SecondaryPath | "notFound") =>
-  screen([], async () => (await fetchSecondaryRoutes()).secondaryScreens[path]());
+export const siteScreen = (path: PathOf<"page" | "ticket"> | "notFound") =>
+  lazyScreen([], async () => withItsMessages((await import("./site-screens.tsx")).siteScreens[path]));
 
-function screen<Props>(namespaces: readonly Namespace[], fetch: () => Promise<(props: Props) => ReactNode>) {
+const withItsMessages = ({ component, messages }: Screen) => withMessages(messages, Promise.resolve(component));
+
+function lazyScreen<Props>(messages: readonly Namespace[], fetch: () => Promise<(props: Props) => ReactNode>) {
   return lazyRouteComponent(async () => {
     try {
-      return { default: await withMessages(namespaces, fetch()) };
+      return { default: await withMessages(messages, fetch()) };
     } catch (cause) {
       // On the browser's own error the router would reload the page and lose its state.
       throw new Error("A screen could not be fetched", { cause });

@@ -11,9 +11,8 @@ import {
 import { useEffect, useRef } from "react";
 import { parseSearch, stringifySearch } from "../lib/search.ts";
 import { RouteError, RoutePending } from "../ui/RouteStates.tsx";
-import { HomeLayout, LoginScreen, RoomLayout, secondaryScreen } from "./entry-routes.ts";
+import { HomeLayout, LoginScreen, RoomLayout, roomScreen, siteScreen } from "./entry-routes.ts";
 import { codeIntoPath, loginSearch, sessionFor, skipLogin, textsOf } from "./guards.ts";
-import type { SecondaryPath } from "./secondary-routes.ts";
 
 /** Routes of the route table. Screens load on navigation. */
 
@@ -22,7 +21,7 @@ const root = createRootRoute({
     useRouteFocus();
     return <Outlet />;
   },
-  notFoundComponent: secondaryScreen("notFound"),
+  notFoundComponent: siteScreen("notFound"),
 });
 
 const home = createRoute({
@@ -76,7 +75,7 @@ function pageBesideChat<const Path extends PathOf<"besideChat">>(path: Path) {
     getParentRoute: () => room,
     path: inRoom(path),
     validateSearch: textsOf,
-    component: secondaryScreen(path),
+    component: roomScreen(path),
   });
 }
 
@@ -85,16 +84,16 @@ function pageWithoutChat<const Path extends PathOf<"withoutChat">>(path: Path) {
     getParentRoute: () => root,
     path,
     beforeLoad: ({ params, ...transition }) => sessionFor((params as { code: string }).code, transition),
-    component: secondaryScreen(path),
+    component: roomScreen(path),
   });
 }
 
-function page<const Path extends SecondaryPath>(path: Path) {
+function page<const Path extends PathOf<"page" | "ticket">>(path: Path) {
   return createRoute({
     getParentRoute: () => root,
     path,
     validateSearch: textsOf,
-    component: secondaryScreen(path),
+    component: siteScreen(path),
   });
 }
 

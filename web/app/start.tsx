@@ -9,7 +9,6 @@ import { nextTask } from "../lib/browser/next-task.ts";
 import { detectLanguage } from "../lib/language.ts";
 import { reloadOnceWhenOutdated } from "../lib/loading/outdated.ts";
 import { applyTheme, chosenTheme } from "../lib/theme.ts";
-import { fetchSecondaryRoutes } from "./entry-routes.ts";
 import { sampleError } from "./page-errors.ts";
 import { createAppRouter } from "./router.tsx";
 
@@ -36,8 +35,6 @@ export async function start(): Promise<void> {
   const messagesLoaded = chooseLanguage(detectLanguage(), { remember: false });
   // The screen's chunk loads in parallel with the messages.
   const screen = router.load().catch(() => undefined);
-  // Preloads the secondary routes for the next navigation, which retries after a failure.
-  void screen.then(fetchSecondaryRoutes).catch(() => undefined);
   try {
     await messagesLoaded;
   } catch {

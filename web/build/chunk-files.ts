@@ -1,20 +1,39 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Manifest } from "vite";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Rolldown } from "vite";
+
+/** Scripts and style sheets by module, relative to the folder of the pages. */
+type FilesByModule = Record<string, string[]>;
+
+const listed = ".vite/files.json";
 
 /**
- * Paths of the scripts and style sheets that the modules and their imports need. Imported files come first: a later
- * style sheet may override an earlier one. `folder`: output of the build, with its manifest.
+ * Writes which files each module needs, for `chunkFiles`. Vite's manifest lists only modules that are alone in their file. Imported files
+ * come first: a later style sheet may override an earlier one.
  */
-export function chunkFiles(modules: readonly string[], folder: string): string[] {
-  const manifest: Manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
-  const seen = new Set<string>();
-  const filesOf = (module: string): string[] => {
-    const chunk = manifest[module];
-    if (!chunk) throw new Error(`The build has no ${module}: has it moved?`);
-    if (seen.has(module)) return [];
-    seen.add(module);
-    return [...(chunk.imports ?? []).flatMap(filesOf), chunk.file, ...(chunk.css ?? [])];
+export function listFiles(folder: string, root: string, output: Rolldown.RolldownOutput["output"]): void {
+  const chunks = new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])));
+  const filesOf = (name: string, seen = new Set<string>()): string[] => {
+    const chunk = chunks.get(name);
+    if (!chunk || seen.has(name)) return [];
+    seen.add(name);
+    const imported = chunk.imports.flatMap((other) => filesOf(other, seen));
+    return [...imported, name, ...(chunk.viteMetadata?.importedCss ?? [])];
   };
-  return [...new Set(modules.flatMap(filesOf))].map((file) => `/${file}`);
+  const files: FilesByModule = {};
+  for (const { fileName, moduleIds } of chunks.values())
+    for (const id of moduleIds) if (id.startsWith(root)) files[id.slice(root.length + 1)] = filesOf(fileName);
+  mkdirSync(dirname(join(folder, listed)), { recursive: true });
+  writeFileSync(join(folder, listed), JSON.stringify(files));
+}
+
+/** Paths of the scripts and style sheets that the modules and their imports need. `folder`: output of the build. */
+export function chunkFiles(modules: readonly string[], folder: string): string[] {
+  const files: FilesByModule = JSON.parse(readFileSync(join(folder, listed), "utf8"));
+  const needed = modules.flatMap((module) => {
+    const ofModule = files[module];
+    if (!ofModule) throw new Error(`The build has no ${module}: has it moved?`);
+    return ofModule;
+  });
+  return [...new Set(needed)].map((file) => `/${file}`);
 }

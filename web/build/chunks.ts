@@ -3,65 +3,82 @@ import type { Rolldown } from "vite";
 import { entryScreens } from "../app/entry-pages.ts";
 
 const inWeb = (file: string): string => join(import.meta.dirname, "..", file);
-const inChat = (file: string): string => `features/chat/${file}`;
-const start = inWeb("app/start.tsx");
-const liveSealedRoom = inWeb("room/sealed/live-content.ts");
-const sealedEntry = inWeb("features/join/sealed/SealedEntry.tsx");
-const screens = Object.entries(entryScreens).map(([name, screen]) => [name, inWeb(screen)] as const);
-
-/** Parts that every room fetches after the chat: in one chunk, opening a room takes 68 requests for files, not 181. */
-const shownLater = [
-  ...["app/RoomGreetings.tsx", "features/alerts/RoomAlerts.tsx", "features/install/Installable.tsx"],
-  ...["attach/AttachButton.tsx", "header/ConnectionLine.tsx", "header/TimeLeft.tsx", "list/Announcer.tsx"].map(inChat),
-  ...["list/NewBelow.tsx", "list/TouchGestures.tsx", "media/media-chunk.ts", "snapshot/SnapshotWriter.tsx"].map(inChat),
-  ...["TopBars.tsx", "voice/recording/VoiceButton.tsx"].map(inChat),
-].map(inWeb);
+const main = inWeb("main.tsx");
+const start = ["app/start.tsx", "app/send-page-error.ts"].map(inWeb);
+const sealedRoom = inWeb("room/sealed/live-content.ts");
+const entries = Object.entries(entryScreens).map(([name, screen]) => [name, inWeb(screen)] as const);
+/** Pages beside the entry pages. */
+const others = [
+  ["room-pages", inWeb("app/room-screens.ts")],
+  ["pages", inWeb("app/site-screens.tsx")],
+  ["operator", inWeb("features/operator/OperatorScreen.tsx")],
+] as const;
 
 /** The largest library, which takes long to run. */
-const react = {
-  name: "react",
-  test: /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/app\/react\.ts$/,
-  priority: 1,
-};
-
-/** Modules that only sealed rooms use, and their library. */
-const ofSealedRooms = /\/(web\/(room\/)?sealed|node_modules\/@hpke)\//;
+const react = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/app\/react\.ts$/;
+/** Messages of a language: those of the entry pages, and the others. */
+const messages = /\/web\/i18n\/(?<language>en|zh-cn|zh-tw)(\/(?<namespace>[\w-]+))?\.ts$/;
+const ofEntryPages = /^(common|home|join|chat)$/;
+/** Modules that only sealed rooms use. */
+const sealed = /\/web\/((room\/)?sealed|features\/(join\/sealed|sealed-room)|key-requests)\//;
+/** Each in a file of its own, fetched when it is used: texts, lists of emoji, the capsule's viewer and libraries. */
+const apart =
+  /\.data\.ts$|\/web\/i18n\/(help|legal)\/|\/capsule\/viewer-code\.ts$|\/node_modules\/(altcha-lib|client-zip|@hpke)\//;
 
 /**
- * Assigns modules to chunks: those that several entry pages need form a chunk, and so do the others of each entry page.
- * By the bundler's own rule each set of importers gets a chunk: the chat then loads 72 scripts instead of 10, and 14 kB
- * more (brotli). A live sealed room has a chunk of its own, 1.9 kB smaller than in its 8 parts, but for what its link's page
- * needs: that page loads no script of the room before its form.
+ * Assigns each module to a file: what every page starts with, what several pages share, and what one page needs, for its first
+ * screen or later. By the bundler's own rule each set of importers would get a file: opening a room would take 400 files.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
-  let neededByScreen: [name: string, ids: Set<string>][] | undefined;
-  let neededBySealed: Set<string> | undefined;
-  let neededByEntry: Set<string> | undefined;
-  let neededLater: Set<string> | undefined;
+  let chunkOf: ((id: string) => string | null) | undefined;
   const name: Rolldown.CodeSplittingNameFunction = (id, modules) => {
-    neededByScreen ??= screens.map(([name, screen]) => [name, neededBy([start, screen], modules)]);
-    // The manifest lists these modules by chunks of their own.
-    if (id === start || screens.some(([, screen]) => id === screen)) return null;
-    const byScreens = neededByScreen.flatMap(([name, ids]) => (ids.has(id) ? [name] : [])).join("-and-");
-    neededByEntry ??= neededBy([sealedEntry], modules);
-    if (byScreens) return byScreens === "room" && neededByEntry.has(id) ? "room-and-entry" : byScreens;
-    neededLater ??= neededBy(shownLater, modules);
-    neededBySealed ??= neededBy([liveSealedRoom], modules);
-    // A live sealed room must not wait for the whole of "room-later".
-    if (neededLater.has(id) && !neededBySealed.has(id)) return "room-later";
-    if (id === liveSealedRoom || !ofSealedRooms.test(id)) return null;
-    return neededBySealed.has(id) ? (neededByEntry.has(id) ? "sealed-and-entry" : "sealed") : null;
+    chunkOf ??= chunksOf(modules);
+    return chunkOf(id);
   };
-  return [react, { name, includeDependenciesRecursively: false }];
+  return [{ name, includeDependenciesRecursively: false }];
 }
 
-/** The modules and all that they import. */
-function neededBy(ids: readonly string[], modules: Rolldown.ChunkingContext, found = new Set<string>()): Set<string> {
+function chunksOf(modules: Rolldown.ChunkingContext): (id: string) => string | null {
+  const neededBy = (...roots: string[]) => reachable(roots, modules, { lazily: false });
+  const [inMain, inStart, inSealedRoom] = [neededBy(main), neededBy(...start), neededBy(sealedRoom)];
+  const inFirstScreen = entries.map(([name, root]) => [name, neededBy(root)] as const);
+  const pages = [...entries, ...others];
+  const inPage = pages.map(([name, root]) => {
+    const end = new Set(pages.flatMap(([, other]) => (other === root ? [] : [other])));
+    return [name, reachable([root], modules, { lazily: true, end })] as const;
+  });
+  const namesOf = (id: string, list: typeof inPage) => list.flatMap(([name, ids]) => (ids.has(id) ? [name] : []));
+  return (id) => {
+    if (react.test(id)) return "react";
+    if (inMain.has(id)) return "main";
+    if (inStart.has(id)) return "app";
+    const { language, namespace = "" } = messages.exec(id)?.groups ?? {};
+    if (language) return ofEntryPages.test(namespace) ? language : `${language}-more`;
+    if (apart.test(id)) return null;
+    const [entry, ...otherEntries] = namesOf(id, inFirstScreen);
+    const [page, ...otherPages] = namesOf(id, inPage);
+    const isOfRoom = page === "room" || otherPages.includes("room");
+    // A room loads no file of another entry page.
+    if (entry) return otherEntries.length > 0 || (isOfRoom && entry !== "room") ? "app" : entry;
+    if (sealed.test(id)) return inSealedRoom.has(id) ? "sealed" : "sealed-later";
+    if (page === undefined) return null;
+    if (isOfRoom) return otherPages.length > 0 ? "shared-with-room" : "room-later";
+    return otherPages.length > 0 || entries.some(([name]) => name === page) ? "shared" : page;
+  };
+}
+
+/** The modules and all that they import, with `lazily` also by `import()`, but for modules of `end`. */
+function reachable(
+  ids: readonly string[],
+  modules: Rolldown.ChunkingContext,
+  { lazily, end }: { lazily: boolean; end?: ReadonlySet<string> | undefined },
+  found = new Set<string>(),
+): Set<string> {
   for (const id of ids) {
-    // The router's index imports useBlocker, which only lazy routes use: 0.3 kB.
-    if (found.has(id) || id.endsWith("/react-router/dist/esm/useBlocker.js")) continue;
+    if (found.has(id) || end?.has(id)) continue;
     found.add(id);
-    neededBy(modules.getModuleInfo(id)?.importedIds ?? [], modules, found);
+    const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {};
+    reachable(lazily ? [...importedIds, ...dynamicallyImportedIds] : importedIds, modules, { lazily, end }, found);
   }
   return found;
 }

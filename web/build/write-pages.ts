@@ -6,8 +6,8 @@ import { entryMessages, entryScreens } from "../app/entry-pages.ts";
 import type { Prerendered } from "../boot/prerender.tsx";
 import { chunkFiles } from "./chunk-files.ts";
 
-/** The page itself, and the module that its script imports. */
-const startModules = ["index.html", "app/start.tsx"];
+/** The page's script, and the module that it imports. */
+const startModules = ["main.tsx", "app/start.tsx"];
 
 /**
  * Writes the prerendered entry pages, and completes `index.html` by preloads and the release's name. `folder`: output of
@@ -30,8 +30,8 @@ export function writePages(folder: string, headScript: string, { pages, styles }
   const inHead = (page: string, lines: readonly string[]) =>
     page.replace(/(?= *<\/head>)/, lines.map((line) => `    ${line}\n`).join(""));
 
-  // A path outside the entry pages needs the list of routes.
-  const links = filesFor(["app/secondary-routes.ts"]).map((file) => linkTo(file));
+  // A path outside of the entry pages is mostly one of no room.
+  const links = filesFor(["app/site-screens.tsx"]).map((file) => linkTo(file));
   const script = `<script src="${headScriptPath}"></script>`;
   writeFileSync(join(folder, "index.html"), inHead(bare, [script, ...links]));
   for (const { entry, language, tag, markup } of pages) {

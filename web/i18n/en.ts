@@ -1,4 +1,3 @@
-/* All messages in English. Only their type is used by the client, which loads each namespace on its own. */
 export { capsule } from "./en/capsule.ts";
 export { chat } from "./en/chat.ts";
 export { check } from "./en/check.ts";

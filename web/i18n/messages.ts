@@ -37,14 +37,16 @@ export function loadNamespace(language: Language, namespace: Namespace): Promise
   return fetching;
 }
 
-/** Namespaces of the entry pages. The file names of all others are in a chunk of their own. */
-const first = import.meta.glob<Record<string, object>>("./*/{common,home,join,chat}.ts");
+/** Namespaces of the entry pages; those of all other screens are in one file for each language. */
+const ofEntryPages = import.meta.glob<Partial<Record<Namespace, object>>>("./*/{common,home,join,chat}.ts");
+
+const all: Record<Language, () => Promise<Record<Namespace, object>>> = {
+  en: () => import("./en.ts"),
+  "zh-cn": () => import("./zh-cn.ts"),
+  "zh-tw": () => import("./zh-tw.ts"),
+};
 
 async function fetchNamespace(language: Language, namespace: Namespace): Promise<void> {
-  const fetch = first[`./${language}/${namespace}.ts`];
-  const module = await (fetch?.() ??
-    import("./secondary-namespaces.ts").then(({ fetchSecondaryNamespace }) =>
-      fetchSecondaryNamespace(language, namespace),
-    ));
-  here[language][namespace] = module[namespace] ?? {};
+  const fetch = ofEntryPages[`./${language}/${namespace}.ts`] ?? all[language];
+  here[language][namespace] = (await fetch())[namespace] ?? {};
 }

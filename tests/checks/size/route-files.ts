@@ -8,7 +8,7 @@ import type { EntryPage } from "../../../worker/contract/routes/entry-pages.ts";
  */
 export function routeFiles(route: EntryPage, built: string): string[] {
   const messages = entryMessages[route].map((namespace) => `i18n/en/${namespace}.ts`);
-  const modules = ["index.html", "app/start.tsx", entryScreens[route], ...messages];
+  const modules = ["main.tsx", "app/start.tsx", entryScreens[route], ...messages];
   return chunkFiles(modules, built).filter((file) => file.endsWith(".js"));
 }
 

@@ -80,7 +80,7 @@ export async function linkCodeOf(page: Page): Promise<string> {
   return code;
 }
 
-/** Waits for the service worker. It first caches the 446 files of the release, for over a minute on a busy machine. */
+/** Waits for the service worker, which first caches the files of the release. */
 export async function serviceWorkerOf(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", null, { timeout: 0 });
 }

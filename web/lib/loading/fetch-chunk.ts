@@ -1,16 +1,16 @@
-import { nextTask } from "../browser/next-task.ts";
-
 /** Files that are fetched or being fetched, by name. */
 const files = new Map<string, Promise<void>>();
+/** Scripts whose preload failed: Chrome takes the failure for the answer of the next preload. */
+const lost = new Set<string>();
 
 /**
  * Wraps each `import()` of a build, instead of the bundler's helper (web/build/module-plugins.ts). The bundler's helper
  * never fetches a style sheet again that failed once, and older versions of Chrome never a module. So all files of a
- * chunk are fetched before its import, and a failed fetch can be retried.
+ * chunk are fetched before its import, and a failed fetch can be retried. A module in a loaded file has no `names`.
  */
-export async function fetchChunk<Module>(run: () => Promise<Module>, names: readonly string[]): Promise<Module> {
+export async function fetchChunk<Module>(run: () => Promise<Module>, names: readonly string[] = []): Promise<Module> {
   try {
-    await filesHere(names);
+    await Promise.all(names.map(filePresent));
     return await run();
   } catch (error) {
     dispatchEvent(new Event(chunkMissed));
@@ -21,45 +21,33 @@ export async function fetchChunk<Module>(run: () => Promise<Module>, names: read
 /** Event of the window: a chunk could not be fetched. */
 export const chunkMissed = "parley:part-missed";
 
-/** Fetches started in one task: starting many at once would block the page. */
-const askedAtOnce = 2;
-let asked = 0;
-
-async function filesHere(names: readonly string[]): Promise<void> {
-  const coming: Promise<void>[] = [];
-  for (const name of names) {
-    const isNew = !files.has(name);
-    coming.push(fileHere(name));
-    if (isNew && ++asked % askedAtOnce === 0) await nextTask();
+function filePresent(name: string): Promise<void> {
+  let fetching = files.get(name);
+  if (!fetching) {
+    fetching = lost.has(name) ? fetchAgain(`/${name}`) : fetchFile(`/${name}`);
+    files.set(name, fetching);
+    fetching.catch(() => {
+      files.delete(name);
+      if (!name.endsWith(".css")) lost.add(name);
+    });
   }
-  await Promise.all(coming);
+  return fetching;
 }
 
-function fileHere(name: string): Promise<void> {
-  let coming = files.get(name);
-  if (!coming) {
-    coming = fetchFile(`/${name}`);
-    files.set(name, coming);
-    coming.catch(() => files.delete(name));
-  }
-  return coming;
-}
-
-async function fetchFile(address: string): Promise<void> {
-  if (document.querySelector(`link[href="${address}"]`)) return;
-  if (address.endsWith(".css")) return addStyleSheet(address);
-  const answer = await fetch(address);
-  // A file of a former release no longer exists; the server answers with the page.
-  if (!answer.ok || answer.headers.get("Content-Type")?.startsWith("text/html"))
-    throw new Error(`${address} is not there`);
+async function fetchAgain(address: string): Promise<void> {
+  const answer = await fetch(address, { cache: "reload" });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   // Reading the body to its end caches the file for the import.
   await answer.arrayBuffer();
 }
 
-function addStyleSheet(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Links the file: the import takes a preloaded script without a request of its own. */
+async function fetchFile(address: string): Promise<void> {
+  if (document.querySelector(`[href="${address}"], script[src="${address}"]`)) return;
+  await new Promise<void>((resolve, reject) => {
     const link = document.createElement("link");
-    link.rel = "stylesheet";
+    if (address.endsWith(".css")) link.rel = "stylesheet";
+    else Object.assign(link, { rel: "preload", as: "script" });
     link.crossOrigin = "";
     link.href = address;
     link.onload = () => resolve();
