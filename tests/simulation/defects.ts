@@ -19,6 +19,9 @@ const sequence = "web/room/connection/sequence.ts";
 const outbox = "web/room/outbox/outbox.ts";
 const sender = "web/room/outbox/sender.ts";
 
+const receipts = "worker/room/tables/messages/receipts.ts";
+const listMessages = "worker/room/actions/list-messages.ts";
+const edit = "worker/room/commands/edit.ts";
 const sendEmails = "worker/room/jobs/send-emails-and-push.ts";
 
 const table: [name: string, file: string, text: string, by: string][] = [
@@ -184,10 +187,17 @@ const table: [name: string, file: string, text: string, by: string][] = [
     "await mediaStore.remove(roomId, filesToDelete);",
     "await mediaStore.remove(roomId, filesToDelete).catch(() => {});",
   ],
+  ["a read position moves back", receipts, "before >= readUpTo", "before === readUpTo"],
+  ["catch-up ends after its first page", "web/room/connection/recover.ts", "if (!reply.more) return;", "return;"],
+  ["a page of the history lacks a message", listMessages, "(tables, me, page)", "(tables, me, page.slice(0, -1))"],
+  ["a page says that it is the last one", listMessages, "more: next !== undefined,", "more: false,"],
+  ["an edit revives a recalled message", edit, "if (!message || message.recalled)", "if (!message)"],
+  ["a member edits while all are muted", edit, "checkMaySpeak(context);", ""],
 ];
 
 const fulfil = "worker/orders/fulfil.ts";
 const orders = "worker/directory/orders.ts";
+const applyOrder = "worker/room/actions/apply-order.ts";
 
 const tableOfOrders: typeof table = [
   [
@@ -198,22 +208,29 @@ const tableOfOrders: typeof table = [
   ],
   [
     "a room that exists is paid for again",
-    "worker/room/actions/apply-order.ts",
+    applyOrder,
     "return tables.details.load() ? { changed: true } : undefined;",
     "return undefined;",
   ],
-  [
-    "a room applies an order twice",
-    "worker/room/actions/apply-order.ts",
-    "if (seats.wasApplied(order.orderId)) return outcome(ok(null));",
-    "",
-  ],
+  ["a room applies an order twice", applyOrder, "if (seats.wasApplied(order.orderId)) return outcome(ok(null));", ""],
   [
     "an order is recorded as delivered before its room has it",
     fulfil,
     "if (order.fulfilledAt !== null) return order;",
     `if (order.fulfilledAt !== null) return order;
      await recordFulfilled(services.directory, order, undefined, Date.now());`,
+  ],
+  [
+    "a hold of seats outlives its order",
+    "worker/orders/settle.ts",
+    'if (order.kind !== "create" && order.kind !== "chip_in") await services.room(order.roomId).releaseHold(order.id);',
+    "",
+  ],
+  [
+    "time bought in the days of grace counts from the former end",
+    applyOrder,
+    "Math.max(details.endsAt, now) + order.durationMs",
+    "details.endsAt + order.durationMs",
   ],
   [
     "an email that failed is not sent again",

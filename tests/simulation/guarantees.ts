@@ -45,6 +45,11 @@ export class Guarantees {
     this.#sent.set(eventId, { token, page });
   }
 
+  /** A reply whose quoted message is gone. */
+  refused(eventId: string): void {
+    this.#sent.delete(eventId);
+  }
+
   worded(id: number, ...texts: string[]): void {
     const known = this.#wordings.get(id) ?? new Set();
     this.#wordings.set(id, known);
@@ -206,7 +211,8 @@ function linesOf({ messages, members, room: { name, seats, seatsUsed, clearedTo 
   return [
     // The address of a file is another one in each hour.
     ...messages.map(({ fileUrl, ...message }) =>
-      JSON.stringify(Object.entries(message).sort(([a], [b]) => (a < b ? -1 : 1))),
+      // In a notice, the wire tells only the owner from the others.
+      JSON.stringify(Object.entries(message).sort(([a], [b]) => (a < b ? -1 : 1))).replace('"coOwner"', '"member"'),
     ),
     ...members.map(({ id, name, role, readUpTo }) => JSON.stringify({ id, name, role, readUpTo })),
     JSON.stringify({ name, seats, seatsUsed, clearedTo }),

@@ -1,5 +1,7 @@
 /* Interface between the room's half and the client's half, which are compiled with different global types. */
 
+import type { Line } from "./model/room-model.ts";
+
 /** Error of a write that finds the disk full. */
 export const fullDisk = "database or disk is full: SQLITE_FULL";
 /** Error of a call to the database that spans rooms. */
@@ -36,6 +38,9 @@ export type StoredText = { id: number; content: string; eventId: string; senderI
 /** An email for the mail queue. `names`: new members in it. */
 export type PostedEmail = { id: string; names: readonly string[] };
 
+export type RoomOrder = { kind: "seats"; seats: number } | { kind: "time"; durationMs: number };
+export type OwnerAct = "removeMember" | "muteMember" | "muteAll" | "setCoOwner" | "renameRoom" | "clearHistory";
+
 /** All that happens around a room. */
 export interface Surroundings {
   latencyMs(): number;
@@ -61,8 +66,10 @@ export interface Host {
   call(token: string, url: URL): unknown;
   /** Logs a new member in by the room link. The reason of a refusal, or "". */
   enter(token: string): string;
-  /** The owner removes a member. */
-  remove(memberId: string): void;
+  /** The owner does something. False if that is refused. */
+  act(name: OwnerAct, input: object): boolean;
+  /** The room gets a paid order. False if it is not applied. */
+  buy(order: RoomOrder, orderId: string): boolean;
   /** A member uploads a file. Its id, or "" if that fails. */
   upload(token: string, name: string): Promise<string>;
   /** Makes writes durable and opens the output gate. */
@@ -76,7 +83,10 @@ export interface Host {
   /** "" without a seat. */
   memberOf(token: string): string;
   seats(): { taken: number; paid: number };
+  endsAt(): number;
   texts(): StoredText[];
+  /** Messages that are new or changed since a revision, in order of their change. */
+  changedSince(rev: number): Line[];
   /** Revision, and the ids of messages. */
   extent(): { rev: number; clearedTo: number; newest: number };
   /** Event ids of all messages, and of those that were cleared. */
@@ -110,7 +120,7 @@ export interface ShopWorld extends Surroundings {
 
 export interface OrderHost {
   /** Lets something happen: an order, a payment, a webhook, the cron job, a fault. */
-  act(): void;
+  act(what?: "order time"): void;
   /** One run of the cron job. */
   tick(): void;
   /** Payments end, and the payment service delivers what the product does not know yet. */

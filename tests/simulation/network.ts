@@ -13,6 +13,8 @@ class ClientSocket extends EventTarget {
   /** Earliest arrival of the next frame, by direction: frames keep their order. */
   readonly arrival = { up: 0, down: 0 };
   readonly device: Device;
+  /** The page could read all pushes. */
+  isWhole = true;
   onSend = (_frame: string) => {};
   onClosed = () => {};
 
@@ -47,6 +49,8 @@ export interface NetworkOptions {
   settle(): void;
   /** True for a push that the page cannot read. */
   isUnknown(): boolean;
+  /** The frame arrives at the room, or the resume request of a socket's address. */
+  onAsked(token: string, frame: string | URLSearchParams): void;
   /** The frame leaves the room by this socket. */
   onSent(socket: HostSocket, token: string, frame: string): void;
 }
@@ -76,6 +80,13 @@ export class Network {
     for (const socket of this.open) if (socket.device === device) socket.end(1006);
   }
 
+  /** The page has a connection, by which nothing came or went in the last seconds and on which all pushes were readable. */
+  isIdle(device: Device, forMs: number): boolean {
+    const socket = this.open.find((one) => one.device === device);
+    if (socket?.readyState !== 1 || !socket.isWhole) return false;
+    return Math.max(socket.arrival.up, socket.arrival.down) + forMs <= this.#now();
+  }
+
   latency(): number {
     return 1 + this.#options.upTo(80);
   }
@@ -85,7 +96,7 @@ export class Network {
   }
 
   connect(address: string, device: Device): WebSocket {
-    const { run, room, note, settle, isUnknown, onSent } = this.#options;
+    const { run, room, note, settle, isUnknown, onAsked, onSent } = this.#options;
     const socket = new ClientSocket(device);
     const { token } = device;
     const deliver = (direction: "up" | "down", work: () => void) => {
@@ -110,6 +121,7 @@ export class Network {
         // The platform answers pings without the room.
         if (frame === pingFrame) return socket.server.onFrame(pongFrame);
         note(`${token} up ${frame}`);
+        onAsked(token, frame);
         room().receive(socket.server, frame);
         settle();
       });
@@ -117,6 +129,7 @@ export class Network {
       if (socket.readyState !== 0) return;
       const url = new URL(address, "http://localhost");
       note(`${token} opens`);
+      onAsked(token, url.searchParams);
       const server = room().open(token, url.search.slice(1));
       if (!server) return socket.end(1006);
       socket.server = server;
@@ -125,6 +138,7 @@ export class Network {
         onSent(server, token, sent);
         // A push of a release that the page does not know.
         const frame = isPush.test(sent) && isUnknown() ? sent.replace('"c_', '"c_new_') : sent;
+        if (frame !== sent) socket.isWhole = false;
         deliver("down", () => {
           if (socket.readyState !== 1) return;
           note(`${token} down ${frame}`);

@@ -10,6 +10,7 @@ const { Orders } = Object.values(
 
 const second = 1000;
 const minute = 60 * second;
+const day = 24 * 60 * minute;
 
 /** Sells rooms, seats and time under the faults of a seed, and lists the guarantees that were broken. */
 export async function simulateOrders(seed: number): Promise<Outcome> {
@@ -38,7 +39,17 @@ export async function simulateOrders(seed: number): Promise<Outcome> {
     });
     const shop = orders;
     const pass = (ms: number) => clock.pass(ms, () => shop.commit());
+    // Most rooms come into their days of grace, and are not yet deleted.
+    const restsAt = 10 + upTo(20);
     for (let step = 0; step < 40; step++) {
+      if (step === restsAt) {
+        for (let run = 0; run < 6; run++) {
+          shop.tick();
+          await pass(10 * minute);
+        }
+        await pass(6.7 * day + upTo(2 * day));
+        for (let order = 0; order < 3; order++) shop.act("order time");
+      }
       shop.act();
       const dice = random();
       await pass(dice < 0.6 ? upTo(second) : dice < 0.95 ? upTo(2 * minute) : upTo(40 * minute));

@@ -1,20 +1,21 @@
-import { clearHistory } from "@contract/calls/owner.ts";
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { vi } from "vitest";
 import { openRoomStores } from "../../web/device/database.ts";
 import { observeServerTime } from "../../web/lib/server-clock.ts";
-import { encodeCommand } from "../../web/room/connection/frames.ts";
 // Loaded when first needed, at a time that no seed knows.
 import "../../web/room/outbox/outbox-reader.ts";
 import { RoomSession } from "../../web/room/room-session.ts";
-import type { RoomStore } from "../../web/room/types.ts";
 import { randomNumbers } from "../support/random-numbers.ts";
 import { aSession } from "../unit/support/room-things.ts";
 import { limitStorage, restoreGlobals, startsAt, stubGlobals } from "./globals.ts";
-import { Guarantees, type Reader } from "./guarantees.ts";
+import { Guarantees } from "./guarantees.ts";
 import { errorsOfFaults, type Host, type HostModule, ownersToken } from "./host.ts";
+import { createMemberActs, type Page } from "./member-acts.ts";
+import type { Act } from "./model/room-model.ts";
+import { Watch } from "./model/watch.ts";
 import { type Device, Network } from "./network.ts";
+import { createRoomActs } from "./room-acts.ts";
 
 // A glob instead of an import: the room's half is compiled with the global types of workers.
 const { RoomHost } = Object.values(
@@ -30,11 +31,6 @@ export interface Outcome {
   trace: string;
   virtualMs: number;
   faults: string[];
-}
-
-interface Page extends Device, Reader {
-  session: RoomSession;
-  state(): RoomStore;
 }
 
 /** Runs one room with its members under the faults of a seed, and lists the guarantees that it broke. */
@@ -83,18 +79,24 @@ export async function simulate(seed: number): Promise<Outcome> {
   });
 
   /** Kills the room before or after the writes of a step are durable, or commits them. */
-  const settle = () => {
+  const settle = (act?: Act) => {
     const dice = hasFaults ? random() : 1;
     if (dice < 0.02) {
       note("kill");
       room().kill(dice < 0.01);
     } else room().commit();
+    watch.settled(dice < 0.01 || dice >= 0.02 ? act : undefined);
   };
+  const watch = new Watch(room, (fault) => guarantees.fault(fault));
   const network = new Network({
     ...{ room, upTo, note, settle },
     run: (owner, work) => clock.run(owner, work),
     isUnknown: () => happens(0.01),
-    onSent: (socket, token, frame) => guarantees.sentBy(socket, token, frame),
+    onAsked: (token, frame) => watch.asked(token, frame),
+    onSent: (socket, token, frame) => {
+      watch.answered(token, frame);
+      guarantees.sentBy(socket, token, frame);
+    },
   });
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
     const token = new Headers(init?.headers).get("token") ?? "";
@@ -105,7 +107,10 @@ export async function simulate(seed: number): Promise<Outcome> {
   const pass = (ms: number) =>
     clock.pass(ms, () => {
       if (room().isRinging()) settle();
-      else room().commit();
+      else {
+        room().commit();
+        watch.settled();
+      }
       guarantees.checkUnsent();
     });
 
@@ -170,51 +175,32 @@ export async function simulate(seed: number): Promise<Outcome> {
     const refusal = room().enter(token);
     note(`${token} enters: ${refusal}`);
     if ((refusal === "roomFull") !== taken >= paid) guarantees.fault(`a login with ${taken} of ${paid} seats taken`);
-    settle();
+    const memberId = room().memberOf(token);
+    watch.entered(token);
+    settle(refusal === "" ? { kind: "join", memberId, name: token } : undefined);
     if (room().memberOf(token) !== "") pages.push(open(token));
   };
-
-  const sendFile = async (page: Page, name: string) => {
-    const fileId = await room().upload(page.token, name);
-    note(`${page.token} uploaded ${fileId}`);
-    if (fileId === "") return;
-    const input = { kind: "file" as const, fileId, content: "", replyTo: 0 };
-    const socket = network.open.find(({ device }) => device === page);
-    socket?.send(encodeCommand("sendMessage", `evt-1-${fileId}`, input));
-  };
-  const actOf = (page: Page, step: number) => {
-    const { actions, messages, session } = page.state();
-    const own = messages.filter(({ senderId, kind }) => senderId === session.memberId && /^(text|file)$/.test(kind));
-    const message = own[upTo(own.length)];
-    const text = `<text ${step}>`;
-    const dice = random();
-    if (dice < 0.1) void sendFile(page, `file ${step}.txt`);
-    else if (dice < 0.65) {
-      note(`${page.token} ${text}`);
-      actions.sendText(text);
-      guarantees.typed(page.state().outbox.at(-1)?.eventId ?? "", page.token, page);
-    } else if (dice < 0.85 && message?.kind === "text") {
-      note(`${page.token} edit ${message.id}`);
-      guarantees.worded(message.id, text);
-      actions.editText(message, text);
-    } else if (message) {
-      note(`${page.token} recall ${message.id}`);
-      // Without a connection the recall is refused.
-      actions.recall(message.id).then(
-        () => guarantees.deleted([message, { id: message.id, content: message.fileName ?? "" }]),
-        () => {},
-      );
+  /** A reply to a message that is gone is refused. */
+  const discardReplies = ({ state }: Page) => {
+    for (const { eventId, replyTo, state: is } of state().outbox) {
+      if (is !== "failed" || replyTo === 0) continue;
+      guarantees.refused(eventId);
+      state().actions.discard(eventId);
     }
   };
-  const actOfWorld = (page: Page) => {
+  const tokensOfMembers = () =>
+    [...new Set([ownersToken, ...browsers.keys()])].filter((token) => room().memberOf(token) !== "");
+
+  const actOf = createMemberActs({
+    ...{ room, guarantees, random, upTo, note },
+    send: (page, frame) => network.open.find(({ device }) => device === page)?.send(frame),
+  });
+  const roomActs = createRoomActs({ room, watch, guarantees, random, note, settle });
+  const actOfWorld = (page: Page, step: number) => {
     const dice = random();
-    if (dice < 0.1) {
-      note("clear");
-      const cleared = room().texts();
-      room().call(ownersToken, new URL(clearHistory.path, "http://localhost"));
-      settle();
-      if (room().texts().length < cleared.length) guarantees.deleted(cleared);
-    } else if (dice < 0.3)
+    if (dice < 0.05) roomActs.any(page.token, step);
+    else if (dice < 0.12) roomActs.clear();
+    else if (dice < 0.3)
       for (const socket of network.open) {
         note("stall");
         network.stall(socket, random() < 0.5 ? "up" : "down", upTo(random() < 0.1 ? 10 * minute : 5 * second));
@@ -228,11 +214,8 @@ export async function simulate(seed: number): Promise<Outcome> {
     } else if (dice < 0.75) close(page, random() < 0.5);
     else if (dice < 0.8) pages.push(open(page.token));
     else if (dice < 0.85) enter();
-    else if (dice < 0.9 && page.token !== ownersToken) {
-      note(`${page.token} is removed`);
-      room().remove(room().memberOf(page.token));
-      settle();
-    } else if (dice < 0.93) {
+    else if (dice < 0.9 && page.token !== ownersToken) roomActs.remove(page.token);
+    else if (dice < 0.93) {
       note("sleep");
       room().sleep();
     } else if (dice < 0.96) {
@@ -249,6 +232,9 @@ export async function simulate(seed: number): Promise<Outcome> {
   };
 
   try {
+    watch.entered(ownersToken);
+    const bought = { roomName: "Tea", seats: room().seats().paid, endsAt: room().endsAt() };
+    watch.settled({ kind: "create", memberId: room().memberOf(ownersToken), name: "Ann", ...bought });
     pages.push(open(ownersToken));
     enter();
     await pass(second);
@@ -256,7 +242,7 @@ export async function simulate(seed: number): Promise<Outcome> {
       if (pages.length === 0) pages.push(open(ownersToken));
       const page = pages[upTo(pages.length)];
       if (page && random() < 0.75) clock.run(page, () => actOf(page, step));
-      else if (page) actOfWorld(page);
+      else if (page) actOfWorld(page, step);
       // A device without space ends pages more often.
       if (page && clock.passedMs < fullUntil && pages.includes(page) && happens(0.2)) {
         close(page, true);
@@ -266,20 +252,34 @@ export async function simulate(seed: number): Promise<Outcome> {
       if (dice < 0.95) await pass(dice < 0.8 ? 50 * upTo(10) : upTo(10 * second));
       else await beQuiet(upTo(dice < 0.97 ? 20 * minute : 6 * hour));
       guarantees.check();
+      for (const page of pages) watch.checkPage(page, network.isIdle(page, 2 * second));
+      if (step % 2 === 0) watch.explore(tokensOfMembers(), upTo);
     }
     hasFaults = false;
     room().fillDisk(Number.POSITIVE_INFINITY);
     for (const page of pages) if (room().memberOf(page.token) === "") close(page, false);
-    const members = [...new Set([ownersToken, ...browsers.keys()])].filter((token) => room().memberOf(token) !== "");
-    for (const token of members) if (!pages.some((page) => page.token === token)) pages.push(open(token));
+    roomActs.unmute();
+    const members = tokensOfMembers();
+    // Without Web Locks, only a new page sends what a crashed one left on the device.
+    for (const token of members) pages.push(open(token));
+    // Failed messages are read from the device.
+    await pass(10 * second);
     // A change after the last fault shows to all pages what they missed.
     for (const page of pages) clock.run(page, () => page.state().actions.retryAll());
     const last = pages.find(({ token }) => token === ownersToken);
     if (last) clock.run(last, () => last.state().actions.sendText("<last text>"));
     await pass(calmMs);
+    for (const page of pages) clock.run(page, () => discardReplies(page));
     const fresh = new Map(members.map((token) => [token, open(token, new IDBFactory())]));
     await pass(10 * second);
+    const all = [...pages, ...fresh.values()];
+    while (all.some(({ state }) => state().hasOlder)) {
+      for (const page of all) if (page.state().hasOlder) clock.run(page, () => void page.state().actions.loadOlder());
+      await pass(second);
+    }
     guarantees.checkCalm(fresh);
+    for (const page of all) watch.checkPage(page, true);
+    for (const page of all) watch.checkRead(page);
     guarantees.checkServices(members.filter((token) => token !== ownersToken));
     for (const page of [...pages, ...fresh.values()]) close(page, false);
     const stored = Promise.all(

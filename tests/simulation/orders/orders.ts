@@ -6,6 +6,7 @@ import { receiveEvent } from "../../../worker/orders/receive-event.ts";
 import { recreateOrder } from "../../../worker/orders/recreate.ts";
 import { cancelOrder, findSettled, readOrder } from "../../../worker/orders/settle.ts";
 import type { OrderHost } from "../host.ts";
+import { endOf, mayHold } from "../model/orders-model.ts";
 import { Shop } from "./shop.ts";
 
 const webhookAgainMs = 60_000;
@@ -24,20 +25,22 @@ const happenings = [
 export class Orders extends Shop implements OrderHost {
   /** Orders that the operator sent back. */
   readonly #sentBack = new Set<string>();
+  /** Orders whose buyers were told that they are cancelled. */
+  readonly #cancelled = new Set<string>();
 
-  act(): void {
-    const what = this.pick(happenings);
+  act(what: (typeof happenings)[number] | "order time" = this.pick(happenings)): void {
+    this.#checkHolds();
     const order = this.pick(this.orders) as OrderRow | undefined;
     if (what === "cron") this.tick();
     else if (what === "down") this.goDown();
-    else if (what !== "order" && order) this.#actOn(order, what);
+    else if (!what.startsWith("order") && order) this.#actOn(order, what);
     else {
-      const kind = this.pick(["create", "seats", "time", "join"] as const);
+      const kind = what === "order time" ? "time" : this.pick(["create", "seats", "time", "join"] as const);
       this.run(`order ${kind}`, (services) => this.order(services, kind));
     }
   }
 
-  #actOn({ id, reference }: OrderRow, what: (typeof happenings)[number]): void {
+  #actOn({ id, reference }: OrderRow, what: string): void {
     const session = this.stripe.bank.sessions.get(`cs_${reference}`);
     if (what === "pay" && session?.state === "open") this.#pay(reference);
     else if (what === "pay late" && session?.state === "closed") this.#pay(reference);
@@ -45,7 +48,7 @@ export class Orders extends Shop implements OrderHost {
     else if (what === "async ends" && session?.state === "processing") this.#endAsync(reference);
     else if (what === "webhook") this.#webhook(reference, 2);
     else if (what === "return") this.run("return", (services) => readOrder(services, id));
-    else if (what === "cancel") this.run("cancel", (services) => cancelOrder(services, id));
+    else if (what === "cancel") this.run("cancel", (services) => this.#cancel(services, id));
     else if (what === "recreate")
       this.run("recreate", (services) => recreateOrder(services, id, client, async () => false));
     else if (what === "refund") this.run("refund", (services) => this.#refund(services, id));
@@ -61,6 +64,12 @@ export class Orders extends Shop implements OrderHost {
   #endAsync(reference: string): void {
     if (this.world.random() < 0.6) this.#pay(reference);
     else this.stripe.bank.failPayment(`cs_${reference}`);
+  }
+
+  async #cancel(services: OrderServices, id: string): Promise<void> {
+    const isPending = this.orders.some((order) => order.id === id && order.status === "pending");
+    const { status } = await cancelOrder(services, id);
+    if (isPending && status === "cancelled") this.#cancelled.add(id);
   }
 
   async #refund(services: OrderServices, id: string): Promise<void> {
@@ -97,7 +106,31 @@ export class Orders extends Shop implements OrderHost {
     }
   }
 
+  #checkHolds(): void {
+    const known = new Map(this.orders.map((order) => [order.id, order]));
+    for (const [roomId, room] of this.rooms)
+      for (const id of room.holders(Date.now())) {
+        const { status, expiresAt = 0, fulfilledAt } = known.get(id) ?? {};
+        const isOver = this.#cancelled.has(id) || (fulfilledAt ?? null) !== null;
+        if (!mayHold({ expiresAt, isOver }, Date.now())) this.world.broken(`${roomId} holds seats: ${status}`);
+      }
+  }
+
+  /** Rooms of which nothing was sent back end when their orders say. */
+  #checkEnds(): void {
+    for (const [roomId, room] of this.rooms) {
+      const ofRoom = this.orders.filter((order) => order.roomId === roomId && order.fulfilledAt !== null);
+      if (ofRoom.length === 0 || ofRoom.some(({ id }) => this.#sentBack.has(id))) continue;
+      const given = ofRoom
+        .filter(({ kind }) => kind === "create" || kind === "time")
+        .map(({ id, days }) => ({ days, at: room.run((one) => one.appliedAt(id)) ?? 0 }));
+      const due = endOf(given);
+      if (room.endsAt() !== due) this.world.broken(`${roomId} ends at ${room.endsAt()} instead of ${due}`);
+    }
+  }
+
   check(): void {
+    this.#checkEnds();
     const { broken } = this.world;
     const bought = new Map<string, number>();
     const joined = new Map<string, number>();

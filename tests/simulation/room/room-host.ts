@@ -1,6 +1,5 @@
 import type { SQLInputValue } from "node:sqlite";
 import { createKeyring } from "../../../worker/lib/crypto/keyring.ts";
-import { Refused, type Result } from "../../../worker/lib/result.ts";
 import { createMediaStore } from "../../../worker/media/media-store.ts";
 import { Room } from "../../../worker/room/room.ts";
 import {
@@ -9,7 +8,9 @@ import {
   type Host,
   type HostSocket,
   type Owner,
+  type OwnerAct,
   ownersToken,
+  type RoomOrder,
   roomDown,
   type Surroundings,
 } from "../host.ts";
@@ -19,7 +20,7 @@ import { farCall, uploadFault } from "./far-call.ts";
 import { createServices } from "./room-services.ts";
 import { ServerSocket } from "./server-socket.ts";
 import { StoredRoom } from "./stored-room.ts";
-import { uploadFile } from "./upload-file.ts";
+import { taken, uploadFile } from "./upload-file.ts";
 
 const roomId = "room12345678";
 const seats = 3;
@@ -63,10 +64,9 @@ export class RoomHost extends StoredRoom implements Host {
 
   #setUp(): void {
     const order = { kind: "create" as const, orderId: "order", roomId, seats, durationMs: 86_400_000 * 30 };
-    const owner = { ownerLinkHash: "owner", ownerEmail: "ann@example.com", language: "en" };
     const setup = { linkHash: "owner", passwordHash, name: "Ann", roomName: "Tea", recovery: false };
     this.run((room) => {
-      void room.applyOrder({ ...order, ...owner });
+      void room.applyOrder({ ...order, ownerLinkHash: "owner", ownerEmail: "ann@example.com", language: "en" });
       taken(room.setUp({ ...setup, sessionHash: ownersToken }));
       taken(room.act("setOutgoingHook", ownersToken, { url: "https://receiver.example/hook" }));
     });
@@ -76,14 +76,22 @@ export class RoomHost extends StoredRoom implements Host {
   enter(token: string): string {
     return this.run((room) => {
       const link = this.row("SELECT hash FROM links WHERE kind = 'room'");
-      const entry = { linkHash: String(link?.hash), address: "a", passwordHash, name: token, language: "en" };
+      const entry = { linkHash: String(link?.hash), address: token, passwordHash, name: token, language: "en" };
       const entered = room.logIn({ ...entry, sessionHash: token, seatLinkHash: `seat ${token}` });
       return entered.ok ? "" : entered.reason;
     });
   }
 
-  remove(memberId: string): void {
-    this.run((room) => room.act("removeMember", ownersToken, { memberId }));
+  act(name: OwnerAct, input: object): boolean {
+    return this.run((room) => room.act(name, ownersToken, input as never)).ok;
+  }
+
+  buy(order: RoomOrder, orderId: string): boolean {
+    return this.run((room) => {
+      const bought = { seats: 0, durationMs: 0, ...order, orderId, roomId };
+      void room.applyOrder({ ...bought, basis: taken(room.roomForSale()) } as never);
+      return room.appliedAt(orderId) !== undefined;
+    });
   }
 
   run<T>(work: (room: Room) => T): T {
@@ -100,13 +108,10 @@ export class RoomHost extends StoredRoom implements Host {
     });
   }
 
-  #bucketOf(process: Owner): R2Bucket {
-    return createBucket(this.#clock, process, this.#surroundings, this.bucket);
-  }
-
   upload(token: string, name: string): Promise<string> {
     return uploadFile({
-      ...{ bucket: this.#bucketOf(outside), roomId, name },
+      bucket: createBucket(this.#clock, outside, this.#surroundings, this.bucket),
+      ...{ roomId, name },
       act: async (action, input) => {
         const work = () => this.#ask((room) => taken(room.act(action, token, input)));
         const answer = await farCall(this.#clock, outside, this.#surroundings, uploadFault, work);
@@ -177,7 +182,7 @@ export class RoomHost extends StoredRoom implements Host {
         new SimulatedRoom(state as unknown as DurableObjectState, undefined, {
           installation: { ...installation, mediaBytesPerSeat: 1_000_000, transcribes: false },
           services: createServices(this.#clock, process, this.#surroundings),
-          mediaStore: createMediaStore(this.#bucketOf(process)),
+          mediaStore: createMediaStore(createBucket(this.#clock, process, this.#surroundings, this.bucket)),
         }),
     );
   }
@@ -292,9 +297,4 @@ export class RoomHost extends StoredRoom implements Host {
     this.#process.hasEnded = true;
     this.database.close();
   }
-}
-
-function taken<T>(result: Result<T>): T {
-  if (!result.ok) throw new Refused(result.code, result.reason);
-  return result.value;
 }

@@ -1,5 +1,6 @@
 import { migrate } from "../../../worker/room/tables/migrate.ts";
 import type { StoredText } from "../host.ts";
+import type { Line } from "../model/room-model.ts";
 import { BucketContents } from "./bucket.ts";
 import { RoomDatabase } from "./database.ts";
 
@@ -30,6 +31,19 @@ export class StoredRoom {
     return { taken: Number(row?.taken), paid: Number(row?.seats) };
   }
 
+  /** Orders that hold seats. */
+  holders(now: number): string[] {
+    if (!this.row("SELECT 1 FROM sqlite_schema WHERE name = 'seat_holds'")) return [];
+    const rows = this.database
+      .prepared("SELECT order_id AS id FROM seat_holds WHERE displaced = 0 AND until > ?")
+      .all(now);
+    return rows.map(({ id }) => String(id));
+  }
+
+  endsAt(): number {
+    return Number(this.row("SELECT ends_at FROM room")?.ends_at);
+  }
+
   protected row(query: string) {
     return this.database.prepared(query).get();
   }
@@ -39,6 +53,18 @@ export class StoredRoom {
       "CASE WHEN kind = 'text' AND NOT recalled THEN coalesce(body ->> 'content', '') ELSE '' END AS content";
     const columns = `id, event_id AS eventId, sender_id AS senderId, ${content}`;
     return this.database.prepared(`SELECT ${columns} FROM messages ORDER BY id`).all() as StoredText[];
+  }
+
+  /** Messages that are new or changed since a revision, in order of their change. */
+  changedSince(rev: number): Line[] {
+    const body = "coalesce(body ->> 'content', '') AS content, coalesce(body -> 'reactions', '{}') AS reactions";
+    const columns = `id, rev, kind, sender_id AS senderId, event_id AS eventId, recalled, ${body}`;
+    const rows = this.database.prepared(`SELECT ${columns} FROM messages WHERE rev > ? ORDER BY rev, id`).all(rev);
+    return rows.map(({ recalled, reactions, ...row }) => ({
+      ...(row as unknown as Line),
+      isRecalled: recalled === 1,
+      reactions: JSON.parse(String(reactions)),
+    }));
   }
 
   extent(): { rev: number; clearedTo: number; newest: number } {

@@ -1,6 +1,6 @@
 import type { Directory } from "../../../worker/directory/directory.ts";
 import { type ActOnUpload, completeUpload, storeFile } from "../../../worker/http/complete-upload.ts";
-import { Refused } from "../../../worker/lib/result.ts";
+import { Refused, type Result } from "../../../worker/lib/result.ts";
 import { bucketDown, roomDown } from "../host.ts";
 
 interface Upload {
@@ -26,6 +26,11 @@ export async function uploadFile({ bucket, roomId, name, act }: Upload): Promise
   const stored = await unlessLost(storeFile(place, new File([name], name)));
   if (stored) return stored.fileId;
   return begun === "" ? "" : ((await unlessLost(completeUpload(place, begun)))?.fileId ?? "");
+}
+
+export function taken<T>(result: Result<T>): T {
+  if (!result.ok) throw new Refused(result.code, result.reason);
+  return result.value;
 }
 
 /** Undefined if a fault or a refusal ended the work. */
