@@ -191,7 +191,12 @@ const table: [name: string, file: string, text: string, by: string][] = [
   ["catch-up ends after its first page", "web/room/connection/recover.ts", "if (!reply.more) return;", "return;"],
   ["a page of the history lacks a message", listMessages, "(tables, me, page)", "(tables, me, page.slice(0, -1))"],
   ["a page says that it is the last one", listMessages, "more: next !== undefined,", "more: false,"],
-  ["an edit revives a recalled message", edit, "if (!message || message.recalled)", "if (!message)"],
+  [
+    "an edit revives a recalled message",
+    edit,
+    "if (!message || message.recalled)",
+    'if (message?.recalled) Object.assign(message, { kind: "text" }); if (!message)',
+  ],
   ["a member edits while all are muted", edit, "checkMaySpeak(context);", ""],
 ];
 
