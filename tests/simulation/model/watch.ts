@@ -122,6 +122,7 @@ export class Watch {
     const state: RoomState = page.state();
     const { messages, members, room, hasOlder, outbox, reacting, connection, historyWindow } = state;
     this.#checkPositions(page, name, members);
+    this.#checkPositions(page.state, name, [room.me]);
     const isQuiet = isIdle && connection === "live" && outbox.length === 0 && Object.keys(reacting).length === 0;
     if (!isQuiet || historyWindow || this.#checked.get(state) === this.#changes) return;
     this.#checked.set(state, this.#changes);
@@ -135,7 +136,7 @@ export class Watch {
   }
 
   /** Read positions never move back. `reader`: sees these members. */
-  #checkPositions(reader: object, name: string, members: readonly Member[]): void {
+  #checkPositions(reader: object, name: string, members: readonly Pick<Member, "id" | "readUpTo">[]): void {
     const before = this.#positions.get(reader) ?? new Map<string, number>();
     this.#positions.set(reader, before);
     for (const { id, readUpTo } of members) {
@@ -145,10 +146,11 @@ export class Watch {
     }
   }
 
-  /** After a time without faults, a page is connected and shows members at least at the positions that they were told. */
+  /** After a time without faults, all members are connected, and shown at least at the positions that they were told. */
   checkRead({ name, state }: Reader): void {
     const { members, room, messages, connection } = state();
     if (connection !== "live") this.#fault(`${name} has no connection: ${connection}`);
+    for (const { id, online } of members) if (!online) this.#fault(`${name} sees ${id} offline`);
     for (const { id, readUpTo } of [...members, room.me]) {
       const due = this.model.members.get(id)?.readUpTo ?? 0;
       if (readUpTo < due || readUpTo > this.model.lastId) this.#fault(`${name} sees ${id} at ${readUpTo}, not ${due}`);
