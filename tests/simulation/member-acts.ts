@@ -20,7 +20,7 @@ interface Around {
   send(page: Page, frame: string): void;
 }
 
-/** What a member does at a page. `step`: number of the action. */
+/** Actions of a member at a page. `step`: number of the action. */
 export function createMemberActs({ room, guarantees, random, upTo, note, send }: Around) {
   const ignore = () => {};
   const sendFile = async (page: Page, name: string) => {

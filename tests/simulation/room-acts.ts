@@ -15,7 +15,7 @@ interface Around {
 
 const weekMs = 7 * 24 * 3_600_000;
 
-/** What the owner does by calls, and what orders do. */
+/** Calls of the owner, and paid orders. */
 export function createRoomActs({ room, watch, guarantees, random, note, settle }: Around) {
   const { members, room: facts } = watch.model;
   const change = (name: OwnerAct, input: object, act: Act) => {

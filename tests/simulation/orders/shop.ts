@@ -53,9 +53,8 @@ export class Shop {
   }
 
   get orders(): OrderRow[] {
-    return database.all(`SELECT id, reference, kind, status, amount, room_id AS roomId, session_id AS sessionId, seats, days,
-      expires_at AS expiresAt, paid_at AS paidAt,
-      fulfilled_at AS fulfilledAt FROM orders ORDER BY created_at, id`);
+    return database.all(`SELECT id, reference, kind, status, amount, room_id AS roomId, session_id AS sessionId, seats,
+      days, expires_at AS expiresAt, fulfilled_at AS fulfilledAt FROM orders ORDER BY created_at, id`);
   }
 
   roomOf(roomId: string): RoomHost {
