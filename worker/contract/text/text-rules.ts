@@ -32,9 +32,7 @@ export function textUnits(text: string): number {
   if (ascii.test(text)) return text.length;
   let units = 0;
   for (const segment of graphemes(text)) {
-    if (segment.codePointAt(0) !== undefined && segment.charCodeAt(0) > 0x7f && emoji.test(segment)) units += 2;
-    else if (segment.length === 1 && segment.charCodeAt(0) < 0x80) units += 1;
-    else if (segment.includes("\u20e3")) units += 2;
+    if (emoji.test(segment)) units += 2;
     else for (const character of segment) units += wide.test(character) ? 2 : 1;
   }
   return units;
