@@ -3,7 +3,7 @@ import { currencies, takesMethod } from "../../../worker/contract/currencies.ts"
 import * as Limits from "../../../worker/contract/limits.ts";
 import { inCurrency, priceOf } from "../../../worker/contract/prices.ts";
 import { languages } from "../../../worker/contract/text/languages.ts";
-import { minorUnits, moneyText } from "../../../worker/contract/text/money.ts";
+import { minorDigits, minorUnits, moneyText } from "../../../worker/contract/text/money.ts";
 import { defaultPrices, withCoupon } from "../../../worker/payments/pricing.ts";
 import { createStripeGateway } from "../../../worker/payments/stripe.ts";
 import { StripeStandIn } from "../../support/stripe/stand-in.ts";
@@ -47,10 +47,22 @@ describe("each currency of the payment service", () => {
 
   it("knows the sums that are multiples only, and takes no other that an operator types", () => {
     expect([...currencies].filter(([, { step }]) => step === 100).map(([code]) => code)).toEqual(["isk", "ugx"]);
-    expect(minorUnits("5", "ugx")).toBe(500);
-    expect(minorUnits("5.50", "ugx")).toBeUndefined();
-    expect(minorUnits("5.125", "kwd")).toBeUndefined();
-    expect(minorUnits("5.120", "kwd")).toBe(5120);
+  });
+
+  it.each([
+    ["5", "ugx", 500],
+    ["5.50", "ugx", undefined],
+    ["5.125", "kwd", undefined],
+    ["5.120", "kwd", 5120],
+    ["12.30", "usd", 1230],
+    ["1.001", "usd", undefined],
+    ["5.", "usd", undefined],
+    ["-5", "usd", undefined],
+    ["5e1", "usd", undefined],
+    ["", "usd", undefined],
+  ])("%j %s is %j in minor units", (text, currency, amount) => {
+    expect(minorUnits(text, currency)).toBe(amount);
+    if (amount !== undefined) expect(amount / 10 ** minorDigits(currency)).toBe(Number(text));
   });
 
   it("charges 54,000 forint as 54,000 forint", () => {

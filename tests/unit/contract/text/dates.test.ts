@@ -1,5 +1,5 @@
 import { dateText, defaultTimeZone, zonedDateText } from "@contract/text/dates.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { dayStart } from "../../../../web/lib/day-start.ts";
 
 const at = Date.UTC(2026, 0, 31, 16, 5);
@@ -17,9 +17,12 @@ describe("a date", () => {
   });
 
   it("is in the device's zone where that was chosen, over changes of the clock too", () => {
-    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    for (let moment = at; moment < at + 366 * 86_400_000; moment += 17 * 60_000)
-      expect(dateText(moment)).toBe(dateText(moment, own));
+    const summer = Date.UTC(2026, 2, 29, 1);
+    const offset = vi.spyOn(Date.prototype, "getTimezoneOffset").mockImplementation(function (this: Date) {
+      return this.getTime() < summer ? -60 : -120;
+    });
+    for (const moment of [at, summer - 1, summer]) expect(dateText(moment)).toBe(dateText(moment, "Europe/Berlin"));
+    offset.mockRestore();
   });
 });
 

@@ -1,4 +1,4 @@
-import { matchLanguage } from "@contract/text/languages.ts";
+import { firstLanguage, languageTag, matchLanguage } from "@contract/text/languages.ts";
 import { describe, expect, it } from "vitest";
 
 describe("the language for what was asked", () => {
@@ -18,6 +18,10 @@ describe("the language for what was asked", () => {
     ["zh-HK", "zh-tw"],
     ["zh-MO", "zh-tw"],
     [" zh-TW ", "zh-tw"],
+    ["zh-yue-HK", "zh-tw"],
+    ["x-zh-TW", undefined],
+    ["x-zh", undefined],
+    ["x-en", undefined],
     ["fr", undefined],
     ["english", undefined],
     ["zhx", undefined],
@@ -26,5 +30,10 @@ describe("the language for what was asked", () => {
     [undefined, undefined],
   ])("%j is %s", (tag, expected) => {
     expect(matchLanguage(tag)).toBe(expected);
+  });
+
+  it("is the first of a list that is known, as Intl writes it", () => {
+    expect([["fr", "zh-HK", "en"], ["fr"]].map(firstLanguage)).toEqual(["zh-tw", undefined]);
+    expect((["en", "zh-cn", "zh-tw"] as const).map(languageTag)).toEqual(["en", "zh-CN", "zh-TW"]);
   });
 });

@@ -130,6 +130,8 @@ describe("names", () => {
     "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
     "🏳️‍🌈❤️‍🔥",
     "葛\u{e0100}城",
+    "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}\ufe0f",
+    `e${"\u0301".repeat(15)}`.repeat(16),
   ])("%j is one", (text) => {
     expect(isName(text)).toBe(true);
   });
@@ -178,7 +180,7 @@ describe("names", () => {
     ["a character of nobody's script", "a\ue000b"],
     ["an annotation", "a\ufff9b"],
     ["half a character", "a\ud83d"],
-    ["endless combining marks", `z${"\u0335".repeat(300)}`],
+    ["endless combining marks", `z${"\u0335".repeat(256)}`],
   ])("%s is none", (_, text) => {
     expect(isName(text)).toBe(false);
   });
@@ -190,9 +192,12 @@ describe("names", () => {
 });
 
 describe("passwords", () => {
-  it.each(["1", "a".repeat(32), "密码".repeat(16), " with blanks ", "🔑".repeat(32), '<>&"'])("%j is one", (text) => {
-    expect(isPassword(text)).toBe(true);
-  });
+  it.each(["1", "a".repeat(32), "密码".repeat(16), " with blanks ", "🔑".repeat(32), `e${"\u0301".repeat(511)}`])(
+    "%j is one",
+    (text) => {
+      expect(isPassword(text)).toBe(true);
+    },
+  );
 
   it.each([
     "",
@@ -205,7 +210,7 @@ describe("passwords", () => {
     "a\nb",
     "a\u007f",
     "\ud800",
-    "é\u0301".repeat(400),
+    `e${"\u0301".repeat(512)}`,
   ])("%j is none", (text) => {
     expect(isPassword(text)).toBe(false);
   });
@@ -238,7 +243,7 @@ describe("e-mail addresses", () => {
     "ann.b_c-d%e+f@mail.example.com",
     "A1@EXAMPLE.org",
     `${"a".repeat(64)}@b.co`,
-    "中@b.co".replace("中", "z"),
+    `a@${`${"b".repeat(63)}.`.repeat(3)}${"b".repeat(57)}.co`,
   ])("%s is one", (text) => {
     expect(isEmail(text)).toBe(true);
     expect(isEmailBySpecification(text)).toBe(true);
@@ -261,7 +266,8 @@ describe("e-mail addresses", () => {
     "a@b_c.de",
     "a@.co",
     `${"a".repeat(65)}@b.co`,
-    `a@${"b".repeat(255)}.co`,
+    `a@${`${"b".repeat(63)}.`.repeat(3)}${"b".repeat(58)}.co`,
+    `a@${"b".repeat(64)}.co`,
     "中@b.co",
     "a@b.co\n",
     "a@b.co ",
