@@ -1,0 +1,175 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { committedText } from "../../../../worker/contract/sealed/message-proof.ts";
+import { fileToUse, uploadOf } from "../../../../worker/room/rules/file-use.ts";
+import { postNotice, postRename } from "../../../../worker/room/rules/notices.ts";
+import { openReports } from "../../../../worker/room/rules/owners-reports.ts";
+import { checkChoices, countVotes, findPoll, openPoll } from "../../../../worker/room/rules/polls.ts";
+import { recallMessage } from "../../../../worker/room/rules/recall-message.ts";
+import { isProven } from "../../../../worker/room/rules/sealed/proven-text.ts";
+import { memberOf, now, refusalOf, roomId, say, someTables } from "./room-tables.ts";
+
+/** An envelope of a key epoch with a padded text. */
+const envelope = (epoch: number, last = "A") => `s1.${epoch}.${"A".repeat(378)}${last}`;
+
+describe("a poll", () => {
+  const week = 7 * 24 * 3600;
+  const ab = { options: ["a", "b"] };
+  const many = (count: number) => ({ options: Array.from({ length: count }, (_, index) => `${index}`) });
+  it.each([
+    [ab, ""],
+    [many(1), "pollOptions"],
+    [many(10), ""],
+    [many(11), "pollOptions"],
+    [{ options: ["a", " a "] }, "pollOptions"],
+    [{ options: ["a", " "] }, "pollOptions"],
+    [{ options: ["a", "b".repeat(200)] }, ""],
+    [{ options: ["a", "b".repeat(201)] }, "pollOptions"],
+    [{ ...ab, endsIn: 59 }, "badParameter"],
+    [{ ...ab, endsIn: 60 }, ""],
+    [{ ...ab, endsIn: 30 * 24 * 3600 }, ""],
+    [{ ...ab, endsIn: 30 * 24 * 3600 + 1 }, "badParameter"],
+  ])("%j is opened unless it is refused: %j", (poll, reason) => {
+    expect(refusalOf(() => openPoll(someTables(), poll, now))).toBe(reason);
+  });
+
+  it("of a sealed room has encrypted options of the current key", () => {
+    const tables = someTables({ sealed: true });
+    tables.details.change({ keyEpoch: 2 });
+    const reasons = [
+      [envelope(2), envelope(2, "Q")],
+      [envelope(2), envelope(1)],
+      ["a", "b"],
+      [envelope(2), envelope(2)],
+    ].map((options) => refusalOf(() => openPoll(tables, { options }, now)));
+    expect(reasons).toEqual(["", "epochChanged", "notEncrypted", "pollOptions"]);
+  });
+
+  it("begins without votes", () => {
+    const opened = openPoll(someTables(), { options: [" a ", "b"], several: true, anonymous: true, endsIn: week }, now);
+    const rules = { several: true, anonymous: true, endsAt: now + week * 1000 };
+    expect(opened).toEqual({ options: ["a", "b"], ...rules, counts: [0, 0], voters: 0 });
+    expect(openPoll(someTables(), ab, now)).toEqual({ ...ab, counts: [0, 0], voters: 0 });
+  });
+
+  it.each([
+    [{}, [], ""],
+    [{}, [1], ""],
+    [{}, [0, 1], "badParameter"],
+    [{}, [2], "badParameter"],
+    [{ several: true }, [0, 1], ""],
+    [{ several: true }, [0, 0], "badParameter"],
+    [{ endsAt: now + 1 }, [0], ""],
+    [{ endsAt: now }, [0], "pollEnded"],
+  ])("%j takes the choices %j or refuses them: %j", (poll, choices, reason) => {
+    expect(refusalOf(() => checkChoices({ ...ab, counts: [0, 0], voters: 0, ...poll }, choices, now))).toBe(reason);
+  });
+
+  it("has the votes of its message", () => {
+    const tables = someTables();
+    const { id } = say(tables, "ann", { content: "?", poll: openPoll(tables, ab, now) });
+    const text = say(tables, "ann", { content: "x" });
+    tables.votes.set(id, "cat", [1]);
+    const poll = { ...ab, counts: [0, 1], voters: 1 };
+    const rev = text.rev + 1;
+    expect(countVotes(tables)).toEqual([{ event: "pollChanged", data: { messageId: id, poll, rev }, rev }]);
+    expect(countVotes(tables)).toEqual([]);
+    expect(findPoll(tables, id).body).toMatchObject({ content: "?", poll });
+    recallMessage(tables, { ...text, id }, { actorId: "ann", actorRole: "owner" }, now);
+    for (const other of [id, text.id, 9]) expect(refusalOf(() => findPoll(tables, other))).toBe("messageGone");
+  });
+});
+
+describe("a notice", () => {
+  const parsed = (push: object) => JSON.parse((push as { text: string }).text);
+  const names = { targetId: "cat", name: "Cat", oldName: "cat" };
+
+  it.each([
+    [false, names],
+    [true, { targetId: "cat" }],
+  ])("in a room, sealed: %s, has %j", (sealed, stored) => {
+    const tables = someTables({ sealed });
+    const push = postNotice(tables, "memberRenamed", memberOf(tables, "cat"), now, names);
+    expect(push).toMatchObject({ event: "messagesAdded", rev: 1 });
+    const message = { id: 1, rev: 1, kind: "memberRenamed", senderId: "cat", eventId: "", sentAt: now, replyTo: 0 };
+    const notice = { actorId: "cat", actorRole: "member", ...stored };
+    expect(tables.messages.find(1)).toEqual({ ...message, recalled: false, body: { notice } });
+    const again = postRename(tables, "memberRenamed", memberOf(tables, "cat"), now, {
+      ...names,
+      name: "C",
+      oldName: "Cat",
+    });
+    expect(tables.messages.find(1)?.body).toEqual({ notice: sealed ? notice : { ...notice, name: "C" } });
+    expect([again.rev, tables.details.lastId, tables.messages.find(1)?.rev]).toEqual([2, 1, 2]);
+    expect(Object.keys(parsed(again))).toEqual(Object.keys(parsed(push)));
+  });
+
+  it.each([
+    ["cat", "roomRenamed", 2],
+    ["bob", "memberRenamed", 2],
+    ["cat", "memberRenamed", 1],
+  ] as const)("of a rename by %s, %s, joins that of cat before it: %i", (id, kind, lastId) => {
+    const tables = someTables();
+    postRename(tables, "memberRenamed", memberOf(tables, "cat"), now, names);
+    postRename(tables, kind, memberOf(tables, id), now, names);
+    expect(tables.details.lastId).toBe(lastId);
+  });
+});
+
+describe("a message", () => {
+  it("is recalled with its file, votes, search entry and pin, and its report shows it no longer", () => {
+    const tables = someTables();
+    const actor = { actorId: "bob", actorRole: "coOwner" } as const;
+    const [pinned, other, reported] = [0, 1, 2].map(() => say(tables, "cat", { content: "tea" }));
+    if (!pinned || !other || !reported) throw new Error("no messages");
+    tables.details.change({ pinned: [pinned.id, other.id] });
+    tables.reports.add({ id: "r", reason: "spam", messageIds: [reported.id, 9], reportedAt: now });
+    expect(openReports(tables)).toHaveLength(1);
+    const data = { messageId: pinned.id, memberId: "bob", rev: 4 };
+    expect(recallMessage(tables, pinned, actor, now)).toEqual({
+      pushes: [{ event: "messageRecalled", data, rev: 4 }],
+      rev: 4,
+    });
+    expect(tables.details).toMatchObject({ pinned: [other.id], roomRev: 4 });
+    const { pushes, rev } = recallMessage(tables, reported, actor, now);
+    expect(pushes[1]).toEqual({ event: "reports", data: { reports: 0 } });
+    expect(tables.details).toMatchObject({ rev, pinned: [other.id], roomRev: 4 });
+    const body = { notice: { ...actor, targetId: "cat" } };
+    expect(tables.messages.find(reported.id)).toMatchObject({ recalled: true, body });
+  });
+
+  const file = { id: "f", ownerId: "cat", category: "image", name: "a.png", size: 1, uploadId: "u" } as const;
+  it.each([
+    ["cat", "f", ["video", "image"], true, "", ""],
+    ["cat", "f", ["image"], false, "fileMissing", ""],
+    ["cat", "f", ["video"], true, "fileMissing", ""],
+    ["cat", "g", ["image"], true, "fileMissing", "notFound"],
+    ["bob", "f", ["image"], true, "fileMissing", "notFound"],
+  ] as const)(
+    "of %s uses the file %s for %j, complete: %s, or is refused: %j %j",
+    (id, fileId, categories, complete, use, upload) => {
+      const tables = someTables();
+      tables.files.begin(file, now);
+      if (complete) tables.files.complete("f", "image/png", { width: 1, height: 1 }, now);
+      expect(refusalOf(() => fileToUse(tables, memberOf(tables, id), fileId, categories))).toBe(use);
+      expect(refusalOf(() => uploadOf(tables, memberOf(tables, id), fileId))).toBe(upload);
+    },
+  );
+
+  it("is proven by the key of its commitment, unless it is imported", () => {
+    const tables = someTables({ sealed: true });
+    const proof = Buffer.alloc(32, 7).toString("base64url");
+    const text = committedText(roomId, "cat", "evt-1", "tea");
+    const nonce = createHmac("sha256", Buffer.alloc(32, 7)).update(text).digest().subarray(0, 12);
+    const content = `s1.1.${Buffer.concat([nonce, Buffer.alloc(272)]).toString("base64url")}`;
+    const message = say(tables, "cat", { content });
+    const proven = [
+      isProven(tables, message, { text: "tea", proof }),
+      isProven(tables, message, { text: "coffee", proof }),
+      isProven(tables, message, { text: "tea" }),
+      isProven(tables, { ...message, body: { content, imported: true } }, { text: "tea", proof }),
+      isProven(tables, { ...message, body: {} }, { text: "tea", proof }),
+    ];
+    expect(proven).toEqual([true, false, false, false, false]);
+  });
+});
