@@ -18,7 +18,7 @@ export interface Section {
 
 const preamble = `# Measured
 
-The tools in \`tests/load\` and \`tests/chaos\` write this page, each its own sections; do not edit it by hand. Values are
+The tools in \`tests/load\`, \`tests/chaos\` and \`tests/mutation\` write this page, each its own sections; do not edit it by hand. Values are
 \`median (least–most)\`. The product runs as deployed, with its permissions, limits and validation on. In comparisons, product
 and peers run in turns on one machine, round by round; a ratio divides the product's value by the peer's of the same round.
 Peers store only what they need. In comparisons storage is in memory: the local runtime pauses during disk writes, which on
