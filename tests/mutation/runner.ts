@@ -1,8 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { TestRunner } from "vitest";
-
-type Test = Parameters<typeof TestRunner.getTestFn>[0];
-type Suite = Parameters<typeof TestRunner.getSuiteHooks>[0];
+import { type RunnerTestSuite as Suite, type RunnerTestCase as Test, TestRunner } from "vitest";
 
 /** Ids of mutants, and names of tests. */
 export interface Found {

@@ -155,7 +155,7 @@ describe("a room that goes on in another", () => {
     const template = templateOf(tables, successor);
     expect(template).toMatchObject({ language: "en", ownerName: carried("ann") });
     expect(template.settings).toEqual({ ...settings, name: carried("Tea"), welcome: carried("hi") });
-    const person = (id: string, role: string, more = {}) => ({
+    const person = (id: string, role: "coOwner" | "member", more = {}) => ({
       ...{ name: carried(id), role, language: "en", muted: false, announcer: false, ...more },
       linkHash: digest(codeInSuccessor(tables, successor, id) ?? ""),
     });

@@ -138,13 +138,13 @@ describe("a message", () => {
     expect(tables.messages.find(reported.id)).toMatchObject({ recalled: true, body });
   });
 
-  const file = { id: "f", ownerId: "cat", category: "image", name: "a.png", size: 1, uploadId: "u" } as const;
+  const file = { id: "f", ownerId: "cat", category: "chat_img", name: "a.png", size: 1, uploadId: "u" } as const;
   it.each([
-    ["cat", "f", ["video", "image"], true, "", ""],
-    ["cat", "f", ["image"], false, "fileMissing", ""],
-    ["cat", "f", ["video"], true, "fileMissing", ""],
-    ["cat", "g", ["image"], true, "fileMissing", "notFound"],
-    ["bob", "f", ["image"], true, "fileMissing", "notFound"],
+    ["cat", "f", ["chat_video", "chat_img"], true, "", ""],
+    ["cat", "f", ["chat_img"], false, "fileMissing", ""],
+    ["cat", "f", ["chat_video"], true, "fileMissing", ""],
+    ["cat", "g", ["chat_img"], true, "fileMissing", "notFound"],
+    ["bob", "f", ["chat_img"], true, "fileMissing", "notFound"],
   ] as const)(
     "of %s uses the file %s for %j, complete: %s, or is refused: %j %j",
     (id, fileId, categories, complete, use, upload) => {
