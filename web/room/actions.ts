@@ -12,7 +12,7 @@ import type { Content } from "./codec/content.ts";
 import type { RoomConnection } from "./connection/connection.ts";
 import type { History } from "./history.ts";
 import type { LinkRenewal } from "./links.ts";
-import { changeItem, type Sender, withoutError } from "./outbox/sender.ts";
+import { changeItem, mayRetry, type Sender, withoutError } from "./outbox/sender.ts";
 import type { Reactions } from "./reacting.ts";
 import type { Attention } from "./reading.ts";
 import { changeLists, withoutHistoryWindow } from "./state/history-window.ts";
@@ -106,6 +106,19 @@ export function roomActions(pieces: ActionPieces): RoomActions {
       update((current) => changeItem(current, eventId, tryAgain));
       flush();
     },
+    replaceFile(before, media) {
+      // A new message to the outbox, which stores its file.
+      const eventId = newEventId();
+      const old = state().outbox.find((one) => one.eventId === before);
+      if (!old || old.kind === "text") return;
+      const { error: _, ...rest } = old;
+      const fresh = { state: "waiting" as const, upload: { done: false, paused: false } };
+      const item: MediaItem = { ...rest, ...fresh, eventId, kind: media.kind, media };
+      storeLocal(eventId, media);
+      update((current) => changeItem(current, before, () => item));
+      uploads.forget(old);
+      flush();
+    },
     retryAll() {
       update((current) => ({ ...current, outbox: current.outbox.map(tryAgain) }));
       flush();
@@ -176,7 +189,7 @@ export function roomActions(pieces: ActionPieces): RoomActions {
 }
 
 function tryAgain(item: OutboxItem): OutboxItem {
-  if (item.state !== "failed") return item;
+  if (!mayRetry(item)) return item;
   const next = withoutError(item, "waiting");
   if (next.kind === "text") return next;
   const { failure: _, ...upload } = next.upload;

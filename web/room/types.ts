@@ -155,7 +155,9 @@ export interface RoomActions {
   pauseUpload(eventId: string): void;
   resumeUpload(eventId: string): void;
   retry(eventId: string): void;
-  /** Sends all failed messages again, in order. */
+  /** Sends a file that is chosen again in place of the one that can no longer be read. */
+  replaceFile(eventId: string, media: Media): void;
+  /** Sends all failed messages again, in order, but those whose file must be chosen again. */
   retryAll(): void;
   /** Removes a message that is not on its way yet, and stops its upload. */
   discard(eventId: string): void;

@@ -85,7 +85,7 @@ export async function choose(text: string, action: string): Promise<void> {
 }
 
 /** Gives files to the field behind an entry of the attachment menu. */
-export async function attach(how: "photos" | "file" | "more", ...files: File[]): Promise<void> {
+export async function attach(how: "photos" | "file" | "more" | "again", ...files: File[]): Promise<void> {
   const field = () => document.querySelector<HTMLInputElement>(`input[data-attach=${how}]`);
   await expect.poll(field).not.toBeNull();
   const chosen = new DataTransfer();

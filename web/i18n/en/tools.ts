@@ -154,6 +154,7 @@ export const tools = {
   unsent: {
     retry: "Send again",
     retryAll: "Send all {count, number} again",
+    chooseAgain: "Choose it again",
     discard: "Discard",
     failed: "Resource upload failed",
     unreadable: "Failed to read the file. It was moved or changed.",

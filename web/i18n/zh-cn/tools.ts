@@ -156,6 +156,7 @@ export const tools: Messages["tools"] = {
   unsent: {
     retry: "重新发送",
     retryAll: "全部重新发送（{count, number} 条）",
+    chooseAgain: "重新选择",
     discard: "丢弃",
     failed: "资源上传失败",
     unreadable: "读取文件失败，文件可能已被移动或修改。",

@@ -156,6 +156,7 @@ export const tools: Messages["tools"] = {
   unsent: {
     retry: "重新傳送",
     retryAll: "全部重新傳送（{count, number} 則）",
+    chooseAgain: "重新選擇",
     discard: "捨棄",
     failed: "資源上傳失敗",
     unreadable: "讀取檔案失敗，檔案可能已被移動或修改。",

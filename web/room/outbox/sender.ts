@@ -30,6 +30,11 @@ export function withAdopted(state: RoomState, adopted: readonly OutboxItem[]): R
   return { ...state, outbox: [...added, ...state.outbox].sort((a, b) => a.createdAt - b.createdAt) };
 }
 
+/** A file that can no longer be read must be chosen again. */
+export function mayRetry(item: OutboxItem): boolean {
+  return item.state === "failed" && (item.kind === "text" || item.upload.failure !== "unreadable");
+}
+
 export function withoutError({ error: _, ...item }: OutboxItem, state: OutboxItem["state"]): OutboxItem {
   return { ...item, state };
 }

@@ -1,18 +1,16 @@
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
-import { cleanFileName } from "@contract/text/file-names.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { shortName } from "../../../lib/file-names.ts";
-import { formatLimit } from "../../../lib/format.ts";
 import { newLocalId } from "../../../lib/ids.ts";
 import { isAudioOnly } from "../../../media/audio-only.ts";
-import { type ChoosingMode, checkChosen, kindOf, type Refusal } from "../../../media/choosing.ts";
+import { type ChoosingMode, checkChosen, kindOf } from "../../../media/choosing.ts";
 import { isAnimated } from "../../../media/is-animated.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { AttachSheet } from "./AttachSheet.tsx";
 import type { Chosen, Given } from "./chosen.ts";
+import { refusalText, withCleanName } from "./prepare-media.ts";
 
 interface Props {
   /** All files given since the sheet opened, in order. */
@@ -23,13 +21,7 @@ interface Props {
   onDone: () => void;
 }
 
-const namedMax = 28;
 const readMs = 5000;
-const limits: Partial<Record<Refusal, number>> = {
-  imageTooLarge: Limits.imageMaxBytes,
-  videoTooLarge: Limits.videoMaxBytes,
-  fileTooLarge: Limits.fileMaxBytes,
-};
 
 /** Checks given files and shows them before sending. */
 export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
@@ -50,13 +42,7 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
       const audioOnly = await largeAudioFiles(files);
       const animated = await filesThat((file) => isAnimated(file).catch(() => true), files);
       const { taken, refused } = checkChosen(files, mode, latest.current.length, audioOnly);
-      const texts = refused.map(({ file, why }) => {
-        const name = shortName(file.name, namedMax);
-        if (why === "tooMany") return t("refused.tooMany", { max: Limits.filesAtOnce });
-        if (why === "notPicture") return t("refused.notPicture");
-        if (why === "notPictureOrVideo") return t("refused.notPictureOrVideo", { name });
-        return t(`refused.${why}`, { name, max: formatLimit(limits[why] ?? 0) });
-      });
+      const texts = refused.map((one) => refusalText(t, one));
       for (const text of new Set(texts)) void toast(text, { kind: "error", durationMs: readMs });
       const added = taken.map(({ file, kind }): Chosen => {
         return { id: newLocalId(), file, kind, still: kind === "image" && !animated.has(file) };
@@ -108,14 +94,6 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
       }}
     />
   );
-}
-
-/** Has the name that the server gives the file: a name with direction marks could end like another type. */
-function withCleanName(file: File): File {
-  const name = cleanFileName(file.name);
-  return file.name === "" || name === file.name
-    ? file
-    : new File([file], name, { type: file.type, lastModified: file.lastModified });
 }
 
 /** Recordings without a picture track in a video container that exceed the size limit of videos. */

@@ -1,8 +1,12 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import { useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { checkChosen } from "../../../media/choosing.ts";
 import { writeState } from "../../../room/may-write.ts";
+import { mayRetry } from "../../../room/outbox/sender.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import type { OutboxItem } from "../../../room/types.ts";
+import { toast } from "../../../ui/toast.ts";
 import styles from "./FailedNote.module.css";
 
 /** Why a message or an edit was not sent, with the ways on. */
@@ -18,11 +22,14 @@ export function FailedNote({ item }: { item: OutboxItem }) {
     <div className={styles.failed}>
       <CircleAlert size={14} aria-hidden="true" />
       <span>{muted ?? (item.error || fileFailure || chat("status.failed"))}</span>
-      {!muted && (
-        <button type="button" className={styles.action} onClick={() => retry(item.eventId)}>
-          {t("unsent.retry")}
-        </button>
-      )}
+      {!muted &&
+        (mayRetry(item) ? (
+          <button type="button" className={styles.action} onClick={() => retry(item.eventId)}>
+            {t("unsent.retry")}
+          </button>
+        ) : (
+          item.kind !== "voice" && <ChooseAgain item={item} />
+        ))}
       <button type="button" className={styles.action} onClick={() => discard(item.eventId)}>
         {t("unsent.discard")}
       </button>
@@ -31,12 +38,52 @@ export function FailedNote({ item }: { item: OutboxItem }) {
   );
 }
 
+/** The file stands in place of the one that can no longer be read, with its caption and what it replies to. */
+function ChooseAgain({ item }: { item: OutboxItem }) {
+  const t = useT("tools");
+  const media = useT("media");
+  const { replaceFile } = useRoomActions();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const take = async (chosen: File) => {
+    setBusy(true);
+    try {
+      const { prepareMedia, refusalText, withCleanName } = await import("../attach/prepare-media.ts");
+      const { taken, refused } = checkChosen([withCleanName(chosen)], item.kind === "file" ? "files" : "anything");
+      for (const one of refused) void toast(refusalText(media, one), { kind: "error" });
+      for (const one of taken) replaceFile(item.eventId, await prepareMedia(one, false));
+    } catch {
+      void toast(t("unsent.failed"), { kind: "error" });
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <button type="button" className={styles.action} disabled={busy} onClick={() => input.current?.click()}>
+        {t("unsent.chooseAgain")}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        data-attach="again"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          // Allows choosing the same file again.
+          target.value = "";
+          if (chosen) void take(chosen);
+        }}
+      />
+    </>
+  );
+}
+
 /** Retries all failed messages; shown below the last of several. */
 function AllAgain({ eventId }: { eventId: string }) {
   const t = useT("tools");
   const { retryAll } = useRoomActions();
   const count = useRoom(({ outbox }) => {
-    const failed = outbox.filter(({ state }) => state === "failed");
+    const failed = outbox.filter(mayRetry);
     return failed.at(-1)?.eventId === eventId ? failed.length : 0;
   });
   if (count < 2) return null;

@@ -4,7 +4,7 @@ import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import type { OutboxItem } from "../../../room/types.ts";
 
 const FailedNote = retryingComponent(
-  async () => (await withMessages(["tools"], import("./FailedNote.tsx"))).FailedNote,
+  async () => (await withMessages(["tools", "media"], import("./FailedNote.tsx"))).FailedNote,
 );
 
 export function isFailed({ state }: OutboxItem): boolean {
