@@ -1,11 +1,14 @@
-import { expect, it, onTestFinished } from "vitest";
-import { page } from "vitest/browser";
-import { storeFiles } from "../support/screens/files.ts";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { commands, page } from "vitest/browser";
+import { movingWebp, photo, storeFiles, turnedPng } from "../support/screens/files.ts";
 import { expectNoFaults } from "../support/screens/no-faults.ts";
 import { olivia, ownersRoom } from "../support/screens/room.ts";
-import { attach, choose, log, message, openInRoom, say } from "../support/screens/screen.tsx";
+import { attach, choose, log, message, openInRoom, say, shownSizes } from "../support/screens/screen.tsx";
 
 const sheet = () => page.getByRole("dialog", { name: /^Send \d/ });
+
+const sendButton = () => sheet().getByRole("button", { name: "Send", exact: true });
+const bytesOf = async (file: Blob | undefined) => new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0));
 
 /** A file on a disk of this browser, and a way to change it. */
 async function fileOnDisk(name: string, text: string) {
@@ -31,7 +34,7 @@ it("a file that changed on the disk is chosen again, and keeps its caption, its 
   await attach("file", await disk.read());
   await sheet().getByRole("textbox", { name: "Caption" }).fill("these figures");
   await disk.write("1;2;3;4");
-  await sheet().getByRole("button", { name: "Send", exact: true }).click();
+  await sendButton().click();
 
   const row = message("these figures");
   await expect.element(row.getByText("Failed to read the file. It was moved or changed.")).toBeVisible();
@@ -58,4 +61,74 @@ it("a file that changed on the disk is chosen again, and keeps its caption, its 
   expect(await stored[0]?.text()).toBe("1;2;3;4");
   const sent = { kind: "file", content: "these figures", replyTo: asked.id };
   await expect.poll(() => server.messages.at(-1)).toMatchObject(sent);
+});
+
+async function roomWithFiles() {
+  const server = ownersRoom();
+  await openInRoom(server);
+  return server;
+}
+
+it("a moving picture is sent as it is and moves in the chat; with less motion wanted, a first frame says that it can be played", async () => {
+  const server = ownersRoom();
+  const stored = storeFiles(server);
+  await openInRoom(server);
+  // Above the size from which a still picture gets a small copy, in which this one would not move.
+  const large = new File([movingWebp, new Uint8Array(400_000)], "moving.webp", { type: "image/webp" });
+  await attach("photos", large);
+  await expect.element(sheet().getByRole("button", { name: "Remove moving.webp" })).toBeVisible();
+  await expect.element(sheet().getByRole("button", { name: "Edit moving.webp" })).not.toBeInTheDocument();
+  await sendButton().click();
+  const opens = log().getByRole("button", { name: "Show the photo" });
+  await expect.element(opens).toBeVisible();
+  expect(stored).toHaveLength(1);
+  expect(await bytesOf(stored[0])).toEqual(await bytesOf(large));
+  await expect.poll(() => log().element().querySelector("canvas[aria-label^='Photo from']")).not.toBeNull();
+  await expect.poll(() => opens.element().querySelectorAll("svg")).toHaveLength(1);
+  await opens.click();
+  await expect.element(page.getByRole("dialog").getByRole("img")).toBeVisible();
+
+  // The picture of another member has an address only.
+  const { fileUrl } = [...server.files.values()][0] ?? {};
+  server.say(olivia.id, "", {
+    kind: "image",
+    fileId: "another",
+    width: 240,
+    height: 160,
+    ...(fileUrl ? { fileUrl } : {}),
+  });
+  await openInRoom(server);
+  await expect.poll(() => log().element().querySelectorAll("canvas")).toHaveLength(2);
+  onTestFinished(() => commands.emulateMedia({ reducedMotion: "reduce" }));
+  await commands.emulateMedia({ reducedMotion: "no-preference" });
+  await expect.poll(shownSizes).toEqual(["240x160", "240x160"]);
+  expect(log().element().querySelector("canvas")).toBeNull();
+});
+
+it("a PNG that its metadata turns arrives upright, and without them", async () => {
+  const stored = storeFiles(await roomWithFiles());
+  await attach("photos", turnedPng);
+  await sendButton().click();
+  await expect.poll(shownSizes).toEqual(["80x120"]);
+  expect(new TextDecoder("latin1").decode(await bytesOf(stored[0]))).not.toMatch(/eXIf|EXIF/);
+});
+
+it("where the browser alters what is drawn, a photo goes as it is, and the sheet says what stays in it", async () => {
+  const stored = storeFiles(await roomWithFiles());
+  const encode = HTMLCanvasElement.prototype.toBlob;
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (this: HTMLCanvasElement, ...rest) {
+    const pen = this.getContext("2d");
+    // As some browsers do against recognition of the device.
+    for (let x = 0; x < this.width; x += 2) pen?.fillRect(x, 0, 1, this.height);
+    encode.apply(this, rest);
+  });
+  const taken = await photo("IMG_1.jpg", 1200, 800, "12 Elm Street");
+  const said = /goes as it is\. Place and time stay in it/;
+  await attach("photos", taken);
+  await expect.element(sheet().getByText(said)).toBeVisible();
+  await expect.element(sheet().getByRole("button", { name: "Edit IMG_1.jpg" })).not.toBeInTheDocument();
+  await expectNoFaults();
+  await sendButton().click();
+  await expect.poll(shownSizes).toEqual(["800x1200"]);
+  expect(await bytesOf(stored[0])).toEqual(await bytesOf(taken));
 });

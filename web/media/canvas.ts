@@ -32,3 +32,37 @@ export function blurOf(source: Source, size: Size): string {
   };
   return draw(source, tiny).toDataURL("image/jpeg", 0.6);
 }
+
+/**
+ * True where the browser changes the pixels that a page reads, against recognition of the device, so that they are seen to
+ * be others: an encoded picture would be noise. Changes of the lowest bits do not count.
+ */
+export function canvasAlters(): Promise<boolean> {
+  return checkCanvas().catch(() => true);
+}
+
+const checkedEdge = 16;
+const changeMax = 8;
+
+async function checkCanvas(): Promise<boolean> {
+  const canvas = Object.assign(document.createElement("canvas"), { width: checkedEdge, height: checkedEdge });
+  const context = canvas.getContext("2d");
+  if (!context) return true;
+  for (let at = 0; at < checkedEdge ** 2; at++) {
+    context.fillStyle = `rgb(${pixel(at).join(" ")})`;
+    context.fillRect(at % checkedEdge, Math.floor(at / checkedEdge), 1, 1);
+  }
+  const file = await encode(canvas, "image/png", 1);
+  if (!file) return true;
+  const bitmap = await createImageBitmap(file);
+  context.clearRect(0, 0, checkedEdge, checkedEdge);
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  const { data } = context.getImageData(0, 0, checkedEdge, checkedEdge);
+  return data.some((value, index) => Math.abs(value - ([...pixel(index >> 2), 255][index & 3] ?? 0)) > changeMax);
+}
+
+/** Colours that differ from one pixel to the next. */
+function pixel(at: number): [number, number, number] {
+  return [(at * 53) % 256, (at * 97) % 256, (at * 193) % 256];
+}

@@ -1,5 +1,5 @@
 import * as Limits from "@contract/limits.ts";
-import { blurOf, draw, encode } from "./canvas.ts";
+import { blurOf, canvasAlters, draw, encode } from "./canvas.ts";
 import { fitInside, type Size } from "./sizes.ts";
 
 export interface VideoFacts extends Partial<Size> {
@@ -34,6 +34,7 @@ export async function readVideo(file: Blob): Promise<VideoFacts> {
     const size = { width: video.videoWidth, height: video.videoHeight };
     if (size.width === 0 || size.height === 0) return facts;
     Object.assign(facts, size);
+    if (await canvasAlters()) return facts;
     video.currentTime = Math.min(posterAtSeconds, (facts.durationSeconds ?? 0) / 3);
     await happened(video, "seeked");
     const canvas = draw(video, fitInside(size, Limits.videoPosterEdgeMax));

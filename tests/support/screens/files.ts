@@ -57,6 +57,23 @@ export const heic = new File([`\0\0\0\x18ftypheic\0\0\0\0mif1heic${"x".repeat(50
   type: "image/heic",
 });
 
+const fromBase64 = (name: string, type: string, text: string) =>
+  new File([Uint8Array.from(atob(text), (character) => character.charCodeAt(0))], name, { type });
+
+/** Three frames of 240 by 160 pixels. */
+export const movingWebp = fromBase64(
+  "moving.webp",
+  "image/webp",
+  "UklGRtIAAABXRUJQVlA4WAoAAAACAAAA7wAAnwAAQU5JTQYAAAD/////AABBTk1GMgAAAAAAAAAAAO8AAJ8AACwBAAJWUDhMGQAAAC/vwCcABxD9j/4HFKRtwNS//N2I/if3X78AQU5NRjIAAAAAAAAAAADvAACfAAAsAQAAVlA4TBkAAAAv78AnAAdQwIj+BxSkbcDUv/zdiP4n91+/AEFOTUYyAAAAAAAAAAAA7wAAnwAALAEAAFZQOEwZAAAAL+/AJwAHENH//gcUpG3A1L/83Yj+J/dfvwA=",
+);
+
+/** 120 by 80 pixels, red above blue, which an `eXIf` chunk turns to the right. */
+export const turnedPng = fromBase64(
+  "turned.png",
+  "image/png",
+  "iVBORw0KGgoAAAANSUhEUgAAAHgAAABQCAIAAABd+SbeAAAAGmVYSWZNTQAqAAAACAABARIAAwAAAAEABgAAAAAAANZnS2kAAACHSURBVHja7dBBCQAACASwi2N/DGgLucdgCZad4UEUiBaNaNGiLYgWjWjRoi2IFo1o0aIRLRrRokUjWjSiRYtGtGhEixaNaNGIFi0a0aIRXRgt4Ydo0aIRLVq0AtGiES1atAXRohEtWrQF0aIRLVo0okUjWrRoRItGtGjRiBaNaNGiES0a0YUOSHkYOxf1KEoAAAAASUVORK5CYII=",
+);
+
 /** EXIF data with a rotation by 90 degrees and a place. */
 function exif(place: string): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(`${place}\0`);

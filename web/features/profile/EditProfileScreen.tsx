@@ -7,9 +7,11 @@ import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { formatLimit } from "../../lib/format.ts";
-import { draw, encode } from "../../media/canvas.ts";
+import { canvasAlters, draw, encode } from "../../media/canvas.ts";
 import { checkChosen } from "../../media/choosing.ts";
 import { type DecodedPicture, decodePicture } from "../../media/decode-picture.ts";
+import { readFacts } from "../../media/picture-facts.ts";
+import { type PicturePlan, planPicture } from "../../media/picture-plan.ts";
 import { cropSquare } from "../../media/sizes.ts";
 import { mayTakePart, writeState } from "../../room/may-write.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
@@ -22,6 +24,8 @@ import { CropBox, type CropView, wholeCrop } from "./CropBox.tsx";
 import styles from "./Profile.module.css";
 
 interface Picture extends DecodedPicture {
+  file: File;
+  plan: PicturePlan;
   /** Object URL for display. */
   address: string;
 }
@@ -66,9 +70,10 @@ export function EditProfileScreen() {
       return toast(message, { kind: "error" });
     }
     const decoded = await decodePicture(file);
-    if (!decoded) return toast(t("avatar.unreadable"), { kind: "error" });
+    const plan = decoded && planPicture("avatar", await readFacts(file), decoded, await canvasAlters());
+    if (!plan || plan === "none") return toast(t("avatar.unreadable"), { kind: "error" });
     setCrop(wholeCrop);
-    setPicture({ ...decoded, address: URL.createObjectURL(file) });
+    setPicture({ ...decoded, file, plan, address: URL.createObjectURL(file) });
   };
 
   const change = async (doing: "saving" | "removing", avatar: () => Promise<string>) => {
@@ -86,7 +91,7 @@ export function EditProfileScreen() {
 
   const save = (chosen: Picture) =>
     change("saving", async () => {
-      const picture = await cutOut(chosen, crop);
+      const picture = chosen.plan === "drawn" ? await cutOut(chosen, crop) : chosen.file;
       const file = await encodeAvatar(picture);
       const { uploadAlone } = await import("../../room/uploads/upload-alone.ts");
       const named = isSealed ? encryptedFile : { name: "avatar.jpg", mime: picture.type };
@@ -94,15 +99,17 @@ export function EditProfileScreen() {
       return uploadAlone(session, language, file, about, controller.current.signal);
     });
 
+  const hint = !picture ? "avatar.hint" : picture.plan === "drawn" ? "avatar.cropHint" : "attach.asItIs";
+
   return (
     <Page title={t("avatar.title")} fill="pane" onBack={back}>
       <Card className={styles.card}>
-        {picture ? (
+        {picture?.plan === "drawn" ? (
           <CropBox address={picture.address} picture={picture} view={crop} onChange={setCrop} />
         ) : (
-          <Avatar id={me.id} name={me.name} src={me.avatar} size={160} />
+          <Avatar id={me.id} name={me.name} src={picture?.address ?? me.avatar} size={160} />
         )}
-        <p className={styles.note}>{mayChoose ? t(picture ? "avatar.cropHint" : "avatar.hint") : t("avatar.muted")}</p>
+        <p className={styles.note}>{mayChoose ? t(hint) : t("avatar.muted")}</p>
         {mayChoose && picture && (
           <Button variant="primary" block busy={busy === "saving"} onClick={() => void save(picture)}>
             {t("avatar.save")}

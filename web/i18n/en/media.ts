@@ -18,6 +18,7 @@ export const media = {
     originalHint: "In full size, with what the camera noted: place, time, device.",
     preparing: "Preparing",
     asFile: "This browser cannot read this photo. It goes as a file.",
+    asItIs: "This browser alters pictures for privacy, so the photo goes as it is. Place and time stay in it.",
   },
   edit: {
     title: "Edit the photo",

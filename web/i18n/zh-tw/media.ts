@@ -20,6 +20,7 @@ export const media: Messages["media"] = {
     originalHint: "保留完整尺寸，以及相機記錄的地點、時間和裝置資訊。",
     preparing: "處理中",
     asFile: "這個瀏覽器無法讀取這張圖片，將以檔案形式傳送。",
+    asItIs: "這個瀏覽器為了保護隱私會更動圖片，所以照片會原樣傳送，其中的地點和時間都會保留。",
   },
   edit: {
     title: "編輯圖片",

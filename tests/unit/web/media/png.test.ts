@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withoutPngNotes } from "../../../../web/media/prepare-picture.ts";
+import { withoutPngNotes } from "../../../../web/media/png.ts";
 
 describe("a PNG", () => {
   const chunk = (name: string, data: number[]) => [0, 0, 0, data.length, ...Buffer.from(name), ...data, 1, 2, 3, 4];

@@ -4,8 +4,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { newLocalId } from "../../../lib/ids.ts";
 import { isAudioOnly } from "../../../media/audio-only.ts";
+import { canvasAlters } from "../../../media/canvas.ts";
 import { type ChoosingMode, checkChosen, kindOf } from "../../../media/choosing.ts";
-import { isAnimated } from "../../../media/is-animated.ts";
+import { isAnimated } from "../../../media/picture-facts.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { AttachSheet } from "./AttachSheet.tsx";
@@ -41,11 +42,12 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
       const files = given.map(withCleanName);
       const audioOnly = await largeAudioFiles(files);
       const animated = await filesThat((file) => isAnimated(file).catch(() => true), files);
+      const altered = await canvasAlters();
       const { taken, refused } = checkChosen(files, mode, latest.current.length, audioOnly);
       const texts = refused.map((one) => refusalText(t, one));
       for (const text of new Set(texts)) void toast(text, { kind: "error", durationMs: readMs });
       const added = taken.map(({ file, kind }): Chosen => {
-        return { id: newLocalId(), file, kind, still: kind === "image" && !animated.has(file) };
+        return { id: newLocalId(), file, kind, still: kind === "image" && !animated.has(file), altered };
       });
       change([...latest.current, ...added]);
     },

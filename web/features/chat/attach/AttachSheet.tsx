@@ -130,6 +130,7 @@ export function AttachSheet({ chosen, onAdd, onEdited, onRemove, onMoveUp, onClo
             chosen={one}
             media={prepared.get(one.id)}
             single={chosen.length === 1}
+            original={original}
             onEdit={() => setEditing(one)}
             onRemove={() => onRemove(one.id)}
             onMoveUp={index > 0 ? () => onMoveUp(one.id) : undefined}
@@ -179,5 +180,14 @@ function SinglePicture({ media }: { media: Media }) {
 
 function AlbumPicture({ media }: { media: Media }) {
   const address = useLocalUrl(media.poster ?? (media.kind === "image" ? media.file : undefined));
-  return <PictureBox width={media.width} height={media.height} src={address} blur={media.blur} alt="" />;
+  return (
+    <PictureBox
+      width={media.width}
+      height={media.height}
+      src={address}
+      blur={media.blur}
+      alt=""
+      perhapsMoving={media.poster || media.kind !== "image" ? undefined : media.file}
+    />
+  );
 }

@@ -16,16 +16,19 @@ interface Props {
   media: Media | undefined;
   /** The only file, whose picture stands above. */
   single: boolean;
+  /** Originals are wanted. */
+  original: boolean;
   onEdit: () => void;
   onRemove: () => void;
   onMoveUp: (() => void) | undefined;
 }
 
-export function ChosenRow({ chosen, media, single, onEdit, onRemove, onMoveUp }: Props) {
+export function ChosenRow({ chosen, media, single, original, onEdit, onRemove, onMoveUp }: Props) {
   const t = useT("media");
-  const { file, kind, still } = chosen;
+  const { file, kind, still, altered } = chosen;
   const preview = useLocalUrl(media?.poster ?? (media?.kind === "image" ? media.file : undefined));
   const asFile = media?.kind === "file" && kind === "image";
+  const keepsNotes = still && altered && !original && media?.kind === "image" && media.file === file;
   const facts = media && (
     <>
       <span>{formatBytes(media.file.size)}</span>
@@ -51,9 +54,10 @@ export function ChosenRow({ chosen, media, single, onEdit, onRemove, onMoveUp }:
             )}
           </span>
           {asFile && <span>{t("attach.asFile")}</span>}
+          {keepsNotes && <span>{t("attach.asItIs")}</span>}
         </div>
         <div className={styles.fileActions}>
-          {still && !asFile && (
+          {still && !altered && !asFile && (
             <IconButton label={t("attach.edit", { name: file.name })} icon={<Crop size={18} />} onClick={onEdit} />
           )}
           {onMoveUp && (

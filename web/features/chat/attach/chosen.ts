@@ -13,6 +13,8 @@ export interface Chosen {
   kind: ChosenKind;
   /** A picture that does not move, so that it can be edited. */
   still: boolean;
+  /** The browser would spoil an edited or re-encoded copy. */
+  altered: boolean;
   /** The file as it was chosen, if `file` is an edited picture. */
   original?: File;
 }

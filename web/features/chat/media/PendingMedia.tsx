@@ -27,6 +27,7 @@ export function PendingMedia({ item, tabIndex }: { item: MediaItem; tabIndex: nu
           height={media.height}
           src={shown}
           blur={media.blur}
+          perhapsMoving={media.poster || media.kind !== "image" ? undefined : media.file}
           alt={t(`kinds.${item.kind}`)}
         >
           {item.state !== "failed" && <span className={pending.veil}>{controls}</span>}

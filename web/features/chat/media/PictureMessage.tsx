@@ -35,6 +35,7 @@ export function PictureMessage({ message, senderName, tabIndex }: Props) {
         height={message.height}
         src={local ? localUrl : link.src}
         blur={local?.blur}
+        perhapsMoving={local ? (local.poster ? undefined : local.file) : message.posterUrl ? undefined : link.src}
         alt={t("picture.alt", { name: senderName })}
         {...(local ? {} : { onLoad: link.onLoad, onError: link.onError })}
       />

@@ -1,0 +1,40 @@
+import * as Limits from "@contract/limits.ts";
+import { type FileFacts, typeOf } from "./choosing.ts";
+import type { Size } from "./sizes.ts";
+
+export interface PictureFacts extends FileFacts {
+  moves: boolean;
+  /** A PNG is rotated by its metadata. */
+  turned: boolean;
+}
+
+/** A pasted picture is a photo. `poster`: the small copy of a large picture. */
+export type PictureUse = "photo" | "original" | "file" | "avatar" | "poster";
+
+/**
+ * `without notes`: a PNG with its pixels, but without its metadata. `drawn`: one frame, drawn upright and encoded. `none`:
+ * not made; a photo is then sent as a file.
+ */
+export type PicturePlan = "as it is" | "without notes" | "drawn" | "none";
+
+const shownAnywhere = /^image\/(jpeg|png|gif|webp|avif)$/;
+
+/** Decides what becomes of a picture. `canvasAlters`: the browser changes the pixels that pages read (see `canvasAlters`). */
+export function planPicture(
+  use: PictureUse,
+  picture: PictureFacts,
+  { width, height }: Size,
+  canvasAlters: boolean,
+): PicturePlan {
+  const { size, moves, turned } = picture;
+  const type = typeOf(picture);
+  const whole = shownAnywhere.test(type) ? "as it is" : "none";
+  if (use === "file") return "as it is";
+  if (use === "poster") return moves || canvasAlters || size <= Limits.pictureCopyOverBytes ? "none" : "drawn";
+  if (use === "avatar") return canvasAlters ? whole : "drawn";
+  if (use === "original" && whole === "as it is") return whole;
+  const isSmall = size <= Limits.pngMaxBytes && Math.max(width, height) <= Limits.pictureEdgeMax;
+  if (type === "image/png" && !turned && (moves || canvasAlters || isSmall)) return "without notes";
+  if (moves && whole === "as it is") return whole;
+  return canvasAlters ? whole : "drawn";
+}
