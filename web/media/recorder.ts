@@ -1,5 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import { canRecord } from "./can-record.ts";
+import { decodeSound } from "./decode-sound.ts";
 import { peaksOf } from "./peaks.ts";
 
 export type RecordingProblem = "unsupported" | "noMicrophone" | "denied" | "failed" | "tooShort";
@@ -33,6 +34,10 @@ export interface RecordingOptions {
   onLevel(level: number, seconds: number): void;
   /** The maximum length is reached: `stop` returns the recording. */
   onFull(): void;
+  /** A device was removed or a permission withdrawn: `stop` returns what was recorded. */
+  onTaken(): void;
+  /** The system gives silence, as during a call: nothing is recorded meanwhile. */
+  onMuted(muted: boolean): void;
 }
 
 /** In order of preference: AAC plays everywhere; Opus is for browsers that cannot record AAC. */
@@ -47,7 +52,7 @@ const levelEveryMs = 60;
 const bitsPerSecond = 48_000;
 
 /** Requests the microphone and starts. Rejects with a `RecordingError`. */
-export async function startRecording({ onLevel, onFull }: RecordingOptions): Promise<Recording> {
+export async function startRecording({ onLevel, onFull, onTaken, onMuted }: RecordingOptions): Promise<Recording> {
   if (!canRecord()) throw new RecordingError("unsupported");
   const stream = await openMicrophone();
   const release = () => {
@@ -65,11 +70,20 @@ export async function startRecording({ onLevel, onFull }: RecordingOptions): Pro
 
   const chunks: Blob[] = [];
   recorder.addEventListener("dataavailable", ({ data }) => data.size > 0 && chunks.push(data));
-  const startedAt = performance.now();
-  const seconds = () => Math.min(Limits.voiceMaxSeconds, (performance.now() - startedAt) / 1000);
+  const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve, { once: true }));
+  let countedMs = 0;
+  /** Undefined while nothing is recorded. */
+  let countsFrom: number | undefined = performance.now();
+  const milliseconds = () => countedMs + (countsFrom === undefined ? 0 : performance.now() - countsFrom);
+  const seconds = () => Math.min(Limits.voiceMaxSeconds, milliseconds() / 1000);
+  const count = (on: boolean) => {
+    countedMs = milliseconds();
+    countsFrom = on ? performance.now() : undefined;
+  };
   const levels: number[] = [];
   const meter = meterOf(stream);
   const timer = setInterval(() => {
+    if (countsFrom === undefined) return;
     const level = meter.level();
     levels.push(level);
     onLevel(level, seconds());
@@ -82,21 +96,39 @@ export async function startRecording({ onLevel, onFull }: RecordingOptions): Pro
   };
 
   let stopping: Promise<Recorded> | undefined;
+  const taken = () => {
+    count(false);
+    if (!stopping) onTaken();
+  };
+  const muted = (on: boolean) => {
+    if (recorder.state === "inactive") return;
+    count(!on);
+    if (on) recorder.pause();
+    else recorder.resume();
+    onMuted(on);
+  };
+  recorder.addEventListener("error", taken);
+  for (const track of stream.getTracks()) {
+    track.addEventListener("ended", taken);
+    track.addEventListener("mute", () => muted(true));
+    track.addEventListener("unmute", () => muted(false));
+    if (track.muted) muted(true);
+  }
+
+  const finish = async (): Promise<Recorded> => {
+    count(false);
+    if (recorder.state !== "inactive") recorder.stop();
+    await stopped;
+    end();
+    const type = (recorder.mimeType || mimeType || chunks[0]?.type || "audio/webm").split(";")[0] ?? "audio/webm";
+    const file = new Blob(chunks, { type });
+    if (file.size === 0) throw new RecordingError("failed");
+    const durationSeconds = await secondsOf(file).catch(seconds);
+    return { file, mime: type, name: `voice.${endingOf(type)}`, durationSeconds, peaks: peaksOf(levels) };
+  };
   return {
     stop() {
-      stopping ??= new Promise((resolve, reject) => {
-        const durationSeconds = seconds();
-        const finish = () => {
-          end();
-          const type = (recorder.mimeType || mimeType || chunks[0]?.type || "audio/webm").split(";")[0] ?? "audio/webm";
-          const file = new Blob(chunks, { type });
-          if (file.size === 0) return reject(new RecordingError("failed"));
-          resolve({ file, mime: type, name: `voice.${endingOf(type)}`, durationSeconds, peaks: peaksOf(levels) });
-        };
-        if (recorder.state === "inactive") return finish();
-        recorder.addEventListener("stop", finish, { once: true });
-        recorder.stop();
-      });
+      stopping ??= finish();
       return stopping;
     },
     cancel() {
@@ -104,6 +136,11 @@ export async function startRecording({ onLevel, onFull }: RecordingOptions): Pro
       end();
     },
   };
+}
+
+/** A page that was suspended counts on, while nothing is recorded. */
+async function secondsOf(file: Blob): Promise<number> {
+  return Math.min(Limits.voiceMaxSeconds, (await decodeSound(await file.arrayBuffer())).durationSeconds);
 }
 
 async function openMicrophone(): Promise<MediaStream> {

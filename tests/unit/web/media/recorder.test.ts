@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type RecordingProblem, startRecording } from "../../../../web/media/recorder.ts";
 
 /** A MediaRecorder that writes these types only, and reports its own type. */
@@ -15,6 +15,12 @@ function recorderOf(writes: (type: string) => boolean, own: string) {
     start() {
       this.state = "recording";
     }
+    pause() {
+      this.state = "paused";
+    }
+    resume() {
+      this.state = "recording";
+    }
     stop() {
       this.state = "inactive";
       this.dispatchEvent(Object.assign(new Event("dataavailable"), { data: new Blob(["sound"]) }));
@@ -25,11 +31,15 @@ function recorderOf(writes: (type: string) => boolean, own: string) {
 
 const ended = vi.fn();
 const microphone = vi.fn();
-const options = { onLevel: () => {}, onFull: () => {} };
+const onTaken = vi.fn();
+const onMuted = vi.fn();
+const options = { onLevel: () => {}, onFull: () => {}, onTaken, onMuted };
+let track: EventTarget;
 
 beforeEach(() => {
   vi.stubGlobal("navigator", { mediaDevices: { getUserMedia: microphone } });
-  microphone.mockResolvedValue({ getTracks: () => [{ stop: ended }] });
+  track = Object.assign(new EventTarget(), { stop: ended, muted: false });
+  microphone.mockResolvedValue({ getTracks: () => [track] });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -99,5 +109,53 @@ describe("a recording", () => {
     );
     await expect(startRecording(options)).rejects.toMatchObject({ problem: "unsupported" });
     expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it("counts nothing while the microphone is muted, and keeps what was recorded before it was taken away", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    vi.stubGlobal(
+      "MediaRecorder",
+      recorderOf(() => true, ""),
+    );
+    const recording = await startRecording(options);
+    const pass = (event: string, seconds: number) => {
+      vi.advanceTimersByTime(seconds * 1000);
+      track.dispatchEvent(new Event(event));
+    };
+    pass("mute", 3);
+    pass("unmute", 12);
+    expect(onMuted.mock.calls).toEqual([[true], [false]]);
+    expect(onTaken).not.toHaveBeenCalled();
+    pass("ended", 2);
+    expect(onTaken).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(8000);
+    expect((await recording.stop()).durationSeconds).toBe(5);
+  });
+
+  it("says that the microphone is muted from the beginning", async () => {
+    vi.stubGlobal(
+      "MediaRecorder",
+      recorderOf(() => true, ""),
+    );
+    Object.assign(track, { muted: true });
+    const recording = await startRecording(options);
+    expect(onMuted).toHaveBeenCalledWith(true);
+    recording.cancel();
+  });
+
+  it("is as long as its file, whatever the clock of a suspended page counted", async () => {
+    vi.stubGlobal(
+      "MediaRecorder",
+      recorderOf(() => true, ""),
+    );
+    const decoded = { duration: 5.2, getChannelData: () => new Float32Array(8) };
+    vi.stubGlobal(
+      "OfflineAudioContext",
+      class {
+        decodeAudioData = async () => decoded;
+      },
+    );
+    expect((await (await startRecording(options)).stop()).durationSeconds).toBe(5.2);
   });
 });

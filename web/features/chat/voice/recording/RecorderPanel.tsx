@@ -34,7 +34,7 @@ const problemText = {
 /** Replaces the composer during recording and preview. */
 export function RecorderPanel({ hold, onSend, onClose }: Props) {
   const t = useT("media");
-  const { phase, seconds, levels, stop, toPreview } = useRecording((problem) => {
+  const { phase, seconds, levels, muted, taken, stop, toPreview } = useRecording((problem) => {
     void toast(t(problemText[problem]), { kind: "error", durationMs: readMs });
     onClose();
   });
@@ -48,10 +48,12 @@ export function RecorderPanel({ hold, onSend, onClose }: Props) {
     const recorded = phase.name === "preview" ? phase.recorded : await stop();
     if (recorded) onSend(recorded);
   };
-  const latest = useRef({ send, onClose, asking: true });
-  latest.current = { send, onClose, asking: phase.name === "asking" };
+  const latest = useRef({ send, onClose, asking: true, taken });
+  latest.current = { send, onClose, asking: phase.name === "asking", taken };
 
   useEffect(() => {
+    // The recorder has stopped already: the release of the button must not send.
+    if (latest.current.taken) return;
     if (meaning === "cancel") latest.current.onClose();
     // Released before the microphone permission was given: recording continues hands-free.
     else if (meaning === "lock" || (meaning === "send" && latest.current.asking)) setLocked(true);
@@ -62,6 +64,10 @@ export function RecorderPanel({ hold, onSend, onClose }: Props) {
   useEffect(() => {
     if (locked) panel.current?.querySelector<HTMLElement>("[data-first]")?.focus();
   }, [locked]);
+
+  useEffect(() => {
+    if (taken) void toast(t("voice.taken"), { durationMs: readMs });
+  }, [taken, t]);
 
   if (phase.name === "preview") {
     return <Preview recorded={phase.recorded} onSend={() => void send()} onDiscard={onClose} />;
@@ -87,7 +93,11 @@ export function RecorderPanel({ hold, onSend, onClose }: Props) {
         <span>{formatDuration(seconds)}</span>
       </span>
       <span className={styles.levels}>
-        <Waveform peaks={filled(levels)} played={1} />
+        {muted ? (
+          <span className={styles.left}>{t("voice.muted")}</span>
+        ) : (
+          <Waveform peaks={filled(levels)} played={1} />
+        )}
       </span>
       {counting && <span className={styles.left}>{t("voice.left", { seconds: Math.max(0, left) })}</span>}
       {locked ? (
@@ -112,7 +122,7 @@ export function RecorderPanel({ hold, onSend, onClose }: Props) {
         </span>
       )}
       <VisuallyHidden live>
-        <span>{phase.name === "recording" ? t("voice.recording") : ""}</span>
+        <span>{phase.name === "recording" ? t(muted ? "voice.muted" : "voice.recording") : ""}</span>
         <span>{counting && left % 5 === 0 ? t("voice.left", { seconds: Math.max(0, left) }) : ""}</span>
       </VisuallyHidden>
     </div>

@@ -12,11 +12,13 @@ type Phase = { name: "asking" } | { name: "recording" } | { name: "preview"; rec
 
 const levelsShown = 40;
 
-/** Records from mount on; reports a problem once. */
+/** Records from mount on; reports a problem once. A microphone that is taken away leads to the preview. */
 export function useRecording(onProblem: (problem: RecordingProblem) => void) {
   const [phase, setPhase] = useState<Phase>({ name: "asking" });
   const [seconds, setSeconds] = useState(0);
   const [levels, setLevels] = useState<readonly number[]>([]);
+  const [muted, setMuted] = useState(false);
+  const [taken, setTaken] = useState(false);
   const recording = useRef<Recording>(undefined);
   const problem = useRef(onProblem);
   problem.current = onProblem;
@@ -48,6 +50,11 @@ export function useRecording(onProblem: (problem: RecordingProblem) => void) {
         setLevels((before) => [...before.slice(1 - levelsShown), level]);
       },
       onFull: () => void toPreview(),
+      onTaken: () => {
+        setTaken(true);
+        void toPreview();
+      },
+      onMuted: setMuted,
     }).then(
       (started) => {
         if (gone) return started.cancel();
@@ -64,5 +71,5 @@ export function useRecording(onProblem: (problem: RecordingProblem) => void) {
     };
   }, [toPreview]);
 
-  return { phase, seconds, levels, stop, toPreview };
+  return { phase, seconds, levels, muted, taken, stop, toPreview };
 }

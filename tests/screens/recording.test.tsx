@@ -1,0 +1,65 @@
+import { expect, it, onTestFinished, vi } from "vitest";
+import { page } from "vitest/browser";
+import { storeFiles } from "../support/screens/files.ts";
+import { ownersRoom } from "../support/screens/room.ts";
+import { openInRoom } from "../support/screens/screen.tsx";
+
+const panel = page.getByRole("group", { name: "Recording" });
+const preview = page.getByRole("group", { name: "Voice message" });
+
+/** A microphone that hears a tone; the result is its track. */
+async function openWithMicrophone() {
+  const server = ownersRoom();
+  storeFiles(server);
+  const audio = new AudioContext();
+  onTestFinished(() => audio.close());
+  const tone = audio.createOscillator();
+  const out = audio.createMediaStreamDestination();
+  tone.connect(out);
+  tone.start();
+  await audio.resume();
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockResolvedValue(out.stream);
+  await openInRoom(server);
+  const [track] = out.stream.getTracks();
+  if (!track) throw new Error("no track");
+  return { server, track };
+}
+
+/** What the browser does when a headset is removed, or the permission withdrawn. */
+function takeAway(track: MediaStreamTrack): void {
+  track.stop();
+  track.dispatchEvent(new Event("ended"));
+}
+
+it("a microphone that is muted is said to be, and one that is taken away leaves what it recorded", async () => {
+  const { server, track } = await openWithMicrophone();
+  await page.getByRole("button", { name: "Record a voice message" }).click();
+  await expect.element(panel.getByText(/^00:0[1-9]/)).toBeVisible();
+  track.dispatchEvent(new Event("mute"));
+  const said = panel.getByText("The microphone is muted").first();
+  await expect.element(said).toBeVisible();
+  track.dispatchEvent(new Event("unmute"));
+  await expect.element(said).not.toBeInTheDocument();
+  await expect.element(panel.getByText(/^00:(0[2-9]|[1-5])/)).toBeVisible();
+
+  takeAway(track);
+  await expect.element(page.getByText(/^The microphone was taken away/)).toBeVisible();
+  await expect.element(preview).toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
+  await preview.getByRole("button", { name: "Send the recording" }).click();
+  await expect.poll(() => server.messages.at(-1)?.kind).toBe("voice");
+});
+
+it("the release of the button does not send what a lost microphone recorded", async () => {
+  const { server, track } = await openWithMicrophone();
+  const button = page.getByRole("button", { name: "Record a voice message" }).element();
+  const at = { pointerId: 1, bubbles: true, cancelable: true, clientX: 9, clientY: 9 };
+  button.dispatchEvent(new PointerEvent("pointerdown", at));
+  await expect.element(panel.getByText(/^00:(0[2-9]|[1-5])/)).toBeVisible();
+  takeAway(track);
+  window.dispatchEvent(new PointerEvent("pointerup", at));
+  await expect.element(preview).toBeVisible();
+  await preview.getByRole("button", { name: "Discard the recording" }).click();
+  await expect.element(preview).not.toBeInTheDocument();
+  expect(server.messages.map(({ kind }) => kind)).not.toContain("voice");
+});
