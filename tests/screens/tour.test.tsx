@@ -1,9 +1,9 @@
 import { editMe } from "@contract/calls/members.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { phone, setSize } from "../support/screens/no-faults.ts";
+import { desktop, expectNoFaults, phone, setSize } from "../support/screens/no-faults.ts";
 import { membersRoom, olivia, ownersRoom } from "../support/screens/room.ts";
-import { composer, message, openInRoom, say, whenOverlayIsGone } from "../support/screens/screen.tsx";
+import { composer, log, message, openInRoom, say, whenOverlayIsGone } from "../support/screens/screen.tsx";
 
 const hint = () => page.getByRole("dialog", { name: "A short tour" });
 const button = (name: string) => hint().getByRole("button", { name });
@@ -74,15 +74,24 @@ it("an owner's tour waits for the invitation to be closed, and works by keyboard
   await whenOverlayIsGone();
 });
 
-it("the hint of the messages leaves the sender's name in sight", async () => {
+it.each([
+  ["a phone", phone],
+  ["a desktop", desktop],
+] as const)("the tour covers nothing that is said on %s, also while messages arrive", async (_, size) => {
   const server = newcomersRoom();
-  server.say(olivia.id, "Who brings the cake?");
-  await setSize(phone);
+  for (let count = 1; count <= 30; count++) server.say(olivia.id, `Sentence ${count}`);
+  server.me = { readUpTo: server.lastId };
+  await setSize(size);
   await openInRoom(server);
-  await button("Next").click();
-  await expect.element(hint()).toMatchTextContent("menu");
-  const name = message("Who brings the cake?").getByText("Olivia", { exact: true }).element().getBoundingClientRect();
-  await expect
-    .poll(() => [...hint().element().querySelectorAll("svg")].at(-1)?.getBoundingClientRect().bottom)
-    .toBeLessThanOrEqual(name.top);
+  for (const [at, step] of ["paperclip", "menu", "Room details"].entries()) {
+    await expect.element(hint()).toMatchTextContent(step);
+    server.say(olivia.id, `Arrived ${at}`);
+    const newest = () => message(`Arrived ${at}`).element().getBoundingClientRect();
+    await expect.poll(() => newest().bottom <= log().element().getBoundingClientRect().bottom).toBe(true);
+    const card = hint().element().getBoundingClientRect();
+    expect(card.top).toBeGreaterThanOrEqual(log().element().getBoundingClientRect().bottom);
+    expect(card.bottom).toBeLessThanOrEqual(composer().element().getBoundingClientRect().top);
+    await expectNoFaults();
+    if (at < 2) await button("Next").click();
+  }
 });

@@ -177,6 +177,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
           onLeave={focusField}
         />
       </div>
+      <div data-tour="place" />
       <Composer
         state={writing}
         replyTo={replyTo}

@@ -1,11 +1,11 @@
 import { can } from "@contract/permissions.ts";
 import { useRouterState } from "@tanstack/react-router";
-import * as Popover from "radix-ui/popover";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useT } from "../../i18n/use-t.ts";
 import { localStore } from "../../lib/browser/local-store.ts";
 import { touchOnly } from "../../lib/browser/media-queries.ts";
-import { useDialogOpen } from "../../lib/browser/screen-idle.ts";
+import { useDialogOpen, useElement } from "../../lib/browser/screen-idle.ts";
 import { useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
 import type { RoomState } from "../../room/types.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -23,8 +23,9 @@ const isNewcomer = ({ messages, session }: RoomState) =>
   !messages.some(({ senderId, notice }) => senderId === session.memberId && notice === undefined);
 
 /**
- * Three hints for a member's first visit, each beside its control. Not modal: the focus stays in the composer, and a
- * hint hides during typing and while a dialog is open.
+ * Three hints for a member's first visit, between the messages and the composer, so that they cover neither. The control
+ * that a hint speaks of is outlined. Not modal: the focus stays in the composer, and a hint hides during typing and while
+ * a dialog is open.
  */
 export function Tour() {
   const t = useT("tour");
@@ -45,7 +46,8 @@ export function Tour() {
   const free = onChat && !dialogOpen && !(mayInvite && invited);
   const running = typeof step === "number";
   const hint = running && free && !writing ? hints[step] : undefined;
-  const anchor = useMemo(() => ({ current: hint ? hintAnchor(hint) : null }), [hint]);
+  const place = useElement("[data-tour='place']");
+  const card = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (step !== "waiting" || !free) return;
@@ -64,32 +66,23 @@ export function Tour() {
   // A live region is read aloud when it changes, not when it appears.
   useEffect(() => setAnnouncement(text ?? ""), [text]);
 
-  const end = () => setStep("over");
+  const end = () => {
+    // On a phone, focus would open the keyboard.
+    if (card.current?.contains(document.activeElement) && !touch.matches) messageField()?.focus();
+    setStep("over");
+  };
+  useOutline(hint);
+  useEscape(hint ? end : undefined);
   useCloseOnBack(running ? end : undefined);
   const last = running && step === hints.length - 1;
 
   return (
     <>
       <VisuallyHidden live>{announcement}</VisuallyHidden>
-      <Popover.Root open={hint !== undefined} onOpenChange={(open) => !open && end()}>
-        <Popover.Anchor virtualRef={anchor} />
-        {hint && (
-          <Popover.Content
-            className={styles.hint}
-            side={hint === "details" ? "bottom" : "top"}
-            align={hint === "details" ? "end" : "start"}
-            sideOffset={6}
-            collisionPadding={8}
-            updatePositionStrategy="always"
-            aria-label={t("title")}
-            onOpenAutoFocus={(event) => event.preventDefault()}
-            onInteractOutside={(event) => event.preventDefault()}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              // On a phone, focus would open the keyboard.
-              if (document.activeElement === document.body && !touch.matches) messageField()?.focus();
-            }}
-          >
+      {hint &&
+        place &&
+        createPortal(
+          <div ref={card} className={styles.hint} role="dialog" aria-label={t("title")}>
             <p className={styles.name}>{t(`${hint}.title`)}</p>
             <p className={styles.text}>{text}</p>
             <div className={styles.foot}>
@@ -103,10 +96,9 @@ export function Tour() {
                 {last ? t("done") : t("next")}
               </Button>
             </div>
-            <Popover.Arrow className={styles.arrow} width={16} height={8} />
-          </Popover.Content>
+          </div>,
+          place,
         )}
-      </Popover.Root>
     </>
   );
 }
@@ -126,48 +118,29 @@ function useWriting(): boolean {
   return writing;
 }
 
-/** The hints of the tour, in order, by the control that each one points at. */
+function useEscape(end: (() => void) | undefined): void {
+  const latest = useRef(end);
+  latest.current = end;
+  useEffect(() => {
+    const listen = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === "Escape" && !defaultPrevented) latest.current?.();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+/** Marks the control of a hint for `Tour.module.css`. */
+function useOutline(hint: Hint | undefined): void {
+  useEffect(() => {
+    const control = hint && document.querySelector<HTMLElement>(`[data-tour="${hint}"]`);
+    control?.setAttribute("data-shown", "");
+    return () => control?.removeAttribute("data-shown");
+  }, [hint]);
+}
+
+/** The hints of the tour, in order, by the control that each one speaks of. */
 const hints = ["composer", "message", "details"] as const;
 type Hint = (typeof hints)[number];
 
 const messageField = () => document.querySelector<HTMLTextAreaElement>("[data-tour='composer'] textarea");
-
-/**
- * Rectangle of a hint's control, measured for each frame: rows are virtual, and a keyboard moves the composer. A hint
- * of an unmounted control stays in place.
- */
-function hintAnchor(hint: Hint): { getBoundingClientRect: () => DOMRect } {
-  let last = new DOMRect();
-  return {
-    getBoundingClientRect() {
-      const measured = hint === "message" ? messageRect() : controlRect(hint);
-      if (measured) last = measured;
-      return last;
-    },
-  };
-}
-
-function controlRect(hint: Hint): DOMRect | undefined {
-  const control = document.querySelector(`[data-tour="${hint}"]`);
-  // The composer's first button is the paperclip. A muted member's composer has no buttons.
-  return ((hint === "composer" && control?.querySelector("button")) || control)?.getBoundingClientRect();
-}
-
-/** The newest message in view; in an empty room, the end of the list. */
-function messageRect(): DOMRect | undefined {
-  const log = document.querySelector("[role='log']");
-  const logRect = log?.getBoundingClientRect();
-  if (!log || !logRect) return undefined;
-  const inView = [...log.querySelectorAll("[data-bubble]")]
-    .map(bubbleRect)
-    .findLast(({ top, bottom }) => top >= logRect.top && bottom <= logRect.bottom);
-  return inView ?? new DOMRect(logRect.left + logRect.width / 2, logRect.bottom, 0, 0);
-}
-
-/** The arrow of a hint would cover the sender's name above a bubble: the rectangle begins at the name. */
-function bubbleRect(bubble: Element): DOMRect {
-  const { left, top, width, bottom } = bubble.getBoundingClientRect();
-  const name = bubble.parentElement?.previousElementSibling?.getBoundingClientRect();
-  const from = Math.min(top, name?.top ?? top);
-  return new DOMRect(left, from, width, bottom - from);
-}

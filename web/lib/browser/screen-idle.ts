@@ -16,6 +16,10 @@ const writing = () => [...document.querySelectorAll("textarea")].some(({ value }
 /** True while any modal dialog of the page is open. */
 export const useDialogOpen = () => useSyncExternalStore(watch, dialogOpen);
 
+/** The first element of a selector, once it is mounted. */
+export const useElement = (selector: string) =>
+  useSyncExternalStore(watch, () => document.querySelector<HTMLElement>(selector));
+
 /** True while no dialog and no menu is open and nothing is typed: a dialog may then open by itself. */
 export const useScreenIdle = () =>
   useSyncExternalStore(watch, () => !dialogOpen() && !writing() && document.querySelector("[role='menu']") === null);
