@@ -2,7 +2,7 @@ import type { ShownPrices } from "@contract/calls/console/prices.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
 import { placeOrder, quoteOrder } from "@contract/calls/orders.ts";
 import { ResultCode } from "@contract/codes.ts";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { adasConsole, answerConfirmed, openConsole } from "../support/screens/console.ts";
 import { Refusal } from "../support/screens/fake-server.ts";
@@ -72,4 +72,33 @@ it("a buyer who sees the former price is told of the new one before paying", asy
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expectPayment();
   expect([...shown, order.amount]).toEqual([54_000, 58_500]);
+});
+
+it("a browser that cannot open a sealed room says so at the choice, and buys none, however fast the button is pressed", async () => {
+  const server = membersRoom();
+  takeOrders(server);
+  const wanting = vi.spyOn(crypto.subtle, "generateKey");
+  let answer = () => {};
+  wanting.mockReturnValue(
+    new Promise((_, refuse) => {
+      answer = () => refuse(new DOMException("", "NotSupportedError"));
+    }),
+  );
+  await open(server, "/");
+  await page.getByLabelText("Your email").fill("buyer@example.com");
+  await page.getByRole("checkbox", { name: /I accept/ }).click();
+  await page.getByRole("radio", { name: "Sealed" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect.poll(() => wanting.mock.calls.length).toBe(2);
+  answer();
+  await expect.element(page.getByText(/^This browser cannot open a sealed room/)).toBeVisible();
+  await expect.element(page.getByRole("radio", { name: "Open" })).toBeChecked();
+  await expect.element(page.getByRole("button", { name: "Continue to payment" })).toBeEnabled();
+  expect(server.calls(placeOrder)).toEqual([]);
+  await expectNoFaults();
+
+  // The open room can be bought.
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expectPayment();
+  expect(server.calls(placeOrder).map(({ body }) => body.kind === "create" && body.sealed)).toEqual([undefined]);
 });

@@ -22,6 +22,8 @@ interface Options extends Purchase {
   agreed?: boolean;
   /** Initial email address. */
   ownEmail?: string;
+  /** Asked before the order is placed; if not, the form itself says why. */
+  mayPlace?: () => Promise<boolean>;
   /** Reacts to an error of the quote, the coupon or the order. Returns true if the form shows no message. */
   onError?: (error: unknown) => boolean;
   /** Reacts first to an error of the order. `coupon`: the applied one. Returns true if the form shows no message. */
@@ -91,6 +93,10 @@ export function useCheckout(purchase: Options) {
       return true;
     }
     try {
+      if ((await purchase.mayPlace?.()) === false) {
+        setBusy(false);
+        return true;
+      }
       const answer = await captcha?.answer();
       const { placeAndPay } = await import("./place-order.ts");
       const amount = price.pending ? undefined : price.quote?.amount;

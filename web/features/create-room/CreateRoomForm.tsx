@@ -31,6 +31,8 @@ export function useRoomOrder() {
   const checkout = useCheckout({
     goods: { kind: "create", seats, days, ...(sealed ? { sealed } : {}), ...(place ? { jurisdiction: place } : {}) },
     agreed,
+    // The answer to the choice may come after the button was pressed.
+    mayPlace: async () => !sealed || (await import("../../sealed/is-supported.ts")).isSupported(),
     onRefused: async (error) => {
       const { code, do: reaction } = reactionTo(error instanceof CallError ? error.code : 0);
       if (reaction === "fail") void navigate({ to: "/fail", search: { code: String(code) } });
