@@ -1,11 +1,14 @@
 import { getLink, logOut } from "@contract/calls/entrance.ts";
 import { setPassword } from "@contract/calls/owner.ts";
+import { getRoom } from "@contract/calls/room.ts";
 import { inviteMembers } from "@contract/calls/seats.ts";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
+import { seatKey } from "../../web/device/seat-key.ts";
+import { saveDraft } from "../../web/room/cache/drafts.ts";
 import type { FakeServer } from "../support/screens/fake-server.ts";
-import { linkInfo, membersRoom, ownersRoom } from "../support/screens/room.ts";
-import { composer, open, say, whenOverlayIsGone } from "../support/screens/screen.tsx";
+import { gina, linkInfo, membersRoom, ownersRoom } from "../support/screens/room.ts";
+import { attach, composer, message, open, openInRoom, say, whenOverlayIsGone } from "../support/screens/screen.tsx";
 
 const press = (name: string) => page.getByRole("button", { name }).click();
 
@@ -93,4 +96,42 @@ it("a member's device stores no password", async () => {
   // A login that stores a password does so before the chat opens.
   await say("hello");
   expect((await storedPasswords()).exportable).toEqual([]);
+});
+
+it("the invitation does not open over what is typed, nor over files that are about to be sent", async () => {
+  const server = ownersRoom(gina);
+  server.flags = { showInvite: true };
+  await saveDraft(server.session, { text: "half a sentence", replyTo: 0 });
+  let load = () => {};
+  const loads = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  server.answer(getRoom, async () => {
+    await loads;
+    return server.roomFor(server.memberId);
+  });
+  const opening = openInRoom(server);
+  await expect.element(composer()).toHaveValue("half a sentence");
+  load();
+  await opening;
+  const invitation = page.getByRole("dialog", { name: "Invite people" });
+  const sheet = page.getByRole("dialog", { name: "Send 1 file" });
+  const hear = async (text: string) => {
+    server.say(gina.id, text);
+    await expect.element(message(text)).toBeInTheDocument();
+  };
+  await hear("meanwhile");
+  await expect.element(invitation).not.toBeInTheDocument();
+
+  await attach("file", new File(["notes"], "notes.txt"));
+  await expect.element(sheet).toBeVisible();
+  // Another tab sends the draft, so that this one has nothing typed.
+  const tab = new BroadcastChannel(`parley.sent.${seatKey(server.session)}`);
+  onTestFinished(() => tab.close());
+  tab.postMessage("half a sentence");
+  await expect.element(composer()).toHaveValue("");
+  await hear("still going on");
+  await expect.element(invitation).not.toBeInTheDocument();
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect.element(invitation).toBeVisible();
 });

@@ -86,3 +86,25 @@ it("a wrong password at the admin link leads to a new one", async () => {
   await expect.element(composer()).toBeEnabled();
   expect(server.calls(setOwnerPassword)[0]?.body).toMatchObject({ password: "the owner's own" });
 });
+
+it("each form with a password names its room, so that no password manager fills in that of another room", async () => {
+  const server = ownersRoom();
+  /** The names of accounts in the forms that have a password. */
+  const accounts = () =>
+    [...document.querySelectorAll("form:has(input[type=password])")].map(
+      (form) => form.querySelector<HTMLInputElement>("input[autocomplete=username]")?.value,
+    );
+  await open(server, server.roomLink);
+  await expect.element(page.getByLabelText("Room password")).toBeVisible();
+  expect(accounts()).toEqual([server.roomId]);
+
+  server.answer(getLink, { ...linkInfo, kind: "owner", state: "setup" });
+  await open(server, server.roomLink);
+  await expect.element(page.getByLabelText("Repeat the password")).toBeVisible();
+  expect(accounts()).toEqual([server.roomId]);
+
+  await openInRoom(server, "detail");
+  await press("Change the room password");
+  await expect.element(page.getByLabelText("New room password")).toBeVisible();
+  expect(accounts()).toEqual([server.roomId]);
+});

@@ -1,0 +1,70 @@
+import { expect, it, onTestFinished, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { seatKey } from "../../web/device/seat-key.ts";
+import { saveDraft } from "../../web/room/cache/drafts.ts";
+import { membersRoom, olivia } from "../support/screens/room.ts";
+import { composer, message, openInRoom, say } from "../support/screens/screen.tsx";
+
+it("a draft that another tab sent goes from this one, unless something was typed here", async () => {
+  const server = membersRoom();
+  // As another tab of the seat.
+  const tab = new BroadcastChannel(`parley.sent.${seatKey(server.session)}`);
+  onTestFinished(() => tab.close());
+  const heard: unknown[] = [];
+  tab.onmessage = ({ data }) => heard.push(data);
+
+  await saveDraft(server.session, { text: "shall we meet?", replyTo: 0 });
+  await openInRoom(server);
+  await expect.element(composer()).toHaveValue("shall we meet?");
+  tab.postMessage("another text");
+  tab.postMessage("shall we meet?");
+  await expect.element(composer()).toHaveValue("");
+
+  await userEvent.type(composer(), "shall we meet?");
+  tab.postMessage("shall we meet?");
+  server.say(olivia.id, "yes");
+  await expect.element(message("yes")).toBeVisible();
+  await expect.element(composer()).toHaveValue("shall we meet?");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => heard).toEqual(["shall we meet?"]);
+});
+
+it("a second release that is announced takes the place of the first notice", async () => {
+  await openInRoom(membersRoom());
+  const { fetch } = globalThis;
+  let asked = 0;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (address, init) => {
+    if (address !== "/") return fetch(address, init);
+    asked++;
+    return new Response("<html>another release</html>");
+  });
+  const notice = page.getByText("A new version is here.");
+  const announce = () => navigator.serviceWorker.dispatchEvent(new Event("controllerchange"));
+  announce();
+  await expect.element(notice).toBeVisible();
+  announce();
+  await expect.poll(() => asked).toBe(2);
+  // The notice of the second one is rendered with the next frame.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  expect(notice.elements()).toHaveLength(1);
+});
+
+it("a text that was announced to a screen reader is gone from the page once it is recalled", async () => {
+  const server = membersRoom();
+  await openInRoom(server);
+  // What came before the connection was live is not announced.
+  await say("hello");
+  await expect.element(page.getByRole("article", { name: /Sent: hello/ })).toBeVisible();
+  const { id } = server.say(olivia.id, "better not said");
+  await expect.element(message("better not said")).toBeVisible();
+  const announced = () => [...document.querySelectorAll("[role=status]")].map((one) => one.textContent).join();
+  await expect.poll(announced).toContain("better not said");
+  server.recall(id, olivia.id);
+  await expect.poll(() => document.body.textContent).not.toContain("better not said");
+});
+
+it("help is found in the room's details", async () => {
+  await openInRoom(membersRoom(), "detail");
+  await page.getByRole("button", { name: "Help", exact: true }).click();
+  await expect.element(page.getByRole("heading", { name: "Help", level: 1 })).toBeVisible();
+});
