@@ -19,8 +19,8 @@ interface Node {
   value?: unknown;
 }
 
-/** Functions of the components that return elements. */
-const elementMakers = new Set(["map", "flatMap", "rich", "timeOf", "withMarks", "children"]);
+/** Functions that return elements. */
+const elementMakers = new Set(["map", "flatMap", "rich", "timeOf", "withMarks", "children", "createPortal"]);
 const textNames = /(^|[a-z])(name|text|label|zone)$/i;
 
 /** Whether this child of an element is text which changes or can be translated, without an element of its own. */

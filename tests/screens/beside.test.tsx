@@ -10,8 +10,8 @@ it("a draft that another tab sent goes from this one, unless something was typed
   // As another tab of the seat.
   const tab = new BroadcastChannel(`parley.sent.${seatKey(server.session)}`);
   onTestFinished(() => tab.close());
-  const heard: unknown[] = [];
-  tab.onmessage = ({ data }) => heard.push(data);
+  const received: unknown[] = [];
+  tab.onmessage = ({ data }) => received.push(data);
 
   await saveDraft(server.session, { text: "shall we meet?", replyTo: 0 });
   await openInRoom(server);
@@ -26,7 +26,7 @@ it("a draft that another tab sent goes from this one, unless something was typed
   await expect.element(message("yes")).toBeVisible();
   await expect.element(composer()).toHaveValue("shall we meet?");
   await userEvent.keyboard("{Enter}");
-  await expect.poll(() => heard).toEqual(["shall we meet?"]);
+  await expect.poll(() => received).toEqual(["shall we meet?"]);
 });
 
 it("a second release that is announced takes the place of the first notice", async () => {
@@ -52,7 +52,7 @@ it("a second release that is announced takes the place of the first notice", asy
 it("a text that was announced to a screen reader is gone from the page once it is recalled", async () => {
   const server = membersRoom();
   await openInRoom(server);
-  // What came before the connection was live is not announced.
+  // Messages from before the connection was live are not announced.
   await say("hello");
   await expect.element(page.getByRole("article", { name: /Sent: hello/ })).toBeVisible();
   const { id } = server.say(olivia.id, "better not said");

@@ -123,9 +123,9 @@ it("where the browser alters what is drawn, a photo goes as it is, and the sheet
     encode.apply(this, rest);
   });
   const taken = await photo("IMG_1.jpg", 1200, 800, "12 Elm Street");
-  const said = /goes as it is\. Place and time stay in it/;
+  const line = /goes as it is\. Place and time stay in it/;
   await attach("photos", taken);
-  await expect.element(sheet().getByText(said)).toBeVisible();
+  await expect.element(sheet().getByText(line)).toBeVisible();
   await expect.element(sheet().getByRole("button", { name: "Edit IMG_1.jpg" })).not.toBeInTheDocument();
   await expectNoFaults();
   await sendButton().click();

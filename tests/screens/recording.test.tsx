@@ -25,7 +25,7 @@ async function openWithMicrophone() {
   return { server, track };
 }
 
-/** What the browser does when a headset is removed, or the permission withdrawn. */
+/** Ends a track, as the browser does when a headset is removed or the permission withdrawn. */
 function takeAway(track: MediaStreamTrack): void {
   track.stop();
   track.dispatchEvent(new Event("ended"));
@@ -36,10 +36,10 @@ it("a microphone that is muted is said to be, and one that is taken away leaves 
   await page.getByRole("button", { name: "Record a voice message" }).click();
   await expect.element(panel.getByText(/^00:0[1-9]/)).toBeVisible();
   track.dispatchEvent(new Event("mute"));
-  const said = panel.getByText("The microphone is muted").first();
-  await expect.element(said).toBeVisible();
+  const line = panel.getByText("The microphone is muted").first();
+  await expect.element(line).toBeVisible();
   track.dispatchEvent(new Event("unmute"));
-  await expect.element(said).not.toBeInTheDocument();
+  await expect.element(line).not.toBeInTheDocument();
   await expect.element(panel.getByText(/^00:(0[2-9]|[1-5])/)).toBeVisible();
 
   takeAway(track);

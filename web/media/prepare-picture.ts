@@ -56,10 +56,10 @@ async function contentOf(file: File, decoded: DecodedPicture, plan: PicturePlan)
   if (plan === "as it is") return { file, mime, width, height };
   if (plan === "none") return undefined;
   const chunks = plan === "without notes" ? withoutPngNotes(new Uint8Array(await file.arrayBuffer())) : undefined;
-  return chunks ? { file: new Blob(chunks, { type: mime }), mime, width, height } : drawn(mime, decoded);
+  return chunks ? { file: new Blob(chunks, { type: mime }), mime, width, height } : reencode(mime, decoded);
 }
 
-async function drawn(type: string, { source, width, height }: DecodedPicture): Promise<Sent> {
+async function reencode(type: string, { source, width, height }: DecodedPicture): Promise<Sent> {
   const size = fitInside({ width, height }, Limits.pictureEdgeMax);
   const canvas = draw(source, size);
   const types = perhapsTransparent.test(type) ? ["image/webp", "image/png"] : ["image/jpeg"];
