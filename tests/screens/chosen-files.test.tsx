@@ -63,6 +63,16 @@ it("a file that changed on the disk is chosen again, and keeps its caption, its 
   await expect.poll(() => server.messages.at(-1)).toMatchObject(sent);
 });
 
+/** Spoils what is encoded, as some browsers do against recognition of the device. */
+function alterPixels(): void {
+  const encode = HTMLCanvasElement.prototype.toBlob;
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (this: HTMLCanvasElement, ...rest) {
+    const pen = this.getContext("2d");
+    for (let x = 0; x < this.width; x += 2) pen?.fillRect(x, 0, 1, this.height);
+    encode.apply(this, rest);
+  });
+}
+
 async function roomWithFiles() {
   const server = ownersRoom();
   await openInRoom(server);
@@ -115,13 +125,7 @@ it("a PNG that its metadata turns arrives upright, and without them", async () =
 
 it("where the browser alters what is drawn, a photo goes as it is, and the sheet says what stays in it", async () => {
   const stored = storeFiles(await roomWithFiles());
-  const encode = HTMLCanvasElement.prototype.toBlob;
-  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (this: HTMLCanvasElement, ...rest) {
-    const pen = this.getContext("2d");
-    // As some browsers do against recognition of the device.
-    for (let x = 0; x < this.width; x += 2) pen?.fillRect(x, 0, 1, this.height);
-    encode.apply(this, rest);
-  });
+  alterPixels();
   const taken = await photo("IMG_1.jpg", 1200, 800, "12 Elm Street");
   const line = /goes as it is\. Place and time stay in it/;
   await attach("photos", taken);
@@ -130,5 +134,23 @@ it("where the browser alters what is drawn, a photo goes as it is, and the sheet
   await expectNoFaults();
   await sendButton().click();
   await expect.poll(shownSizes).toEqual(["800x1200"]);
+  expect(await bytesOf(stored[0])).toEqual(await bytesOf(taken));
+});
+
+it("where the browser alters what is drawn, a picture of a member is the chosen file", async () => {
+  const server = ownersRoom();
+  const stored = storeFiles(server);
+  await openInRoom(server, "edit-profile");
+  alterPixels();
+  const taken = await photo("IMG_1.jpg", 300, 200, "12 Elm Street");
+  await expect.element(page.getByRole("heading", { name: "Your picture" })).toBeVisible();
+  const field = document.querySelector<HTMLInputElement>("input[type=file][accept='image/*']:not([data-attach])");
+  const chosen = new DataTransfer();
+  chosen.items.add(taken);
+  Object.assign(field ?? {}, { files: chosen.files });
+  field?.dispatchEvent(new Event("change", { bubbles: true }));
+  await expect.element(page.getByText(/goes as it is\. Place and time stay in it/)).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(() => stored).toHaveLength(1);
   expect(await bytesOf(stored[0])).toEqual(await bytesOf(taken));
 });
