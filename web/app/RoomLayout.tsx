@@ -4,7 +4,7 @@ import { seatKey } from "../device/seat-key.ts";
 import type { Session } from "../device/session.ts";
 import { RoomContainer } from "../features/chat/RoomContainer.tsx";
 import { withMessages } from "../i18n/I18nProvider.tsx";
-import type { Namespace } from "../i18n/messages.ts";
+import type { Namespace } from "../i18n/translation.ts";
 import { firstPaint } from "../lib/browser/first-paint.ts";
 import { retryingComponent } from "../lib/loading/retrying-component.ts";
 

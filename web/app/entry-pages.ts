@@ -1,5 +1,5 @@
 import type { EntryPage } from "../../worker/contract/routes/entry-pages.ts";
-import type { Namespace } from "../i18n/messages.ts";
+import type { Namespace } from "../i18n/translation.ts";
 
 /** Message namespaces of each entry page, fetched together with its screen. */
 export const entryMessages = { home: ["home"], login: ["join"], room: ["chat"] } as const satisfies Record<

@@ -2,14 +2,9 @@ import type { PathOf } from "@contract/routes/routes.ts";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { withMessages } from "../i18n/I18nProvider.tsx";
-import type { Namespace } from "../i18n/messages.ts";
+import type { Namespace } from "../i18n/translation.ts";
 import { entryMessages } from "./entry-pages.ts";
-
-/** Screen of a page beside the entry pages, with the messages that it needs. */
-export interface Screen {
-  component: () => ReactNode;
-  messages: readonly Namespace[];
-}
+import type { Screen } from "./screen.ts";
 
 /* Screens of the entry pages. Each loads on navigation, together with its messages. */
 

@@ -22,7 +22,7 @@ import { RoomNameScreen } from "../features/room-details/RoomNameScreen.tsx";
 import { LanguageScreen } from "../features/settings/LanguageScreen.tsx";
 import { SettingScreen } from "../features/settings/SettingScreen.tsx";
 import { withRooms } from "../rooms/with-rooms.tsx";
-import type { Screen } from "./entry-routes.ts";
+import type { Screen } from "./screen.ts";
 
 /** Screens beside the chat, and of a room without its chat. */
 export const roomScreens: Record<PathOf<"besideChat" | "withoutChat">, Screen> = {

@@ -18,7 +18,7 @@ import { ReportRoomScreen } from "../features/report-room/ReportRoomScreen.tsx";
 import { StatusScreen } from "../features/status/StatusScreen.tsx";
 import { retryingComponent } from "../lib/loading/retrying-component.ts";
 import { withRooms } from "../rooms/with-rooms.tsx";
-import type { Screen } from "./entry-routes.ts";
+import type { Screen } from "./screen.ts";
 
 /** Of the operator alone, and large. */
 const OperatorScreen = retryingComponent(

@@ -2,7 +2,8 @@ import { type Language, languageTag } from "@contract/text/languages.ts";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
 import { applyLanguage, currentLanguage, onLanguageChange, rememberLanguage } from "../lib/language.ts";
-import { loadedNamespaces, loadNamespace, messagesOf, type Namespace } from "./messages.ts";
+import { loadedNamespaces, loadNamespace, messagesOf } from "./messages.ts";
+import type { Namespace } from "./translation.ts";
 
 /** Language whose messages are fetched: the current one, or the one being switched to. */
 let wanted: Language = currentLanguage();

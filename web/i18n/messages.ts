@@ -2,12 +2,7 @@ import type { Language } from "@contract/text/languages.ts";
 import type {} from "use-intl";
 import { common } from "./en/common.ts";
 import type * as en from "./en.ts";
-
-/** Another language has exactly the keys of English. */
-export type Translation<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Translation<T[Key]> };
-export type Messages = Translation<typeof en>;
-
-export type Namespace = keyof Messages;
+import type { Namespace } from "./translation.ts";
 
 declare module "use-intl" {
   interface AppConfig {

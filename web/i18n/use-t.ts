@@ -1,7 +1,8 @@
 import { use } from "react";
 import { useTranslations } from "use-intl";
 import { useLanguage } from "./I18nProvider.tsx";
-import { loadNamespace, type Namespace } from "./messages.ts";
+import { loadNamespace } from "./messages.ts";
+import type { Namespace } from "./translation.ts";
 
 /**
  * Messages of a namespace: `const t = useT("chat"); t("send")`. Keys and placeholders are checked by type. Suspends

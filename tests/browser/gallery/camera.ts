@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { test as base, type Page } from "@playwright/test";
 import * as en from "../../../web/i18n/en.ts";
-import type { Messages } from "../../../web/i18n/messages.ts";
+import type { Messages } from "../../../web/i18n/translation.ts";
 import { zhCn } from "../../support/messages/zh-cn.ts";
 import { zhTw } from "../../support/messages/zh-tw.ts";
 import { projectRoot } from "../../support/text/source-files.ts";

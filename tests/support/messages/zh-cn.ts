@@ -1,4 +1,4 @@
-import type { Messages } from "../../../web/i18n/messages.ts";
+import type { Messages } from "../../../web/i18n/translation.ts";
 import { capsule } from "../../../web/i18n/zh-cn/capsule.ts";
 import { chat } from "../../../web/i18n/zh-cn/chat.ts";
 import { check } from "../../../web/i18n/zh-cn/check.ts";

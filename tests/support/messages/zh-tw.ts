@@ -1,4 +1,4 @@
-import type { Messages } from "../../../web/i18n/messages.ts";
+import type { Messages } from "../../../web/i18n/translation.ts";
 import { capsule } from "../../../web/i18n/zh-tw/capsule.ts";
 import { chat } from "../../../web/i18n/zh-tw/chat.ts";
 import { check } from "../../../web/i18n/zh-tw/check.ts";

@@ -1,4 +1,4 @@
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../translation.ts";
 
 export const capsule: Messages["capsule"] = {
   title: "保存聊天室",

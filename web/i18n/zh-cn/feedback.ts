@@ -1,4 +1,4 @@
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../translation.ts";
 
 export const feedback: Messages["feedback"] = {
   title: "联系与反馈",

@@ -1,4 +1,4 @@
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../translation.ts";
 
 export const goal: Messages["goal"] = {
   title: "一起延长时间",

@@ -1,4 +1,4 @@
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../translation.ts";
 
 export const handoff: Messages["handoff"] = {
   title: "在其他设备上继续",

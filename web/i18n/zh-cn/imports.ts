@@ -1,4 +1,4 @@
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../translation.ts";
 
 export const imports: Messages["imports"] = {
   title: "导入保存过的聊天室",

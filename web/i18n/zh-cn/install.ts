@@ -1,4 +1,4 @@
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../translation.ts";
 
 export const install: Messages["install"] = {
   title: "把聊天室放到主屏幕",

@@ -1,4 +1,4 @@
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../translation.ts";
 
 export const invites: Messages["invites"] = {
   title: "邀请成员",

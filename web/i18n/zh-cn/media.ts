@@ -1,4 +1,4 @@
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../translation.ts";
 
 export const media: Messages["media"] = {
   kinds: { image: "图片", voice: "语音", video: "视频", file: "文件" },

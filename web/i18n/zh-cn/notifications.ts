@@ -1,4 +1,4 @@
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../translation.ts";
 
 export const notifications: Messages["notifications"] = {
   title: "通知",

@@ -1,4 +1,4 @@
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../translation.ts";
 
 export const reopen: Messages["reopen"] = {
   title: "开设新聊天室",

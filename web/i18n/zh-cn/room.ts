@@ -1,5 +1,5 @@
 import * as Limits from "../../../worker/contract/limits.ts";
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../translation.ts";
 import { passwordStrength } from "./password-strength.ts";
 
 const graceDays = Limits.graceDays;

@@ -1,4 +1,4 @@
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../translation.ts";
 
 export const tour: Messages["tour"] = {
   title: "新手提示",

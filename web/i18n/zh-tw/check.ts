@@ -1,4 +1,4 @@
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../translation.ts";
 
 export const check: Messages["check"] = {
   why: "此聊天室有多次密碼錯誤的嘗試。登入前，你的裝置需要先完成一段運算，以防他人猜測密碼。",

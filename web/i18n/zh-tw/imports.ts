@@ -1,4 +1,4 @@
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../translation.ts";
 
 export const imports: Messages["imports"] = {
   title: "匯入儲存過的聊天室",

@@ -1,4 +1,4 @@
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../translation.ts";
 
 export const media: Messages["media"] = {
   kinds: { image: "圖片", voice: "語音", video: "影片", file: "檔案" },

@@ -1,4 +1,4 @@
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../translation.ts";
 
 export const orders: Messages["orders"] = {
   pendingTitle: "等待付款",

@@ -1,4 +1,4 @@
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../translation.ts";
 
 export const place: Messages["place"] = {
   label: "聊天室存放在哪裡",

@@ -1,4 +1,4 @@
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../translation.ts";
 import { passwordStrength } from "./password-strength.ts";
 
 export const setup: Messages["setup"] = {
