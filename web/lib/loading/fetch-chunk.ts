@@ -1,7 +1,5 @@
 /** Files that are fetched or being fetched, by name. */
 const files = new Map<string, Promise<void>>();
-/** Scripts whose preload failed: Chrome takes the failure for the answer of the next preload. */
-const lost = new Set<string>();
 
 /**
  * Wraps each `import()` of a build, instead of the bundler's helper (web/build/module-plugins.ts). The bundler's helper
@@ -24,30 +22,29 @@ export const chunkMissed = "parley:part-missed";
 function filePresent(name: string): Promise<void> {
   let fetching = files.get(name);
   if (!fetching) {
-    fetching = lost.has(name) ? fetchAgain(`/${name}`) : fetchFile(`/${name}`);
+    fetching = fetchFile(`/${name}`);
     files.set(name, fetching);
-    fetching.catch(() => {
-      files.delete(name);
-      if (!name.endsWith(".css")) lost.add(name);
-    });
+    fetching.catch(() => files.delete(name));
   }
   return fetching;
 }
 
-async function fetchAgain(address: string): Promise<void> {
-  const answer = await fetch(address, { cache: "reload" });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+async function fetchFile(address: string): Promise<void> {
+  if (document.querySelector(`[href="${address}"], script[src="${address}"]`)) return;
+  if (address.endsWith(".css")) return addStyleSheet(address);
+  // Chrome takes the failed preload of a link for the answer of the import: a fetch leaves no trace.
+  const answer = await fetch(address);
+  // A file of a former release no longer exists; the server answers with the page.
+  if (!answer.ok || answer.headers.get("Content-Type")?.startsWith("text/html"))
+    throw new Error(`${address} is not there`);
   // Reading the body to its end caches the file for the import.
   await answer.arrayBuffer();
 }
 
-/** Links the file: the import takes a preloaded script without a request of its own. */
-async function fetchFile(address: string): Promise<void> {
-  if (document.querySelector(`[href="${address}"], script[src="${address}"]`)) return;
-  await new Promise<void>((resolve, reject) => {
+function addStyleSheet(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
     const link = document.createElement("link");
-    if (address.endsWith(".css")) link.rel = "stylesheet";
-    else Object.assign(link, { rel: "preload", as: "script" });
+    link.rel = "stylesheet";
     link.crossOrigin = "";
     link.href = address;
     link.onload = () => resolve();
