@@ -13,12 +13,14 @@ const listed = ".vite/files.json";
  */
 export function listFiles(folder: string, root: string, output: Rolldown.RolldownOutput["output"]): void {
   const chunks = new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])));
-  const filesOf = (name: string, seen = new Set<string>()): string[] => {
+  const filesOf = (name: string, importers: readonly string[] = []): string[] => {
     const chunk = chunks.get(name);
-    if (!chunk || seen.has(name)) return [];
-    seen.add(name);
-    const imported = chunk.imports.flatMap((other) => filesOf(other, seen));
-    return [...imported, name, ...(chunk.viteMetadata?.importedCss ?? [])];
+    if (!chunk) return [];
+    const path = [...importers, chunk.name];
+    // A module could run before one that it needs.
+    if (importers.includes(chunk.name)) throw new Error(`Files import each other: ${path.join(" → ")}`);
+    const imported = chunk.imports.flatMap((other) => filesOf(other, path));
+    return [...new Set([...imported, name, ...(chunk.viteMetadata?.importedCss ?? [])])];
   };
   const files: FilesByModule = {};
   for (const { fileName, moduleIds } of chunks.values())

@@ -21,9 +21,10 @@ const messages = /\/web\/i18n\/(?<language>en|zh-cn|zh-tw)(\/(?<namespace>[\w-]+
 const ofEntryPages = /^(common|home|join|chat)$/;
 /** Modules that only sealed rooms use. */
 const sealed = /\/web\/((room\/)?sealed|features\/(join\/sealed|sealed-room)|key-requests)\//;
-/** Each in a file of its own, fetched when it is used: texts, lists of emoji, the capsule's viewer and libraries. */
-const apart =
-  /\.data\.ts$|\/web\/i18n\/(help|legal)\/|\/capsule\/viewer-code\.ts$|\/node_modules\/(altcha-lib|client-zip|@hpke)\//;
+/** A library with the module that imports it, which are fetched with an entry or a rotation. */
+const hpke = /\/node_modules\/@hpke\/|\/web\/sealed\/hpke\.ts$/;
+/** Each in a file of its own, fetched when it is used: texts, lists of emoji and libraries. */
+const apart = /\.data\.ts$|\/web\/i18n\/(help|legal)\/|\/node_modules\/(altcha-lib|client-zip)\//;
 
 /**
  * Assigns each module to a file: what every page starts with, what several pages share, and what one page needs, for its first
@@ -54,6 +55,7 @@ function chunksOf(modules: Rolldown.ChunkingContext): (id: string) => string | n
     if (inStart.has(id)) return "app";
     const { language, namespace = "" } = messages.exec(id)?.groups ?? {};
     if (language) return ofEntryPages.test(namespace) ? language : `${language}-more`;
+    if (hpke.test(id)) return "hpke";
     if (apart.test(id)) return null;
     const [entry, ...otherEntries] = namesOf(id, inFirstScreen);
     const [page, ...otherPages] = namesOf(id, inPage);
