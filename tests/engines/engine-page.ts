@@ -122,9 +122,8 @@ export class EnginePage {
   async #act<T>([first, name]: readonly [string, string?], act: (found: EngineElement) => Promise<T>): Promise<T> {
     const found: T[] = [];
     await expect(async () => {
-      const [element] = await (name === undefined
-        ? this.#tab.bySelector(first)
-        : this.#tab.byRole(first as Role, name));
+      const element =
+        name === undefined ? (await this.#tab.bySelector(first))[0] : await this.#tab.byRole(first as Role, name);
       if (!element) throw new Error(`There is no ${first} “${name}”.`);
       const state = await element.evaluate(stateOf, undefined);
       if (state !== "ready") throw new Error(`${first} “${name}” ${state}.`);

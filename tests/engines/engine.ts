@@ -23,8 +23,8 @@ export interface EngineTab {
   goto(address: string): Promise<void>;
   reload(): Promise<void>;
   evaluate<T, G>(run: (given: G) => T, given: G): Promise<T>;
-  /** Elements with this role and name in the engine's accessibility tree. */
-  byRole(role: Role, name: string): Promise<EngineElement[]>;
+  /** The first element with this role and name in the engine's accessibility tree. */
+  byRole(role: Role, name: string): Promise<EngineElement | undefined>;
   bySelector(selector: string): Promise<EngineElement[]>;
   close(): Promise<void>;
 }

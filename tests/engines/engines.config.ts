@@ -10,11 +10,12 @@ export default defineConfig<object, { engineName: EngineName }>({
   testDir: ".",
   outputDir: "../../test-results/engines",
   globalTeardown: "../browser/remove-state.ts",
-  // An engine is started once for all of its tests.
   fullyParallel: false,
-  workers: 2,
+  workers: names.length,
   projects: names.map((engineName) => ({
     name: engineName,
+    // An engine is started once for all of its tests.
+    workers: 1,
     use: { ...devices["Desktop Chrome"], engineName, permissions: ["microphone"] },
   })),
 });

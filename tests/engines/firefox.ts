@@ -41,8 +41,11 @@ function tabOf(page: Page): EngineTab {
     reload: async () => void (await page.reload()),
     evaluate: (run, given) => page.evaluate(run as never, given as never) as Promise<never>,
     // A field for passwords has no role.
-    byRole: (role, name) =>
-      all(role === "textbox" ? `:is(input, textarea)::-p-aria(${name})` : `aria/${name}[role="${role}"]`),
+    async byRole(role, name) {
+      const found = role === "textbox" ? `:is(input, textarea)::-p-aria(${name})` : `aria/${name}[role="${role}"]`;
+      const handle = await page.$(found);
+      return handle ? elementOf(handle) : undefined;
+    },
     bySelector: all,
     close: () => page.browserContext().close(),
   };

@@ -25,22 +25,59 @@ const launch: Record<EngineName, (folder: string) => Promise<Engine> | undefined
   },
 };
 
-interface Members {
-  /** The engine's way to the server, which can be cut. */
-  front: Front;
-  /** Opens a page of the engine, with storage of its own. WebKit has one at a time. */
-  newMember(): Promise<EnginePage>;
-  member: EnginePage;
-}
-
 interface Engines {
   engineName: EngineName;
   folder: string;
   engine: Engine | undefined;
+  /** The engine's way to the server, which can be cut. */
+  front: Front;
+  people: People;
 }
 
-/** `page` is a person at Chromium, `member` one at the engine. An error on a page of either fails the test. */
-export const test = base.extend<Members, Engines>({
+/** Pages of a worker, which several of its tests may use, and the errors on them. */
+class People {
+  readonly #open: () => Promise<EnginePage>;
+  #member: EnginePage | undefined;
+  #problems: string[] = [];
+
+  constructor(open: () => Promise<EnginePage>) {
+    this.#open = open;
+  }
+
+  /** Opens a page of the engine with storage of its own, and closes the one before: WebKit has one at a time. */
+  async newMember(): Promise<EnginePage> {
+    this.#problems = await this.problems();
+    await this.leave();
+    this.#member = await this.#open();
+    return this.#member;
+  }
+
+  /** Notes the errors on a page of Chromium. */
+  watch(page: Page): Page {
+    page.on("pageerror", ({ message }) => this.#problems.push(message));
+    page.on("console", (entry) => {
+      if (entry.type() === "error") this.#problems.push(entry.text());
+    });
+    return page;
+  }
+
+  /** Errors since they were last asked for. */
+  async problems(): Promise<string[]> {
+    return [...this.#problems.splice(0), ...(this.#member ? await problemsOf(this.#member) : [])];
+  }
+
+  async shown(): Promise<string> {
+    return ((await this.#member?.texts("body")) ?? []).join();
+  }
+
+  async leave(): Promise<void> {
+    await this.#member?.close();
+    this.#member = undefined;
+  }
+}
+
+/** `page` is a person at Chromium. An error on a page of the worker fails the test. */
+export const test = base.extend<{ errors: undefined }, Engines>({
   engineName: ["Firefox", { scope: "worker", option: true }],
   folder: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the needed fixtures from it.
@@ -60,37 +97,32 @@ export const test = base.extend<Members, Engines>({
     },
     { scope: "worker", timeout: 180_000 },
   ],
-  front: async ({ baseURL }, use) => {
-    const front = await openFront(baseURL ?? "", {}, `(${watchPage})()`);
-    await use(front);
-    await front.close();
-  },
-  newMember: async ({ engine, engineName, folder, front }, use, info) => {
-    info.skip(!engine, `${engineName} is not installed here`);
-    let member: EnginePage | undefined;
-    const leave = async () => {
-      if (!member) return;
-      if (info.errors.length > 0) console.log((await member.texts("body")).join());
-      expect.soft(await problemsOf(member)).toEqual([]);
-      await member.close();
-    };
-    await use(async () => {
-      await leave();
-      member = new EnginePage(await (engine as Engine).newTab(), front.origin, folder);
-      return member;
-    });
-    await leave();
-  },
-  member: async ({ newMember }, use) => use(await newMember()),
-  page: async ({ page }, use) => {
-    const problems: string[] = [];
-    page.on("pageerror", ({ message }) => problems.push(message));
-    page.on("console", (entry) => {
-      if (entry.type() === "error") problems.push(entry.text());
-    });
-    await use(page);
-    expect(problems).toEqual([]);
-  },
+  front: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const front = await openFront(`http://localhost:${process.env.TEST_PORT}`, {}, `(${watchPage})()`);
+      await use(front);
+      await front.close();
+    },
+    { scope: "worker" },
+  ],
+  people: [
+    async ({ engine, folder, front }, use) => {
+      const people = new People(async () => new EnginePage(await (engine as Engine).newTab(), front.origin, folder));
+      await use(people);
+      await people.leave();
+    },
+    { scope: "worker" },
+  ],
+  page: ({ page, people }, use) => use(people.watch(page)),
+  errors: [
+    async ({ people }, use, info) => {
+      await use(undefined);
+      if (info.errors.length > 0) console.log(await people.shown());
+      expect(await people.problems()).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 /** Widths of the pictures in the list of a person at Chromium. */

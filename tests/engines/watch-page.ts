@@ -29,9 +29,13 @@ export function watchPage(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Problems of the tab until now. */
+/** Problems of the tab since they were last asked for. */
 export const problemsOf = (member: EnginePage) =>
-  member.evaluate(() => JSON.parse(sessionStorage.getItem("test.problems") ?? "[]") as string[], undefined);
+  member.evaluate(() => {
+    const noted = JSON.parse(sessionStorage.getItem("test.problems") ?? "[]") as string[];
+    sessionStorage.removeItem("test.problems");
+    return noted;
+  }, undefined);
 
 /** Text of the snapshot that was shown last. */
 export const snapshotOf = (member: EnginePage) =>

@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { runGuarded } from "../../worker/local/node/guarded.ts";
 import { type Engine, type EngineElement, type EngineTab, environmentIn, type Role, replacedBy } from "./engine.ts";
@@ -67,6 +69,11 @@ async function freePort(): Promise<number> {
 /** Starts WebKitGTK's driver on a display of its own. Each tab is a browser with storage in memory. */
 export async function launchWebKit(driverPath: string, xvfb: string, folder: string): Promise<Engine> {
   const env = environmentIn(folder);
+  // WebKitGTK prefers reduced motion where GTK has no animations.
+  for (const gtk of ["gtk-3.0", "gtk-4.0"]) {
+    mkdirSync(join(folder, gtk));
+    writeFileSync(join(folder, gtk, "settings.ini"), "[Settings]\ngtk-enable-animations=0\n");
+  }
   const screen = start(xvfb, ["-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], env);
   const display = await provided(screen, () => /^\d+$/m.exec(screen.written())?.[0]);
   const port = await freePort();
@@ -121,13 +128,12 @@ function tabOf(ask: Ask): EngineTab {
     reload: () => ask("POST", "/refresh", {}),
     evaluate,
     async byRole(role, name) {
-      const found: EngineElement[] = [];
       for (const reference of await displayed(candidates[role])) {
         const path = `/element/${Object.values(reference)[0]}`;
         if ((await ask("GET", `${path}/computedlabel`)) !== name) continue;
-        if ((await ask("GET", `${path}/computedrole`)) === role) found.push(elementOf(reference));
+        if ((await ask("GET", `${path}/computedrole`)) === role) return elementOf(reference);
       }
-      return found;
+      return undefined;
     },
     bySelector: async (selector) =>
       (await ask<Reference[]>("POST", "/elements", { using: "css selector", value: selector })).map(elementOf),
