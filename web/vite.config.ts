@@ -33,7 +33,9 @@ const pages: EnvironmentOptions = {
       polyfill: false,
       // The chunk loader gets all files that a chunk needs, including its own.
       resolveDependencies: (file, others, { hostType }) =>
-        hostType === "js" ? [file, ...others].filter((name) => name.startsWith("assets/") && !name.includes(":")) : others,
+        hostType === "js"
+          ? [file, ...others].filter((name) => name.startsWith("assets/") && !name.includes(":"))
+          : others,
     },
     // A data: URL would require an exception in the Content Security Policy.
     assetsInlineLimit: 0,
