@@ -8,17 +8,18 @@ type FilesByModule = Record<string, string[]>;
 const listed = ".vite/files.json";
 
 /**
- * Writes which files each module needs, for `chunkFiles`. Vite's manifest lists only modules that are alone in their file. Imported files
- * come first: a later style sheet may override an earlier one.
+ * Writes which files each module needs, for `chunkFiles`. Vite's manifest lists only modules that are alone in their
+ * file. Imported files come first: a later style sheet may override an earlier one.
  */
 export function listFiles(folder: string, root: string, output: Rolldown.RolldownOutput["output"]): void {
   const chunks = new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])));
   const filesOf = (name: string, importers: readonly string[] = []): string[] => {
     const chunk = chunks.get(name);
     if (!chunk) return [];
-    const path = [...importers, chunk.name];
+    const path = [...importers, name];
     // A module could run before one that it needs.
-    if (importers.includes(chunk.name)) throw new Error(`Files import each other: ${path.join(" → ")}`);
+    if (importers.includes(name))
+      throw new Error(`Files import each other: ${path.map((file) => chunks.get(file)?.name).join(" → ")}`);
     const imported = chunk.imports.flatMap((other) => filesOf(other, path));
     return [...new Set([...imported, name, ...(chunk.viteMetadata?.importedCss ?? [])])];
   };
