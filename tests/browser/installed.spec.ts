@@ -161,8 +161,9 @@ test("a page that was opened once never waits for the network", async ({ page, f
   front.asked.length = 0;
   await page.reload();
   await expect(composer(page)).toBeEnabled();
-  // In the background the page checks for a new release, and for its headers.
-  const polled = ["/sw.js", "/manifest.webmanifest", "/prerendered/room-en"];
+  // In the background the page checks for a new release, also when its first service worker has taken over ("/"), and
+  // for its headers.
+  const polled = ["/", "/sw.js", "/manifest.webmanifest", "/prerendered/room-en"];
   expect(front.asked.filter((path) => !polled.includes(path))).toEqual([]);
 });
 

@@ -27,6 +27,7 @@ it("renewing the admin link logs the owner's other devices out, if the owner wan
   await expect.element(dialog).not.toBeInTheDocument();
   await whenOverlayIsGone();
   history.back();
+  await expect.poll(() => location.pathname).not.toMatch(/detail/);
   await expect.element(composer()).toBeEnabled();
   server.endSessions(ResultCode.forcedLogout);
   await expect.element(page.getByRole("alertdialog")).toMatchTextContent("session");

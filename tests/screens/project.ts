@@ -52,6 +52,7 @@ export const screens = {
       // As Playwright's locators in tests/browser.
       locators: { exact: false },
       provider: playwright({
+        actionTimeout: waitLimitMs,
         launchOptions: headlessShell,
         contextOptions: { locale: "en-US", timezoneId: "Asia/Shanghai", reducedMotion: "reduce" as const },
       }),
