@@ -4,13 +4,14 @@
  * worker in production, behind a proxy.
  */
 import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { checkProxy } from "./node/check-proxy.ts";
-import { compactTables } from "./node/compact-tables.ts";
-import { builtWorker, type Configuration, readConfiguration } from "./node/configuration.ts";
+import { builtWorker, type Configuration, projectRoot, readConfiguration } from "./node/configuration.ts";
 import type { Guarded } from "./node/guarded.ts";
 import { untilReady } from "./node/health.ts";
 import { writeSettings } from "./node/local-settings.ts";
+import { compactTables, tablesAreCurrent } from "./node/local-tables.ts";
 import { portIsFree } from "./node/port.ts";
 import { buildPages, buildWorker, migrateDatabase, servePages, serveStripe, serveWorker } from "./node/programs.ts";
 import { lockState } from "./node/state-lock.ts";
@@ -99,7 +100,8 @@ async function start(configuration: Configuration): Promise<void> {
   console.log(build ? "Building the pages and preparing the database…" : "Preparing the database…");
   await Promise.all([
     build && finished("Building the pages", (onOutput) => buildPages(configuration, onOutput)),
-    finished("Preparing the database", (onOutput) => migrateDatabase(configuration, onOutput)),
+    !tablesAreCurrent(stateDir, join(projectRoot, "migrations/d1")) &&
+      finished("Preparing the database", (onOutput) => migrateDatabase(configuration, onOutput)),
   ]);
   if (!ending.signal.aborted && worker === builtWorker(stateDir))
     await finished("Building the worker", (onOutput) => buildWorker(configuration, onOutput));

@@ -1,11 +1,13 @@
-/* Builds pages, and a worker with cheap password hashes: into TEST_BUILT, or else STATE_DIR, or else dist. */
+/* Builds pages, a worker with cheap password hashes, and migrated tables: into TEST_BUILT, or else STATE_DIR, or else dist. */
 import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { vite, wrangler } from "../../../worker/local/node/tools.ts";
 import { projectRoot } from "../text/source-files.ts";
-import { builtForTests } from "./built-for-tests.ts";
+import { builtForTests, migratedState } from "./built-for-tests.ts";
 
-const { PAGES, WORKER } = builtForTests(process.env.STATE_DIR || join(projectRoot, "dist"));
+const built = process.env.TEST_BUILT || process.env.STATE_DIR || join(projectRoot, "dist");
+const { PAGES, WORKER } = builtForTests(built);
 
 function run(args: readonly string[]): void {
   const env = { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false", WRANGLER_WRITE_LOGS: "false" };
@@ -22,3 +24,5 @@ run([
   // As the two importing files name it.
   ...["./password-cost.ts", "../lib/crypto/password-cost.ts"].flatMap((name) => ["--alias", `${name}:${passwordCost}`]),
 ]);
+rmSync(migratedState(built), { recursive: true, force: true });
+run([wrangler, "d1", "migrations", "apply", "DB", "--local", "--persist-to", migratedState(built)]);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { projectRoot } from "../text/source-files.ts";
-import { builtForTests } from "./built-for-tests.ts";
+import { builtForTests, copyMigratedTables } from "./built-for-tests.ts";
 
 export interface OwnServer {
   address: string;
@@ -28,6 +28,7 @@ export async function startServer(
   args: readonly string[] = [],
   root = projectRoot,
 ): Promise<OwnServer> {
+  if (root === projectRoot) copyMigratedTables(stateDir);
   const server = spawn(process.execPath, ["worker/local/start.ts", ...args], {
     cwd: root,
     env: {

@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
-import { compactTables } from "../../../../worker/local/node/compact-tables.ts";
+import { compactTables, tablesAreCurrent, tablesFolder } from "../../../../worker/local/node/local-tables.ts";
 
 it("removes all bytes of deleted rows, and keeps the others", () => {
   const stateDir = mkdtempSync(join(tmpdir(), "parley-compact-"));
-  const folder = join(stateDir, "v3/d1/miniflare-D1DatabaseObject");
+  const folder = tablesFolder(stateDir);
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "tables.sqlite");
   const written = () =>
@@ -35,5 +35,25 @@ it("has nothing to do in a state that is new", () => {
   const stateDir = mkdtempSync(join(tmpdir(), "parley-compact-"));
   compactTables(stateDir);
   expect(readdirSync(stateDir)).toEqual([]);
+  rmSync(stateDir, { recursive: true });
+});
+
+it.each([
+  ["no table", undefined, false],
+  ["an older release's migrations", ["0001.sql"], false],
+  ["all migrations", ["0001.sql", "0002.sql"], true],
+  ["migrations of a later release too", ["0001.sql", "0002.sql", "0003.sql"], true],
+] as const)("a state with %s is migrated unless it is current", (_what, applied, isCurrent) => {
+  const stateDir = mkdtempSync(join(tmpdir(), "parley-tables-"));
+  const migrations = join(stateDir, "migrations");
+  mkdirSync(migrations);
+  for (const name of ["0001.sql", "0002.sql", "README.md"]) writeFileSync(join(migrations, name), "");
+  expect(tablesAreCurrent(stateDir, migrations)).toBe(false);
+  mkdirSync(tablesFolder(stateDir), { recursive: true });
+  const database = new DatabaseSync(join(tablesFolder(stateDir), "tables.sqlite"));
+  if (applied) database.exec("CREATE TABLE d1_migrations (id INTEGER, name TEXT)");
+  for (const name of applied ?? []) database.prepare("INSERT INTO d1_migrations VALUES (1, ?)").run(name);
+  database.close();
+  expect(tablesAreCurrent(stateDir, migrations)).toBe(isCurrent);
   rmSync(stateDir, { recursive: true });
 });
