@@ -108,7 +108,7 @@ describe("the table of permissions", () => {
     expect(onlyIn(known, served, "is not served: no route of worker/app.ts answers it")).toEqual([]);
   });
 
-  it.each(productCalls)("%s", async (name, call) => {
+  it.concurrent.each(productCalls)("%s", async (name, call) => {
     const worlds = await worldsFor(name, call.method);
     const wanted = requests[name] as (world: World) => Wanted;
     await checkRow(name, worlds, async (client, world) => {
@@ -117,7 +117,7 @@ describe("the table of permissions", () => {
     });
   });
 
-  it.each(frameNames)("%s over the socket", async (name) => {
+  it.concurrent.each(frameNames)("%s over the socket", async (name) => {
     const worlds = await worldsFor(socketRow(name));
     await checkRow(socketRow(name), worlds, (client, world) => sendFrame(name, world, world.tokens[client]));
   });
