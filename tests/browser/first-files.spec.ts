@@ -43,29 +43,6 @@ test("a page's head preloads exactly the files that its screen requests", async 
     });
 });
 
-test("no file is fetched twice, once for the page's head and once for its script", async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const room = await roomForTest(request);
-  const entries: [address: string, there: () => Promise<void>][] = [
-    [`${baseURL}/`, () => expect(page.getByRole("button", { name: "Continue to payment" })).toBeEnabled()],
-    [room.roomLink, () => expect(page.getByLabel("Room password")).toBeVisible()],
-  ];
-  for (const [address, there] of entries)
-    await test.step(address, async () => {
-      const asked: string[] = [];
-      page.on("request", (one) => asked.push(new URL(one.url()).pathname));
-      await page.goto(address);
-      await there();
-      page.removeAllListeners("request");
-      const sheets = asked.filter((path) => path.endsWith(".css"));
-      expect(sheets.length).toBeGreaterThan(0);
-      expect(sheets).toEqual([...new Set(sheets)]);
-    });
-});
-
 test("a screen works without its lazy chunks, and leads on once they can be fetched", async ({ page, request }) => {
   const markup = await (await request.get("/", { headers: { "Sec-Fetch-Dest": "document" } })).text();
   let missed = 0;
