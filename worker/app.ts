@@ -24,6 +24,7 @@ import { consoleRooms } from "./routes/console/rooms.ts";
 import { operatorConsole } from "./routes/console.ts";
 import { contact } from "./routes/contact.ts";
 import { entrance } from "./routes/entrance.ts";
+import { exchange } from "./routes/exchange.ts";
 import { goals } from "./routes/goals.ts";
 import { handOffs } from "./routes/hand-offs.ts";
 import { health } from "./routes/health.ts";
@@ -96,6 +97,7 @@ app.route("/", messages);
 app.route("/", uploads);
 app.route("/", media);
 app.route("/", socket);
+app.route("/", exchange);
 app.route("/", manifest);
 app.route("/", analytics);
 

@@ -37,6 +37,7 @@ export const summaries: Readonly<Record<keyof typeof calls, string>> = {
   writeHandOff: "Leaves a message for the other device",
   endHandOff: "Deletes the mailbox",
   getRoom: "The room of the session",
+  exchange: "Sends and receives the socket's frames over HTTPS",
   leaveRoom: "Gives up the seat",
   renameRoom: "Renames the room",
   muteAll: "Mutes all members, or lets them write again",

@@ -18,7 +18,8 @@ socket.get(socketPath, (c) => {
   if (!session) return rejectUpgrade();
   // The room limits sockets too; this limit spares it most of the requests.
   takeFromBucket(c, "socket", session.hash);
-  return open(c, session);
+  const query = c.req.url.indexOf("?");
+  return openSocket(c, session, query < 0 ? "" : c.req.url.slice(query));
 });
 
 /** Session of a socket request; undefined if the token is invalid. Refuses a request that is no socket request. */
@@ -39,11 +40,12 @@ function authenticate(c: AppContext): ParsedCode | undefined {
 /** Reused as init of each request: it is parsed only once. */
 const upgrade = new Request("https://room", { headers: { upgrade: "websocket" } });
 
-/** Concatenated instead of built with `URL`, for speed when a whole room connects. The room reads the query. */
-function open(c: AppContext, { roomId, hash }: ParsedCode): Promise<Response> {
-  const query = c.req.url.indexOf("?");
-  const asked = query < 0 ? "" : c.req.url.slice(query);
-  const address = `https://room/${hash}/${c.get("language")}/${addressIn(c, roomId)}${asked}`;
+/**
+ * Opens a socket to the session's room; `query` as of the socket's URL. The address is concatenated instead of built with
+ * `URL`, for speed when a whole room connects.
+ */
+export function openSocket(c: AppContext, { roomId, hash }: ParsedCode, query: string): Promise<Response> {
+  const address = `https://room/${hash}/${c.get("language")}/${addressIn(c, roomId)}${query}`;
   return roomStub(c.env, roomId).fetch(address, upgrade);
 }
 

@@ -63,6 +63,7 @@ getReopening             anonymous      ended      ended      reset  forbidden  
 findSuccessor                   ok      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok   disabled   disabled
 setUpRoom                 refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused    refused
 getRoom                 anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok    missing    missing    expired    missing   disabled   disabled
+exchange                anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
 leaveRoom               anonymous      ended      ended      reset         ok         ok         ok         ok  forbidden         ok         ok  forbidden    expired    expired   disabled   disabled
 clearHistory            anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 importMessages          anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused    refused  forbidden         ok    expired    expired   disabled   disabled

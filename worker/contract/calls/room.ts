@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
+import * as Limits from "../limits.ts";
 import { roomInfo } from "../room-info.ts";
-import { flag, wireObject } from "../wire.ts";
+import { counter, flag, wireObject } from "../wire.ts";
 import { call } from "./call.ts";
 
 export const getRoom = call("GET", "/api/api_chat/get_liao_info", "room.read", {
@@ -17,3 +18,23 @@ export const getRoom = call("GET", "/api/api_chat/get_liao_info", "room.read", {
 });
 
 export const leaveRoom = call("POST", "/api/room/leave", "room.leave", { data: nothing });
+
+/**
+ * The socket's frames over HTTPS, for networks that let no WebSocket through. `afterId`, `rev` and `epoch` as in
+ * `list_reconnect_msg`. The answer brings the acks of `frames`, an ack with an empty `event_id` of what was missed, if
+ * anything was, and pushes. `rev` is the revision that the frames lead to; with `more` the next page follows at once. With
+ * `wait` a call without frames is answered when there is something to tell, after `Limits.exchangeWaitMs` at the latest.
+ */
+export const exchange = call("POST", "/api/room/exchange", "room.read", {
+  body: wireObject(
+    {
+      afterId: counter,
+      rev: counter,
+      epoch: z.optional(z.string()),
+      frames: z.optional(z.array(z.unknown()).check(z.maxLength(Limits.exchangeFramesMax))),
+      wait: z.optional(flag),
+    },
+    { afterId: "pos_id" },
+  ),
+  data: wireObject({ frames: z.array(z.unknown()), rev: counter, more: flag }),
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
+import { MessageKind } from "../../../worker/contract/message.ts";
+import { call, type Json } from "../support/api.ts";
+import { infoOf, post, put, type QuickPerson, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { connect, eventId } from "../support/socket.ts";
+
+interface Position {
+  pos_id: number;
+  rev: number;
+  epoch?: string;
+}
+
+const start: Position = { pos_id: 0, rev: 0 };
+
+/** Presence is told by chance. */
+async function exchange({ token }: QuickPerson, position: Position, frames: object[] = [], wait = 0): Promise<Json> {
+  const { code, data } = await call("POST", "/api/room/exchange", { token, body: { ...position, frames, wait } });
+  expect(code).toBe(ResultCode.ok);
+  return { ...data, frames: data.frames.filter(({ type }: Json) => type !== "c_online") };
+}
+
+const message = (content: string) => ({
+  type: "add_msg",
+  event_id: eventId(),
+  data: { lx: MessageKind.text, content },
+});
+
+/** Contents of the missed messages in an answer. */
+const missedTexts = (answer: Json): string[] =>
+  answer.frames
+    .filter(({ type, event_id: id }: Json) => type === "ack" && id === "")
+    .flatMap(({ data }: Json) => data.list.map(({ content }: Json) => content));
+
+const pushesOf = (answer: Json, type: string): Json[] => answer.frames.filter((frame: Json) => frame.type === type);
+
+async function twoPeople() {
+  const room = await quickRoom();
+  return { room, owner: room.owner, guest: await quickEnter(room, room.roomIc, "Gus") };
+}
+
+describe("frames over HTTPS", () => {
+  it("are acknowledged in their order, once, and reach those at sockets", async () => {
+    const { owner, guest } = await twoPeople();
+    const socket = await connect(owner.token);
+    const frames = [message("one"), message("two")];
+    const { rev, last_id } = await infoOf(guest.token);
+    const answer = await exchange(guest, { pos_id: last_id, rev }, frames);
+    expect(pushesOf(answer, "ack").map(({ event_id: id, code }) => [id, code])).toEqual(
+      frames.map(({ event_id: id }) => [id, ResultCode.ok]),
+    );
+    expect(answer.rev).toBe(rev + 2);
+    const first = await socket.push("messagesAdded", ([added]) => added?.content === "one");
+    // The answer was lost: the client sends the same frames from the same position.
+    const again = await exchange(guest, { pos_id: last_id, rev }, frames);
+    const idsOf = (one: Json) =>
+      pushesOf(one, "ack").flatMap(({ event_id: id, data }) => (id === "" ? [] : data[0].id));
+    expect(idsOf(again)).toEqual(idsOf(answer));
+    expect((await infoOf(guest.token)).rev).toBe(rev + 2);
+    expect(first.rev).toBe(rev + 1);
+    socket.close(1000);
+  });
+
+  it("bring what was missed since a position, and nothing twice", async () => {
+    const { owner, guest } = await twoPeople();
+    const { rev, epoch, last_id } = await infoOf(guest.token);
+    const at = { pos_id: last_id, rev, epoch };
+    expect((await exchange(guest, at)).frames).toEqual([]);
+    await exchange(owner, at, [message("hello")]);
+    const answer = await exchange(guest, at);
+    expect(missedTexts(answer)).toEqual(["hello"]);
+    expect(answer).toMatchObject({ rev: rev + 1, more: false });
+    expect((await exchange(guest, { ...at, pos_id: last_id + 1, rev: answer.rev })).frames).toEqual([]);
+  });
+
+  it("come in pages, each with the revision that it leads to", async () => {
+    const { owner, guest } = await twoPeople();
+    const { rev, last_id } = await infoOf(guest.token);
+    const texts = Array.from({ length: Limits.resumePageMax + 50 }, (_, n) => `${n}`);
+    for (let n = 0; n < texts.length; n += Limits.exchangeFramesMax)
+      await exchange(owner, { pos_id: last_id, rev }, texts.slice(n, n + Limits.exchangeFramesMax).map(message));
+    const got: string[] = [];
+    for (let at: Position = { pos_id: last_id, rev }, more = true; more; ) {
+      const answer = await exchange(guest, at);
+      got.push(...missedTexts(answer));
+      at = { pos_id: last_id + got.length, rev: answer.rev };
+      more = answer.more;
+    }
+    expect(got).toEqual(texts);
+  });
+
+  it("are waited for, and a message ends the wait", async () => {
+    const { owner, guest } = await twoPeople();
+    const { rev, last_id } = await infoOf(guest.token);
+    const waiting = exchange(guest, { pos_id: last_id, rev }, [], 1);
+    const socket = await connect(owner.token);
+    await socket.say("hello");
+    const answer = await waiting;
+    const [added] = pushesOf(answer, "c_add_msg");
+    expect(added ? added.data.map(({ content }: Json) => content) : missedTexts(answer)).toEqual(["hello"]);
+    expect(answer.rev).toBe(rev + 1);
+    socket.close(1000);
+  });
+
+  it("of a member who is muted are refused one by one, as at a socket", async () => {
+    const { owner, guest } = await twoPeople();
+    await put(`/api/members/${guest.uid}/mute`, owner.token, { on: true });
+    const answer = await exchange(guest, start, [message("psst"), { type: "nonsense", event_id: eventId() }]);
+    const codes = pushesOf(answer, "ack").flatMap(({ event_id: id, code }) => (id === "" ? [] : [code]));
+    expect(codes).toEqual([ResultCode.refused, ResultCode.refused]);
+  });
+
+  it("of another kind than objects, or too many, are refused", async () => {
+    const { guest } = await twoPeople();
+    const answer = await exchange(guest, start, [null, 7, "ping"] as unknown as object[]);
+    expect(pushesOf(answer, "ack").filter(({ code }) => code === ResultCode.refused)).toHaveLength(3);
+    const body = { ...start, frames: Array.from({ length: Limits.exchangeFramesMax + 1 }, () => ({})) };
+    expect(await call("POST", "/api/room/exchange", { token: guest.token, body })).toMatchObject({ status: 400 });
+  });
+
+  it("end with the session, also in the middle of a wait", async () => {
+    const { guest } = await twoPeople();
+    const { rev, last_id } = await infoOf(guest.token);
+    const body = { pos_id: last_id, rev, wait: 1 };
+    const waiting = call("POST", "/api/room/exchange", { token: guest.token, body });
+    await post("/api/logout", guest.token);
+    expect((await waiting).code).toBe(ResultCode.loggedOut);
+  });
+
+  it("end with the seat, and say why", async () => {
+    const { owner, guest } = await twoPeople();
+    const { rev, last_id } = await infoOf(guest.token);
+    const body = { pos_id: last_id, rev, wait: 1 };
+    const waiting = call("POST", "/api/room/exchange", { token: guest.token, body });
+    await call("DELETE", `/api/members/${guest.uid}`, { token: owner.token });
+    expect(await waiting).toMatchObject({ code: ResultCode.seatReset, data: { removed: true } });
+  });
+
+  it("keep a member online between two calls", async () => {
+    const { owner, guest } = await twoPeople();
+    await exchange(guest, start);
+    const { data } = await call("GET", "/api/api_chat/list_msg_user", { token: owner.token });
+    expect(data.find(({ id }: Json) => id === guest.uid).online).toBe(true);
+  });
+});
