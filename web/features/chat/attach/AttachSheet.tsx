@@ -54,6 +54,7 @@ export function AttachSheet({ chosen, onAdd, onEdited, onRemove, onMoveUp, onClo
   const complete = media.length === chosen.length;
   const pictures = media.filter(isBareMedia);
   const inOrder = [...pictures, ...media.filter((one) => !isBareMedia(one))];
+  const isPreparingOnly = !complete && chosen.length === 1 && chosen[0]?.kind !== "file";
   const hasPictures = chosen.some(({ kind, file }) => kind === "image" && file.type !== "image/gif");
 
   // Pressed before all files are prepared: sends once they are.
@@ -103,7 +104,7 @@ export function AttachSheet({ chosen, onAdd, onEdited, onRemove, onMoveUp, onClo
         </>
       }
     >
-      {pictures.length === 1 && pictures.map((one) => <SinglePicture key={one.name} media={one} />)}
+      {(pictures.length === 1 || isPreparingOnly) && <SinglePicture media={pictures[0]} />}
       {pictures.length > 1 && (
         <div className={styles.album} role="img" aria-label={t("attach.album", { count: pictures.length })}>
           <AlbumGrid parts={pictures} keyOf={(one) => pictures.indexOf(one)} sizeOf={(one) => one}>
@@ -173,9 +174,12 @@ export function AttachSheet({ chosen, onAdd, onEdited, onRemove, onMoveUp, onClo
   );
 }
 
-function SinglePicture({ media }: { media: Media }) {
-  const address = useLocalUrl(media.poster ?? (media.kind === "image" ? media.file : undefined));
-  return address && <img className={styles.single} src={address} alt="" />;
+/** Its place is as large before the picture is prepared: the buttons below must not move under a finger. */
+function SinglePicture({ media }: { media: Media | undefined }) {
+  const shown = media?.poster ?? (media?.kind === "image" ? media.file : undefined);
+  const address = useLocalUrl(shown);
+  if (media && !shown) return null;
+  return <div className={styles.single}>{address && <img src={address} alt="" />}</div>;
 }
 
 function AlbumPicture({ media }: { media: Media }) {
