@@ -265,12 +265,12 @@ export const endedSessionsPerSeat = 20;
 export const linkLookupsPerMinute = 60;
 /** Rate limits of one session: sockets, history pages, calls that hash or send emails, other calls. */
 export const socketOpensPerMinute = 120;
-/** Frames of one call that exchanges frames over HTTPS. */
-export const exchangeFramesMax = 50;
-/** A call that waits for frames is answered then, also without any. */
-export const exchangeWaitMs = 20_000;
 export const historyPagesPerMinute = 240;
 export const costlyCallsPerMinute = 30;
 export const callsPerMinute = 600;
+/** Frames of one call that exchanges the socket's frames over HTTPS. */
+export const exchangeFramesMax = 50;
+/** An exchange that waits for news is answered after this time, also without any. */
+export const exchangeWaitMs = 20_000;
 export const recoveriesMax = 5;
 export const recoveriesWindowMs = hour;

@@ -2,8 +2,10 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import { calls } from "../contract/calls/calls.ts";
 import { CloseCode, ResultCode } from "../contract/codes.ts";
-import { ClientEvent, ServerEvent } from "../contract/events.ts";
-import { missed, reload } from "../contract/frames/client/resume.ts";
+import { ClientEvent, eventIdRule, ServerEvent } from "../contract/events.ts";
+import { missed } from "../contract/frames/client/resume.ts";
+import { type CommandName, commandFrames } from "../contract/frames/client-frames.ts";
+import { readEnvelope } from "../contract/frames/fast-path.ts";
 import { firstEventId, resumeQuery } from "../contract/frames/first-frame.ts";
 import * as Limits from "../contract/limits.ts";
 import type { AppEnv } from "../http/context.ts";
@@ -39,14 +41,20 @@ const roomFrame = z.looseObject({
   type: z.string(),
   event_id: z.optional(z.string()),
   rev: z.optional(z.number()),
-  code: z.optional(z.number()),
   data: z.optional(z.unknown()),
 });
 type RoomFrame = z.output<typeof roomFrame>;
 
-/** A frame of the client that the room acknowledges under this id. */
-const acknowledged = z.object({ type: z.string(), event_id: z.string() });
-const signals: readonly string[] = [ClientEvent.got, ClientEvent.typing, ClientEvent.ping];
+const commands: ReadonlySet<string> = new Set(
+  Object.keys(commandFrames).map((name) => ClientEvent[name as CommandName]),
+);
+
+/** Event id of a command, whose ack may take a while; the room refuses all other frames at once, some without their id. */
+function answeredLater(frame: unknown, text: string): string | undefined {
+  const { type = "", eventId = "" } = readEnvelope(frame) ?? {};
+  const isCommand = commands.has(type) && eventIdRule.test(eventId);
+  return isCommand && Buffer.byteLength(text) <= Limits.frameMaxBytes ? eventId : undefined;
+}
 
 /** The room answers it in the order of the frames; it differs from the frame that the platform answers. */
 const lastFrame = JSON.stringify({ type: ClientEvent.ping, event_id: firstEventId });
@@ -92,16 +100,13 @@ class Relay {
     this.#socket = socket;
     this.#from = rev;
     this.#rev = rev;
-    const asked = frames.flatMap((frame) => {
-      const { data } = z.safeParse(acknowledged, frame);
-      return data && !signals.includes(data.type) ? [data.event_id] : [];
-    });
+    const texts = frames.map((frame) => JSON.stringify(frame));
+    const asked = frames.flatMap((frame, index) => answeredLater(frame, texts[index] ?? "") ?? []);
     this.#unanswered = new Set([firstEventId, ServerEvent.pong, ...asked]);
     socket.addEventListener("message", ({ data }) => this.#receive(data));
     socket.addEventListener("close", ({ code }) => this.#close(code));
     socket.accept();
-    for (const frame of frames) socket.send(JSON.stringify(frame) ?? "null");
-    socket.send(lastFrame);
+    for (const text of [...texts, lastFrame]) socket.send(text);
   }
 
   /** Resolves when the room has answered every frame. Throws if the session or the room has ended. */
@@ -162,7 +167,7 @@ class Relay {
       this.#more = page.data.more;
       this.#rev = page.data.rev;
       if (page.data.rev === this.#from && page.data.messages.length === 0) return;
-    } else if (!z.safeDecode(reload, frame.data as never).success && frame.code === ResultCode.ok) return;
+    }
     this.#frames.push(frame);
     this.#hasNews = true;
   }

@@ -111,6 +111,17 @@ describe("frames over HTTPS", () => {
     expect(codes).toEqual([ResultCode.refused, ResultCode.refused]);
   });
 
+  it("that are too large are refused, and those beside them are not", async () => {
+    const { guest } = await twoPeople();
+    const { rev, last_id } = await infoOf(guest.token);
+    const frames = [message("x".repeat(Limits.frameMaxBytes)), message("small")];
+    const answer = await exchange(guest, { pos_id: last_id, rev }, frames);
+    expect(pushesOf(answer, "ack").map(({ event_id: id, code }) => [id, code])).toEqual([
+      ["", ResultCode.refused],
+      [frames[1]?.event_id, ResultCode.ok],
+    ]);
+  });
+
   it("of another kind than objects, or too many, are refused", async () => {
     const { guest } = await twoPeople();
     const answer = await exchange(guest, start, [null, 7, "ping"] as unknown as object[]);
