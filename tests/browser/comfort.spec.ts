@@ -1,16 +1,8 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { openAsGuest, openAsOwner } from "../support/browser/owner-and-guest.ts";
 import { composer, message, onAPhone, say } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
-
-async function _openMenu(page: Page, text: string): Promise<void> {
-  await message(page, text).getByText(text, { exact: true }).click({ button: "right" });
-}
-
-function _chip(page: Page, text: string, emoji: string): Locator {
-  return message(page, text).getByRole("button", { name: new RegExp(`^${emoji} \\d`) });
-}
 
 test("two rooms on one device: unread is counted, a switch keeps the draft, and one that is over can be taken off", async ({
   page,
