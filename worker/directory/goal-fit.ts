@@ -4,8 +4,15 @@ import * as Limits from "../contract/limits.ts";
 /** SQL: an order `o` counts towards its goal. A refund that is due takes the order out. */
 export const counts = sql`(o.status = 'paid' AND o.refund_due_at IS NULL)`;
 
-/** SQL: an order `o` is being paid, in the minutes in which it holds its part. */
-export const holds = (now: number) => sql`(o.status = 'pending' AND o.created_at > ${now - Limits.seatHoldFirmMs})`;
+/**
+ * SQL: an order `o` is being paid, in the minutes in which it holds its part. A part no larger than those that stayed unpaid
+ * in the hour before holds nothing, so that nobody closes a goal with one unpaid order after another.
+ */
+export const holds = (now: number) => sql`(o.status = 'pending' AND o.created_at > ${now - Limits.seatHoldFirmMs}
+  AND o.amount > (SELECT coalesce(sum(b.amount), 0) FROM orders b WHERE b.goal_id = o.goal_id
+    AND b.created_at < o.created_at AND b.created_at > o.created_at - ${Limits.seatHoldAgainMs}
+    AND (b.status IN ('timed_out', 'cancelled')
+      OR b.status = 'pending' AND b.created_at <= o.created_at - ${Limits.seatHoldFirmMs})))`;
 
 /**
  * SQL: the goal `g` is open, and has a place for the amount besides the other contributions that are paid or hold their

@@ -144,6 +144,23 @@ describe("a contribution", () => {
     expect(await fetchOrder(unpaid.data)).toMatchObject({ status: "refunded" });
   });
 
+  it("cannot close the goal by one unpaid order after another, also not by larger ones", async () => {
+    const { member, owner, goal } = await roomWithGoal();
+    for (const amount of [goal.amount - 100, goal.amount]) {
+      const unpaid = await chipIn(member, amount);
+      expect((await chipIn(owner, 300)).code).toBe(ResultCode.refused);
+      await call("POST", `/api/orders/${unpaid.data.order_id}/cancel`);
+      // Orders of one moment would stand beside each other.
+      const older = "UPDATE orders SET created_at = created_at - 60000 WHERE goal_id = ?";
+      await env.DB.prepare(older).bind(goal.goal_id).run();
+    }
+    expect((await chipIn(member, goal.amount)).code).toBe(ResultCode.ok);
+    const paying = await chipIn(owner, 300);
+    expect(paying.code).toBe(ResultCode.ok);
+    await finish(paying.data);
+    expect(await goalOf(owner)).toMatchObject({ paid: 300, missing: goal.amount - 300 });
+  });
+
   it("of two at the same time, for all that is missing, is placed once", async () => {
     const { member, owner, goal } = await roomWithGoal();
     const answers = await Promise.all([chipIn(member, goal.amount), chipIn(owner, goal.amount)]);
