@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { setHidden } from "../support/screens/edge.ts";
 import { gina, ownersRoom } from "../support/screens/room.ts";
-import { composer, openInRoom } from "../support/screens/screen.tsx";
+import { openInRoom, say } from "../support/screens/screen.tsx";
 
 it("a message sounds once and notifies once, as its reader has set it, and never for its sender", async () => {
   const tone = vi.spyOn(OscillatorNode.prototype, "start");
@@ -19,8 +19,9 @@ it("a message sounds once and notifies once, as its reader has set it, and never
   const server = ownersRoom(gina);
   server.flags = { notify: true, sound: true, preview: true };
   await openInRoom(server);
-  // A page may sound once it was pressed.
-  await composer().click();
+  // A page may sound once it was pressed. Messages from before the connection is live are no news.
+  await say("here");
+  await expect.poll(() => server.messages.at(-1)?.content).toBe("here");
   setHidden(true);
   server.say(gina.id, "ring");
   // One sound is two tones.
@@ -38,6 +39,9 @@ it("a message sounds once and notifies once, as its reader has set it, and never
   server.say(gina.id, "silence");
   const blind = { title: server.name, body: "New message" };
   await expect.poll(() => [tone.mock.calls.length, shown]).toEqual([2, [one, blind]]);
+  server.say(gina.id, "for @Olivia alone");
+  const mention = { title: server.name, body: "You were mentioned" };
+  await expect.poll(() => shown).toEqual([one, blind, mention]);
 });
 
 it.each([

@@ -25,6 +25,9 @@ it("an own message is edited from its menu, for everybody and in its quotes", as
   const data = { messageId: id, content: "tea at five", editedAt: Date.now(), rev };
   server.push({ event: "messageEdited", data, rev });
   await isShown("tea at five");
+  // The device has not lost the draft to the edit.
+  await openInRoom(server);
+  await expect.element(composer()).toHaveValue("a draft");
 });
 
 it("the arrow up edits the last own message, and Escape leaves it as it was", async () => {

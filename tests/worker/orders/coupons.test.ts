@@ -96,6 +96,12 @@ describe("a coupon", () => {
     const code = await coupon({ min_amount: 316 });
     expect(await check(code)).toMatchObject(invalid);
     expect((await check(code, { seats: 6 })).code).toBe(ResultCode.ok);
+    // The sum before the coupon counts, also for a coupon that leaves nothing to pay.
+    for (const value of [50, 100]) {
+      const other = await coupon({ value, min_amount: 316 });
+      expect(await buy({ coupon: other })).toMatchObject(invalid);
+      expect((await buy({ coupon: other, seats: 6 })).code).toBe(ResultCode.ok);
+    }
   });
 
   it("is used by one address as often as it says, however the address is written", async () => {

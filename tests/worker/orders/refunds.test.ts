@@ -161,6 +161,26 @@ describe("money that goes back", () => {
   });
 });
 
+describe("a second payment by another page", () => {
+  it("goes back with a later event, too, when its first refund failed", async () => {
+    const world = await shopWith("pending");
+    const { stripe, services, reference } = world;
+    await world.pay();
+    const [first] = stripe.sessions.values();
+    if (!first) throw new Error("there is no payment page");
+    stripe.sessions.set("cs_second", { ...first, id: "cs_second", status: "open", payment: "unpaid" });
+    stripe.pay("cs_second");
+    const tell = () => receiveEvent(services, JSON.stringify({ reference, sessionId: "cs_second" }), "");
+    await tell();
+    const [refund] = stripe.refundsOf("cs_second");
+    if (!refund) throw new Error("no refund was made");
+    stripe.settleRefund(refund, "failed");
+    await tell();
+    expect(stripe.back("cs_second")).toBe(stripe.paid("cs_second"));
+    expect(world.back()).toBe(0);
+  });
+});
+
 describe("a refund that the payment service refuses", () => {
   it("is told to the operator in its words, leaves the order paid with its link, and is asked anew the next time", async () => {
     const world = await shopWith({ refuse: "insufficient_funds" });

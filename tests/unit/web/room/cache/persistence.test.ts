@@ -22,6 +22,7 @@ function device(newest: RoomState["messages"]) {
     hasOlder: true,
   };
   const written: number[][] = [];
+  let isStored = true;
   const write: RoomStores["write"] = async (one) => {
     const { messages } = one && "value" in one ? (one.value as Pick<RoomState, "messages">) : { messages: [] };
     return written.push(messages.map(({ id }) => id)) > 0;
@@ -30,17 +31,23 @@ function device(newest: RoomState["messages"]) {
     stores: { write } as unknown as RoomStores,
     outbox: { follow: () => {} } as unknown as Outbox,
     state: () => state,
-    isStored: () => true,
+    isStored: () => isStored,
     rev: () => 1,
   });
-  const change = (changes: Partial<RoomState>) => {
+  const follow = (changes: Partial<RoomState>) => {
     const before = state;
     state = { ...state, ...changes };
     persistence.follow(before, state);
+  };
+  const change = (changes: Partial<RoomState>) => {
+    follow(changes);
     vi.runAllTimers();
     return written.at(-1);
   };
-  return { change, written };
+  const logOut = () => {
+    isStored = false;
+  };
+  return { change, follow, logOut, stop: () => persistence.stop(), written };
 }
 
 it("stores new messages", () => {
@@ -62,4 +69,16 @@ it("writes nothing for messages beyond the limit", () => {
   const { change, written } = device(newest);
   change({ messages: [...messages(951, 1000), ...newest] });
   expect(written).toEqual([]);
+});
+
+it("writes back nothing of a room that was logged out of before its last messages were stored", () => {
+  for (const ends of ["by the timer", "with the page"]) {
+    const newest = messages(1001, 1010);
+    const { follow, logOut, stop, written } = device(newest);
+    follow({ messages: [...newest, aMessage(1011, "ann")] });
+    logOut();
+    if (ends === "with the page") stop();
+    vi.runAllTimers();
+    expect(written, ends).toEqual([]);
+  }
 });
