@@ -6,7 +6,7 @@ import type { Language } from "../contract/text/languages.ts";
 import { minute } from "../contract/units.ts";
 import type { Directory } from "./directory.ts";
 import { type EmailToSend, queueEmail } from "./mail.ts";
-import { reports } from "./schema.ts";
+import { reportFiles, reports } from "./schema.ts";
 
 /** Reports to the operator, encrypted at rest. */
 
@@ -54,16 +54,22 @@ function decrypt({ encryption }: Directory, row: { id: string; content: string }
   return json === undefined ? undefined : (JSON.parse(json) as ReportContent);
 }
 
-/** Stores a report once. False for a repetition. */
+/** Stores a report once, with the ids of the files that it copies. */
 export async function insertReport(
   directory: Directory,
   { content, ...report }: NewReport,
+  fileIds: readonly string[],
   now: number,
-): Promise<boolean> {
+): Promise<void> {
+  const { id: reportId, roomId } = report;
   const times = { createdAt: now, deleteAt: now + Limits.openReportRetentionMs };
-  const row = { ...report, ...times, isOpen: 1, ...encrypt(directory, report.id, content) };
-  const inserted = await directory.insert(reports).values(row).onConflictDoNothing();
-  return inserted.meta.changes === 1;
+  const row = { ...report, ...times, isOpen: 1, ...encrypt(directory, reportId, content) };
+  await directory.batch([
+    directory.insert(reports).values(row).onConflictDoNothing(),
+    ...fileIds.map((fileId) =>
+      directory.insert(reportFiles).values({ roomId, fileId, reportId }).onConflictDoNothing(),
+    ),
+  ]);
 }
 
 /** A page after `position`: open ones first, then the newest. */
@@ -133,8 +139,20 @@ export async function reportsToDelete(directory: Directory, now: number): Promis
   return directory.select(columns).from(reports).where(lte(reports.deleteAt, now)).limit(Limits.cronBatch);
 }
 
+/** Ids of the copied files that no other report has. */
+export async function filesOfReportAlone(directory: Directory, reportId: string): Promise<string[]> {
+  const rows = await directory.all<{ id: string }>(
+    sql`SELECT file_id AS id FROM report_files f WHERE report_id = ${reportId} AND NOT EXISTS
+      (SELECT 1 FROM report_files o WHERE o.room_id = f.room_id AND o.file_id = f.file_id AND o.report_id <> f.report_id)`,
+  );
+  return rows.map((row) => row.id);
+}
+
 export async function deleteReport(directory: Directory, reportId: string): Promise<void> {
-  await directory.delete(reports).where(eq(id, reportId));
+  await directory.batch([
+    directory.delete(reportFiles).where(eq(reportFiles.reportId, reportId)),
+    directory.delete(reports).where(eq(id, reportId)),
+  ]);
 }
 
 /** Encrypts rows under a former key again. */

@@ -276,3 +276,9 @@ export const reports = sqliteTable("reports", {
   keyId: text("key_id").notNull(),
   deleteAt: integer("delete_at").notNull(),
 });
+
+export const reportFiles = sqliteTable("report_files", {
+  roomId: text("room_id").notNull(),
+  fileId: text("file_id").notNull(),
+  reportId: text("report_id").notNull(),
+});

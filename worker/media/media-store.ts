@@ -1,18 +1,18 @@
 import { jurisdictionMarks, jurisdictionOf } from "../contract/jurisdictions.ts";
 
 /**
- * Stands for a room's id with the files that a report copied, in the room's jurisdiction. No room's id contains the
- * sign ":".
+ * Stands for a room's id with the files that its reports copied, in the room's jurisdiction. No room's id contains the
+ * sign ":". `id`: a report of a release before December 2026, which has a folder of its own until it is deleted.
  */
-export function reportFolder({ id, roomId }: { id: string; roomId: string }): string {
+export function copiesFolder(roomId: string, id = roomId): string {
   const name = jurisdictionOf(roomId);
   return `${name ? jurisdictionMarks[name] : ""}report:${id}`;
 }
 
 /** Files of reports have a prefix of their own, which the purge of a room leaves alone. */
 function roomPrefix(roomId: string): string {
-  const [, reportId] = roomId.split("report:");
-  return reportId === undefined ? `rooms/${roomId}/` : `reports/${reportId}/`;
+  const [, reportsOf] = roomId.split("report:");
+  return reportsOf === undefined ? `rooms/${roomId}/` : `reports/${reportsOf}/`;
 }
 
 export function mediaKey(roomId: string, fileId: string): string {
@@ -57,10 +57,15 @@ export function createMediaStore(bucket: R2Bucket) {
       return object !== null;
     },
 
-    /** Ids of the files in a folder. */
-    async list(roomId: string): Promise<string[]> {
-      const { objects } = await bucket.list({ prefix: roomPrefix(roomId) });
-      return objects.map(({ key }) => key.slice(roomPrefix(roomId).length));
+    async has(roomId: string, fileId: string): Promise<boolean> {
+      return (await bucket.head(mediaKey(roomId, fileId))) !== null;
+    },
+
+    /** The folder in which a report's copy of a file is; undefined if there is none. */
+    async folderOfCopy({ id, roomId }: { id: string; roomId: string }, fileId: string): Promise<string | undefined> {
+      for (const folder of [copiesFolder(roomId), copiesFolder(roomId, id)])
+        if (await this.has(folder, fileId)) return folder;
+      return undefined;
     },
 
     async clear(roomId: string): Promise<void> {

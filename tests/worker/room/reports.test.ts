@@ -55,6 +55,12 @@ const decide = (id: string, decision: string, by = admin) =>
   consoleCall(by.browser, "POST", `/reports/${id}/decision`, { decision, reason: "Against the rules" });
 const reportsToOwner = async (token: string) => (await call("GET", "/api/room/reports", { token })).data;
 
+/** Lets the time of a report be over. */
+async function deleteReport({ id }: Json): Promise<void> {
+  await env.DB.prepare("UPDATE reports SET delete_at = 0 WHERE id = ?").bind(id).run();
+  await tick();
+}
+
 async function sendFile({ author }: Place): Promise<Json> {
   const { file_id } = await files.upload(author.token, files.aFile);
   return (await author.socket.askRaw("sendMessage", { lx: 5, file_id })).data[0];
@@ -376,21 +382,53 @@ describe("the operator's decision", () => {
     expect((await call("GET", "/api/me", { token: reporter.token })).code).toBe(ResultCode.roomDisabled);
   });
 
-  it("leaves the report for its time, after which report and files are deleted", async () => {
+  it("stores a file once, however often it is reported, until the last of these reports is deleted", async () => {
+    const there = await place();
+    const { room, reporter, author } = there;
+    const file = await sendFile(there);
+    for (const { token } of [reporter, reporter, author]) await report(token, about(file));
+    const copies = async () => (await env.MEDIA.list({ prefix: `reports/${room.chatId}/` })).objects;
+    const [copy] = await copies();
+    expect(await copies()).toHaveLength(1);
+    const [first, ...others] = await reportsOf(room);
+    await deleteReport(first);
+    expect((await reportsOf(room)).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+    expect((await copies()).map(({ key, uploaded }) => [key, uploaded])).toEqual([[copy?.key, copy?.uploaded]]);
+    expect(await (await files.follow((await show(others[0])).files[file.file_id])).text()).toBe("some text");
+  });
+
+  it("shows the files of a report of an earlier release, which had a folder of its own, and deletes them", async () => {
     const there = await place();
     const { room, reporter } = there;
     const file = await sendFile(there);
     await report(reporter.token, about(file));
-    await report(reporter.token, about(file));
+    const [open] = await reportsOf(room);
+    await env.DB.prepare("DELETE FROM report_files").run();
+    await env.MEDIA.delete(`reports/${room.chatId}/${file.file_id}`);
+    await env.MEDIA.put(`reports/${open.id}/${file.file_id}`, "some text");
+    expect(await (await files.follow((await show(open)).files[file.file_id])).text()).toBe("some text");
+    await deleteReport(open);
+    expect((await env.MEDIA.list({ prefix: `reports/${open.id}/` })).objects).toEqual([]);
+  });
+
+  it("leaves the report for its time, after which report and files are deleted", async () => {
+    const there = await place();
+    const { room, reporter } = there;
+    for (const file of [await sendFile(there), await sendFile(there)]) await report(reporter.token, about(file));
     const [open, decided] = await reportsOf(room);
+    const fileOf = async (one: Json) => Object.keys((await show(one)).files)[0];
+    const reportsByFile = new Map([
+      [await fileOf(open), open.id],
+      [await fileOf(decided), decided.id],
+    ]);
     await decide(decided.id, "none");
     expect((await reportsOf(room)).map(({ id }) => id)).toEqual([open.id, decided.id]);
     const remain = async (afterMs: number) => {
       vi.useFakeTimers({ toFake: ["Date"], now: start + afterMs });
       await tick();
       const { results } = await env.DB.prepare("SELECT id FROM reports WHERE room_id = ?").bind(room.chatId).all();
-      const { objects } = await env.MEDIA.list({ prefix: "reports/" });
-      const ids = [open.id, decided.id].filter((id) => objects.some(({ key }) => key.startsWith(`reports/${id}/`)));
+      const { objects } = await env.MEDIA.list({ prefix: `reports/${room.chatId}/` });
+      const ids = objects.map(({ key }) => reportsByFile.get(key.split("/").at(-1)));
       expect(results.map(({ id }) => id).sort()).toEqual(ids.sort());
       return ids;
     };

@@ -1,6 +1,6 @@
 import type { Directory } from "../../directory/directory.ts";
-import { deleteReport, reportsToDelete } from "../../directory/reports.ts";
-import { createMediaStore, reportFolder } from "../../media/media-store.ts";
+import { deleteReport, filesOfReportAlone, reportsToDelete } from "../../directory/reports.ts";
+import { copiesFolder, createMediaStore } from "../../media/media-store.ts";
 
 /** Deletes reports whose time is over: the files first, so that an interrupted run finds them again. */
 export async function deleteOldReports(
@@ -9,7 +9,11 @@ export async function deleteOldReports(
   now: number,
 ): Promise<void> {
   for (const report of await reportsToDelete(directory, now)) {
-    await createMediaStore(bucketOf(report.roomId)).clear(reportFolder(report));
-    await deleteReport(directory, report.id);
+    const { id, roomId } = report;
+    const store = createMediaStore(bucketOf(roomId));
+    const files = (await filesOfReportAlone(directory, id)).map((fileId) => ({ fileId, uploadId: "" }));
+    await store.remove(copiesFolder(roomId), files);
+    await store.clear(copiesFolder(roomId, id));
+    await deleteReport(directory, id);
   }
 }

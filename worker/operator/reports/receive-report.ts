@@ -5,17 +5,19 @@ import type { Directory } from "../../directory/directory.ts";
 import { insertReport, type NewReport } from "../../directory/reports.ts";
 import { readLinkCode } from "../../lib/crypto/codes.ts";
 import type { Keyring } from "../../lib/crypto/keyring.ts";
-import { createMediaStore, reportFolder } from "../../media/media-store.ts";
+import { copiesFolder, createMediaStore } from "../../media/media-store.ts";
 
 /**
  * Stores a report and copies the reported files, which a recall or the purge of the room would delete. A repetition
- * copies again, as the first request may have been interrupted.
+ * copies what is missing, as the first request may have been interrupted.
  */
 export async function receiveReport(directory: Directory, bucket: R2Bucket, report: NewReport): Promise<void> {
-  await insertReport(directory, report, Date.now());
+  const { roomId, content } = report;
+  const fileIds = [...copiedFiles(content.messages.flatMap(({ file }) => file ?? []))];
+  await insertReport(directory, report, fileIds, Date.now());
   const store = createMediaStore(bucket);
-  const files = report.content.messages.flatMap(({ file }) => file ?? []);
-  for (const fileId of copiedFiles(files)) await store.copy(report.roomId, fileId, reportFolder(report));
+  const folder = copiesFolder(roomId);
+  for (const fileId of fileIds) if (!(await store.has(folder, fileId))) await store.copy(roomId, fileId, folder);
 }
 
 const roomAddress = new RegExp(`${roomPath("")}(\\w{${roomIdLength}})(?!\\w)`);

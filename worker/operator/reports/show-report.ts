@@ -2,7 +2,7 @@ import type { ShownReport } from "../../contract/calls/console/reports.ts";
 import type { StoredReport } from "../../directory/reports.ts";
 import type { Keyring } from "../../lib/crypto/keyring.ts";
 import { mediaLink } from "../../lib/crypto/media-links.ts";
-import { createMediaStore, reportFolder } from "../../media/media-store.ts";
+import { createMediaStore } from "../../media/media-store.ts";
 
 /** A report for the operator, with links to its files, which are valid for an hour. */
 export async function showReport(
@@ -12,15 +12,13 @@ export async function showReport(
   { content, ...report }: StoredReport,
 ): Promise<ShownReport> {
   const { fromMember = false, text = "", email = "", sealed = false, messages = [], decisionText = "" } = content ?? {};
-  const folder = reportFolder(report);
-  const files = messages.flatMap(({ file }) => file ?? []);
-  const copied = files.length === 0 ? [] : await createMediaStore(bucket).list(folder);
-  const links = files
-    .filter(({ id }) => copied.includes(id))
-    .map(({ id, type, name }) => {
-      const link = mediaLink(keyring, { roomId: folder, fileId: id, type, name }, Date.now());
-      return [id, mediaOrigin + link] as const;
-    });
+  const store = createMediaStore(bucket);
+  const links: [string, string][] = [];
+  for (const { id: fileId, type, name } of messages.flatMap(({ file }) => file ?? [])) {
+    const folder = await store.folderOfCopy(report, fileId);
+    if (folder)
+      links.push([fileId, mediaOrigin + mediaLink(keyring, { roomId: folder, fileId, type, name }, Date.now())]);
+  }
   return {
     ...{ id: report.id, roomId: report.roomId, reason: report.reason, createdAt: report.createdAt },
     // Until the decision is carried out, the report is open.

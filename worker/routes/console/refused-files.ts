@@ -7,7 +7,7 @@ import { consoleEndpoint } from "../../http/console-endpoint.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { directoryOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
-import { createMediaStore, reportFolder } from "../../media/media-store.ts";
+import { createMediaStore } from "../../media/media-store.ts";
 import { audited } from "../../operator/console/audited.ts";
 import { mediaBucket } from "../../services/room-place.ts";
 
@@ -43,7 +43,8 @@ consoleEndpoint(consoleRefusedFiles, consoleCalls.refuseReportedFile, async ({ c
   const report = await findReport(directory, object);
   if (!report?.content?.messages.some(({ file }) => file?.id === body.fileId)) throw missing();
   const store = createMediaStore(mediaBucket(c.env, report.roomId));
-  const digest = await store.digest(reportFolder(report), body.fileId);
+  const folder = await store.folderOfCopy(report, body.fileId);
+  const digest = folder ? await store.digest(folder, body.fileId) : "";
   if (digest === "") throw missing();
   const action = { operator, action: "refuse-files", object, detail: digest } as const;
   const added = await audited(directory, action, () => refuseFiles(directory, [digest], object, Date.now()));
