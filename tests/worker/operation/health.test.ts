@@ -34,6 +34,20 @@ describe("/api/health", () => {
     expect((await healthOf(all)).data.without).toEqual([]);
   });
 
+  it.each([
+    ["mailto:operator@localhost", false],
+    ["mailto: operator@parley.example", false],
+    ["mailto:a@b", false],
+    ["https://x", false],
+    ["http://parley.example", false],
+    ["mailto:operator@parley.example", true],
+    ["https://parley.example/contact", true],
+  ])("says whether push services take the contact %s", async (VAPID_SUBJECT, taken) => {
+    const { status, data } = await healthOf({ ...live, VAPID_SUBJECT });
+    expect(status).toBe(taken ? 200 : 500);
+    expect(String(data.problems ?? "").includes("VAPID_SUBJECT")).toBe(!taken);
+  });
+
   it.each(["APP_ORIGIN", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS", "RESEND_API_KEY", "MAIL_FROM", "APP_SECRETS"])(
     "names %s when production lacks it, or has it empty",
     async (name) => {

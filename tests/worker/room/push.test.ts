@@ -207,6 +207,25 @@ describe("a notification", () => {
     expect(await subscriptions(chatId)).toEqual([other.endpoint]);
   });
 
+  it.each([400, 401, 403])(
+    "that the push service refuses (%s) is the last one, with one line in the log",
+    async (status) => {
+      const { chatId, device, socket } = await listening();
+      const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+      answer = status;
+      await socket.say("hello");
+      await eventually(async () => expect(await subscriptions(chatId)).toEqual([]));
+      await socket.say("nobody is asked again");
+      await socket.ask("resume", { afterId: 0 });
+      expect(arrived).toHaveLength(1);
+      const lines = logged.mock.calls
+        .map(([line]) => String(line))
+        .filter((line) => line.includes("push service refused"));
+      expect(lines).toHaveLength(1);
+      for (const part of [new URL(device.endpoint).host, String(status)]) expect(lines[0]).toContain(part);
+    },
+  );
+
   it.each([404, 410])("that the push service knows no device for (%s) is the last one", async (status) => {
     const { chatId, socket } = await listening();
     answer = status;
