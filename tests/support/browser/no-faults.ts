@@ -26,6 +26,7 @@ async function faultsOf(page: Page, colorScheme: "light" | "dark", options: RunO
   await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const violations = await page.evaluate(async (wishes) => {
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
     const { axe: inPage } = window as unknown as { axe: typeof import("axe-core") };
     return (await inPage.run(document, { ...wishes, resultTypes: ["violations"] })).violations;
   }, options);
