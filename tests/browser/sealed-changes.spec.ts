@@ -1,11 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
+import { newGuest, openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
 
-test("a new password and a new admin link say beforehand that room links and posters end", async ({
+test("a new password, a new admin link and a new personal link say beforehand which links and keys end", async ({
   page,
   request,
 }) => {
-  await openSealed(page, (await sealedRoomForTest(request)).owner);
+  const room = await sealedRoomForTest(request);
+  await openSealed(page, room.owner);
   await page.getByRole("button", { name: "Room details" }).click();
   const warning = "Former room links and posters stop working. Share the new room link afterwards.";
   await page.getByRole("button", { name: "Change the room password" }).click();
@@ -13,4 +14,11 @@ test("a new password and a new admin link say beforehand that room links and pos
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Renew the admin link/ }).click();
   await expect(page.getByRole("alertdialog")).toContainText(warning);
+
+  const gina = await page.context().newPage();
+  const guest = await newGuest(request, room, "Gina");
+  await openSealed(gina, guest);
+  await gina.goto(`/chatroom/${guest.login.roomId}/user-code`);
+  await gina.getByRole("button", { name: "Make a new link" }).click();
+  await expect(gina.getByRole("alertdialog")).toContainText("Until then the old devices keep the key");
 });

@@ -63,6 +63,7 @@ function RenewSeatLink() {
   const t = useT("members");
   const api = useApi();
   const store = useRoomStore();
+  const sealed = useRoom(({ room }) => room.sealed === true);
   const [asking, setAsking] = useState(false);
   const [logOutOthers, setLogOutOthers] = useState(true);
   const renew = async () => {
@@ -82,6 +83,7 @@ function RenewSeatLink() {
         content={
           <>
             <p>{t("seatLinkRenewText")}</p>
+            {sealed && <p>{t("seatLinkKeyLater")}</p>}
             <Checkbox name="log-out-others" checked={logOutOthers} onChange={setLogOutOthers}>
               {t("seatLinkLogOutOthers")}
             </Checkbox>

@@ -81,6 +81,8 @@ export const members = {
   seatLinkRenewAsk: "Make a new personal link?",
   seatLinkRenewText:
     "The link that you have now opens nothing any more. Use it when somebody else may have got hold of it.",
+  seatLinkKeyLater:
+    "This room is sealed: its key changes when the owner or a co-owner next has the room open. Until then the old devices keep the key, and cannot fetch anything.",
   seatLinkLogOutOthers: "Log out my other devices",
   seatLinkRenewed: "Your new personal link is ready",
   seatLinkPassword: "The room password is asked for as well.",
