@@ -7,7 +7,7 @@ import { offer } from "../../../worker/orders/offer.ts";
 import { createOrderServices, type OrderServices } from "../../../worker/orders/order-services.ts";
 import { placeOrder } from "../../../worker/orders/place.ts";
 import type { Room } from "../../../worker/room/room.ts";
-import { Database } from "../../worker/support/goals/sqlite-d1.ts";
+import { Database } from "../../worker/support/sqlite-d1.ts";
 import { type Clock, databaseDown, type Owner, type ShopWorld } from "../host.ts";
 import { RoomHost } from "../room/room-host.ts";
 import { ResendEdge, StripeEdge } from "./edges.ts";

@@ -4,7 +4,7 @@ import { createDirectory, type Directory } from "../../../worker/directory/direc
 import { forgetOldHandOffs, insertHandOff, joinByCode, joinById } from "../../../worker/directory/hand-offs.ts";
 import { type Env, settingsOf } from "../../../worker/env.ts";
 import { randomNumbers } from "../../support/random-numbers.ts";
-import { Database } from "../../worker/support/goals/sqlite-d1.ts";
+import { Database } from "../../worker/support/sqlite-d1.ts";
 
 /*
  * Guesses of the code that is read aloud, against the real rules over an SQLite database. Each guess comes from a network

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { randomNumbers } from "../../support/random-numbers.ts";
 import { dayMs, GoalWorld, minuteMs } from "../../worker/support/goals/goal-world.ts";
-import { Database } from "../../worker/support/goals/sqlite-d1.ts";
+import { Database } from "../../worker/support/sqlite-d1.ts";
 
 /** Number of schedules and the first one: `npm run simulate:goals` runs very many. */
 const schedules = Number(process.env.GOAL_SCHEDULES ?? 250);

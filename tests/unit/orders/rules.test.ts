@@ -22,7 +22,7 @@ import { isFor, isLongAgo, moveGoal, reread, sessionOf } from "../../../worker/o
 import { presentOrder, presentPublicly, statusOf } from "../../../worker/orders/present-order.ts";
 import { currentPrices } from "../../../worker/orders/prices.ts";
 import type { RoomForSale } from "../../../worker/room/rules/order-fit.ts";
-import { Database } from "../../worker/support/goals/sqlite-d1.ts";
+import { Database } from "../../worker/support/sqlite-d1.ts";
 
 const now = Date.UTC(2030, 0, 1);
 const dayMs = 86_400_000;

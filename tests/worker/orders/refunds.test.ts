@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { findOrders } from "../../../worker/directory/orders.ts";
+import { settingsOf } from "../../../worker/env.ts";
 import { newRoomId } from "../../../worker/lib/crypto/codes.ts";
 import { reasonText } from "../../../worker/lib/reasons.ts";
 import { Refused } from "../../../worker/lib/result.ts";
@@ -26,7 +27,7 @@ afterEach(() => {
 
 /** A shop with one order, and the payment service's next answers about refunds. */
 async function shopWith(...plans: RefundPlan[]) {
-  const shop = new Shop(1);
+  const shop = new Shop(1, { database: env.DB, settings: settingsOf(env) });
   shop.services.settings = { ...shop.services.settings, OPERATOR_EMAIL: "operator@example.com" };
   shop.bank.stripe.plans = plans;
   await shop.order("create", newRoomId());

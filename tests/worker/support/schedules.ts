@@ -1,8 +1,7 @@
-import { env } from "cloudflare:workers";
 import { createDirectory } from "../../../worker/directory/directory.ts";
 import { findOrder } from "../../../worker/directory/orders.ts";
 import type { OrderRow } from "../../../worker/directory/schema.ts";
-import { settingsOf } from "../../../worker/env.ts";
+import type { Settings } from "../../../worker/env.ts";
 import { detectRefund, refundByOperator } from "../../../worker/orders/detect-refund.ts";
 import { offer } from "../../../worker/orders/offer.ts";
 import type { OrderServices } from "../../../worker/orders/order-services.ts";
@@ -17,7 +16,7 @@ import { undefinedIfRefused } from "./refused.ts";
 
 class Crash extends Error {}
 
-/** A shop with in-memory bank and rooms, and the real database. */
+/** A shop with in-memory bank and rooms, and a real database. */
 export class Shop {
   readonly bank = new FakeBank();
   readonly rooms = new FakeRooms();
@@ -25,15 +24,17 @@ export class Shop {
   readonly orderIds: string[] = [];
   readonly sentBack = new Set<string>();
   readonly services: OrderServices;
+  readonly #database: D1Database;
   readonly #random: () => number;
 
-  constructor(seed: number) {
+  constructor(seed: number, { database, settings }: { database: D1Database; settings: Settings }) {
+    this.#database = database;
     this.#random = randomNumbers(seed);
     const outcomes = ["succeeded", "pending", "requires_action", "failed", { refuse: "insufficient_funds" }] as const;
     this.bank.stripe.plans = Array.from({ length: 12 }, () => this.pick(outcomes));
     this.services = {
-      settings: settingsOf(env),
-      directory: createDirectory(env.DB, settingsOf(env).keyring),
+      settings,
+      directory: createDirectory(database, settings.keyring),
       gateway: this.bank,
       sandbox: undefined,
       mailQueue: { send: async () => {}, sendDue: async () => {} },
@@ -167,7 +168,8 @@ export class Shop {
       await placing.catch(undefinedIfRefused);
     } finally {
       // An order written before the crash counts too.
-      const { results } = await env.DB.prepare("SELECT id FROM orders WHERE recreated_from = ?")
+      const { results } = await this.#database
+        .prepare("SELECT id FROM orders WHERE recreated_from = ?")
         .bind(last.id)
         .all<{ id: string }>();
       for (const { id } of results) if (!this.orderIds.includes(id)) this.orderIds.push(id);
@@ -195,7 +197,8 @@ export class Shop {
   }
 
   async letTimePass(orderId: string): Promise<void> {
-    await env.DB.prepare("UPDATE orders SET expires_at = 0, refund_again_at = NULL WHERE id = ?").bind(orderId).run();
+    const later = "UPDATE orders SET expires_at = 0, refund_again_at = NULL WHERE id = ?";
+    await this.#database.prepare(later).bind(orderId).run();
   }
 
   /** Delivers all events and runs the cron job; the operator tries failed refunds again. */

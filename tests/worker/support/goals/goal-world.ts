@@ -10,9 +10,9 @@ import { reconcileOrders } from "../../../../worker/orders/jobs/reconcile.ts";
 import type { OrderServices } from "../../../../worker/orders/order-services.ts";
 import { receiveEvent } from "../../../../worker/orders/receive-event.ts";
 import { cancelOrder, findSettled, readOrder } from "../../../../worker/orders/settle.ts";
+import type { AroundCall, Database } from "../sqlite-d1.ts";
 import { GoalBank } from "./goal-bank.ts";
 import { GoalRoom } from "./goal-room.ts";
-import type { AroundCall, Database } from "./sqlite-d1.ts";
 
 const settings = settingsOf({
   ...{ APP_ENV: "test", APP_SECRETS: "test-secret-of-at-least-32-characters!!", CAPTCHA: "off" },

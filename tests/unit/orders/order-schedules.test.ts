@@ -1,29 +1,50 @@
-import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { insertCoupon } from "../../../worker/directory/coupons.ts";
+import { type Env, settingsOf } from "../../../worker/env.ts";
 import { newRoomId } from "../../../worker/lib/crypto/codes.ts";
 import { statusOf } from "../../../worker/orders/present-order.ts";
-import { coupon } from "../support/operator.ts";
-import { Shop } from "../support/schedules.ts";
+import { Shop } from "../../worker/support/schedules.ts";
+import { Database } from "../../worker/support/sqlite-d1.ts";
 
 /** Number of schedules: `SCHEDULES=5000` for a long run. */
-const schedules = Number(env.SCHEDULES);
+const schedules = Number(process.env.SCHEDULES ?? 500);
 const atOnce = 20;
 
-beforeEach(() => {
+const settings = settingsOf({
+  ...{ APP_ENV: "test", APP_SECRETS: "test-secret-of-at-least-32-characters!!", CAPTCHA: "off" },
+} as unknown as Env);
+
+let sqlite: Database;
+let database: D1Database;
+
+beforeAll(() => {
   // Alerts are expected here.
   vi.spyOn(console, "error").mockImplementation(() => {});
+  sqlite = new Database();
+  // Calls of orders that are settled at the same time take turns.
+  database = sqlite.forCaller(async (work) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return work();
+  });
 });
 
-afterEach(() => {
+afterAll(() => {
   vi.restoreAllMocks();
 });
 
+async function aCoupon(shop: Shop, code: string): Promise<string> {
+  const terms = { kind: "percent", value: 10, minAmount: 0, totalLimit: 1, emailLimit: null } as const;
+  const times = { startsAt: 0, endsAt: null, createdAt: Date.now(), pausedAt: null };
+  await insertCoupon(shop.services.directory, { code, ...terms, ...times });
+  return code;
+}
+
 async function play(seed: number): Promise<void> {
-  const shop = new Shop(seed);
+  const shop = new Shop(seed, { database, settings });
   const roomId = newRoomId();
   shop.rooms.seatsFree.set(roomId, 1);
   const kind = shop.pick(["create", "join", "join", "time"] as const);
-  const code = shop.chance(0.3) ? await coupon({ total_limit: 1 }) : undefined;
+  const code = shop.chance(0.3) ? await aCoupon(shop, `ONCE-${seed}`) : undefined;
   const buyers = shop.pick([1, 2, 3]);
   for (let n = 0; n < buyers; n++) await shop.order(kind, kind === "create" ? newRoomId() : roomId, code);
 
@@ -65,14 +86,9 @@ async function check(shop: Shop, roomId: string, code: string | undefined, seed:
       revenue += row.amount;
       winners.set(row.lineId, (winners.get(row.lineId) ?? 0) + 1);
     }
-    const emails = await env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE id = ?")
-      .bind(`admin-link:${row.reference}`)
-      .first("n");
-    expect(emails, facts).toBe(row.kind === "create" ? got : 0);
-    const seatEmails = await env.DB.prepare("SELECT count(*) AS n FROM mail_outbox WHERE id = ?")
-      .bind(`seat-link:${row.reference}`)
-      .first("n");
-    expect(seatEmails, facts).toBe(row.kind === "join" ? got : 0);
+    const emails = (id: string) => sqlite.all("SELECT id FROM mail_outbox WHERE id = ?", id);
+    expect(emails(`admin-link:${row.reference}`), facts).toHaveLength(row.kind === "create" ? got : 0);
+    expect(emails(`seat-link:${row.reference}`), facts).toHaveLength(row.kind === "join" ? got : 0);
   }
   const sessions = [...bank.sessions.values()];
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -85,10 +101,10 @@ async function check(shop: Shop, roomId: string, code: string | undefined, seed:
 }
 
 async function checkCoupon(shop: Shop, code: string, seed: string): Promise<void> {
-  const { results } = await env.DB.prepare("SELECT order_id FROM coupon_uses WHERE code = ?").bind(code).all();
+  const uses = sqlite.all<{ id: string }>("SELECT order_id AS id FROM coupon_uses WHERE code = ?", code);
   const rows = await Promise.all(shop.orderIds.map((orderId) => shop.row(orderId)));
   const using = rows.filter((row) => row.coupon === code && row.fulfilledAt !== null).map(({ id }) => id);
-  expect(results.map(({ order_id }) => order_id).sort(), seed).toEqual(using.sort());
+  expect(uses.map(({ id }) => id).sort(), seed).toEqual(using.sort());
 }
 
 describe("events of orders, in any order, twice, at the same time, with crashes between", () => {
