@@ -1,8 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { pay, wishForRoom } from "../support/browser/paying.ts";
-import { onAPhone } from "../support/browser/people.ts";
-import { setUpSealedRoom } from "../support/browser/sealed-set-up.ts";
+import { sealedRoomForTest } from "../support/browser/sealed-room.ts";
 
 /** A server that calls a sealed room open. Returns what the page sends from then on. */
 async function lie(page: Page): Promise<string[]> {
@@ -27,16 +26,14 @@ async function expectStopped(page: Page, sent: readonly string[]): Promise<void>
   expect(sent.filter((path) => known.includes(path))).toEqual([]);
 }
 
-test("a link with a secret opens a sealed room or nothing, whatever the server says", async ({ page, browser }) => {
-  const links = await setUpSealedRoom(page);
-  const { page: gina, context } = await onAPhone(browser);
-  const sent = await lie(gina);
-  for (const link of [links.room, links.admin, links.room.slice(0, -4), links.room.replace("#s1.", "#")]) {
-    await gina.goto(link);
-    await expectStopped(gina, sent);
-    await gina.goto("/help");
+test("a link with a secret opens a sealed room or nothing, whatever the server says", async ({ page, request }) => {
+  const { roomLink, adminLink } = await sealedRoomForTest(request);
+  const sent = await lie(page);
+  for (const link of [roomLink, adminLink, roomLink.slice(0, -4), roomLink.replace("#s1.", "#")]) {
+    await page.goto(link);
+    await expectStopped(page, sent);
+    await page.goto("/help");
   }
-  await context.close();
 });
 
 test("a room that was ordered as sealed on this device is set up sealed or not at all", async ({ page }) => {

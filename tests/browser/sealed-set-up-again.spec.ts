@@ -7,7 +7,7 @@ import { deviceAt } from "../support/browser/device.ts";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { pageOfRoom } from "../support/browser/paying.ts";
 import { atADesk, composer, message, say } from "../support/browser/people.ts";
-import { setUpSealedRoom } from "../support/browser/sealed-set-up.ts";
+import { openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
 import { startServer } from "../support/server/server.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799) + 45;
@@ -18,11 +18,12 @@ const newKey = "a-key-that-replaces-the-generated-one";
 test("a sealed room whose password lost its key gets a new one by the admin link, and keeps its name and messages", async ({
   page,
   browser,
+  request,
 }) => {
   test.setTimeout(240_000);
   const stateDir = mkdtempSync(join(tmpdir(), "parley-set-up-again-"));
   const secretsFile = join(stateDir, "secrets.env");
-  const settings = { CAPTCHA: "off", SEALED_ROOMS: "on" };
+  const settings = { SEALED_ROOMS: "on" };
   let server = await startServer(port, stateDir, settings);
   const restartWith = async (keys: string) => {
     await server.stop();
@@ -30,8 +31,7 @@ test("a sealed room whose password lost its key gets a new one by the admin link
     server = await startServer(port, stateDir, settings);
   };
   try {
-    await setUpSealedRoom(page);
-    await page.getByRole("dialog", { name: "Invite people" }).getByRole("button", { name: "Close" }).click();
+    await openSealed(page, (await sealedRoomForTest(request)).owner);
     await say(page, "said before the loss");
     const { APP_SECRETS: formerKey = "" } = parseEnv(readFileSync(secretsFile, "utf8"));
 
@@ -45,7 +45,7 @@ test("a sealed room whose password lost its key gets a new one by the admin link
 
     const { page: again, context } = await atADesk(browser);
     await again.goto(admin);
-    await expect(again.getByRole("heading", { name: "Cellar" })).toBeVisible();
+    await expect(again.getByRole("heading", { name: "Reading room" })).toBeVisible();
     await expect(again.getByText("This room needs a new password.")).toBeVisible();
     await expect(again.getByLabel("Your nickname")).toHaveCount(0);
     await expectNoFaults(again);

@@ -25,6 +25,9 @@ export interface SealedRoom {
   roomCode: string;
   password: string;
   keys: EpochKeys;
+  /** Paths of the links, with their secrets. */
+  adminLink: string;
+  roomLink: string;
 }
 
 const stateDir = () => process.env.TEST_STATE_DIR ?? "";
@@ -53,14 +56,14 @@ export async function sealedRoomForTest(
   wishes: Pick<Wishes, "seats"> = {},
 ): Promise<SealedRoom> {
   const password = "open sesame";
-  const { code } = await buyRoom(request, { ...wishes, sealed: true });
+  const { code, link } = await buyRoom(request, { ...wishes, sealed: true });
   const { sealed } = await make(request, getLink, { params: { code } });
   if (!sealed?.memberId) throw new Error("the room is not sealed");
   const { roomId, memberId } = sealed;
   const device = await newKeys();
   const recipientId = newRecipientId();
   const recipient = { kind: "device" as const, memberId, id: recipientId, publicKey: await publicKeyOf(device) };
-  const { body, keys } = await makeFirstEpoch(roomId, recipient);
+  const { body, keys, linkSecret, seatSecret } = await makeFirstEpoch(roomId, recipient);
   const recipients = body.recipients.map(({ id, kind, publicKey, proof, grant }) => ({
     ...{ id, kind, publicKey, proof, grant },
   }));
@@ -73,8 +76,14 @@ export async function sealedRoomForTest(
   // Otherwise the owner's page would open the invitation.
   await make(request, editMe, { body: { flags: { showInvite: false } }, headers: { token: login.token } });
   const grant = recipients.find(({ id }) => id === recipientId)?.grant ?? "";
-  const roomCode = new URL(login.room.roomLink ?? "").pathname.split("/").at(-1) ?? "";
-  return { owner: { login, recipientId, grant, keys: device }, roomCode, password, keys };
+  const { pathname } = new URL(login.room.roomLink ?? "");
+  return {
+    owner: { login, recipientId, grant, keys: device },
+    roomCode: pathname.split("/").at(-1) ?? "",
+    ...{ password, keys },
+    adminLink: `${new URL(link).pathname}#s1.${seatSecret}`,
+    roomLink: `${pathname}#s1.${linkSecret}`,
+  };
 }
 
 /** Takes a seat by the room link, on a registered device. */
