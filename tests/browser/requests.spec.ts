@@ -1,4 +1,5 @@
 import { test as base, expect } from "@playwright/test";
+import { countVisit, getContactChannels } from "../../worker/contract/calls/site.ts";
 import { enterAsGuest, serviceWorkerOf } from "../support/browser/people.ts";
 import { type NewRoom, roomForTest } from "../support/browser/shop.ts";
 import { type Front, openFront } from "../support/server/front.ts";
@@ -29,33 +30,62 @@ const test = base.extend<{ front: Front; room: NewRoom; counted: Counted }>({
   },
 });
 
+const scriptsOf = ({ files }: Counted) => files.filter((path) => path.endsWith(".js"));
 const twice = (files: readonly string[]) => files.filter((path, index) => files.indexOf(path) !== index);
 
-for (const name of ["home page", "login page"] as const)
-  test(`no file of the ${name} is fetched twice, nor what is fetched ahead`, async ({ page, front, counted, room }) => {
-    await page.goto(name === "home page" ? front.origin : room.roomLink);
-    const ready = page.getByRole("button", { name: name === "home page" ? "Continue to payment" : "Enter the room" });
-    await expect(ready).toBeEnabled();
-    await page.waitForLoadState("networkidle");
-    expect(counted.files.filter((path) => path.endsWith(".js")).length).toBeGreaterThan(4);
-    expect(twice(counted.files)).toEqual([]);
-  });
+/** Calls that a page makes when the browser is idle. */
+const notWaitedFor: readonly string[] = [countVisit.path, getContactChannels.path];
+
+test("no file of the home page is fetched twice, nor what is fetched ahead: at most 14 requests in all", async ({
+  page,
+  front,
+  counted,
+}) => {
+  await page.goto(front.origin);
+  await expect(page.getByRole("button", { name: "Continue to payment" })).toBeEnabled();
+  await page.waitForLoadState("networkidle");
+  const all = [...counted.files, ...counted.calls];
+  expect(all.length, all.join("\n")).toBeLessThanOrEqual(14);
+  expect(scriptsOf(counted).length).toBeGreaterThan(4);
+  expect(twice(counted.files)).toEqual([]);
+});
+
+test("the login page takes typing after at most 10 requests, and fetches no file twice", async ({
+  page,
+  counted,
+  room,
+}) => {
+  await page.goto(room.roomLink);
+  await expect(page.getByRole("textbox", { name: "Nickname" })).toBeEditable();
+  const waitedFor = [...counted.files, ...counted.calls].filter((path) => !notWaitedFor.includes(path));
+  expect(waitedFor.length, waitedFor.join("\n")).toBeLessThanOrEqual(10);
+  await page.waitForLoadState("networkidle");
+  expect(scriptsOf(counted).length).toBeGreaterThan(4);
+  expect(twice(counted.files)).toEqual([]);
+});
 
 for (const serviceWorkers of ["block", "allow"] as const)
   test.describe(serviceWorkers === "block" ? "without a service worker" : "with a service worker", () => {
     test.use({ serviceWorkers });
 
-    test("from the room link to standing in the room at most 30 requests are made, and none twice", async ({
+    test("from the room link to standing in the room at most 30 requests are made, 10 of them for scripts, and none twice", async ({
       page,
+      request,
       counted,
       room,
     }) => {
       await enterAsGuest(page, room, "Gina");
       const standing = [...counted.files, ...counted.calls];
       expect(standing.length, standing.join("\n")).toBeLessThanOrEqual(30);
+      expect(scriptsOf(counted).length, standing.join("\n")).toBeLessThanOrEqual(10);
       if (serviceWorkers === "allow") await serviceWorkerOf(page);
       else await page.waitForLoadState("networkidle");
       const assets = counted.files.filter((path) => path.startsWith("/assets/"));
       expect(twice(assets)).toEqual([]);
+      const sizes = await Promise.all(
+        scriptsOf(counted).map(async (path) => (await (await request.get(path)).body()).length),
+      );
+      // The bundler's runtime and the captcha's Web Worker are always files of their own.
+      expect(sizes.filter((size) => size < 4096).length, sizes.join()).toBeLessThanOrEqual(2);
     });
   });
