@@ -31,6 +31,8 @@ const test = base.extend<{ front: Front; room: NewRoom; counted: Counted }>({
 });
 
 const scriptsOf = ({ files }: Counted) => files.filter((path) => path.endsWith(".js"));
+/** Paths that the asset service answers without a billed call of the worker: see wrangler.toml. */
+const byAssetService = /^\/(assets|icons)\/|^\/favicon\.svg$/;
 const twice = (files: readonly string[]) => files.filter((path, index) => files.indexOf(path) !== index);
 
 /** Calls that a page makes when the browser is idle. */
@@ -82,6 +84,8 @@ for (const serviceWorkers of ["block", "allow"] as const)
       else await page.waitForLoadState("networkidle");
       const assets = counted.files.filter((path) => path.startsWith("/assets/"));
       expect(twice(assets)).toEqual([]);
+      const billed = [...counted.files.filter((path) => !byAssetService.test(path)), ...counted.calls, "the socket"];
+      expect(billed.length, billed.join("\n")).toBeLessThanOrEqual(serviceWorkers === "block" ? 10 : 15);
       const sizes = await Promise.all(
         scriptsOf(counted).map(async (path) => (await (await request.get(path)).body()).length),
       );

@@ -4,13 +4,14 @@ import { dirname, join } from "node:path";
 import { prerenderedPath } from "../../worker/contract/routes/entry-pages.ts";
 import { entryScreens } from "../app/entry-pages.ts";
 import type { PrerenderedPage } from "../boot/prerender.tsx";
+import { assetHeaders } from "./asset-headers.ts";
 import { chunkFiles } from "./chunk-files.ts";
 
 /** The page's script, and the module that it imports. */
 const startModules = ["main.tsx", "app/start.tsx"];
 
 /**
- * Writes the prerendered entry pages, and completes `index.html` by preloads and the release's name. `folder`: output of
+ * Writes the prerendered entry pages and the headers of files, and completes `index.html` by preloads and the release's name. `folder`: output of
  * the build; `headScript`: code of the head script. Returns the release: its name, a hash of the page and of the names of its
  * files, and the paths of the scripts, style sheets and icons that the service worker caches.
  */
@@ -55,7 +56,9 @@ export function writePages(folder: string, headScript: string, pages: readonly P
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, page);
   }
-  return { name, files: ["/", ...files.map((file) => `/assets/${file}`), "/favicon.svg", "/icons/icon-192.png"] };
+  const assets = files.map((file) => `/assets/${file}`);
+  writeFileSync(join(folder, "_headers"), assetHeaders(assets));
+  return { name, files: ["/", ...assets, "/favicon.svg", "/icons/icon-192.png"] };
 }
 
 const linkTo = (file: string, attributes = ""): string =>
