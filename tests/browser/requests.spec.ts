@@ -1,5 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { countVisit, getContactChannels } from "../../worker/contract/calls/site.ts";
+import { billedOfFirstVisit, billedOfInstallation } from "../load/costs/first-visit.ts";
 import { enterAsGuest, serviceWorkerOf } from "../support/browser/people.ts";
 import { type NewRoom, roomForTest } from "../support/browser/shop.ts";
 import { type Front, openFront } from "../support/server/front.ts";
@@ -85,7 +86,8 @@ for (const serviceWorkers of ["block", "allow"] as const)
       const assets = counted.files.filter((path) => path.startsWith("/assets/"));
       expect(twice(assets)).toEqual([]);
       const billed = [...counted.files.filter((path) => !byAssetService.test(path)), ...counted.calls, "the socket"];
-      expect(billed.length, billed.join("\n")).toBeLessThanOrEqual(serviceWorkers === "block" ? 10 : 15);
+      const most = billedOfFirstVisit + (serviceWorkers === "block" ? 0 : billedOfInstallation);
+      expect(billed.length, billed.join("\n")).toBeLessThanOrEqual(most);
       const sizes = await Promise.all(
         scriptsOf(counted).map(async (path) => (await (await request.get(path)).body()).length),
       );
