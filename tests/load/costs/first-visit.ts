@@ -3,5 +3,5 @@
  * socket. tests/browser/requests.spec.ts counts them.
  */
 export const billedOfFirstVisit = 10;
-/** Those of the installation: its script, the pages that it caches, and the manifest. */
+/** Billed requests of its installation: its script, the pages that it caches, and the manifest. */
 export const billedOfInstallation = 5;
