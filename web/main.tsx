@@ -1,8 +1,7 @@
-import "./ui/tokens.css";
-import "./ui/base.css";
 import { reportUncaughtErrors } from "./app/page-errors.ts";
 import { nextTask } from "./lib/browser/next-task.ts";
 import { tolerateReplacedText } from "./lib/browser/replaced-text.ts";
+import { fillIn } from "./lib/loading/old-browsers.ts";
 import { pageFailed, pageStarted } from "./lib/loading/page-start.ts";
 
 /** All chunks load in parallel; each runs in a task of its own. */
@@ -22,7 +21,7 @@ async function main(): Promise<void> {
 }
 
 async function loadAndStart(): Promise<void> {
-  if (!("canParse" in URL)) (await import("./lib/loading/old-browsers.ts")).fillIn();
+  if (!("canParse" in URL)) fillIn();
   await import("./app/react.ts");
   await nextTask();
   const { start } = await import("./app/start.tsx");

@@ -1,7 +1,14 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
-import { type BuildEnvironment, defineConfig, type EnvironmentOptions, type Rolldown, type ViteBuilder } from "vite";
+import {
+  type BuildEnvironment,
+  defineConfig,
+  type EnvironmentOptions,
+  type Plugin,
+  type Rolldown,
+  type ViteBuilder,
+} from "vite";
 import { capsuleViewer } from "./build/capsule-viewer.ts";
 import { listFiles } from "./build/chunk-files.ts";
 import { chunkGroups } from "./build/chunks.ts";
@@ -74,16 +81,30 @@ const environments = {
   },
 } satisfies Record<string, EnvironmentOptions>;
 
+/** Known once the pages are rendered, which is before the client is built. */
+let prerenderedStyles = "";
+
+/** Adds the styles of the prerendered pages to the style sheet of all pages. */
+const stylesOfPages: Plugin = {
+  name: "styles-of-pages",
+  load: {
+    filter: { id: /\/web\/ui\/base\.css$/ },
+    handler: (id) => readFileSync(id, "utf8") + prerenderedStyles,
+  },
+};
+
 async function buildApp(builder: ViteBuilder): Promise<void> {
   const outputOf = async (name: keyof typeof environments) =>
     ((await builder.build(builder.environments[name] as BuildEnvironment)) as Rolldown.RolldownOutput).output;
   const build = async (name: keyof typeof environments): Promise<string> => (await outputOf(name))[0].code;
   const folder = resolve(import.meta.dirname, builder.config.build.outDir);
-  listFiles(folder, import.meta.dirname, await outputOf("client"));
-  moveSourceMaps(folder, resolve(folder, "../maps"));
   const prerender = Buffer.from(await build("prerender")).toString("base64");
   const { prerenderPages } = await import(`data:text/javascript;base64,${prerender}`);
-  const release = writePages(folder, await build("headScript"), await prerenderPages());
+  const prerendered = await prerenderPages();
+  prerenderedStyles = prerendered.styles;
+  listFiles(folder, import.meta.dirname, await outputOf("client"));
+  moveSourceMaps(folder, resolve(folder, "../maps"));
+  const release = writePages(folder, await build("headScript"), prerendered.pages);
   const sealed = await build("sealedServiceWorker");
   writeFileSync(join(folder, "sw-sealed.js"), sealed);
   const constants = {
@@ -99,7 +120,7 @@ async function buildApp(builder: ViteBuilder): Promise<void> {
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), modulePlugins, capsuleViewer],
+  plugins: [react(), modulePlugins, capsuleViewer, stylesOfPages],
   resolve: {
     alias: [
       { find: "@contract", replacement: inWeb("../worker/contract") },
@@ -113,7 +134,7 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     rolldownOptions: { checks: { ineffectiveDynamicImport: false, pluginTimings: false } },
   },
-  ...(command === "build" ? { environments, builder: { buildApp } } : {}),
+  ...(command === "build" ? { environments, builder: { buildApp, sharedConfigBuild: true } } : {}),
   server: {
     host: "127.0.0.1",
     port: 5173,

@@ -60,3 +60,22 @@ test("a screen works without its lazy chunks, and leads on once they can be fetc
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Feedback" })).toBeVisible();
 });
+
+test("a file with a hash in its name is protected as a page is, and stored for good; a missing one is stored nowhere", async ({
+  request,
+}) => {
+  const page = await request.get("/");
+  const [script = ""] = (await page.text()).match(/\/assets\/[\w-]+\.js/) ?? [];
+  const file = await request.get(script);
+  const icon = await request.get("/favicon.svg");
+  const missing = await request.get("/assets/of-another-release.js");
+  expect([file.status(), file.headers()["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
+  expect(icon.headers()["cache-control"]).toBe("public, max-age=0, must-revalidate");
+  expect([missing.status(), missing.headers()["cache-control"]]).toEqual([404, "no-store"]);
+  // The worker would answer with the client's page, or say why not.
+  expect(await missing.text()).toBe("");
+  const protecting = Object.entries(page.headers()).filter(([name]) => /policy|security|options/.test(name));
+  expect(protecting.length).toBeGreaterThan(7);
+  for (const answer of [file, icon, missing])
+    for (const [name, value] of protecting) expect(answer.headers()[name], name).toBe(value);
+});

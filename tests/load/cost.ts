@@ -4,6 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { billOf, busy, quiet } from "./costs/bill.ts";
+import { billedOfFirstVisit, billedOfInstallation } from "./costs/first-visit.ts";
 import { prices } from "./costs/prices.ts";
 import { replay } from "./costs/replay.ts";
 import { writeReplayed } from "./costs/replayed.ts";
@@ -29,6 +30,8 @@ ${prices.from}; nothing is taken off for what a plan includes. Writes tests/load
 const { checked, ...replayed } = await replay(Number(options.port), Number(options.messages));
 if (!printChecked(checked)) process.exit(1);
 const dollars = (amount: number) => `$${amount.toFixed(amount < 0.01 ? 4 : 2)}`;
+const firstVisits =
+  ((billedOfFirstVisit + billedOfInstallation) * 1000 * prices.workerRequestsPerMillion) / prices.million;
 const rows = [busy, quiet].map((usage) => {
   const bill = billOf(usage, replayed);
   const what = `${usage.name}: ${usage.seats} seats, ${usage.messagesPerDay} messages a day, ${usage.days} days`;
@@ -46,6 +49,7 @@ const section: Section = {
   head: ["room", "a month", "a million messages", "rows written", "duration", "requests", "storage", "rows read"],
   rows,
   notes: [
+    `A first visit, from a link into the room, is at most ${billedOfFirstVisit} billed requests, and ${billedOfInstallation} more when the service worker is installed: ${dollars(firstVisits)} for a thousand visits. The asset service answers scripts, styles and icons, which costs nothing.`,
     `Measured: a message that the 49 others read at once, ${one(replayed.message)}; a visit, ${one(replayed.visit)}.`,
     `Prices of ${prices.from}, without deduction of the usage that the paid plan includes: ${prices.sources.join(", ")}.`,
   ],

@@ -2,19 +2,13 @@ import { can } from "@contract/permissions.ts";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { sessions } from "../device/device-sessions.ts";
 import { InviteDialog } from "../features/invites/InviteDialog.tsx";
-import { withMessages } from "../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../lib/loading/retrying-component.ts";
+import { NewOwner } from "../features/room-details/NewOwner.tsx";
+import { Tour } from "../features/tour/Tour.tsx";
+import { retryingComponent } from "../i18n/retrying-component.ts";
 import { useRoom } from "../room/RoomProvider.tsx";
 
-const Tour = retryingComponent(async () => (await withMessages(["tour"], import("../features/tour/Tour.tsx"))).Tour);
-
-const NewOwner = retryingComponent(
-  async () => (await withMessages(["room"], import("../features/room-details/NewOwner.tsx"))).NewOwner,
-);
-
 const SealedGreetings = retryingComponent(
-  async () =>
-    (await withMessages(["sealed", "members"], import("../features/sealed-room/SealedGreetings.tsx"))).SealedGreetings,
+  async () => (await import("../features/sealed-room/SealedGreetings.tsx")).SealedGreetings,
 );
 
 /**
@@ -46,16 +40,8 @@ export function RoomGreetings() {
           <SealedGreetings />
         </Suspense>
       )}
-      {owns && !owned && (
-        <Suspense fallback={null}>
-          <NewOwner onClose={onLinkSeen} />
-        </Suspense>
-      )}
-      {mounted.current && (
-        <Suspense fallback={null}>
-          <Tour />
-        </Suspense>
-      )}
+      {owns && !owned && <NewOwner onClose={onLinkSeen} />}
+      {mounted.current && <Tour />}
     </>
   );
 }

@@ -1,31 +1,15 @@
-import { type ComponentType, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useSnapshot } from "../boot/snapshot/use-snapshot.ts";
 import { seatKey } from "../device/seat-key.ts";
 import type { Session } from "../device/session.ts";
 import { RoomContainer } from "../features/chat/RoomContainer.tsx";
-import { withMessages } from "../i18n/I18nProvider.tsx";
-import type { Namespace } from "../i18n/translation.ts";
-import { firstPaint } from "../lib/browser/first-paint.ts";
-import { retryingComponent } from "../lib/loading/retrying-component.ts";
+import { afterFirstPaint } from "../i18n/retrying-component.ts";
 
 /** Components without output at first, or with reserved space, load after the first paint. */
-const RoomsBeside = afterFirstPaint(["rooms"], async () => (await import("../rooms/RoomsBeside.tsx")).RoomsBeside);
-const RoomGreetings = afterFirstPaint([], async () => (await import("./RoomGreetings.tsx")).RoomGreetings);
-const Installable = afterFirstPaint(
-  ["install"],
-  async () => (await import("../features/install/Installable.tsx")).Installable,
-);
-const RoomAlerts = afterFirstPaint(
-  ["notifications", "chat"],
-  async () => (await import("../features/alerts/RoomAlerts.tsx")).RoomAlerts,
-);
-
-function afterFirstPaint<Props>(namespaces: readonly Namespace[], fetch: () => Promise<ComponentType<Props>>) {
-  return retryingComponent(async () => {
-    await firstPaint();
-    return withMessages(namespaces, fetch());
-  });
-}
+const RoomsBeside = afterFirstPaint(async () => (await import("../rooms/RoomsBeside.tsx")).RoomsBeside);
+const RoomGreetings = afterFirstPaint(async () => (await import("./RoomGreetings.tsx")).RoomGreetings);
+const Installable = afterFirstPaint(async () => (await import("../features/install/Installable.tsx")).Installable);
+const RoomAlerts = afterFirstPaint(async () => (await import("../features/alerts/RoomAlerts.tsx")).RoomAlerts);
 
 /** Layout of every page of a room: the connected room and the overlays of all its pages. */
 export function RoomLayout({ session, children }: { session: Session; children: ReactNode }) {

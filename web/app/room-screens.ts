@@ -1,4 +1,5 @@
 import type { PathOf } from "@contract/routes/routes.ts";
+import type { ReactNode } from "react";
 import { AddSeatsScreen } from "../features/buy-more/AddSeatsScreen.tsx";
 import { AddTimeScreen } from "../features/buy-more/AddTimeScreen.tsx";
 import { ReopenScreen } from "../features/buy-more/ReopenScreen.tsx";
@@ -22,33 +23,29 @@ import { RoomNameScreen } from "../features/room-details/RoomNameScreen.tsx";
 import { LanguageScreen } from "../features/settings/LanguageScreen.tsx";
 import { SettingScreen } from "../features/settings/SettingScreen.tsx";
 import { withRooms } from "../rooms/with-rooms.tsx";
-import type { Screen } from "./screen.ts";
 
 /** Screens beside the chat, and of a room without its chat. */
-export const roomScreens: Record<PathOf<"besideChat" | "withoutChat">, Screen> = {
-  "/chatroom/$code/detail": {
-    component: RoomDetailsScreen,
-    messages: ["room", "media", "pay", "goal", "report", "place"],
-  },
-  "/chatroom/$code/room-name": { component: RoomNameScreen, messages: ["room"] },
-  "/chatroom/$code/chat-user-list": { component: MemberListScreen, messages: ["members", "room", "knock"] },
-  "/chatroom/$code/chat-user-info": { component: MemberScreen, messages: ["members", "invites"] },
-  "/chatroom/$code/gallery": { component: GalleryScreen, messages: ["media", "chat"] },
-  "/chatroom/$code/download/$fileId": { component: DownloadScreen, messages: ["media", "pay"] },
-  "/chatroom/$code/edit-profile": { component: EditProfileScreen, messages: ["media"] },
-  "/chatroom/$code/user-name": { component: NicknameScreen, messages: ["members"] },
-  "/chatroom/$code/user-code": { component: SeatLinkScreen, messages: ["members"] },
-  "/chatroom/$code/user-email": { component: EmailScreen, messages: ["notifications"] },
-  "/chatroom/$code/notification": { component: NotificationScreen, messages: ["notifications", "pay"] },
-  "/chatroom/$code/languages": { component: LanguageScreen, messages: ["settings"] },
-  "/chatroom/$code/network-guide": { component: NetworkGuideScreen, messages: ["network"] },
-  "/chatroom/$code/setting": { component: SettingScreen, messages: ["settings"] },
-  "/chatroom/$code/chat-hooks": { component: HooksScreen, messages: ["hooks"] },
-  "/chatroom/$code/pwa-guide": { component: PwaGuideScreen, messages: ["install"] },
-  "/chatroom/$code/chat-expired": { component: withRooms(ExpiredScreen), messages: ["join", "room", "reopen"] },
-  "/chatroom/$code/chat-seats": { component: AddSeatsScreen, messages: ["pay", "home"] },
-  "/chatroom/$code/chat-duration": { component: AddTimeScreen, messages: ["pay", "home", "goal", "reopen"] },
-  "/chatroom/$code/chat-save": { component: CapsuleScreen, messages: ["capsule"] },
-  "/chatroom/$code/chat-import": { component: ImportScreen, messages: ["imports"] },
-  "/chatroom/$code/chat-reopen": { component: ReopenScreen, messages: ["reopen", "pay", "home"] },
+export const roomScreens: Record<PathOf<"besideChat" | "withoutChat">, () => ReactNode> = {
+  "/chatroom/$code/detail": RoomDetailsScreen,
+  "/chatroom/$code/room-name": RoomNameScreen,
+  "/chatroom/$code/chat-user-list": MemberListScreen,
+  "/chatroom/$code/chat-user-info": MemberScreen,
+  "/chatroom/$code/gallery": GalleryScreen,
+  "/chatroom/$code/download/$fileId": DownloadScreen,
+  "/chatroom/$code/edit-profile": EditProfileScreen,
+  "/chatroom/$code/user-name": NicknameScreen,
+  "/chatroom/$code/user-code": SeatLinkScreen,
+  "/chatroom/$code/user-email": EmailScreen,
+  "/chatroom/$code/notification": NotificationScreen,
+  "/chatroom/$code/languages": LanguageScreen,
+  "/chatroom/$code/network-guide": NetworkGuideScreen,
+  "/chatroom/$code/setting": SettingScreen,
+  "/chatroom/$code/chat-hooks": HooksScreen,
+  "/chatroom/$code/pwa-guide": PwaGuideScreen,
+  "/chatroom/$code/chat-expired": withRooms(ExpiredScreen),
+  "/chatroom/$code/chat-seats": AddSeatsScreen,
+  "/chatroom/$code/chat-duration": AddTimeScreen,
+  "/chatroom/$code/chat-save": CapsuleScreen,
+  "/chatroom/$code/chat-import": ImportScreen,
+  "/chatroom/$code/chat-reopen": ReopenScreen,
 };

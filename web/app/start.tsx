@@ -1,3 +1,5 @@
+import "../ui/tokens.css";
+import "../ui/base.css";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
@@ -6,9 +8,11 @@ import { RestoreFocus } from "../boot/RestoreFocus.tsx";
 import { awaitInstallPrompt } from "../device/install-prompt.ts";
 import { chooseLanguage, I18nProvider } from "../i18n/I18nProvider.tsx";
 import { nextTask } from "../lib/browser/next-task.ts";
+import { whenIdle } from "../lib/browser/when-idle.ts";
 import { detectLanguage } from "../lib/language.ts";
 import { reloadOnceWhenOutdated } from "../lib/loading/outdated.ts";
 import { applyTheme, chosenTheme } from "../lib/theme.ts";
+import { countPages } from "./analytics.ts";
 import { sampleError } from "./page-errors.ts";
 import { createAppRouter } from "./router.tsx";
 
@@ -28,7 +32,6 @@ export async function start(): Promise<void> {
   leaveOverlayEntries();
   const router = createAppRouter();
   await nextTask();
-  countVisit();
   applyTheme(chosenTheme());
   reloadOnceWhenOutdated();
   awaitInstallPrompt();
@@ -63,8 +66,8 @@ export async function start(): Promise<void> {
       </StrictMode>,
     ),
   );
-  if (dataset.analytics !== undefined)
-    import("./analytics.ts").then(({ countPages }) => countPages(router)).catch(() => undefined);
+  whenIdle(countVisit);
+  if (dataset.analytics !== undefined) countPages(router);
   router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) delete dataset.prerendered;
   });

@@ -3,11 +3,10 @@ import { type Language, languages, languageTag } from "@contract/text/languages.
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { entryMessages } from "../app/entry-pages.ts";
 import { ChatWaiting } from "../features/chat/ChatWaiting.tsx";
 import { HomeScreen } from "../features/create-room/HomeScreen.tsx";
 import { LinkLoading } from "../features/join/LinkLoading.tsx";
-import { chooseLanguage, I18nProvider, loadMessages } from "../i18n/I18nProvider.tsx";
+import { chooseLanguage, I18nProvider } from "../i18n/I18nProvider.tsx";
 import { Frame } from "../site/Frame.tsx";
 
 /** HTML of an entry page, rendered at build time for each language. */
@@ -40,17 +39,15 @@ export async function prerenderPages(): Promise<Prerendered> {
   const numbers = new Map<string, number>();
   for (const language of languages) {
     await chooseLanguage(language, { remember: false });
-    for (const [entry, screen] of Object.entries(screens) as [EntryPage, () => ReactNode][]) {
-      await loadMessages(entryMessages[entry]);
+    for (const [entry, screen] of Object.entries(screens) as [EntryPage, () => ReactNode][])
       pages.push({
         entry,
         language,
         tag: languageTag(language),
         markup: inert(withoutStyles(renderMarkup(screen()), numbers)),
       });
-    }
   }
-  const rules = [...numbers].map(([style, number]) => `[data-style="${number}"]{${style}}`);
+  const rules = [...numbers].map(([style, number]) => `#root [data-style="${number}"]{${style}}`);
   return { pages, styles: rules.join("\n") };
 }
 

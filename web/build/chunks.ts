@@ -16,15 +16,11 @@ const others = [
 
 /** The largest library, which takes long to run. */
 const react = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/app\/react\.ts$/;
-/** Messages of a language: those of the entry pages, and the others. */
-const messages = /\/web\/i18n\/(?<language>en|zh-cn|zh-tw)(\/(?<namespace>[\w-]+))?\.ts$/;
-const ofEntryPages = /^(common|home|join|chat)$/;
 /** Modules that only sealed rooms use. */
 const sealed = /\/web\/((room\/)?sealed|features\/(join\/sealed|sealed-room)|key-requests)\//;
-/** A library with the module that imports it, which are fetched with an entry or a rotation. */
-const hpke = /\/node_modules\/@hpke\/|\/web\/sealed\/hpke\.ts$/;
-/** Each in a file of its own, fetched when it is used: texts, lists of emoji and libraries. */
-const apart = /\.data\.ts$|\/web\/i18n\/(help|legal)\/|\/node_modules\/(altcha-lib|client-zip)\//;
+/** By the bundler's own rule, a file for each `import()`: messages, texts, lists of emoji, and rare libraries. */
+const apart =
+  /\.data\.ts$|\/web\/i18n\/(en|zh-\w+|[\w-]+\/.*)\.ts$|\/web\/sealed\/hpke\.ts$|\/node_modules\/(@hpke|client-zip)\//;
 
 /**
  * Assigns each module to a file: what every page starts with, what several pages share, and what one page needs, for its first
@@ -53,13 +49,12 @@ function chunksOf(modules: Rolldown.ChunkingContext): (id: string) => string | n
     if (react.test(id)) return "react";
     if (inMain.has(id)) return "main";
     if (inStart.has(id)) return "app";
-    const { language, namespace = "" } = messages.exec(id)?.groups ?? {};
-    if (language) return ofEntryPages.test(namespace) ? language : `${language}-more`;
-    if (hpke.test(id)) return "hpke";
     if (apart.test(id)) return null;
     const [entry, ...otherEntries] = namesOf(id, inFirstScreen);
     const [page, ...otherPages] = namesOf(id, inPage);
     const isOfRoom = page === "room" || otherPages.includes("room");
+    // A file of its own for 1 kB would be one more request before the form.
+    if (entry === "login" && id.endsWith(".css")) return "app";
     // A room loads no file of another entry page.
     if (entry) return otherEntries.length > 0 || (isOfRoom && entry !== "room") ? "app" : entry;
     if (sealed.test(id)) return inSealedRoom.has(id) ? "sealed" : "sealed-later";

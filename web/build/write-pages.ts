@@ -2,21 +2,22 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { prerenderedPath } from "../../worker/contract/routes/entry-pages.ts";
-import { entryMessages, entryScreens } from "../app/entry-pages.ts";
-import type { Prerendered } from "../boot/prerender.tsx";
+import { entryScreens } from "../app/entry-pages.ts";
+import type { PrerenderedPage } from "../boot/prerender.tsx";
+import { assetHeaders } from "./asset-headers.ts";
 import { chunkFiles } from "./chunk-files.ts";
 
 /** The page's script, and the module that it imports. */
 const startModules = ["main.tsx", "app/start.tsx"];
 
 /**
- * Writes the prerendered entry pages, and completes `index.html` by preloads and the release's name. `folder`: output of
+ * Writes the prerendered entry pages and the headers of files, and completes `index.html` by preloads and the release's name. `folder`: output of
  * the build; `headScript`: code of the head script. Returns the release: its name, a hash of the page and of the names of its
  * files, and the paths of the scripts, style sheets and icons that the service worker caches.
  */
-export function writePages(folder: string, headScript: string, { pages, styles }: Prerendered) {
-  const headScriptPath = writeHashed(folder, "js", headScript);
-  const ownSheet = writeHashed(folder, "css", styles);
+export function writePages(folder: string, headScript: string, pages: readonly PrerenderedPage[]) {
+  const headScriptPath = `/assets/${hash(headScript)}.js`;
+  writeFileSync(join(folder, headScriptPath), headScript);
   const read = readFileSync(join(folder, "index.html"), "utf8");
   const files = readdirSync(join(folder, "assets"))
     .filter((file) => /\.(js|css)$/.test(file))
@@ -35,8 +36,7 @@ export function writePages(folder: string, headScript: string, { pages, styles }
   const script = `<script src="${headScriptPath}"></script>`;
   writeFileSync(join(folder, "index.html"), inHead(bare, [script, ...links]));
   for (const { entry, language, tag, markup } of pages) {
-    const messages = entryMessages[entry].map((namespace) => `i18n/${language}/${namespace}.ts`);
-    const needed = filesFor([entryScreens[entry], ...messages]);
+    const needed = filesFor([entryScreens[entry], `i18n/${language}/chat.ts`]);
     const page = inHead(
       bare
         .replace(/<html (.*?)lang="[^"]*"/, `<html $1lang="${tag}" data-prerendered="${entry}"`)
@@ -47,7 +47,7 @@ export function writePages(folder: string, headScript: string, { pages, styles }
         `<link rel="expect" blocking="render" href="#whole">`,
         // Before the style sheets, which a script would wait for.
         script,
-        ...[...needed.filter((file) => file.endsWith(".css")), ownSheet].map((file) => linkTo(file)),
+        ...needed.filter((file) => file.endsWith(".css")).map((file) => linkTo(file)),
         // Low priority: style sheets load before scripts.
         ...needed.filter((file) => file.endsWith(".js")).map((file) => linkTo(file, ' fetchpriority="low"')),
       ],
@@ -56,17 +56,12 @@ export function writePages(folder: string, headScript: string, { pages, styles }
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, page);
   }
-  return { name, files: ["/", ...files.map((file) => `/assets/${file}`), "/favicon.svg", "/icons/icon-192.png"] };
+  const assets = files.map((file) => `/assets/${file}`);
+  writeFileSync(join(folder, "_headers"), assetHeaders(assets));
+  return { name, files: ["/", ...assets, "/favicon.svg", "/icons/icon-192.png"] };
 }
 
 const linkTo = (file: string, attributes = ""): string =>
   `<link rel="${file.endsWith(".css") ? "stylesheet" : "modulepreload"}"${attributes} crossorigin href="${file}">`;
-
-/** Returns the path of a file in the folder that the server lets browsers cache for ever. */
-function writeHashed(folder: string, extension: string, text: string): string {
-  const path = `/assets/${hash(text)}.${extension}`;
-  writeFileSync(join(folder, path), text);
-  return path;
-}
 
 export const hash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);

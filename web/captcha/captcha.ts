@@ -1,4 +1,4 @@
-import type { Challenge } from "altcha-lib";
+import { type Challenge, solveChallengeWorkers } from "altcha-lib";
 
 /** Tells a challenge from null, the answer of a server without captcha. */
 export function isChallenge(value: unknown): value is Challenge {
@@ -16,7 +16,6 @@ export function isChallenge(value: unknown): value is Challenge {
  * server expects it.
  */
 export async function solveCaptcha(challenge: Challenge, signal: AbortSignal): Promise<string> {
-  const { solveChallengeWorkers } = await import("altcha-lib");
   const controller = new AbortController();
   signal.addEventListener("abort", () => controller.abort(), { once: true });
   const solution = await solveChallengeWorkers({

@@ -2,6 +2,7 @@ import { getCaptcha } from "@contract/calls/site.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { CallError } from "../api/call-error.ts";
 import { publicApi } from "../api/public-api.ts";
+import { isChallenge, solveCaptcha } from "./captcha.ts";
 
 /** `idle`: the form is untouched. `off`: this installation requires no captcha. */
 export type CaptchaState = "idle" | "working" | "solved" | "failed" | "off";
@@ -64,7 +65,6 @@ export function useCaptcha(): Captcha {
 async function solve(signal: AbortSignal): Promise<string | undefined> {
   const challenge = await publicApi(getCaptcha, { signal });
   if (challenge === null || challenge === undefined) return undefined;
-  const { isChallenge, solveCaptcha } = await import("./captcha.ts");
   if (!isChallenge(challenge)) throw new Error("The captcha is of an unknown kind");
   return solveCaptcha(challenge, signal);
 }

@@ -11,7 +11,7 @@ import { useErrorText } from "../i18n/use-error-text.ts";
 import { useT } from "../i18n/use-t.ts";
 import { retry } from "../lib/loading/retry.ts";
 import { methodToUse, usableMethods } from "./payment-methods.ts";
-import type { Purchase } from "./place-order.ts";
+import { type Purchase, placeAndPay } from "./place-order.ts";
 import { savedForm, saveForm } from "./saved-form.ts";
 import { noteUnpaidOrder } from "./unpaid-order.ts";
 import { useCoupon } from "./use-coupon.ts";
@@ -98,7 +98,6 @@ export function useCheckout(purchase: Options) {
         return true;
       }
       const answer = await captcha?.answer();
-      const { placeAndPay } = await import("./place-order.ts");
       const amount = price.pending ? undefined : price.quote?.amount;
       await placeAndPay(purchase, { method, email, coupon: coupon.applied, amount, captcha: answer }, navigate, save);
     } catch (error) {

@@ -2,8 +2,7 @@ import { type Language, languageTag } from "@contract/text/languages.ts";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
 import { applyLanguage, currentLanguage, onLanguageChange, rememberLanguage } from "../lib/language.ts";
-import { loadedNamespaces, loadNamespace, messagesOf } from "./messages.ts";
-import type { Namespace } from "./translation.ts";
+import { hasAll, loadMessages, messagesOf } from "./messages.ts";
 
 /** Language whose messages are fetched: the current one, or the one being switched to. */
 let wanted: Language = currentLanguage();
@@ -11,10 +10,9 @@ let wanted: Language = currentLanguage();
 /** Fetches a language's messages and switches to it. `remember`: the member chose it, so it is persisted. */
 export async function chooseLanguage(language: Language, { remember }: { remember: boolean }): Promise<void> {
   const before = wanted;
-  const namespaces = new Set<Namespace>(["common", ...loadedNamespaces(before)]);
   wanted = language;
   try {
-    await loadMessages([...namespaces]);
+    await loadMessages(language, hasAll(before) ? "all" : "entry");
   } catch (error) {
     wanted = before;
     throw error;
@@ -23,15 +21,9 @@ export async function chooseLanguage(language: Language, { remember }: { remembe
   applyLanguage(language);
 }
 
-/** Fetches the namespaces of a screen; undefined if all are loaded. */
-export function loadMessages(namespaces: readonly Namespace[]): Promise<void> | undefined {
-  const loads = namespaces.map((namespace) => loadNamespace(wanted, namespace)).filter((load) => load !== undefined);
-  return loads.length === 0 ? undefined : Promise.all(loads).then(() => {});
-}
-
-/** Loads code together with its namespaces. */
-export async function withMessages<Module>(namespaces: readonly Namespace[], code: Promise<Module>): Promise<Module> {
-  const [module] = await Promise.all([code, loadMessages(namespaces)]);
+/** Loads code together with all messages. */
+export async function withMessages<Module>(code: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([code, loadMessages(wanted, "all")]);
   return module;
 }
 

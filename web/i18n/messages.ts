@@ -2,7 +2,7 @@ import type { Language } from "@contract/text/languages.ts";
 import type {} from "use-intl";
 import { common } from "./en/common.ts";
 import type * as en from "./en.ts";
-import type { Namespace } from "./translation.ts";
+import type { Messages, Namespace } from "./translation.ts";
 
 declare module "use-intl" {
   interface AppConfig {
@@ -12,36 +12,35 @@ declare module "use-intl" {
 }
 
 /** Loaded messages. English `common` is bundled, as error messages must not depend on the network. */
-const here: Record<Language, Partial<Record<Namespace, object>>> = { en: { common }, "zh-cn": {}, "zh-tw": {} };
+const here: Record<Language, Partial<Messages>> = { en: { common }, "zh-cn": {}, "zh-tw": {} };
+
+/** Two files for each language: all messages are 24 kB, those of the entry pages 3 kB. */
+const files = {
+  entry: {
+    en: () => import("./entry/en.ts"),
+    "zh-cn": () => import("./entry/zh-cn.ts"),
+    "zh-tw": () => import("./entry/zh-tw.ts"),
+  },
+  all: { en: () => import("./en.ts"), "zh-cn": () => import("./zh-cn.ts"), "zh-tw": () => import("./zh-tw.ts") },
+};
 
 const coming = new Map<string, Promise<void>>();
 
 /** Loaded messages of a language: always the same object, which grows. */
-export const messagesOf = (language: Language): object => here[language];
+export const messagesOf = (language: Language): Partial<Messages> => here[language];
 
-export const loadedNamespaces = (language: Language): Namespace[] => Object.keys(here[language]) as Namespace[];
+export const isLoaded = (language: Language, namespace: Namespace): boolean => here[language][namespace] !== undefined;
 
-/** Fetches a namespace; undefined if loaded. A failure is not cached: the next call retries. */
-export function loadNamespace(language: Language, namespace: Namespace): Promise<void> | undefined {
-  if (here[language][namespace]) return undefined;
-  const name = `${language}/${namespace}`;
-  const known = coming.get(name);
-  if (known) return known;
-  const fetching = fetchNamespace(language, namespace).finally(() => coming.delete(name));
-  coming.set(name, fetching);
-  return fetching;
+/** A failure is not cached: the next call retries. */
+export function loadMessages(language: Language, which: keyof typeof files): Promise<void> {
+  const name = `${language} ${which}`;
+  let loading = coming.get(name);
+  if (!loading) {
+    loading = files[which][language]().then((messages) => void Object.assign(here[language], messages));
+    loading.catch(() => coming.delete(name));
+    coming.set(name, loading);
+  }
+  return loading;
 }
 
-/** Namespaces of the entry pages; those of all other screens are in one file for each language. */
-const ofEntryPages = import.meta.glob<Partial<Record<Namespace, object>>>("./*/{common,home,join,chat}.ts");
-
-const all: Record<Language, () => Promise<Record<Namespace, object>>> = {
-  en: () => import("./en.ts"),
-  "zh-cn": () => import("./zh-cn.ts"),
-  "zh-tw": () => import("./zh-tw.ts"),
-};
-
-async function fetchNamespace(language: Language, namespace: Namespace): Promise<void> {
-  const fetch = ofEntryPages[`./${language}/${namespace}.ts`] ?? all[language];
-  here[language][namespace] = (await fetch())[namespace] ?? {};
-}
+export const hasAll = (language: Language): boolean => coming.has(`${language} all`);

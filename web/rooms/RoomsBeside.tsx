@@ -1,11 +1,14 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { isOfInputMethod } from "../lib/browser/composition.ts";
 import { mediaQueryHook } from "../lib/browser/media-queries.ts";
-import { retryingComponent } from "../lib/loading/retrying-component.ts";
 import { Logo } from "../ui/Logo.tsx";
+import { neighbour } from "./neighbour.ts";
 import styles from "./RoomsBeside.module.css";
+import { RoomsPanel } from "./RoomsPanel.tsx";
+import { RoomsSheet } from "./RoomsSheet.tsx";
+import { UnreadWatch } from "./UnreadWatch.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -13,10 +16,6 @@ declare module "@tanstack/react-router" {
     rooms?: boolean;
   }
 }
-
-const RoomsPanel = retryingComponent(async () => (await import("./RoomsPanel.tsx")).RoomsPanel);
-const UnreadWatch = retryingComponent(async () => (await import("./UnreadWatch.tsx")).UnreadWatch);
-const RoomsSheet = retryingComponent(async () => (await import("./RoomsSheet.tsx")).RoomsSheet);
 
 /** Same breakpoint as in the style sheets of the room. */
 const useBeside = mediaQueryHook("(min-width: 1100px)");
@@ -33,20 +32,13 @@ export function RoomsBeside({ current }: { current: string }) {
     else void navigate({ to: ".", search: true, state: {}, replace: true });
   };
   useRoomKeys(current);
-  if (!beside)
-    return (
-      <Suspense fallback={null}>
-        {asked ? <RoomsSheet current={current} onClose={close} /> : <UnreadWatch current={current} />}
-      </Suspense>
-    );
+  if (!beside) return asked ? <RoomsSheet current={current} onClose={close} /> : <UnreadWatch current={current} />;
   return (
     <nav className={styles.beside} aria-label={t("title")}>
       <div className={styles.head}>
         <Logo />
       </div>
-      <Suspense fallback={null}>
-        <RoomsPanel current={current} />
-      </Suspense>
+      <RoomsPanel current={current} />
     </nav>
   );
 }
@@ -55,17 +47,15 @@ export function RoomsBeside({ current }: { current: string }) {
 function useRoomKeys(current: string): void {
   const navigate = useNavigate();
   useEffect(() => {
-    const onKeyDown = async (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
       if (step === 0 || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isOfInputMethod(event))
         return;
       event.preventDefault();
-      const { neighbour } = await import("./neighbour.ts");
       const code = neighbour(current, step);
       if (code !== undefined) void navigate({ to: "/chatroom/$code", params: { code } });
     };
-    const listener = (event: KeyboardEvent) => void onKeyDown(event);
-    addEventListener("keydown", listener);
-    return () => removeEventListener("keydown", listener);
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
   }, [current, navigate]);
 }

@@ -1,9 +1,8 @@
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { sessions } from "../device/device-sessions.ts";
-import { withMessages } from "../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../lib/loading/retrying-component.ts";
+import { retryingComponent } from "../i18n/retrying-component.ts";
 
-const MyRooms = retryingComponent(async () => (await withMessages(["rooms"], import("./MyRooms.tsx"))).MyRooms);
+const MyRooms = retryingComponent(async () => (await import("./MyRooms.tsx")).MyRooms);
 
 export function RoomsOfDevice() {
   return (

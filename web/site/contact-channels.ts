@@ -2,6 +2,7 @@ import { getContactChannels } from "@contract/calls/site.ts";
 import type { ContactChannel } from "@contract/contact-channel.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "../api/public-api.ts";
+import { whenIdle } from "../lib/browser/when-idle.ts";
 
 let asked: Promise<readonly ContactChannel[]> | undefined;
 
@@ -10,16 +11,19 @@ export function useContactChannels(): readonly ContactChannel[] {
   const [channels, setChannels] = useState<readonly ContactChannel[]>([]);
   useEffect(() => {
     let gone = false;
-    asked ??= publicApi(getContactChannels);
-    asked.then(
-      (known) => !gone && setChannels(known),
-      // The next page tries again.
-      () => {
-        asked = undefined;
-      },
-    );
+    const cancel = whenIdle(() => {
+      asked ??= publicApi(getContactChannels);
+      asked.then(
+        (known) => !gone && setChannels(known),
+        // The next page tries again.
+        () => {
+          asked = undefined;
+        },
+      );
+    });
     return () => {
       gone = true;
+      cancel();
     };
   }, []);
   return channels;

@@ -7,7 +7,7 @@ import type { AppEnv } from "./context.ts";
 
 /**
  * If `MEDIA_ORIGIN` is set, that origin serves only files and the app origin serves none: a hostile file then runs on a
- * separate origin.
+ * separate origin. The client's `/assets`, which do not reach the worker, are on both.
  */
 export const mediaHost = createMiddleware<AppEnv>(async (c, next) => {
   const { MEDIA_ORIGIN, APP_ORIGIN } = c.get("settings");

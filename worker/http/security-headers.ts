@@ -2,39 +2,8 @@ import { createMiddleware } from "hono/factory";
 import { isCounted } from "../contract/routes/analytics.ts";
 import { firstSegments } from "../contract/routes/first-segments.ts";
 import { pathsOf, routes } from "../contract/routes/routes.ts";
+import { contentSecurityPolicy, protection } from "../contract/security-policy.ts";
 import type { AppEnv } from "./context.ts";
-
-/** `files`: the origin of files, if it is separate. `framed`: the page may show the frame of the analytics script. */
-function contentSecurityPolicy(files = "", framed = false): string {
-  const self = files === "" ? "'self'" : `'self' ${files}`;
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    // React sets single style properties by script, which the policy allows; no page has inline styles.
-    "style-src 'self'",
-    `img-src ${self} blob: data:`,
-    `media-src ${self} blob:`,
-    "font-src 'self'",
-    `connect-src ${self}`,
-    "manifest-src 'self'",
-    "worker-src 'self' blob:",
-    ...(framed ? ["frame-src 'self'"] : []),
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-  ].join("; ");
-}
-
-const headers: Record<string, string> = {
-  "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
-  "X-Content-Type-Options": "nosniff",
-  "X-Frame-Options": "DENY",
-  "Referrer-Policy": "no-referrer",
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()",
-};
 
 /** Pages whose address can contain a code, and the operator's: no caching, no indexing. */
 const privatePage = firstSegments(
@@ -54,7 +23,8 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const framed = ANALYTICS_SCRIPT !== undefined && isCounted(new URL(c.req.url));
   if (!answer.headers.has("Content-Security-Policy"))
     answer.headers.set("Content-Security-Policy", contentSecurityPolicy(MEDIA_ORIGIN, framed));
-  for (const [name, value] of Object.entries(headers)) if (!answer.headers.has(name)) answer.headers.set(name, value);
+  for (const [name, value] of Object.entries(protection))
+    if (!answer.headers.has(name)) answer.headers.set(name, value);
   // Clients with a wrong clock use `Date`. Cloudflare's edge sets its own.
   if (!answer.headers.has("Date")) answer.headers.set("Date", new Date().toUTCString());
   const ofApi = /^\/api(\/|$)/.test(c.req.path);

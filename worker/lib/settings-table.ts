@@ -45,7 +45,7 @@ export const settingsTable = {
   },
   MEDIA_ORIGIN: {
     description:
-      "an address of its own for files, `https://files.parley.example`: a second custom domain of the same Worker, where nothing else is served",
+      "an address of its own for files, `https://files.parley.example`: a second custom domain of the same Worker, where no page is served",
   },
   APP_SECRETS: {
     isNeeded: true,

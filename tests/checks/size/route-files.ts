@@ -1,4 +1,4 @@
-import { entryMessages, entryScreens } from "../../../web/app/entry-pages.ts";
+import { entryScreens } from "../../../web/app/entry-pages.ts";
 import { chunkFiles } from "../../../web/build/chunk-files.ts";
 import type { EntryPage } from "../../../worker/contract/routes/entry-pages.ts";
 
@@ -7,8 +7,7 @@ import type { EntryPage } from "../../../worker/contract/routes/entry-pages.ts";
  * messages, and their imports. `built`: folder of the built client.
  */
 export function routeFiles(route: EntryPage, built: string): string[] {
-  const messages = entryMessages[route].map((namespace) => `i18n/en/${namespace}.ts`);
-  const modules = ["main.tsx", "app/start.tsx", entryScreens[route], ...messages];
+  const modules = ["main.tsx", "app/start.tsx", entryScreens[route], "i18n/en/chat.ts"];
   return chunkFiles(modules, built).filter((file) => file.endsWith(".js"));
 }
 

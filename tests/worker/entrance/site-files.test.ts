@@ -4,12 +4,6 @@ import { checkSettings } from "../../../worker/env.ts";
 import { fetchWith } from "../support/shop.ts";
 
 const page = () => new Response("<!doctype html>", { headers: { "content-type": "text/html; charset=utf-8" } });
-const script = () => new Response("1;", { headers: { "content-type": "text/javascript" } });
-const answering = (answer: () => Response) =>
-  ({ ASSETS: { fetch: async () => answer() } }) as unknown as Record<string, string>;
-const howLong = async (path: string, answer: () => Response) =>
-  (await fetchWith(answering(answer), path)).headers.get("Cache-Control");
-const forGood = "public, max-age=31536000, immutable";
 
 /** A built page at every address, with the platform's `ETag` and conditional requests. */
 const built = `<!doctype html><html data-release="1"><meta name="application-name" content="Parley" />
@@ -67,23 +61,15 @@ describe("the zone of dates", () => {
   });
 });
 
-describe("a file of the client", () => {
-  it("with a content hash in its name is cached for good", async () => {
-    expect(await howLong("/assets/Bx3-_f9a.js", script)).toBe(forGood);
-    expect(await howLong("/assets/Bx3-_f9a.css", () => new Response(null, { status: 304 }))).toBe(forGood);
-  });
-
-  it("without a content hash is revalidated", async () => {
-    expect(await howLong("/assets/Bx3-_f9a.js", () => new Response("", { status: 404 }))).not.toBe(forGood);
-    for (const path of ["/", "/sw.js", "/sw-sealed.js", "/favicon.svg", "/prerendered/home-en.js"])
-      expect(await howLong(path, script), path).not.toBe(forGood);
-  });
-
-  it("of another release is missing, and is not answered with the page", async () => {
-    for (const path of ["/assets/Bx3-_f9a.js", "/assets/unknown"]) {
-      const answer = await fetchWith(answering(page), path);
-      expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
-      expect(await answer.text()).not.toContain("<!doctype");
-    }
+describe("an address that is no file", () => {
+  it("is answered with the client's page, also for a HEAD request", async () => {
+    const fetch = async ({ url }: Request) =>
+      new URL(url).pathname === "/" ? page() : new Response(null, { status: 404 });
+    const bound = { ASSETS: { fetch } } as unknown as Record<string, string>;
+    for (const method of ["GET", "HEAD"])
+      for (const path of ["/", "/chatroom/x/detail", "/made-up", "/made-up.js"]) {
+        const answer = await fetchWith(bound, path, { method });
+        expect([answer.status, answer.headers.get("Content-Type")], path).toEqual([200, "text/html; charset=utf-8"]);
+      }
   });
 });

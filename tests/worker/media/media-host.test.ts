@@ -35,13 +35,10 @@ describe("an address of its own for files", () => {
     expect([ended.status, ended.headers.get("access-control-allow-origin")]).toEqual([403, appOrigin]);
   });
 
-  it.each(["/", "/i/x", "/assets/x.js", "/manifest.webmanifest", "/api/pricing", "/api/socket"])(
-    "serves no %s",
-    async (path) => {
-      const answer = await ask(mediaOrigin + path);
-      expect([answer.status, ((await answer.json()) as { code: number }).code]).toEqual([404, ResultCode.notFound]);
-    },
-  );
+  it.each(["/", "/i/x", "/manifest.webmanifest", "/api/pricing", "/api/socket"])("serves no %s", async (path) => {
+    const answer = await ask(mediaOrigin + path);
+    expect([answer.status, ((await answer.json()) as { code: number }).code]).toEqual([404, ResultCode.notFound]);
+  });
 
   it("is the only address that serves them, and pages may load files from it alone", async () => {
     const path = await linkedFile();

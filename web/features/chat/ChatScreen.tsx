@@ -3,12 +3,10 @@ import type { Message } from "@contract/message.ts";
 import Mic from "lucide-react/icons/mic";
 import Paperclip from "lucide-react/icons/paperclip";
 import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
-import { withMessages } from "../../i18n/I18nProvider.tsx";
+import { afterFirstPaint, retryingComponent } from "../../i18n/retrying-component.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { firstPaint } from "../../lib/browser/first-paint.ts";
 import { usePageVisible } from "../../lib/browser/use-page-visible.ts";
-import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { mayTakePart, writeState } from "../../room/may-write.ts";
 import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
 import { shownMessages } from "../../room/state/history-window.ts";
@@ -28,50 +26,25 @@ import { MessageList } from "./list/MessageList.tsx";
 import type { OpenMenu } from "./menu/open-menu.ts";
 import voiceStyles from "./voice/recording/Recorder.module.css";
 
-const AttachButton = retryingComponent(async () => {
-  await firstPaint();
-  return (await import("./attach/AttachButton.tsx")).AttachButton;
-});
+const AttachButton = afterFirstPaint(async () => (await import("./attach/AttachButton.tsx")).AttachButton);
 
-const VoiceButton = retryingComponent(async () => {
-  await firstPaint();
-  return (await import("./voice/recording/VoiceButton.tsx")).VoiceButton;
-});
+const VoiceButton = afterFirstPaint(async () => (await import("./voice/recording/VoiceButton.tsx")).VoiceButton);
 
-const MessageMenu = retryingComponent(
-  async () => (await withMessages(["tools"], import("./menu/MessageMenu.tsx"))).MessageMenu,
-);
+const MessageMenu = retryingComponent(async () => (await import("./menu/MessageMenu.tsx")).MessageMenu);
 
 /** Writes a snapshot for the next visit, so it loads after the first paint. */
-const SnapshotWriter = retryingComponent(async () => {
-  await firstPaint();
-  return (await import("./snapshot/SnapshotWriter.tsx")).SnapshotWriter;
-});
+const SnapshotWriter = afterFirstPaint(async () => (await import("./snapshot/SnapshotWriter.tsx")).SnapshotWriter);
 
-const FindBar = retryingComponent(async () => (await withMessages(["tools"], import("./find/FindBar.tsx"))).FindBar);
-const ReadersSheet = retryingComponent(
-  async () => (await withMessages(["tools"], import("./menu/PeopleSheets.tsx"))).ReadersSheet,
-);
-const ReactionsSheet = retryingComponent(
-  async () => (await withMessages(["tools"], import("./menu/PeopleSheets.tsx"))).ReactionsSheet,
-);
-const ReportDialog = retryingComponent(
-  async () => (await withMessages(["report"], import("../../reports/ReportDialog.tsx"))).ReportDialog,
-);
-const KeyboardMap = retryingComponent(
-  async () => (await withMessages(["tools"], import("./help/KeyboardMap.tsx"))).KeyboardMap,
-);
+const FindBar = retryingComponent(async () => (await import("./find/FindBar.tsx")).FindBar);
+const ReadersSheet = retryingComponent(async () => (await import("./menu/PeopleSheets.tsx")).ReadersSheet);
+const ReactionsSheet = retryingComponent(async () => (await import("./menu/PeopleSheets.tsx")).ReactionsSheet);
+const ReportDialog = retryingComponent(async () => (await import("../../reports/ReportDialog.tsx")).ReportDialog);
+const KeyboardMap = retryingComponent(async () => (await import("./help/KeyboardMap.tsx")).KeyboardMap);
 
 /** Shows nothing in the first second, so it loads after the first paint. */
-const ConnectionLine = retryingComponent(async () => {
-  await firstPaint();
-  return (await withMessages(["tools"], import("./header/ConnectionLine.tsx"))).ConnectionLine;
-});
+const ConnectionLine = afterFirstPaint(async () => (await import("./header/ConnectionLine.tsx")).ConnectionLine);
 
-const TopBars = retryingComponent(async () => {
-  await firstPaint();
-  return (await withMessages(["tools"], import("./TopBars.tsx"))).TopBars;
-});
+const TopBars = afterFirstPaint(async () => (await import("./TopBars.tsx")).TopBars);
 
 const noMarks: readonly string[] = [];
 

@@ -4,12 +4,12 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState }
 import type { Reaction } from "../../api/reactions.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
-import { useLanguage, withMessages } from "../../i18n/I18nProvider.tsx";
+import { useLanguage } from "../../i18n/I18nProvider.tsx";
+import { retryingComponent } from "../../i18n/retrying-component.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { mediaQueryHook } from "../../lib/browser/media-queries.ts";
 import { setPageTitle } from "../../lib/browser/page-title.ts";
 import { useLeaveWarning } from "../../lib/browser/use-leave-warning.ts";
-import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { endHere } from "../../room/end-session.ts";
 import { RoomProvider, useRoom } from "../../room/RoomProvider.tsx";
 import { toLogin } from "../../room/to-login.ts";
@@ -24,13 +24,9 @@ import styles from "./RoomContainer.module.css";
 /** True if a second column fits beside the chat. */
 const useWide = mediaQueryHook("(min-width: 960px)");
 
-const SessionOver = retryingComponent(
-  async () => (await withMessages(["ended"], import("./SessionOver.tsx"))).SessionOver,
-);
+const SessionOver = retryingComponent(async () => (await import("./SessionOver.tsx")).SessionOver);
 
-const AskForKey = retryingComponent(
-  async () => (await withMessages(["sealed"], import("../../key-requests/AskForKey.tsx"))).AskForKey,
-);
+const AskForKey = retryingComponent(async () => (await import("../../key-requests/AskForKey.tsx")).AskForKey);
 
 interface Props {
   session: Session;

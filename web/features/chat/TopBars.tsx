@@ -1,21 +1,15 @@
 import { can } from "@contract/permissions.ts";
 import { Suspense } from "react";
-import { withMessages } from "../../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../../lib/loading/retrying-component.ts";
+import { retryingComponent } from "../../i18n/retrying-component.ts";
+import { KnockBar } from "../../knocks/KnockBar.tsx";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { PinnedBar } from "./pins/PinnedBar.tsx";
 import styles from "./TopBars.module.css";
 
-const KnockBar = retryingComponent(
-  async () => (await withMessages(["knock"], import("../../knocks/KnockBar.tsx"))).KnockBar,
-);
-
-const ReportsBar = retryingComponent(
-  async () => (await withMessages(["report"], import("../../reports/OwnersReports.tsx"))).ReportsBar,
-);
+const ReportsBar = retryingComponent(async () => (await import("../../reports/OwnersReports.tsx")).ReportsBar);
 
 const KeyRequestBar = retryingComponent(
-  async () => (await withMessages(["sealed"], import("../../key-requests/KeyRequestBar.tsx"))).KeyRequestBar,
+  async () => (await import("../../key-requests/KeyRequestBar.tsx")).KeyRequestBar,
 );
 
 /** Bars over the upper end of the messages. */

@@ -1,22 +1,17 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { reactionTo } from "../../api/reactions.ts";
 import { Agreement } from "../../checkout/Agreement.tsx";
 import { CheckoutForm } from "../../checkout/CheckoutForm.tsx";
 import { savedForm } from "../../checkout/saved-form.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
-import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
-import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import styles from "./CreateRoomForm.module.css";
 import type { RoomWishes } from "./RoomChoices.tsx";
+import { RoomChoices } from "./RoomChoices.tsx";
 import { SeatChoice } from "./SeatChoice.tsx";
-
-const RoomChoices = retryingComponent(
-  async () => (await withMessages(["sealed", "place"], import("./RoomChoices.tsx"))).RoomChoices,
-);
 
 type Wishes = RoomWishes & { seats: number; days: number; agreed: boolean };
 
@@ -72,9 +67,7 @@ export function CreateRoomForm({ order: { seats, days, agreed, checkout, change,
         onChange={(days) => change({ days })}
       />
       <div className={styles.kind}>
-        <Suspense>
-          {(pricing.sealed || pricing.jurisdictions) && <RoomChoices {...{ pricing, wishes }} onChange={change} />}
-        </Suspense>
+        <RoomChoices {...{ pricing, wishes }} onChange={change} />
       </div>
     </CheckoutForm>
   );

@@ -9,7 +9,7 @@ const kinds = ["open", "sealed"] as const;
 
 /** Open or sealed, with what a sealed room hides and what it cannot do. */
 export function SealedChoice({ sealed, onChange }: { sealed: boolean; onChange: (sealed: boolean) => void }) {
-  const t = useT("sealed");
+  const t = useT("home");
   const [unsupported, setUnsupported] = useState(false);
   const refuse = useEffectEvent(() => {
     setUnsupported(true);
@@ -26,27 +26,27 @@ export function SealedChoice({ sealed, onChange }: { sealed: boolean; onChange: 
   return (
     <div className={styles.choice}>
       <SegmentedChoice
-        label={t("buy.label")}
+        label={t("kind.label")}
         columns={2}
         options={kinds.map((kind) => ({
           value: kind,
-          label: t(`buy.${kind}`),
+          label: t(`kind.${kind}`),
           icon: kind === "sealed" ? <Lock size={18} /> : <LockOpen size={18} />,
         }))}
         value={sealed ? "sealed" : "open"}
         onChange={(kind) => onChange(kind === "sealed")}
       />
       <div className={styles.text} role="status">
-        {unsupported && !sealed && <p>{t("buy.unsupported")}</p>}
+        {unsupported && !sealed && <p>{t("kind.unsupported")}</p>}
         {sealed ? (
           <>
-            <p>{t("buy.meaning")}</p>
-            <p>{t("buy.visible")}</p>
-            <p>{t("buy.without")}</p>
-            <p>{t("buy.lost")}</p>
+            <p>{t("kind.meaning")}</p>
+            <p>{t("kind.visible")}</p>
+            <p>{t("kind.without")}</p>
+            <p>{t("kind.lost")}</p>
           </>
         ) : (
-          <p>{t("buy.openMeaning")}</p>
+          <p>{t("kind.openMeaning")}</p>
         )}
       </div>
     </div>

@@ -1,14 +1,9 @@
 import { can } from "@contract/permissions.ts";
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef } from "react";
-import { withMessages } from "../../i18n/I18nProvider.tsx";
+import { useEffect, useRef } from "react";
 import { useScreenIdle } from "../../lib/browser/screen-idle.ts";
-import { whenIdle } from "../../lib/browser/when-idle.ts";
-import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
-
-const fetchInvitation = () => withMessages(["invites"], import("./Invitation.tsx"));
-const Invitation = retryingComponent(async () => (await fetchInvitation()).Invitation);
+import { Invitation } from "./Invitation.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -36,17 +31,10 @@ export function InviteDialog() {
     editMe({ flags: { showInvite: false } }, { quiet: true }).catch(() => undefined);
   }, [mayInvite, first, idle, navigate, editMe]);
 
-  // Prefetched for members who may invite, so that it opens at once.
-  useEffect(() => (mayInvite ? whenIdle(() => void fetchInvitation().catch(() => {})) : undefined), [mayInvite]);
-
   if (!open) return null;
   const close = () => {
     if (history.canGoBack()) history.back();
     else void navigate({ to: ".", state: {}, replace: true });
   };
-  return (
-    <Suspense fallback={null}>
-      <Invitation onClose={close} />
-    </Suspense>
-  );
+  return <Invitation onClose={close} />;
 }

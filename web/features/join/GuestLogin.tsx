@@ -9,24 +9,24 @@ import { isName } from "@contract/text/text-rules.ts";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { publicApi } from "../../api/public-api.ts";
-import { withMessages } from "../../i18n/I18nProvider.tsx";
+import { retryingComponent } from "../../i18n/retrying-component.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { AccountName } from "../../ui/AccountName.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { DeviceCheck } from "./DeviceCheck.tsx";
+import { KnockLine } from "./knock/KnockLine.tsx";
 import { storedKnock, tokenOf } from "./knock/stored-knock.ts";
 import { LinkLoading } from "./LinkLoading.tsx";
-import { LoginWait, LostLink, OwnerPassword, WrongPassword } from "./lazy-room-states.ts";
+import { LoginWait } from "./LoginWait.tsx";
 import { RoomHead } from "./RoomHead.tsx";
+import { LostLink } from "./RoomStates.tsx";
 import { type OnEntered, useEntering } from "./use-entering.ts";
+import { WrongPassword } from "./WrongPassword.tsx";
 
-const KnockLine = retryingComponent(
-  async () => (await withMessages(["knock"], import("./knock/KnockLine.tsx"))).KnockLine,
-);
-const DeviceCheck = retryingComponent(async () => (await import("./DeviceCheck.tsx")).DeviceCheck);
+const OwnerPassword = retryingComponent(async () => (await import("./OwnerPassword.tsx")).OwnerPassword);
 
 interface Props {
   code: string;
@@ -136,7 +136,7 @@ export function GuestLogin({ code, link, onLinkChanged, onKnock, sealed }: Props
         <Suspense>{link.knocking && <KnockLine value={line} onChange={setLine} />}</Suspense>
         {/* The texts of the refusal and of a repeated password are the same, see the specification's list of messages. */}
         <Suspense>{failure === t("passwordsDiffer") && <WrongPassword owner={link.kind === "owner"} />}</Suspense>
-        <Suspense>{wait && <LoginWait error={wait} onOver={clear} />}</Suspense>
+        {wait && <LoginWait error={wait} onOver={clear} />}
         <Suspense>{check && <DeviceCheck {...check} />}</Suspense>
         {failure && !link.needsPassword && !link.needsName && <p role="alert">{failure}</p>}
         <Button variant="primary" size="lg" block type="submit" busy={busy} disabled={wait !== undefined}>
@@ -147,7 +147,7 @@ export function GuestLogin({ code, link, onLinkChanged, onKnock, sealed }: Props
             {t("setPassword")}
           </Button>
         )}
-        <Suspense>{link.recovery && <LostLink />}</Suspense>
+        {link.recovery && <LostLink />}
       </Form>
     </Card>
   );

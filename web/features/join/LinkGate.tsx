@@ -7,7 +7,7 @@ import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { LinkLoading } from "./LinkLoading.tsx";
-import { EndedRoom } from "./lazy-room-states.ts";
+import { EndedRoom } from "./RoomStates.tsx";
 import type { LinkState } from "./use-link.ts";
 
 interface Props {

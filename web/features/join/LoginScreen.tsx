@@ -3,39 +3,30 @@ import { Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { Suspense, useMemo, useState } from "react";
 import { wasOrderedSealed } from "../../checkout/placed-orders.ts";
 import { sessions } from "../../device/device-sessions.ts";
-import { withMessages } from "../../i18n/I18nProvider.tsx";
+import { retryingComponent } from "../../i18n/retrying-component.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { linkAddressOf } from "../../lib/link-address.ts";
-import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { anotherSeat } from "../../room/another-seat.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { GuestLogin } from "./GuestLogin.tsx";
 import { storedKnock, storeKnock } from "./knock/stored-knock.ts";
 import { LinkGate } from "./LinkGate.tsx";
 import { LinkLoading } from "./LinkLoading.tsx";
-import { EnterOwnSeat, FullRoom, OwnSeat } from "./lazy-room-states.ts";
+import { EnterOwnSeat, OwnSeat } from "./OwnSeat.tsx";
+import { FullRoom } from "./RoomStates.tsx";
 import { useLink } from "./use-link.ts";
 
-const OwnerSetup = retryingComponent(
-  async () => (await withMessages(["setup"], import("./OwnerSetup.tsx"))).OwnerSetup,
-);
-const PasteLink = retryingComponent(() =>
-  withMessages(
-    ["links"],
-    import("./PasteLink.tsx").then((module) => module.PasteLink),
-  ),
-);
+const OwnerSetup = retryingComponent(async () => (await import("./OwnerSetup.tsx")).OwnerSetup);
+const PasteLink = retryingComponent(async () => (await import("./PasteLink.tsx")).PasteLink);
 
-const fetchSealedEntry = async () => (await withMessages(["sealed"], import("./sealed/SealedEntry.tsx"))).SealedEntry;
+const fetchSealedEntry = async () => (await import("./sealed/SealedEntry.tsx")).SealedEntry;
 const SealedEntry = retryingComponent(fetchSealedEntry);
 // A link with a secret leads into a sealed room: the script is fetched before the link is looked up.
 if (globalThis.linkAddress !== undefined) fetchSealedEntry().catch(() => {});
 
-const SealedCheck = retryingComponent(
-  async () => (await withMessages(["sealed"], import("./sealed/SealedCheck.tsx"))).SealedCheck,
-);
+const SealedCheck = retryingComponent(async () => (await import("./sealed/SealedCheck.tsx")).SealedCheck);
 
-const Waiting = retryingComponent(async () => (await withMessages(["knock"], import("./knock/Waiting.tsx"))).Waiting);
+const Waiting = retryingComponent(async () => (await import("./knock/Waiting.tsx")).Waiting);
 
 /** Page of a link: set-up, login, or the reason of a refusal. Without a link: a field to paste one. */
 export function LoginScreen() {

@@ -14,11 +14,10 @@ import { savedForm } from "../../checkout/saved-form.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { useDates } from "../../i18n/dates.ts";
-import { withMessages } from "../../i18n/I18nProvider.tsx";
+import { retryingComponent } from "../../i18n/retrying-component.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { hideLinkSecret, linkAddressOf } from "../../lib/link-address.ts";
-import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { anotherSeat } from "../../room/another-seat.ts";
 import { useOutcome } from "../../room/use-outcome.ts";
 import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
@@ -27,18 +26,14 @@ import { Card } from "../../ui/Card.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import styles from "./Join.module.css";
 import { LinkGate } from "./LinkGate.tsx";
-import { EnterOwnSeat, FullRoom, OwnSeat } from "./lazy-room-states.ts";
+import { EnterOwnSeat, OwnSeat } from "./OwnSeat.tsx";
 import { RoomHead } from "./RoomHead.tsx";
-import { SeatFailed } from "./RoomStates.tsx";
+import { FullRoom, SeatFailed } from "./RoomStates.tsx";
 import { useLink } from "./use-link.ts";
 
-const SealedSale = retryingComponent(
-  async () => (await withMessages(["sealed"], import("./sealed/SealedEntry.tsx"))).SealedSale,
-);
+const SealedSale = retryingComponent(async () => (await import("./sealed/SealedEntry.tsx")).SealedSale);
 
-const SealedCheck = retryingComponent(
-  async () => (await withMessages(["sealed"], import("./sealed/SealedCheck.tsx"))).SealedCheck,
-);
+const SealedCheck = retryingComponent(async () => (await import("./sealed/SealedCheck.tsx")).SealedCheck);
 
 /** Page of a room's paid link: the form that buys a seat. */
 export function PaidEntranceScreen() {

@@ -3,18 +3,13 @@ import { Link, useParams } from "@tanstack/react-router";
 import Armchair from "lucide-react/icons/armchair";
 import Hourglass from "lucide-react/icons/hourglass";
 import { Suspense } from "react";
-import { withMessages } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
-import { retryingComponent } from "../../lib/loading/retrying-component.ts";
 import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
+import { GoesOn } from "../../successor/GoesOn.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
-
-const GoesOn = retryingComponent(
-  async () => (await withMessages(["reopen"], import("../../successor/GoesOn.tsx"))).GoesOn,
-);
 
 /** Page of a link whose room has expired; only the owner can log in and renew it. */
 export function EndedRoom({ recovery = false, onRetry }: { recovery?: boolean | undefined; onRetry: () => void }) {

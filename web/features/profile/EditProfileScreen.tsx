@@ -15,6 +15,7 @@ import { type PicturePlan, planPicture } from "../../media/picture-plan.ts";
 import { cropSquare } from "../../media/sizes.ts";
 import { mayTakePart, writeState } from "../../room/may-write.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { uploadAlone } from "../../room/uploads/upload-alone.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -93,7 +94,6 @@ export function EditProfileScreen() {
     change("saving", async () => {
       const picture = chosen.plan === "drawn" ? await cutOut(chosen, crop) : chosen.file;
       const file = await encodeAvatar(picture);
-      const { uploadAlone } = await import("../../room/uploads/upload-alone.ts");
       const named = isSealed ? encryptedFile : { name: "avatar.jpg", mime: picture.type };
       const about = { ...named, category: "chat_img" as const };
       return uploadAlone(session, language, file, about, controller.current.signal);

@@ -1,18 +1,4 @@
 export const sealed = {
-  buy: {
-    label: "Who can read the room",
-    open: "Open",
-    sealed: "Sealed",
-    unsupported:
-      "This browser cannot open a sealed room: it lacks encryption or lasting storage, as in a private window or an old version. Order it in another browser.",
-    openMeaning: "Messages are stored protected, and the server can read them: for search, voice to text and mails.",
-    meaning:
-      "Only people with the link can read this room. We cannot: texts, files and names are encrypted on your devices. This cannot be changed later.",
-    visible:
-      "We still see that the room exists, who is online, and which seat sends when and roughly how much; roles, mutes and recalls, too.",
-    without: "Not in a sealed room: voice to text, mails with content, bots and hooks, and the bell at the door.",
-    lost: "The key is in the link. If all links and devices are lost, nobody can recover the room.",
-  },
   set: {
     keepTitle: "Keep these two links",
     keepText:

@@ -1,18 +1,6 @@
 import type { Messages } from "../translation.ts";
 
 export const sealed: Messages["sealed"] = {
-  buy: {
-    label: "谁能读到内容",
-    open: "普通",
-    sealed: "加密",
-    unsupported: "这个浏览器无法打开加密聊天室：缺少加密功能或持久存储，例如无痕窗口或旧版本。请换一个浏览器订购。",
-    openMeaning: "消息受到保护，但服务器可以读取，用于搜索、语音转文字和邮件通知。",
-    meaning:
-      "只有拿到链接的人能读到这个聊天室的内容，我们也读不到：文字、文件和名字都在你们的设备上加密。选定后不能更改。",
-    visible: "我们仍然看得到：聊天室存在、谁在线、哪个席位在什么时候发了大约多少内容，以及身份、禁言和撤回。",
-    without: "加密聊天室没有：语音转文字、带内容的邮件、机器人与推送，以及逐个放行。",
-    lost: "密钥就在链接里。如果所有链接和设备都丢失，谁也无法恢复。",
-  },
   set: {
     keepTitle: "请保存这两个链接",
     keepText:

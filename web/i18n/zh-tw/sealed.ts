@@ -1,17 +1,6 @@
 import type { Messages } from "../translation.ts";
 
 export const sealed: Messages["sealed"] = {
-  buy: {
-    label: "誰能讀到內容",
-    open: "一般",
-    sealed: "加密",
-    unsupported: "這個瀏覽器無法開啟加密聊天室：缺少加密功能或持久儲存，例如無痕視窗或舊版本。請改用其他瀏覽器訂購。",
-    openMeaning: "訊息受到保護，但伺服器可以讀取，用於搜尋、語音轉文字和郵件通知。",
-    meaning: "只有取得連結的人能讀到這個聊天室，我們也讀不到：文字、檔案和名稱都在你們的裝置上加密。選定後無法更改。",
-    visible: "我們仍看得到：聊天室存在、誰在線上、哪個席位在何時傳了大約多少內容，以及身分、禁言和收回。",
-    without: "加密聊天室沒有：語音轉文字、附內容的郵件、機器人與推送，以及逐一放行。",
-    lost: "金鑰就在連結裡。如果所有連結和裝置都遺失，誰也無法復原。",
-  },
   set: {
     keepTitle: "請保存這兩個連結",
     keepText:

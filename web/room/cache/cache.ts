@@ -3,6 +3,7 @@ import type { RoomStores } from "../../device/database.ts";
 import { dropSnapshot } from "../../device/drop-snapshots.ts";
 import { seatKey } from "../../device/seat-key.ts";
 import type { Session } from "../../device/session.ts";
+import { fromStored, toStored } from "../sealed/stored-room.ts";
 import { type CachedRoom, cachedRoom, type LoadedRoom } from "./cached-room.ts";
 import { loadHidden } from "./hidden.ts";
 import { takeRoom } from "./recent-rooms.ts";
@@ -18,7 +19,7 @@ export async function loadCache(stores: RoomStores, session: Session): Promise<L
     const found = await stores.get("cache", seatKey(session));
     if (found === undefined) return undefined;
     const stored = z.decode(cachedRoom, found as z.input<typeof cachedRoom>);
-    const room = stored.room.sealed ? (await storedRoom()).fromStored(stored) : stored;
+    const room = stored.room.sealed ? fromStored(stored) : stored;
     return { ...room, hidden: await loadHidden(stores, session, room.room.epoch) };
   } catch {
     // Damaged, or written by another release: the room loads from the server instead.
@@ -27,11 +28,9 @@ export async function loadCache(stores: RoomStores, session: Session): Promise<L
 }
 
 export async function saveCache(stores: RoomStores, session: Session, room: CachedRoom): Promise<void> {
-  const stored = room.room.sealed ? (await storedRoom()).toStored(room) : room;
+  const stored = room.room.sealed ? toStored(room) : room;
   await stores.write({ storeName: "cache", key: seatKey(session), value: z.encode(cachedRoom, stored) });
 }
-
-const storedRoom = () => import("../sealed/stored-room.ts");
 
 /** Deletes the room's cached messages, also those in memory, and its chat snapshot. */
 export async function dropCache(stores: RoomStores, session: Session): Promise<void> {

@@ -4,6 +4,7 @@ import type { Session } from "../../device/session.ts";
 import { localStore } from "../../lib/browser/local-store.ts";
 import { newLocalId } from "../../lib/ids.ts";
 import type { MediaItem, OutboxItem } from "../types.ts";
+import { readStored } from "./outbox-reader.ts";
 
 /** Persistent queue of unsent messages, in IndexedDB. */
 export interface Outbox {
@@ -80,12 +81,8 @@ export function openOutbox({
   const readAll = async () => {
     const found = await stores.all("outbox", prefix);
     if (found.length === 0) return [];
-    // Few visits have something to read: the reader is no part of the first load (0.4 kB).
-    const reader = await import("./outbox-reader.ts").catch(() => undefined);
-    // The network failed: the records stay for the next visit.
-    if (!reader) return [];
     return found.flatMap((value) => {
-      const read = reader.readStored(value);
+      const read = readStored(value);
       return read && read.owner !== me ? [read] : [];
     });
   };

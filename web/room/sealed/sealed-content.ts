@@ -5,8 +5,11 @@ import type { Session } from "../../device/session.ts";
 import { HistoryCheck } from "../../sealed/history-check.ts";
 import type { MaybePromise, RoomCodec, RoomMessage } from "../../sealed/room-codec.ts";
 import { sealedCodec } from "../../sealed/sealed-codec.ts";
+import { signsOf } from "../../sealed/seat/comparison.ts";
 import { ownLinkSecret, replaceGivenLink, withLinkSecret } from "../../sealed/seat/own-link.ts";
 import type { KeyRequest } from "../../sealed/seat/requests.ts";
+import { keyRequests, letIn } from "../../sealed/seat/requests.ts";
+import { rotateIfDue } from "../../sealed/seat/rotate.ts";
 import { type SeatKeys, seatKeysOf } from "../../sealed/seat/seat-keys.ts";
 import type { ContentCodec } from "../codec/content-codec.ts";
 import type { ImportContent } from "../codec/import-content.ts";
@@ -89,7 +92,6 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
   };
   const refresh = () => seat.refresh();
   const ownSigns = async (keyEpoch: number) => {
-    const { signsOf } = await import("../../sealed/seat/comparison.ts");
     const { memberId, recipientId: id } = seat;
     return signsOf(session.roomId, keyEpoch, { memberId, id, publicKey: await seat.publicKey() });
   };
@@ -108,7 +110,7 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
           return search;
         },
       }),
-    rotateIfDue: async () => (await import("../../sealed/seat/rotate.ts")).rotateIfDue(seat, session.token),
+    rotateIfDue: () => rotateIfDue(seat, session.token),
     async ask() {
       const keyEpoch = await seat.ask();
       if (seat.keys.has(keyEpoch)) return undefined;
@@ -117,8 +119,8 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
     },
     askAgain: () => seat.askAgain(),
     enterCode: (code) => seat.enterCode(code),
-    requests: async () => (await import("../../sealed/seat/requests.ts")).keyRequests(seat),
-    letIn: async (request) => (await import("../../sealed/seat/requests.ts")).letIn(seat, session.token, request),
+    requests: () => keyRequests(seat),
+    letIn: (request) => letIn(seat, session.token, request),
     imports: async () => (await import("./sealed-imports.ts")).sealedImports(seat.keys),
     ownLinkSecret: () => ownLinkSecret(seat, session.token),
     replaceGivenLink: () => replaceGivenLink(seat, session),

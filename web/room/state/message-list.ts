@@ -31,8 +31,7 @@ export function lastIdOf(messages: MessageList): number {
 export function mergeMessages(messages: MessageList, incoming: MessageList): MessageList {
   let list: Message[] | undefined;
   const firstId = messages[0]?.id ?? 0;
-  const sorted = incoming.length > 1 ? [...incoming].sort((a, b) => a.id - b.id || a.rev - b.rev) : incoming;
-  for (const message of sorted) {
+  for (const message of incoming) {
     const current = list ?? messages;
     if (message.id > lastIdOf(current)) {
       list ??= [...messages];

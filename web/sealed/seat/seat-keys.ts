@@ -17,6 +17,7 @@ import {
   type StoredRoom,
 } from "../key-store.ts";
 import { enrol, newDeviceKeys, newRecipientId, publicKeyOf, seatMark } from "../recipients.ts";
+import { codeOf } from "./comparison.ts";
 
 type Seat = Pick<Session, "roomId" | "memberId" | "token">;
 
@@ -189,7 +190,6 @@ export class SeatKeys {
     const { keys, memberId, recipientId: id } = this;
     const found = new EpochKeys(keys.roomId);
     await found.trust(grants.keyEpoch, key, grants.previous);
-    const { codeOf } = await import("./comparison.ts");
     const right = await codeOf(found, grants.keyEpoch, { memberId, id, publicKey: await this.publicKey() });
     if (code.normalize("NFKC").replace(/\D/g, "") !== right) return false;
     if (!(await keys.trust(grants.keyEpoch, key, grants.previous))) return false;

@@ -18,10 +18,10 @@ export interface Comparison {
 
 const isPage = ({ path }: BuiltFile) => path.endsWith(".html");
 
-/** Files of a build, sorted by path. */
+/** Files that a build serves, sorted by path: the asset service reads `_headers` itself. */
 export function builtFiles(folder: string): BuiltFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== "_headers")
     .map(({ parentPath, name }) => join(parentPath, name))
     .map((file) => ({
       path: file.slice(folder.length).replaceAll("\\", "/"),

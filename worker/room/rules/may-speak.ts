@@ -8,7 +8,7 @@ import type { RoomTables } from "../tables/room-tables.ts";
 
 type Speaker = Pick<CommandContext, "tables" | "me" | "byHook">;
 
-/** A muted member may only read; while all are muted, only the owner may write. */
+/** A muted member may only read; while all are muted, only the owner and co-owners write. */
 export function isMuted({ details }: RoomTables, { role, muted }: Pick<MemberRecord, "role" | "muted">): boolean {
   return !can(role, "message.sendWhileMuted") && (muted || details.muteAll);
 }
@@ -18,7 +18,7 @@ export function checkNotMuted({ tables, me }: Speaker): void {
   if (isMuted(tables, me)) throw new Refused(ResultCode.refused, me.muted ? "muted" : "allMuted");
 }
 
-/** For messages: an announcement-only room takes these from the owner, the announcers and the owner's hooks. */
+/** For messages: an announcement-only room takes these from the owner, co-owners, announcers and the owner's hooks. */
 export function checkMaySpeak(speaker: Speaker): void {
   checkNotMuted(speaker);
   const { details } = speaker.tables;

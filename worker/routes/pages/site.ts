@@ -8,36 +8,21 @@ import { refuse } from "../../http/endpoint.ts";
 import { refusal } from "../../lib/result.ts";
 import { fetchPage } from "./fetch-page.ts";
 
-/** Serves the client: its page at every address that is no file, and its files. */
+/** Serves the client: its page at every address that is no file, and its files but for `/assets`. */
 export const site = new Hono<AppEnv>();
 
 site.get("*", async (c) => {
   const prerendered = await prerenderedPage(c);
-  const answer = prerendered ?? (await fetchPage(c));
+  const found = prerendered ?? (await fetchPage(c));
+  const answer = found.status === 404 ? await fetchPage(c, new URL("/", c.req.url)) : found;
   const to = answer.headers.get("location");
   // The asset server redirects `//elsewhere.example/index.html` to another host; such redirects are refused.
   if (to !== null && !/^\/(?![/\\])/.test(to)) return refuse(c, refusal(ResultCode.notFound, "notFound"));
-  // The asset server answers with the page for a file of another release.
-  if (c.req.path.startsWith("/assets/") && isPage(answer)) {
-    c.header("Cache-Control", "no-store");
-    return refuse(c, refusal(ResultCode.notFound, "notFound"));
-  }
-  const page = cacheForever(c.req.path, answer);
-  if (prerenderedEntryOf(c.req.path) === undefined) return page;
-  const varying = new Response(page.body, page);
+  if (prerenderedEntryOf(c.req.path) === undefined) return answer;
+  const varying = new Response(answer.body, answer);
   varying.headers.append("Vary", "Accept-Language, Accept, Sec-Fetch-Dest");
   return varying;
 });
-
-const isPage = (answer: Response) => answer.headers.get("Content-Type")?.startsWith("text/html") === true;
-
-/** Files in `/assets` have a hash of their content as name, so they are cached forever. */
-function cacheForever(path: string, answer: Response): Response {
-  if (!(answer.ok || answer.status === 304) || !/^\/assets\/[\w-]+\.(?:js|css)$/.test(path)) return answer;
-  const cached = new Response(answer.body, answer);
-  cached.headers.set("Cache-Control", "public, max-age=31536000, immutable");
-  return cached;
-}
 
 site.all("*", (c) => {
   c.header("Allow", "GET, HEAD");

@@ -1,18 +1,12 @@
 import Paperclip from "lucide-react/icons/paperclip";
-import { Suspense, useRef, useState } from "react";
-import { withMessages } from "../../../i18n/I18nProvider.tsx";
+import { useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { isMobile } from "../../../lib/browser/platform.ts";
-import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import type { ChoosingMode } from "../../../media/choosing.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import styles from "./Attach.module.css";
+import { AttachMenu } from "./AttachMenu.tsx";
 import { attachSources } from "./attach-sources.ts";
-
-const fetchMenu = () => withMessages(["media"], import("./AttachMenu.tsx"));
-/** Best effort: the menu itself is fetched again, without end. */
-const prefetchMenu = () => void fetchMenu().catch(() => {});
-const AttachMenu = retryingComponent(async () => (await fetchMenu()).AttachMenu);
 
 interface Props {
   onChosen: (files: readonly File[], mode: ChoosingMode) => void;
@@ -34,22 +28,18 @@ export function AttachButton({ onChosen }: Props) {
         icon={<Paperclip size={20} />}
         aria-haspopup="menu"
         aria-expanded={box !== undefined}
-        onPointerEnter={prefetchMenu}
-        onFocus={prefetchMenu}
         onClick={() => setBox((open) => (open ? undefined : button.current?.getBoundingClientRect()))}
       />
       {box && (
-        <Suspense fallback={null}>
-          <AttachMenu
-            sources={offered}
-            box={box}
-            onChoose={({ key }) => inputs.current.get(key)?.click()}
-            onClose={() => setBox(undefined)}
-            onClosed={() => {
-              if (document.activeElement === document.body) button.current?.focus();
-            }}
-          />
-        </Suspense>
+        <AttachMenu
+          sources={offered}
+          box={box}
+          onChoose={({ key }) => inputs.current.get(key)?.click()}
+          onClose={() => setBox(undefined)}
+          onClosed={() => {
+            if (document.activeElement === document.body) button.current?.focus();
+          }}
+        />
       )}
       {offered.map(({ key, mode, accept, multiple }) => (
         <input

@@ -3,18 +3,13 @@ import ChartBar from "lucide-react/icons/chart-bar";
 import File from "lucide-react/icons/file";
 import Image from "lucide-react/icons/image";
 import * as Dropdown from "radix-ui/dropdown-menu";
-import { Suspense, useState } from "react";
-import { withMessages } from "../../../i18n/I18nProvider.tsx";
+import { useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import { useCloseOnBack } from "../../../ui/close-on-back.ts";
 import menuStyles from "../../../ui/Menu.module.css";
+import { PollDialog } from "../polls/PollDialog.tsx";
 import styles from "./Attach.module.css";
 import type { AttachSource } from "./attach-sources.ts";
-
-const PollDialog = retryingComponent(
-  async () => (await withMessages(["tools"], import("../polls/PollDialog.tsx"))).PollDialog,
-);
 
 interface Props {
   sources: readonly AttachSource[];
@@ -32,13 +27,7 @@ export function AttachMenu({ sources, box, onChoose, onClose, onClosed }: Props)
   const chat = useT("chat");
   const [polling, setPolling] = useState(false);
   useCloseOnBack(polling ? undefined : onClose);
-  if (polling) {
-    return (
-      <Suspense fallback={null}>
-        <PollDialog onClose={onClose} />
-      </Suspense>
-    );
-  }
+  if (polling) return <PollDialog onClose={onClose} />;
   return (
     <Dropdown.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Dropdown.Trigger asChild>

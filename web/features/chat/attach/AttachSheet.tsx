@@ -1,11 +1,10 @@
 import * as Limits from "@contract/limits.ts";
 import Plus from "lucide-react/icons/plus";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { isOfInputMethod } from "../../../lib/browser/composition.ts";
 import { touchOnly } from "../../../lib/browser/media-queries.ts";
-import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import { useLocalUrl } from "../../../media/use-local-url.ts";
 import type { Media } from "../../../room/types.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -20,6 +19,7 @@ import { PictureBox } from "../media/PictureBox.tsx";
 import styles from "./Attach.module.css";
 import { ChosenRow } from "./ChosenRow.tsx";
 import type { Chosen } from "./chosen.ts";
+import { EditPicture } from "./edit/EditPicture.tsx";
 import { usePrepared } from "./use-prepared.ts";
 
 interface Props {
@@ -32,8 +32,6 @@ interface Props {
   onMoveUp: (id: string) => void;
   onSend: (media: readonly Media[], caption: string) => void;
 }
-
-const EditPicture = retryingComponent(async () => (await import("./edit/EditPicture.tsx")).EditPicture);
 
 const touch = matchMedia(touchOnly);
 
@@ -159,16 +157,14 @@ export function AttachSheet({ chosen, onAdd, onEdited, onRemove, onMoveUp, onClo
         }}
       />
       {editing && (
-        <Suspense fallback={null}>
-          <EditPicture
-            file={editing.original ?? editing.file}
-            onDone={(edited) => {
-              onEdited(editing.id, edited);
-              setEditing(undefined);
-            }}
-            onClose={() => setEditing(undefined)}
-          />
-        </Suspense>
+        <EditPicture
+          file={editing.original ?? editing.file}
+          onDone={(edited) => {
+            onEdited(editing.id, edited);
+            setEditing(undefined);
+          }}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </Dialog>
   );

@@ -1,17 +1,14 @@
 import type { Message } from "@contract/message.ts";
 import { type ClipboardEvent, type DragEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { withMessages } from "../../../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
+import { takeSharedFiles } from "../../../device/shared-in.ts";
+import { retryingComponent } from "../../../i18n/retrying-component.ts";
+import { firstPaint } from "../../../lib/browser/first-paint.ts";
 import type { ChoosingMode } from "../../../media/choosing.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import type { Given } from "./chosen.ts";
-import { sharedIn } from "./shared-in.ts";
+import { DropZone } from "./DropZone.tsx";
 
-const AttachFlow = retryingComponent(
-  async () => (await withMessages(["media"], import("./AttachFlow.tsx"))).AttachFlow,
-);
-const DropZone = retryingComponent(async () => (await withMessages(["media"], import("./DropZone.tsx"))).DropZone);
-
+const AttachFlow = retryingComponent(async () => (await import("./AttachFlow.tsx")).AttachFlow);
 interface Options {
   /** The member may write and sees the chat. */
   on: boolean;
@@ -34,8 +31,8 @@ export function useAttach({ on, replyTo, onSent }: Options) {
   const roomId = useRoom((state) => state.session.roomId);
   useEffect(() => {
     if (!on) return;
-    void sharedIn()
-      .then(({ takeSharedFiles }) => takeSharedFiles(roomId))
+    void firstPaint()
+      .then(() => takeSharedFiles(roomId))
       .then((files) => files.length > 0 && choose(files, "anything"));
   }, [on, roomId, choose]);
 

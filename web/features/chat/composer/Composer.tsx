@@ -13,12 +13,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { withMessages } from "../../../i18n/I18nProvider.tsx";
+import { retryingComponent } from "../../../i18n/retrying-component.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { isOfInputMethod } from "../../../lib/browser/composition.ts";
-import { firstPaint } from "../../../lib/browser/first-paint.ts";
 import { touchOnly } from "../../../lib/browser/media-queries.ts";
-import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import { serverNow } from "../../../lib/server-clock.ts";
 import { mayEdit } from "../../../room/edits.ts";
 import type { WriteState } from "../../../room/may-write.ts";
@@ -30,27 +28,15 @@ import { formatMarker } from "../format/format-key.ts";
 import { mayHoldFormat } from "../format/may-hold-format.ts";
 import styles from "./Composer.module.css";
 import { composerKey } from "./enter-rule.ts";
+import { MentionList } from "./MentionList.tsx";
+import { EditBar, ReplyBar } from "./ReplyBar.tsx";
 import { tooLongBy } from "./too-long.ts";
 import { useDraft } from "./use-draft.ts";
 import { useEditedText } from "./use-edited-text.ts";
 import { useMentions } from "./use-mentions.ts";
+import { WriteNote } from "./WriteNote.tsx";
 
-const ReplyBar = retryingComponent(async () => {
-  await firstPaint();
-  return (await withMessages(["tools"], import("./ReplyBar.tsx"))).ReplyBar;
-});
-
-const EditBar = retryingComponent(async () => (await withMessages(["tools"], import("./ReplyBar.tsx"))).EditBar);
-
-const FormatPreview = retryingComponent(
-  async () => (await withMessages(["tools"], import("../format/FormatPreview.tsx"))).FormatPreview,
-);
-
-const MentionList = retryingComponent(
-  async () => (await withMessages(["tools"], import("./MentionList.tsx"))).MentionList,
-);
-
-const WriteNote = retryingComponent(async () => (await withMessages(["tools"], import("./WriteNote.tsx"))).WriteNote);
+const FormatPreview = retryingComponent(async () => (await import("../format/FormatPreview.tsx")).FormatPreview);
 
 interface Props {
   state: WriteState;

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { seatKey } from "../../../device/seat-key.ts";
 import type { Session } from "../../../device/session.ts";
+import { takeSharedText } from "../../../device/shared-in.ts";
+import { firstPaint } from "../../../lib/browser/first-paint.ts";
 import { loadDraft, saveDraft } from "../../../room/cache/drafts.ts";
-import { sharedIn } from "../attach/shared-in.ts";
 
 /** The composer's text, persisted per room on this device. `replyTo` is 0 without a reply. */
 export function useDraft(session: Session, replyTo: number, onReplyStored: (messageId: number) => void) {
@@ -20,7 +21,8 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
         setText(draft.text);
         if (draft.replyTo !== 0) restoreReply.current(draft.replyTo);
       }
-      const shared = await (await sharedIn()).takeSharedText(session.roomId);
+      await firstPaint();
+      const shared = await takeSharedText(session.roomId);
       if (gone || shared === "") return;
       written.current = true;
       setText((before) => (before.trim() === "" ? shared : `${before}\n${shared}`));

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { withMessages } from "../../../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
+import { retryingComponent } from "../../../i18n/retrying-component.ts";
 
 const EmojiPicker = retryingComponent(async () => {
-  const { EmojiPicker, fetchEmoji } = await withMessages(["tools"], import("./EmojiPicker.tsx"));
+  const { EmojiPicker, fetchEmoji } = await withMessages(import("./EmojiPicker.tsx"));
   await fetchEmoji();
   return EmojiPicker;
 });

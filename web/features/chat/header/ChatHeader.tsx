@@ -6,10 +6,8 @@ import { Suspense, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { sessions } from "../../../device/device-sessions.ts";
 import { seatKey } from "../../../device/seat-key.ts";
-import { withMessages } from "../../../i18n/I18nProvider.tsx";
+import { afterFirstPaint } from "../../../i18n/retrying-component.ts";
 import { useT } from "../../../i18n/use-t.ts";
-import { firstPaint } from "../../../lib/browser/first-paint.ts";
-import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import { overviews } from "../../../room/overviews.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -17,10 +15,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { typingText } from "../labels/typing-text.ts";
 import styles from "./ChatHeader.module.css";
 
-const TimeLeft = retryingComponent(async () => {
-  await firstPaint();
-  return (await withMessages(["tools"], import("./TimeLeft.tsx"))).TimeLeft;
-});
+const TimeLeft = afterFirstPaint(async () => (await import("./TimeLeft.tsx")).TimeLeft);
 
 interface Props {
   onDetails: () => void;

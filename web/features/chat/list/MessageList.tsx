@@ -11,10 +11,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { withMessages } from "../../../i18n/I18nProvider.tsx";
+import { afterFirstPaint, retryingComponent } from "../../../i18n/retrying-component.ts";
 import { useT } from "../../../i18n/use-t.ts";
-import { firstPaint, markFirstPaint } from "../../../lib/browser/first-paint.ts";
-import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
+import { markFirstPaint } from "../../../lib/browser/first-paint.ts";
 import { pendingEdits } from "../../../room/edits.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { countUnderLine } from "../../../room/state/state.ts";
@@ -24,39 +23,22 @@ import { cx } from "../../../ui/cx.ts";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { type RowActions, RowContexts } from "../rows/RowContexts.tsx";
+import { Announcer } from "./Announcer.tsx";
 import { ChatRow } from "./ChatRow.tsx";
 import styles from "./MessageList.module.css";
 import { MessageScroller } from "./MessageScroller.tsx";
+import { NewBelow } from "./NewBelow.tsx";
 import { Older } from "./Older.tsx";
 import { useChatList } from "./scrolling/use-chat-list.ts";
 import { useJump } from "./scrolling/use-jump.ts";
+import { TouchGestures } from "./TouchGestures.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 import { Waiting } from "./Waiting.tsx";
 
-/** Loads after the first paint, as gestures need something to touch. */
-const TouchGestures = retryingComponent(async () => {
-  await firstPaint();
-  return (await import("./TouchGestures.tsx")).TouchGestures;
-});
-const NewBelow = retryingComponent(async () => {
-  await firstPaint();
-  return (await withMessages(["tools"], import("./NewBelow.tsx"))).NewBelow;
-});
-
-const Announcer = retryingComponent(async () => {
-  await firstPaint();
-  return (await import("./Announcer.tsx")).Announcer;
-});
-
-const AloneHere = retryingComponent(async () => {
-  await firstPaint();
-  return (await withMessages(["tools"], import("./AloneHere.tsx"))).AloneHere;
-});
+const AloneHere = afterFirstPaint(async () => (await import("./AloneHere.tsx")).AloneHere);
 
 /** Loads with the first unread message. */
-const MentionJump = retryingComponent(
-  async () => (await withMessages(["tools"], import("../mentions/MentionJump.tsx"))).MentionJump,
-);
+const MentionJump = retryingComponent(async () => (await import("../mentions/MentionJump.tsx")).MentionJump);
 
 interface Props extends Pick<RowActions, "mayReply" | "mayReact" | "reply" | "react" | "showReaders"> {
   visible: boolean;
@@ -105,6 +87,7 @@ export function MessageList(props: Props) {
     holdStill,
   });
 
+  const shown = away || inHistoryWindow;
   const messageOf = (row: HTMLElement): Message | undefined => {
     const item = items[Number(row.dataset.index)];
     return item?.kind === "message" ? item.message : undefined;
@@ -266,28 +249,26 @@ export function MessageList(props: Props) {
             <MentionJump scroller={scroller} visible={visible && !placing} jumpTo={jumpTo} />
           </Suspense>
         )}
-        <Suspense fallback={null}>
-          <NewBelow shown={away || inHistoryWindow} count={unreadCount} onPress={onToEnd} />
-        </Suspense>
+        {(shown || unreadCount > 0) && (
+          <Suspense fallback={null}>
+            <NewBelow shown={shown} count={unreadCount} onPress={onToEnd} />
+          </Suspense>
+        )}
       </div>
-      <Suspense fallback={null}>
-        <TouchGestures
-          scroller={scroller}
-          onLongPress={openMenuOf}
-          onSwipe={(row) => {
-            const message = messageOf(row);
-            if (message) reply(message);
-          }}
-          onDoubleTap={(row, emoji) => {
-            const message = messageOf(row);
-            if (message && mayReact) react(message, emoji);
-          }}
-          maySwipe={(row) => mayReply && messageOf(row) !== undefined}
-        />
-      </Suspense>
-      <Suspense fallback={null}>
-        <Announcer items={items} on={caughtUp.current && visible} />
-      </Suspense>
+      <TouchGestures
+        scroller={scroller}
+        onLongPress={openMenuOf}
+        onSwipe={(row) => {
+          const message = messageOf(row);
+          if (message) reply(message);
+        }}
+        onDoubleTap={(row, emoji) => {
+          const message = messageOf(row);
+          if (message && mayReact) react(message, emoji);
+        }}
+        maySwipe={(row) => mayReply && messageOf(row) !== undefined}
+      />
+      <Announcer items={items} on={caughtUp.current && visible} />
     </RowContexts>
   );
 }

@@ -13,7 +13,6 @@ interface Props {
 /** Button to the end of the list, with the number of unread messages there. */
 export const NewBelow = memo(function NewBelow({ shown, count, onPress }: Props) {
   const t = useT("tools");
-  if (!shown && count === 0) return null;
   return (
     <button
       type="button"

@@ -1,7 +1,6 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { withMessages } from "../../../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
+import { retryingComponent } from "../../../i18n/retrying-component.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -10,9 +9,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const PictureShow = retryingComponent(
-  async () => (await withMessages(["media"], import("./PictureShow.tsx"))).PictureShow,
-);
+const PictureShow = retryingComponent(async () => (await import("./PictureShow.tsx")).PictureShow);
 
 export function PictureOverlay() {
   const navigate = useNavigate();

@@ -1,10 +1,9 @@
 import type { NewPoll, Poll } from "@contract/poll.ts";
 import { Suspense } from "react";
-import { withMessages } from "../../../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
+import { retryingComponent } from "../../../i18n/retrying-component.ts";
 import type { PollProps } from "./PollView.tsx";
 
-const PollView = retryingComponent(async () => (await withMessages(["tools"], import("./PollView.tsx"))).PollView);
+const PollView = retryingComponent(async () => (await import("./PollView.tsx")).PollView);
 
 /** The options of a poll, below its question. */
 export function PollInRow({ poll, ...props }: Omit<PollProps, "poll"> & { poll: Poll | NewPoll | undefined }) {

@@ -1,15 +1,10 @@
 import type { Role } from "@contract/permissions.ts";
 import { type PointerEvent, type ReactNode, Suspense, useState } from "react";
-import { withMessages } from "../../../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Bubble.module.css";
+import { BubbleTools } from "./BubbleTools.tsx";
 import { OwnerBadge } from "./OwnerBadge.tsx";
-
-const BubbleTools = retryingComponent(
-  async () => (await withMessages(["tools"], import("./BubbleTools.tsx"))).BubbleTools,
-);
 
 interface Props {
   mine: boolean;

@@ -1,11 +1,6 @@
 import { Suspense } from "react";
-import { withMessages } from "../../../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import type { OutboxItem } from "../../../room/types.ts";
-
-const FailedNote = retryingComponent(
-  async () => (await withMessages(["tools", "media"], import("./FailedNote.tsx"))).FailedNote,
-);
+import { FailedNote } from "./FailedNote.tsx";
 
 export function isFailed({ state }: OutboxItem): boolean {
   return state === "failed";

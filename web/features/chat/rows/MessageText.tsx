@@ -1,7 +1,6 @@
 import { Suspense } from "react";
-import { withMessages } from "../../../i18n/I18nProvider.tsx";
+import { retryingComponent } from "../../../i18n/retrying-component.ts";
 import { nextTask } from "../../../lib/browser/next-task.ts";
-import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import { mayHoldFormat } from "../format/may-hold-format.ts";
 import { bigEmojiCount, isLongText } from "../labels/text-shape.ts";
 import { markedText } from "./MarkedText.tsx";
@@ -23,9 +22,7 @@ const LinkedText = retryingComponent(async () => {
   await nextTask();
   return LinkedText;
 });
-const FormattedText = retryingComponent(
-  async () => (await withMessages(["tools"], import("../format/FormattedText.tsx"))).FormattedText,
-);
+const FormattedText = retryingComponent(async () => (await import("../format/FormattedText.tsx")).FormattedText);
 const mayHoldLink = /https?:\/\/|www\./i;
 
 /** Text of a message: Markdown, links, large emoji, long texts folded. */

@@ -1,5 +1,6 @@
 import { LruMap } from "@contract/lru-map.ts";
 import { CallError } from "../../../api/call-error.ts";
+import { decodeSound } from "../../../media/decode-sound.ts";
 import { linkEnded } from "../../../media/links.ts";
 import { fetchLink } from "../../../media/sealed-links.ts";
 import { perhapsEnded } from "./check-file.ts";
@@ -62,7 +63,6 @@ async function fetchSound({ link, renew }: Wanted): Promise<Sound> {
 
 async function peaksIn(file: Blob): Promise<{ peaks?: number[] }> {
   try {
-    const { decodeSound } = await import("../../../media/decode-sound.ts");
     return { peaks: (await decodeSound(await file.arrayBuffer())).peaks };
   } catch {
     // The audio element may play a file that cannot be decoded here.

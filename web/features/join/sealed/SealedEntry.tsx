@@ -1,28 +1,21 @@
 import type { LinkInfo } from "@contract/link-info.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Session } from "../../../device/session.ts";
-import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
 import { forgetLinkAddress } from "../../../lib/link-address.ts";
-import { retry } from "../../../lib/loading/retry.ts";
-import { retryingComponent } from "../../../lib/loading/retrying-component.ts";
 import { anotherSeat } from "../../../room/another-seat.ts";
 import { fetchHpke } from "../../../sealed/grants.ts";
+import { enterBy } from "../../../sealed/seat/enter.ts";
 import { toast } from "../../../ui/toast.ts";
 import { GuestLogin } from "../GuestLogin.tsx";
 import { LinkLoading } from "../LinkLoading.tsx";
-import { EnterOwnSeat, FullRoom, OwnSeat } from "../lazy-room-states.ts";
+import { EnterOwnSeat, OwnSeat } from "../OwnSeat.tsx";
+import { FullRoom } from "../RoomStates.tsx";
 import type { OnEntered } from "../use-entering.ts";
+import { LinkProblemCard } from "./LinkProblemCard.tsx";
+import { SealedSetup, SealedSetupAgain } from "./SealedSetup.tsx";
+import { Unsupported } from "./Unsupported.tsx";
 import { type Opening, useOpening } from "./use-opening.ts";
-
-/** Screens of few members. */
-const fetchSetup = () => withMessages(["setup"], import("./SealedSetup.tsx"));
-const SealedSetup = retryingComponent(async () => (await fetchSetup()).SealedSetup);
-const SealedSetupAgain = retryingComponent(async () => (await fetchSetup()).SealedSetupAgain);
-const LinkProblemCard = retryingComponent(async () => (await import("./LinkProblemCard.tsx")).LinkProblemCard);
-const Unsupported = retryingComponent(async () => (await import("./Unsupported.tsx")).Unsupported);
-
-const fetchEntering = () => import("../../../sealed/seat/enter.ts");
 
 interface Props {
   code: string;
@@ -55,7 +48,6 @@ export function SealedEntry({ code, link, own, seat, onLinkChanged }: Props) {
     async (session, login) => {
       if (opening.state !== "opened") return;
       try {
-        const { enterBy } = await retry(fetchEntering);
         await enterBy({ session, code, address, key: opening.key, name, invitedName: login.room.me.name });
         forgetLinkAddress();
       } catch {
@@ -86,7 +78,7 @@ export function SealedEntry({ code, link, own, seat, onLinkChanged }: Props) {
 
 /** Fetches the scripts of the entry and of the room while the password is typed. */
 function prepareEntering(): void {
-  const fetching = [fetchEntering(), fetchHpke(), import("../../../room/sealed/live-content.ts")];
+  const fetching = [fetchHpke(), import("../../../room/sealed/live-content.ts")];
   for (const one of fetching) one.catch(() => {});
 }
 

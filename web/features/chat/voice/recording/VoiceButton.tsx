@@ -1,22 +1,14 @@
 import type { Message } from "@contract/message.ts";
 import Mic from "lucide-react/icons/mic";
-import { type PointerEvent, Suspense, useEffect, useRef, useState } from "react";
-import { withMessages } from "../../../../i18n/I18nProvider.tsx";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { useT } from "../../../../i18n/use-t.ts";
-import { retryingComponent } from "../../../../lib/loading/retrying-component.ts";
 import { canRecord } from "../../../../media/can-record.ts";
 import { useRoomActions } from "../../../../room/RoomProvider.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import type { Hold } from "./hold.ts";
 import styles from "./Recorder.module.css";
-
-const RecordInBrowserDialog = retryingComponent(
-  async () => (await withMessages(["media", "pay"], import("./RecordInBrowserDialog.tsx"))).RecordInBrowserDialog,
-);
-const fetchPanel = () => withMessages(["media"], import("./RecorderPanel.tsx"));
-/** Best effort: the panel itself is fetched again, without end. */
-const prefetchPanel = () => void fetchPanel().catch(() => {});
-const RecorderPanel = retryingComponent(async () => (await fetchPanel()).RecorderPanel);
+import { RecorderPanel } from "./RecorderPanel.tsx";
+import { RecordInBrowserDialog } from "./RecordInBrowserDialog.tsx";
 
 interface Props {
   replyTo: Message | undefined;
@@ -65,8 +57,6 @@ export function VoiceButton({ replyTo, onSent }: Props) {
         className={styles.button}
         label={t("files.record")}
         icon={<Mic size={20} />}
-        onPointerEnter={prefetchPanel}
-        onFocus={prefetchPanel}
         onPointerDown={canRecord() ? onPointerDown : undefined}
         onContextMenu={(event) => event.preventDefault()}
         onClick={(event) => {
@@ -75,23 +65,17 @@ export function VoiceButton({ replyTo, onSent }: Props) {
           if (event.detail === 0 && !recording) setHold({ dx: 0, dy: 0, down: false, taken: false, heldMs: 0 });
         }}
       />
-      {leading && (
-        <Suspense fallback={null}>
-          <RecordInBrowserDialog onClose={() => setLeading(false)} />
-        </Suspense>
-      )}
+      {leading && <RecordInBrowserDialog onClose={() => setLeading(false)} />}
       {hold && (
-        <Suspense fallback={null}>
-          <RecorderPanel
-            hold={hold}
-            onClose={() => setHold(undefined)}
-            onSend={({ file, name, mime, durationSeconds, peaks }) => {
-              setHold(undefined);
-              sendMedia([{ kind: "voice", file, name, mime, durationSeconds, peaks }], { replyTo });
-              onSent();
-            }}
-          />
-        </Suspense>
+        <RecorderPanel
+          hold={hold}
+          onClose={() => setHold(undefined)}
+          onSend={({ file, name, mime, durationSeconds, peaks }) => {
+            setHold(undefined);
+            sendMedia([{ kind: "voice", file, name, mime, durationSeconds, peaks }], { replyTo });
+            onSent();
+          }}
+        />
       )}
     </>
   );
