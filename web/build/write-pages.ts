@@ -11,9 +11,9 @@ import { chunkFiles } from "./chunk-files.ts";
 const startModules = ["main.tsx", "app/start.tsx"];
 
 /**
- * Writes the prerendered entry pages and the headers of files, and completes `index.html` by preloads and the release's name. `folder`: output of
- * the build; `headScript`: code of the head script. Returns the release: its name, a hash of the page and of the names of its
- * files, and the paths of the scripts, style sheets and icons that the service worker caches.
+ * Writes the prerendered entry pages and the headers of files, and completes `index.html` by preloads and the release's
+ * name. `folder`: output of the build; `headScript`: code of the head script. Returns the release: its name, a hash of the
+ * page and of the names of its files, and the paths of the scripts, style sheets and icons that the service worker caches.
  */
 export function writePages(folder: string, headScript: string, pages: readonly PrerenderedPage[]) {
   const headScriptPath = `/assets/${hash(headScript)}.js`;
