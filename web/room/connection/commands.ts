@@ -64,10 +64,9 @@ export class Commands {
     });
   }
 
-  /** Sends all pending commands again, in order, by a connection that took over. */
-  sendAgain(): void {
-    for (const [eventId, { command, input }] of this.#pending)
-      this.#send(encodeCommand(command, eventId, input as never));
+  /** Frames of all pending commands, in order. */
+  get frames(): string[] {
+    return [...this.#pending].map(([eventId, { command, input }]) => encodeCommand(command, eventId, input as never));
   }
 
   /** Called for each frame of the server, which proves that the connection works. */

@@ -188,7 +188,7 @@ export class RoomConnection {
     this.#buffer ??= [];
     this.#batcher.flush();
     onState("recovering", polls);
-    let isLive = false;
+    let [liveRev, liveAtMs] = [-1, Number.NEGATIVE_INFINITY];
     try {
       await restored;
       for (let round = 0; round < gapRoundsMax; round++) {
@@ -199,9 +199,12 @@ export class RoomConnection {
         this.#buffer = [];
         if (this.#apply(held)) continue;
         if (!polls) this.#buffer = undefined;
-        if (!isLive) onState("live", polls);
+        // Also after later changes: between two calls, presence gets lost.
+        if (this.#sequence.rev !== liveRev && performance.now() - liveAtMs >= Limits.exchangePresenceMs) {
+          [liveRev, liveAtMs] = [this.#sequence.rev, performance.now()];
+          onState("live", polls);
+        }
         if (!polls) return;
-        isLive = true;
         round = 0;
       }
       throw new Error("there is always something missing");

@@ -20,7 +20,7 @@ export interface ExchangeOptions {
   onLost(): void;
 }
 
-/** A call that failed so is made again with the same frames, once: the room knows their event ids. */
+/** A call that failed so is made again, once. The room knows the event ids of frames that it gets again. */
 const retried: readonly CallErrorKind[] = ["unsent", "timeout", "internal", "unexpected"];
 /** A character has at most three bytes in UTF-8. */
 const charactersMax = Limits.bodyMaxBytes / 4;
@@ -33,7 +33,6 @@ export class ExchangeTransport implements Transport {
   worked = false;
   isStopped = false;
   readonly #options: ExchangeOptions;
-  readonly #frames: string[] = [];
   #call = new AbortController();
   /** The call has no frames and waits for news. */
   #isWaiting = false;
@@ -44,8 +43,8 @@ export class ExchangeTransport implements Transport {
     this.#options = options;
   }
 
-  send(text: string): boolean {
-    this.#frames.push(text);
+  /** The next call sends all pending commands. */
+  send(): boolean {
     this.wake();
     return true;
   }
@@ -105,7 +104,6 @@ export class ExchangeTransport implements Transport {
       try {
         const body = { ...asked, frames: sent.map((text) => JSON.parse(text) as unknown), wait: this.#isWaiting };
         const { frames } = await request(exchange, { body, token, language: language(), signal: call.signal });
-        this.#frames.splice(0, sent.length);
         this.worked = true;
         return frames.flatMap(decoded);
       } catch (error) {
@@ -121,7 +119,7 @@ export class ExchangeTransport implements Transport {
 
   #nextFrames(): string[] {
     let characters = 0;
-    return this.#frames.slice(0, Limits.exchangeFramesMax).filter((text, index) => {
+    return this.#options.commands.frames.slice(0, Limits.exchangeFramesMax).filter((text, index) => {
       characters += text.length;
       return index === 0 || characters <= charactersMax;
     });

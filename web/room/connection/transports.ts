@@ -152,7 +152,7 @@ export class Transports implements Transport {
     await exchange.stop();
     if (this.#exchange !== exchange) return;
     this.#exchange = undefined;
-    this.#options.commands.sendAgain();
+    for (const frame of this.#options.commands.frames) this.#socket.send(frame);
     this.#options.onOpen();
   }
 
