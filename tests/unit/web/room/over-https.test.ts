@@ -19,7 +19,7 @@ type Call = CallBody<typeof exchange>;
 const silent = new FakeRoom();
 silent.receive = () => {};
 
-/** What a network makes of a socket. */
+/** The end of a socket, by the kind of the network. */
 const blocks = {
   "never answers the upgrade": () => {},
   "answers the upgrade with an error or a page": (socket: FakeSocket) => socket.end(1006),
