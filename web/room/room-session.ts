@@ -22,7 +22,7 @@ import { Intake } from "./intake.ts";
 import { openLinkRenewal } from "./links.ts";
 import { loadRoom } from "./load.ts";
 import { openOutbox } from "./outbox/outbox.ts";
-import { Sender, withAdopted } from "./outbox/sender.ts";
+import { Sender, withAdopted, withUnacknowledged } from "./outbox/sender.ts";
 import { reportRoom } from "./overviews.ts";
 import { Reactions } from "./reacting.ts";
 import { Attention } from "./reading.ts";
@@ -234,7 +234,7 @@ export class RoomSession {
       },
       onUnanswered: (unanswered) => update((current) => changed(current, { unanswered })),
       onLost: (retryAt) => {
-        update((current) => ({ ...current, connection: "waiting", retryAt, typing: [] }));
+        update((current) => ({ ...withUnacknowledged(current), connection: "waiting", retryAt, typing: [] }));
       },
       onEnded: (code, text) => {
         if (state().ended?.code === code) return;
