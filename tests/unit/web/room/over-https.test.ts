@@ -133,7 +133,7 @@ describe("a network that blocks the socket", () => {
     expect(state().overHttps).toBeFalsy();
     expect(calls).toEqual([]);
     server.failCalls = undefined;
-    await vi.advanceTimersByTimeAsync(1.5 * Limits.reconnectMaxMs);
+    await vi.advanceTimersByTimeAsync(2 * Limits.reconnectMaxMs);
     await overHttps();
     await until(({ outbox, messages }) => outbox.length === 0 && messages.length === 1);
   });
