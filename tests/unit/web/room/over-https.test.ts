@@ -186,6 +186,19 @@ describe("a network that blocks the socket", () => {
     expect(calls.length).toBeGreaterThan(3);
     expect(texts()).toEqual(stored());
   });
+
+  it("puts no unread line before a message that comes between two calls", async () => {
+    await enterBlocked();
+    intercept = async (_, answer) => {
+      const response = await answer();
+      if (server.messages.length === 1) server.say("ann", "between");
+      return response;
+    };
+    state().actions.sendText("mine");
+    await until(({ messages }) => messages.length === 2);
+    expect(texts()).toEqual(["mine", "between"]);
+    expect(state().firstUnreadId).toBeUndefined();
+  });
 });
 
 describe("a call that fails", () => {
