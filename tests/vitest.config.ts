@@ -71,14 +71,19 @@ async function inWorker(settings: Record<string, string>, test: object) {
   };
 }
 
-/** Short histories have several pages, of the history and of what was missed. */
-const smallPages = {
-  name: "small-pages",
+/**
+ * Short histories have several pages, of the history and of what was missed. A member's pages are more than usual, and
+ * those without a socket have one for each call of the last seconds.
+ */
+const simulatedLimits = {
+  name: "simulated-limits",
   transform: (text: string, id: string) =>
     id.includes("/contract/limits.ts")
       ? text
           .replace("resumePageMax = 500", "resumePageMax = 4")
           .replace("historyPageDefault = 50", "historyPageDefault = 8")
+          .replace("socketsPerSession = 5", "socketsPerSession = 30")
+          .replace("socketsPerMember = 10", "socketsPerMember = 30")
       : undefined,
 };
 
@@ -117,7 +122,7 @@ export default defineConfig(async () => ({
             stripe: join(root, "node_modules/stripe/esm/stripe.esm.worker.js"),
           },
         },
-        plugins: [sqlAsText, smallPages, plantedInQuery],
+        plugins: [sqlAsText, simulatedLimits, plantedInQuery],
         test: { name: "simulation", ...limits, include: ["tests/simulation/**/*.test.ts"] },
       },
       screens,

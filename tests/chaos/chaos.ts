@@ -22,7 +22,7 @@ const help = `npm run chaos -- [options]
 
   --kills N      kill the runtime N times under load          (50; 0 leaves it out)
   --cuts N       cut N sockets 0 to 3 ms after a send         (500; 0 leaves it out)
-  --tabs N       messages typed into each of three real tabs  (20; 0 leaves it out)
+  --tabs N       messages typed into each of four real tabs   (20; 0 leaves it out)
   --tab-kills N  kill the runtime N times beside the tabs     (2)
   --drops N      single frames that never reach a tab         (10)
   --clients N    people in each room                          (8)
@@ -120,7 +120,7 @@ if (cuts > 0)
     );
 
 if (tabs > 0)
-  runs[`three real tabs, ${tabs} messages typed in each`] = () =>
+  runs[`four real tabs, one without sockets, ${tabs} messages typed in each`] = () =>
     withServer(async (server) => {
       const browser = await chromium.launch(launchOptions());
       try {

@@ -15,8 +15,8 @@ export interface FaultyProxy {
   close(): Promise<void>;
 }
 
-/** Proxy before the server that can cut connections and drop single socket frames. */
-export async function openProxy(serverAddress: string, port = 0): Promise<FaultyProxy> {
+/** Proxy before the server that can cut connections, drop single socket frames, and let no socket through. */
+export async function openProxy(serverAddress: string, { blocksSockets = false } = {}): Promise<FaultyProxy> {
   const target = Number(new URL(serverAddress).port);
   const pairs = new Set<{ client: Socket; server: Socket; upgraded: boolean }>();
   const watched: { fits: (text: string) => boolean; drop: boolean; done: () => void }[] = [];
@@ -35,6 +35,7 @@ export async function openProxy(serverAddress: string, port = 0): Promise<Faulty
     client.once("data", (first: Buffer) => {
       const head = first.toString("latin1");
       pair.upgraded = /^upgrade:\s*websocket/im.test(head);
+      if (pair.upgraded && blocksSockets) return void client.end("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n");
       // Compressed frames could not be inspected.
       const stripped = pair.upgraded ? head.replace(/^sec-websocket-extensions:.*\r\n/im, "") : head;
       server.write(Buffer.from(stripped, "latin1"));
@@ -55,7 +56,7 @@ export async function openProxy(serverAddress: string, port = 0): Promise<Faulty
       });
     });
   });
-  listener.listen(port, "127.0.0.1");
+  listener.listen(0, "127.0.0.1");
   await once(listener, "listening");
 
   const cut = (which: (pair: { upgraded: boolean }) => boolean) => {

@@ -42,14 +42,18 @@ interface Tab {
 const screen = { width: 1000, height: 9000 };
 const healsWithinMs = 90_000;
 
-/** Three browsers write while their connections are cut and single frames are dropped. */
+/** The network of one of the tabs lets no socket through. */
+const names = ["olivia", "gus", "ann", "bea"];
+const blocked = "bea";
+
+/** Four browsers write while their connections are cut and single frames of three are dropped. */
 export async function talkInTabs(browser: Browser, room: BoughtRoom, options: TabsOptions): Promise<TabsReport> {
   const { rounds, drops, strike, strikes = 0, progress = () => {} } = options;
   const tabs: Tab[] = [];
   const typed: string[] = [];
   let cuts = 0;
   try {
-    for (const name of ["olivia", "gus", "ann"]) tabs.push(await openTab(browser, room, name));
+    for (const name of names) tabs.push(await openTab(browser, room, name));
     const struck = new Set(Array.from({ length: strikes }, (_, n) => Math.floor(((n + 1) * rounds) / (strikes + 1))));
     for (let round = 1; round <= rounds; round++) {
       for (const [index, { name, page, proxy }] of tabs.entries()) {
@@ -93,7 +97,7 @@ export async function talkInTabs(browser: Browser, room: BoughtRoom, options: Ta
 }
 
 async function openTab(browser: Browser, room: BoughtRoom, name: string): Promise<Tab> {
-  const proxy = await openProxy(room.address);
+  const proxy = await openProxy(room.address, { blocksSockets: name === blocked });
   const context = await browser.newContext({ viewport: screen, locale: "en-US" });
   const page = await context.newPage();
   // The newcomers' tour would cover the rows.
@@ -128,7 +132,7 @@ async function loseFrame(speaker: Tab, listener: Tab, count: number, typed: stri
 /** Texts on the screen, from top to bottom. */
 async function textsOf(page: Page): Promise<string[]> {
   const shown = await log(page).getByRole("article").allInnerTexts();
-  return shown.flatMap((text) => /\b(?:olivia|gus|ann|lost|next)-\d+\b/.exec(text)?.[0] ?? []);
+  return shown.flatMap((text) => /\b(?:olivia|gus|ann|bea|lost|next)-\d+\b/.exec(text)?.[0] ?? []);
 }
 
 async function stuckIn(page: Page): Promise<number> {

@@ -159,11 +159,12 @@ export class Guarantees {
     const lastOf = new Map<object, number>();
     for (const [eventId, { token, page }] of this.#sent) {
       const id = ids.get(eventId) ?? Number.POSITIVE_INFINITY;
-      if (id < (lastOf.get(page) ?? 0) && !this.mayReorder) this.fault(`${eventId} overtook an earlier message`);
-      if (ids.has(eventId)) lastOf.set(page, id);
-      const times = eventIds.filter((other) => other === eventId).length;
+      // A page that crashed has it no more on the device, and perhaps in a call that comes late.
       const mayBeLost =
         [...this.unstored].some((key) => key.endsWith(eventId)) && !this.#readers().some((one) => one === page);
+      if (id < (lastOf.get(page) ?? 0) && !this.mayReorder) this.fault(`${eventId} overtook an earlier message`);
+      if (ids.has(eventId) && !mayBeLost) lastOf.set(page, id);
+      const times = eventIds.filter((other) => other === eventId).length;
       const isLost = times === 0 && !mayBeLost && this.#room().memberOf(token) !== "";
       if (isLost || times > 1) this.fault(`${eventId} is stored ${times} times`);
     }

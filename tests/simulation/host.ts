@@ -1,5 +1,7 @@
 /* Interface between the room's half and the client's half, which are compiled with different global types. */
 
+import type { CallBody } from "@contract/calls/call.ts";
+import type { exchange } from "@contract/calls/room.ts";
 import type { Line } from "./model/room-model.ts";
 
 /** Error of a write that finds the disk full. */
@@ -106,6 +108,10 @@ export interface Host {
 
 export interface HostModule {
   RoomHost: new (clock: Clock, surroundings: Surroundings) => Host;
+}
+
+export interface ExchangeModule {
+  answerExchange(socket: EventTarget, body: CallBody<typeof exchange>): Promise<object>;
 }
 
 /** All that happens around orders. */

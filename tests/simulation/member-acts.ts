@@ -72,3 +72,12 @@ export function createMemberActs({ room, guarantees, random, upTo, note, send }:
     }
   };
 }
+
+/** A reply to a message that is gone is refused. */
+export function discardReplies({ state }: Page, guarantees: Guarantees): void {
+  for (const { eventId, replyTo, state: is } of state().outbox) {
+    if (is !== "failed" || replyTo === 0) continue;
+    guarantees.refused(eventId);
+    state().actions.discard(eventId);
+  }
+}

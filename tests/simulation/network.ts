@@ -4,6 +4,8 @@ import type { Host, HostSocket, Owner } from "./host.ts";
 /** A page of a member. Its code, its timers and its sockets end together. */
 export interface Device extends Owner {
   token: string;
+  /** Its network lets no socket through. */
+  isBlocked: boolean;
 }
 
 /** Client's end of a socket. */
@@ -93,6 +95,16 @@ export class Network {
 
   #now(): number {
     return this.#options.run(outside, () => Date.now());
+  }
+
+  /** Opens a socket of the worker for a call of a member. Undefined if it cannot. */
+  async openForCall(token: string, query: Record<string, string>): Promise<EventTarget | undefined> {
+    const worker: Device = { token, isBlocked: false, aheadMs: 0, hasEnded: false };
+    const socket = this.connect(`/api/socket?${new URLSearchParams(query)}`, worker);
+    return new Promise((resolve) => {
+      socket.addEventListener("open", () => resolve(socket));
+      socket.addEventListener("close", () => resolve(undefined));
+    });
   }
 
   connect(address: string, device: Device): WebSocket {

@@ -8,10 +8,11 @@ import "../../web/room/outbox/outbox-reader.ts";
 import { RoomSession } from "../../web/room/room-session.ts";
 import { randomNumbers } from "../support/random-numbers.ts";
 import { aSession } from "../unit/support/room-things.ts";
+import { createCalls } from "./calls.ts";
 import { limitStorage, restoreGlobals, startsAt, stubGlobals } from "./globals.ts";
 import { Guarantees } from "./guarantees.ts";
 import { errorsOfFaults, type Host, type HostModule, ownersToken } from "./host.ts";
-import { createMemberActs, type Page } from "./member-acts.ts";
+import { createMemberActs, discardReplies, type Page } from "./member-acts.ts";
 import type { Act } from "./model/room-model.ts";
 import { Watch } from "./model/watch.ts";
 import { type Device, Network } from "./network.ts";
@@ -21,7 +22,6 @@ import { createRoomActs } from "./room-acts.ts";
 const { RoomHost } = Object.values(
   import.meta.glob<HostModule>("./room/room-host.ts", { eager: true }),
 )[0] as HostModule;
-
 const calmMs = 60_000;
 const second = 1000;
 const minute = 60 * second;
@@ -98,12 +98,7 @@ export async function simulate(seed: number): Promise<Outcome> {
       guarantees.sentBy(socket, token, frame);
     },
   });
-  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
-    const token = new Headers(init?.headers).get("token") ?? "";
-    await new Promise((resolve) => setTimeout(resolve, network.latency()));
-    if (happens(0.05)) throw new TypeError("the network is lost");
-    return Response.json(room().call(token, new URL(address, "http://localhost")));
-  });
+  vi.stubGlobal("fetch", createCalls({ room, network, happens }));
   const pass = (ms: number) =>
     clock.pass(ms, () => {
       if (room().isRinging()) settle();
@@ -121,6 +116,8 @@ export async function simulate(seed: number): Promise<Outcome> {
   );
   /** Hours without a message: the platform takes the room out of memory, and moves it at times. */
   const beQuiet = async (ms: number) => {
+    // Hours of calls without news take most of the time of a seed.
+    for (const page of pages) if (page.isBlocked) changeNetwork(page, false);
     await pass(10 * second);
     note("quiet");
     room().sleep();
@@ -139,7 +136,7 @@ export async function simulate(seed: number): Promise<Outcome> {
   observeServerTime(startsAt + aheadMs);
   const open = (token: string, browser = browserOf(token)): Page => {
     vi.stubGlobal("indexedDB", browser);
-    const device: Device = { token, aheadMs, hasEnded: false };
+    const device: Device = { token, isBlocked: random() < 0.1, aheadMs, hasEnded: false };
     const stores = openRoomStores();
     // Opens the database of this browser.
     void stores.get("cache", "");
@@ -153,7 +150,7 @@ export async function simulate(seed: number): Promise<Outcome> {
           stores,
           remembered: { touch() {}, isSealed: () => false },
           openSocket: (address) => {
-            if (device.hasEnded) throw new Error("the page has ended");
+            if (device.hasEnded || device.isBlocked) throw new Error("no socket gets through");
             return network.connect(address, device);
           },
         }),
@@ -168,6 +165,12 @@ export async function simulate(seed: number): Promise<Outcome> {
     network.endAllOf(page);
     pages = pages.filter((other) => other !== page);
   };
+  const changeNetwork = (page: Page, isBlocked: boolean) => {
+    note(`${page.token} has another network: ${isBlocked ? "calls only" : "with sockets"}`);
+    page.isBlocked = isBlocked;
+    network.endAllOf(page);
+    clock.run(page, () => page.state().actions.reconnectNow());
+  };
   let guests = 0;
   const enter = () => {
     const token = `token-${++guests}`;
@@ -179,14 +182,6 @@ export async function simulate(seed: number): Promise<Outcome> {
     watch.entered(token);
     settle(refusal === "" ? { kind: "join", memberId, name: token } : undefined);
     if (room().memberOf(token) !== "") pages.push(open(token));
-  };
-  /** A reply to a message that is gone is refused. */
-  const discardReplies = ({ state }: Page) => {
-    for (const { eventId, replyTo, state: is } of state().outbox) {
-      if (is !== "failed" || replyTo === 0) continue;
-      guarantees.refused(eventId);
-      state().actions.discard(eventId);
-    }
   };
   const tokensOfMembers = () =>
     [...new Set([ownersToken, ...browsers.keys()])].filter((token) => room().memberOf(token) !== "");
@@ -208,7 +203,8 @@ export async function simulate(seed: number): Promise<Outcome> {
     else if (dice < 0.55) {
       note("cut");
       for (const socket of network.open) if (random() < 0.5) socket.end(1006);
-    } else if (dice < 0.7) {
+    } else if (dice < 0.6) changeNetwork(page, !page.isBlocked);
+    else if (dice < 0.7) {
       close(page, random() < 0.5);
       pages.push(open(page.token));
     } else if (dice < 0.75) close(page, random() < 0.5);
@@ -269,7 +265,7 @@ export async function simulate(seed: number): Promise<Outcome> {
     const last = pages.find(({ token }) => token === ownersToken);
     if (last) clock.run(last, () => last.state().actions.sendText("<last text>"));
     await pass(calmMs);
-    for (const page of pages) clock.run(page, () => discardReplies(page));
+    for (const page of pages) clock.run(page, () => discardReplies(page, guarantees));
     const fresh = new Map(members.map((token) => [token, open(token, new IDBFactory())]));
     await pass(10 * second);
     const all = [...pages, ...fresh.values()];

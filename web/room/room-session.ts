@@ -22,7 +22,7 @@ import { Intake } from "./intake.ts";
 import { openLinkRenewal } from "./links.ts";
 import { loadRoom } from "./load.ts";
 import { openOutbox } from "./outbox/outbox.ts";
-import { Sender, withAdopted } from "./outbox/sender.ts";
+import { Sender, withAdopted, withUnacknowledged } from "./outbox/sender.ts";
 import { reportRoom } from "./overviews.ts";
 import { Reactions } from "./reacting.ts";
 import { Attention } from "./reading.ts";
@@ -127,7 +127,7 @@ export class RoomSession {
       onDone: () => this.#sender.flush(),
       onEnded: (code) => connection.end(code),
     });
-    const signalTyping = (on: boolean) => void connection.send(encodeSignal("typing", { on }));
+    const signalTyping = (on: boolean) => connection.signal(encodeSignal("typing", { on }));
     this.#attention = new Attention({ state, update, commands, signalTyping });
     this.#history = new History({ state, update, language, content });
     this.#persistence = new Persistence({
@@ -227,14 +227,14 @@ export class RoomSession {
       startOver: (snapshot) => this.#intake.startOver(snapshot),
       catchUp: (missed) => this.#intake.catchUp(missed),
       onPushes: (pushes, rev) => this.#intake.receive(pushes, rev),
-      onState: (name) => {
-        update((current) => ({ ...withoutRetry(current), connection: name }));
+      onState: (name, overHttps) => {
+        update((current) => ({ ...withoutRetry(current), connection: name, overHttps }));
         if (name === "recovering" && state().lacksKey) void this.content.fetchNewerKeys();
         if (name === "live") this.#wentLive();
       },
       onUnanswered: (unanswered) => update((current) => changed(current, { unanswered })),
       onLost: (retryAt) => {
-        update((current) => ({ ...current, connection: "waiting", retryAt, typing: [] }));
+        update((current) => ({ ...withUnacknowledged(current), connection: "waiting", retryAt, typing: [] }));
       },
       onEnded: (code, text) => {
         if (state().ended?.code === code) return;

@@ -113,6 +113,8 @@ export interface RoomState {
   /** Running uploads by event id of their message. */
   uploads: Readonly<Record<string, UploadProgress>>;
   connection: Connection;
+  /** The network blocks the socket; its frames go over HTTPS. */
+  overHttps?: boolean;
   /** Sealed room: no key at all is on this device, or not the newest one. */
   lacksKey?: "all" | "newest";
   /** Sealed room: the share of the history that a search on this device has read, from 0 to 1. */

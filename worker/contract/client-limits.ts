@@ -70,6 +70,8 @@ export const resumeTimeoutMs = 15 * second;
  * server supports the request.
  */
 export const firstAnswerMs = second;
+/** Time for the first frame of an open socket: a proxy may hold all frames back. */
+export const firstFrameTimeoutMs = 15 * second;
 export const reconnectAfterMs = 5 * second;
 /** Time for the first attempt, at random, after the loss of a connection that was open for `reconnectAfterMs`. */
 export const firstReconnectWithinMs = second;
@@ -85,6 +87,14 @@ export const interruptionShownAfterMs = 2 * second;
 export const offlineShownAfterMs = 900;
 /** Upper bound of the reconnect backoff. */
 export const reconnectMaxMs = 30 * second;
+/** Calls in place of the socket: time between two, at half of the rate that the server allows, and timeout of each. */
+export const exchangeEveryMs = second;
+export const exchangeTimeoutMs = 30 * second;
+/** Interval at which the page then asks for presence, while there are changes. */
+export const exchangePresenceMs = 30 * second;
+/** Backoff of the socket's attempts meanwhile. */
+export const blockedSocketRetryMs = 30 * second;
+export const blockedSocketRetryMaxMs = 5 * minute;
 /** Time without any server frame after a command until the page pings and, if unanswered, shows "connecting". */
 export const unansweredMs = second;
 export const ackTimeoutMs = 60 * second;

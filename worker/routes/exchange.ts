@@ -1,18 +1,11 @@
 import { Hono } from "hono";
-import * as z from "zod/mini";
 import { calls } from "../contract/calls/calls.ts";
-import { CloseCode, ResultCode } from "../contract/codes.ts";
-import { ClientEvent, eventIdRule, ServerEvent } from "../contract/events.ts";
-import { missed } from "../contract/frames/client/resume.ts";
-import { type CommandName, commandFrames } from "../contract/frames/client-frames.ts";
-import { readEnvelope } from "../contract/frames/fast-path.ts";
-import { firstEventId, resumeQuery } from "../contract/frames/first-frame.ts";
-import * as Limits from "../contract/limits.ts";
+import { resumeQuery } from "../contract/frames/first-frame.ts";
 import type { AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
-import type { Reason } from "../lib/reasons.ts";
-import { Refused, tooMany } from "../lib/result.ts";
+import { relayFrames } from "../http/relay.ts";
+import { tooMany } from "../lib/result.ts";
 import { openSocket } from "./socket.ts";
 
 /** The socket's frames for clients that can open none: each call opens a socket to the room for them. */
@@ -20,168 +13,10 @@ export const exchange = new Hono<AppEnv>();
 
 endpoint(exchange, calls.exchange, async ({ c, session, body }) => {
   takeFromBucket(c, "socket", session.hash);
-  const { frames = [], wait = false, ...position } = body;
-  const query = `?${new URLSearchParams(resumeQuery(position))}`;
-  const response = await openSocket(c, session, query);
+  const { afterId, rev, epoch } = body;
+  const query = resumeQuery({ afterId, rev, ...(epoch === undefined ? {} : { epoch }) });
+  const response = await openSocket(c, session, `?${new URLSearchParams(query)}`);
   // The room opens no socket while the session opens too many.
   if (!response.webSocket) throw tooMany(1000 * Number(response.headers.get("Retry-After") ?? 1));
-  const relay = new Relay(response.webSocket, position.rev, frames);
-  try {
-    await relay.untilAnswered();
-    if (wait && frames.length === 0) await relay.untilNews();
-    return relay.take();
-  } finally {
-    // The member stays online until the next call.
-    c.executionCtx.waitUntil(relay.closeLater());
-  }
+  return relayFrames(response.webSocket, body, (closed) => c.executionCtx.waitUntil(closed));
 });
-
-/** A frame of the room, as far as the relay reads it. */
-const roomFrame = z.looseObject({
-  type: z.string(),
-  event_id: z.optional(z.string()),
-  rev: z.optional(z.number()),
-  data: z.optional(z.unknown()),
-});
-type RoomFrame = z.output<typeof roomFrame>;
-
-const commands: ReadonlySet<string> = new Set(
-  Object.keys(commandFrames).map((name) => ClientEvent[name as CommandName]),
-);
-
-/** Event id of a command, whose ack may take a while; the room refuses all other frames at once, some without their id. */
-function answeredLater(frame: unknown, text: string): string | undefined {
-  const { type = "", eventId = "" } = readEnvelope(frame) ?? {};
-  const isCommand = commands.has(type) && eventIdRule.test(eventId);
-  return isCommand && Buffer.byteLength(text) <= Limits.frameMaxBytes ? eventId : undefined;
-}
-
-/** The room answers it in the order of the frames; it differs from the frame that the platform answers. */
-const lastFrame = JSON.stringify({ type: ClientEvent.ping, event_id: firstEventId });
-
-/** Frames that end no wait: an answer has those that came before it ended. */
-const idle: readonly string[] = [ServerEvent.onlineChanged, ServerEvent.typing];
-
-/** The room's last frame to a socket whose session or room has ended. */
-const ended = z.object({
-  code: z.number(),
-  reason: z.optional(z.enum(["password", "undone"])),
-  removed: z.optional(z.boolean()),
-});
-const reasons = new Map<ResultCode, Reason>([
-  [ResultCode.loggedOut, "sessionEnded"],
-  [ResultCode.forcedLogout, "sessionEnded"],
-  [ResultCode.seatReset, "seatReset"],
-  [ResultCode.roomExpired, "roomExpired"],
-  [ResultCode.roomDisabled, "roomDisabled"],
-  [ResultCode.roomPurged, "roomPurged"],
-]);
-
-/** A room that does not answer is away; the client sends its frames again. */
-const answerLimitMs = 10_000;
-const lingerMs = 5_000;
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** Sends frames over a socket of the room, and collects what comes back. */
-class Relay {
-  readonly #socket: WebSocket;
-  readonly #frames: RoomFrame[] = [];
-  readonly #unanswered: Set<string>;
-  readonly #from: number;
-  #rev: number;
-  #more = false;
-  #hasNews = false;
-  #isClosed = false;
-  #ending: Refused | undefined;
-  #changed: () => void = () => {};
-
-  constructor(socket: WebSocket, rev: number, frames: readonly unknown[]) {
-    this.#socket = socket;
-    this.#from = rev;
-    this.#rev = rev;
-    const texts = frames.map((frame) => JSON.stringify(frame));
-    const asked = frames.flatMap((frame, index) => answeredLater(frame, texts[index] ?? "") ?? []);
-    this.#unanswered = new Set([firstEventId, ServerEvent.pong, ...asked]);
-    socket.addEventListener("message", ({ data }) => this.#receive(data));
-    socket.addEventListener("close", ({ code }) => this.#close(code));
-    socket.accept();
-    for (const text of [...texts, lastFrame]) socket.send(text);
-  }
-
-  /** Resolves when the room has answered every frame. Throws if the session or the room has ended. */
-  untilAnswered(): Promise<void> {
-    return this.#until(() => this.#unanswered.size === 0, answerLimitMs);
-  }
-
-  untilNews(): Promise<void> {
-    return this.#until(() => this.#hasNews, Limits.exchangeWaitMs);
-  }
-
-  take(): { frames: unknown[]; rev: number; more: boolean } {
-    // The next page brings changes above its own revision again.
-    const frames = this.#more
-      ? this.#frames.filter(({ type, rev }) => type === ServerEvent.ack || rev === undefined)
-      : this.#frames;
-    return { frames: [...frames], rev: this.#rev, more: this.#more };
-  }
-
-  async closeLater(): Promise<void> {
-    if (!this.#isClosed) await pause(lingerMs);
-    this.#socket.close(1000);
-  }
-
-  async #until(isTrue: () => boolean, limitMs: number): Promise<void> {
-    const end = Date.now() + limitMs;
-    while (!this.#ending && !isTrue() && !this.#isClosed && Date.now() < end) {
-      const changed = new Promise<void>((resolve) => {
-        this.#changed = resolve;
-      });
-      await Promise.race([changed, pause(end - Date.now())]);
-    }
-    if (this.#ending) throw this.#ending;
-  }
-
-  #receive(data: string | ArrayBuffer): void {
-    if (typeof data !== "string") return;
-    const frame = z.parse(roomFrame, JSON.parse(data));
-    const { type, event_id: eventId } = frame;
-    if (type === ServerEvent.mark) this.#socket.send(JSON.stringify({ type: ClientEvent.got, data: frame.data }));
-    else if (type === ServerEvent.closeAuth || type === ServerEvent.closeLogout) this.#end(frame);
-    else if (type === ServerEvent.pong) this.#unanswered.delete(type);
-    else if (type === ServerEvent.ack && eventId === firstEventId) this.#takeMissed(frame);
-    else {
-      this.#frames.push(frame);
-      if (type === ServerEvent.ack) this.#unanswered.delete(eventId ?? "");
-      if (!this.#more) this.#rev = Math.max(this.#rev, frame.rev ?? 0);
-      this.#hasNews ||= !idle.includes(type);
-    }
-    this.#changed();
-  }
-
-  /** Takes the room's answer to the position, which comes first; one without changes is left out. */
-  #takeMissed(frame: RoomFrame): void {
-    this.#unanswered.delete(firstEventId);
-    const page = z.safeDecode(missed, frame.data as never);
-    if (page.success) {
-      this.#more = page.data.more;
-      this.#rev = page.data.rev;
-      if (page.data.rev === this.#from && page.data.messages.length === 0) return;
-    }
-    this.#frames.push(frame);
-    this.#hasNews = true;
-  }
-
-  #end({ data }: RoomFrame): void {
-    const { code, reason, removed } = z.parse(ended, data);
-    const known = reasons.get(code as ResultCode) ?? "sessionEnded";
-    const more = removed ? "removed" : reason === "password" ? "passwordChanged" : reason && "sessionUndone";
-    this.#ending = new Refused(code as ResultCode, more ?? known);
-  }
-
-  #close(code: number): void {
-    this.#isClosed = true;
-    if (code === CloseCode.abuse) this.#ending = tooMany(Limits.floodRetryAfterSeconds * 1000);
-    this.#changed();
-  }
-}

@@ -12,6 +12,8 @@ export interface Front {
   /** Fails all requests and breaks open sockets. */
   cut(): void;
   mend(): void;
+  /** Answers WebSocket upgrades as a proxy that wants a login does; calls go on. */
+  blockSockets(isBlocked: boolean): void;
   /** Serves the pages as another release from now on. */
   release(mark: string): void;
   close(): Promise<void>;
@@ -28,6 +30,7 @@ export async function openFront(target: string, added: Record<string, string> = 
   const sockets = new Set<Socket>();
   const asked: string[] = [];
   let isCut = false;
+  let isBlocked = false;
   let mark: string | undefined;
 
   // A 304 would confirm the cached page of the earlier release.
@@ -82,6 +85,7 @@ export async function openFront(target: string, added: Record<string, string> = 
     socket.on("error", () => {});
   });
   server.on("upgrade", (incoming, socket) => {
+    if (isBlocked) return void socket.end("HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n");
     const passed = ask(incoming);
     passed.on("upgrade", (response, other) => {
       const lines = Object.entries(response.headers).map(([name, value]) => `${name}: ${value}`);
@@ -113,6 +117,9 @@ export async function openFront(target: string, added: Record<string, string> = 
     },
     mend() {
       isCut = false;
+    },
+    blockSockets(block) {
+      isBlocked = block;
     },
     release(name) {
       mark = name;

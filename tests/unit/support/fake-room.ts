@@ -1,7 +1,7 @@
 import type { CallBody } from "@contract/calls/call.ts";
 import { editMe, listMembers } from "@contract/calls/members.ts";
 import { listMessages } from "@contract/calls/messages.ts";
-import { getRoom } from "@contract/calls/room.ts";
+import { exchange, getRoom } from "@contract/calls/room.ts";
 import { ClientEvent } from "@contract/events.ts";
 import { type CommandInput, type CommandName, commandFrames } from "@contract/frames/client-frames.ts";
 import { encodeAck, encodePush, encodeReply, type Push } from "@contract/frames/server-frames.ts";
@@ -9,6 +9,7 @@ import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import * as z from "zod/mini";
+import { answerExchange } from "./fake-exchange.ts";
 import { aMember, aMessage, aRoom } from "./room-things.ts";
 
 interface Reply {
@@ -297,6 +298,10 @@ export class FakeRoom {
     const ok = (call: { data: z.ZodMiniType }, data: unknown) =>
       Response.json({ code: 1, data: z.encode(call.data, data), msg: "" });
     if (url.pathname === getRoom.path) return ok(getRoom, this.#roomOrOverview(memberId, url.searchParams));
+    if (url.pathname === exchange.path) {
+      const body = z.decode(exchange.body, JSON.parse(String(init?.body)));
+      return ok(exchange, await answerExchange(this, memberId, body, init?.signal));
+    }
     if (url.pathname === editMe.path) {
       this.edits++;
       const { avatar: _, ...changes } = z.decode(editMe.body, JSON.parse(String(init?.body)));

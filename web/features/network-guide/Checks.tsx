@@ -14,19 +14,29 @@ type Verdict = "good" | "bad" | "open";
 const slowMs = 1500;
 const minuteMs = 60_000;
 
+const liveTexts = {
+  connecting: "liveTrying",
+  recovering: "liveTrying",
+  live: "liveOn",
+  overHttps: "liveOverHttps",
+  waiting: "liveOff",
+  closed: "liveOff",
+} as const;
+
 /** State of device, server, connection, clock and outbox. */
 export function Checks({ server }: { server: ServerCheck }) {
   const t = useT("network");
   const online = useOnline();
-  const connection = useRoom((state) => state.connection);
+  const connection = useRoom((state) =>
+    state.overHttps && state.connection === "live" ? "overHttps" : state.connection,
+  );
   const waiting = useRoom((state) => state.outbox.length);
   const wrongMinutes = Math.round(Math.abs(serverNow() - Date.now()) / minuteMs);
-  const live =
-    connection === "live" ? "liveOn" : connection === "waiting" || connection === "closed" ? "liveOff" : "liveTrying";
+  const live = liveTexts[connection];
   const checks: { name: string; detail: string; verdict: Verdict }[] = [
     { name: t("device"), detail: t(online ? "deviceOn" : "deviceOff"), verdict: online ? "good" : "bad" },
     { name: t("server"), ...serverStatus(t, server) },
-    { name: t("live"), detail: t(live), verdict: live === "liveOn" ? "good" : live === "liveOff" ? "bad" : "open" },
+    { name: t("live"), detail: t(live), verdict: live === "liveOn" ? "good" : live === "liveTrying" ? "open" : "bad" },
     {
       name: t("clock"),
       detail: wrongMinutes > 0 ? t("clockWrong", { minutes: wrongMinutes }) : t("clockRight"),

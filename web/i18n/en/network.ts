@@ -12,6 +12,7 @@ export const network = {
   serverSilent: "Does not answer: this network may block it",
   live: "Live connection",
   liveOn: "Is open: messages come at once",
+  liveOverHttps: "This network blocks it: messages come and go over HTTPS, a moment later",
   liveTrying: "Is being opened …",
   liveOff: "Is down: it reconnects by itself",
   clock: "Clock of this device",

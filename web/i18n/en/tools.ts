@@ -162,6 +162,7 @@ export const tools = {
   connection: {
     connecting: "Connecting…",
     recovering: "Fetching what you missed…",
+    overHttps: "This network blocks the live connection. Reading and sending go on over HTTPS.",
     reconnecting: "Reconnecting",
     networkError: "Network Error",
     help: "Help with the network",

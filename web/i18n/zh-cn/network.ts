@@ -14,6 +14,7 @@ export const network: Messages["network"] = {
   serverSilent: "没有响应：当前网络可能屏蔽了本站",
   live: "实时连接",
   liveOn: "已连接，消息即时到达",
+  liveOverHttps: "被当前网络拦截：消息改走 HTTPS 收发，会稍慢一点",
   liveTrying: "正在连接…",
   liveOff: "已断开，会自动重连",
   clock: "本设备时间",

@@ -164,6 +164,7 @@ export const tools: Messages["tools"] = {
   connection: {
     connecting: "连接中…",
     recovering: "正在获取错过的消息…",
+    overHttps: "当前网络拦截了实时连接，收发消息改走 HTTPS。",
     reconnecting: "正在重新连接",
     networkError: "网络错误",
     help: "网络帮助",

@@ -14,6 +14,7 @@ export const network: Messages["network"] = {
   serverSilent: "沒有回應：這個網路可能封鎖了本站",
   live: "即時連線",
   liveOn: "已連線，訊息馬上就到",
+  liveOverHttps: "被目前的網路擋下：訊息改走 HTTPS 收發，會稍慢一點",
   liveTrying: "連線中…",
   liveOff: "已中斷，會自動重新連線",
   clock: "這台裝置的時間",

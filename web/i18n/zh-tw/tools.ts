@@ -164,6 +164,7 @@ export const tools: Messages["tools"] = {
   connection: {
     connecting: "連線中…",
     recovering: "正在取得錯過的訊息…",
+    overHttps: "目前的網路擋下了即時連線，收發訊息改走 HTTPS。",
     reconnecting: "正在重新連線",
     networkError: "網路錯誤",
     help: "網路說明",

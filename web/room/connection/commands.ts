@@ -64,6 +64,11 @@ export class Commands {
     });
   }
 
+  /** Frames of all pending commands, in order. */
+  get frames(): string[] {
+    return [...this.#pending].map(([eventId, { command, input }]) => encodeCommand(command, eventId, input as never));
+  }
+
   /** Called for each frame of the server, which proves that the connection works. */
   frameReceived(): void {
     clearTimeout(this.#silence);

@@ -13,40 +13,37 @@ import { changesOfAck, changesOfLateAck } from "./answers.ts";
 import { ArrivalBatcher } from "./arrival-batcher.ts";
 import { Commands } from "./commands.ts";
 import { recover } from "./recover.ts";
-import { ResumeOnConnect } from "./resume-on-connect.ts";
 import { type Change, changesOf, Sequence } from "./sequence.ts";
-import { RoomSocket, type SocketOptions } from "./socket.ts";
+import type { Position } from "./transport.ts";
+import { Transports, type TransportsOptions } from "./transports.ts";
 
-export interface ConnectionOptions extends Pick<SocketOptions, "token" | "language" | "open"> {
+export interface ConnectionOptions extends Pick<TransportsOptions, "token" | "language" | "open" | "probe" | "onLost"> {
   memberId: string;
   /** Resolves after the cached state, if any, was restored; never rejects. */
   restored: Promise<unknown>;
   /** Id of the newest known message and epoch of its storage; undefined before anything was loaded. */
   known(): { afterId: number; epoch: string } | undefined;
   load(): Promise<Snapshot>;
-  /** Finds out by a REST call why the socket cannot connect; rejects with a `CallError` when the session is over. */
-  probe(): Promise<unknown>;
   dropCache(): void;
   /** A promise if the content must be opened first. */
   startOver(snapshot: Snapshot): Promise<void> | undefined;
   catchUp(missed: Missed): Promise<void> | undefined;
   /** Pushes in order of their revisions; afterwards the room is known up to `rev`. */
   onPushes(pushes: readonly Push[], rev: number): void;
-  onState(state: "connecting" | "recovering" | "live"): void;
+  /** `overHttps`: by calls, as the network blocks the socket. */
+  onState(state: "connecting" | "recovering" | "live", overHttps: boolean): void;
   /** True after `Limits.unansweredMs` without a frame while a command is pending; false on the next frame. */
   onUnanswered?(unanswered: boolean): void;
-  onLost(retryAt: number): void;
   onEnded(code: number, text: string): void;
 }
 
 const gapRoundsMax = 5;
 
-/** Combines socket, sequence and recovery: pushes come out complete and in order. */
+/** Combines transports, sequence and recovery: pushes come out complete and in order. */
 export class RoomConnection {
   readonly commands: Commands;
   readonly #options: ConnectionOptions;
-  readonly #socket: RoomSocket;
-  readonly #first: ResumeOnConnect;
+  readonly #transports: Transports;
   readonly #sequence = new Sequence();
   /** Changes received during recovery, applied after it. */
   #buffer: Change[] | undefined;
@@ -59,32 +56,40 @@ export class RoomConnection {
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
-    this.#socket = new RoomSocket({
+    this.commands = new Commands(
+      (text) => this.#transports.send(text),
+      (unanswered) => {
+        options.onUnanswered?.(unanswered);
+        // No ping during recovery: a long resume answer may take longer than the ping timeout.
+        if (unanswered && !this.#buffer) this.#transports.ping();
+      },
+    );
+    this.#transports = new Transports({
       token: options.token,
       language: options.language,
       ...(options.open ? { open: options.open } : {}),
+      commands: this.commands,
+      position: () => this.#position(),
+      probe: options.probe,
       onConnecting: () => {
         this.#buffer = [];
-        options.onState("connecting");
+        options.onState("connecting", false);
       },
-      query: () => this.#first.ask(this.#cursor()),
       onOpen: () => {
-        this.#first.opened();
+        this.#generation++;
         void this.#recover();
       },
       onFrame: (frame) => this.#frame(frame),
-      onLost: (retryAt, failures) => this.#lost(retryAt, failures),
+      onLost: (retryAt) => {
+        this.#generation++;
+        this.#forget();
+        options.onLost(retryAt);
+      },
+      onRefused: ({ code, text }) => this.#ended(code, text),
       // Without a code from the server, end silently and do not reconnect.
       onEnded: () => this.#ended(this.#endCode ?? ResultCode.silent),
       receivedRev: () => Math.max(this.#receivedRev, this.#sequence.rev),
     });
-    const send = (text: string) => this.#socket.send(text);
-    this.commands = new Commands(send, (unanswered) => {
-      options.onUnanswered?.(unanswered);
-      // No ping during recovery: a long resume answer may take longer than the ping timeout.
-      if (unanswered && !this.#buffer) this.#socket.ping();
-    });
-    this.#first = new ResumeOnConnect(this.commands, send);
   }
 
   startFrom(cursor: Cursor): void {
@@ -97,20 +102,22 @@ export class RoomConnection {
 
   connect(): void {
     this.#endCode = undefined;
-    this.#socket.connect();
+    this.#transports.connect();
   }
 
   wake(): void {
-    this.#socket.wake();
+    this.#transports.wake();
   }
 
   /** Catches up, as after a gap; while it already does, or without a connection, the next catch-up is in time. */
   refresh(): void {
-    if (!this.#buffer && this.#socket.status === "open") void this.#recover();
+    if (this.#buffer) this.#transports.hurry();
+    else if (this.#transports.isOpen) void this.#recover();
   }
 
-  send(text: string): boolean {
-    return this.#socket.send(text);
+  /** Sends a frame without an ack. */
+  signal(text: string): void {
+    this.#transports.signal(text);
   }
 
   /** Ends the session after a REST call reported that it is over. */
@@ -120,13 +127,12 @@ export class RoomConnection {
 
   close(): void {
     this.#generation++;
-    this.#socket.close();
+    this.#transports.close();
     this.#forget();
   }
 
   #frame(frame: ServerFrame): void {
     this.commands.frameReceived();
-    if (frame.event !== "ack") this.#first.otherFrameReceived();
     switch (frame.event) {
       case "pong":
         return;
@@ -174,12 +180,15 @@ export class RoomConnection {
     return gap;
   }
 
+  /** Catches up; by calls of the exchange, again and again, as each one waits for the next changes. */
   async #recover(): Promise<void> {
     const generation = this.#generation;
+    const { polls } = this.#transports;
     const { onState, restored } = this.#options;
     this.#buffer ??= [];
     this.#batcher.flush();
-    onState("recovering");
+    onState("recovering", polls);
+    let [liveRev, liveAtMs] = [-1, Number.NEGATIVE_INFINITY];
     try {
       await restored;
       for (let round = 0; round < gapRoundsMax; round++) {
@@ -189,19 +198,24 @@ export class RoomConnection {
         const held = this.#buffer ?? [];
         this.#buffer = [];
         if (this.#apply(held)) continue;
-        this.#buffer = undefined;
-        onState("live");
-        return;
+        if (!polls) this.#buffer = undefined;
+        // Also after later changes: between two calls, presence gets lost.
+        if (this.#sequence.rev !== liveRev && performance.now() - liveAtMs >= Limits.exchangePresenceMs) {
+          [liveRev, liveAtMs] = [this.#sequence.rev, performance.now()];
+          onState("live", polls);
+        }
+        if (!polls) return;
+        round = 0;
       }
       throw new Error("there is always something missing");
     } catch (error) {
       if (generation !== this.#generation) return;
       if (error instanceof CallError && endsSession(error.code)) this.#ended(error.code, error.text);
-      else this.#socket.drop();
+      else this.#transports.drop();
     }
   }
 
-  #cursor(): (Cursor & { afterId: number }) | undefined {
+  #position(): Position | undefined {
     const room = this.#options.known();
     return room && { ...room, rev: this.#sequence.rev };
   }
@@ -209,13 +223,12 @@ export class RoomConnection {
   #recovery(generation: number) {
     const { load, dropCache, startOver, catchUp } = this.#options;
     return {
-      cursor: () => this.#cursor(),
-      resume: async (asked: Cursor & { afterId: number }): Promise<CommandReply<"resume">> => {
+      cursor: () => this.#position(),
+      resume: async (asked: Position): Promise<CommandReply<"resume">> => {
         for (;;) {
           this.#check(generation);
           try {
-            const first = this.#first.take(asked);
-            return await (first ?? this.commands.request("resume", asked, { timeoutMs: Limits.resumeTimeoutMs }));
+            return await this.#transports.resume(asked);
           } catch (error) {
             const { retryAfterSeconds } = error as CallError;
             if (retryAfterSeconds === undefined) throw error;
@@ -243,19 +256,6 @@ export class RoomConnection {
 
   #check(generation: number): void {
     if (generation !== this.#generation) throw new Error("this connection is gone");
-  }
-
-  #lost(retryAt: number, failures: number): void {
-    this.#generation++;
-    this.#forget();
-    this.#options.onLost(retryAt);
-    // A refused WebSocket upgrade gives no reason; a REST call does.
-    if (failures < 2) return;
-    const generation = this.#generation;
-    this.#options.probe().catch((error: unknown) => {
-      if (generation === this.#generation && error instanceof CallError && endsSession(error.code))
-        this.#ended(error.code, error.text);
-    });
   }
 
   #ended(code: number, text = ""): void {

@@ -1,13 +1,13 @@
 import type { Missed } from "@contract/frames/client/resume.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
 import { CallError } from "../../api/call-error.ts";
-import type { Cursor } from "../cache/cache.ts";
 import type { Snapshot } from "../state/snapshot.ts";
+import type { Position } from "./transport.ts";
 
 export interface Recovery {
   /** Position to resume from; undefined before anything is loaded. */
-  cursor(): (Cursor & { afterId: number }) | undefined;
-  resume(asked: Cursor & { afterId: number }): Promise<CommandReply<"resume">>;
+  cursor(): Position | undefined;
+  resume(asked: Position): Promise<CommandReply<"resume">>;
   /** Loads the whole room over REST. */
   load(): Promise<Snapshot>;
   /** Deletes the outdated cached messages. */

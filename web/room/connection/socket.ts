@@ -18,7 +18,9 @@ export interface SocketOptions {
   onOpen(): void;
   onFrame(frame: ServerFrame): void;
   /** The connection was lost; the next attempt starts at `retryAt` (milliseconds since 1970). */
-  onLost(retryAt: number, failures: number): void;
+  onLost(retryAt: number): void;
+  /** Time until the next attempt, instead of the usual one. */
+  pauseMs?(): number | undefined;
   /** The server closed the connection for good. */
   onEnded(): void;
   /** The last received revision, reported in `got`. */
@@ -39,8 +41,10 @@ export class RoomSocket {
   #failures = 0;
   /** Failures that are followed by a quick attempt, as the lost connection was stable. */
   #quickFailures = 0;
-  /** `performance.now()` when the connection opened; undefined without one. */
-  #openedAtMs: number | undefined;
+  /** Attempts in a row that brought no frame: refused, silent, or opened by a proxy that holds frames back. */
+  failedUpgrades = 0;
+  /** `performance.now()` at the connection's first frame; undefined before. */
+  #workedAtMs: number | undefined;
   #unreportedFrames = 0;
   #unreportedCharacters = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -130,13 +134,9 @@ export class RoomSocket {
 
   #opened(): void {
     this.#status = "open";
-    this.#failures = 0;
-    this.#quickFailures = 0;
-    this.#openedAtMs = performance.now();
     this.#unreportedFrames = 0;
     this.#unreportedCharacters = 0;
-    clearTimeout(this.#silence);
-    this.#silence = undefined;
+    this.#expectHeartbeat(Limits.firstFrameTimeoutMs);
     this.#ping = setInterval(() => this.ping(), Limits.pingEveryMs);
     this.#options.onOpen();
   }
@@ -144,6 +144,12 @@ export class RoomSocket {
   #received(text: unknown): void {
     clearTimeout(this.#silence);
     this.#silence = undefined;
+    if (this.#workedAtMs === undefined) {
+      this.#workedAtMs = performance.now();
+      this.#failures = 0;
+      this.#quickFailures = 0;
+      this.failedUpgrades = 0;
+    }
     if (typeof text !== "string") return;
     // Pings do not wake a hibernating room; reporting their answers would.
     if (text === pongFrame) {
@@ -188,16 +194,19 @@ export class RoomSocket {
   #lost(): void {
     this.#status = "closed";
     this.#failures++;
+    if (this.#workedAtMs === undefined) this.failedUpgrades++;
     // A server that closes each connection at once must not be called every second.
-    const wasStable = this.#openedAtMs !== undefined && performance.now() - this.#openedAtMs >= Limits.reconnectAfterMs;
-    this.#openedAtMs = undefined;
+    const wasStable = this.#workedAtMs !== undefined && performance.now() - this.#workedAtMs >= Limits.reconnectAfterMs;
+    this.#workedAtMs = undefined;
     const delay = wasStable ? Math.random() * Limits.firstReconnectWithinMs : jittered(this.#waitMs());
     if (wasStable) this.#quickFailures = Limits.quickReconnects + 1;
     this.#retry = setTimeout(() => this.connect(), delay);
-    this.#options.onLost(Date.now() + delay, this.#failures);
+    this.#options.onLost(Date.now() + delay);
   }
 
   #waitMs(): number {
+    const pauseMs = this.#options.pauseMs?.();
+    if (pauseMs !== undefined) return pauseMs;
     const slow = this.#failures - this.#quickFailures;
     if (slow <= 0) return Limits.quickReconnectMs;
     return Math.min(Limits.reconnectAfterMs * 1.5 ** Math.max(0, slow - steadyFailures), Limits.reconnectMaxMs);

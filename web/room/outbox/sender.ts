@@ -30,6 +30,17 @@ export function withAdopted(state: RoomState, adopted: readonly OutboxItem[]): R
   return { ...state, outbox: [...added, ...state.outbox].sort((a, b) => a.createdAt - b.createdAt) };
 }
 
+/**
+ * Sends all messages again that were on their way, also those whose acks could not be applied before the connection was
+ * lost: the history may have been cleared since.
+ */
+export function withUnacknowledged(state: RoomState): RoomState {
+  return {
+    ...state,
+    outbox: state.outbox.map((item) => (item.state === "sending" ? withoutError(item, "waiting") : item)),
+  };
+}
+
 /** A file that can no longer be read must be chosen again. */
 export function mayRetry(item: OutboxItem): boolean {
   return item.state === "failed" && (item.kind === "text" || item.upload.failure !== "unreadable");

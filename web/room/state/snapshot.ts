@@ -56,7 +56,9 @@ export function catchUp(state: RoomState, missed: Missed): RoomState {
   if (missed.members) next = replaceMembers(next, missed.members);
   next = addMessages(next, missed.messages);
   next = recount(changeRoom(next, { rev: Math.max(next.room.rev, missed.rev) }));
-  return state.unreadCount === 0 && next.unreadCount > 0 ? markUnreadLine(next) : next;
+  // Calls in place of a socket bring missed changes also while the room is live.
+  const wasAway = state.connection !== "live";
+  return wasAway && state.unreadCount === 0 && next.unreadCount > 0 ? markUnreadLine(next) : next;
 }
 
 /** Applies the room from a REST answer. An answer older than the state gives only the fields that no push contains. */

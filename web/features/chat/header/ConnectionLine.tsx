@@ -16,13 +16,14 @@ export function ConnectionLine() {
   const t = useT("tools");
   const connection = useRoom((state) => state.connection);
   const unanswered = useRoom((state) => state.unanswered);
+  const overHttps = useRoom((state) => state.overHttps);
   const queued = useRoom((state) => state.outbox.filter((item) => item.state !== "failed").length);
   const { reconnectNow } = useRoomActions();
   const { code = "" } = useParams({ strict: false });
   const online = useOnline();
   const wasLive = useRef(false);
   if (connection === "live") wasLive.current = true;
-  const notice = connectionNotice({ connection, wasLive: wasLive.current, unanswered, online });
+  const notice = connectionNotice({ connection, wasLive: wasLive.current, unanswered, overHttps, online });
   const interrupted = notice !== undefined;
   const patienceMs = online ? Limits.interruptionShownAfterMs : Limits.offlineShownAfterMs;
   const [patient, setPatient] = useState(false);
@@ -32,18 +33,20 @@ export function ConnectionLine() {
     return () => clearTimeout(timer);
   }, [interrupted, patienceMs]);
   const broken = notice === "networkError";
+  const blocked = notice === "overHttps";
   return (
     <div className={styles.place} role="status">
       {notice && patient && (
         <div className={styles.line}>
-          {broken ? <CloudOff size={15} aria-hidden="true" /> : <Spinner size={14} />}
+          {broken && <CloudOff size={15} aria-hidden="true" />}
+          {!broken && !blocked && <Spinner size={14} />}
           <span>
             <span>
               {broken ? `${t("connection.networkError")} · ${t("connection.reconnecting")}` : t(`connection.${notice}`)}
             </span>
             {broken && queued > 0 && <span className={styles.queued}>{t("connection.queued", { count: queued })}</span>}
           </span>
-          {broken && (
+          {(broken || blocked) && (
             <Link
               to="/chatroom/$code/network-guide"
               params={{ code }}

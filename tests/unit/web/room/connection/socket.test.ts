@@ -12,7 +12,7 @@ afterEach(() => {
 
 function aSocket(seen: SocketStatus[] = []) {
   const opened: FakeSocket[] = [];
-  const failures: number[] = [];
+  const failedUpgrades: number[] = [];
   const note = () => void seen.push(socket.status);
   const server = new FakeRoom("ann");
   const socket = new RoomSocket({
@@ -21,8 +21,8 @@ function aSocket(seen: SocketStatus[] = []) {
     onConnecting: note,
     onOpen: note,
     onFrame: () => {},
-    onLost(_, count) {
-      failures.push(count);
+    onLost() {
+      failedUpgrades.push(socket.failedUpgrades);
       note();
     },
     onEnded: note,
@@ -34,7 +34,7 @@ function aSocket(seen: SocketStatus[] = []) {
       return end as unknown as WebSocket;
     },
   });
-  return { socket, opened, failures };
+  return { socket, opened, failedUpgrades };
 }
 
 describe("the socket", () => {
@@ -80,6 +80,7 @@ describe("the socket", () => {
     const { socket, opened } = aSocket();
     socket.connect();
     opened[0]?.open();
+    opened[0]?.deliver(pongFrame);
     await vi.advanceTimersByTimeAsync(5000);
     opened[0]?.end(1012);
     await vi.advanceTimersByTimeAsync(999);
@@ -89,6 +90,7 @@ describe("the socket", () => {
 
     random.mockReturnValue(0);
     opened[1]?.open();
+    opened[1]?.deliver(pongFrame);
     await vi.advanceTimersByTimeAsync(4999);
     opened[1]?.end(1012);
     await vi.advanceTimersByTimeAsync(2499);
@@ -102,9 +104,10 @@ describe("the socket", () => {
 
   it("tries again within two seconds while a server restarts, and after half a minute every five", async () => {
     const random = vi.spyOn(Math, "random").mockReturnValue(1);
-    const { socket, opened, failures } = aSocket();
+    const { socket, opened, failedUpgrades } = aSocket();
     socket.connect();
     opened[0]?.open();
+    opened[0]?.deliver(pongFrame);
     await vi.advanceTimersByTimeAsync(5000);
     opened[0]?.end(1006);
     await vi.advanceTimersByTimeAsync(1000);
@@ -115,7 +118,7 @@ describe("the socket", () => {
     }
     expect(opened).toHaveLength(22);
     // The second one leads to a question why, by another request.
-    expect(failures).toEqual(Array.from({ length: 21 }, (_, at) => at + 1));
+    expect(failedUpgrades).toEqual(Array.from({ length: 21 }, (_, at) => at));
 
     random.mockReturnValue(0);
     opened.at(-1)?.end(1006);
@@ -129,11 +132,27 @@ describe("the socket", () => {
     expect(opened).toHaveLength(23);
   });
 
+  it("counts a connection without a frame as a failed upgrade, as a proxy may hold all frames back", async () => {
+    const { socket, opened, failedUpgrades } = aSocket();
+    socket.connect();
+    for (const attempt of [1, 2]) {
+      opened.at(-1)?.open();
+      await vi.advanceTimersByTimeAsync(Limits.firstFrameTimeoutMs);
+      expect(failedUpgrades).toHaveLength(attempt);
+      await vi.advanceTimersByTimeAsync(1.5 * Limits.reconnectAfterMs);
+    }
+    opened.at(-1)?.open();
+    opened.at(-1)?.deliver(pongFrame);
+    opened.at(-1)?.end(1006);
+    expect(failedUpgrades).toEqual([1, 2, 0]);
+  });
+
   it("pings every 20 seconds while it is open", async () => {
     const { socket, opened } = aSocket();
     socket.connect();
     const [end] = opened;
     end?.open();
+    end?.deliver(pongFrame);
     await vi.advanceTimersByTimeAsync(19_999);
     expect(end?.sent).toEqual([]);
     for (let pings = 1; pings <= 3; pings++) {

@@ -14,6 +14,13 @@ describe("the connection line", () => {
     expect(connectionNotice({ ...calm, online: false })).toBe("networkError");
   });
 
+  it("says that the network blocks the socket, while calls go on", () => {
+    const blocked = { ...calm, overHttps: true };
+    expect(connectionNotice(blocked)).toBe("overHttps");
+    expect(connectionNotice({ ...blocked, unanswered: true })).toBe("connecting");
+    expect(connectionNotice({ ...blocked, connection: "waiting" })).toBe("networkError");
+  });
+
   it("tells a first connection from a lost one", () => {
     expect(connectionNotice({ ...calm, connection: "connecting", wasLive: false })).toBe("connecting");
     expect(connectionNotice({ ...calm, connection: "connecting" })).toBe("networkError");

@@ -1,0 +1,48 @@
+import type { CallBody } from "@contract/calls/call.ts";
+import type { exchange } from "@contract/calls/room.ts";
+import { ClientEvent } from "@contract/events.ts";
+import { firstEventId, resumeQuery } from "@contract/frames/first-frame.ts";
+import * as Limits from "@contract/limits.ts";
+import { type FakeRoom, FakeSocket } from "./fake-room.ts";
+
+interface Frame {
+  type: string;
+  event_id?: string;
+  rev?: number;
+  data: { rev: number; list: unknown[]; more: boolean };
+}
+
+/** Answers a call that exchanges the socket's frames, by a socket to the fake room, as the worker does. */
+export async function answerExchange(
+  room: FakeRoom,
+  memberId: string,
+  { frames: sent = [], wait, ...position }: CallBody<typeof exchange>,
+  signal?: AbortSignal | null,
+): Promise<{ frames: unknown[]; rev: number; more: boolean }> {
+  const socket = new FakeSocket(room, memberId);
+  const frames: Frame[] = [];
+  let arrived = () => {};
+  socket.readyState = 1;
+  socket.addEventListener("message", (event) => {
+    frames.push(JSON.parse((event as MessageEvent<string>).data) as Frame);
+    arrived();
+  });
+  room.sockets.add(socket);
+  room.receive(
+    socket,
+    JSON.stringify({ type: ClientEvent.resume, event_id: firstEventId, data: resumeQuery(position) }),
+  );
+  const missed = frames[0]?.data;
+  if (missed?.rev === position.rev && missed.list.length === 0) frames.shift();
+  for (const frame of sent) room.receive(socket, JSON.stringify(frame));
+  if (wait && frames.length === 0)
+    await new Promise<void>((resolve) => {
+      arrived = resolve;
+      setTimeout(resolve, Limits.exchangeWaitMs);
+      signal?.addEventListener("abort", () => resolve());
+    });
+  room.sockets.delete(socket);
+  const more = missed?.more ?? false;
+  const revs = more ? [missed?.rev ?? 0] : [position.rev, missed?.rev ?? 0, ...frames.map(({ rev = 0 }) => rev)];
+  return { frames: more ? frames.slice(0, 1) : frames, rev: Math.max(...revs), more };
+}

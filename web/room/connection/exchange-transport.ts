@@ -1,0 +1,137 @@
+import { exchange } from "@contract/calls/room.ts";
+import type { CommandReply } from "@contract/frames/client-frames.ts";
+import { firstEventId } from "@contract/frames/first-frame.ts";
+import { decodeServerFrame, type ServerFrame } from "@contract/frames/server-frames.ts";
+import * as Limits from "@contract/limits.ts";
+import type { Language } from "@contract/text/languages.ts";
+import { CallError, type CallErrorKind } from "../../api/call-error.ts";
+import { request } from "../../api/request.ts";
+import { jittered, wait } from "../../lib/loading/retry.ts";
+import type { Commands } from "./commands.ts";
+import type { Position, Transport } from "./transport.ts";
+
+type Reply = CommandReply<"resume">;
+
+export interface ExchangeOptions {
+  token: string;
+  language(): Language;
+  commands: Commands;
+  onFrame(frame: ServerFrame): void;
+  onLost(): void;
+}
+
+/** A call that failed so is made again, once. The room knows the event ids of frames that it gets again. */
+const retried: readonly CallErrorKind[] = ["unsent", "timeout", "internal", "unexpected"];
+/** A character has at most three bytes in UTF-8. */
+const charactersMax = Limits.bodyMaxBytes / 4;
+const interrupted = new Error("there is something else to do");
+
+/** The socket's frames over HTTPS: a call brings the changes since a position, acks and pushes, or waits for some. */
+export class ExchangeTransport implements Transport {
+  readonly polls = true;
+  /** A call was answered. */
+  worked = false;
+  isStopped = false;
+  readonly #options: ExchangeOptions;
+  #call = new AbortController();
+  /** The call has no frames and waits for news. */
+  #isWaiting = false;
+  #calledAtMs = Number.NEGATIVE_INFINITY;
+  #ending: Promise<unknown> = Promise.resolve();
+
+  constructor(options: ExchangeOptions) {
+    this.#options = options;
+  }
+
+  /** The next call sends all pending commands. */
+  send(): boolean {
+    this.wake();
+    return true;
+  }
+
+  resume(asked: Position): Promise<Reply> {
+    const reply = this.#resume(asked);
+    this.#ending = reply.catch(() => {});
+    return reply;
+  }
+
+  wake(): void {
+    if (this.#isWaiting) this.#call.abort(interrupted);
+  }
+
+  /** Makes no further call. Resolves when none is under way, so that no frame can overtake those of another transport. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    this.wake();
+    const late = setTimeout(() => this.close(), Limits.pongTimeoutMs);
+    await this.#ending;
+    clearTimeout(late);
+  }
+
+  drop(): void {
+    if (this.isStopped) return;
+    this.close();
+    this.#options.onLost();
+  }
+
+  close(): void {
+    this.isStopped = true;
+    this.#call.abort(new CallError(0, "unsent"));
+  }
+
+  async #resume(asked: Position): Promise<Reply> {
+    const { commands, onFrame } = this.#options;
+    await wait(Math.max(0, this.#calledAtMs + Limits.exchangeEveryMs - performance.now()));
+    const frames = await this.#exchange(asked);
+    const reply = commands.expect("resume", asked, { eventId: firstEventId });
+    reply.catch(() => {});
+    for (const frame of frames) onFrame(frame);
+    if (!commands.waitsFor(firstEventId)) return reply;
+    commands.giveUp(firstEventId);
+    return { messages: [], rev: asked.rev, epoch: asked.epoch, clearedTo: 0, more: false };
+  }
+
+  async #exchange(asked: Position): Promise<ServerFrame[]> {
+    const { token, language } = this.#options;
+    for (let isRetry = false; ; isRetry = true) {
+      if (this.isStopped) throw new CallError(0, "unsent");
+      const sent = this.#nextFrames();
+      const call = new AbortController();
+      this.#call = call;
+      this.#isWaiting = sent.length === 0 && this.worked;
+      this.#calledAtMs = performance.now();
+      const late = setTimeout(() => call.abort(new CallError(0, "timeout")), Limits.exchangeTimeoutMs);
+      try {
+        const body = { ...asked, frames: sent.map((text) => JSON.parse(text) as unknown), wait: this.#isWaiting };
+        const { frames } = await request(exchange, { body, token, language: language(), signal: call.signal });
+        this.worked = true;
+        return frames.flatMap(decoded);
+      } catch (error) {
+        if (error === interrupted) return [];
+        if (isRetry || !(error instanceof CallError) || !retried.includes(error.kind)) throw error;
+      } finally {
+        clearTimeout(late);
+        this.#isWaiting = false;
+      }
+      await wait(jittered(Limits.quickReconnectMs));
+    }
+  }
+
+  #nextFrames(): string[] {
+    let characters = 0;
+    return this.#options.commands.frames.slice(0, Limits.exchangeFramesMax).filter((text, index) => {
+      characters += text.length;
+      return index === 0 || characters <= charactersMax;
+    });
+  }
+}
+
+/** Without a frame of a later release: a change of the room shows as a gap in the revisions. */
+function decoded(json: unknown): ServerFrame[] {
+  try {
+    const frame = decodeServerFrame(JSON.stringify(json));
+    return frame ? [frame] : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,77 @@
+import { pingFrame } from "@contract/events.ts";
+import type { CommandReply } from "@contract/frames/client-frames.ts";
+import { firstEventId, resumeQuery } from "@contract/frames/first-frame.ts";
+import * as Limits from "@contract/limits.ts";
+import { CallError } from "../../api/call-error.ts";
+import type { Commands } from "./commands.ts";
+import { RoomSocket, type SocketOptions } from "./socket.ts";
+import type { Position, Transport } from "./transport.ts";
+
+type Reply = CommandReply<"resume">;
+
+export interface SocketTransportOptions extends Omit<SocketOptions, "query"> {
+  commands: Commands;
+  /** Undefined before anything is loaded, and while another transport asks for the changes. */
+  position(): Position | undefined;
+}
+
+/**
+ * The room's socket, with the resume request in its URL; the answer is the server's first frame, which saves a round
+ * trip. A server of an earlier release ignores the request: any other first frame shows that, and a resume frame follows.
+ */
+export class SocketTransport extends RoomSocket implements Transport {
+  readonly polls = false;
+  readonly #commands: Commands;
+  readonly #position: () => Position | undefined;
+  #asked: Position | undefined;
+  #reply: Promise<Reply> | undefined;
+
+  constructor({ commands, position, ...options }: SocketTransportOptions) {
+    super({
+      ...options,
+      query: () => {
+        this.#asked = position();
+        this.#reply = undefined;
+        return this.#asked ? resumeQuery(this.#asked) : {};
+      },
+      onOpen: () => {
+        this.#expectAnswer();
+        options.onOpen();
+      },
+      onFrame: (frame) => {
+        if (frame.event !== "ack") commands.giveUp(firstEventId);
+        options.onFrame(frame);
+      },
+    });
+    this.#commands = commands;
+    this.#position = position;
+  }
+
+  resume(asked: Position): Promise<Reply> {
+    const timeoutMs = Limits.resumeTimeoutMs;
+    const [former, reply] = [this.#asked, this.#reply];
+    this.#asked = undefined;
+    this.#reply = undefined;
+    const isSame = former?.afterId === asked.afterId && former.rev === asked.rev && former.epoch === asked.epoch;
+    if (!reply || !isSame) return this.#commands.request("resume", asked, { timeoutMs });
+    return reply.catch((error: unknown) => {
+      if (!(error instanceof CallError) || error.kind !== "unsent") throw error;
+      return this.#commands.request("resume", asked, { timeoutMs });
+    });
+  }
+
+  #expectAnswer(): void {
+    if (!this.#position()) this.#asked = undefined;
+    if (!this.#asked) {
+      // A proxy can let the upgrade through and no frame; the pong comes without waking a hibernating room.
+      this.send(pingFrame);
+      return;
+    }
+    const timeoutMs = Limits.resumeTimeoutMs;
+    this.#reply = this.#commands.expect("resume", this.#asked, { eventId: firstEventId, timeoutMs });
+    this.#reply.catch(() => {});
+    // The pong follows the resume answer, however slow the line, so a pong alone shows that no answer comes. Pings do
+    // not wake a hibernating room.
+    setTimeout(() => this.#commands.waitsFor(firstEventId) && this.send(pingFrame), Limits.firstAnswerMs);
+  }
+}

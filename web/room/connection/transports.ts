@@ -1,0 +1,164 @@
+import * as Limits from "@contract/limits.ts";
+import { CallError } from "../../api/call-error.ts";
+import { endsSession } from "../../api/reactions.ts";
+import { jittered } from "../../lib/loading/retry.ts";
+import { ExchangeTransport } from "./exchange-transport.ts";
+import { SocketTransport, type SocketTransportOptions } from "./socket-transport.ts";
+import type { Position, Transport } from "./transport.ts";
+
+export interface TransportsOptions extends Omit<SocketTransportOptions, "onLost" | "pauseMs"> {
+  /** Finds out by a REST call why the socket cannot connect; rejects with a `CallError` when the session is over. */
+  probe(): Promise<unknown>;
+  /** A connection opened, or took over from another one. */
+  onOpen(): void;
+  /** The next attempt starts at `retryAt` (milliseconds since 1970). */
+  onLost(retryAt: number): void;
+  /** The answer of a call ends the session. */
+  onRefused(error: CallError): void;
+}
+
+const failedUpgradesMax = 2;
+
+/**
+ * The socket, and calls in its place after two failed upgrades while HTTPS answers. The socket is tried again meanwhile,
+ * and takes over with its first frame.
+ */
+export class Transports implements Transport {
+  readonly #options: TransportsOptions;
+  readonly #socket: SocketTransport;
+  #exchange: ExchangeTransport | undefined;
+  /** Attempts of the socket, and exchanges without an answer, since the exchange worked last. */
+  #attempts = 0;
+  #lostExchanges = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #isProbing = false;
+  #isClosed = true;
+
+  constructor(options: TransportsOptions) {
+    this.#options = options;
+    this.#socket = new SocketTransport({
+      ...options,
+      position: () => (this.#exchange ? undefined : options.position()),
+      onConnecting: () => this.#exchange ?? options.onConnecting(),
+      onOpen: () => this.#exchange ?? options.onOpen(),
+      onFrame: (frame) => {
+        void this.#takeOver();
+        options.onFrame(frame);
+      },
+      onLost: (retryAt) => this.#socketLost(retryAt),
+      pauseMs: () => {
+        const { blockedSocketRetryMs: first, blockedSocketRetryMaxMs: most } = Limits;
+        return this.#exchange && Math.min(first * 2 ** this.#attempts++, most);
+      },
+    });
+  }
+
+  get polls(): boolean {
+    return this.#exchange !== undefined;
+  }
+
+  get isOpen(): boolean {
+    return this.polls || this.#socket.status === "open";
+  }
+
+  connect(): void {
+    this.#isClosed = false;
+    this.#socket.connect();
+  }
+
+  send(text: string): boolean {
+    return (this.#exchange ?? this.#socket).send(text);
+  }
+
+  /** Sends a frame without an ack, which is worth no call. */
+  signal(text: string): boolean {
+    return this.#socket.send(text);
+  }
+
+  resume(asked: Position): ReturnType<Transport["resume"]> {
+    return (this.#exchange ?? this.#socket).resume(asked);
+  }
+
+  ping(): void {
+    this.#socket.ping();
+  }
+
+  wake(): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#retry);
+    this.#socket.wake();
+    if (this.#exchange) this.#exchange.wake();
+    else if (this.#socket.failedUpgrades >= failedUpgradesMax) this.#probe();
+  }
+
+  /** Ends a wait of the exchange, as the position has changed. */
+  hurry(): void {
+    this.#exchange?.wake();
+  }
+
+  drop(): void {
+    (this.#exchange ?? this.#socket).drop();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#endExchange();
+    this.#socket.close();
+  }
+
+  #socketLost(retryAt: number): void {
+    if (this.#exchange && !this.#exchange.isStopped) return;
+    this.#endExchange();
+    this.#options.onLost(retryAt);
+    if (this.#socket.failedUpgrades >= failedUpgradesMax) this.#probe();
+  }
+
+  /** A failed WebSocket upgrade gives no reason; a REST call does. */
+  #probe(): void {
+    if (this.#isProbing) return;
+    this.#isProbing = true;
+    const isNeeded = () => !this.#isClosed && !this.isOpen;
+    this.#options
+      .probe()
+      .finally(() => {
+        this.#isProbing = false;
+      })
+      .then(
+        () => isNeeded() && this.#startExchange(),
+        (error: unknown) => {
+          if (isNeeded() && error instanceof CallError && endsSession(error.code)) this.#options.onRefused(error);
+        },
+      );
+  }
+
+  #startExchange(): void {
+    clearTimeout(this.#retry);
+    this.#attempts = 0;
+    this.#exchange = new ExchangeTransport({ ...this.#options, onLost: () => this.#exchangeLost() });
+    this.#options.onOpen();
+  }
+
+  #exchangeLost(): void {
+    this.#lostExchanges = this.#exchange?.worked ? 1 : this.#lostExchanges + 1;
+    this.#endExchange();
+    const delay = jittered(Math.min(Limits.reconnectAfterMs * this.#lostExchanges, Limits.reconnectMaxMs));
+    this.#retry = setTimeout(() => this.wake(), delay);
+    this.#options.onLost(Date.now() + delay);
+  }
+
+  async #takeOver(): Promise<void> {
+    const exchange = this.#exchange;
+    if (!exchange || exchange.isStopped) return;
+    await exchange.stop();
+    if (this.#exchange !== exchange) return;
+    this.#exchange = undefined;
+    for (const frame of this.#options.commands.frames) this.#socket.send(frame);
+    this.#options.onOpen();
+  }
+
+  #endExchange(): void {
+    clearTimeout(this.#retry);
+    this.#exchange?.close();
+    this.#exchange = undefined;
+  }
+}
