@@ -55,6 +55,8 @@ export function stubGlobals(random: () => number, onError: (line: string) => voi
   const clock = new VirtualClock(startsAt);
   // Node's own warns on the console.
   vi.stubGlobal("localStorage", undefined);
+  // All tabs of a simulation would share it.
+  vi.stubGlobal("sessionStorage", undefined);
   // Node's Web Locks know no virtual time. Without locks, all tabs of a member send all unsent messages.
   vi.stubGlobal("navigator", {});
   replace(Math, "random", random);

@@ -2,6 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import { CallError } from "../../api/call-error.ts";
 import { endsSession } from "../../api/reactions.ts";
 import { jittered } from "../../lib/loading/retry.ts";
+import { isSocketBlocked, rememberBlocked } from "./blocked-socket.ts";
 import { ExchangeTransport } from "./exchange-transport.ts";
 import { SocketTransport, type SocketTransportOptions } from "./socket-transport.ts";
 import type { Position, Transport } from "./transport.ts";
@@ -20,8 +21,8 @@ export interface TransportsOptions extends Omit<SocketTransportOptions, "onLost"
 const failedUpgradesMax = 2;
 
 /**
- * The socket, and calls in its place after two failed upgrades while HTTPS answers. The socket is tried again meanwhile,
- * and takes over with its first frame.
+ * The socket, and calls in its place after two failed upgrades while HTTPS answers; at once in a tab whose network has
+ * blocked the socket before. The socket is tried again meanwhile, and takes over with its first frame.
  */
 export class Transports implements Transport {
   readonly #options: TransportsOptions;
@@ -32,6 +33,7 @@ export class Transports implements Transport {
   #lostExchanges = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #isProbing = false;
+  #isBlocked = false;
   #isClosed = true;
 
   constructor(options: TransportsOptions) {
@@ -42,6 +44,8 @@ export class Transports implements Transport {
       onConnecting: () => this.#exchange ?? options.onConnecting(),
       onOpen: () => this.#exchange ?? options.onOpen(),
       onFrame: (frame) => {
+        if (this.#isBlocked) rememberBlocked(false);
+        this.#isBlocked = false;
         void this.#takeOver();
         options.onFrame(frame);
       },
@@ -63,7 +67,9 @@ export class Transports implements Transport {
 
   connect(): void {
     this.#isClosed = false;
+    this.#isBlocked = isSocketBlocked();
     this.#socket.connect();
+    if (this.#isBlocked) this.#probe();
   }
 
   send(text: string): boolean {
@@ -134,6 +140,8 @@ export class Transports implements Transport {
   #startExchange(): void {
     clearTimeout(this.#retry);
     this.#attempts = 0;
+    this.#isBlocked = true;
+    rememberBlocked(true);
     this.#exchange = new ExchangeTransport({ ...this.#options, onLost: () => this.#exchangeLost() });
     this.#options.onOpen();
   }

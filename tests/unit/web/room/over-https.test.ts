@@ -76,6 +76,7 @@ async function enterBlocked(by: Block = refuses): Promise<void> {
 }
 
 beforeEach(() => {
+  sessionStorage.clear();
   vi.stubGlobal("indexedDB", new IDBFactory());
   vi.useFakeTimers({
     toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "performance", "Date"],
@@ -320,6 +321,24 @@ describe("a socket that opens again", () => {
     server.say("ann", "still here");
     await until(({ messages }) => messages.length === 1);
     expect(state().overHttps).toBe(true);
+  });
+
+  it("is known to the tab, whose next page calls at once, until a socket works again", async () => {
+    await enterBlocked();
+    room.leave();
+    block = blocks["never answers the upgrade"];
+    attempts = 0;
+    enter();
+    await overHttps();
+    expect(attempts).toBe(1);
+    block = undefined;
+    await vi.advanceTimersByTimeAsync(Limits.blockedSocketRetryMaxMs);
+    await bySocket();
+    room.leave();
+    calls.length = 0;
+    enter();
+    await bySocket();
+    expect(calls).toEqual([]);
   });
 
   it("is tried at once when the network returns", async () => {
