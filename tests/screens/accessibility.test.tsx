@@ -1,7 +1,14 @@
 import { getStatus } from "@contract/calls/status.ts";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
-import { desktop, expectNoFaults, expectNoSidewaysScroll, phone, setSize } from "../support/screens/no-faults.ts";
+import {
+  desktop,
+  expectNoFaults,
+  expectNoSidewaysScroll,
+  expectReachableByKeyboard,
+  phone,
+  setSize,
+} from "../support/screens/no-faults.ts";
 import { membersRoom, olivia, ownersRoom } from "../support/screens/room.ts";
 import { choose, message, open, openInRoom, say, whenOverlayIsGone } from "../support/screens/screen.tsx";
 
@@ -53,6 +60,7 @@ for (const [where, size] of [
       await expect.element(heading(title)).toBeVisible();
       await expectNoFaults();
       await expectNoSidewaysScroll();
+      if (size === desktop) await expectReachableByKeyboard();
     });
 
     it.each(roomPages)("the room's page %s is accessible", async (path, title) => {
@@ -61,6 +69,7 @@ for (const [where, size] of [
       await expect.element(heading(title)).toBeVisible();
       await expectNoFaults();
       await expectNoSidewaysScroll();
+      if (size === desktop) await expectReachableByKeyboard();
     });
 
     it("the way in and the chat are accessible", async () => {

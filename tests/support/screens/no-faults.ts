@@ -1,6 +1,6 @@
 import axe, { type RunOptions } from "axe-core";
 import { expect } from "vitest";
-import { commands, page } from "vitest/browser";
+import { commands, page, userEvent } from "vitest/browser";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -8,8 +8,11 @@ type Size = readonly [width: number, height: number];
 export const phone: Size = [412, 839];
 export const desktop: Size = [1280, 720];
 const narrow: Size = [320, 640];
-/** Of a desktop window at 200 % zoom. */
-const zoomed: Size = [640, 360];
+/** Of a desktop window at 200 % and at 400 % zoom. */
+const zoomed: readonly Size[] = [
+  [640, 360],
+  [320, 256],
+];
 
 export function setSize([width, height]: Size): Promise<void> {
   return page.viewport(width, height);
@@ -28,18 +31,67 @@ async function faultsOf(colorScheme: "light" | "dark", options: RunOptions): Pro
   // With reduced motion, all transitions end with the next frame; a half-faded element would fail the contrast check.
   await commands.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+  endTransitions();
   const { violations } = await axe.run(document, { ...options, resultTypes: ["violations"] });
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   return serious.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
-/** Expects no horizontal overflow, also on the narrowest phone and at 200 % zoom. */
+function endTransitions(): void {
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+}
+
+/** Expects no horizontal overflow, also on the narrowest phone and when the page is enlarged. */
 export async function expectNoSidewaysScroll(): Promise<void> {
   const { innerWidth, innerHeight } = window;
-  for (const size of [narrow, zoomed]) {
+  for (const size of [narrow, ...zoomed]) {
     await setSize(size);
     expect(document.documentElement.scrollWidth - document.documentElement.clientWidth).toBe(0);
   }
   await setSize([innerWidth, innerHeight]);
+}
+
+const focusable = "a[href], button, input, select, textarea, summary, [tabindex]";
+
+/** Expects that Tab leads to every control of the screen, and that each looks different while it has the focus. */
+export async function expectReachableByKeyboard(): Promise<void> {
+  const stops = [...document.querySelectorAll<HTMLElement>(focusable)].filter(isTabStop);
+  stops[0]?.focus();
+  const unreached = new Set(stops);
+  const unmarked: HTMLElement[] = [];
+  // Chromium stops at scrolling areas, too.
+  for (let presses = 0; unreached.size > 0 && presses < stops.length + 10; presses++) {
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLElement)) break;
+    const focused = lookOf(activeElement);
+    await userEvent.keyboard("{Tab}");
+    if (unreached.delete(activeElement) && lookOf(activeElement) === focused) unmarked.push(activeElement);
+  }
+  const shown = (elements: Iterable<HTMLElement>) => [...elements].map(({ outerHTML }) => outerHTML.slice(0, 200));
+  expect(shown(unreached), "controls that Tab does not reach").toEqual([]);
+  expect(shown(unmarked), "controls that do not show the focus").toEqual([]);
+}
+
+function isTabStop(element: HTMLElement): boolean {
+  if (element.tabIndex < 0 || element.matches(":disabled") || element.closest("[inert]")) return false;
+  if (!element.checkVisibility({ visibilityProperty: true })) return false;
+  // A slider's thumb has no computed style.
+  if (element instanceof HTMLInputElement && element.type === "range") return false;
+  // Of a group of radio buttons, Tab reaches one.
+  if (!(element instanceof HTMLInputElement) || element.type !== "radio" || element.checked) return true;
+  const group = [...document.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${element.name}"]`)];
+  return !group.some(({ checked }) => checked) && group[0] === element;
+}
+
+/** Frame and background of an element, and of what a visually hidden field stands in or before. */
+function lookOf(element: HTMLElement): string {
+  endTransitions();
+  const drawn = [element, element.nextElementSibling, element.parentElement, element.closest("label")];
+  return drawn
+    .flatMap((one) => {
+      if (!one) return [];
+      const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(one);
+      return [outline, boxShadow, borderColor, backgroundColor];
+    })
+    .join();
 }
