@@ -18,7 +18,11 @@ const startModules = ["main.tsx", "app/start.tsx"];
 export function writePages(folder: string, headScript: string, pages: readonly PrerenderedPage[]) {
   const headScriptPath = `/assets/${hash(headScript)}.js`;
   writeFileSync(join(folder, headScriptPath), headScript);
-  const read = readFileSync(join(folder, "index.html"), "utf8");
+  // Of an entry that only imports, Vite writes a script for each import: the last one is that of main.tsx.
+  const read = readFileSync(join(folder, "index.html"), "utf8").replace(
+    / *<script type="module".*\n(?=.*<script type="module")/g,
+    "",
+  );
   const files = readdirSync(join(folder, "assets"))
     .filter((file) => /\.(js|css)$/.test(file))
     .sort();
