@@ -51,8 +51,8 @@ export class Transports implements Transport {
       },
       onLost: (retryAt) => this.#socketLost(retryAt),
       pauseMs: () => {
-        const { blockedSocketRetryMs: first, blockedSocketRetryMaxMs: most } = Limits;
-        return this.#exchange && Math.min(first * 2 ** this.#attempts++, most);
+        const doubled = () => Limits.blockedSocketRetryMs * 2 ** this.#attempts++;
+        return this.#exchange && Math.min(doubled(), Limits.blockedSocketRetryMaxMs);
       },
     });
   }
