@@ -63,9 +63,9 @@ export async function expectReachableByKeyboard(): Promise<void> {
   for (let presses = 0; unreached.size > 0 && presses < stops.length + 10; presses++) {
     const { activeElement } = document;
     if (!(activeElement instanceof HTMLElement)) break;
-    const focused = lookOf(activeElement);
+    const focused = appearanceOf(activeElement);
     await userEvent.keyboard("{Tab}");
-    if (unreached.delete(activeElement) && lookOf(activeElement) === focused) unmarked.push(activeElement);
+    if (unreached.delete(activeElement) && appearanceOf(activeElement) === focused) unmarked.push(activeElement);
   }
   const shown = (elements: Iterable<HTMLElement>) => [...elements].map(({ outerHTML }) => outerHTML.slice(0, 200));
   expect(shown(unreached), "controls that Tab does not reach").toEqual([]);
@@ -84,10 +84,10 @@ function isTabStop(element: HTMLElement): boolean {
 }
 
 /** Frame and background of an element, and of what a visually hidden field stands in or before. */
-function lookOf(element: HTMLElement): string {
+function appearanceOf(element: HTMLElement): string {
   endTransitions();
-  const drawn = [element, element.nextElementSibling, element.parentElement, element.closest("label")];
-  return drawn
+  const marked = [element, element.nextElementSibling, element.parentElement, element.closest("label")];
+  return marked
     .flatMap((one) => {
       if (!one) return [];
       const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(one);
