@@ -20,5 +20,7 @@ test("a new password, a new admin link and a new personal link say beforehand wh
   await openSealed(gina, guest);
   await gina.goto(`/chatroom/${guest.login.roomId}/user-code`);
   await gina.getByRole("button", { name: "Make a new link" }).click();
-  await expect(gina.getByRole("alertdialog")).toContainText("Until then the old devices keep the key");
+  await expect(gina.getByRole("alertdialog")).toContainText(
+    "Until then the old link and devices that are logged out keep the key",
+  );
 });

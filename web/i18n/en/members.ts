@@ -82,7 +82,7 @@ export const members = {
   seatLinkRenewText:
     "The link that you have now opens nothing any more. Use it when somebody else may have got hold of it.",
   seatLinkKeyLater:
-    "This room is sealed: its key changes when the owner or a co-owner next has the room open. Until then the old devices keep the key, and cannot fetch anything.",
+    "This room is sealed: its key changes when the owner or a co-owner next has the room open. Until then the old link and devices that are logged out keep the key, but get nothing from the server.",
   seatLinkLogOutOthers: "Log out my other devices",
   seatLinkRenewed: "Your new personal link is ready",
   seatLinkPassword: "The room password is asked for as well.",

@@ -79,7 +79,7 @@ export const members: Messages["members"] = {
   seatLinkRenewAsk: "要生成新的专属链接吗？",
   seatLinkRenewText: "现在的链接将立即失效。如果链接可能已被他人获取，请更换。",
   seatLinkKeyLater:
-    "这是加密聊天室：房主或副房主下次打开聊天室时会更换密钥。在此之前，旧设备仍持有现在的密钥，但无法再获取任何内容。",
+    "这是加密聊天室：房主或副房主下次打开聊天室时会更换密钥。在此之前，旧链接和已退出的设备仍持有现在的密钥，但无法再从服务器获取任何内容。",
   seatLinkLogOutOthers: "同时退出我的其他设备",
   seatLinkRenewed: "新的专属链接已生成",
   seatLinkPassword: "打开时还需要输入聊天室密码。",

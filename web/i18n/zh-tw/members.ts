@@ -79,7 +79,7 @@ export const members: Messages["members"] = {
   seatLinkRenewAsk: "要產生新的專屬連結嗎？",
   seatLinkRenewText: "目前的連結會立即失效。如果連結可能已被他人取得，請更換。",
   seatLinkKeyLater:
-    "這是加密聊天室：房主或副房主下次開啟聊天室時會更換金鑰。在此之前，舊裝置仍持有目前的金鑰，但無法再取得任何內容。",
+    "這是加密聊天室：房主或副房主下次開啟聊天室時會更換金鑰。在此之前，舊連結和已登出的裝置仍持有目前的金鑰，但無法再從伺服器取得任何內容。",
   seatLinkLogOutOthers: "同時登出我的其他裝置",
   seatLinkRenewed: "新的專屬連結已產生",
   seatLinkPassword: "開啟時還需要輸入聊天室密碼。",
