@@ -17,7 +17,8 @@ export interface SocketTransportOptions extends Omit<SocketOptions, "query"> {
 
 /**
  * The room's socket, with the resume request in its URL; the answer is the server's first frame, which saves a round
- * trip. A server of an earlier release ignores the request: any other first frame shows that, and a resume frame follows.
+ * trip. A server of a release before 2026-11-22 ignores the request: any other first frame shows that, and a resume frame
+ * follows.
  */
 export class SocketTransport extends RoomSocket implements Transport {
   readonly polls = false;
