@@ -5,7 +5,6 @@ declare namespace Cloudflare {
     mainModule: typeof import("../../worker/index.ts");
   }
   interface Env extends WorkerEnv {
-    TEXT_VERDICTS: string;
     FUZZ: string;
     CANARIES: string;
     HISTORIES: string;
@@ -13,4 +12,9 @@ declare namespace Cloudflare {
     SEED: string;
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
   }
+}
+
+declare module "text-verdicts" {
+  const verdicts: string[];
+  export default verdicts;
 }

@@ -1,9 +1,8 @@
-import { env } from "cloudflare:workers";
+import fromPage from "text-verdicts";
 import { expect, it } from "vitest";
 import { someTexts, textsCompared, verdictOf } from "../../support/text/texts.ts";
 
 it(`the server measures ${textsCompared} texts as a page does: characters, units, names, passwords, addresses`, () => {
-  const fromPage = JSON.parse(env.TEXT_VERDICTS) as string[];
   const differing = someTexts(textsCompared).flatMap((text, index) => {
     const verdict = verdictOf(text);
     return verdict === fromPage[index] ? [] : [{ text, here: verdict, there: fromPage[index] }];
