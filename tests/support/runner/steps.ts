@@ -21,4 +21,5 @@ export const steps: readonly Step[] = [
   { script: "browsers" },
   { script: "test:screens", needs: ["browsers"] },
   { script: "test:browser", needs: ["browsers", "build:tests"] },
+  { script: "test:engines", needs: ["browsers", "build:tests"] },
 ];
