@@ -5,9 +5,10 @@
 import { parseArgs } from "node:util";
 import { firstOfFreePorts } from "../support/server/free-ports.ts";
 import { type Checked, printChecked, sumOf, writeChecked } from "./harness/checks.ts";
+import { checkOutEarlier } from "./harness/earlier-commit.ts";
 import { type Peer, type PeerName, startPeer } from "./harness/peers.ts";
 import { pause } from "./harness/processes.ts";
-import { goalRow, type Run, writeRun } from "./harness/run.ts";
+import { goalRow, type Run, writeComparison, writeRun } from "./harness/run.ts";
 import { spread } from "./harness/statistics.ts";
 import type { Effort } from "./measures/measure.ts";
 import { type Measure, measures } from "./measures/measures.ts";
@@ -19,6 +20,7 @@ const { values: options } = parseArgs({
     smoke: { type: "boolean", default: false },
     only: { type: "string", default: "" },
     peers: { type: "string", default: "" },
+    against: { type: "string", default: "" },
     rounds: { type: "string", default: "" },
     disk: { type: "boolean", default: false },
     port: { type: "string", default: process.env.PORT ?? "" },
@@ -26,7 +28,7 @@ const { values: options } = parseArgs({
 });
 
 if (options.help) {
-  console.log(`npm run bench -- [--quick] [--smoke] [--only NAME,…] [--peers NAME,…] [--rounds N] [--disk] [--port N]
+  console.log(`npm run bench -- [--quick] [--smoke] [--only NAME,…] [--peers NAME,…] [--against COMMIT] [--rounds N] [--disk] [--port N]
 
 Measures the product and its peers in turns, and writes tests/load/RESULTS.md. On a machine that does nothing else.
 
@@ -34,6 +36,7 @@ Measures the product and its peers in turns, and writes tests/load/RESULTS.md. O
   --smoke    each once with few members and messages, on disk: part of npm test; nothing is written
   --only     some of the measures: ${measures.map(({ name }) => name).join(", ")}
   --peers    the product and some of the peers; nothing is written
+  --against  the product of this commit and of an earlier one, in turns; writes their ratios
   --rounds   5, with --quick 1
   --disk     what is stored is on this machine's disk, not in memory; nothing is written
   --port     where the servers listen, on this port and the next ones (free ones from 8860 on)
@@ -49,7 +52,9 @@ const effort: Effort = options.smoke ? "smoke" : options.quick ? "quick" : "whol
 const rounds = Number(options.rounds || (effort === "whole" ? 5 : 1));
 const portsPerMeasure = 10;
 const firstPort = await firstOfFreePorts(8860, options.port);
-const wanted = options.only ? options.only.split(",") : measures.map(({ name }) => name);
+const earlier = options.against ? checkOutEarlier(options.against) : undefined;
+const comparable = measures.filter(({ peers: [first] }) => !earlier || first === "parley");
+const wanted = options.only ? options.only.split(",") : comparable.map(({ name }) => name);
 const peersWanted = options.peers ? ["parley", ...options.peers.split(",")] : undefined;
 
 const chosen = wanted.map((name) => {
@@ -72,13 +77,16 @@ async function take(measure: Measure, index: number): Promise<void> {
     return;
   }
   if (!options.smoke) printRun(measure, run);
-  if (effort === "whole" && !options.disk && !peersWanted) {
+  if (effort !== "whole" || options.disk || peersWanted) return;
+  if (earlier) writeComparison(measure, run, earlier.commit);
+  else {
     writeRun(measure, run);
     writeChecked(`${measure.title}, ${rounds} rounds`, checked);
   }
 }
 
 function namesOf({ peers }: Measure): PeerName[] {
+  if (earlier) return ["parley", "earlier-parley"];
   return peers.filter((name) => peersWanted?.includes(name) ?? true);
 }
 
@@ -90,6 +98,7 @@ async function measured(measure: Measure, port: number): Promise<{ run: Run; che
     startPeer(name, port + names.indexOf(name), {
       onDisk: options.disk || options.smoke,
       metered: measure.metered ?? false,
+      earlier,
     });
   const values: Run = {};
   try {
@@ -124,6 +133,6 @@ function printRun(measure: Measure, values: Run): void {
     );
     console.log(`  ${name.padEnd(12)} ${figures.join(" · ")}`);
   }
-  const comparable = measure.goals.filter(({ against }) => against === undefined || names.includes(against));
-  for (const goal of comparable) console.log(`  ${goalRow(measure, values, goal).slice(0, -1).join(" · ")}`);
+  const judged = measure.goals.filter(({ against }) => against === undefined || names.includes(against));
+  for (const goal of judged) console.log(`  ${goalRow(measure, values, goal).slice(0, -1).join(" · ")}`);
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import type { EarlierCommit } from "./earlier-commit.ts";
 import { fetchRoom, parleyProtocol, sealedProtocol } from "./parley-protocol.ts";
 import { type Running, run } from "./processes.ts";
 import {
@@ -17,6 +18,7 @@ import { workerd, workerdConfiguration } from "./workerd.ts";
 export type PeerName =
   | "parley"
   | "sealed-parley"
+  | "earlier-parley"
   | "ws"
   | "ws-gathering"
   | "socket.io"
@@ -27,6 +29,8 @@ export type PeerName =
 /** A server in its own process, and its protocol. */
 export interface Peer extends Running {
   name: PeerName;
+  /** The product, of this or an earlier commit. */
+  isProduct: boolean;
   protocol: Protocol;
   recorded: RecordedBytes;
   /** Creates a room, with members if the server has any. */
@@ -42,6 +46,7 @@ const nextRoom = () => `room-${process.pid}-${++rooms}`;
 const kinds: Record<PeerName, { worker?: string; protocol: Protocol; path(room: string): string }> = {
   parley: { worker: "bench/room.ts", protocol: parleyProtocol, path: () => "/api/socket" },
   "sealed-parley": { worker: "bench/room.ts", protocol: sealedProtocol, path: () => "/api/socket" },
+  "earlier-parley": { protocol: parleyProtocol, path: () => "/api/socket" },
   "bare-object": { worker: "bench/object.ts", protocol: relayProtocol, path: (room) => `/${room}` },
   "telling-object": { worker: "bench/object.ts", protocol: greetingProtocol, path: (room) => `/${room}?history` },
   partyserver: { worker: "bench/party.ts", protocol: relayProtocol, path: (room) => `/parties/room/${room}` },
@@ -58,6 +63,8 @@ interface Setup {
   metered?: boolean;
   /** Stores on the machine's disk. */
   onDisk?: boolean;
+  /** What `earlier-parley` runs. */
+  earlier?: EarlierCommit | undefined;
 }
 
 /** Bundles, which later runtimes copy, and what the last runtimes stored. */
@@ -75,15 +82,20 @@ const memoryFolder = ["/dev/shm"].find(existsSync) ?? tmpdir();
  */
 export async function startPeer(name: PeerName, port: number, setup: Setup = {}): Promise<Peer> {
   const { worker, protocol, path } = kinds[name];
-  const runtime = worker ? await runWorkerd(join(support, worker), port, setup) : undefined;
+  const { entry, folder } =
+    name === "earlier-parley" ? (setup.earlier ?? {}) : { entry: worker && join(support, worker) };
+  const runtime = entry ? await runWorkerd(entry, port, setup, folder) : undefined;
   const running = runtime ?? (await run(process.execPath, [nodePeer, name, String(port)], port));
+  const isProduct = name.endsWith("parley");
   return {
     ...running,
     name,
+    isProduct,
     protocol,
-    recorded: new RecordedBytes(worker === "bench/room.ts" ? runtime?.disk : undefined),
+    // Answers of an earlier commit may have another schema.
+    recorded: new RecordedBytes(isProduct && !folder ? runtime?.disk : undefined),
     openRoom: async (members) =>
-      worker === "bench/room.ts"
+      isProduct
         ? await fetchRoom(port, members, name === "sealed-parley")
         : { path: path(nextRoom()), lastId: 0, rev: 0 },
   };
@@ -93,10 +105,11 @@ async function runWorkerd(
   entry: string,
   port: number,
   { metered, onDisk }: Setup,
+  from?: string,
 ): Promise<Running & { disk: string }> {
   const folder = mkdtempSync(join(onDisk ? tmpdir() : memoryFolder, "parley-bench-"));
   folders.push(folder);
-  const running = await run(workerd, ["serve", workerdConfiguration(entry, folder, port, metered)], port);
+  const running = await run(workerd, ["serve", workerdConfiguration({ entry, folder, port, metered, from })], port);
   const disk = join(folder, "disk");
   return {
     ...running,

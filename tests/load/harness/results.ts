@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, release, totalmem } from "node:os";
 import { resolve } from "node:path";
@@ -43,7 +44,7 @@ function sectionText({ title, head, rows, notes = [], mergeRows }: Section, form
     ...[head, head.map(() => "---"), ...otherRows, ...rows].map(line),
     "",
     ...notes.map((note) => `${note}\n`),
-    `${today()}, ${thisMachine()}; ${loadavg()[0]?.toFixed(1)} programs at work in the last minute.`,
+    `${today()}, commit ${thisCommit()}, ${thisMachine()}; ${loadavg()[0]?.toFixed(1)} programs at work in the last minute.`,
   ].join("\n");
 }
 
@@ -52,11 +53,19 @@ function rowsOf(former: string): string[][] {
   return rows.map((line) => line.slice(2, -2).split(" | "));
 }
 
+export const processor = (): string => cpus()[0]?.model.trim() ?? "";
+
+/** Short hash of the measured commit; with a `+` if files have changed since. */
+export function thisCommit(): string {
+  const git = (...args: string[]) =>
+    spawnSync("git", args, { cwd: import.meta.dirname, encoding: "utf8" }).stdout.trim();
+  return `${git("rev-parse", "--short=8", "HEAD")}${git("status", "--porcelain", "--", ":/worker", ":/web") && "+"}`;
+}
+
 function thisMachine(): string {
-  const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
   const system = `${process.platform} ${release()}, Node ${process.versions.node}`;
-  return `${cpus().length} × ${cpu?.model.trim()}, ${memory} GiB, ${system}`;
+  return `${cpus().length} × ${processor()}, ${memory} GiB, ${system}`;
 }
 
 export const today = (): string => new Date().toISOString().slice(0, 10);

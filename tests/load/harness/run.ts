@@ -1,5 +1,5 @@
 import type { Goal, Measure } from "../measures/measure.ts";
-import { today, writeSection } from "./results.ts";
+import { processor, thisCommit, today, writeSection } from "./results.ts";
 import { at, spread } from "./statistics.ts";
 
 /** Figures of each peer, one value per round. */
@@ -10,7 +10,7 @@ export function writeRun(measure: Measure, run: Run): void {
   writeSection({
     title: "The figures to hold",
     head: ["what", "goal", "measured", "", "on"],
-    rows: measure.goals.map((goal) => goalRow(measure, run, goal)),
+    rows: measure.goals.filter(({ against }) => !against || run[against]).map((goal) => goalRow(measure, run, goal)),
     mergeRows: true,
   });
   const figures = Object.entries(measure.figures);
@@ -23,6 +23,30 @@ export function writeRun(measure: Measure, run: Run): void {
       ...figures.map(([figure, { digits }]) => spread(run[peer]?.[figure] ?? [], digits)),
     ]),
     notes: [`${rounds} rounds of \`npm run bench -- --only ${measure.name}\`.`],
+  });
+}
+
+/** Writes what this commit makes of each figure of an earlier one, round by round. */
+export function writeComparison(measure: Measure, run: Run, earlier: string): void {
+  const against = "earlier-parley";
+  writeSection({
+    title: "Beside an earlier commit",
+    head: ["what", "ratio", "goal", "", "this commit", "that commit", "on"],
+    rows: Object.entries(measure.figures).map(([figure, { title }]) => {
+      const goal = measure.goals.find((one) => one.figure === figure && one.against === against);
+      const [, wanted = "", ratio = "", isMet = ""] = goalRow(measure, run, goal ?? { figure, against });
+      const judged = goal ? [wanted, isMet] : ["", ""];
+      return [
+        `${measure.title}: ${title}`,
+        ratio,
+        ...judged,
+        thisCommit(),
+        earlier.slice(0, 8),
+        `${today()}, ${processor()}`,
+      ];
+    }),
+    notes: ["`npm run bench -- --against COMMIT` builds the commit in a folder of its own, and runs both in turns."],
+    mergeRows: true,
   });
 }
 

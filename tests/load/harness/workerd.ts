@@ -30,17 +30,18 @@ const limits = {
   newSeatsFromNetworkMost: 1e6,
 };
 
-/** Replaces the product's limits in a bundle, which declares each of them once. */
-function withLimits(code: string): string {
+/** Replaces the product's limits in a bundle, which declares each of them once; an earlier commit may lack some. */
+function withLimits(code: string, isEarlier: boolean): string {
   return Object.entries(limits).reduce((changed, [name, value]) => {
     const declared = changed.split(new RegExp(`^var ${name} = .*;$`, "m"));
+    if (isEarlier && declared.length === 1) return changed;
     if (declared.length !== 2) throw new Error(`The bundle declares ${name} ${declared.length - 1} times`);
     return declared.join(`var ${name} = ${value};`);
   }, code);
 }
 
-/** Bundles a worker as for deployment into the folder; returns the main module's name. */
-function bundle(entry: string, folder: string): string {
+/** Bundles a worker of the project in `from` as for deployment into the folder; returns the main module's name. */
+function bundle(entry: string, folder: string, from: string): string {
   const main = `${basename(entry, ".ts")}.js`;
   const former = bundled.get(entry);
   if (former) {
@@ -52,11 +53,11 @@ function bundle(entry: string, folder: string): string {
   const built = spawnSync(
     process.execPath,
     [wrangler, "deploy", entry, "--dry-run", "--outdir", folder, "--assets", pages],
-    { cwd: root, encoding: "utf8", env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" } },
+    { cwd: from, encoding: "utf8", env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" } },
   );
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
-  if (entry.endsWith("bench/room.ts"))
-    writeFileSync(join(folder, main), withLimits(readFileSync(join(folder, main), "utf8")));
+  if (main === "room.js" || from !== root)
+    writeFileSync(join(folder, main), withLimits(readFileSync(join(folder, main), "utf8"), from !== root));
   bundled.set(entry, folder);
   return main;
 }
@@ -70,9 +71,19 @@ const settings = {
   RATE_LIMITS: "on",
 };
 
+export interface Served {
+  entry: string;
+  /** Where the runtime's files are, also what it stores. */
+  folder: string;
+  port: number;
+  metered?: boolean | undefined;
+  /** The project that the worker belongs to, if not this one. */
+  from?: string | undefined;
+}
+
 /** Writes the configuration of a runtime that serves one worker with its Room, on disk; returns the file's path. */
-export function workerdConfiguration(entry: string, folder: string, port: number, metered = false): string {
-  const main = bundle(entry, folder);
+export function workerdConfiguration({ entry, folder, port, metered = false, from = root }: Served): string {
+  const main = bundle(entry, folder, from);
   const disk = join(folder, "disk");
   mkdirSync(disk);
   const texts = readdirSync(folder).filter((file) => /\.(sql|txt)$/.test(file));

@@ -21,7 +21,7 @@ export const idle: Measure = {
     const crowds = [];
     for (let index = 0; index < rooms; index++) crowds.push(await Crowd.prepare(peer, membersPerRoom));
     // The product's rooms were created just now; a bare object exists from its first socket on.
-    await pause(peer.name === "parley" ? scaled(untilAsleepMs, effort) : 500);
+    await pause(peer.isProduct ? scaled(untilAsleepMs, effort) : 500);
     const before = residentKiB(peer.pid);
     for (const crowd of crowds) await crowd.enterAll();
     await pause(scaled(untilAsleepMs, effort));

@@ -11,7 +11,7 @@ export const join: Measure = {
   title: `${allMembers} members come in at once; the product, and the telling object, give each ${history} messages`,
   peers: ["parley", "ws", "socket.io", "partyserver", "bare-object", "telling-object"],
   figures: { all: { title: "until all are in, ms", digits: 0 }, cpu: { title: "server CPU, ms", digits: 0 } },
-  goals: [{ figure: "all", against: "ws", atMost: 2.5 }],
+  goals: [{ figure: "all", against: "telling-object", atMost: 1 }],
   async run(peer, effort) {
     const members = scaled(allMembers, effort);
     const crowd = await Crowd.prepare(peer, members);

@@ -18,7 +18,6 @@ export const latency: Measure = {
     acknowledged99: { title: "send to acknowledgement, p99, ms", digits: 2 },
   },
   goals: [
-    { figure: "delivered99", against: "ws", atMost: 2.2 },
     { figure: "delivered50", against: "bare-object", atMost: 1.2 },
     { figure: "delivered99", against: "bare-object", atMost: 1.2 },
   ],
