@@ -89,9 +89,11 @@ const simulatedLimits = {
 /** Text measurements of Node, to compare with workerd's. A module, as one test needs them: they take 4 s. */
 const textVerdicts = {
   name: "text-verdicts",
-  resolveId: (id: string) => (id === "text-verdicts" ? `\0${id}` : undefined),
+  resolveId: (id: string) => (id === "virtual:text-verdicts" ? `\0${id}` : undefined),
   load: (id: string) =>
-    id === "\0text-verdicts" ? `export default ${JSON.stringify(someTexts(textsCompared).map(verdictOf))}` : undefined,
+    id === "\0virtual:text-verdicts"
+      ? `export default ${JSON.stringify(someTexts(textsCompared).map(verdictOf))}`
+      : undefined,
 };
 
 /** Imports SQL files as texts, as wrangler does. */

@@ -14,7 +14,7 @@ declare namespace Cloudflare {
   }
 }
 
-declare module "text-verdicts" {
+declare module "virtual:text-verdicts" {
   const verdicts: string[];
   export default verdicts;
 }

@@ -1,4 +1,4 @@
-import fromPage from "text-verdicts";
+import fromPage from "virtual:text-verdicts";
 import { expect, it } from "vitest";
 import { someTexts, textsCompared, verdictOf } from "../../support/text/texts.ts";
 
