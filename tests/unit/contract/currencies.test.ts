@@ -116,6 +116,7 @@ describe("a checkout at the payment service", () => {
     ["email", { email: "x@-a.com" }],
     ["method", { currency: "sek", method: "alipay" }],
     ["time", { expiresAt: Date.now() + 29 * 60_000 }],
+    ["sum", { amount: 49 }],
   ])("that is refused for its %s says so", async (what, more) => {
     await expect(open(more)).rejects.toMatchObject({ what });
   });
