@@ -44,8 +44,9 @@ export interface OrderToPlace extends Wanted, Omit<Offer, "useless"> {
   sealed?: boolean | undefined;
   /** Region near the buyer, for a new room. */
   locationHint?: LocationHint | undefined;
-  /** The goal of a contribution. */
+  /** The goal of a contribution, and its currency, in which all of its parts are. */
   goalId?: string;
+  currency?: string;
   /** The order that this one replaces. */
   recreatedFrom?: OrderRow;
 }
@@ -118,7 +119,7 @@ function freeze(services: OrderServices, wanted: OrderToPlace, now: number): Ord
     ...rest,
     ...price,
     origin: services.settings.APP_ORIGIN,
-    currency: services.settings.CURRENCY,
+    currency: wanted.currency ?? services.settings.CURRENCY,
     gateway: price.amount === 0 ? "none" : services.gateway.name,
     sessionId: null,
     payUrl: null,
@@ -173,7 +174,7 @@ const refusals = {
 /** Lines of the log, for the operator to act on. */
 const alerts = {
   time: "the payment service refused the time of an order: this server's clock differs from its own",
-  sum: "the payment service refused the sum of an order as too small: raise the least sum of the prices",
+  sum: "the payment service refused the sum of an order as too small or too large: change the prices",
 };
 
 async function openPaymentPage(services: OrderServices, order: OrderRow): Promise<OrderRow> {

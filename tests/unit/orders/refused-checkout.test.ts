@@ -26,7 +26,7 @@ it.each([
   ["email", "emailInvalid", { field: "email" }, "no payment page could be opened"],
   ["method", "methodRefused", { field: "method" }, "no payment page could be opened"],
   ["time", "creationFailed", undefined, "this server's clock differs"],
-  ["sum", "creationFailed", undefined, "raise the least sum of the prices"],
+  ["sum", "creationFailed", undefined, "too small or too large: change the prices"],
 ] as const)(
   "an order that the payment service refuses for its %s ends, says so at the field, and tells the operator what to change",
   async (what, reason, data, line) => {
