@@ -42,8 +42,6 @@ async function inWorker(settings: Record<string, string>, test: object) {
             APP_ENV: "test",
             APP_SECRETS: "test-secret-of-at-least-32-characters!!",
             CAPTCHA: "off",
-            // Four times the number of interleavings of pending orders.
-            SCHEDULES: process.env.SCHEDULES ?? "100",
             // Number of sequences of changes, and the multiplier of random tries.
             SEQUENCES: process.env.SEQUENCES ?? "30",
             SEED: process.env.SEED ?? "1",

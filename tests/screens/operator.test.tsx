@@ -221,9 +221,15 @@ it("an operator sees what the installation lacks", async () => {
       { line: "DB", ok: true },
       { line: "voice", ok: false },
     ],
+    watch: [
+      { name: "webhook", value: null, ok: true },
+      { name: "rooms", value: 3, ok: false },
+    ],
   });
   await openConsole(server, "Health");
   await expect.element(page.getByText("which binds Workers AI")).toBeVisible();
+  await expect.element(page.getByText("3 · They are asked to delete themselves")).toBeVisible();
+  await expect.element(page.getByText("Compare STRIPE_WEBHOOK_SECRETS")).not.toBeInTheDocument();
   await expectNoFaults();
 });
 

@@ -2,13 +2,15 @@
  * Rules of the payment service for sums. Source of digits, rounding and the first list of least sums:
  * https://docs.stripe.com/currencies (zero-decimal, three-decimal and special cases, minimum charge amounts); of the
  * methods: https://docs.stripe.com/payments/alipay and /payments/wechat-pay (presentment currencies). Read 2026-11-28.
+ * A listed sum is that of an account that settles in its currency; another account's converted sum must reach the sum of
+ * its own currency, which `least` of the prices then has to be worth.
  */
 const leastListed =
   "usd 0.50, aed 2, aud 0.50, bgn 1, brl 0.50, cad 0.50, chf 0.50, czk 15, dkk 2.50, eur 0.50, gbp 0.30, hkd 4, huf 175, " +
   "inr 0.50, jpy 50, mxn 10, myr 2, nok 3, nzd 0.50, pln 2, ron 2, sek 3, sgd 0.50, thb 10";
 /**
- * Of other currencies the service compares the converted sum with the least sum of the account's own currency. These
- * are a US dollar or somewhat more, by the rates of 2026.
+ * The service lists no sum of other currencies, and compares the converted one: chosen here, a US dollar or somewhat more
+ * by the rates of 2026. The dearest listed sum is that of CZK, about 0.7 dollars.
  */
 const leastChosen =
   "afn 100, all 110, amd 500, ang 2, aoa 1200, ars 2000, awg 2, azn 2, bam 2, bbd 2.50, bdt 150, bhd 0.50, bif 4000, bmd 1, " +

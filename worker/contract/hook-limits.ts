@@ -4,7 +4,7 @@ import { day, hour, KiB, MiB, second } from "./units.ts";
 /** Bots of a room, which write by incoming hooks. */
 export const hooksMax = 5;
 export const hookPostsPerMinute = 30;
-/** Posts at once by one link in one process. */
+/** Posts at once by all bots of a room in one process. */
 export const hookPostsInFlight = 2;
 /** Posts of an address by links that lead to no bot. */
 export const unknownHooksPerMinute = 60;

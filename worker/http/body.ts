@@ -13,15 +13,12 @@ export async function readBody(c: AppContext, maxBytes: number = Limits.bodyMaxB
   const isJson = type === "application/json";
   if (!isJson && type !== "multipart/form-data" && type !== "application/x-www-form-urlencoded")
     throw new Refused(ResultCode.unsupportedType, "unsupportedType");
-  const bytes = await readBytes(c, maxBytes);
   try {
-    if (isJson) return bytes.length === 0 ? {} : (JSON.parse(new TextDecoder().decode(bytes)) as unknown);
-    const form = await new Response(bytes, {
-      headers: { "content-type": c.req.header("content-type") ?? "" },
-    }).formData();
-    return Object.fromEntries(form);
-  } catch {
-    throw new Refused(ResultCode.badRequest, "badParameter", { field: "body" });
+    if (!isJson) return Object.fromEntries(await readForm(c, maxBytes));
+    const text = new TextDecoder().decode(await readBytes(c, maxBytes));
+    return text === "" ? {} : (JSON.parse(text) as unknown);
+  } catch (error) {
+    throw error instanceof Refused ? error : new Refused(ResultCode.badRequest, "badParameter", { field: "body" });
   }
 }
 
@@ -36,7 +33,7 @@ function checkAnnounced(c: AppContext, maxBytes: number): void {
   if (Number(c.req.header("content-length") ?? 0) > maxBytes) throw tooLarge();
 }
 
-/** Reads a form with files from the stream, so that its bytes are in memory once. Stops at `maxBytes`. */
+/** Reads a form from the stream. Stops reading at `maxBytes`: the announced length may be wrong, or missing. */
 export async function readForm(c: AppContext, maxBytes: number): Promise<FormData> {
   checkAnnounced(c, maxBytes);
   let length = 0;
@@ -56,7 +53,7 @@ export async function readForm(c: AppContext, maxBytes: number): Promise<FormDat
   }
 }
 
-/** Stops reading at `maxBytes`: the announced length may be wrong. */
+/** Stops reading at `maxBytes`, as `readForm` does. */
 export async function readBytes(c: AppContext, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   checkAnnounced(c, maxBytes);
   const chunks: Uint8Array[] = [];

@@ -65,12 +65,11 @@ async function withoutOutage(roomId: string, answer: Promise<boolean>): Promise<
   }
 }
 
-/** Stores a whole file: a picture as such, anything else as a file. */
+/** Stores a whole file, without a copy of it in memory: a picture as such, anything else as a file. */
 export async function storeFile(place: Place, file: File): Promise<{ fileId: string; kind: "image" | "file" }> {
   const { bucket, roomId, act } = place;
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const size = bytes.length;
-  const picture = size <= maxBytes.chat_img && isPicture(bytes);
+  const { size } = file;
+  const picture = size <= maxBytes.chat_img && (await isPicture(file));
   await act("mayUpload", { size, encrypted: false });
   const fileId = newSecretId();
   const upload = { roomId, fileId, uploadId: await openUpload(bucket, roomId, fileId) };
@@ -87,7 +86,7 @@ export async function storeFile(place: Place, file: File): Promise<{ fileId: str
   }
   for (let part = 1; part <= partCount(size); part++) {
     const from = (part - 1) * Limits.uploadPartBytes;
-    const etag = await putPart(bucket, upload, part, bytes.subarray(from, from + Limits.uploadPartBytes));
+    const etag = await putPart(bucket, upload, part, file.slice(from, from + Limits.uploadPartBytes));
     if (etag === undefined) throw new Refused(ResultCode.refused, "uploadFailed");
     await act("recordPart", { fileId, part, etag });
   }

@@ -25,7 +25,7 @@ export async function putPart(
   bucket: R2Bucket,
   upload: BucketUpload,
   part: number,
-  body: ReadableStream | Uint8Array,
+  body: ReadableStream | Uint8Array | Blob,
 ): Promise<string | undefined> {
   try {
     return (await resume(bucket, upload).uploadPart(part, body)).etag;
@@ -109,9 +109,10 @@ async function inspect(
 }
 
 /** True for bytes that `finishUpload` takes as a picture. */
-export function isPicture(bytes: Uint8Array): boolean {
-  const type = detectType(bytes.subarray(0, headBytes), "chat_img");
-  const sides = fits(type, "chat_img") ? sidesOf(bytes.subarray(0, pictureHeadBytes), type) : undefined;
+export async function isPicture(file: Blob): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, pictureHeadBytes).arrayBuffer());
+  const type = detectType(head.subarray(0, headBytes), "chat_img");
+  const sides = fits(type, "chat_img") ? sidesOf(head, type) : undefined;
   return sides !== undefined && sides.width * sides.height <= Limits.picturePixelsMax;
 }
 

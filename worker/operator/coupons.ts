@@ -51,6 +51,6 @@ export async function pauseCoupon(services: OrderServices, typed: string, on: bo
 
 async function changedCoupon(services: OrderServices, code: string): Promise<OperatorCoupon> {
   const coupon = await findCoupon(services.directory, code);
-  if (!coupon) throw new Refused(ResultCode.notFound, "notFound");
+  if (!coupon) throw new Refused(ResultCode.notFound, "unknownHere");
   return coupon;
 }

@@ -32,7 +32,7 @@ export async function disableRoom(services: OrderServices, room: string, on: boo
 
 export async function foundRoom(services: OrderServices, room: string) {
   const listed = await findRoom(services.directory, roomIdOf(room));
-  if (!listed) throw new Refused(ResultCode.notFound, "notFound");
+  if (!listed) throw new Refused(ResultCode.notFound, "unknownHere");
   return listed;
 }
 

@@ -71,7 +71,7 @@ export async function placeContribution(
   if (amount % currencyOf(goal.currency).step !== 0) throw wrongField("amount");
   return await placeOrder(services, {
     ...{ kind: "chip_in", roomId, email, seats: 0, days: goal.days, method, language, network: network(roomId) },
-    ...{ price: { listAmount: amount, discount: 0, amount }, coupon: undefined, goalId },
+    ...{ price: { listAmount: amount, discount: 0, amount }, coupon: undefined, goalId, currency: goal.currency },
     // See the migration of goals.
     basis: { seats: -1, endsAt: -1 },
   });

@@ -44,8 +44,9 @@ export interface OrderToPlace extends Wanted, Omit<Offer, "useless"> {
   sealed?: boolean | undefined;
   /** Region near the buyer, for a new room. */
   locationHint?: LocationHint | undefined;
-  /** The goal of a contribution. */
+  /** The goal of a contribution, and its currency, in which all of its parts are. */
   goalId?: string;
+  currency?: string;
   /** The order that this one replaces. */
   recreatedFrom?: OrderRow;
 }
@@ -118,7 +119,7 @@ function freeze(services: OrderServices, wanted: OrderToPlace, now: number): Ord
     ...rest,
     ...price,
     origin: services.settings.APP_ORIGIN,
-    currency: services.settings.CURRENCY,
+    currency: wanted.currency ?? services.settings.CURRENCY,
     gateway: price.amount === 0 ? "none" : services.gateway.name,
     sessionId: null,
     payUrl: null,
@@ -164,7 +165,17 @@ async function holdSeats(
   unwrap(held);
 }
 
-const refusals = { email: "emailInvalid", method: "methodRefused", time: "creationFailed" } as const;
+const refusals = {
+  email: "emailInvalid",
+  method: "methodRefused",
+  time: "creationFailed",
+  sum: "creationFailed",
+} as const;
+/** Lines of the log, for the operator to act on. */
+const alerts = {
+  time: "the payment service refused the time of an order: this server's clock differs from its own",
+  sum: "the payment service refused the sum of an order as too small or too large: change the prices",
+};
 
 async function openPaymentPage(services: OrderServices, order: OrderRow): Promise<OrderRow> {
   const { id, reference, kind, amount, currency, method, email, language, origin } = order;
@@ -184,12 +195,11 @@ async function openPaymentPage(services: OrderServices, order: OrderRow): Promis
     const known = await findOrder(services.directory, id);
     if (known && known.status !== "pending") await services.gateway.expireSession(session.id);
   } catch (error) {
-    const isTime = error instanceof CheckoutRefused && error.what === "time";
-    const clock = "the payment service refused the time of an order: this server's clock differs from its own";
-    alert(isTime ? clock : "no payment page could be opened", order, error);
-    await endUnpaid(services, order, "cancelled");
     const what = error instanceof CheckoutRefused ? error.what : undefined;
-    const field = what === "email" || what === "method" ? { data: { field: what } } : {};
+    const ofBuyer = what === "email" || what === "method";
+    alert(what && !ofBuyer ? alerts[what] : "no payment page could be opened", order, error);
+    await endUnpaid(services, order, "cancelled");
+    const field = ofBuyer ? { data: { field: what } } : {};
     throw new Refused(ResultCode.refused, what ? refusals[what] : "creationFailed", field);
   }
   return await reread(services, order);

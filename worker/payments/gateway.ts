@@ -44,9 +44,9 @@ export interface CheckoutSession {
 
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
-/** The payment service takes the buyer's address, the method or the order's time of expiry for wrong. */
+/** The payment service takes the buyer's address, the method, the order's time of expiry or its sum for wrong. */
 export class CheckoutRefused extends Error {
-  readonly what: "email" | "method" | "time";
+  readonly what: "email" | "method" | "time" | "sum";
 
   constructor(what: CheckoutRefused["what"], message: string) {
     super(message);

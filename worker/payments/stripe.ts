@@ -107,6 +107,7 @@ function checkoutRefusal(error: unknown): CheckoutRefused | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
   const { code, param = "", message } = error;
   if (code === "email_invalid" || param === "customer_email") return new CheckoutRefused("email", message);
+  if (code === "amount_too_small" || code === "amount_too_large") return new CheckoutRefused("sum", message);
   if (param.includes("payment_method_type")) return new CheckoutRefused("method", message);
   return param === "expires_at" ? new CheckoutRefused("time", message) : undefined;
 }

@@ -48,11 +48,11 @@ endpoint(hooks, postByHook, async ({ c, params }) => {
   const counted = await room.beginHookPost(link.hash);
   if (!counted.ok && counted.code === ResultCode.notFound) throw unknownHook(c);
   unwrap(counted);
-  if (!inFlight.enter(link.hash)) throw tooMany(second);
+  if (!inFlight.enter(link.roomId)) throw tooMany(second);
   try {
     return await post(c, room, link);
   } finally {
-    inFlight.leave(link.hash);
+    inFlight.leave(link.roomId);
   }
 });
 

@@ -72,7 +72,7 @@ endpoint(operator, operatorCalls.listFeedback, ({ c, query }) =>
 
 endpoint(operator, operatorCalls.deleteFeedback, async ({ c, params }) => {
   const isDeleted = await deleteFeedback(orderServicesOf(c).directory, params.id);
-  if (!isDeleted) throw new Refused(ResultCode.notFound, "notFound");
+  if (!isDeleted) throw new Refused(ResultCode.notFound, "unknownHere");
   return {};
 });
 

@@ -116,6 +116,8 @@ describe("a checkout at the payment service", () => {
     ["email", { email: "x@-a.com" }],
     ["method", { currency: "sek", method: "alipay" }],
     ["time", { expiresAt: Date.now() + 29 * 60_000 }],
+    ["sum", { amount: 49 }],
+    ["sum", { amount: 100_000_000 }],
   ])("that is refused for its %s says so", async (what, more) => {
     await expect(open(more)).rejects.toMatchObject({ what });
   });

@@ -1,10 +1,14 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { app } from "../../../worker/app.ts";
 import { calls } from "../../../worker/contract/calls/calls.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { call, fetchWorker } from "../support/api.ts";
-import { quickRoom } from "../support/quick-room.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
+import type { Env } from "../../../worker/env.ts";
+import { call, fetchWorker, origin } from "../support/api.ts";
+import { post as json, quickRoom } from "../support/quick-room.ts";
 import { openRoom } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
 
@@ -44,6 +48,55 @@ describe("a body", () => {
       headers: { token: owner.token },
     });
     expect(await muted.json()).toMatchObject({ code: ResultCode.ok, data: { mute_all: true } });
+  });
+});
+
+describe("a body that says no length, or a false one", () => {
+  const chunkBytes = 64 * 1024;
+  const chunks = 1024;
+
+  /** Sends `begin` and then 64 MiB of letters, and counts the bytes that are read of them. */
+  async function sendEndless(path: string, begin: string, headers: Record<string, string>) {
+    let read = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => controller.enqueue(new TextEncoder().encode(begin)),
+        pull(controller) {
+          if (read === chunks * chunkBytes) return controller.close();
+          read += chunkBytes;
+          controller.enqueue(new Uint8Array(chunkBytes).fill(120));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const init = { method: "POST", body, headers, duplex: "half" } as RequestInit;
+    const response = await app.fetch(new Request(new URL(path, origin), init), env as Env, createExecutionContext());
+    return { status: response.status, read };
+  }
+
+  const form = "multipart/form-data; boundary=x";
+  const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n';
+  const kinds: [string, string, string, string, number][] = [
+    ["a call in JSON", "/api/login", "application/json", '{"ic":"', Limits.bodyMaxBytes],
+    ["a call in a form", "/api/login", "application/x-www-form-urlencoded", "ic=", Limits.bodyMaxBytes],
+    ["a call in a form with files", "/api/login", form, file, Limits.bodyMaxBytes],
+    ["a report", "/api/reports/link", form, file, Limits.bodyMaxBytes],
+    ["feedback", "/api/feedback", form, file, Limits.bodyMaxBytes],
+    ["a webhook", "/api/webhooks/stripe", "application/json", "{", Limits.bodyMaxBytes],
+    ["a text of a bot", "hook", "text/plain", "", Limits.bodyMaxBytes],
+    ["files of a bot", "hook", form, file, Limits.hookBodyMaxBytes],
+  ];
+
+  it.each(kinds)("is refused, and no more of it read than the limit: %s", async (_, path, type, begin, most) => {
+    const { owner } = await quickRoom();
+    const { data: bot } = await json("/api/room/hooks", owner.token, { mc: "Builder" });
+    const to = path === "hook" ? bot.link : path;
+    for (const lengths of [{}, { "content-length": "10" }]) {
+      const { status, read } = await sendEndless(to, begin, { "content-type": type, ...lengths });
+      expect(status).toBe(413);
+      expect(read).toBeGreaterThan(0);
+      expect(read).toBeLessThanOrEqual(most + 4 * chunkBytes);
+    }
   });
 });
 

@@ -223,11 +223,18 @@ describe("the operator's command line", () => {
     [["orders", "show", "unknown"], "There is no order of this number."],
     [["orders", "refund", "unknown", "--yes"], "There is no order of this number."],
     [["coupons", "create", "--percent", "120"], "--percent can be 100 at most."],
+    ...[
+      ["coupons", "end", "NONE"],
+      ["rooms", "show", "none"],
+      ["rooms", "disable", "none"],
+      ["feedback", "delete", "0"],
+    ].map((args): [string[], string] => [args, "There is nothing under this code, link or id."]),
     [["orders", "list", "--colour"], "--colour"],
   ])("answers %j with a sentence", async (args, expected) => {
     const error = await operator(...args).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(UsageError);
     expect((error as UsageError).message).toContain(expected);
+    expect((error as UsageError).message).not.toContain("the server has no OPERATOR_TOKEN");
   });
 
   it("says so when the token is not the right one", async () => {

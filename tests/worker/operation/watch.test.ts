@@ -1,18 +1,15 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Watched } from "../../../worker/contract/calls/console/health.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { createDirectory } from "../../../worker/directory/directory.ts";
-import { settingsOf } from "../../../worker/env.ts";
-import { watched } from "../../../worker/operator/watch.ts";
 import { serviceClock } from "../../../worker/payments/service-clock.ts";
-import { fetchWorker } from "../support/api.ts";
+import { fetchWorker, type Json } from "../support/api.ts";
+import { consoleCall, enrol } from "../support/console.ts";
 import { finish, order, tick } from "../support/shop.ts";
 import { clockAt, minuteMs, start } from "../support/time.ts";
 
 let logged: ReturnType<typeof vi.spyOn>;
 const lines = (text: string) => logged.mock.calls.filter((call: unknown[]) => String(call).includes(text)).length;
-const seen = async (name: string) =>
-  (await watched(createDirectory(env.DB, settingsOf(env).keyring), Date.now())).find((one) => one.name === name);
 
 beforeEach(() => {
   logged = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -23,6 +20,84 @@ afterEach(() => {
   vi.useRealTimers();
   serviceClock.aheadMs = undefined;
 });
+
+const sql = async (statement: string, ...values: unknown[]) =>
+  void (await env.DB.prepare(statement)
+    .bind(...values)
+    .run());
+
+/** Something that turns bad and good again, with the beginning of its line. */
+interface Trouble {
+  line: string;
+  bad(now: number): Promise<void>;
+  good(): Promise<void>;
+  shown: unknown;
+}
+
+const troubles: Record<Watched["name"], Trouble> = {
+  webhook: {
+    line: "payments arrive without accepted webhooks",
+    shown: null,
+    async bad(now) {
+      const { order_id } = await order();
+      const paidAt = now - 2 * Limits.webhookMissedMs;
+      await sql("UPDATE orders SET gateway = 'stripe', paid_at = ? WHERE id = ?", paidAt, order_id);
+      await sql("DELETE FROM observations WHERE name = 'webhook'");
+    },
+    good: async () => void (await finish(await order())),
+  },
+  clock: {
+    line: "this server's clock differs from the payment service's",
+    shown: 6 * minuteMs,
+    async bad() {
+      serviceClock.aheadMs = 6 * minuteMs;
+    },
+    async good() {
+      serviceClock.aheadMs = 0;
+    },
+  },
+  rooms: {
+    line: "rooms are past their end and grace period",
+    shown: 1,
+    async bad(now) {
+      const placed = await order();
+      await finish(placed);
+      const times = [now - 3 * Limits.purgeLateMs, now];
+      await sql("UPDATE rooms SET purge_at = ?, asked_at = ? WHERE order_id = ?", ...times, placed.order_id);
+    },
+    good: () => sql("UPDATE rooms SET purged_at = 1 WHERE purge_at IS NOT NULL"),
+  },
+  refunds: {
+    line: "refunds have failed",
+    shown: 1,
+    async bad() {
+      const placed = await order();
+      await finish(placed);
+      await sql("UPDATE orders SET refund_failed_at = 1 WHERE id = ?", placed.order_id);
+    },
+    good: () => sql("UPDATE orders SET refund_failed_at = NULL"),
+  },
+  emails: {
+    line: "emails were given up",
+    shown: 1,
+    bad: (now) =>
+      sql(
+        "INSERT INTO mail_outbox (id, letter, created_at, next_try_at, tries, given_up_at) VALUES ('lost', '', ?1, ?1, 1, ?1)",
+        now,
+      ),
+    good: () => sql("DELETE FROM mail_outbox WHERE id = 'lost'"),
+  },
+  pushes: {
+    line: "many notifications were not taken by their push services",
+    shown: Limits.pushesFailedMax + 1,
+    bad: (now) =>
+      sql(
+        "INSERT INTO failure_counts (day, kind, count) VALUES (?, 'push', ?)",
+        ...[new Date(now).toISOString().slice(0, 10), Limits.pushesFailedMax + 1],
+      ),
+    good: () => sql("DELETE FROM failure_counts WHERE kind = 'push'"),
+  },
+};
 
 describe("an installation that works", () => {
   it("says when it last accepted a webhook, and logs one that it refuses, once an hour", async () => {
@@ -35,41 +110,39 @@ describe("an installation that works", () => {
     await refused();
     expect(lines("a webhook was refused")).toBe(2);
     await finish(await order());
-    expect(await seen("webhook")).toEqual({
-      name: "webhook",
-      value: start + Limits.noticeAgainMs + minuteMs,
-      ok: true,
-    });
+    const { data } = await consoleCall((await enrol()).browser, "GET", "/health");
+    const value = start + Limits.noticeAgainMs + minuteMs;
+    expect(data.watch).toContainEqual({ name: "webhook", value, ok: true });
   });
 
-  it("logs one line when money arrives without webhooks, and one when they are there again", async () => {
-    const placed = await order();
-    await finish(placed);
-    const paidAt = start + 10 * 24 * 60 * minuteMs;
-    const update = "UPDATE orders SET gateway = 'stripe', paid_at = ? WHERE id = ?";
-    await env.DB.prepare(update).bind(paidAt, placed.order_id).run();
-    clockAt(paidAt + 2 * Limits.webhookMissedMs);
-    await tick();
-    await tick();
-    expect(lines("payments arrive without accepted webhooks")).toBe(1);
-    expect(await seen("webhook")).toMatchObject({ ok: false });
-    await finish(await order());
-    await tick();
-    expect(await seen("webhook")).toMatchObject({ ok: true });
-  });
-
-  it("names a clock that differs from the payment service's, and refunds that wait for the operator", async () => {
-    serviceClock.aheadMs = 6 * minuteMs;
-    const placed = await order();
-    await finish(placed);
-    await env.DB.prepare("UPDATE orders SET refund_failed_at = 1 WHERE id = ?").bind(placed.order_id).run();
-    await tick();
-    await tick();
-    expect(lines("this server's clock differs from the payment service's")).toBe(1);
-    expect(lines("refunds have failed")).toBe(1);
-    // An answer of the last minute would be given again, also one to an earlier file.
-    clockAt(start);
-    const { data } = (await (await fetchWorker("/api/health")).json()) as { data: { watch: object[] } };
-    expect(data.watch).toContainEqual({ name: "clock", value: 6 * minuteMs, ok: false });
-  });
+  it.each(Object.entries(troubles) as [Watched["name"], Trouble][])(
+    "shows in health and console when this turns bad, logs one line, and shows when it is well again: %s",
+    async (name, { line, shown, bad, good }) => {
+      let at = start;
+      clockAt(at);
+      const { browser } = await enrol();
+      // An answer of the last minute is given again.
+      const seen = async () => {
+        at += 2 * Limits.watchedAgainMs;
+        clockAt(at);
+        const { data } = (await (await fetchWorker("/api/health")).json()) as Json;
+        const { data: ofConsole } = await consoleCall(browser, "GET", "/health");
+        const found = (watch: Json[]) => watch.find((one) => one.name === name);
+        expect(found(ofConsole.watch)).toEqual(found(data.watch));
+        return found(data.watch);
+      };
+      expect(await seen()).toMatchObject({ ok: true });
+      await bad(at);
+      await tick();
+      await tick();
+      expect(lines(line)).toBe(1);
+      expect(await seen()).toEqual({ name, value: shown, ok: false });
+      const informed = vi.spyOn(console, "info").mockImplementation(() => {});
+      await good();
+      await tick();
+      await tick();
+      expect(informed.mock.calls.filter((call) => String(call).includes("well again"))).toHaveLength(1);
+      expect(await seen()).toMatchObject({ ok: true });
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import { call, type Json } from "../support/api.ts";
 import { operate } from "../support/operator.ts";
 import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
-import { emailsTo, fetchOrder, finish, someEmail, tick } from "../support/shop.ts";
+import { emailsTo, fetchOrder, fetchWith, finish, someEmail, tick } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
 import { clockAt, dayMs, minuteMs } from "../support/time.ts";
 
@@ -109,6 +109,15 @@ describe("a contribution", () => {
     for (const amount of [0, -100, 1.5]) expect((await chipIn(member, amount)).code).toBe(ResultCode.badRequest);
     expect((await chipIn(member, 300, { agree: false })).code).toBe(ResultCode.badRequest);
     expect((await chipIn(member, 300, { goal_id: "none" })).code).toBe(ResultCode.refused);
+  });
+
+  it("is in the currency of its goal, also when the installation's has changed since", async () => {
+    const { member, goal } = await roomWithGoal();
+    const headers = { token: member, "content-type": "application/json" };
+    const body = JSON.stringify({ goal_id: goal.goal_id, amount: goal.amount, method: "card", agree: true });
+    const init = { method: "POST", headers, body };
+    const placed = (await (await fetchWith({ CURRENCY: "huf" }, "/api/room/goal/contributions", init)).json()) as Json;
+    expect(placed.data).toMatchObject({ amount: goal.amount, currency: "usd" });
   });
 
   it("of another room's goal is refused", async () => {

@@ -1,6 +1,6 @@
 import type { ReasonTexts } from "./reason-texts.ts";
 
-/** Refusals of the operator's console. */
+/** Refusals of the operator's calls. */
 export const consoleReasons = {
   confirmFirst: ["Please confirm with your passkey first.", "请先使用通行密钥确认。", "請先使用通行密鑰確認。"],
   passkeyRefused: [
@@ -33,6 +33,11 @@ export const consoleReasons = {
     "Another operator changed this meanwhile. Below is the newer version; please make your change again.",
     "其他管理员刚刚修改了此项。下方为最新版本，请重新修改。",
     "其他管理員剛剛修改了此項。下方為最新版本，請重新修改。",
+  ],
+  unknownHere: [
+    "There is nothing under this code, link or id.",
+    "没有与此代码、链接或编号对应的内容。",
+    "沒有與此代碼、連結或編號對應的內容。",
   ],
   noAddress: ["There is no email address to answer to.", "没有可回复的邮箱。", "沒有可回覆的信箱。"],
 } as const satisfies ReasonTexts;

@@ -15,7 +15,7 @@ import { disableRoom, foundRoom, showRoom } from "../rooms.ts";
 export async function findRoomId(services: OrderServices, room: string): Promise<string> {
   const order = room.length === orderNumberLength ? await findOrderByNumber(services.directory, room) : undefined;
   const roomId = order?.roomId ?? room;
-  if (roomId.length !== roomIdLength) throw new Refused(ResultCode.notFound, "notFound");
+  if (roomId.length !== roomIdLength) throw new Refused(ResultCode.notFound, "unknownHere");
   return (await foundRoom(services, roomId)).id;
 }
 

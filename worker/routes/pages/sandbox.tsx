@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { calls } from "../../contract/calls/calls.ts";
 import { ResultCode } from "../../contract/codes.ts";
 import { sandboxOutcomes } from "../../contract/order.ts";
+import { readBody } from "../../http/body.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { orderServicesOf } from "../../http/order-services.ts";
@@ -33,7 +34,7 @@ sandbox.get(pagePath, async (c) => {
 });
 
 sandbox.post(pagePath, async (c) => {
-  const { outcome } = await c.req.parseBody();
+  const { outcome } = Object(await readBody(c));
   const chosen = sandboxOutcomes.find((known) => known === outcome);
   if (!chosen) return c.redirect(c.req.path, 303);
   const returnUrl = await finishSandboxCheckout(orderServicesOf(c), c.req.param("sessionId"), chosen);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -29,6 +29,21 @@ it("makes the keys of notifications once, and keeps them", () => {
   expect(Buffer.from(values.VAPID_PUBLIC_KEY ?? "", "base64url")).toHaveLength(65);
   expect(Buffer.from(values.VAPID_PRIVATE_KEY ?? "", "base64url")).toHaveLength(32);
   expect(settings().values.VAPID_PUBLIC_KEY).toBe(values.VAPID_PUBLIC_KEY);
+});
+
+it("asks a self-hosted installation for an address of its operator, which push services take", () => {
+  const selfHosted = (settings: string) => {
+    writeFileSync(join(stateDir, "self-host.env"), settings);
+    const configuration = readConfiguration({ PORT: "9000", STATE_DIR: stateDir }, ["--self-host"]);
+    const files = writeSettings(configuration, {});
+    return Object.assign({}, ...files.map((file) => parseEnv(readFileSync(file, "utf8"))));
+  };
+  // Of an earlier release.
+  writeFileSync(join(stateDir, "push.env"), "VAPID_SUBJECT='mailto:operator@localhost'\n");
+  expect(() => selfHosted("APP_ORIGIN=https://parley.example\n")).toThrow("needs an address of yours");
+  const { VAPID_SUBJECT } = selfHosted("OPERATOR_EMAIL=ann@parley.example\n");
+  expect(VAPID_SUBJECT).toBe("mailto:ann@parley.example");
+  expect(selfHosted("VAPID_SUBJECT=https://parley.example\n").VAPID_SUBJECT).toBe("https://parley.example");
 });
 
 it("makes the operator's token once, and keeps where the server is beside it", () => {
