@@ -7,12 +7,11 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import type { Reaction } from "../../../../web/api/reactions.ts";
-import { openRoomStores } from "../../../../web/device/database.ts";
 import { RoomSession } from "../../../../web/room/room-session.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { FakeRoom, FakeSocket } from "../../support/fake-room.ts";
-import { aSession } from "../../support/room-things.ts";
+import { aSession, openStores } from "../../support/room-things.ts";
 
 type Call = CallBody<typeof exchange>;
 
@@ -46,7 +45,7 @@ function enter(): RoomSession {
     session: aSession("ben"),
     language: () => "en",
     onReaction: (reaction) => reactions.push(reaction),
-    stores: openRoomStores(),
+    stores: openStores(),
     remembered: { touch() {}, isSealed: () => false },
     openSocket: (address, protocols) => {
       attempts++;
