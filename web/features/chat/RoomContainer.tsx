@@ -16,6 +16,7 @@ import { endHere } from "../../room/end-session.ts";
 import { RoomProvider, useRoom } from "../../room/RoomProvider.tsx";
 import { toLogin } from "../../room/to-login.ts";
 import { cx } from "../../ui/cx.ts";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ChatScreen } from "./ChatScreen.tsx";
 import { ChatWaiting } from "./ChatWaiting.tsx";
@@ -65,7 +66,7 @@ export function RoomContainer({ session, children, overlay }: Props) {
     >
       {unstored && <UnsentWarning />}
       <RoomFrame code={sessions.addressOf(session)}>{children}</RoomFrame>
-      {overlay}
+      <ErrorBoundary>{overlay}</ErrorBoundary>
       <PictureOverlay />
       {ended && (
         <Suspense fallback={null}>
