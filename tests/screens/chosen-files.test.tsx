@@ -1,6 +1,10 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { commands, page } from "vitest/browser";
-import { movingWebp, photo, storeFiles, turnedPng } from "../support/screens/files.ts";
+import { render } from "vitest-browser-react";
+import { SaveLinkCard } from "../../web/features/orders/SaveLinkCard.tsx";
+import { I18nProvider } from "../../web/i18n/I18nProvider.tsx";
+import { copyPicture } from "../../web/media/copy-picture.ts";
+import { movingWebp, photo, picture, storeFiles, turnedPng } from "../support/screens/files.ts";
 import { expectNoFaults } from "../support/screens/no-faults.ts";
 import { olivia, ownersRoom } from "../support/screens/room.ts";
 import { attach, choose, log, message, openInRoom, say, shownSizes } from "../support/screens/screen.tsx";
@@ -135,6 +139,29 @@ it("where the browser alters what is drawn, a photo goes as it is, and the sheet
   await sendButton().click();
   await expect.poll(shownSizes).toEqual(["800x1200"]);
   expect(await bytesOf(stored[0])).toEqual(await bytesOf(taken));
+});
+
+it("where the browser alters what is drawn, a picture is not copied or saved as noise", async () => {
+  alterPixels();
+  const written = vi.spyOn(navigator.clipboard, "write").mockImplementation(async ([item]) => {
+    await item?.getType("image/png");
+  });
+  const red = await picture("red.png", 40, 40);
+  await copyPicture(async () => red);
+  await expect(copyPicture(async () => (await photo("IMG_1.jpg", 60, 40, "")).slice())).rejects.toThrow("no picture");
+  expect(written).toHaveBeenCalledTimes(2);
+
+  const saved = vi.spyOn(URL, "createObjectURL");
+  await render(
+    <I18nProvider>
+      <SaveLinkCard label="Admin link" link="https://example.com/i/secret" fileName="link" />
+    </I18nProvider>,
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  await page.getByRole("button", { name: "Save the QR code" }).click();
+  await expect.poll(() => saved).toHaveBeenCalled();
+  const [file] = saved.mock.calls.flat();
+  expect(file instanceof Blob && (await file.text())).toContain("https://example.com/i/secret");
 });
 
 it("where the browser alters what is drawn, a picture of a member is the chosen file", async () => {

@@ -28,7 +28,8 @@ export function ChosenRow({ chosen, media, single, original, onEdit, onRemove, o
   const { file, kind, still, altered } = chosen;
   const preview = useLocalUrl(media?.poster ?? (media?.kind === "image" ? media.file : undefined));
   const asFile = media?.kind === "file" && kind === "image";
-  const keepsNotes = still && altered && !original && media?.kind === "image" && media.file === file;
+  // A GIF has no place for them.
+  const keepsNotes = !original && media?.kind === "image" && media.file === file && media.mime !== "image/gif";
   const facts = media && (
     <>
       <span>{formatBytes(media.file.size)}</span>
@@ -54,7 +55,7 @@ export function ChosenRow({ chosen, media, single, original, onEdit, onRemove, o
             )}
           </span>
           {asFile && <span>{t("attach.asFile")}</span>}
-          {keepsNotes && <span>{t("attach.asItIs")}</span>}
+          {keepsNotes && <span>{t(still ? "attach.asItIs" : "attach.moves")}</span>}
         </div>
         <div className={styles.fileActions}>
           {still && !altered && !asFile && (
