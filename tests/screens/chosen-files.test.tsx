@@ -181,3 +181,36 @@ it("where the browser alters what is drawn, a picture of a member is the chosen 
   await expect.poll(() => stored).toHaveLength(1);
   expect(await bytesOf(stored[0])).toEqual(await bytesOf(taken));
 });
+
+it.each([1, 2, 4])("the button that sends stays in its place while %i pictures are prepared", async (count) => {
+  await roomWithFiles();
+  const held: (() => void)[] = [];
+  const encode = HTMLCanvasElement.prototype.toBlob;
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (this: HTMLCanvasElement, ...rest) {
+    const go = () => encode.apply(this, rest);
+    // The check of the canvas is small.
+    if (this.width < 100) go();
+    else held.push(go);
+  });
+  const sizes = [
+    [300, 900],
+    [900, 300],
+    [500, 500],
+    [300, 400],
+  ] as const;
+  await attach(
+    "photos",
+    ...(await Promise.all(sizes.slice(0, count).map(([width, height], at) => photo(`${at}.jpg`, width, height, "")))),
+  );
+  const preparing = sheet().getByText("Preparing");
+  await expect.poll(() => preparing.elements()).toHaveLength(count);
+  const places = () => sendButton().element().getBoundingClientRect().top;
+  await expect.poll(() => sheet().element().getAnimations()).toEqual([]);
+  const first = places();
+  for (let left = count - 1; left >= 0; left--) {
+    await expect.poll(() => held).toHaveLength(1);
+    held.pop()?.();
+    await expect.poll(() => preparing.elements()).toHaveLength(left);
+    expect(places()).toBeCloseTo(first, 0);
+  }
+});

@@ -39,11 +39,9 @@ export function ChosenRow({ chosen, media, single, original, onEdit, onRemove, o
   return (
     <li>
       <div className={styles.file}>
-        {preview ? (
-          !single && <img className={styles.thumb} src={preview} alt="" />
-        ) : (
-          <FileIcon name={file.name} size={48} />
-        )}
+        {preview
+          ? !single && <img className={styles.thumb} src={preview} alt="" />
+          : (media || kind === "file" || !single) && <FileIcon name={file.name} size={kind === "file" ? 48 : 64} />}
         <div className={styles.text}>
           <bdi className={styles.name}>{media?.name ?? file.name}</bdi>
           <span className={styles.detail} role="status">
