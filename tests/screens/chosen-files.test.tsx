@@ -1,6 +1,10 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { commands, page } from "vitest/browser";
-import { movingWebp, photo, storeFiles, turnedPng } from "../support/screens/files.ts";
+import { render } from "vitest-browser-react";
+import { SaveLinkCard } from "../../web/features/orders/SaveLinkCard.tsx";
+import { I18nProvider } from "../../web/i18n/I18nProvider.tsx";
+import { copyPicture } from "../../web/media/copy-picture.ts";
+import { movingWebp, photo, picture, storeFiles, turnedPng } from "../support/screens/files.ts";
 import { expectNoFaults } from "../support/screens/no-faults.ts";
 import { olivia, ownersRoom } from "../support/screens/room.ts";
 import { attach, choose, log, message, openInRoom, say, shownSizes } from "../support/screens/screen.tsx";
@@ -137,6 +141,29 @@ it("where the browser alters what is drawn, a photo goes as it is, and the sheet
   expect(await bytesOf(stored[0])).toEqual(await bytesOf(taken));
 });
 
+it("where the browser alters what is drawn, a picture is not copied or saved as noise", async () => {
+  alterPixels();
+  const written = vi.spyOn(navigator.clipboard, "write").mockImplementation(async ([item]) => {
+    await item?.getType("image/png");
+  });
+  const red = await picture("red.png", 40, 40);
+  await copyPicture(async () => red);
+  await expect(copyPicture(async () => (await photo("IMG_1.jpg", 60, 40, "")).slice())).rejects.toThrow("no picture");
+  expect(written).toHaveBeenCalledTimes(2);
+
+  const saved = vi.spyOn(URL, "createObjectURL");
+  await render(
+    <I18nProvider>
+      <SaveLinkCard label="Admin link" link="https://example.com/i/secret" fileName="link" />
+    </I18nProvider>,
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  await page.getByRole("button", { name: "Save the QR code" }).click();
+  await expect.poll(() => saved).toHaveBeenCalled();
+  const [file] = saved.mock.calls.flat();
+  expect(file instanceof Blob && (await file.text())).toContain("https://example.com/i/secret");
+});
+
 it("where the browser alters what is drawn, a picture of a member is the chosen file", async () => {
   const server = ownersRoom();
   const stored = storeFiles(server);
@@ -153,4 +180,37 @@ it("where the browser alters what is drawn, a picture of a member is the chosen 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect.poll(() => stored).toHaveLength(1);
   expect(await bytesOf(stored[0])).toEqual(await bytesOf(taken));
+});
+
+it.each([1, 2, 4])("the button that sends stays in its place while %i pictures are prepared", async (count) => {
+  await roomWithFiles();
+  const held: (() => void)[] = [];
+  const encode = HTMLCanvasElement.prototype.toBlob;
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (this: HTMLCanvasElement, ...rest) {
+    const go = () => encode.apply(this, rest);
+    // The check of the canvas is small.
+    if (this.width < 100) go();
+    else held.push(go);
+  });
+  const sizes = [
+    [300, 900],
+    [900, 300],
+    [500, 500],
+    [300, 400],
+  ] as const;
+  await attach(
+    "photos",
+    ...(await Promise.all(sizes.slice(0, count).map(([width, height], at) => photo(`${at}.jpg`, width, height, "")))),
+  );
+  const preparing = sheet().getByText("Preparing");
+  await expect.poll(() => preparing.elements()).toHaveLength(count);
+  const places = () => sendButton().element().getBoundingClientRect().top;
+  await expect.poll(() => sheet().element().getAnimations()).toEqual([]);
+  const first = places();
+  for (let left = count - 1; left >= 0; left--) {
+    await expect.poll(() => held).toHaveLength(1);
+    held.pop()?.();
+    await expect.poll(() => preparing.elements()).toHaveLength(left);
+    expect(places()).toBeCloseTo(first, 0);
+  }
 });

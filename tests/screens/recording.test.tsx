@@ -35,6 +35,8 @@ it("a microphone that is muted is said to be, and one that is taken away leaves 
   const { server, track } = await openWithMicrophone();
   await page.getByRole("button", { name: "Record a voice message" }).click();
   await expect.element(panel.getByText(/^00:0[1-9]/)).toBeVisible();
+  const covered = page.getByRole("button", { name: "Attach", exact: true }).element().getBoundingClientRect();
+  expect(panel.element().getBoundingClientRect().left).toBeLessThanOrEqual(covered.left);
   track.dispatchEvent(new Event("mute"));
   const line = panel.getByText("The microphone is muted").first();
   await expect.element(line).toBeVisible();

@@ -1,13 +1,12 @@
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { vi } from "vitest";
-import { openRoomStores } from "../../web/device/database.ts";
 import { observeServerTime } from "../../web/lib/server-clock.ts";
 // Loaded when first needed, at a time that no seed knows.
 import "../../web/room/outbox/outbox-reader.ts";
 import { RoomSession } from "../../web/room/room-session.ts";
 import { randomNumbers } from "../support/random-numbers.ts";
-import { aSession } from "../unit/support/room-things.ts";
+import { aSession, openStores } from "../unit/support/room-things.ts";
 import { createCalls } from "./calls.ts";
 import { limitStorage, restoreGlobals, startsAt, stubGlobals } from "./globals.ts";
 import { Guarantees } from "./guarantees.ts";
@@ -137,7 +136,7 @@ export async function simulate(seed: number): Promise<Outcome> {
   const open = (token: string, browser = browserOf(token)): Page => {
     vi.stubGlobal("indexedDB", browser);
     const device: Device = { token, isBlocked: random() < 0.1, aheadMs, hasEnded: false };
-    const stores = openRoomStores();
+    const stores = openStores();
     // Opens the database of this browser.
     void stores.get("cache", "");
     const session = clock.run(
@@ -281,7 +280,7 @@ export async function simulate(seed: number): Promise<Outcome> {
     const stored = Promise.all(
       members.flatMap((token) => {
         vi.stubGlobal("indexedDB", browserOf(token));
-        const stores = openRoomStores();
+        const stores = openStores();
         return (["cache", "outbox", "drafts"] as const).map((name) => stores.all(name, ""));
       }),
     );

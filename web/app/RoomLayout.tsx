@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useSnapshot } from "../boot/snapshot/use-snapshot.ts";
 import { seatKey } from "../device/seat-key.ts";
 import type { Session } from "../device/session.ts";
 import { RoomContainer } from "../features/chat/RoomContainer.tsx";
 import { afterFirstPaint } from "../i18n/retrying-component.ts";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 
 /** Components without output at first, or with reserved space, load after the first paint. */
 const RoomsBeside = afterFirstPaint(async () => (await import("../rooms/RoomsBeside.tsx")).RoomsBeside);
@@ -17,19 +18,19 @@ export function RoomLayout({ session, children }: { session: Session; children: 
   useSnapshot(seat);
   return (
     <>
-      <Suspense fallback={null}>
+      <ErrorBoundary>
         <RoomsBeside current={seat} />
-      </Suspense>
+      </ErrorBoundary>
       {/* A new token needs a new connection. */}
       <RoomContainer
         key={session.token}
         session={session}
         overlay={
-          <Suspense fallback={null}>
+          <>
             <RoomGreetings />
             <Installable />
             <RoomAlerts />
-          </Suspense>
+          </>
         }
       >
         {children}

@@ -7,6 +7,7 @@ import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Form } from "../ui/Form.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import styles from "./CheckoutForm.module.css";
@@ -75,7 +76,9 @@ export function CheckoutForm({ checkout, email, compact, what, submitLabel, note
         {last && emailField}
         {agreement && <div className={styles.agreement}>{agreement}</div>}
         <div className={styles.end}>
-          <CouponField coupon={checkout.coupon} price={price} />
+          <ErrorBoundary>
+            <CouponField coupon={checkout.coupon} price={price} />
+          </ErrorBoundary>
           <PriceLine what={what} price={price} />
           {checkout.failure && (
             <Banner tone="danger" role="alert">
@@ -86,7 +89,7 @@ export function CheckoutForm({ checkout, email, compact, what, submitLabel, note
             {submitLabel ?? (free ? t("getFree") : t("pay"))}
           </Button>
           {note}
-          {captcha && <CaptchaLine state={captcha.state} />}
+          <ErrorBoundary>{captcha && <CaptchaLine state={captcha.state} />}</ErrorBoundary>
           {checkout.pricing.sandbox && (
             <Banner tone="warning" icon={<FlaskConical size={17} />}>
               {t("sandbox")}

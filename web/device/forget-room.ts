@@ -1,13 +1,10 @@
-import { localStore } from "../lib/browser/local-store.ts";
 import { roomStores } from "./database.ts";
 import { dropSnapshot } from "./drop-snapshots.ts";
-import { draftKeyOf } from "./seat-key.ts";
 import type { Sessions } from "./sessions.ts";
 
 /** Deletes all that this device stores of a room whose session is gone from `sessions`. */
 export function forgetSeat(seat: string, sessions: Pick<Sessions, "list">): void {
   dropSnapshot(seat);
-  localStore.remove(draftKeyOf(seat));
   void roomStores().forget(seat);
   forgetUnlisted(sessions);
 }

@@ -1,7 +1,9 @@
 import { type IDBPDatabase, openDB } from "idb";
+import type { LocalStore } from "../lib/browser/local-store.ts";
 
-/** Limit in milliseconds, as Safari may never answer `open`. */
-const openTimeoutMs = 3000;
+/** Safari may never answer, neither `open` nor, after a long sleep, a transaction. Files take longer to write. */
+const answerTimeoutMs = 3000;
+const writeTimeoutMs = 30_000;
 
 /**
  * Errors that a retry cannot fix: storage full, or a value that the browser cannot store (files in private windows).
@@ -24,23 +26,31 @@ export interface KeyValueStores<Store extends string> {
   get(storeName: Store, key: string): Promise<unknown>;
   /** All values whose key begins with `prefix`, sorted by key. */
   all(storeName: Store, prefix: string): Promise<unknown[]>;
-  /** Writes in one transaction, in the order of the arguments. Returns false when the values are in memory only. */
+  /** Writes in one transaction, in the order of the arguments. Returns false when a value is in memory only. */
   write(...writes: Write<Store>[]): Promise<boolean>;
   /** Deletes all keys that begin with `prefix`, in all stores. */
   forget(prefix: string): Promise<void>;
+}
+
+/** Copies of small JSON values, which outlive an IndexedDB that dies: the prefix of their keys, by store. */
+interface Copies<Store extends string> {
+  local: LocalStore;
+  prefixes: Readonly<Partial<Record<Store, string>>>;
 }
 
 export function openKeyValueStores<Store extends string>(
   database: string,
   version: number,
   names: readonly Store[],
+  { local, prefixes }: Copies<Store>,
 ): KeyValueStores<Store> {
   const memory = new Map<Store, Map<string, unknown>>(names.map((name) => [name, new Map<string, unknown>()]));
   const overlay = (storeName: Store): Map<string, unknown> => memory.get(storeName) ?? new Map<string, unknown>();
   let opening: Promise<IDBPDatabase | undefined> | undefined;
 
   const open = (): Promise<IDBPDatabase | undefined> => {
-    opening ??= withTimeout(async () =>
+    // `openDB` throws where IndexedDB is missing.
+    const opened = async () =>
       openDB(database, version, {
         upgrade(db) {
           for (const name of names) if (!db.objectStoreNames.contains(name)) db.createObjectStore(name);
@@ -53,18 +63,50 @@ export function openKeyValueStores<Store extends string>(
         terminated() {
           opening = undefined;
         },
-      }),
-    );
+      });
+    opening ??= withTimeout(opened(), answerTimeoutMs).catch(() => undefined);
     return opening;
   };
 
+  /** Keys of the copies that begin with `prefix`, by the key in the store. */
+  const copiesOf = (storeName: Store, prefix: string): [key: string, copy: string][] => {
+    const ours = prefixes[storeName];
+    return ours === undefined ? [] : local.keys(ours + prefix).map((copy) => [copy.slice(ours.length), copy]);
+  };
+  const readCopy = (copy: string): unknown => {
+    try {
+      return JSON.parse(local.get(copy) ?? "");
+    } catch {
+      return undefined;
+    }
+  };
+  /** Returns true if the value, or its deletion, outlives the page. */
+  const writeCopy = ({ storeName, key, value }: Write<Store>): boolean => {
+    const ours = prefixes[storeName];
+    if (ours === undefined) return false;
+    if (value !== undefined) local.set(ours + key, JSON.stringify(value));
+    const lasts = value !== undefined && local.lasts(ours + key);
+    // No copy is better than an old one.
+    if (!lasts) local.remove(ours + key);
+    return lasts || value === undefined;
+  };
+
   /** Runs an operation, once more on a reopened database if the connection was lost. Returns undefined on failure. */
-  const attempt = async <T>(use: (db: IDBPDatabase) => Promise<T>): Promise<{ value: T } | undefined> => {
+  const attempt = async <T>(
+    use: (db: IDBPDatabase) => Promise<T>,
+    timeoutMs = answerTimeoutMs,
+  ): Promise<{ value: T } | undefined> => {
     for (let tries = 0; tries < 2; tries++) {
       const db = await open();
       if (!db) return undefined;
       try {
-        return { value: await use(db) };
+        const done = await withTimeout(
+          use(db).then((value) => ({ value })),
+          timeoutMs,
+        );
+        // The next operation opens the database again.
+        if (!done) opening = undefined;
+        return done;
       } catch (error) {
         if (error instanceof DOMException && refusals.has(error.name)) return undefined;
         opening = undefined;
@@ -76,7 +118,9 @@ export function openKeyValueStores<Store extends string>(
   return {
     async get(storeName, key) {
       const stored = await attempt((db) => db.get(storeName, key));
-      return overlay(storeName).has(key) ? overlay(storeName).get(key) : stored?.value;
+      if (overlay(storeName).has(key)) return overlay(storeName).get(key);
+      const copy = copiesOf(storeName, key).find(([ofKey]) => ofKey === key);
+      return copy ? readCopy(copy[1]) : stored?.value;
     },
     async all(storeName, prefix) {
       const found = new Map<string, unknown>();
@@ -87,10 +131,12 @@ export function openKeyValueStores<Store extends string>(
           found.set(String(key), values[index]);
         });
       });
+      for (const [key, copy] of copiesOf(storeName, prefix)) found.set(key, readCopy(copy));
       for (const [key, value] of overlay(storeName)) if (key.startsWith(prefix)) found.set(key, value);
       return [...found.keys()].sort().flatMap((key) => (found.get(key) === undefined ? [] : [found.get(key)]));
     },
     async write(...writes) {
+      const copied = writes.map(writeCopy);
       const stores = [...new Set(writes.map(({ storeName }) => storeName))];
       const done = await attempt(async (db) => {
         const transaction = db.transaction(stores, "readwrite");
@@ -102,16 +148,17 @@ export function openKeyValueStores<Store extends string>(
         // Commits without waiting for the requests: a page that closes meanwhile would lose the transaction.
         transaction.commit();
         await transaction.done;
-      });
+      }, writeTimeoutMs);
       for (const { storeName, key, value } of writes) {
         if (done) overlay(storeName).delete(key);
         else overlay(storeName).set(key, value);
       }
-      return done !== undefined;
+      return done !== undefined || copied.every(Boolean);
     },
     async forget(prefix) {
       for (const storeName of names) {
         for (const key of [...overlay(storeName).keys()]) if (key.startsWith(prefix)) overlay(storeName).delete(key);
+        for (const [, copy] of copiesOf(storeName, prefix)) local.remove(copy);
       }
       await attempt(async (db) => {
         const transaction = db.transaction(names, "readwrite");
@@ -130,15 +177,13 @@ function under(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 }
 
-async function withTimeout<T>(open: () => Promise<T>): Promise<T | undefined> {
+async function withTimeout<T>(answer: Promise<T>, timeoutMs: number): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, openTimeoutMs, undefined);
+    timer = setTimeout(resolve, timeoutMs, undefined);
   });
   try {
-    return await Promise.race([open(), tooLate]);
-  } catch {
-    return undefined;
+    return await Promise.race([answer, tooLate]);
   } finally {
     clearTimeout(timer);
   }

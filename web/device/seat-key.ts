@@ -5,13 +5,6 @@ export function seatKey(session: Pick<Session, "roomId" | "memberId">): string {
   return `${roomPrefix(session.roomId)}${session.memberId}/`;
 }
 
-/** Key of the copy of a seat's draft in `localStorage`. */
-export function draftKey(session: Pick<Session, "roomId" | "memberId">): string {
-  return draftKeyOf(seatKey(session));
-}
-
-export const draftKeyOf = (seat: string): string => `parley.draft.${seat}`;
-
 /** Prefix of the stored data of all of a room's seats on this device. */
 export function roomPrefix(roomId: string): string {
   return `${roomId}/`;

@@ -15,8 +15,12 @@ export function draw(source: Source, size: Size, crop?: { x: number; y: number; 
   return canvas;
 }
 
-/** Encodes a canvas; undefined where the browser cannot write the type. */
-export async function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | undefined> {
+/** Encodes a canvas; undefined where the browser cannot write the type, or would write other pixels. */
+export async function encode(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob | undefined> {
+  return (await canvasAlters()) ? undefined : write(canvas, type, quality);
+}
+
+async function write(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob | undefined> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   return blob?.type === type ? blob : undefined;
 }
@@ -52,7 +56,7 @@ async function checkCanvas(): Promise<boolean> {
     context.fillStyle = `rgb(${pixel(at).join(" ")})`;
     context.fillRect(at % checkedEdge, Math.floor(at / checkedEdge), 1, 1);
   }
-  const file = await encode(canvas, "image/png", 1);
+  const file = await write(canvas, "image/png");
   if (!file) return true;
   const bitmap = await createImageBitmap(file);
   context.clearRect(0, 0, checkedEdge, checkedEdge);

@@ -1,15 +1,16 @@
 import { typeOf } from "./choosing.ts";
 import type { PictureFacts } from "./picture-plan.ts";
 import { pngChunks } from "./png.ts";
+import { webpChunks } from "./webp.ts";
 
-/** The chunk that announces an animation precedes the first picture. */
+/** The chunk that announces an animation precedes the first picture; a GIF announces none. */
 const headBytes = 64 * 1024;
 
-/** True for pictures that move, of which an edited copy would show one frame only: GIFs, and files that declare it. */
+/** True for pictures that move, of which an edited copy would show one frame only. */
 export async function isAnimated(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
-  if (text(0, 4) === "GIF8") return true;
+  if (text(0, 4) === "GIF8") return hasTwoFrames(new Uint8Array(await file.arrayBuffer()));
   // The animation flag of the extended file format.
   if (text(8, 16) === "WEBPVP8X") return ((bytes[20] ?? 0) & 2) !== 0;
   // Brands of an image sequence.
@@ -19,12 +20,29 @@ export async function isAnimated(file: Blob): Promise<boolean> {
 
 export async function readFacts(file: File): Promise<PictureFacts> {
   const { name, type, size } = file;
-  const whole = typeOf(file) === "image/png" ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
-  const exif = pngChunks(whole).find((chunk) => chunk.name === "eXIf");
+  const inChunks = /^image\/(png|webp)$/.test(typeOf(file));
+  const whole = inChunks ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
+  const exif = [...pngChunks(whole), ...webpChunks(whole)].find((chunk) => /^exif$/i.test(chunk.name));
   return { name, type, size, moves: await isAnimated(file), turned: exif !== undefined && isTurned(exif.data) };
 }
 
-/** An EXIF block states a rotation or reflection, which a PNG loses with the block. */
+function hasTwoFrames(gif: Uint8Array): boolean {
+  const tableBytes = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  let at = 13 + tableBytes(gif[10]);
+  const skipBlocks = () => {
+    for (let length = gif[at]; length; length = gif[at]) at += length + 1;
+    at++;
+  };
+  for (let frames = 0; ; ) {
+    if (gif[at] === 0x21) at += 2;
+    else if (gif[at] !== 0x2c) return false;
+    else if (++frames === 2) return true;
+    else at += 11 + tableBytes(gif[at + 9]);
+    skipBlocks();
+  }
+}
+
+/** An EXIF block states a rotation or reflection, which a picture loses with the block. */
 function isTurned(tiff: Uint8Array<ArrayBuffer>): boolean {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   try {

@@ -4,7 +4,7 @@ import type { Size } from "./sizes.ts";
 
 export interface PictureFacts extends FileFacts {
   moves: boolean;
-  /** A PNG is rotated by its metadata. */
+  /** A PNG or WebP is rotated by its metadata. */
   turned: boolean;
 }
 
@@ -12,7 +12,7 @@ export interface PictureFacts extends FileFacts {
 export type PictureUse = "photo" | "original" | "file" | "avatar" | "poster";
 
 /**
- * `without notes`: a PNG with its pixels, but without its metadata. `drawn`: one frame, drawn upright and encoded. `none`:
+ * `without notes`: a PNG or WebP with its pixels, but without its metadata. `drawn`: one frame, drawn upright and encoded. `none`:
  * not made; a photo is then sent as a file.
  */
 export type PicturePlan = "as it is" | "without notes" | "drawn" | "none";
@@ -33,8 +33,9 @@ export function planPicture(
   if (use === "poster") return moves || canvasAlters || size <= Limits.pictureCopyOverBytes ? "none" : "drawn";
   if (use === "avatar") return canvasAlters ? whole : "drawn";
   if (use === "original" && whole === "as it is") return whole;
-  const isSmall = size <= Limits.pngMaxBytes && Math.max(width, height) <= Limits.pictureEdgeMax;
-  if (type === "image/png" && !turned && (moves || canvasAlters || isSmall)) return "without notes";
+  const isSmall =
+    type === "image/png" && size <= Limits.pngMaxBytes && Math.max(width, height) <= Limits.pictureEdgeMax;
+  if (/^image\/(png|webp)$/.test(type) && !turned && (moves || canvasAlters || isSmall)) return "without notes";
   if (moves && whole === "as it is") return whole;
   return canvasAlters ? whole : "drawn";
 }

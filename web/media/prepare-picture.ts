@@ -7,6 +7,7 @@ import { readFacts } from "./picture-facts.ts";
 import { type PicturePlan, planPicture } from "./picture-plan.ts";
 import { withoutPngNotes } from "./png.ts";
 import { fitInside, type Size } from "./sizes.ts";
+import { withoutWebpNotes } from "./webp.ts";
 
 export interface PreparedPicture extends Size {
   file: Blob;
@@ -55,7 +56,8 @@ async function contentOf(file: File, decoded: DecodedPicture, plan: PicturePlan)
   const mime = typeOf(file);
   if (plan === "as it is") return { file, mime, width, height };
   if (plan === "none") return undefined;
-  const chunks = plan === "without notes" ? withoutPngNotes(new Uint8Array(await file.arrayBuffer())) : undefined;
+  const bytes = new Uint8Array(await (plan === "without notes" ? file : new Blob()).arrayBuffer());
+  const chunks = withoutPngNotes(bytes) ?? withoutWebpNotes(bytes);
   return chunks ? { file: new Blob(chunks, { type: mime }), mime, width, height } : reencode(mime, decoded);
 }
 

@@ -14,6 +14,7 @@ import type { Overview } from "../room/overviews.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { cx } from "../ui/cx.ts";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import styles from "./RoomList.module.css";
 import { type MyRoom, useRooms } from "./use-rooms.ts";
@@ -32,7 +33,9 @@ export function RoomList({ current, onOpen }: Props) {
     <>
       <ul className={styles.rooms}>
         {rooms.map((room) => (
-          <Row key={seatKey(room.session)} room={room} current={seatKey(room.session) === current} onOpen={onOpen} />
+          <ErrorBoundary key={seatKey(room.session)}>
+            <Row room={room} current={seatKey(room.session) === current} onOpen={onOpen} />
+          </ErrorBoundary>
         ))}
       </ul>
       {zone && (

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { cx } from "./cx.ts";
 import styles from "./Dialog.module.css";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { ModalDialog } from "./ModalDialog.tsx";
 
@@ -54,7 +55,7 @@ function OpenDialog(props: Props) {
               {description}
             </p>
           )}
-          {children}
+          <ErrorBoundary>{children}</ErrorBoundary>
         </div>
         {actions && <footer className={styles.actions}>{actions}</footer>}
       </div>

@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useId } from "react";
 import { useT } from "../i18n/use-t.ts";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { ModalDialog } from "./ModalDialog.tsx";
 import styles from "./Sheet.module.css";
@@ -30,7 +31,9 @@ function OpenSheet({ onOpenChange, title, children, routed }: Props) {
           </h2>
           <IconButton label={t("close")} icon={<X size={20} />} onClick={() => onOpenChange(false)} />
         </header>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body}>
+          <ErrorBoundary>{children}</ErrorBoundary>
+        </div>
       </div>
     </ModalDialog>
   );

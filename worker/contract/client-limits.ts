@@ -90,6 +90,8 @@ export const reconnectMaxMs = 30 * second;
 /** Calls in place of the socket: time between two, at half of the rate that the server allows, and timeout of each. */
 export const exchangeEveryMs = second;
 export const exchangeTimeoutMs = 30 * second;
+/** Time between two calls for typing, which others see for `typingShownMs`. */
+export const exchangeSignalEveryMs = 5 * second;
 /** Interval at which the page then asks for presence, while there are changes. */
 export const exchangePresenceMs = 30 * second;
 /** Backoff of the socket's attempts meanwhile. */

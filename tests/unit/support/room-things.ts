@@ -1,7 +1,9 @@
 import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
+import { openRoomStores, type RoomStores } from "../../../web/device/database.ts";
 import type { Session } from "../../../web/device/session.ts";
+import { openLocalStore } from "../../../web/lib/browser/local-store.ts";
 
 export function aMember(id: string, more: Partial<Member> = {}): Member {
   return {
@@ -84,3 +86,6 @@ export function aRoom(me: Member, more: Partial<RoomInfo> = {}): RoomInfo {
     ...more,
   };
 }
+
+/** Stores of a browser without `localStorage`, so that only its database outlives the page. */
+export const openStores = (): RoomStores => openRoomStores(openLocalStore(() => undefined));

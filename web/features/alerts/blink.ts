@@ -1,5 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import { setTitleNotice } from "../../lib/browser/page-title.ts";
+import { canvasAlters } from "../../media/canvas.ts";
 
 const everyMs = 1000;
 const side = 64;
@@ -28,7 +29,7 @@ async function badged(icon: string, count: string): Promise<string | undefined> 
   pen.textBaseline = "middle";
   pen.font = `700 ${count.length > 2 ? 20 : 28}px system-ui, sans-serif`;
   pen.fillText(count, side - 22, 23);
-  return canvas.toDataURL("image/png");
+  return (await canvasAlters()) ? undefined : canvas.toDataURL("image/png");
 }
 
 /**

@@ -2,7 +2,7 @@ import { getMessagesByIds } from "@contract/calls/messages.ts";
 import type { Message } from "@contract/message.ts";
 import Mic from "lucide-react/icons/mic";
 import Paperclip from "lucide-react/icons/paperclip";
-import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { afterFirstPaint, retryingComponent } from "../../i18n/retrying-component.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
@@ -13,6 +13,7 @@ import { shownMessages } from "../../room/state/history-window.ts";
 import { findMessage } from "../../room/state/message-list.ts";
 import type { AlbumPart } from "../../room/types.ts";
 import type { RoomMessage } from "../../sealed/room-codec.ts";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toast.ts";
 import attachStyles from "./attach/Attach.module.css";
@@ -119,7 +120,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
     <div ref={screen} className={styles.screen} {...attach.handlers}>
       <ChatHeader onDetails={onDetails} onFind={() => setFinding(true)} detailsOpen={detailsOpen} />
       {finding && (
-        <Suspense fallback={null}>
+        <ErrorBoundary onClose={() => setFinding(false)}>
           <FindBar
             onJump={jumpTo}
             onTerms={setMarks}
@@ -128,65 +129,74 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
               focusField();
             }}
           />
-        </Suspense>
+        </ErrorBoundary>
       )}
       <div className={styles.body}>
-        <Suspense fallback={null}>
+        <ErrorBoundary>
           <ConnectionLine />
-        </Suspense>
-        <Suspense fallback={null}>
+        </ErrorBoundary>
+        <ErrorBoundary>
           <TopBars onJump={jumpTo} />
-        </Suspense>
-        <MessageList
-          visible={pageVisible && !covered}
-          mayReply={mayWrite}
-          mayReact={mayTakePart(writing)}
-          reply={replyToOpened}
-          openMenu={openMenu}
-          showReaders={showReaders}
-          react={onReact}
-          marks={marks}
-          jump={jump}
-          onLeave={focusField}
-        />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <MessageList
+            visible={pageVisible && !covered}
+            mayReply={mayWrite}
+            mayReact={mayTakePart(writing)}
+            reply={replyToOpened}
+            openMenu={openMenu}
+            showReaders={showReaders}
+            react={onReact}
+            marks={marks}
+            jump={jump}
+            onLeave={focusField}
+          />
+        </ErrorBoundary>
       </div>
       <div data-tour="place" />
-      <Composer
-        state={writing}
-        replyTo={replyTo}
-        onReplyTo={setReplyTo}
-        editing={editing}
-        onEdit={setEditing}
-        onReplyStored={restoreReply}
-        field={field}
-        focused={!detailsOpen}
-        attach={
-          <Suspense
-            fallback={
-              <IconButton
-                className={attachStyles.open}
-                label={t("files.attach")}
-                icon={<Paperclip size={20} />}
-                disabled
-              />
-            }
-          >
-            <AttachButton onChosen={attach.choose} />
-          </Suspense>
-        }
-        voice={
-          <Suspense
-            fallback={
-              <IconButton className={voiceStyles.button} label={t("files.record")} icon={<Mic size={20} />} disabled />
-            }
-          >
-            <VoiceButton replyTo={replyTo} onSent={answered} />
-          </Suspense>
-        }
-      />
+      <ErrorBoundary>
+        <Composer
+          state={writing}
+          replyTo={replyTo}
+          onReplyTo={setReplyTo}
+          editing={editing}
+          onEdit={setEditing}
+          onReplyStored={restoreReply}
+          field={field}
+          focused={!detailsOpen}
+          attach={
+            <ErrorBoundary
+              fallback={
+                <IconButton
+                  className={attachStyles.open}
+                  label={t("files.attach")}
+                  icon={<Paperclip size={20} />}
+                  disabled
+                />
+              }
+            >
+              <AttachButton onChosen={attach.choose} />
+            </ErrorBoundary>
+          }
+          voice={
+            <ErrorBoundary
+              fallback={
+                <IconButton
+                  className={voiceStyles.button}
+                  label={t("files.record")}
+                  icon={<Mic size={20} />}
+                  disabled
+                />
+              }
+            >
+              <VoiceButton replyTo={replyTo} onSent={answered} />
+            </ErrorBoundary>
+          }
+        />
+      </ErrorBoundary>
       {attach.sheet}
       {hadMenu.current && (
-        <Suspense fallback={null}>
+        <ErrorBoundary onClose={() => setMenu(undefined)}>
           <MessageMenu
             menu={menu}
             mayWrite={mayWrite}
@@ -203,13 +213,13 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
             onClose={() => setMenu(undefined)}
             onClosed={backToRow}
           />
-        </Suspense>
+        </ErrorBoundary>
       )}
       {picker}
       {overlay}
-      <Suspense fallback={null}>
+      <ErrorBoundary>
         <SnapshotWriter screen={screen} on={!finding && mayWrite} />
-      </Suspense>
+      </ErrorBoundary>
     </div>
   );
 }
@@ -233,7 +243,7 @@ function useOverlays() {
       <ReportDialog message={message} onClose={close} />
     ) : undefined;
   return {
-    overlay: shown && <Suspense fallback={null}>{shown}</Suspense>,
+    overlay: shown && <ErrorBoundary onClose={close}>{shown}</ErrorBoundary>,
     showReaders: useCallback((of: Message) => setOpen({ what: "readers", messageId: of.id }), []),
     showReactions: (of: Message) => setOpen({ what: "reactions", messageId: of.id }),
     report: (of: Message) => setOpen({ what: "report", messageId: of.id }),

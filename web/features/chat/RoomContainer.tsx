@@ -4,9 +4,11 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState }
 import type { Reaction } from "../../api/reactions.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
+import { sessionPrefix } from "../../device/session-prefix.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { retryingComponent } from "../../i18n/retrying-component.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { localStore } from "../../lib/browser/local-store.ts";
 import { mediaQueryHook } from "../../lib/browser/media-queries.ts";
 import { setPageTitle } from "../../lib/browser/page-title.ts";
 import { useLeaveWarning } from "../../lib/browser/use-leave-warning.ts";
@@ -14,6 +16,7 @@ import { endHere } from "../../room/end-session.ts";
 import { RoomProvider, useRoom } from "../../room/RoomProvider.tsx";
 import { toLogin } from "../../room/to-login.ts";
 import { cx } from "../../ui/cx.ts";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ChatScreen } from "./ChatScreen.tsx";
 import { ChatWaiting } from "./ChatWaiting.tsx";
@@ -44,6 +47,10 @@ export function RoomContainer({ session, children, overlay }: Props) {
   const language = useLanguage();
   const { onReaction, ended, logIn } = useRoomReactions(session);
   const [unstored, setUnstored] = useState(false);
+  useEffect(() => {
+    if (localStore.lasts(sessionPrefix + session.linkCode)) return;
+    void toast(t("files.seatNotStored"), { durationMs: warningMs });
+  }, [session, t]);
   const onNotStored = () => {
     setUnstored(true);
     void toast(t("files.notStored"), { kind: "error", durationMs: warningMs });
@@ -59,7 +66,7 @@ export function RoomContainer({ session, children, overlay }: Props) {
     >
       {unstored && <UnsentWarning />}
       <RoomFrame code={sessions.addressOf(session)}>{children}</RoomFrame>
-      {overlay}
+      <ErrorBoundary>{overlay}</ErrorBoundary>
       <PictureOverlay />
       {ended && (
         <Suspense fallback={null}>

@@ -4,7 +4,8 @@ import Printer from "lucide-react/icons/printer";
 import { useEffect, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
-import { pictureOf, savePicture } from "../../lib/browser/save-picture.ts";
+import { savePicture } from "../../lib/browser/save-picture.ts";
+import { encode } from "../../media/canvas.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -27,7 +28,7 @@ export function Poster({ link, roomName }: { link: string; roomName: string }) {
         how: t("posterHow"),
         foot: t("posterFoot"),
       });
-      const picture = canvas && (await pictureOf(canvas));
+      const picture = canvas && (await encode(canvas, "image/png"));
       if (!picture) throw new Error("no picture");
       await use(picture);
     } catch {

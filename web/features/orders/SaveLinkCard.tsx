@@ -3,8 +3,9 @@ import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { appName } from "../../lib/app-name.ts";
-import { pictureOf, savePicture } from "../../lib/browser/save-picture.ts";
+import { saveBlob, savePicture } from "../../lib/browser/save-picture.ts";
 import { qrPath } from "../../lib/qr.ts";
+import { encode } from "../../media/canvas.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
@@ -60,6 +61,7 @@ async function saveQrPicture(link: string, caption: string, fileName: string): P
   pen.fillStyle = "#6d675e";
   pen.font = "22px system-ui, sans-serif";
   pen.fillText(new URL(link).host, width / 2, width + 62, side);
-  const picture = await pictureOf(canvas);
+  const picture = await encode(canvas, "image/png");
   if (picture) savePicture(picture, fileName);
+  else saveBlob(new Blob([`${caption}\n${link}\n`], { type: "text/plain" }), `${fileName}.txt`);
 }

@@ -59,6 +59,8 @@ export const chat = {
     attach: "Attach",
     record: "Record a voice message",
     notStored: "This browser cannot keep what you send. Leave this page open until it is sent.",
+    seatNotStored:
+      "This browser forgets your seat when the page closes. To come back, copy your personal link from the room’s details.",
   },
   status: {
     waiting: "Waiting for the network",

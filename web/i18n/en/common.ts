@@ -35,6 +35,7 @@ export const common = {
   noPermissionHint: "Only the owner of the room can do this.",
   offline: "You are offline. This page goes on when the network is back.",
   online: "Online",
+  partFailed: "This part could not be shown.",
   qrCode: "QR code of the link",
   retry: "Try again",
   showPassword: "Show password",

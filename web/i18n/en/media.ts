@@ -19,6 +19,7 @@ export const media = {
     preparing: "Preparing",
     asFile: "This browser cannot read this photo. It goes as a file.",
     asItIs: "This browser alters pictures for privacy, so the photo goes as it is. Place and time stay in it.",
+    moves: "A moving picture goes as it is. Place and time may stay in it.",
   },
   edit: {
     title: "Edit the photo",

@@ -37,6 +37,7 @@ export const common: Messages["common"] = {
   noPermissionHint: "只有房主可以进行此操作。",
   offline: "网络已断开，恢复后页面会自动继续。",
   online: "在线",
+  partFailed: "这部分没能显示出来。",
   qrCode: "链接二维码",
   retry: "重试",
   showPassword: "显示密码",

@@ -21,6 +21,7 @@ export const media: Messages["media"] = {
     preparing: "正在处理",
     asFile: "此浏览器无法读取这张图片，将以文件形式发送。",
     asItIs: "此浏览器为保护隐私会改动图片，因此照片按原样发送，其中的地点和时间会保留。",
+    moves: "动图会按原样发送，其中可能保留地点和时间。",
   },
   edit: {
     title: "编辑图片",

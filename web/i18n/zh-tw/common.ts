@@ -37,6 +37,7 @@ export const common: Messages["common"] = {
   noPermissionHint: "只有房主可以這麼做。",
   offline: "網路已中斷，恢復後頁面會自動繼續。",
   online: "在線上",
+  partFailed: "這部分沒能顯示出來。",
   qrCode: "連結 QR Code",
   retry: "再試一次",
   showPassword: "顯示密碼",

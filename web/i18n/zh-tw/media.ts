@@ -21,6 +21,7 @@ export const media: Messages["media"] = {
     preparing: "處理中",
     asFile: "這個瀏覽器無法讀取這張圖片，將以檔案形式傳送。",
     asItIs: "這個瀏覽器為了保護隱私會更動圖片，所以照片會原樣傳送，其中的地點和時間都會保留。",
+    moves: "動圖會原樣傳送，其中可能保留地點和時間。",
   },
   edit: {
     title: "編輯圖片",

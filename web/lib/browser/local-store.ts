@@ -4,6 +4,8 @@ export interface LocalStore {
   set(key: string, value: string): void;
   remove(key: string): void;
   keys(prefix: string): string[];
+  /** False for a value, or its removal, that ends with the page. */
+  lasts(key: string): boolean;
 }
 
 export function openLocalStore(backing: () => Storage | undefined = () => globalThis.localStorage): LocalStore {
@@ -44,6 +46,7 @@ export function openLocalStore(backing: () => Storage | undefined = () => global
       }
       return [...found].filter((key) => key.startsWith(prefix));
     },
+    lasts: (key) => !memory.has(key),
   };
 }
 

@@ -1,11 +1,6 @@
 /** Delay in milliseconds before the object URL is revoked; slow phones read it late. */
 const revokeAfterMs = 100_000;
 
-/** Encodes the canvas as PNG; undefined where the browser cannot. */
-export async function pictureOf(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
-  return (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"))) ?? undefined;
-}
-
 /** Downloads a picture. `fileName`: without extension. */
 export function savePicture(picture: Blob, fileName: string): void {
   saveBlob(picture, `${fileName}.png`);

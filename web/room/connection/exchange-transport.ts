@@ -37,6 +37,12 @@ export class ExchangeTransport implements Transport {
   /** The call has no frames and waits for news. */
   #isWaiting = false;
   #calledAtMs = Number.NEGATIVE_INFINITY;
+  /** The last call waited and brought nothing: the room may have ended it for another tab's, as the next one would. */
+  #isIdle = false;
+  #endPause: () => void = () => {};
+  /** A frame without an ack, for the next call. */
+  #signal: string | undefined;
+  #signalledAtMs = Number.NEGATIVE_INFINITY;
   #ending: Promise<unknown> = Promise.resolve();
 
   constructor(options: ExchangeOptions) {
@@ -55,7 +61,18 @@ export class ExchangeTransport implements Transport {
     return reply;
   }
 
+  signal(text: string): void {
+    const now = performance.now();
+    // Typing is shown to others for a time, which allows fewer calls than signals.
+    if (now - this.#signalledAtMs < Limits.exchangeSignalEveryMs) return;
+    this.#signalledAtMs = now;
+    this.#signal = text;
+    this.wake();
+  }
+
   wake(): void {
+    this.#isIdle = false;
+    this.#endPause();
     if (this.#isWaiting) this.#call.abort(interrupted);
   }
 
@@ -81,7 +98,7 @@ export class ExchangeTransport implements Transport {
 
   async #resume(asked: Position): Promise<Reply> {
     const { commands, onFrame } = this.#options;
-    await wait(Math.max(0, this.#calledAtMs + Limits.exchangeEveryMs - performance.now()));
+    await this.#pause();
     const frames = await this.#exchange(asked);
     const reply = commands.expect("resume", asked, { eventId: firstEventId });
     reply.catch(() => {});
@@ -89,6 +106,18 @@ export class ExchangeTransport implements Transport {
     if (!commands.waitsFor(firstEventId)) return reply;
     commands.giveUp(firstEventId);
     return { messages: [], rev: asked.rev, epoch: asked.epoch, clearedTo: 0, more: false };
+  }
+
+  async #pause(): Promise<void> {
+    for (;;) {
+      const betweenMs = this.#isIdle ? Limits.exchangeWaitMs : Limits.exchangeEveryMs;
+      const leftMs = this.#calledAtMs + betweenMs - performance.now();
+      if (leftMs <= 0 || this.isStopped) return;
+      const woken = new Promise<void>((resolve) => {
+        this.#endPause = resolve;
+      });
+      await Promise.race([wait(leftMs), woken]);
+    }
   }
 
   async #exchange(asked: Position): Promise<ServerFrame[]> {
@@ -105,6 +134,7 @@ export class ExchangeTransport implements Transport {
         const body = { ...asked, frames: sent.map((text) => JSON.parse(text) as unknown), wait: this.#isWaiting };
         const { frames } = await request(exchange, { body, token, language: language(), signal: call.signal });
         this.worked = true;
+        this.#isIdle = this.#isWaiting && frames.length === 0;
         return frames.flatMap(decoded);
       } catch (error) {
         if (error === interrupted) return [];
@@ -119,7 +149,9 @@ export class ExchangeTransport implements Transport {
 
   #nextFrames(): string[] {
     let characters = 0;
-    return this.#options.commands.frames.slice(0, Limits.exchangeFramesMax).filter((text, index) => {
+    const signals = this.#signal === undefined ? [] : [this.#signal];
+    this.#signal = undefined;
+    return [...signals, ...this.#options.commands.frames].slice(0, Limits.exchangeFramesMax).filter((text, index) => {
       characters += text.length;
       return index === 0 || characters <= charactersMax;
     });

@@ -19,6 +19,8 @@ export interface TransportsOptions extends Omit<SocketTransportOptions, "onLost"
 }
 
 const failedUpgradesMax = 2;
+/** Missing in Firefox and Safari. */
+const network = () => (globalThis.navigator as { connection?: EventTarget } | undefined)?.connection;
 
 /**
  * The socket, and calls in its place after two failed upgrades while HTTPS answers; at once in a tab whose network has
@@ -32,6 +34,7 @@ export class Transports implements Transport {
   #attempts = 0;
   #lostExchanges = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #triedAtMs = Number.NEGATIVE_INFINITY;
   #isProbing = false;
   #isBlocked = false;
   #isClosed = true;
@@ -57,6 +60,14 @@ export class Transports implements Transport {
     });
   }
 
+  /** Browsers also report changes of an estimated speed: at most one attempt in the time of the first pause. */
+  readonly #tryOnOtherNetwork = (): void => {
+    const now = performance.now();
+    if (!this.#exchange || now - this.#triedAtMs < Limits.blockedSocketRetryMs) return;
+    this.#triedAtMs = now;
+    this.#socket.wake();
+  };
+
   get polls(): boolean {
     return this.#exchange !== undefined;
   }
@@ -67,6 +78,7 @@ export class Transports implements Transport {
 
   connect(): void {
     this.#isClosed = false;
+    network()?.addEventListener("change", this.#tryOnOtherNetwork);
     this.#isBlocked = isSocketBlocked();
     this.#socket.connect();
     if (this.#isBlocked) this.#probe();
@@ -76,9 +88,10 @@ export class Transports implements Transport {
     return (this.#exchange ?? this.#socket).send(text);
   }
 
-  /** Sends a frame without an ack, which is worth no call. */
-  signal(text: string): boolean {
-    return this.#socket.send(text);
+  /** Sends a frame without an ack. */
+  signal(text: string): void {
+    if (this.#exchange) this.#exchange.signal(text);
+    else this.#socket.send(text);
   }
 
   resume(asked: Position): ReturnType<Transport["resume"]> {
@@ -108,6 +121,7 @@ export class Transports implements Transport {
 
   close(): void {
     this.#isClosed = true;
+    network()?.removeEventListener("change", this.#tryOnOtherNetwork);
     this.#endExchange();
     this.#socket.close();
   }

@@ -1,7 +1,6 @@
 import type { RoomStores } from "../../device/database.ts";
-import { draftKey, seatKey } from "../../device/seat-key.ts";
+import { seatKey } from "../../device/seat-key.ts";
 import type { Session } from "../../device/session.ts";
-import { localStore } from "../../lib/browser/local-store.ts";
 import { newLocalId } from "../../lib/ids.ts";
 import type { MediaItem, OutboxItem } from "../types.ts";
 import { readStored } from "./outbox-reader.ts";
@@ -74,7 +73,6 @@ export function openOutbox({
           ? []
           : [{ storeName: "drafts" as const, key: prefix }]
         : [{ storeName: "files" as const, key: prefix + item.eventId, value: toStoredFiles(item) }];
-    if (item.kind === "text" && !isEdit) localStore.remove(draftKey(session));
     if (!(await stores.write(...beside, save(item)))) onNotStored?.();
   };
 

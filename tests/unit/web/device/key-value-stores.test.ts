@@ -2,6 +2,9 @@ import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { openKeyValueStores } from "../../../../web/device/key-value-stores.ts";
+import { localStore } from "../../../../web/lib/browser/local-store.ts";
+
+const copies = { local: localStore, prefixes: {} };
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -11,7 +14,7 @@ afterEach(() => {
 describe("stores", () => {
   it("have values by key and prefix, and delete a prefix in all stores", async () => {
     vi.stubGlobal("indexedDB", new IDBFactory());
-    const open = () => openKeyValueStores("test", 1, ["one", "two"]);
+    const open = () => openKeyValueStores("test", 1, ["one", "two"], copies);
     await open().write(
       { storeName: "one", key: "r/b", value: 2 },
       { storeName: "one", key: "r/a", value: 1 },
@@ -26,7 +29,7 @@ describe("stores", () => {
   it("fall back to memory when the browser never answers", async () => {
     vi.useFakeTimers();
     vi.stubGlobal("indexedDB", { open: () => new EventTarget() });
-    const stores = openKeyValueStores("test", 1, ["one"]);
+    const stores = openKeyValueStores("test", 1, ["one"], copies);
     const written = stores.write({ storeName: "one", key: "a", value: 1 });
     await vi.advanceTimersByTimeAsync(3000);
     await written;

@@ -8,11 +8,16 @@ const file = (type: string, text: string) => new File([Buffer.from(text, "latin1
 /** A box of brands: the major one, its version, and the compatible ones. */
 const brands = (...names: string[]) =>
   `\0\0\0${String.fromCharCode(12 + names.length * 4)}ftyp${names[0]}\0\0\0\0${names.slice(1).join("")}`;
+const extension = "\x21\xf9\x04\0\x0a\0\0\0";
+/** A frame of one pixel, with a table of two colours of its own, and data with the byte that begins a frame. */
+const frame = `\x2c\0\0\0\0\x01\0\x01\0\x80${"\x2c".repeat(6)}\x02\x03\x2c\x2c\x2c\x01\x2c\0`;
+const gif = (...blocks: string[]) => `GIF89a\x01\0\x01\0\x80\0\0${"\x2c".repeat(6)}${blocks.join("")}`;
 const webp = (flags: string) => `RIFF\xd2\0\0\0WEBPVP8X\x0a\0\0\0${flags}\0\0\0`;
 
 describe("an animated picture", () => {
   it.each([
-    ["GIF", "GIF89a"],
+    ["GIF", gif(extension, frame, extension, frame, ";")],
+    ["GIF that ends early", gif(frame, frame)],
     ["PNG", png(chunk("gAMA", "1234"), chunk("acTL", "12345678"), chunk("IDAT", ""))],
     ["WebP", webp("\x02")],
     ["WebP with transparency", webp("\x12")],
@@ -23,6 +28,9 @@ describe("an animated picture", () => {
   });
 
   it.each([
+    ["GIF of one frame", gif(extension, frame, "\x21\xfe\x02\x2c\x2c\0", ";")],
+    ["GIF that ends in its frame", gif(frame.slice(0, -3))],
+    ["GIF without a frame", "GIF89a"],
     ["PNG", png(chunk("tEXt", "acTL"), chunk("IDAT", ""))],
     ["WebP", "RIFF\xd2\0\0\0WEBPVP8 ....ANIM"],
     ["WebP with a place", webp("\x08")],

@@ -6,15 +6,13 @@ import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Reaction } from "../../../../web/api/reactions.ts";
-import { openRoomStores } from "../../../../web/device/database.ts";
 import { sessions } from "../../../../web/device/device-sessions.ts";
-import { openLocalStore } from "../../../../web/lib/browser/local-store.ts";
 import { loadDraft, saveDraft } from "../../../../web/room/cache/drafts.ts";
 import { RoomSession } from "../../../../web/room/room-session.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { FakeRoom } from "../../support/fake-room.ts";
-import { aMember, aRoom, aSession } from "../../support/room-things.ts";
+import { aMember, aRoom, aSession, openStores } from "../../support/room-things.ts";
 
 let server: FakeRoom;
 let reactions: Reaction[];
@@ -26,7 +24,7 @@ function enter(locks?: LockManager, onNotStored?: () => void): RoomSession {
     session: aSession("ben"),
     language: () => "en",
     onReaction: (reaction) => reactions.push(reaction),
-    stores: openRoomStores(),
+    stores: openStores(),
     remembered: { touch() {}, isSealed: () => false },
     openSocket: server.connect,
     locks,
@@ -180,7 +178,7 @@ describe("sending", () => {
     server.autoOpen = false;
     server.cut();
     for (const text of ["a", "b", "c"]) actions.sendText(text);
-    await eventually(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(3));
+    await eventually(async () => expect(await openStores().all("outbox", "")).toHaveLength(3));
     const typed = first.store.getState().outbox.map(({ eventId }) => eventId);
     first.leave();
     server.autoOpen = true;
@@ -188,17 +186,7 @@ describe("sending", () => {
     await until(second, ({ connection, messages }) => connection === "live" && messages.length === 3);
     expect(texts(second)).toEqual(["a", "b", "c"]);
     expect(sends().map(({ eventId }) => eventId)).toEqual(typed);
-    await eventually(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(0));
-  });
-
-  it("is found again when the browser's database died, until it is sent or emptied", async () => {
-    const session = aSession("ben");
-    const local = openLocalStore(() => undefined);
-    await saveDraft(session, { text: "hello", replyTo: 3 }, openRoomStores(), local);
-    vi.stubGlobal("indexedDB", new IDBFactory());
-    expect(await loadDraft(session, openRoomStores(), local)).toEqual({ text: "hello", replyTo: 3 });
-    await saveDraft(session, { text: "", replyTo: 0 }, openRoomStores(), local);
-    expect(await loadDraft(session, openRoomStores(), local)).toBeUndefined();
+    await eventually(async () => expect(await openStores().all("outbox", "")).toHaveLength(0));
   });
 
   it("says so when the browser's database is dead and the text exists in this page alone", async () => {
@@ -213,7 +201,7 @@ describe("sending", () => {
   });
 
   it("takes the draft away with the message, and leaves the one that was typed since", async () => {
-    const stores = openRoomStores();
+    const stores = openStores();
     const session = aSession("ben");
     await saveDraft(session, { text: "hel", replyTo: 0 }, stores);
     const first = enter();
@@ -237,7 +225,7 @@ describe("sending", () => {
     const { actions } = await live(first);
     server.deafTo.add("add_msg");
     actions.sendText("shared");
-    await eventually(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(1));
+    await eventually(async () => expect(await openStores().all("outbox", "")).toHaveLength(1));
     const second = enter();
     await live(second);
     server.deafTo.clear();
@@ -254,7 +242,7 @@ describe("sending", () => {
     const { actions } = await live(first);
     server.deafTo.add("add_msg");
     actions.sendText("mine");
-    await eventually(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(1));
+    await eventually(async () => expect(await openStores().all("outbox", "")).toHaveLength(1));
     const second = enter(navigator.locks);
     await live(second);
     expect(second.store.getState().outbox).toHaveLength(0);
@@ -299,9 +287,9 @@ describe("sending", () => {
     server.cut();
     actions.sendText("not this one");
     actions.sendText("this one");
-    await eventually(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(2));
+    await eventually(async () => expect(await openStores().all("outbox", "")).toHaveLength(2));
     actions.discard(room.store.getState().outbox[0]?.eventId ?? "");
-    await eventually(async () => expect(await openRoomStores().all("outbox", "")).toHaveLength(1));
+    await eventually(async () => expect(await openStores().all("outbox", "")).toHaveLength(1));
     actions.reconnectNow();
     await until(room, ({ outbox, messages }) => outbox.length === 0 && messages.length === 1);
     expect(server.messages.map(({ content }) => content)).toEqual(["this one"]);

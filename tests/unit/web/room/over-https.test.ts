@@ -7,12 +7,11 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import type { Reaction } from "../../../../web/api/reactions.ts";
-import { openRoomStores } from "../../../../web/device/database.ts";
 import { RoomSession } from "../../../../web/room/room-session.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { FakeRoom, FakeSocket } from "../../support/fake-room.ts";
-import { aSession } from "../../support/room-things.ts";
+import { aSession, openStores } from "../../support/room-things.ts";
 
 type Call = CallBody<typeof exchange>;
 
@@ -46,7 +45,7 @@ function enter(): RoomSession {
     session: aSession("ben"),
     language: () => "en",
     onReaction: (reaction) => reactions.push(reaction),
-    stores: openRoomStores(),
+    stores: openStores(),
     remembered: { touch() {}, isSealed: () => false },
     openSocket: (address, protocols) => {
       attempts++;
@@ -246,6 +245,33 @@ describe("a call that fails", () => {
     expect(calls).toHaveLength(length);
   });
 
+  it("ended for another tab's, which has news of its own, is made again after 20 seconds, or at once to send", async () => {
+    await enterBlocked();
+    intercept = async ({ wait }, answer) => {
+      const { rev } = server;
+      return wait ? Response.json({ code: 1, data: { frames: [], rev, more: false }, msg: "" }) : answer();
+    };
+    calls.length = 0;
+    await vi.advanceTimersByTimeAsync(10 * Limits.exchangeWaitMs);
+    expect(calls.length).toBeGreaterThan(5);
+    expect(calls.length).toBeLessThanOrEqual(11);
+    state().actions.sendText("now");
+    await vi.advanceTimersByTimeAsync(2 * Limits.exchangeEveryMs);
+    expect(stored()).toEqual(["now"]);
+  });
+
+  it("tells others of typing, with few calls", async () => {
+    await enterBlocked();
+    calls.length = 0;
+    for (let seconds = 0; seconds < 30; seconds++) {
+      state().actions.setTyping(true);
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    const told = calls.filter((call) => framesOf(call).some(({ type }) => type === "typing"));
+    expect(told.length).toBeGreaterThan(3);
+    expect(told.length).toBeLessThanOrEqual(6);
+  });
+
   it("because of too many calls waits for its time, and loses nothing", async () => {
     await enterBlocked();
     let refused = 0;
@@ -321,6 +347,20 @@ describe("a socket that opens again", () => {
     server.say("ann", "still here");
     await until(({ messages }) => messages.length === 1);
     expect(state().overHttps).toBe(true);
+  });
+
+  it("is tried again when the network changes, once in a while however often that is said", async () => {
+    const connection = new EventTarget();
+    vi.stubGlobal("navigator", { connection });
+    await enterBlocked();
+    await vi.advanceTimersByTimeAsync(600_000);
+    attempts = 0;
+    for (let times = 0; times < 5; times++) connection.dispatchEvent(new Event("change"));
+    expect(attempts).toBe(1);
+    await vi.advanceTimersByTimeAsync(Limits.blockedSocketRetryMs);
+    block = undefined;
+    connection.dispatchEvent(new Event("change"));
+    await bySocket();
   });
 
   it("is known to the tab, whose next page calls at once, until a socket works again", async () => {

@@ -1,13 +1,12 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openRoomStores } from "../../../../web/device/database.ts";
 import { shownReactions } from "../../../../web/room/reacting.ts";
 import { RoomSession } from "../../../../web/room/room-session.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { FakeRoom } from "../../support/fake-room.ts";
-import { aSession } from "../../support/room-things.ts";
+import { aSession, openStores } from "../../support/room-things.ts";
 
 let server: FakeRoom;
 let room: RoomSession;
@@ -28,7 +27,7 @@ function enter() {
     session: aSession("ben"),
     language: () => "en",
     onReaction: () => {},
-    stores: openRoomStores(),
+    stores: openStores(),
     remembered: { touch() {}, isSealed: () => false },
     openSocket: server.connect,
     locks: undefined,

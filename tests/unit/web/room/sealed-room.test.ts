@@ -1,13 +1,12 @@
 import * as Limits from "@contract/limits.ts";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openRoomStores } from "../../../../web/device/database.ts";
 import { RoomSession } from "../../../../web/room/room-session.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
 import { seatKeysOf } from "../../../../web/sealed/seat/seat-keys.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { FakeSealedRoom, keyEpochOf } from "../../support/fake-sealed-room.ts";
-import { aSession } from "../../support/room-things.ts";
+import { aSession, openStores } from "../../support/room-things.ts";
 
 let server: FakeSealedRoom;
 let room: RoomSession;
@@ -29,7 +28,7 @@ beforeEach(async () => {
     session,
     language: () => "en",
     onReaction: () => {},
-    stores: openRoomStores(),
+    stores: openStores(),
     remembered: { touch() {}, isSealed: () => true },
     openSocket: server.connect,
     locks: undefined,

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { isOfInputMethod } from "../../../lib/browser/composition.ts";
 import { touchOnly } from "../../../lib/browser/media-queries.ts";
+import { albumSize } from "../../../media/album.ts";
 import { useLocalUrl } from "../../../media/use-local-url.ts";
 import type { Media } from "../../../room/types.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -34,6 +35,8 @@ interface Props {
 }
 
 const touch = matchMedia(touchOnly);
+/** In px, as in the style sheet. */
+const albumHeight = 320;
 
 /** Files before sending: the album as it will look, remove, reorder, caption, choose originals, send. */
 export function AttachSheet({ chosen, onAdd, onEdited, onRemove, onMoveUp, onClose, onSend }: Props) {
@@ -52,7 +55,9 @@ export function AttachSheet({ chosen, onAdd, onEdited, onRemove, onMoveUp, onClo
   const complete = media.length === chosen.length;
   const pictures = media.filter(isBareMedia);
   const inOrder = [...pictures, ...media.filter((one) => !isBareMedia(one))];
-  const isPreparingOnly = !complete && chosen.length === 1 && chosen[0]?.kind !== "file";
+  /** The places of pictures are as large before these are prepared: the buttons below must not move under a finger. */
+  const places = complete ? pictures.length : chosen.filter(({ kind }) => kind !== "file").length;
+  const album = albumSize(pictures, (one) => one);
   const hasPictures = chosen.some(({ kind, file }) => kind === "image" && file.type !== "image/gif");
 
   // Pressed before all files are prepared: sends once they are.
@@ -102,12 +107,14 @@ export function AttachSheet({ chosen, onAdd, onEdited, onRemove, onMoveUp, onClo
         </>
       }
     >
-      {(pictures.length === 1 || isPreparingOnly) && <SinglePicture media={pictures[0]} />}
-      {pictures.length > 1 && (
-        <div className={styles.album} role="img" aria-label={t("attach.album", { count: pictures.length })}>
-          <AlbumGrid parts={pictures} keyOf={(one) => pictures.indexOf(one)} sizeOf={(one) => one}>
-            {(one) => <AlbumPicture media={one} />}
-          </AlbumGrid>
+      {places === 1 && <SinglePicture media={pictures[0]} />}
+      {places > 1 && (
+        <div className={styles.album} role="img" aria-label={t("attach.album", { count: places })}>
+          <div style={{ zoom: Math.min(1, albumHeight / album.height) }}>
+            <AlbumGrid parts={pictures} keyOf={(one) => pictures.indexOf(one)} sizeOf={(one) => one}>
+              {(one) => <AlbumPicture media={one} />}
+            </AlbumGrid>
+          </div>
         </div>
       )}
       <div className={styles.caption}>
@@ -170,7 +177,6 @@ export function AttachSheet({ chosen, onAdd, onEdited, onRemove, onMoveUp, onClo
   );
 }
 
-/** Its place is as large before the picture is prepared: the buttons below must not move under a finger. */
 function SinglePicture({ media }: { media: Media | undefined }) {
   const shown = media?.poster ?? (media?.kind === "image" ? media.file : undefined);
   const address = useLocalUrl(shown);

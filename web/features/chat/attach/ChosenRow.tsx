@@ -28,7 +28,8 @@ export function ChosenRow({ chosen, media, single, original, onEdit, onRemove, o
   const { file, kind, still, altered } = chosen;
   const preview = useLocalUrl(media?.poster ?? (media?.kind === "image" ? media.file : undefined));
   const asFile = media?.kind === "file" && kind === "image";
-  const keepsNotes = still && altered && !original && media?.kind === "image" && media.file === file;
+  // A GIF has no place for them.
+  const keepsNotes = !original && media?.kind === "image" && media.file === file && media.mime !== "image/gif";
   const facts = media && (
     <>
       <span>{formatBytes(media.file.size)}</span>
@@ -38,11 +39,9 @@ export function ChosenRow({ chosen, media, single, original, onEdit, onRemove, o
   return (
     <li>
       <div className={styles.file}>
-        {preview ? (
-          !single && <img className={styles.thumb} src={preview} alt="" />
-        ) : (
-          <FileIcon name={file.name} size={48} />
-        )}
+        {preview
+          ? !single && <img className={styles.thumb} src={preview} alt="" />
+          : (media || kind === "file" || !single) && <FileIcon name={file.name} size={kind === "file" ? 48 : 64} />}
         <div className={styles.text}>
           <bdi className={styles.name}>{media?.name ?? file.name}</bdi>
           <span className={styles.detail} role="status">
@@ -54,7 +53,7 @@ export function ChosenRow({ chosen, media, single, original, onEdit, onRemove, o
             )}
           </span>
           {asFile && <span>{t("attach.asFile")}</span>}
-          {keepsNotes && <span>{t("attach.asItIs")}</span>}
+          {keepsNotes && <span>{t(still ? "attach.asItIs" : "attach.moves")}</span>}
         </div>
         <div className={styles.fileActions}>
           {still && !altered && !asFile && (

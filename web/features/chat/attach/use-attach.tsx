@@ -1,10 +1,11 @@
 import type { Message } from "@contract/message.ts";
-import { type ClipboardEvent, type DragEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useCallback, useEffect, useRef, useState } from "react";
 import { takeSharedFiles } from "../../../device/shared-in.ts";
 import { retryingComponent } from "../../../i18n/retrying-component.ts";
 import { firstPaint } from "../../../lib/browser/first-paint.ts";
 import type { ChoosingMode } from "../../../media/choosing.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
+import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import type { Given } from "./chosen.ts";
 import { DropZone } from "./DropZone.tsx";
 
@@ -76,10 +77,10 @@ export function useAttach({ on, replyTo, onSent }: Options) {
 
   const done = useCallback(() => setGiven([]), []);
   const sheet = (
-    <Suspense fallback={null}>
+    <ErrorBoundary onClose={done}>
       {dragging && <DropZone />}
       {given.length > 0 && <AttachFlow given={given} replyTo={replyTo} onSent={onSent} onDone={done} />}
-    </Suspense>
+    </ErrorBoundary>
   );
   return { choose, handlers, sheet };
 }

@@ -5,6 +5,7 @@ import { serverNow } from "../../../lib/server-clock.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import type { Reacting, TextItem, TimelineItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
+import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { dividerTime } from "../labels/moments.ts";
 import { noticeText } from "../labels/notice-label.ts";
 import { MessageRow } from "../rows/MessageRow.tsx";
@@ -62,22 +63,25 @@ export const ChatRow = memo(function ChatRow({ item: known, index, active, flash
       data-momentary={item.kind === "pending" || undefined}
       ref={ref}
     >
-      {item.kind === "message" ? (
-        <>
-          {hasFingers && (
-            <span className={styles.swipe} aria-hidden="true" data-momentary>
-              <Reply size={18} />
-            </span>
-          )}
-          <MessageRow item={item} active={active} reacting={reacting} edit={edit} />
-        </>
-      ) : item.kind === "pending" ? (
-        <PendingRow item={item} active={active} paced={paced} />
-      ) : (
-        <p className={styles.notice} title={dates.dateTime(item.message.sentAt)}>
-          {noticeText(item.message, texts)}
-        </p>
-      )}
+      <ErrorBoundary>
+        {" "}
+        {item.kind === "message" ? (
+          <>
+            {hasFingers && (
+              <span className={styles.swipe} aria-hidden="true" data-momentary>
+                <Reply size={18} />
+              </span>
+            )}
+            <MessageRow item={item} active={active} reacting={reacting} edit={edit} />
+          </>
+        ) : item.kind === "pending" ? (
+          <PendingRow item={item} active={active} paced={paced} />
+        ) : (
+          <p className={styles.notice} title={dates.dateTime(item.message.sentAt)}>
+            {noticeText(item.message, texts)}
+          </p>
+        )}
+      </ErrorBoundary>{" "}
     </article>
   );
 }, isSameRow);

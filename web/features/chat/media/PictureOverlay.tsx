@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { retryingComponent } from "../../../i18n/retrying-component.ts";
+import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -16,16 +16,17 @@ export function PictureOverlay() {
   const { history } = useRouter();
   const shown = useRouterState({ select: ({ location }) => location.state.picture });
   if (shown === undefined) return null;
+  const close = () => {
+    if (history.canGoBack()) history.back();
+    else void navigate({ to: ".", search: true, state: {}, replace: true });
+  };
   return (
-    <Suspense fallback={null}>
+    <ErrorBoundary onClose={close}>
       <PictureShow
         shown={shown}
         onShow={(picture) => void navigate({ to: ".", search: true, state: { picture }, replace: true })}
-        onClose={() => {
-          if (history.canGoBack()) history.back();
-          else void navigate({ to: ".", search: true, state: {}, replace: true });
-        }}
+        onClose={close}
       />
-    </Suspense>
+    </ErrorBoundary>
   );
 }

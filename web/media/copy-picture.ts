@@ -1,3 +1,5 @@
+import { draw, encode } from "./canvas.ts";
+
 export function mayCopyPictures(): boolean {
   return typeof ClipboardItem !== "undefined" && typeof navigator.clipboard?.write === "function";
 }
@@ -13,12 +15,8 @@ export async function copyPicture(bytes: () => Promise<Blob>): Promise<void> {
 async function asPng(picture: Blob): Promise<Blob> {
   if (picture.type === "image/png") return picture;
   const bitmap = await createImageBitmap(picture);
-  const canvas = document.createElement("canvas");
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  const png = await encode(draw(bitmap, bitmap), "image/png");
   bitmap.close();
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((png) => (png ? resolve(png) : reject(new Error("no picture"))), "image/png");
-  });
+  if (!png) throw new Error("no picture");
+  return png;
 }
