@@ -1,10 +1,13 @@
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { choose, enterAsGuest, enterAsOwner, message, onAPhone, say } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 import { projectRoot } from "../support/text/source-files.ts";
 
-/** Captures the picture of the README: `README_PICTURE=1 npm run test:browser -- --project=picture`. */
+const capture = (page: Page, name: string) =>
+  page.screenshot({ path: join(projectRoot, ".github", name), animations: "disabled" });
+
+/** Captures the two pictures of the README: `README_PICTURE=1 npm run test:browser -- --project=picture`. */
 test("two friends plan a walk", async ({ page, browser, request }) => {
   const room = await roomForTest(request, { roomName: "Sunday walk", ownerName: "Olivia" });
   await page.setViewportSize({ width: 1280, height: 760 });
@@ -23,6 +26,8 @@ test("two friends plan a walk", async ({ page, browser, request }) => {
   await page.getByRole("button", { name: "Room details" }).click();
   await expect(page.getByRole("heading", { name: "Room details" })).toBeVisible();
   await expect(page.getByRole("article", { name: /Read: Ten/ })).toBeVisible();
-  await page.screenshot({ path: join(projectRoot, ".github/screenshot.png"), animations: "disabled" });
+  await capture(page, "room-desktop.png");
+  await expect(message(guest, "Ten o'clock")).toBeVisible();
+  await capture(guest, "room-phone.png");
   await context.close();
 });

@@ -2,7 +2,7 @@ import type { OptionalFeature } from "../contract/calls/console/health.ts";
 
 /** A setting of an installation. `worker/env.ts` parses its value; an empty value counts as missing. */
 export interface Setting {
-  /** Markdown: a row in README, and a text beside the field of a deploy button. */
+  /** Markdown: a row in OPERATING.md, and a text beside the field of a deploy button. */
   description: string;
   default?: string;
   /** Stored encrypted by Cloudflare, instead of in wrangler.toml. */
@@ -24,7 +24,7 @@ const push = {
   isSecret: true,
 } as const;
 
-/** All settings: source of the deploy script, the health check, README's table and the files of a deploy button. */
+/** All settings: source of the deploy script, the health check, OPERATING.md's table and the files of a deploy button. */
 export const settingsTable = {
   APP_ENV: { default: "production", description: "`development` is for `npm start`" },
   APP_NAME: {

@@ -63,7 +63,7 @@ interface Setup {
   metered?: boolean;
   /** Stores on the machine's disk. */
   onDisk?: boolean;
-  /** What `earlier-parley` runs. */
+  /** Commit of `earlier-parley`. */
   earlier?: EarlierCommit | undefined;
 }
 

@@ -73,7 +73,7 @@ const settings = {
 
 export interface Served {
   entry: string;
-  /** Where the runtime's files are, also what it stores. */
+  /** Holds the runtime's files, and all that it stores. */
   folder: string;
   port: number;
   metered?: boolean | undefined;

@@ -61,8 +61,7 @@ describe.each(languages)("a room closes at its end and is deleted later: $langua
   });
 });
 
-it("the README says it too", () => {
-  const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
-  expect(readme).toMatch(/closes at its end and is deleted three days later/);
+it.each(["README.md", ".github/GUARANTEES.md"])("%s says it too", (page) => {
+  expect(readFileSync(join(projectRoot, page), "utf8")).toMatch(/closes at its end and is deleted three days later/);
   expect(days).toBe(3);
 });
