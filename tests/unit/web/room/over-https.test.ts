@@ -355,7 +355,10 @@ describe("a socket that opens again", () => {
     await enterBlocked();
     await vi.advanceTimersByTimeAsync(600_000);
     attempts = 0;
-    for (let times = 0; times < 5; times++) connection.dispatchEvent(new Event("change"));
+    for (let seconds = 0; seconds < 20; seconds += 5) {
+      connection.dispatchEvent(new Event("change"));
+      await vi.advanceTimersByTimeAsync(5000);
+    }
     expect(attempts).toBe(1);
     await vi.advanceTimersByTimeAsync(Limits.blockedSocketRetryMs);
     block = undefined;
