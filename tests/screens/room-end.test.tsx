@@ -1,8 +1,13 @@
 import { countContents, endRoom } from "@contract/calls/owner.ts";
-import { expect, it } from "vitest";
+import { getRoom } from "@contract/calls/room.ts";
+import { findSuccessor } from "@contract/calls/successor.ts";
+import { CloseCode, ResultCode } from "@contract/codes.ts";
+import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { gina, ownersRoom } from "../support/screens/room.ts";
-import { openInRoom } from "../support/screens/screen.tsx";
+import { isKnownSealed } from "../../web/device/known-sealed.ts";
+import { sessionPrefix } from "../../web/device/session-prefix.ts";
+import { gina, membersRoom, ownersRoom } from "../support/screens/room.ts";
+import { open, openInRoom } from "../support/screens/screen.tsx";
 
 it("the owner sees what is deleted before ending the room", async () => {
   const server = ownersRoom(gina);
@@ -22,4 +27,16 @@ it("the owner sees what is deleted before ending the room", async () => {
   await question.getByRole("button", { name: "End the room" }).click();
   await expect.element(page.getByRole("link", { name: "Renew the room" })).toBeVisible();
   expect(server.calls(endRoom)).toHaveLength(1);
+});
+
+it("the page of an ended sealed room keeps in mind that the room in its place is sealed", async () => {
+  const server = membersRoom();
+  const { session } = server;
+  localStorage.setItem(sessionPrefix + session.linkCode, JSON.stringify({ ...session, sealed: true }));
+  server.refuseCall(getRoom, ResultCode.roomExpired, "This room has ended.");
+  server.answer(findSuccessor, { roomId: "goesonsealed", code: "goesonsealed1234567" });
+  vi.spyOn(server, "accept").mockImplementation((socket) => socket.end(CloseCode.lost));
+  await open(server, `/chatroom/${session.roomId}/chat-expired`);
+  await expect.element(page.getByText("goes on", { exact: false }).first()).toBeVisible();
+  expect(isKnownSealed("goesonsealed1234567")).toBe(true);
 });

@@ -46,7 +46,7 @@ function BareText() {
   );
 }
 
-it("a page goes on although the browser has replaced a text of a library", async () => {
+it("a page goes on although the browser has replaced a text of a library, which goes with its reason", async () => {
   const { removeChild, insertBefore } = Node.prototype;
   onTestFinished(() => void Object.assign(Node.prototype, { removeChild, insertBefore }));
   tolerateReplacedText();
@@ -56,6 +56,9 @@ it("a page goes on although the browser has replaced a text of a library", async
   for (const count of ["1", "2", "3"]) {
     await press("switch");
     await expect.element(page.getByRole("status")).toHaveTextContent(count);
+    await expect
+      .poll(() => page.getByText("waiting for the answer").elements())
+      .toHaveLength(Number(count) % 2 ? 0 : 1);
   }
   expect(errors).toEqual([]);
 });

@@ -1,5 +1,8 @@
 import { join } from "node:path";
 import { projectRoot } from "../support/text/source-files.ts";
+import { defectsOfOrders } from "./order-defects.ts";
+
+export type DefectRow = readonly [name: string, file: string, text: string, by: string];
 
 /** A defect to plant into the product: `text` of a file is replaced. */
 export interface PlantedDefect {
@@ -24,7 +27,7 @@ const listMessages = "worker/room/actions/list-messages.ts";
 const edit = "worker/room/commands/edit.ts";
 const sendEmails = "worker/room/jobs/send-emails-and-push.ts";
 
-const table: [name: string, file: string, text: string, by: string][] = [
+const table: readonly DefectRow[] = [
   [
     "an acknowledgement leaves before its message is durable",
     "tests/simulation/room/server-socket.ts",
@@ -135,6 +138,12 @@ const table: [name: string, file: string, text: string, by: string][] = [
     "this.#silence = setTimeout(() => this.drop(), withinMs);",
     "void withinMs;",
   ],
+  [
+    "a page counts a change that no call over HTTPS brought",
+    "web/room/connection/exchange-transport.ts",
+    "rev: asked.rev, epoch: asked.epoch",
+    "rev: asked.rev + 1, epoch: asked.epoch",
+  ],
   ["a login takes one seat too many", "worker/room/rules/free-seats.ts", "missing <= 0", "missing <= 1"],
   [
     "a removed member reads on",
@@ -204,66 +213,9 @@ const table: [name: string, file: string, text: string, by: string][] = [
   ["a member edits while all are muted", edit, "checkMaySpeak(context);", ""],
 ];
 
-const fulfil = "worker/orders/fulfil.ts";
-const orders = "worker/directory/orders.ts";
-const applyOrder = "worker/room/actions/apply-order.ts";
-
-const tableOfOrders: typeof table = [
-  [
-    "a payment after the cancellation is not seen",
-    orders,
-    'inArray(orders.status, ["pending", "timed_out", "cancelled"])',
-    'inArray(orders.status, ["pending"])',
-  ],
-  [
-    "a room that exists is paid for again",
-    applyOrder,
-    "return tables.details.load() ? { changed: true } : undefined;",
-    "return undefined;",
-  ],
-  ["a room applies an order twice", applyOrder, "if (seats.wasApplied(order.orderId)) return outcome(ok(null));", ""],
-  [
-    "an order is recorded as delivered before its room has it",
-    fulfil,
-    "if (order.fulfilledAt !== null) return order;",
-    `if (order.fulfilledAt !== null) return order;
-     await recordFulfilled(services.directory, order, undefined, Date.now());`,
-  ],
-  [
-    "a hold of seats outlives its order",
-    "worker/orders/settle.ts",
-    'if (order.kind !== "create" && order.kind !== "chip_in") await services.room(order.roomId).releaseHold(order.id);',
-    "",
-  ],
-  [
-    "time bought in the days of grace counts from the former end",
-    applyOrder,
-    "Math.max(details.endsAt, now) + order.durationMs",
-    "details.endsAt + order.durationMs",
-  ],
-  [
-    "an email that failed is not sent again",
-    "worker/mail/queue.ts",
-    'if (result.outcome === "retry" &&',
-    "if (false &&",
-  ],
-  [
-    "an order that a crash left is not looked for",
-    orders,
-    "and(unfulfilled, isNull(orders.refundDueAt), lte(orders.paidAt, before)),",
-    "",
-  ],
-  [
-    "a second payment page takes money for nothing",
-    "worker/orders/receive-event.ts",
-    "await services.gateway.refund(sessionId, session.refundsFailed)",
-    "session",
-  ],
-];
-
-const plant = (of: PlantedDefect["of"], rows: typeof table): PlantedDefect[] =>
+const plant = (of: PlantedDefect["of"], rows: readonly DefectRow[]): PlantedDefect[] =>
   rows.map(([name, file, text, by]) => ({ of, name, file, text, by }));
-export const plantedDefects: readonly PlantedDefect[] = [...plant("room", table), ...plant("orders", tableOfOrders)];
+export const plantedDefects: readonly PlantedDefect[] = [...plant("room", table), ...plant("orders", defectsOfOrders)];
 
 /**
  * Plants a defect into the modules behind an import with its number as the query: `./simulation.ts?defect=3`. These

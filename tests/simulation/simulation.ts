@@ -135,7 +135,7 @@ export async function simulate(seed: number): Promise<Outcome> {
   observeServerTime(startsAt + aheadMs);
   const open = (token: string, browser = browserOf(token)): Page => {
     vi.stubGlobal("indexedDB", browser);
-    const device: Device = { token, isBlocked: random() < 0.1, aheadMs, hasEnded: false };
+    const device: Device = { token, isBlocked: random() < 0.2, aheadMs, hasEnded: false };
     const stores = openStores();
     // Opens the database of this browser.
     void stores.get("cache", "");

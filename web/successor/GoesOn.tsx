@@ -6,6 +6,7 @@ import DoorOpen from "lucide-react/icons/door-open";
 import { useEffect, useState } from "react";
 import { sessionApi } from "../api/session-api.ts";
 import { sessions } from "../device/device-sessions.ts";
+import { rememberSuccessor } from "../device/known-sealed.ts";
 import { useT } from "../i18n/use-t.ts";
 import { isVisible, onWake } from "../lib/browser/wake.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -54,7 +55,11 @@ function useSuccessor({ token, code }: Props): Successor {
     const body = token === undefined && code !== undefined ? { code } : {};
     const check = () =>
       void sessionApi(token)(findSuccessor, { body }).then(
-        (found) => left || setSuccessor(found),
+        (found) => {
+          const next = found.code ?? found.roomId;
+          if (next !== undefined) rememberSuccessor(code ?? "", next);
+          if (!left) setSuccessor(found);
+        },
         // The page itself shows what became of the room.
         () => undefined,
       );

@@ -81,7 +81,11 @@ function ReopenForm({ session, room, reopening }: { session: Session; room: Room
     goods: { kind: "create", seats, days, reopens: true },
     agreed,
     ownEmail: room.me.email,
-    about: { from: pagePath("/chatroom/$code/chat-reopen", address) },
+    about: {
+      from: pagePath("/chatroom/$code/chat-reopen", address),
+      // As the ending one.
+      ...(session.sealed ? { sealed: "" } : {}),
+    },
     token: session.token,
     makeTicket: () => ticketFor(session),
     onError: useOutcome(address, session),

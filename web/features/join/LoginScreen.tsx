@@ -1,8 +1,9 @@
-import { isLinkCode, roomIdOf } from "@contract/routes/link.ts";
+import { isLinkCode } from "@contract/routes/link.ts";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { Suspense, useMemo, useState } from "react";
 import { wasOrderedSealed } from "../../checkout/placed-orders.ts";
 import { sessions } from "../../device/device-sessions.ts";
+import { isKnownSealed } from "../../device/known-sealed.ts";
 import { retryingComponent } from "../../i18n/retrying-component.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { linkAddressOf } from "../../lib/link-address.ts";
@@ -52,7 +53,7 @@ function ByLink({ code }: { code: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state is another look-up
   const own = useMemo(() => sessions.findRoom(code), [code, state]);
   // The server's word that a room is open counts only where nothing on this device says that it is sealed.
-  const maySeal = linkAddressOf(code) !== "" || wasOrderedSealed(code) || sessions.isSealed(roomIdOf(code));
+  const maySeal = linkAddressOf(code) !== "" || wasOrderedSealed(code) || isKnownSealed(code);
   const [clear, setClear] = useState(false);
   const [knock, setKnock] = useState(() => storedKnock(code));
   if (knock) {

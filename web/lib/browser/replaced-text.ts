@@ -6,7 +6,7 @@
 export function tolerateReplacedText(): void {
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
-    const present = childOf(this, child);
+    const present = childOf(this, child) ?? (child instanceof Text ? onlyTranslation(this) : null);
     if (present) removeChild.call(this, present);
     return child;
   };
@@ -14,6 +14,12 @@ export function tolerateReplacedText(): void {
     insertBefore.call(this, added, next && childOf(this, next));
     return added;
   };
+}
+
+/** The element in place of a replaced text, if only one text of the parent was replaced. The product has no such elements. */
+function onlyTranslation(parent: Node): Node | null {
+  const found = [...parent.childNodes].filter(({ nodeName }) => nodeName === "FONT");
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /** The node, or its ancestor that is a child of `parent`: a translator may have wrapped the node. */

@@ -1,8 +1,7 @@
-import { roomIdOf } from "@contract/routes/link.ts";
 import ShieldAlert from "lucide-react/icons/shield-alert";
 import { useEffect } from "react";
 import { wasOrderedSealed } from "../../../checkout/placed-orders.ts";
-import { sessions } from "../../../device/device-sessions.ts";
+import { isKnownSealed } from "../../../device/known-sealed.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { linkAddressOf } from "../../../lib/link-address.ts";
 import { leadsIntoSealedRoom } from "../../../sealed/fragment.ts";
@@ -18,7 +17,7 @@ import styles from "../Join.module.css";
 export function SealedCheck({ code, onClear }: { code: string; onClear: () => void }) {
   const t = useT("sealed");
   const bySecret = leadsIntoSealedRoom(linkAddressOf(code));
-  const stops = bySecret || wasOrderedSealed(code) || sessions.isSealed(roomIdOf(code));
+  const stops = bySecret || wasOrderedSealed(code) || isKnownSealed(code);
   useEffect(() => {
     if (!stops) onClear();
   });
