@@ -15,16 +15,11 @@ export async function readBody(c: AppContext, maxBytes: number = Limits.bodyMaxB
     throw new Refused(ResultCode.unsupportedType, "unsupportedType");
   try {
     if (!isJson) return Object.fromEntries(await readForm(c, maxBytes));
-    const text = new TextDecoder().decode(await readBytes(c, maxBytes));
+    const text = await readText(c, maxBytes);
     return text === "" ? {} : (JSON.parse(text) as unknown);
   } catch (error) {
     throw error instanceof Refused ? error : new Refused(ResultCode.badRequest, "badParameter", { field: "body" });
   }
-}
-
-/** Reads a body as unparsed text, for signed webhooks. Refuses a body larger than `bodyMaxBytes` with 413. */
-export async function readText(c: AppContext): Promise<string> {
-  return new TextDecoder().decode(await readBytes(c, Limits.bodyMaxBytes));
 }
 
 const tooLarge = () => new Refused(ResultCode.tooLarge, "tooLarge");
@@ -53,8 +48,8 @@ export async function readForm(c: AppContext, maxBytes: number): Promise<FormDat
   }
 }
 
-/** Stops reading at `maxBytes`, as `readForm` does. */
-export async function readBytes(c: AppContext, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Reads a body as unparsed text. Stops reading at `maxBytes`, as `readForm` does. */
+export async function readText(c: AppContext, maxBytes: number = Limits.bodyMaxBytes): Promise<string> {
   checkAnnounced(c, maxBytes);
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -64,11 +59,5 @@ export async function readBytes(c: AppContext, maxBytes: number): Promise<Uint8A
     if (length > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }

@@ -3,7 +3,7 @@ import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { Refused } from "../lib/result.ts";
-import { readBytes, readForm } from "./body.ts";
+import { readForm, readText } from "./body.ts";
 import type { AppContext } from "./context.ts";
 
 const { body: fields } = calls.postByHook;
@@ -13,17 +13,16 @@ export async function readHookPost(c: AppContext): Promise<z.output<typeof field
   const contentType = c.req.header("content-type") ?? "";
   const type = contentType.split(";")[0]?.trim().toLowerCase();
   const isMultipart = type === "multipart/form-data";
-  const bytes = isMultipart ? undefined : await readBytes(c, Limits.bodyMaxBytes);
-  const text = () => new TextDecoder().decode(bytes);
+  const text = isMultipart ? "" : await readText(c);
   const files: File[] = [];
   const read = async (): Promise<unknown> => {
-    if (type === "application/json") return JSON.parse(text());
+    if (type === "application/json") return JSON.parse(text);
     if (type === "application/x-www-form-urlencoded") {
-      const form = new URLSearchParams(text());
+      const form = new URLSearchParams(text);
       // `curl -d` declares its text to be a form.
-      return form.has("text") ? Object.fromEntries(form) : { text: text() };
+      return form.has("text") ? Object.fromEntries(form) : { text };
     }
-    if (!isMultipart) return { text: text() };
+    if (!isMultipart) return { text };
     const form = await readForm(c, Limits.hookBodyMaxBytes);
     const values: Record<string, string> = {};
     for (const [name, value] of form)

@@ -187,17 +187,6 @@ describe("an order that is paid twice", () => {
     expect((await fetchOrder(first)).status).toBe("refunded");
   });
 
-  it("keeps one of the two, when both come in the same moment", async () => {
-    const first = await order();
-    await call("POST", `/api/orders/${first.order_id}/cancel`);
-    const { data: second } = await call("POST", `/api/orders/${first.order_id}/recreate`);
-    await setSession(first, "status = 'complete'");
-    await setSession(second, "status = 'complete'");
-    await Promise.all([fetchOrder(first), fetchOrder(second), deliverEvent(first, "x"), deliverEvent(second, "x")]);
-    const states = [(await fetchOrder(first)).status, (await fetchOrder(second)).status].sort();
-    expect(states).toEqual(["paid", "refunded"]);
-  });
-
   it("gets the second payment back that came by another payment page", async () => {
     const logged = listen();
     const placed = await order();

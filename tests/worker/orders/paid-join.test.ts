@@ -125,14 +125,6 @@ describe("paid joining", () => {
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "receipt" });
   });
 
-  it("sells the last seat once, however many want it", async () => {
-    const { paidIc, owner } = await openToBuyers(2);
-    const orders = await Promise.all(Array.from({ length: 10 }, () => join(paidIc)));
-    expect(orders.filter(({ code }) => code === ResultCode.ok)).toHaveLength(1);
-    await finish(orders.find(({ code }) => code === ResultCode.ok)?.data);
-    expect((await infoOf(owner.token)).seats_used).toBe(2);
-  });
-
   it("is not sent on the socket, which has no prices", async () => {
     const { owner } = await openToBuyers();
     const socket = await connect(owner.token);

@@ -211,64 +211,6 @@ describe("late money", () => {
 });
 
 describe("a crash", () => {
-  /** Order services that die at the nth side effect. */
-  function dyingAt(services: OrderServices, step: number): OrderServices {
-    let done = 0;
-    const die = () => {
-      if (done++ === step) throw new Error("crash");
-    };
-    return {
-      ...services,
-      directory: new Proxy(services.directory, {
-        get(target, name, receiver) {
-          if (["update", "insert", "select", "batch"].includes(String(name))) die();
-          return Reflect.get(target, name, receiver);
-        },
-      }),
-      room: (roomId) => {
-        die();
-        const room = services.room(roomId);
-        return {
-          applyOrder: async (paid: Parameters<typeof room.applyOrder>[0]) => {
-            const result = await room.applyOrder(paid);
-            die();
-            return result;
-          },
-        } as unknown as ReturnType<OrderServices["room"]>;
-      },
-    };
-  }
-
-  it("between any two steps of fulfilment loses nothing and doubles nothing", { timeout: 600_000 }, async () => {
-    let crashes = 0;
-    for (let step = 0; step < 20; step++) {
-      const email = someEmail();
-      const placed = await order({ email });
-      await payUnheard(placed);
-      const died = await withOrderServices(async (services) => {
-        try {
-          await fulfil(dyingAt(services, step), await rowOf(services, placed));
-          return false;
-        } catch {
-          return true;
-        }
-      });
-      if (died) {
-        crashes++;
-        // Until the fulfilment goes on, the order shows nothing that does not work yet.
-        const row = await withOrderServices((services) => rowOf(services, placed));
-        if (row.fulfilledAt === null) expect(row.status).toMatch(/pending|paid/);
-      }
-      const paid = await fetchOrder(placed);
-      expect(paid.status).toBe("paid");
-      expect((await call("GET", `/api/links/${paid.ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
-      await tick();
-      expect(await emailsTo(email)).toHaveLength(2);
-      if (!died) break;
-    }
-    expect(crashes).toBeGreaterThan(5);
-  });
-
   it("after the claim is repaired by the cron job", async () => {
     const placed = await order();
     await payUnheard(placed);
