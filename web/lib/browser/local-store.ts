@@ -8,11 +8,22 @@ export interface LocalStore {
   lasts(key: string): boolean;
 }
 
-export function openLocalStore(backing: () => Storage | undefined = () => globalThis.localStorage): LocalStore {
+/** A service worker has no `localStorage`, and its types have no `Storage`. */
+interface Backing {
+  readonly length: number;
+  key(index: number): string | null;
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+const ofPage = () => (globalThis as { localStorage?: Backing }).localStorage;
+
+export function openLocalStore(backing: () => Backing | undefined = ofPage): LocalStore {
   /** Values that the backing store refused; `undefined` marks a removed key. */
   const memory = new Map<string, string | undefined>();
 
-  const attempt = <T>(use: (storage: Storage) => T): { value: T } | undefined => {
+  const attempt = <T>(use: (storage: Backing) => T): { value: T } | undefined => {
     try {
       // Access to `localStorage` throws where it is blocked.
       const storage = backing();
