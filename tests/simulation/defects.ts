@@ -13,7 +13,7 @@ export interface PlantedDefect {
 
 const messages = "worker/room/tables/messages/messages.ts";
 const details = "worker/room/tables/details.ts";
-const sendMessage = "worker/room/commands/send-message.ts";
+const sendMessage = "worker/room/rules/write-message.ts";
 const applyEvent = "web/room/state/apply-event.ts";
 const sequence = "web/room/connection/sequence.ts";
 const outbox = "web/room/outbox/outbox.ts";
@@ -206,7 +206,7 @@ const table: [name: string, file: string, text: string, by: string][] = [
 
 const fulfil = "worker/orders/fulfil.ts";
 const orders = "worker/directory/orders.ts";
-const applyOrder = "worker/room/actions/apply-order.ts";
+const applyOrder = "worker/room/system/apply-order.ts";
 
 const tableOfOrders: typeof table = [
   [
@@ -232,7 +232,7 @@ const tableOfOrders: typeof table = [
   [
     "a hold of seats outlives its order",
     "worker/orders/settle.ts",
-    'if (order.kind !== "create" && order.kind !== "chip_in") await services.room(order.roomId).releaseHold(order.id);',
+    'if (order.kind !== "create" && order.kind !== "chip_in")\n    await services.room(order.roomId).ask("releaseHold", { orderId: order.id });',
     "",
   ],
   [

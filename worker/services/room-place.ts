@@ -16,10 +16,14 @@ export function offeredJurisdictions(env: Env): Jurisdiction[] {
   return jurisdiction.options.filter((name) => env[bucketNames[name]]);
 }
 
+/** The types of a Durable Object's stub cannot express generic names; arguments and results are plain values. */
+export type RoomStub = DurableObjectStub &
+  Pick<Room, "act" | "actByHook" | "ask" | "transcribe" | "applyOrder" | "appliedAt" | "purgeIfOver">;
+
 /** `locationHint` has an effect on the first call of a room, which creates its object. */
-export function roomStub({ ROOM }: Env, roomId: string, locationHint?: LocationHint): DurableObjectStub<Room> {
+export function roomStub({ ROOM }: Env, roomId: string, locationHint?: LocationHint): RoomStub {
   const name = jurisdictionOf(roomId);
-  return (name ? roomsIn(ROOM, name) : ROOM).getByName(roomId, locationHint && { locationHint });
+  return (name ? roomsIn(ROOM, name) : ROOM).getByName(roomId, locationHint && { locationHint }) as unknown as RoomStub;
 }
 
 function roomsIn(rooms: Env["ROOM"], name: Jurisdiction): Env["ROOM"] {

@@ -14,6 +14,7 @@ import { recreateOrder } from "../../../worker/orders/recreate.ts";
 import { settle } from "../../../worker/orders/settle.ts";
 import { chargeable } from "../../../worker/payments/pricing.ts";
 import type { RoomForSale } from "../../../worker/room/rules/order-fit.ts";
+import { roomStub } from "../../../worker/services/room-place.ts";
 import { FakeBank } from "../support/fake-bank.ts";
 import { put, quickRoom } from "../support/quick-room.ts";
 import { undefinedIfRefused } from "../support/refused.ts";
@@ -63,7 +64,7 @@ class Market {
       sandbox: undefined,
       mailQueue: { send: async () => {}, sendDue: async () => {} },
       isRestored: async () => false,
-      room: (roomId) => env.ROOM.getByName(roomId),
+      room: (roomId) => roomStub(env, roomId),
       later: (work) => void this.#running.push(work),
     };
   }
@@ -88,7 +89,7 @@ class Market {
   }
 
   async roomIfAny(): Promise<RoomForSale | undefined> {
-    const room = await this.services.room(this.chatId).roomForSale();
+    const room = await this.services.room(this.chatId).ask("roomForSale", {});
     return room.ok ? room.value : undefined;
   }
 

@@ -1,12 +1,12 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
 import { knocksChanged, oneLine } from "../rules/knocks.ts";
 import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
 import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 /** Lets a waiting person in, who has the usual time to take the held seat, or declines. */
 export const answerKnock: Action<{ id: string; admit: boolean; line?: string | undefined }, UnpricedRoom> = {

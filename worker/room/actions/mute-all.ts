@@ -1,8 +1,8 @@
+import { outcome } from "../outcome.ts";
 import { postNotice } from "../rules/notices.ts";
 import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 export const muteAll: Action<{ on: boolean }, UnpricedRoom> = {
   needs: "room.muteAll",

@@ -2,11 +2,11 @@ import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { sendableKinds } from "../../contract/message.ts";
 import { Refused } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
 import { unpin } from "../rules/pins.ts";
 import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 export const pinMessage: Action<{ messageId: number; on: boolean }, UnpricedRoom> = {
   needs: "room.pin",

@@ -1,11 +1,11 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
 import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
-import { memberUnder } from "./other-member.ts";
+import { memberUnder } from "../rules/target-member.ts";
+import type { Action } from "../verb.ts";
 
 /** Lets a member write while the room is announcement-only, or no longer. */
 export const setAnnouncer: Action<{ memberId: string; on: boolean }, UnpricedRoom> = {

@@ -1,7 +1,7 @@
+import { outcome } from "../outcome.ts";
 import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 /** Enables or disables the paid link, which stays the same and is invalid while disabled. */
 export const setPaidJoin: Action<{ on: boolean }, UnpricedRoom> = {

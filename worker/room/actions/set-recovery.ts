@@ -1,9 +1,9 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
 import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 /**
  * Allows or forbids mailing a new admin link to the paying address on request. Refuses to allow it for a room that was

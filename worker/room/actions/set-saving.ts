@@ -1,7 +1,7 @@
+import { outcome } from "../outcome.ts";
 import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 /** Allows or forbids members to save the whole room. */
 export const setSaving: Action<{ on: boolean }, UnpricedRoom> = {

@@ -1,10 +1,10 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
 import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 /** Sets slow mode (seconds between two messages of a member, 0 for none) and announcement-only. */
 export const setSpeaking: Action<{ slowMode?: number | undefined; announceOnly?: boolean | undefined }, UnpricedRoom> =

@@ -3,11 +3,11 @@ import * as Limits from "../../contract/limits.ts";
 import { characterCount } from "../../contract/text/text-rules.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
 import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
 import { checkEnvelope } from "../rules/sealed/sealed-text.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 export const setWelcome: Action<{ text: string }, UnpricedRoom> = {
   needs: "room.pin",

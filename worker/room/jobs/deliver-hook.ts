@@ -1,12 +1,7 @@
-import * as z from "zod/mini";
-import { hookDelivery } from "../../contract/hooks.ts";
 import * as Limits from "../../contract/limits.ts";
 import { isSendable } from "../../contract/message.ts";
-import { hookSecret, signDelivery } from "../../lib/crypto/delivery-signature.ts";
-import type { HookRequest } from "../ports.ts";
-import { senderNameOf } from "../rules/member-names.ts";
-import { withoutReply } from "../runtime/outcome.ts";
-import { commonFields } from "../tables/messages/message-json.ts";
+import { withoutReply } from "../outcome.ts";
+import { hookRequest } from "../rules/hook-request.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
 import { isSuccess, type OutgoingHookRecord } from "../tables/outgoing-hook.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
@@ -66,25 +61,4 @@ function nextBatch({ messages }: RoomTables, { deliveredTo, pendingTo }: Outgoin
   });
   const to = pendingTo || batch.at(-1)?.id;
   return to === undefined ? undefined : { to, messages: batch.filter(({ kind }) => isSendable(kind)) };
-}
-
-/** A signed delivery; without messages, a test. Undefined if the secret's key was retired. */
-export function hookRequest(
-  tables: RoomTables,
-  hook: OutgoingHookRecord,
-  records: readonly MessageRecord[],
-  id: string,
-  now: number,
-): HookRequest | undefined {
-  const { roomId, name: roomName } = tables.details;
-  const secret = hookSecret(tables.installation.keyring, roomId, hook);
-  if (secret === undefined) return undefined;
-  const messages = records.map((record) => ({
-    senderName: senderNameOf(tables, record.senderId) ?? "",
-    message: commonFields(record, false),
-  }));
-  const type = messages.length > 0 ? ("messages" as const) : ("test" as const);
-  const body = JSON.stringify(z.encode(hookDelivery, { type, roomId, roomName, sentAt: now, messages }));
-  const headers = { "content-type": "application/json", ...signDelivery(secret, id, now, body) };
-  return { url: hook.url, headers, body };
 }

@@ -1,14 +1,14 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { errorFields, log } from "../../lib/log.ts";
+import { outcome, withoutReply } from "../outcome.ts";
 import { knocksChanged } from "../rules/knocks.ts";
+import { writeEnded, writeEndsSoon, writeNewMembers, writeUnread } from "../rules/reminders.ts";
 import { roomStateChanged } from "../rules/room-state.ts";
-import { outcome, withoutReply } from "../runtime/outcome.ts";
 import { type RoomTables, sweepCounts } from "../tables/room-tables.ts";
+import type { Job } from "../tables/schedule.ts";
 import { deliverHook } from "./deliver-hook.ts";
-import type { Job } from "./jobs.ts";
 import { isPurgeDue, type PurgedRoom, purge } from "./purge.ts";
-import { writeEnded, writeEndsSoon, writeNewMembers, writeUnread } from "./reminders.ts";
 import { pushKnocks, pushMessages, sendEmails } from "./send-emails-and-push.ts";
 
 /** Runs the due jobs and sets the next alarm. False if the room was purged. */

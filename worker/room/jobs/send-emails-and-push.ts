@@ -1,17 +1,17 @@
 import * as Limits from "../../contract/limits.ts";
 import { can } from "../../contract/permissions.ts";
 import { firstCharacters } from "../../contract/text/text-rules.ts";
+import type { Result } from "../../lib/result.ts";
+import { type Outcome, outcome, withoutReply } from "../outcome.ts";
 import type { DuePush, RoomServices } from "../ports.ts";
 import { mentionOf } from "../rules/latest-mention.ts";
 import { nameWithMark } from "../rules/member-names.ts";
-import { outcome, withoutReply } from "../runtime/outcome.ts";
-import type { Transactions } from "../runtime/transactions.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
 export interface SendingContext {
   tables: RoomTables;
-  transactions: Transactions;
+  transactions: { ask<Reply>(work: (tables: RoomTables, now: number) => Outcome<Reply>): Result<Reply> };
   services: RoomServices;
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from "../../contract/permissions.ts";
-import type { Push } from "../runtime/outcome.ts";
+import type { Push } from "../outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 import { presentMember } from "./presenting.ts";

@@ -3,7 +3,7 @@ import * as Limits from "../../contract/limits.ts";
 import { characterCount } from "../../contract/text/text-rules.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
-import type { Push } from "../runtime/outcome.ts";
+import type { Push } from "../outcome.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
 /** A grapheme may consist of many code units. */

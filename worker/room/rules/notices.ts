@@ -1,5 +1,5 @@
 import type { MessageKind, SendableKind, SystemNotice } from "../../contract/message.ts";
-import type { Push } from "../runtime/outcome.ts";
+import type { Push } from "../outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import { messageJsonStart, newMessageJson } from "../tables/messages/message-json.ts";
 import type { NewMessage } from "../tables/messages/message-record.ts";

@@ -1,4 +1,5 @@
 import type { OrderKind } from "../../contract/order.ts";
+import type { SeatHold } from "../tables/seats.ts";
 
 /** Price basis of a room: its seats, and its end in milliseconds since 1970. */
 export interface PriceBasis {
@@ -16,14 +17,7 @@ export interface OrderForRoom {
   basis: PriceBasis;
 }
 
-/** The hold of an unpaid order. */
-export interface OrderToHold extends OrderForRoom {
-  until: number;
-  /** Keyed hash of the buyer's network. */
-  network: string;
-  /** Ordered by the room's owner. */
-  byOwner?: boolean;
-}
+export type OrderToHold = OrderForRoom & SeatHold;
 
 /** Settings and people of a room for its successor. */
 export interface RoomTemplate {

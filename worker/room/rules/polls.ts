@@ -4,7 +4,7 @@ import { type NewPoll, type Poll, pollLimits } from "../../contract/poll.ts";
 import { isBlank, textUnits } from "../../contract/text/text-rules.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
-import type { Push } from "../runtime/outcome.ts";
+import type { Push } from "../outcome.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import { checkEnvelope } from "./sealed/sealed-text.ts";

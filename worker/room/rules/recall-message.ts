@@ -1,5 +1,5 @@
 import type { SystemNotice } from "../../contract/message.ts";
-import type { Push } from "../runtime/outcome.ts";
+import type { Push } from "../outcome.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import { reportsChanged } from "./owners-reports.ts";

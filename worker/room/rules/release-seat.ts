@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import type { Push } from "../runtime/outcome.ts";
+import type { Push } from "../outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 import { isMuted } from "./may-speak.ts";

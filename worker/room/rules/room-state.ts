@@ -1,4 +1,4 @@
-import type { Push } from "../runtime/outcome.ts";
+import type { Push } from "../outcome.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
 /** The push for a change of the room's info without an event of its own, at a new revision. */

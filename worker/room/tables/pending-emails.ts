@@ -1,7 +1,7 @@
 import { type Language, matchLanguage } from "../../contract/text/languages.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import type { Links, Nonce } from "./links.ts";
 import type { EmailSource, MemberRecord } from "./members.ts";
+import type { Schedule } from "./schedule.ts";
 import { Table } from "./table.ts";
 
 /** Content of an email. Link codes are never stored, but derived again. */
@@ -33,9 +33,9 @@ type Row = { id: string; member_id: string; recipient: string; language: string;
 /** Emails to send, until the mail queue has accepted them. */
 export class PendingEmails extends Table {
   readonly #links: Links;
-  readonly #jobs: Jobs;
+  readonly #jobs: Schedule;
 
-  constructor(sql: SqlStorage, links: Links, jobs: Jobs) {
+  constructor(sql: SqlStorage, links: Links, jobs: Schedule) {
     super(sql);
     this.#links = links;
     this.#jobs = jobs;

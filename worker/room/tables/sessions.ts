@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
-import type { Ending } from "../runtime/outcome.ts";
+import type { Ending } from "../outcome.ts";
 import { RowCache } from "./row-cache.ts";
 import { Table } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import { ResultCode } from "../../../contract/codes.ts";
 import type { Rotation } from "../../../contract/sealed/keys.ts";
 import { Refused } from "../../../lib/result.ts";
-import type { Push } from "../../runtime/outcome.ts";
+import type { Push } from "../../outcome.ts";
 import type { MemberRecord } from "../../tables/members.ts";
 import type { RoomTables } from "../../tables/room-tables.ts";
 import { roomStateChanged } from "../room-state.ts";

@@ -1,9 +1,9 @@
 import * as Limits from "../../../contract/limits.ts";
 import { type MessageContent, sendableKinds } from "../../../contract/message.ts";
-import { MissedPages, type Page, type PageLimit } from "../../catch-up/missed-pages.ts";
 import { Table } from "../table.ts";
 import type { Reader } from "./message-json.ts";
 import type { MessageBody, MessageRecord, NewMessage } from "./message-record.ts";
+import { MissedPages, type Page, type PageLimit } from "./missed-pages.ts";
 
 type Row = Omit<MessageRecord, "recalled" | "body"> & { recalled: number; body: string };
 
