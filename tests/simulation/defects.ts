@@ -12,7 +12,7 @@ export interface PlantedDefect {
 }
 
 const messages = "worker/room/tables/messages/messages.ts";
-const details = "worker/room/tables/details.ts";
+const details = "worker/room/tables/room-row.ts";
 const sendMessage = "worker/room/rules/write-message.ts";
 const applyEvent = "web/room/state/apply-event.ts";
 const sequence = "web/room/connection/sequence.ts";

@@ -4,7 +4,7 @@ import { outcome, type Push } from "../outcome.ts";
 import { fileToUse } from "../rules/file-use.ts";
 import { checkNotMuted } from "../rules/may-speak.ts";
 import { countProfileChange } from "../rules/member-names.ts";
-import { avatarUrl, presentMe } from "../rules/presenting.ts";
+import { avatarUrl, presentMe } from "../rules/present-members.ts";
 import { renameMember } from "../rules/rename.ts";
 import { checkName } from "../rules/sealed/sealed-text.ts";
 import type { MemberRecord } from "../tables/members.ts";

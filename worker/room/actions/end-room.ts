@@ -1,8 +1,8 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { outcome } from "../outcome.ts";
-import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
+import { presentUnpriced, type UnpricedRoom } from "../rules/present-room.ts";
 import { scheduleRoomEnd, writeEnded } from "../rules/reminders.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
 import type { Action } from "../verb.ts";
 
 /** Counts the room's contents for the owner before their deletion. */

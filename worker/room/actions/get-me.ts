@@ -1,6 +1,6 @@
 import type { Me } from "../../contract/member.ts";
 import { outcome } from "../outcome.ts";
-import { presentMe } from "../rules/presenting.ts";
+import { presentMe } from "../rules/present-members.ts";
 import type { Action } from "../verb.ts";
 
 export const getMe: Action<void, Me> = {

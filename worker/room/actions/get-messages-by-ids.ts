@@ -1,6 +1,6 @@
 import type { Message } from "../../contract/message.ts";
 import { outcome } from "../outcome.ts";
-import { presentMessages } from "../rules/presenting.ts";
+import { presentMessages } from "../rules/present-messages.ts";
 import type { Action } from "../verb.ts";
 
 /** Existing messages of these ids, ascending, up to the byte limit of a page. */

@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
-import { overviewTag, presentOverview, presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
+import { overviewTag, presentOverview, presentUnpriced, type UnpricedRoom } from "../rules/present-room.ts";
 import type { Action } from "../verb.ts";
 
 /** The room's info. Refuses another room's id as unknown. */

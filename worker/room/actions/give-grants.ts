@@ -4,7 +4,7 @@ import type { GrantsToGive } from "../../contract/sealed/keys.ts";
 import { Refused } from "../../lib/result.ts";
 import { type CommandContext, checkCapability } from "../context.ts";
 import { outcome } from "../outcome.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
 import { checkKeyEpoch, checkSealed, keyRefusal } from "../rules/sealed/key-epochs.ts";
 import type { Action } from "../verb.ts";
 

@@ -7,7 +7,7 @@ import { digest } from "../../lib/crypto/keyring.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { checkNotOwnersName, freeName } from "../rules/member-names.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
 import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { Action } from "../verb.ts";

@@ -4,7 +4,7 @@ import { checkWait } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { freeSeatsForInvitations } from "../rules/free-seats.ts";
 import { nameWithMark } from "../rules/member-names.ts";
-import { seatsChanged } from "../rules/room-state.ts";
+import { seatsChanged } from "../rules/room-facts.ts";
 import { sweepCountsLater } from "../tables/room-tables.ts";
 import type { Action } from "../verb.ts";
 

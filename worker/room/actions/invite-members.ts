@@ -3,7 +3,7 @@ import { newMemberId } from "../../lib/crypto/codes.ts";
 import { outcome } from "../outcome.ts";
 import { freeSeatsForInvitations } from "../rules/free-seats.ts";
 import { checkNotOwnersName } from "../rules/member-names.ts";
-import { seatsChanged } from "../rules/room-state.ts";
+import { seatsChanged } from "../rules/room-facts.ts";
 import { checkName } from "../rules/sealed/sealed-text.ts";
 import type { Action } from "../verb.ts";
 

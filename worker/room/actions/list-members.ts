@@ -1,6 +1,6 @@
 import type { Member } from "../../contract/member.ts";
 import { outcome } from "../outcome.ts";
-import { presentMembers } from "../rules/presenting.ts";
+import { presentMembers } from "../rules/present-members.ts";
 import type { Action } from "../verb.ts";
 
 export const listMembers: Action<void, Member[]> = {

@@ -1,7 +1,7 @@
 import type { Member } from "../../contract/member.ts";
 import { outcome } from "../outcome.ts";
 import { postNotice } from "../rules/notices.ts";
-import { presentMember } from "../rules/presenting.ts";
+import { presentMember } from "../rules/present-members.ts";
 import { memberUnder } from "../rules/target-member.ts";
 import { sweepCountsLater } from "../tables/room-tables.ts";
 import type { Action } from "../verb.ts";

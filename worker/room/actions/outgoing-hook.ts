@@ -6,7 +6,7 @@ import { outcome, type Push } from "../outcome.ts";
 import type { HookRequest } from "../ports.ts";
 import { hookRequest } from "../rules/hook-request.ts";
 import { postNotice } from "../rules/notices.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
 import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { Action } from "../verb.ts";

@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import type { DeviceKey } from "../../contract/sealed/keys.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
 import { checkKeyEpoch, checkSealed, keyRefusal } from "../rules/sealed/key-epochs.ts";
 import type { Action } from "../verb.ts";
 

@@ -4,7 +4,7 @@ import { type Ending, outcome } from "../outcome.ts";
 import { changePassword } from "../rules/change-password.ts";
 import { endAllKnocks } from "../rules/knocks.ts";
 import { releaseSeat } from "../rules/release-seat.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
 import { checkNotPaid, memberUnder } from "../rules/target-member.ts";
 import type { Action } from "../verb.ts";
 

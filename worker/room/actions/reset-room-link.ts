@@ -1,7 +1,7 @@
 import { linkPath } from "../../contract/routes/paths.ts";
 import { outcome } from "../outcome.ts";
 import { endAllKnocks } from "../rules/knocks.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
 import type { Action } from "../verb.ts";
 
 /** Issues a new room link and ends the former one and all knocks. Members stay. */

@@ -2,7 +2,7 @@ import type { Message } from "../../contract/message.ts";
 import { searchTerms } from "../../contract/text/search-terms.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { outcome } from "../outcome.ts";
-import { presentMessages } from "../rules/presenting.ts";
+import { presentMessages } from "../rules/present-messages.ts";
 import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
 import type { Action } from "../verb.ts";
 

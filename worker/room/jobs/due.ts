@@ -4,7 +4,7 @@ import { errorFields, log } from "../../lib/log.ts";
 import { outcome, withoutReply } from "../outcome.ts";
 import { knocksChanged } from "../rules/knocks.ts";
 import { writeEnded, writeEndsSoon, writeNewMembers, writeUnread } from "../rules/reminders.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
 import { type RoomTables, sweepCounts } from "../tables/room-tables.ts";
 import type { Job } from "../tables/schedule.ts";
 import { deliverHook } from "./deliver-hook.ts";

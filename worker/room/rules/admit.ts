@@ -4,7 +4,7 @@ import { type Outcome, outcome } from "../outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 import type { TicketMaker } from "../tables/sessions.ts";
-import { presentUnpriced, type UnpricedRoom } from "./presenting.ts";
+import { presentUnpriced, type UnpricedRoom } from "./present-room.ts";
 
 export interface Admission {
   memberId: string;

@@ -3,7 +3,6 @@ import type { Push } from "../outcome.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import { reportsChanged } from "./owners-reports.ts";
-import { unpin } from "./pins.ts";
 
 /** Deletes the content and files of a message at once, for all; a notice names the actor. */
 export function recallMessage(
@@ -13,7 +12,10 @@ export function recallMessage(
   now: number,
 ): { pushes: Push[]; rev: number } {
   tables.files.dropOfMessage(id, now);
-  const rev = unpin(tables.details, id) ? tables.details.nextRoomRev() : tables.details.nextRev();
+  const { details } = tables;
+  const isPinned = details.pinned.includes(id);
+  if (isPinned) details.change({ pinned: details.pinned.filter((pinned) => pinned !== id) });
+  const rev = isPinned ? details.nextRoomRev() : details.nextRev();
   tables.search.forget(id);
   tables.votes.drop(id);
   tables.messages.recall(id, rev, { notice: { ...actor, targetId: senderId } });

@@ -5,7 +5,7 @@ import type { RoomTables } from "../tables/room-tables.ts";
 import { isMuted } from "./may-speak.ts";
 import { freeName } from "./member-names.ts";
 import { postNotice } from "./notices.ts";
-import { avatarUrl } from "./presenting.ts";
+import { avatarUrl } from "./present-members.ts";
 import { notifyOfNewcomer } from "./reminders.ts";
 
 export interface NewSeat {

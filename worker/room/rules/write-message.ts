@@ -15,7 +15,7 @@ import { fileUrls } from "./file-use.ts";
 import { checkMaySpeak, checkSlowMode } from "./may-speak.ts";
 import { checkText } from "./message-text.ts";
 import { openPoll } from "./polls.ts";
-import { readerOf } from "./presenting.ts";
+import { readerOf } from "./present-messages.ts";
 import { checkEnvelope } from "./sealed/sealed-text.ts";
 
 /** Stores and broadcasts a message once per event id; a retry gets the same reply. */

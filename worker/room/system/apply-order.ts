@@ -6,7 +6,7 @@ import { type Outcome, outcome, type Push } from "../outcome.ts";
 import { freeOneSeat, hasPlaceFor } from "../rules/free-seats.ts";
 import { fitsBasis, type PaidOrder } from "../rules/order-fit.ts";
 import { scheduleRoomEnd } from "../rules/reminders.ts";
-import { roomStateChanged, seatsChanged } from "../rules/room-state.ts";
+import { roomStateChanged, seatsChanged } from "../rules/room-facts.ts";
 import { applyTemplate } from "../rules/room-template.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 

@@ -6,7 +6,7 @@ import { type Admission, admit } from "../rules/admit.ts";
 import { freeOneSeat } from "../rules/free-seats.ts";
 import { type CheckedPassword, checkNewSeat, checkPasswordOf, forgetTries } from "../rules/login-limits.ts";
 import { checkNotOwnersName } from "../rules/member-names.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
 import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
 import { join, type NewSeat, takeSeat } from "../rules/take-seat.ts";
 import { linkOf } from "../rules/valid-link.ts";

@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { outcome } from "../outcome.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
 import type { SystemVerb } from "../verb.ts";
 
 /** Address of the room's owner, "" if none is known, and the language of emails to the owner. */

@@ -1,5 +1,5 @@
 import { outcome } from "../outcome.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
 import type { SystemVerb } from "../verb.ts";
 
 /** Stores the version of the open goal, and pushes it if it is new. The goal itself is read by REST. */

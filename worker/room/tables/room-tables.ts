@@ -3,7 +3,6 @@ import type { Keyring } from "../../lib/crypto/keyring.ts";
 import { TokenBuckets } from "../../lib/token-buckets.ts";
 import { Absences } from "./absences.ts";
 import { Deletion } from "./deletion.ts";
-import { Details } from "./details.ts";
 import { Files } from "./files.ts";
 import { FormerMembers } from "./former-members.ts";
 import { Hooks } from "./hooks.ts";
@@ -27,6 +26,7 @@ import { PasswordTries } from "./password-tries.ts";
 import { PendingEmails } from "./pending-emails.ts";
 import { PushSubscriptions } from "./push-subscriptions.ts";
 import { Reports } from "./reports.ts";
+import { RoomRow } from "./room-row.ts";
 import { Schedule } from "./schedule.ts";
 import { Seats } from "./seats.ts";
 import { Sessions } from "./sessions.ts";
@@ -66,7 +66,7 @@ export function createRoomTables(
   const jobs = new Schedule(storage);
   return {
     installation,
-    details: new Details(sql),
+    details: new RoomRow(sql),
     deletion: new Deletion(sql),
     members: new Members(sql),
     formerMembers: new FormerMembers(sql),

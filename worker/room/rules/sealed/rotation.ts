@@ -4,7 +4,7 @@ import { Refused } from "../../../lib/result.ts";
 import type { Push } from "../../outcome.ts";
 import type { MemberRecord } from "../../tables/members.ts";
 import type { RoomTables } from "../../tables/room-tables.ts";
-import { roomStateChanged } from "../room-state.ts";
+import { roomStateChanged } from "../room-facts.ts";
 import { checkKeyEpoch, keyRefusal } from "./key-epochs.ts";
 
 /** Begins the key epoch after the current one. */

@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { fileUrls } from "../../../../worker/room/rules/file-use.ts";
-import {
-  presentMe,
-  presentMembers,
-  presentMessages,
-  presentOverview,
-  presentUnpriced,
-} from "../../../../worker/room/rules/presenting.ts";
-import { roomStateChanged, seatsChanged } from "../../../../worker/room/rules/room-state.ts";
+import { presentMe, presentMembers } from "../../../../worker/room/rules/present-members.ts";
+import { presentMessages } from "../../../../worker/room/rules/present-messages.ts";
+import { presentOverview, presentUnpriced } from "../../../../worker/room/rules/present-room.ts";
+import { roomStateChanged, seatsChanged } from "../../../../worker/room/rules/room-facts.ts";
 import { defaultFlags } from "../../../../worker/room/tables/members.ts";
 import { memberOf, now, roomId, say, someTables } from "./room-tables.ts";
 

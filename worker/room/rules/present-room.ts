@@ -1,60 +1,17 @@
 import { importedAuthor } from "../../contract/imported.ts";
 import * as Limits from "../../contract/limits.ts";
-import type { Me, Member } from "../../contract/member.ts";
-import type { Message } from "../../contract/message.ts";
 import { can } from "../../contract/permissions.ts";
 import type { RoomInfo } from "../../contract/room-info.ts";
 import { linkPath } from "../../contract/routes/paths.ts";
 import type { MemberRecord } from "../tables/members.ts";
-import { messageFor, type Reader } from "../tables/messages/message-json.ts";
-import type { MessageRecord } from "../tables/messages/message-record.ts";
+import { messageFor } from "../tables/messages/message-json.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
-import { fileUrls } from "./file-use.ts";
 import { mentionOf } from "./latest-mention.ts";
 import { senderNameOf } from "./member-names.ts";
 import { openReports } from "./owners-reports.ts";
-
-export function presentMember(tables: RoomTables, member: MemberRecord): Member {
-  return {
-    id: member.id,
-    name: member.name,
-    avatar: avatarUrl(tables, member),
-    role: member.role,
-    paid: member.paid,
-    muted: member.muted,
-    online: tables.isOnline(member.id),
-    readUpTo: tables.receipts.of(member.id),
-  };
-}
-
-/** Signed URL of a member's picture; "" for the generated one. */
-export function avatarUrl(tables: RoomTables, { avatar, avatarType }: MemberRecord): string {
-  return avatar === "" ? "" : fileUrls(tables)(avatar, avatarType);
-}
-
-export function presentMe(tables: RoomTables, me: MemberRecord): Me {
-  return { ...presentMember(tables, me), email: me.email, flags: me.flags };
-}
-
-/**
- * The members visible to `me`: members who may invite also see invited seats. Members who show their last visit see
- * that of others who do.
- */
-export function presentMembers(tables: RoomTables, me: MemberRecord): Member[] {
-  const visits = me.flags.shareLastHere ? tables.lastVisits.all() : undefined;
-  const joined = tables.members.joined().map((record) => {
-    const member = presentMember(tables, record);
-    const lastHere = member.online ? undefined : visits?.get(member.id);
-    return lastHere === undefined ? member : { ...member, lastHere };
-  });
-  if (!can(me.role, "member.seeInvited")) return joined;
-  const invited = tables.members.invited().map((member) => ({
-    ...presentMember(tables, member),
-    invited: true,
-    ...(member.email === "" ? {} : { invitedEmail: member.email }),
-  }));
-  return [...joined, ...invited];
-}
+import { presentMe } from "./present-members.ts";
+import { readerOf } from "./present-messages.ts";
+import { presentFacts } from "./room-facts.ts";
 
 /** A room's info without the seat price, which the room does not know. */
 export type UnpricedRoom = Omit<RoomInfo, "paidJoin"> & { paidJoin?: { on: boolean; code: string } };
@@ -97,29 +54,15 @@ export function presentOverview(tables: RoomTables, me: MemberRecord): Overview 
 
 /** The room for `me`; the room link is included only if `me` may see it. */
 export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): Omit<RoomInfo, "paidJoin"> {
-  const { details, members, links, installation } = tables;
+  const { details, links, installation } = tables;
   const code = can(me.role, "room.seeLink") ? links.shared("room", details.roomId) : undefined;
   const former = tables.formerMembers.list();
   return {
     roomId: details.roomId,
     epoch: details.epoch,
     name: details.name,
-    state: details.stateAt(now),
-    seats: details.seats,
-    seatsUsed: members.count(),
-    endsAt: details.endsAt,
     purgeAt: details.purgeAt,
-    muteAll: details.muteAll,
-    welcome: details.welcome,
-    pinned: [...details.pinned],
-    goal: details.goal,
-    slowMode: details.slowMode,
-    announceOnly: details.announceOnly,
-    announcers: [...details.announcers],
-    knocking: details.knocking,
-    membersSave: details.membersSave,
-    bots: [...tables.hooks.list()],
-    hookHost: tables.outgoingHook.host(),
+    ...presentFacts(tables, now),
     clearedTo: details.clearedTo,
     lastId: details.lastId,
     rev: details.rev,
@@ -146,13 +89,4 @@ function sealedInfo({ details, keyRecipients }: RoomTables, me: MemberRecord) {
     ...(rotationDue && can(me.role, "room.rotateKeys") ? { rotationDue } : {}),
     ...(keyRequests > 0 ? { keyRequests } : {}),
   };
-}
-
-export function readerOf(tables: RoomTables, me: MemberRecord): Reader {
-  return { memberId: me.id, reads: tables.receipts.counter(), urlOf: fileUrls(tables) };
-}
-
-export function presentMessages(tables: RoomTables, me: MemberRecord, messages: readonly MessageRecord[]): Message[] {
-  const reader = readerOf(tables, me);
-  return messages.map((message) => messageFor(reader, message));
 }
