@@ -9,7 +9,7 @@ import { createResendSender } from "../mail/resend.ts";
 import type { PaymentGateway } from "../payments/gateway.ts";
 import { createSandboxGateway, type SandboxGateway } from "../payments/sandbox.ts";
 import { createStripeGateway } from "../payments/stripe.ts";
-import { type RoomStub, roomStub } from "../services/room-place.ts";
+import { type RoomStub, roomStub } from "../room-place.ts";
 import { isRestored } from "./restore-ticks.ts";
 
 /** The services behind orders, which the functions of this folder combine. */

@@ -15,7 +15,7 @@ import { type ParsedCode, readHookCode } from "../lib/crypto/codes.ts";
 import { InFlightCounter } from "../lib/in-flight-counter.ts";
 import { Refused, tooMany, unwrap } from "../lib/result.ts";
 import type { Posted } from "../room/system/hook-posts.ts";
-import { mediaBucket, type RoomStub } from "../services/room-place.ts";
+import { mediaBucket, type RoomStub } from "../room-place.ts";
 
 /** Bots, the links by which they write, and the address that gets new messages. */
 export const hooks = new Hono<AppEnv>();

@@ -24,7 +24,7 @@ import { presentOrder, presentPublicly } from "../orders/present-order.ts";
 import { recreateOrder } from "../orders/recreate.ts";
 import { reopenedBy } from "../orders/reopened-room.ts";
 import { cancelOrder, readOrder } from "../orders/settle.ts";
-import { offeredJurisdictions } from "../services/room-place.ts";
+import { offeredJurisdictions } from "../room-place.ts";
 
 /** Prices, orders and their payment. */
 export const orders = new Hono<AppEnv>();

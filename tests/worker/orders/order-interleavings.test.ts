@@ -14,7 +14,7 @@ import { recreateOrder } from "../../../worker/orders/recreate.ts";
 import { settle } from "../../../worker/orders/settle.ts";
 import { chargeable } from "../../../worker/payments/pricing.ts";
 import type { RoomForSale } from "../../../worker/room/rules/order-fit.ts";
-import { roomStub } from "../../../worker/services/room-place.ts";
+import { roomStub } from "../../../worker/room-place.ts";
 import { FakeBank } from "../support/fake-bank.ts";
 import { put, quickRoom } from "../support/quick-room.ts";
 import { undefinedIfRefused } from "../support/refused.ts";

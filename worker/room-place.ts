@@ -1,7 +1,7 @@
-import { type Jurisdiction, jurisdiction, jurisdictionOf } from "../contract/jurisdictions.ts";
-import type { LocationHint } from "../directory/schema.ts";
-import type { Env } from "../env.ts";
-import type { Room } from "../room/room.ts";
+import { type Jurisdiction, jurisdiction, jurisdictionOf } from "./contract/jurisdictions.ts";
+import type { LocationHint } from "./directory/schema.ts";
+import type { Env } from "./env.ts";
+import type { Room } from "./room/room.ts";
 
 /*
  * Places of rooms. A room in a jurisdiction has its object and its files there; its id says so. Source:
