@@ -187,7 +187,7 @@ const table: [name: string, file: string, text: string, by: string][] = [
   ],
   [
     "a file whose deletion failed is forgotten",
-    "worker/room/jobs/due.ts",
+    "worker/room/jobs/run-due-jobs.ts",
     "await mediaStore.remove(roomId, filesToDelete);",
     "await mediaStore.remove(roomId, filesToDelete).catch(() => {});",
   ],

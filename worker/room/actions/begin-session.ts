@@ -1,7 +1,7 @@
 import * as Limits from "../../contract/limits.ts";
 import { outcome } from "../outcome.ts";
 import { type Admission, admit } from "../rules/admit.ts";
-import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
+import { rotationBecomesDue } from "../rules/sealed/key-rotation.ts";
 import type { Action } from "../verb.ts";
 
 /** Begins a session on another device of the same member; this device stays logged in. `ticket`: the ticket's digest. */

@@ -28,8 +28,9 @@ export const beginPart: Action<{ fileId: string }, UploadState> = {
   run(context, { fileId }) {
     const state = getUpload.run(context, { fileId });
     const { size, done } = state.reply;
-    const most = Limits.uploadPartSentTimes * partCount(size) + Limits.uploadPartsResentMax;
-    if (!done && context.tables.files.countPart(fileId) > most) throw new Refused(ResultCode.refused, "uploadFailed");
+    const attemptsMax = Limits.uploadPartSentTimes * partCount(size) + Limits.uploadPartsResentMax;
+    if (!done && context.tables.files.countPart(fileId) > attemptsMax)
+      throw new Refused(ResultCode.refused, "uploadFailed");
     return state;
   },
 };

@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { releaseSeat } from "../rules/release-seat.ts";
-import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
+import { rotationBecomesDue } from "../rules/sealed/key-rotation.ts";
 import type { Action } from "../verb.ts";
 
 /**

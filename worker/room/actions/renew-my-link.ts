@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { outcome } from "../outcome.ts";
-import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
+import { rotationBecomesDue } from "../rules/sealed/key-rotation.ts";
 import type { Action } from "../verb.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { Rotation } from "../../contract/sealed/keys.ts";
 import { outcome } from "../outcome.ts";
 import { roomStateChanged } from "../rules/room-facts.ts";
 import { keyRefusal } from "../rules/sealed/key-epochs.ts";
-import { beginKeyEpoch, giveRotatedGrants } from "../rules/sealed/rotation.ts";
+import { beginKeyEpoch, giveRotatedGrants } from "../rules/sealed/key-rotation.ts";
 import type { Action } from "../verb.ts";
 
 interface WithRotation {

@@ -1,5 +1,6 @@
 import * as Limits from "../../contract/limits.ts";
 import { isSendable } from "../../contract/message.ts";
+import { unwrap } from "../../lib/result.ts";
 import { withoutReply } from "../outcome.ts";
 import { hookRequest } from "../rules/hook-request.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
@@ -12,8 +13,8 @@ import type { SendingContext } from "./send-emails-and-push.ts";
  * all messages up to then are left out.
  */
 export async function deliverHook(context: SendingContext): Promise<void> {
-  let goesOn = true;
-  while (goesOn) goesOn = await deliverBatch(context);
+  let isMoreDue = true;
+  while (isMoreDue) isMoreDue = await deliverBatch(context);
 }
 
 /** False: nothing is left, or the job is scheduled again. */
@@ -29,7 +30,7 @@ async function deliverBatch({ tables, transactions, services }: SendingContext):
   const id = `${tables.details.epoch}-${hook.deliveredTo + 1}-${to}`;
   const request = messages.length > 0 ? hookRequest(tables, hook, messages, id, Date.now()) : undefined;
   const status = request ? await services.callHook(request) : 0;
-  let goesOn = true;
+  let isMoreDue = true;
   const record = ({ outgoingHook, details, jobs }: RoomTables, now: number) => {
     // Another address or secret was set meanwhile.
     if (outgoingHook.get()?.nonce !== hook.nonce) return;
@@ -38,11 +39,10 @@ async function deliverBatch({ tables, transactions, services }: SendingContext):
     if (isSuccess(status)) return;
     if (hook.tries > 0 && now - hook.triedSince >= Limits.hookGivenUpMs) return outgoingHook.skipTo(details.lastId);
     jobs.schedule("deliverHook", now + Math.min(Limits.hookRetryFirstMs * 2 ** hook.tries, Limits.hookRetryMaxMs));
-    goesOn = false;
+    isMoreDue = false;
   };
-  const recorded = transactions.ask(withoutReply(record));
-  if (!recorded.ok) throw new Error(recorded.reason);
-  return goesOn;
+  unwrap(transactions.ask(withoutReply(record)));
+  return isMoreDue;
 }
 
 interface Batch {

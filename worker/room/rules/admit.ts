@@ -29,8 +29,8 @@ export function admit(
   const first = member.paid ? tables.sessions.firstOf(member.id) : "";
   tables.sessions.begin(sessionHash, member.id, now, maker);
   const staying = new Set([first, maker?.session ?? ""].filter((hash) => hash !== ""));
-  const most = Limits.devicesPerSeat - staying.size;
-  const endings = tables.sessions.endOldest(member.id, most, first, maker?.session ?? "");
+  const othersMax = Limits.devicesPerSeat - staying.size;
+  const endings = tables.sessions.endOldest(member.id, othersMax, first, maker?.session ?? "");
   tables.sessions.forgetEnded(member.id, Limits.endedSessionsPerSeat);
   sweepCountsLater(tables, now);
   const room = presentUnpriced(tables, member, now);

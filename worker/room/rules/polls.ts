@@ -50,9 +50,10 @@ export function checkChoices(
   now: number,
 ): void {
   if (now >= endsAt) throw new Refused(ResultCode.refused, "pollEnded");
-  const most = several ? options.length : 1;
+  const choicesMax = several ? options.length : 1;
   const isValid = choices.every((choice) => choice < options.length) && new Set(choices).size === choices.length;
-  if (!isValid || choices.length > most) throw new Refused(ResultCode.refused, "badParameter", { field: "choices" });
+  if (!isValid || choices.length > choicesMax)
+    throw new Refused(ResultCode.refused, "badParameter", { field: "choices" });
 }
 
 /** Changes a poll's message, at a new revision. */

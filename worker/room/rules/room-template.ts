@@ -10,14 +10,14 @@ import { factsOf } from "./room-facts.ts";
 export function templateOf(tables: RoomTables, successor: Successor): RoomTemplate {
   const { language, name, muteAll } = tables.details;
   const { announcers, pinned: _, goal: __, ...facts } = factsOf(tables);
-  const carried = (text: string) => (tables.details.sealed ? "" : text);
+  const readable = (text: string) => (tables.details.sealed ? "" : text);
   const people = byRank(tables).flatMap((member) => {
     const code = codeInSuccessor(tables, successor, member.id);
     if (code === undefined) return [];
     const role = member.role === "coOwner" ? "coOwner" : "member";
     const announcer = announcers.includes(member.id);
     return {
-      name: carried(member.name),
+      name: readable(member.name),
       role,
       language: member.language,
       muted: member.muted,
@@ -25,8 +25,8 @@ export function templateOf(tables: RoomTables, successor: Successor): RoomTempla
       linkHash: digest(code),
     } as const;
   });
-  const settings = { ...facts, name: carried(name), welcome: carried(facts.welcome), muteAll };
-  return { language, settings, ownerName: carried(tables.members.owner()?.name ?? ""), people };
+  const settings = { ...facts, name: readable(name), welcome: readable(facts.welcome), muteAll };
+  return { language, settings, ownerName: readable(tables.members.owner()?.name ?? ""), people };
 }
 
 function byRank({ members }: RoomTables): MemberRecord[] {

@@ -17,7 +17,7 @@ const perMinute: Record<Rate, number> = {
  */
 export function createRates(on: boolean) {
   const buckets = Object.fromEntries(
-    Object.entries(perMinute).map(([rate, most]) => [rate, new TokenBuckets(most)]),
+    Object.entries(perMinute).map(([rate, limit]) => [rate, new TokenBuckets(limit)]),
   ) as Record<Rate, TokenBuckets>;
 
   return (rate: Rate | "free", caller: string): Refusal | undefined => {

@@ -7,7 +7,7 @@ import { freeOneSeat } from "../rules/free-seats.ts";
 import { type CheckedPassword, checkNewSeat, checkPasswordOf, forgetTries } from "../rules/login-limits.ts";
 import { checkNotOwnersName } from "../rules/member-names.ts";
 import { roomStateChanged } from "../rules/room-facts.ts";
-import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
+import { rotationBecomesDue } from "../rules/sealed/key-rotation.ts";
 import { join, type NewSeat, takeSeat } from "../rules/take-seat.ts";
 import { linkOf } from "../rules/valid-link.ts";
 import type { SystemVerb } from "../verb.ts";

@@ -6,7 +6,7 @@ import { Refused } from "../../lib/result.ts";
 import { type Ending, outcome, type Push } from "../outcome.ts";
 import { recallMessage } from "../rules/recall-message.ts";
 import { releaseSeat } from "../rules/release-seat.ts";
-import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
+import { rotationBecomesDue } from "../rules/sealed/key-rotation.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { SystemVerb } from "../verb.ts";
 import { setDisabled } from "./set-disabled.ts";

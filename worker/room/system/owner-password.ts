@@ -4,7 +4,7 @@ import { outcome } from "../outcome.ts";
 import { type Admission, admit } from "../rules/admit.ts";
 import { changePassword } from "../rules/change-password.ts";
 import { triesOf } from "../rules/login-limits.ts";
-import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
+import { rotationBecomesDue } from "../rules/sealed/key-rotation.ts";
 import { linkOf } from "../rules/valid-link.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";

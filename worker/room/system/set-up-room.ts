@@ -8,7 +8,7 @@ import { endAllKnocks } from "../rules/knocks.ts";
 import { countProfileChange } from "../rules/member-names.ts";
 import { postNotice } from "../rules/notices.ts";
 import { renameMember, renameRoom } from "../rules/rename.ts";
-import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
+import { rotationBecomesDue } from "../rules/sealed/key-rotation.ts";
 import { checkName } from "../rules/sealed/sealed-text.ts";
 import { linkOf, mayBeSetUp } from "../rules/valid-link.ts";
 import type { MemberRecord } from "../tables/members.ts";

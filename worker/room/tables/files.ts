@@ -176,8 +176,8 @@ export class Files extends Table {
     return true;
   }
 
-  filesToDelete(most: number): FileToDelete[] {
-    return this.rows<FileToDelete>("SELECT id AS fileId, upload_id AS uploadId FROM doomed_files LIMIT ?", most);
+  filesToDelete(limit: number): FileToDelete[] {
+    return this.rows<FileToDelete>("SELECT id AS fileId, upload_id AS uploadId FROM doomed_files LIMIT ?", limit);
   }
 
   /** Removes files that R2 has deleted. */

@@ -1,10 +1,13 @@
+/** The rows of rooms have this name of the job that sends emails. */
+export const sendEmailsJob = "postLetters";
+
 /** Timed jobs of a room. Alarms run at least once, so every job is idempotent. */
 export type Job =
   | "end"
   | "endsInDays"
   | "endsInOneDay"
   | "purge"
-  | "postLetters"
+  | typeof sendEmailsJob
   | "writeUnread"
   | "writeNewMembers"
   | "push"

@@ -1,73 +1,57 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { errorFields, log } from "../../lib/log.ts";
-import { outcome, withoutReply } from "../outcome.ts";
+import { unwrap } from "../../lib/result.ts";
+import { type Outcome, outcome, withoutReply } from "../outcome.ts";
 import { knocksChanged } from "../rules/knocks.ts";
 import { writeEnded, writeEndsSoon, writeNewMembers, writeUnread } from "../rules/reminders.ts";
 import { roomStateChanged } from "../rules/room-facts.ts";
 import { type RoomTables, sweepCounts } from "../tables/room-tables.ts";
-import type { Job } from "../tables/schedule.ts";
+import { type Job, sendEmailsJob } from "../tables/schedule.ts";
 import { deliverHook } from "./deliver-hook.ts";
 import { isPurgeDue, type PurgedRoom, purge } from "./purge.ts";
 import { pushKnocks, pushMessages, sendEmails } from "./send-emails-and-push.ts";
 
 /** Runs the due jobs and sets the next alarm. False if the room was purged. */
 export async function runDueJobs(room: PurgedRoom): Promise<boolean> {
-  const { jobs } = room.tables;
+  const { jobs: schedule } = room.tables;
   const tried = new Set<Job>();
   // A job may schedule another one, which runs in the same alarm.
-  const next = () => jobs.due(Date.now()).find((job) => !tried.has(job));
+  const next = () => schedule.due(Date.now()).find((job) => !tried.has(job));
   for (let job = next(); job; job = next()) {
     tried.add(job);
     try {
-      if ((await run(room, job)) === "purged") return false;
+      if ((await jobs[job](room)) === "purged") return false;
     } catch (error) {
       // The platform stops retrying an alarm after several failures, so the room schedules the retry itself.
       log("error", "a job of the room failed", { job, ...errorFields(error) });
-      jobs.schedule(job, Date.now() + Limits.deletionRetryMs);
+      schedule.schedule(job, Date.now() + Limits.deletionRetryMs);
     }
   }
-  await jobs.arm();
+  await schedule.arm();
   return true;
 }
 
-/** Jobs of one transaction. */
-const writingJobs = {
-  end,
-  endKnocks,
-  endsInDays: remindOfEnd("endsInDays"),
-  endsInOneDay: remindOfEnd("endsInOneDay"),
-  writeUnread: withoutReply(writeUnread),
-  writeNewMembers: withoutReply(writeNewMembers),
-  sweepFiles: withoutReply(({ files }: RoomTables, now: number) => files.sweepUnused(now)),
-  sweepCounts: withoutReply(sweepCounts),
+const jobs: Record<Job, (room: PurgedRoom) => Promise<unknown>> = {
+  [sendEmailsJob]: sendEmails,
+  push: pushMessages,
+  pushKnocks,
+  deliverHook,
+  deleteFiles,
+  purge: async (room) => (isPurgeDue(room.tables) ? await purge(room) : undefined),
+  end: inTransaction(end),
+  endKnocks: inTransaction(endKnocks),
+  endsInDays: inTransaction(remindOfEnd("endsInDays")),
+  endsInOneDay: inTransaction(remindOfEnd("endsInOneDay")),
+  writeUnread: inTransaction(withoutReply(writeUnread)),
+  writeNewMembers: inTransaction(withoutReply(writeNewMembers)),
+  sweepFiles: inTransaction(withoutReply(({ files }: RoomTables, now: number) => files.sweepUnused(now))),
+  sweepCounts: inTransaction(withoutReply(sweepCounts)),
 };
 
-async function run(room: PurgedRoom, job: Job): Promise<"purged" | undefined> {
-  switch (job) {
-    case "postLetters":
-      await sendEmails(room);
-      return undefined;
-    case "push":
-      await pushMessages(room);
-      return undefined;
-    case "pushKnocks":
-      await pushKnocks(room);
-      return undefined;
-    case "deliverHook":
-      await deliverHook(room);
-      return undefined;
-    case "deleteFiles":
-      await deleteFiles(room);
-      return undefined;
-    case "purge":
-      return isPurgeDue(room.tables) ? await purge(room) : undefined;
-    default: {
-      const done = room.transactions.ask(writingJobs[job]);
-      // Thrown, so that the job is retried.
-      if (!done.ok) throw new Error(`a turn ended with ${done.code}`);
-    }
-  }
+/** A job of one transaction. Throws if it fails, so that it is run again. */
+function inTransaction(work: (tables: RoomTables, now: number) => Outcome<null>) {
+  return async ({ transactions }: PurgedRoom) => unwrap(transactions.ask(work));
 }
 
 function remindOfEnd(job: Job) {
@@ -103,8 +87,7 @@ async function deleteFiles({ tables, transactions, mediaStore }: PurgedRoom): Pr
     const filesToDelete = purging ? [] : tables.files.filesToDelete(Limits.filesDeletedAtOnce);
     if (filesToDelete.length === 0) break;
     await mediaStore.remove(roomId, filesToDelete);
-    const forgotten = transactions.ask(withoutReply(() => tables.files.forgetDeleted(filesToDelete)));
-    if (!forgotten.ok) throw new Error(forgotten.reason);
+    unwrap(transactions.ask(withoutReply(() => tables.files.forgetDeleted(filesToDelete))));
   }
   tables.jobs.done("deleteFiles");
 }
