@@ -13,7 +13,7 @@ export interface PlantedDefect {
 
 const messages = "worker/room/tables/messages/messages.ts";
 const details = "worker/room/tables/room-row.ts";
-const sendMessage = "worker/room/rules/write-message.ts";
+const sendMessage = "worker/room/rules/messages/write-message.ts";
 const applyEvent = "web/room/state/apply-event.ts";
 const sequence = "web/room/connection/sequence.ts";
 const outbox = "web/room/outbox/outbox.ts";
@@ -172,7 +172,12 @@ const table: [name: string, file: string, text: string, by: string][] = [
     "return pendingTo > 0 ? id <= pendingTo : at",
     "return at",
   ],
-  ["a recalled file stays in R2", "worker/room/rules/recall-message.ts", "tables.files.dropOfMessage(id, now);", ""],
+  [
+    "a recalled file stays in R2",
+    "worker/room/rules/messages/recall-message.ts",
+    "tables.files.dropOfMessage(id, now);",
+    "",
+  ],
   [
     "the files of a cleared history stay in R2",
     "worker/room/actions/clear-history.ts",

@@ -7,7 +7,7 @@ import { checkNotOver } from "./context.ts";
 import { purgeIfOver } from "./jobs/purge.ts";
 import { runDueJobs } from "./jobs/run-due-jobs.ts";
 import type { MediaStore, RoomServices } from "./ports.ts";
-import { type HookAction, hookContext } from "./rules/hook-context.ts";
+import { type HookAction, hookContext } from "./rules/entrance/hook-context.ts";
 import type { PaidOrder } from "./rules/order-fit.ts";
 import { createRoomRuntime, type RoomHost, type RoomRuntime } from "./runtime/room-runtime.ts";
 import { applyOrder } from "./system/apply-order.ts";

@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import { changeFacts, replyRoom } from "../rules/change-facts.ts";
-import { knocksChanged, oneLine } from "../rules/knocks.ts";
+import { knocksChanged, oneLine } from "../rules/entrance/knocks.ts";
 import type { UnpricedRoom } from "../rules/present-room.ts";
 import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
 import type { Action } from "../verb.ts";

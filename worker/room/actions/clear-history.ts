@@ -1,5 +1,5 @@
 import { outcome } from "../outcome.ts";
-import { postNotice } from "../rules/notices.ts";
+import { postNotice } from "../rules/messages/notices.ts";
 import type { Action } from "../verb.ts";
 
 export const clearHistory: Action<void, { clearedTo: number }> = {

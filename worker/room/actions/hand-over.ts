@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { changeRole } from "../rules/change-role.ts";
-import { postNotice } from "../rules/notices.ts";
+import { postNotice } from "../rules/messages/notices.ts";
 import { presentUnpriced, type UnpricedRoom } from "../rules/present-room.ts";
 import { otherJoined } from "../rules/target-member.ts";
 import type { Action } from "../verb.ts";

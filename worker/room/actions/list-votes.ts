@@ -1,7 +1,7 @@
 import type { CallData } from "../../contract/calls/call.ts";
 import type { listVotes as listVotesCall } from "../../contract/calls/messages.ts";
 import { outcome } from "../outcome.ts";
-import { findPoll } from "../rules/polls.ts";
+import { findPoll } from "../rules/messages/polls.ts";
 import type { Action } from "../verb.ts";
 
 /** The caller's choices in a poll, and the voters per option unless the poll is anonymous. */

@@ -1,5 +1,5 @@
 import { changeFacts } from "../rules/change-facts.ts";
-import { postNotice } from "../rules/notices.ts";
+import { postNotice } from "../rules/messages/notices.ts";
 import type { UnpricedRoom } from "../rules/present-room.ts";
 import type { Action } from "../verb.ts";
 

@@ -1,6 +1,6 @@
 import type { Member } from "../../contract/member.ts";
 import { outcome } from "../outcome.ts";
-import { postNotice } from "../rules/notices.ts";
+import { postNotice } from "../rules/messages/notices.ts";
 import { presentMember } from "../rules/present-members.ts";
 import { memberUnder } from "../rules/target-member.ts";
 import { sweepCountsLater } from "../tables/room-tables.ts";

@@ -5,7 +5,7 @@ import type { CommandContext } from "../context.ts";
 import { outcome, type Push } from "../outcome.ts";
 import type { HookRequest } from "../ports.ts";
 import { hookRequest } from "../rules/hook-request.ts";
-import { postNotice } from "../rules/notices.ts";
+import { postNotice } from "../rules/messages/notices.ts";
 import { roomStateChanged } from "../rules/room-facts.ts";
 import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
 import type { RoomTables } from "../tables/room-tables.ts";

@@ -1,8 +1,8 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { linkPath } from "../../contract/routes/paths.ts";
 import { type Ending, outcome } from "../outcome.ts";
-import { changePassword } from "../rules/change-password.ts";
-import { endAllKnocks } from "../rules/knocks.ts";
+import { changePassword } from "../rules/entrance/change-password.ts";
+import { endAllKnocks } from "../rules/entrance/knocks.ts";
 import { releaseSeat } from "../rules/release-seat.ts";
 import { roomStateChanged } from "../rules/room-facts.ts";
 import { checkNotPaid, memberUnder } from "../rules/target-member.ts";

@@ -1,6 +1,6 @@
 import { linkPath } from "../../contract/routes/paths.ts";
 import { outcome } from "../outcome.ts";
-import { endAllKnocks } from "../rules/knocks.ts";
+import { endAllKnocks } from "../rules/entrance/knocks.ts";
 import { roomStateChanged } from "../rules/room-facts.ts";
 import type { Action } from "../verb.ts";
 

@@ -2,7 +2,7 @@ import type { Member } from "../../contract/member.ts";
 import { can } from "../../contract/permissions.ts";
 import { outcome } from "../outcome.ts";
 import { changeRole } from "../rules/change-role.ts";
-import { postNotice } from "../rules/notices.ts";
+import { postNotice } from "../rules/messages/notices.ts";
 import { presentMember } from "../rules/present-members.ts";
 import { otherJoined } from "../rules/target-member.ts";
 import type { Action } from "../verb.ts";

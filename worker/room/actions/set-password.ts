@@ -1,4 +1,4 @@
-import { changePassword } from "../rules/change-password.ts";
+import { changePassword } from "../rules/entrance/change-password.ts";
 import type { Action } from "../verb.ts";
 
 /** Changes the password and ends all other sessions and all knocks. The worker computed the hash. */

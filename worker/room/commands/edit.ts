@@ -7,7 +7,7 @@ import { Refused } from "../../lib/result.ts";
 import { checkBytesStored } from "../context.ts";
 import { outcome } from "../outcome.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
-import { checkText, hasCaption } from "../rules/message-text.ts";
+import { checkText, hasCaption } from "../rules/messages/message-text.ts";
 import { checkEnvelope } from "../rules/sealed/sealed-text.ts";
 import type { Command } from "../verb.ts";
 

@@ -3,7 +3,7 @@ import { isSendable } from "../../contract/message.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
-import { recallMessage } from "../rules/recall-message.ts";
+import { recallMessage } from "../rules/messages/recall-message.ts";
 import type { Command } from "../verb.ts";
 
 /** Recalls a message: the member's own, or any with the capability. Content and files are deleted at once. */

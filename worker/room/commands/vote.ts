@@ -1,6 +1,6 @@
 import { outcome } from "../outcome.ts";
 import { checkNotMuted } from "../rules/may-speak.ts";
-import { checkChoices, findPoll } from "../rules/polls.ts";
+import { checkChoices, findPoll } from "../rules/messages/polls.ts";
 import type { Command } from "../verb.ts";
 
 /** Stores the member's choice in a poll. The results are counted at the end of the transaction. */

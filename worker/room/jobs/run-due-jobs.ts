@@ -3,7 +3,7 @@ import * as Limits from "../../contract/limits.ts";
 import { errorFields, log } from "../../lib/log.ts";
 import { unwrap } from "../../lib/result.ts";
 import { type Outcome, outcome, withoutReply } from "../outcome.ts";
-import { knocksChanged } from "../rules/knocks.ts";
+import { knocksChanged } from "../rules/entrance/knocks.ts";
 import { writeEnded, writeEndsSoon, writeNewMembers, writeUnread } from "../rules/reminders.ts";
 import { roomStateChanged } from "../rules/room-facts.ts";
 import { type RoomTables, sweepCounts } from "../tables/room-tables.ts";

@@ -5,7 +5,7 @@ import { type Result, unwrap } from "../../lib/result.ts";
 import { type Outcome, outcome, withoutReply } from "../outcome.ts";
 import type { DuePush, RoomServices } from "../ports.ts";
 import { nameWithMark } from "../rules/member-names.ts";
-import { mentionOf } from "../rules/mentions.ts";
+import { mentionOf } from "../rules/messages/mentions.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import { sendEmailsJob } from "../tables/schedule.ts";

@@ -7,7 +7,7 @@ import type { MemberRecord } from "../tables/members.ts";
 import { messageFor } from "../tables/messages/message-json.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import { senderNameOf } from "./member-names.ts";
-import { mentionOf } from "./mentions.ts";
+import { mentionOf } from "./messages/mentions.ts";
 import { openReports } from "./owners-reports.ts";
 import { presentMe } from "./present-members.ts";
 import { readerOf } from "./present-messages.ts";

@@ -3,7 +3,7 @@ import { can } from "../../contract/permissions.ts";
 import type { CommandContext } from "../context.ts";
 import type { Push } from "../outcome.ts";
 import { checkNotOwnersName, countProfileChange, freeName } from "./member-names.ts";
-import { postRename } from "./notices.ts";
+import { postRename } from "./messages/notices.ts";
 import { checkName } from "./sealed/sealed-text.ts";
 
 type Caller = Pick<CommandContext, "tables" | "me" | "now">;

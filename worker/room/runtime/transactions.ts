@@ -8,7 +8,7 @@ import { type Refusal, Refused, type Result, refusal } from "../../lib/result.ts
 import { checkCapability, checkState, memberOf } from "../context.ts";
 import { audiences, type Outcome, type Push, SerializedReply } from "../outcome.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
-import { countVotes } from "../rules/polls.ts";
+import { countVotes } from "../rules/messages/polls.ts";
 import { scheduleReminders } from "../rules/reminders.ts";
 import { dropRoomCaches, flushRoomTables, type RoomTables } from "../tables/room-tables.ts";
 import type { Action, Command, Commands } from "../verb.ts";

@@ -5,7 +5,7 @@ import { checkWait, ok, type Result, refusal } from "../../lib/result.ts";
 import { withTimeout } from "../../lib/with-timeout.ts";
 import { outcome, withoutReply } from "../outcome.ts";
 import type { RoomServices } from "../ports.ts";
-import { findVoice, storeTranscript, type Voice } from "../rules/transcripts.ts";
+import { findVoice, storeTranscript, type Voice } from "../rules/messages/transcripts.ts";
 import type { Action } from "../verb.ts";
 import type { Transactions } from "./transactions.ts";
 

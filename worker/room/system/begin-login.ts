@@ -2,9 +2,9 @@ import { ResultCode } from "../../contract/codes.ts";
 import { can } from "../../contract/permissions.ts";
 import { checkWait, Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
+import { checkNewSeat, triesOf } from "../rules/entrance/login-limits.ts";
+import { linkOf } from "../rules/entrance/valid-link.ts";
 import { availableSeats } from "../rules/free-seats.ts";
-import { checkNewSeat, triesOf } from "../rules/login-limits.ts";
-import { linkOf } from "../rules/valid-link.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 import type { SystemVerb } from "../verb.ts";
 

@@ -3,10 +3,10 @@ import type { SendableKind } from "../../contract/message.ts";
 import { checkWait, Refused } from "../../lib/result.ts";
 import type { CommandContext } from "../context.ts";
 import { outcome, type Push } from "../outcome.ts";
-import { hookContext } from "../rules/hook-context.ts";
+import { hookContext } from "../rules/entrance/hook-context.ts";
 import { checkMaySpeak, checkSlowMode } from "../rules/may-speak.ts";
+import { writeMessage } from "../rules/messages/write-message.ts";
 import { scheduleReminders } from "../rules/reminders.ts";
-import { writeMessage } from "../rules/write-message.ts";
 import type { SystemVerb } from "../verb.ts";
 
 interface HookPost {

@@ -4,11 +4,11 @@ import { nameField } from "../../contract/login.ts";
 import { newMemberId } from "../../lib/crypto/codes.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
+import { knocksChanged, oneLine } from "../rules/entrance/knocks.ts";
+import { type CheckedPassword, checkNewSeat, checkPasswordOf, forgetTries } from "../rules/entrance/login-limits.ts";
+import { linkOf } from "../rules/entrance/valid-link.ts";
 import { freeOneSeat } from "../rules/free-seats.ts";
-import { knocksChanged, oneLine } from "../rules/knocks.ts";
-import { type CheckedPassword, checkNewSeat, checkPasswordOf, forgetTries } from "../rules/login-limits.ts";
 import { checkNotOwnersName } from "../rules/member-names.ts";
-import { linkOf } from "../rules/valid-link.ts";
 import { sweepCountsLater } from "../tables/room-tables.ts";
 import type { SystemVerb } from "../verb.ts";
 

@@ -2,14 +2,14 @@ import { ResultCode } from "../../contract/codes.ts";
 import { nameField } from "../../contract/login.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
-import { type Admission, admit } from "../rules/admit.ts";
+import { type Admission, admit } from "../rules/entrance/admit.ts";
+import { type CheckedPassword, checkNewSeat, checkPasswordOf, forgetTries } from "../rules/entrance/login-limits.ts";
+import { join, type NewSeat, takeSeat } from "../rules/entrance/take-seat.ts";
+import { linkOf } from "../rules/entrance/valid-link.ts";
 import { freeOneSeat } from "../rules/free-seats.ts";
-import { type CheckedPassword, checkNewSeat, checkPasswordOf, forgetTries } from "../rules/login-limits.ts";
 import { checkNotOwnersName } from "../rules/member-names.ts";
 import { roomStateChanged } from "../rules/room-facts.ts";
 import { rotationBecomesDue } from "../rules/sealed/key-rotation.ts";
-import { join, type NewSeat, takeSeat } from "../rules/take-seat.ts";
-import { linkOf } from "../rules/valid-link.ts";
 import type { SystemVerb } from "../verb.ts";
 
 interface Entry extends CheckedPassword, NewSeat {

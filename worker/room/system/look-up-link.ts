@@ -1,9 +1,9 @@
 import type { LinkInfo } from "../../contract/link-info.ts";
 import { can } from "../../contract/permissions.ts";
 import { outcome } from "../outcome.ts";
+import { linkOf, mayBeSetUp } from "../rules/entrance/valid-link.ts";
 import { availableSeats } from "../rules/free-seats.ts";
 import { linkKeys } from "../rules/sealed/link-keys.ts";
-import { linkOf, mayBeSetUp } from "../rules/valid-link.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { SystemVerb } from "../verb.ts";
 

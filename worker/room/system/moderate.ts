@@ -4,7 +4,7 @@ import { can } from "../../contract/permissions.ts";
 import type { ReportDecision } from "../../contract/report.ts";
 import { Refused } from "../../lib/result.ts";
 import { type Ending, outcome, type Push } from "../outcome.ts";
-import { recallMessage } from "../rules/recall-message.ts";
+import { recallMessage } from "../rules/messages/recall-message.ts";
 import { releaseSeat } from "../rules/release-seat.ts";
 import { rotationBecomesDue } from "../rules/sealed/key-rotation.ts";
 import type { RoomTables } from "../tables/room-tables.ts";

@@ -2,10 +2,10 @@ import { ResultCode } from "../../contract/codes.ts";
 import type { OwnKnock } from "../../contract/knock.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
-import { type Admission, admit } from "../rules/admit.ts";
+import { type Admission, admit } from "../rules/entrance/admit.ts";
+import { knocksChanged } from "../rules/entrance/knocks.ts";
+import { join, type NewSeat, takeSeat } from "../rules/entrance/take-seat.ts";
 import { freeOneSeat } from "../rules/free-seats.ts";
-import { knocksChanged } from "../rules/knocks.ts";
-import { join, type NewSeat, takeSeat } from "../rules/take-seat.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { SystemVerb } from "../verb.ts";
 

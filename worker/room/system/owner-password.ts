@@ -1,11 +1,11 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { checkWait, Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
-import { type Admission, admit } from "../rules/admit.ts";
-import { changePassword } from "../rules/change-password.ts";
-import { triesOf } from "../rules/login-limits.ts";
+import { type Admission, admit } from "../rules/entrance/admit.ts";
+import { changePassword } from "../rules/entrance/change-password.ts";
+import { triesOf } from "../rules/entrance/login-limits.ts";
+import { linkOf } from "../rules/entrance/valid-link.ts";
 import { rotationBecomesDue } from "../rules/sealed/key-rotation.ts";
-import { linkOf } from "../rules/valid-link.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 import type { SystemVerb } from "../verb.ts";

@@ -1,9 +1,9 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
+import { linkOf } from "../rules/entrance/valid-link.ts";
 import type { RoomForSale } from "../rules/order-fit.ts";
 import { presentSale } from "../rules/room-for-sale.ts";
-import { linkOf } from "../rules/valid-link.ts";
 import type { SystemVerb } from "../verb.ts";
 
 /** `linkHash`: a link of the room, refused if it is invalid; undefined for the worker itself. */

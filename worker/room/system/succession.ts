@@ -1,9 +1,9 @@
 import { digest } from "../../lib/crypto/keyring.ts";
 import { outcome } from "../outcome.ts";
+import { linkOf } from "../rules/entrance/valid-link.ts";
 import type { RoomTemplate } from "../rules/order-fit.ts";
 import { templateOf } from "../rules/room-template.ts";
 import { checkMayReopen, type SuccessorEntry, successorFor } from "../rules/succession.ts";
-import { linkOf } from "../rules/valid-link.ts";
 import type { Successor } from "../tables/successors.ts";
 import type { SystemVerb } from "../verb.ts";
 

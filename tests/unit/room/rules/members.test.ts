@@ -3,7 +3,7 @@ import { ResultCode } from "../../../../worker/contract/codes.ts";
 import { ownerMark } from "../../../../worker/contract/member.ts";
 import { digest } from "../../../../worker/lib/crypto/keyring.ts";
 import { changeRole } from "../../../../worker/room/rules/change-role.ts";
-import { endAllKnocks, knocksChanged, oneLine } from "../../../../worker/room/rules/knocks.ts";
+import { endAllKnocks, knocksChanged, oneLine } from "../../../../worker/room/rules/entrance/knocks.ts";
 import {
   checkNotOwnersName,
   countProfileChange,

@@ -1,15 +1,15 @@
-import { ResultCode } from "../../contract/codes.ts";
-import type { CommandInput } from "../../contract/frames/client-frames.ts";
-import * as Limits from "../../contract/limits.ts";
-import type { SendableKind } from "../../contract/message.ts";
-import { encryptedSize } from "../../contract/sealed/sealed-file.ts";
-import { extensionOf } from "../../contract/text/file-names.ts";
-import type { UploadCategory } from "../../contract/upload.ts";
-import { Refused } from "../../lib/result.ts";
-import type { CommandContext } from "../context.ts";
-import type { FileRecord } from "../tables/files.ts";
-import type { MessageBody } from "../tables/messages/message-record.ts";
-import { fileToUse } from "./file-use.ts";
+import { ResultCode } from "../../../contract/codes.ts";
+import type { CommandInput } from "../../../contract/frames/client-frames.ts";
+import * as Limits from "../../../contract/limits.ts";
+import type { SendableKind } from "../../../contract/message.ts";
+import { encryptedSize } from "../../../contract/sealed/sealed-file.ts";
+import { extensionOf } from "../../../contract/text/file-names.ts";
+import type { UploadCategory } from "../../../contract/upload.ts";
+import { Refused } from "../../../lib/result.ts";
+import type { CommandContext } from "../../context.ts";
+import type { FileRecord } from "../../tables/files.ts";
+import type { MessageBody } from "../../tables/messages/message-record.ts";
+import { fileToUse } from "../file-use.ts";
 
 type FileKind = Exclude<SendableKind, "text">;
 type Input = CommandInput<"sendMessage">;

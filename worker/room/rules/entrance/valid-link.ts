@@ -1,8 +1,8 @@
-import { ResultCode } from "../../contract/codes.ts";
-import { keyIdOf } from "../../lib/crypto/passwords.ts";
-import { Refused } from "../../lib/result.ts";
-import type { LinkRecord } from "../tables/links.ts";
-import type { RoomTables } from "../tables/room-tables.ts";
+import { ResultCode } from "../../../contract/codes.ts";
+import { keyIdOf } from "../../../lib/crypto/passwords.ts";
+import { Refused } from "../../../lib/result.ts";
+import type { LinkRecord } from "../../tables/links.ts";
+import type { RoomTables } from "../../tables/room-tables.ts";
 
 /** The link of this hash; refuses an unknown link, and an ended one with its reason. */
 export function linkOf(tables: RoomTables, linkHash: string, now: number): LinkRecord {

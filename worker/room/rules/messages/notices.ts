@@ -1,10 +1,10 @@
-import type { MessageKind, SendableKind, SystemNotice } from "../../contract/message.ts";
-import type { Push } from "../outcome.ts";
-import type { MemberRecord } from "../tables/members.ts";
-import { messageJsonStart, newMessageJson } from "../tables/messages/message-json.ts";
-import type { NewMessage } from "../tables/messages/message-record.ts";
-import type { RoomTables } from "../tables/room-tables.ts";
-import { fileUrls } from "./file-use.ts";
+import type { MessageKind, SendableKind, SystemNotice } from "../../../contract/message.ts";
+import type { Push } from "../../outcome.ts";
+import type { MemberRecord } from "../../tables/members.ts";
+import { messageJsonStart, newMessageJson } from "../../tables/messages/message-json.ts";
+import type { NewMessage } from "../../tables/messages/message-record.ts";
+import type { RoomTables } from "../../tables/room-tables.ts";
+import { fileUrls } from "../file-use.ts";
 
 /** Kinds that no member sends. */
 type NoticeKind = Exclude<MessageKind, SendableKind | "recalled">;

@@ -1,13 +1,13 @@
-import { ResultCode } from "../../contract/codes.ts";
-import * as Limits from "../../contract/limits.ts";
-import { type NewPoll, type Poll, pollLimits } from "../../contract/poll.ts";
-import { isBlank, textUnits } from "../../contract/text/text-rules.ts";
-import { cleanText } from "../../lib/clean-text.ts";
-import { Refused } from "../../lib/result.ts";
-import type { Push } from "../outcome.ts";
-import type { MessageRecord } from "../tables/messages/message-record.ts";
-import type { RoomTables } from "../tables/room-tables.ts";
-import { checkEnvelope } from "./sealed/sealed-text.ts";
+import { ResultCode } from "../../../contract/codes.ts";
+import * as Limits from "../../../contract/limits.ts";
+import { type NewPoll, type Poll, pollLimits } from "../../../contract/poll.ts";
+import { isBlank, textUnits } from "../../../contract/text/text-rules.ts";
+import { cleanText } from "../../../lib/clean-text.ts";
+import { Refused } from "../../../lib/result.ts";
+import type { Push } from "../../outcome.ts";
+import type { MessageRecord } from "../../tables/messages/message-record.ts";
+import type { RoomTables } from "../../tables/room-tables.ts";
+import { checkEnvelope } from "../sealed/sealed-text.ts";
 
 type PollMessage = MessageRecord & { body: { poll: Poll } };
 

@@ -1,10 +1,10 @@
-import { ResultCode } from "../../contract/codes.ts";
-import * as Limits from "../../contract/limits.ts";
-import { checkWait, Refused } from "../../lib/result.ts";
-import { type Outcome, outcome } from "../outcome.ts";
-import type { MessageRecord } from "../tables/messages/message-record.ts";
-import type { RoomTables } from "../tables/room-tables.ts";
-import { checkNotSealed } from "./sealed/key-epochs.ts";
+import { ResultCode } from "../../../contract/codes.ts";
+import * as Limits from "../../../contract/limits.ts";
+import { checkWait, Refused } from "../../../lib/result.ts";
+import { type Outcome, outcome } from "../../outcome.ts";
+import type { MessageRecord } from "../../tables/messages/message-record.ts";
+import type { RoomTables } from "../../tables/room-tables.ts";
+import { checkNotSealed } from "../sealed/key-epochs.ts";
 
 export type Voice = { roomId: string; fileId: string; size: number } | { transcript: string };
 

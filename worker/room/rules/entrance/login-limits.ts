@@ -1,8 +1,8 @@
-import { ResultCode } from "../../contract/codes.ts";
-import { isSamePassword } from "../../lib/crypto/passwords.ts";
-import { checkWait, Refused } from "../../lib/result.ts";
-import type { LinkRecord } from "../tables/links.ts";
-import type { RoomTables } from "../tables/room-tables.ts";
+import { ResultCode } from "../../../contract/codes.ts";
+import { isSamePassword } from "../../../lib/crypto/passwords.ts";
+import { checkWait, Refused } from "../../../lib/result.ts";
+import type { LinkRecord } from "../../tables/links.ts";
+import type { RoomTables } from "../../tables/room-tables.ts";
 
 /** A password that the worker verified. */
 export interface CheckedPassword {

@@ -1,10 +1,10 @@
-import { ResultCode } from "../../contract/codes.ts";
-import * as Limits from "../../contract/limits.ts";
-import { characterCount } from "../../contract/text/text-rules.ts";
-import { cleanText } from "../../lib/clean-text.ts";
-import { Refused } from "../../lib/result.ts";
-import type { Push } from "../outcome.ts";
-import type { RoomTables } from "../tables/room-tables.ts";
+import { ResultCode } from "../../../contract/codes.ts";
+import * as Limits from "../../../contract/limits.ts";
+import { characterCount } from "../../../contract/text/text-rules.ts";
+import { cleanText } from "../../../lib/clean-text.ts";
+import { Refused } from "../../../lib/result.ts";
+import type { Push } from "../../outcome.ts";
+import type { RoomTables } from "../../tables/room-tables.ts";
 
 /** A grapheme may consist of many code units. */
 const codeUnitsMax = Limits.knockLineMaxLength * 16;

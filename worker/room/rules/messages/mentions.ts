@@ -1,8 +1,8 @@
-import * as Limits from "../../contract/limits.ts";
-import { isMentioned } from "../../contract/text/mentions.ts";
-import type { MemberRecord } from "../tables/members.ts";
-import type { MessageRecord } from "../tables/messages/message-record.ts";
-import type { RoomTables } from "../tables/room-tables.ts";
+import * as Limits from "../../../contract/limits.ts";
+import { isMentioned } from "../../../contract/text/mentions.ts";
+import type { MemberRecord } from "../../tables/members.ts";
+import type { MessageRecord } from "../../tables/messages/message-record.ts";
+import type { RoomTables } from "../../tables/room-tables.ts";
 
 /** The newest of others' messages after an id that mentions the member; unknown in a sealed room. */
 export function mentionOf(

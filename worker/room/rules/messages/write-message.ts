@@ -1,22 +1,22 @@
-import { ResultCode } from "../../contract/codes.ts";
-import type { CommandInput } from "../../contract/frames/client-frames.ts";
-import * as Limits from "../../contract/limits.ts";
-import type { Message } from "../../contract/message.ts";
-import { firstCharacters } from "../../contract/text/text-rules.ts";
-import { cleanText } from "../../lib/clean-text.ts";
-import { Refused } from "../../lib/result.ts";
-import { type CommandContext, checkBytesStored } from "../context.ts";
-import { type Outcome, outcome, SerializedReply } from "../outcome.ts";
-import { messageJsonFor, messageJsonStart, newMessageJson } from "../tables/messages/message-json.ts";
-import type { MessageBody } from "../tables/messages/message-record.ts";
-import { ReadCounter } from "../tables/messages/receipts.ts";
+import { ResultCode } from "../../../contract/codes.ts";
+import type { CommandInput } from "../../../contract/frames/client-frames.ts";
+import * as Limits from "../../../contract/limits.ts";
+import type { Message } from "../../../contract/message.ts";
+import { firstCharacters } from "../../../contract/text/text-rules.ts";
+import { cleanText } from "../../../lib/clean-text.ts";
+import { Refused } from "../../../lib/result.ts";
+import { type CommandContext, checkBytesStored } from "../../context.ts";
+import { type Outcome, outcome, SerializedReply } from "../../outcome.ts";
+import { messageJsonFor, messageJsonStart, newMessageJson } from "../../tables/messages/message-json.ts";
+import type { MessageBody } from "../../tables/messages/message-record.ts";
+import { ReadCounter } from "../../tables/messages/receipts.ts";
+import { fileUrls } from "../file-use.ts";
+import { checkMaySpeak, checkSlowMode } from "../may-speak.ts";
+import { readerOf } from "../present-messages.ts";
+import { checkEnvelope } from "../sealed/sealed-text.ts";
 import { filesFor, isFileKind } from "./attach-file.ts";
-import { fileUrls } from "./file-use.ts";
-import { checkMaySpeak, checkSlowMode } from "./may-speak.ts";
 import { checkText } from "./message-text.ts";
 import { openPoll } from "./polls.ts";
-import { readerOf } from "./present-messages.ts";
-import { checkEnvelope } from "./sealed/sealed-text.ts";
 
 /** Stores and broadcasts a message once per event id; a retry gets the same reply. */
 export function writeMessage(

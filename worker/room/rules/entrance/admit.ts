@@ -1,10 +1,10 @@
-import * as Limits from "../../contract/limits.ts";
-import type { Role } from "../../contract/permissions.ts";
-import { type Outcome, outcome } from "../outcome.ts";
-import type { MemberRecord } from "../tables/members.ts";
-import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
-import type { TicketMaker } from "../tables/sessions.ts";
-import { presentUnpriced, type UnpricedRoom } from "./present-room.ts";
+import * as Limits from "../../../contract/limits.ts";
+import type { Role } from "../../../contract/permissions.ts";
+import { type Outcome, outcome } from "../../outcome.ts";
+import type { MemberRecord } from "../../tables/members.ts";
+import { type RoomTables, sweepCountsLater } from "../../tables/room-tables.ts";
+import type { TicketMaker } from "../../tables/sessions.ts";
+import { presentUnpriced, type UnpricedRoom } from "../present-room.ts";
 
 export interface Admission {
   memberId: string;

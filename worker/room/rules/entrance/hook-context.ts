@@ -1,8 +1,8 @@
-import { ResultCode } from "../../contract/codes.ts";
-import { Refused } from "../../lib/result.ts";
-import { type CommandContext, checkState } from "../context.ts";
-import { defaultFlags } from "../tables/members.ts";
-import type { RoomTables } from "../tables/room-tables.ts";
+import { ResultCode } from "../../../contract/codes.ts";
+import { Refused } from "../../../lib/result.ts";
+import { type CommandContext, checkState } from "../../context.ts";
+import { defaultFlags } from "../../tables/members.ts";
+import type { RoomTables } from "../../tables/room-tables.ts";
 
 /** Uploads of a bot's files, by the same actions as a member's. */
 export type HookAction =

@@ -1,8 +1,8 @@
-import type { SystemNotice } from "../../contract/message.ts";
-import type { Push } from "../outcome.ts";
-import type { MessageRecord } from "../tables/messages/message-record.ts";
-import type { RoomTables } from "../tables/room-tables.ts";
-import { reportsChanged } from "./owners-reports.ts";
+import type { SystemNotice } from "../../../contract/message.ts";
+import type { Push } from "../../outcome.ts";
+import type { MessageRecord } from "../../tables/messages/message-record.ts";
+import type { RoomTables } from "../../tables/room-tables.ts";
+import { reportsChanged } from "../owners-reports.ts";
 
 /** Deletes the content and files of a message at once, for all; a notice names the actor. */
 export function recallMessage(

@@ -1,8 +1,8 @@
-import { ResultCode } from "../../contract/codes.ts";
-import * as Limits from "../../contract/limits.ts";
-import type { MessageKind } from "../../contract/message.ts";
-import { isMessageText, textUnits } from "../../contract/text/text-rules.ts";
-import { Refused } from "../../lib/result.ts";
+import { ResultCode } from "../../../contract/codes.ts";
+import * as Limits from "../../../contract/limits.ts";
+import type { MessageKind } from "../../../contract/message.ts";
+import { isMessageText, textUnits } from "../../../contract/text/text-rules.ts";
+import { Refused } from "../../../lib/result.ts";
 
 /** Refuses an empty and a too long text. */
 export function checkText(content: string): void {

@@ -1,12 +1,12 @@
-import { newMemberId } from "../../lib/crypto/codes.ts";
-import type { Push } from "../outcome.ts";
-import type { MemberRecord } from "../tables/members.ts";
-import type { RoomTables } from "../tables/room-tables.ts";
-import { isMuted } from "./may-speak.ts";
-import { freeName } from "./member-names.ts";
-import { postNotice } from "./notices.ts";
-import { avatarUrl } from "./present-members.ts";
-import { notifyOfNewcomer } from "./reminders.ts";
+import { newMemberId } from "../../../lib/crypto/codes.ts";
+import type { Push } from "../../outcome.ts";
+import type { MemberRecord } from "../../tables/members.ts";
+import type { RoomTables } from "../../tables/room-tables.ts";
+import { isMuted } from "../may-speak.ts";
+import { freeName } from "../member-names.ts";
+import { postNotice } from "../messages/notices.ts";
+import { avatarUrl } from "../present-members.ts";
+import { notifyOfNewcomer } from "../reminders.ts";
 
 export interface NewSeat {
   /** SHA-256 of the personal link code of the new seat. */

@@ -1,8 +1,8 @@
-import { can } from "../../contract/permissions.ts";
-import type { CommandContext } from "../context.ts";
-import { type Outcome, outcome } from "../outcome.ts";
+import { can } from "../../../contract/permissions.ts";
+import type { CommandContext } from "../../context.ts";
+import { type Outcome, outcome } from "../../outcome.ts";
+import { roomStateChanged } from "../room-facts.ts";
 import { endAllKnocks } from "./knocks.ts";
-import { roomStateChanged } from "./room-facts.ts";
 
 /** A co-owner's change leaves the owner's sessions, so that no co-owner can take the room. */
 export function changePassword(
