@@ -15,8 +15,8 @@ export interface PlantedDefect {
 }
 
 const messages = "worker/room/tables/messages/messages.ts";
-const details = "worker/room/tables/details.ts";
-const sendMessage = "worker/room/commands/send-message.ts";
+const details = "worker/room/tables/room-row.ts";
+const sendMessage = "worker/room/rules/messages/write-message.ts";
 const applyEvent = "web/room/state/apply-event.ts";
 const sequence = "web/room/connection/sequence.ts";
 const outbox = "web/room/outbox/outbox.ts";
@@ -181,7 +181,12 @@ const table: readonly DefectRow[] = [
     "return pendingTo > 0 ? id <= pendingTo : at",
     "return at",
   ],
-  ["a recalled file stays in R2", "worker/room/rules/recall-message.ts", "tables.files.dropOfMessage(id, now);", ""],
+  [
+    "a recalled file stays in R2",
+    "worker/room/rules/messages/recall-message.ts",
+    "tables.files.dropOfMessage(id, now);",
+    "",
+  ],
   [
     "the files of a cleared history stay in R2",
     "worker/room/actions/clear-history.ts",
@@ -196,7 +201,7 @@ const table: readonly DefectRow[] = [
   ],
   [
     "a file whose deletion failed is forgotten",
-    "worker/room/jobs/due.ts",
+    "worker/room/jobs/run-due-jobs.ts",
     "await mediaStore.remove(roomId, filesToDelete);",
     "await mediaStore.remove(roomId, filesToDelete).catch(() => {});",
   ],

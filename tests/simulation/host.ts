@@ -13,7 +13,7 @@ export const bucketDown = "R2 does not answer";
 /** Error of a call to a room whose process ends, or whose answer is lost. */
 export const roomDown = "the room does not answer";
 /** Logged errors that simulated faults cause. A job that fails for an internal error has logged the cause before. */
-export const errorsOfFaults = [fullDisk, databaseDown, bucketDown, '"message":"internal"', "a turn ended with 500"];
+export const errorsOfFaults = [fullDisk, databaseDown, bucketDown, '"message":"500 internal"'];
 export const ownersToken = "token-ann";
 
 /** A process or page. Its timers stop with it. */

@@ -2,7 +2,7 @@ import type { DefectRow } from "./defects.ts";
 
 const fulfil = "worker/orders/fulfil.ts";
 const orders = "worker/directory/orders.ts";
-const applyOrder = "worker/room/actions/apply-order.ts";
+const applyOrder = "worker/room/system/apply-order.ts";
 
 export const defectsOfOrders: readonly DefectRow[] = [
   [
@@ -28,7 +28,7 @@ export const defectsOfOrders: readonly DefectRow[] = [
   [
     "a hold of seats outlives its order",
     "worker/orders/settle.ts",
-    'if (order.kind !== "create" && order.kind !== "chip_in") await services.room(order.roomId).releaseHold(order.id);',
+    'if (order.kind !== "create" && order.kind !== "chip_in")\n    await services.room(order.roomId).ask("releaseHold", { orderId: order.id });',
     "",
   ],
   [

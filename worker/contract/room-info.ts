@@ -3,6 +3,7 @@ import { bot } from "./hooks.ts";
 import { knock } from "./knock.ts";
 import { formerMember, me } from "./member.ts";
 import { message } from "./message.ts";
+import { roomFacts } from "./room-facts.ts";
 import { counter, flag, timestamp, wireObject } from "./wire.ts";
 
 export const roomState = z.enum(["normal", "expired", "disabled"]);
@@ -21,21 +22,7 @@ export const roomInfo = wireObject(
     endsAt: timestamp,
     purgeAt: timestamp,
     muteAll: flag,
-    /** The owner's text for newcomers. */
-    welcome: z.optional(z.string()),
-    /** Ids of pinned messages, the latest first. */
-    pinned: z.optional(z.array(counter)),
-    /** Seconds that a member waits between two messages; 0 without slow mode. */
-    slowMode: z.optional(counter),
-    /** Only the owner and the `announcers`, a list of member ids, may write. */
-    announceOnly: z.optional(flag),
-    announcers: z.optional(z.array(z.string())),
-    /** People with the room's link and password wait until the owner lets them in. */
-    knocking: z.optional(flag),
-    /** Changes with the members' open goal and what was paid for it; "" without an open goal. */
-    goal: z.optional(z.string()),
-    /** Members, too, may save the whole room. A rule for the pages: members can read the history anyway. */
-    membersSave: z.optional(flag),
+    ...roomFacts,
     /** Programs that write in the room. */
     bots: z.optional(z.array(bot)),
     /** Host that gets every new message; "" without one. */

@@ -12,7 +12,7 @@ import { createMediaStore } from "../media/media-store.ts";
 import { finishUpload, isPicture, openUpload, putPart } from "../media/uploads.ts";
 import type { ActionInput, ActionReply } from "../room/actions/actions.ts";
 import type { UploadedFile } from "../room/actions/get-upload.ts";
-import type { HookAction } from "../room/actions/post-by-hook.ts";
+import type { HookAction } from "../room/rules/entrance/hook-context.ts";
 
 /** Runs the room's actions of an upload, for a member or a hook. */
 export type ActOnUpload = <Name extends HookAction>(name: Name, input: ActionInput<Name>) => Promise<ActionReply<Name>>;

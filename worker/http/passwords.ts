@@ -41,7 +41,7 @@ export async function hashMembersPassword(
   needs: readonly Capability[],
   password: string,
 ): Promise<string> {
-  for (const capability of needs) await act(c, session, "mayI", { capability });
+  for (const capability of needs) await act(c, session, "assertCapability", { capability });
   return await hashNewPassword(c, session.roomId, password);
 }
 

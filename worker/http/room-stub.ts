@@ -5,11 +5,10 @@ import { type ParsedCode, readLinkCode } from "../lib/crypto/codes.ts";
 import { hashAddress } from "../lib/crypto/hash-address.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 import type { ActionInput, ActionName, ActionReply } from "../room/actions/actions.ts";
-import type { Room } from "../room/room.ts";
-import { roomStub } from "../services/room-place.ts";
+import { type RoomStub, roomStub } from "../room-place.ts";
 import type { AppContext } from "./context.ts";
 
-export function roomOf(c: AppContext, roomId: string): DurableObjectStub<Room> {
+export function roomOf(c: AppContext, roomId: string): RoomStub {
   return roomStub(c.env, roomId);
 }
 
@@ -44,7 +43,5 @@ export async function act<Name extends ActionName>(
   name: Name,
   input: ActionInput<Name>,
 ): Promise<ActionReply<Name>> {
-  // The stub's types cannot express a generic action name; arguments and results are plain values.
-  const room = roomOf(c, session.roomId) as unknown as Pick<Room, "act">;
-  return unwrap(await room.act(name, session.hash, input));
+  return unwrap(await roomOf(c, session.roomId).act(name, session.hash, input));
 }

@@ -1,14 +1,12 @@
 import type { OperatorRoom } from "../contract/calls/operator.ts";
 import { ResultCode } from "../contract/codes.ts";
-import * as Limits from "../contract/limits.ts";
 import { roomIdOf } from "../contract/routes/link.ts";
-import { forgetRoom } from "../directory/forget-room.ts";
 import { findOrder } from "../directory/orders.ts";
-import { findRoom, roomsAfter } from "../directory/rooms.ts";
+import { findRoom } from "../directory/rooms.ts";
 import { orderNumber } from "../lib/crypto/codes.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 import type { OrderServices } from "../orders/order-services.ts";
-import type { OwnerToTell } from "../room/actions/set-disabled.ts";
+import type { OwnerToTell } from "../room/system/set-disabled.ts";
 
 /**
  * Figures of a room, without content. `room`: its id, or any of its link codes. Only rooms that were paid for are
@@ -18,7 +16,7 @@ export async function showRoom(services: OrderServices, room: string): Promise<O
   const { id: roomId, orderId, createdAt } = await foundRoom(services, room);
   const order = await findOrder(services.directory, orderId);
   const known = { roomId, orderId: orderNumber(order?.reference ?? ""), createdAt };
-  const counted = await services.room(roomId).count();
+  const counted = await services.room(roomId).ask("count", undefined);
   if (counted.ok || counted.code !== ResultCode.roomPurged) return { ...known, ...unwrap(counted) };
   const nothing = { seats: 0, seatsFree: 0, members: 0, online: 0, messages: 0, endsAt: null, purgeAt: null };
   return { ...known, state: "purged", recovery: false, ...nothing };
@@ -27,30 +25,11 @@ export async function showRoom(services: OrderServices, room: string): Promise<O
 /** Returns the room's owner. */
 export async function disableRoom(services: OrderServices, room: string, on: boolean): Promise<OwnerToTell> {
   const { id } = await foundRoom(services, room);
-  return unwrap(await services.room(id).setDisabled(on));
+  return unwrap(await services.room(id).ask("setDisabled", { on }));
 }
 
 export async function foundRoom(services: OrderServices, room: string) {
   const listed = await findRoom(services.directory, roomIdOf(room));
   if (!listed) throw new Refused(ResultCode.notFound, "unknownHere");
   return listed;
-}
-
-export async function forgetIfPurged(services: OrderServices, roomId: string): Promise<boolean> {
-  const counted = await services.room(roomId).count();
-  if (counted.ok || counted.code !== ResultCode.roomPurged) return false;
-  await forgetRoom(services.directory, roomId, Date.now());
-  return true;
-}
-
-/** After a database restore: deletes the restored data of purged rooms again. Idempotent. */
-export async function forgetPurged(
-  services: OrderServices,
-  after: string,
-): Promise<{ looked: number; purged: number; next: string | null }> {
-  const listed = await roomsAfter(services.directory, after, Limits.cronBatch);
-  let purged = 0;
-  for (const { id } of listed) if (await forgetIfPurged(services, id)) purged += 1;
-  const last = listed.at(-1);
-  return { looked: listed.length, purged, next: last && listed.length === Limits.cronBatch ? last.id : null };
 }

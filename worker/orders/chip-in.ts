@@ -106,7 +106,7 @@ export async function checkGoal(services: OrderServices, goal: GoalRow): Promise
     return;
   }
   if (endsAt <= Date.now()) return await close(services, now, "missed");
-  const room = await services.room(roomId).roomForSale();
+  const room = await services.room(roomId).ask("roomForSale", {});
   if (room.ok ? hasEnded(now, room.value) : room.code === ResultCode.roomPurged)
     await close(services, now, "cancelled");
 }

@@ -5,7 +5,6 @@ import { claimPaid, markRefundDue, type Payment } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
-import { forgetIfPurged } from "../operator/rooms.ts";
 import type { CheckoutSession } from "../payments/gateway.ts";
 import type { PaidOrder } from "../room/rules/order-fit.ts";
 import { buysLink } from "./bought-link.ts";
@@ -15,6 +14,7 @@ import { deliveryEmails, linkCodeOf } from "./order-emails.ts";
 import { orderForRoom } from "./order-for-room.ts";
 import type { OrderServices } from "./order-services.ts";
 import { isFor, isLongAgo, moveGoal, reread, sessionOf } from "./order-state.ts";
+import { forgetIfPurged } from "./purged-rooms.ts";
 import { templateFor } from "./reopened-room.ts";
 
 /**

@@ -27,7 +27,7 @@ export async function giveBack(services: OrderServices, order: OrderRow, byHand 
   if (order.status !== "paid") return order;
   const { directory } = services;
   if (order.kind !== "create" && order.kind !== "chip_in" && order.fulfilledAt === null)
-    await services.room(order.roomId).releaseHold(order.id);
+    await services.room(order.roomId).ask("releaseHold", { orderId: order.id });
   const progress = await advanceRefund(services, order);
   const now = Date.now();
   switch (progress?.state) {

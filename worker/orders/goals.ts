@@ -31,5 +31,5 @@ async function apply(services: OrderServices, { id, roomId, days, basisSeats, ba
 export async function showGoal(services: OrderServices, roomId: string): Promise<void> {
   const goal = await openGoalOf(services.directory, roomId);
   const version = goal ? `${goal.id}.${(await sumsOf(services.directory, goal.id, Date.now())).paid}` : "";
-  await services.room(roomId).showGoal(version);
+  await services.room(roomId).ask("showGoal", { goal: version });
 }

@@ -8,7 +8,7 @@ import { emailKey } from "../directory/orders.ts";
 import { Refused } from "../lib/result.ts";
 import { chargeable, type RoomToPrice, withCoupon } from "../payments/pricing.ts";
 import type { RoomForSale } from "../room/rules/order-fit.ts";
-import type { UnpricedRoom } from "../room/rules/presenting.ts";
+import type { UnpricedRoom } from "../room/rules/present-room.ts";
 import type { OrderServices } from "./order-services.ts";
 import { currentPrices } from "./prices.ts";
 

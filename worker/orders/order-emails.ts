@@ -57,7 +57,7 @@ function adminEmail(services: OrderServices, order: OrderRow): EmailToSend {
 
 async function seatEmail(services: OrderServices, order: OrderRow): Promise<EmailToSend> {
   const code = linkCodeOf(services, order);
-  const room = await services.room(order.roomId).lookUpLink(digest(code));
+  const room = await services.room(order.roomId).ask("lookUpLink", { linkHash: digest(code) });
   const about = {
     appName: services.settings.APP_NAME,
     roomName: room.ok && !room.value.sealed ? room.value.roomName : "",
@@ -126,7 +126,7 @@ export async function receipt(services: OrderServices, order: OrderRow): Promise
 async function recipientOf(services: OrderServices, { kind, email, roomId }: OrderRow) {
   if (email !== "") return { email, isOwner: false };
   if (kind !== "seats" && kind !== "time") return undefined;
-  const room = await services.room(roomId).roomForSale();
+  const room = await services.room(roomId).ask("roomForSale", {});
   return room.ok && room.value.ownerEmail !== "" ? { email: room.value.ownerEmail, isOwner: true } : undefined;
 }
 

@@ -20,7 +20,7 @@ export async function closeReasonOf(services: OrderServices, order: OrderRow): P
     return goal?.state === "open" ? undefined : "changed";
   }
   const asked = await orderForRoom(services, order);
-  const fit = asked && (await services.room(order.roomId).checkOrder(asked));
+  const fit = asked && (await services.room(order.roomId).ask("checkOrder", asked));
   return fit?.ok && fit.value !== "fits" ? fit.value : undefined;
 }
 
@@ -33,7 +33,7 @@ const nothing: PriceBasis = { seats: -1, endsAt: -1 };
 async function basisOf(services: OrderServices, order: OrderRow): Promise<PriceBasis> {
   const { basisSeats: seats, basisEndsAt: endsAt } = order;
   if (seats !== null && endsAt !== null) return { seats, endsAt };
-  const room = await services.room(order.roomId).roomForSale();
+  const room = await services.room(order.roomId).ask("roomForSale", {});
   return room.ok && costsTheSame(services, order, room.value) ? room.value : nothing;
 }
 

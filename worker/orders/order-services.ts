@@ -9,8 +9,7 @@ import { createResendSender } from "../mail/resend.ts";
 import type { PaymentGateway } from "../payments/gateway.ts";
 import { createSandboxGateway, type SandboxGateway } from "../payments/sandbox.ts";
 import { createStripeGateway } from "../payments/stripe.ts";
-import type { Room } from "../room/room.ts";
-import { roomStub } from "../services/room-place.ts";
+import { type RoomStub, roomStub } from "../room-place.ts";
 import { isRestored } from "./restore-ticks.ts";
 
 /** The services behind orders, which the functions of this folder combine. */
@@ -22,7 +21,7 @@ export interface OrderServices {
   sandbox: SandboxGateway | undefined;
   mailQueue: MailQueue;
   /** See `roomStub`. */
-  room(roomId: string, locationHint?: LocationHint): DurableObjectStub<Room>;
+  room(roomId: string, locationHint?: LocationHint): RoomStub;
   /** See `isRestored` in restore-ticks.ts. */
   isRestored(): Promise<boolean>;
   /** Continues work after the response. */

@@ -160,7 +160,7 @@ async function holdSeats(
   if (!ordered) return;
   // A little after the payment page closes.
   const until = order.expiresAt + 2 * Limits.checkoutGraceMs;
-  const held = await services.room(order.roomId).holdSeats({ ...ordered, until, network, byOwner });
+  const held = await services.room(order.roomId).ask("holdSeats", { ...ordered, until, network, byOwner });
   if (!held.ok) await closeUnpaid(services.directory, order.id, "cancelled", Date.now());
   unwrap(held);
 }

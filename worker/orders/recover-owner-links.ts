@@ -8,7 +8,7 @@ import type { OrderServices } from "./order-services.ts";
 export async function recoverOwnerLinks(services: OrderServices, email: string, language: Language): Promise<void> {
   try {
     for (const { roomId, email: payer } of await roomsPaidBy(services.directory, email, Limits.recoveryRoomsMax))
-      await services.room(roomId).recoverOwnerLink({ payer, language });
+      await services.room(roomId).ask("recoverOwnerLink", { payer, language });
   } catch (error) {
     log("error", "an admin link could not be recovered", errorFields(error));
   }

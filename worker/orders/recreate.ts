@@ -26,7 +26,7 @@ export async function recreateOrder(
   // The goal's page shows what is missing now.
   if (last.kind === "chip_in") throw new Refused(ResultCode.refused, "orderNotPending");
   const { kind, roomId, email, seats, days, method, coupon } = last;
-  const room = kind === "create" ? undefined : unwrap(await services.room(roomId).roomForSale());
+  const room = kind === "create" ? undefined : unwrap(await services.room(roomId).ask("roomForSale", {}));
   if (kind === "seats" && exceedsSeats(room, seats)) throw wrongField("seats");
   if (kind === "join" && !room?.paidJoinOn) throw new Refused(ResultCode.refused, "paidJoinOff");
   const content = { kind, roomId, email, seats, days, method };

@@ -19,7 +19,7 @@ export async function templateFor(
 ): Promise<RoomTemplate | undefined> {
   if (reopens === null) return undefined;
   const ownerId = reopens.slice(roomIdLength + 1);
-  const template = await services.room(roomIdOf(reopens)).reopen({ roomId, ownerId });
+  const template = await services.room(roomIdOf(reopens)).ask("reopen", { roomId, ownerId });
   if (template.ok) return template.value;
   // The next run tries again.
   if (template.code === ResultCode.internal) throw new Error("the former room could not be read");

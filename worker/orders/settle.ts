@@ -72,7 +72,8 @@ export async function endUnpaid(
   why: EndReason | null = null,
 ): Promise<OrderRow> {
   await closeUnpaid(services.directory, order.id, as, Date.now(), why);
-  if (order.kind !== "create" && order.kind !== "chip_in") await services.room(order.roomId).releaseHold(order.id);
+  if (order.kind !== "create" && order.kind !== "chip_in")
+    await services.room(order.roomId).ask("releaseHold", { orderId: order.id });
   return await reread(services, order);
 }
 

@@ -1,5 +1,6 @@
 /* Interfaces of what others do for a room. */
 import type { PushNotice, PushSubscriptionKeys } from "../contract/push.ts";
+import type { FileToDelete } from "./tables/files.ts";
 import type { DueEmail } from "./tables/pending-emails.ts";
 
 export interface DuePush {
@@ -30,13 +31,6 @@ export interface RoomServices {
   /** Deletes data about a room and its members outside the room. */
   forget(roomId: string): Promise<void>;
 }
-
-/** A file to delete: an incomplete multipart upload or an object. */
-export type FileToDelete = {
-  fileId: string;
-  /** R2's multipart upload id; "" after the upload has ended. */
-  uploadId: string;
-};
 
 /** Store of the rooms' files. Deletions are idempotent. */
 export interface MediaStore {

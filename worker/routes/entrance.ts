@@ -26,9 +26,9 @@ export const entrance = new Hono<AppEnv>();
 endpoint(entrance, calls.getLink, async ({ c, params }) => {
   const link = linkOf(c, params.code);
   const room = roomOf(c, link.roomId);
-  const info = unwrap(await room.lookUpLink(link.hash, addressIn(c, link.roomId)));
+  const info = unwrap(await room.ask("lookUpLink", { linkHash: link.hash, address: addressIn(c, link.roomId) }));
   if (info.kind !== "paid") return info;
-  const sale = unwrap(await room.roomForSale());
+  const sale = unwrap(await room.ask("roomForSale", {}));
   if (!sale.paidJoinOn) return info;
   return { ...info, price: seatPrice(await shownPrices(c)(), sale), endsAt: sale.endsAt };
 });
@@ -39,11 +39,11 @@ endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
   const room = roomOf(c, link.roomId);
   const keyIds = keyring.all.map(({ id }) => id);
   // The link is checked before the hash: only the owner's link may cause the CPU time.
-  unwrap(await room.maySetUp(link.hash, keyIds));
+  unwrap(await room.ask("maySetUp", { linkHash: link.hash, keyIds }));
   const passwordHash = await hashNewPassword(c, link.roomId, body.password);
   const token = newToken(keyring, link.roomId);
   const admission = unwrap(
-    await room.setUp({
+    await room.ask("setUp", {
       linkHash: link.hash,
       passwordHash,
       name: body.name,
@@ -83,7 +83,7 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
   const room = roomOf(c, link.roomId);
   const work = await loginWorkOf(c, link.roomId, body.captcha);
   // The attempt is counted before the password is checked, so that parallel guesses cannot evade the limit.
-  const begun = await room.beginLogin({
+  const begun = await room.ask("beginLogin", {
     ...attempt,
     ...knock,
     work: c.get("settings").CAPTCHA === "off" ? "off" : work?.level,
@@ -102,7 +102,7 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
   if (needed.knocks) {
     const knockToken = newKnockToken(keyring, link.roomId);
     const { endsAt, isEarlier } = unwrap(
-      await room.knock({
+      await room.ask("knock", {
         ...{ ...attempt, ...knock, passwordHash, ...checked, ...name },
         ...{ line: body.line ?? "", tokenHash: digest(knockToken) },
       }),
@@ -112,7 +112,7 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
   const token = newToken(keyring, link.roomId);
   const seatCode = newLinkCode(keyring, link.roomId);
   const admission = unwrap(
-    await room.logIn({
+    await room.ask("logIn", {
       ...attempt,
       passwordHash,
       ...checked,
@@ -132,13 +132,13 @@ endpoint(entrance, calls.setOwnerPassword, async ({ c, body }) => {
   const room = roomOf(c, link.roomId);
   const hashingWait = hashingWaitMs(c, link.roomId);
   const attempt = { linkHash: link.hash, address: addressIn(c, link.roomId), hashingWaitMs: hashingWait };
-  unwrap(await room.beginOwnerPassword(attempt));
+  unwrap(await room.ask("beginOwnerPassword", attempt));
   const passwordHash = await hashNewPassword(c, link.roomId, body.password);
   // Without the database the owner's address is told alone.
   const { email = "", language = c.get("language") } = (await orderOf(directoryOf(c), link.roomId)) ?? {};
   const token = newToken(c.get("settings").keyring, link.roomId);
   const admission = unwrap(
-    await room.setOwnerPassword({
+    await room.ask("setOwnerPassword", {
       ...{ linkHash: link.hash, passwordHash, sessionHash: digest(token) },
       payer: { email, language },
     }),

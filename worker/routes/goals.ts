@@ -12,12 +12,12 @@ import { presentOrder } from "../orders/present-order.ts";
 export const goals = new Hono<AppEnv>();
 
 endpoint(goals, calls.getGoal, async ({ c, session }) => {
-  await act(c, session, "mayI", { capability: calls.getGoal.access });
+  await act(c, session, "assertCapability", { capability: calls.getGoal.access });
   return await presentGoal(orderServicesOf(c), session.roomId);
 });
 
 endpoint(goals, calls.makeGoal, async ({ c, session, body }) => {
-  await act(c, session, "mayI", { capability: calls.makeGoal.access });
+  await act(c, session, "assertCapability", { capability: calls.makeGoal.access });
   await countAttempt(c, "order");
   const services = orderServicesOf(c);
   const { room } = await act(c, session, "getBuyer", undefined);
@@ -26,7 +26,7 @@ endpoint(goals, calls.makeGoal, async ({ c, session, body }) => {
 });
 
 endpoint(goals, calls.cancelGoal, async ({ c, session }) => {
-  await act(c, session, "mayI", { capability: calls.cancelGoal.access });
+  await act(c, session, "assertCapability", { capability: calls.cancelGoal.access });
   const services = orderServicesOf(c);
   await cancelGoal(services, session.roomId);
   return await presentGoal(services, session.roomId);

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
+import { callHook } from "../hooks/call-hook.ts";
 import { isPublicAddress } from "../hooks/public-address.ts";
 import { type ActOnUpload, storeFile } from "../http/complete-upload.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -13,9 +14,8 @@ import { act, roomOf } from "../http/room-stub.ts";
 import { type ParsedCode, readHookCode } from "../lib/crypto/codes.ts";
 import { InFlightCounter } from "../lib/in-flight-counter.ts";
 import { Refused, tooMany, unwrap } from "../lib/result.ts";
-import type { Posted } from "../room/actions/post-by-hook.ts";
-import type { Room } from "../room/room.ts";
-import { mediaBucket } from "../services/room-place.ts";
+import type { Posted } from "../room/system/hook-posts.ts";
+import { mediaBucket, type RoomStub } from "../room-place.ts";
 
 /** Bots, the links by which they write, and the address that gets new messages. */
 export const hooks = new Hono<AppEnv>();
@@ -34,18 +34,19 @@ endpoint(hooks, calls.setOutgoingHook, ({ c, session, body: { url } }) => {
 });
 endpoint(hooks, calls.renewOutgoingSecret, ({ c, session }) => act(c, session, "renewOutgoingSecret", undefined));
 endpoint(hooks, calls.endOutgoingHook, ({ c, session }) => act(c, session, "endOutgoingHook", undefined));
-endpoint(hooks, calls.testOutgoingHook, async ({ c, session }) =>
-  unwrap(await roomOf(c, session.roomId).testOutgoingHook(session.hash)),
-);
+endpoint(hooks, calls.testOutgoingHook, async ({ c, session }) => {
+  const request = await act(c, session, "makeTestDelivery", undefined);
+  return { status: await callHook(request, c.get("settings").HOOK_HOSTS) };
+});
 
 // The body is read here: it may be plain text, or a form with files.
 const { body: _, ...postByHook } = calls.postByHook;
 endpoint(hooks, postByHook, async ({ c, params }) => {
   const link = readHookCode(c.get("settings").keyring, params.code);
   if (!link) throw unknownHook(c);
-  const room = roomOf(c, link.roomId) as unknown as HookRoom;
+  const room = roomOf(c, link.roomId);
   // Before the body is read: who has no link of a bot, or posts too often, costs no memory.
-  const counted = await room.beginHookPost(link.hash);
+  const counted = await room.ask("beginHookPost", { linkHash: link.hash });
   if (!counted.ok && counted.code === ResultCode.notFound) throw unknownHook(c);
   unwrap(counted);
   if (!inFlight.enter(link.roomId)) throw tooMany(second);
@@ -55,8 +56,6 @@ endpoint(hooks, postByHook, async ({ c, params }) => {
     inFlight.leave(link.roomId);
   }
 });
-
-type HookRoom = Pick<Room, "beginHookPost" | "actByHook" | "postByHook">;
 
 const second = 1000;
 
@@ -68,14 +67,14 @@ function unknownHook(c: AppContext): Refused {
   return new Refused(ResultCode.notFound, "notFound");
 }
 
-async function post(c: AppContext, room: HookRoom, link: ParsedCode): Promise<Posted> {
+async function post(c: AppContext, room: RoomStub, link: ParsedCode): Promise<Posted> {
   const { text, eventId = "", files } = await readHookPost(c);
-  const before = unwrap(await room.beginHookPost(link.hash, eventId));
+  const before = unwrap(await room.ask("beginHookPost", { linkHash: link.hash, eventId }));
   if (before) return before;
   const actByHook: ActOnUpload = async (name, input) => unwrap(await room.actByHook(name, link.hash, input));
   const bucket = mediaBucket(c.env, link.roomId);
   const place = { directory: directoryOf(c), bucket, roomId: link.roomId, act: actByHook };
   const stored: Awaited<ReturnType<typeof storeFile>>[] = [];
   for (const file of files) stored.push(await storeFile(place, file));
-  return unwrap(await room.postByHook(link.hash, { eventId, text, files: stored }));
+  return unwrap(await room.ask("postByHook", { linkHash: link.hash, eventId, text, files: stored }));
 }

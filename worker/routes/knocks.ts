@@ -25,12 +25,12 @@ endpoint(knocks, calls.answerKnock, async ({ c, session, params, body }) =>
 
 endpoint(knocks, calls.getKnock, async ({ c, body }) => {
   const { roomId, hash } = knockOf(c, body.token);
-  return unwrap(await roomOf(c, roomId).getKnock(hash));
+  return unwrap(await roomOf(c, roomId).ask("getKnock", { tokenHash: hash }));
 });
 
 endpoint(knocks, calls.withdrawKnock, async ({ c, body }) => {
   const { roomId, hash } = knockOf(c, body.token);
-  unwrap(await roomOf(c, roomId).withdrawKnock(hash));
+  unwrap(await roomOf(c, roomId).ask("withdrawKnock", { tokenHash: hash }));
   return {};
 });
 
@@ -40,7 +40,7 @@ endpoint(knocks, calls.enterByKnock, async ({ c, body }) => {
   const token = newToken(keyring, roomId);
   const seatCode = newLinkCode(keyring, roomId);
   const admission = unwrap(
-    await roomOf(c, roomId).enterByKnock({
+    await roomOf(c, roomId).ask("enterByKnock", {
       tokenHash,
       address: addressIn(c, roomId),
       language: c.get("language"),

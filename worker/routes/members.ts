@@ -55,7 +55,7 @@ endpoint(members, calls.inviteMembers, async ({ c, session, body }) => {
 
 endpoint(members, calls.mailInvites, async ({ c, session, body }) => {
   // The right is checked first, so that a refused call does not spend the captcha solution.
-  await act(c, session, "mayI", { capability: calls.mailInvites.access });
+  await act(c, session, "assertCapability", { capability: calls.mailInvites.access });
   await checkCaptcha(c, body.captcha);
   return act(c, session, "inviteByMail", { emails: body.emails, language: c.get("language") });
 });

@@ -16,8 +16,9 @@ import { orderNumber } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
 import { createCoupon, stopCoupon } from "../operator/coupons.ts";
 import { findForOperator, presentForOperator, refundOrder, resendEmail } from "../operator/orders.ts";
-import { disableRoom, forgetPurged, showRoom } from "../operator/rooms.ts";
+import { disableRoom, showRoom } from "../operator/rooms.ts";
 import { currentPrices } from "../orders/prices.ts";
+import { forgetPurged } from "../orders/purged-rooms.ts";
 
 /** Operator's API, authenticated by token. No call returns messages. */
 export const operator = new Hono<AppEnv>();

@@ -24,7 +24,7 @@ import { presentOrder, presentPublicly } from "../orders/present-order.ts";
 import { recreateOrder } from "../orders/recreate.ts";
 import { reopenedBy } from "../orders/reopened-room.ts";
 import { cancelOrder, readOrder } from "../orders/settle.ts";
-import { offeredJurisdictions } from "../services/room-place.ts";
+import { offeredJurisdictions } from "../room-place.ts";
 
 /** Prices, orders and their payment. */
 export const orders = new Hono<AppEnv>();
@@ -129,7 +129,7 @@ async function buyerOf(
   }
   if (code === undefined) throw new Refused(ResultCode.badRequest, "badParameter", { field: codeField });
   const link = linkOf(c, code);
-  return { room: unwrap(await roomOf(c, link.roomId).roomOfPaidLink(link.hash)) };
+  return { room: unwrap(await roomOf(c, link.roomId).ask("roomOfPaidLink", { linkHash: link.hash })) };
 }
 
 /** The owner who orders a successor of the session's room. */
@@ -142,7 +142,7 @@ async function reopenerOf(c: AppContext, session: ParsedCode | undefined): Promi
 /** The room of any of its links, for a quote before the login. */
 async function buyerByLink(c: AppContext, code: string): Promise<Buyer> {
   const link = linkOf(c, code);
-  return { room: unwrap(await roomOf(c, link.roomId).roomForSale(link.hash)) };
+  return { room: unwrap(await roomOf(c, link.roomId).ask("roomForSale", { linkHash: link.hash })) };
 }
 
 function clientOf(c: AppContext): Client {

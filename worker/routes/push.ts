@@ -10,7 +10,7 @@ import { isPushService } from "../push/hosts.ts";
 export const push = new Hono<AppEnv>();
 
 endpoint(push, calls.getPushKey, async ({ c, session }) => {
-  await act(c, session, "mayI", { capability: calls.getPushKey.access });
+  await act(c, session, "assertCapability", { capability: calls.getPushKey.access });
   return { key: c.get("settings").vapid?.publicKey ?? null };
 });
 

@@ -12,7 +12,7 @@ import { cleanText } from "../lib/clean-text.ts";
 import { newSecretId } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
 import { receiveReport, reportedRoom } from "../operator/reports/receive-report.ts";
-import { mediaBucket, offeredJurisdictions } from "../services/room-place.ts";
+import { mediaBucket, offeredJurisdictions } from "../room-place.ts";
 
 /** Reports of members, and of people with a link. */
 export const reports = new Hono<AppEnv>();

@@ -10,7 +10,7 @@ import { takeFromBucket } from "../http/rate-limits.ts";
 import { act } from "../http/room-stub.ts";
 import { endGoalWithRoom } from "../orders/chip-in.ts";
 import { priced } from "../orders/offer.ts";
-import type { UnpricedRoom } from "../room/rules/presenting.ts";
+import type { UnpricedRoom } from "../room/rules/present-room.ts";
 
 export const rooms = new Hono<AppEnv>();
 

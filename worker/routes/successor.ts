@@ -7,7 +7,7 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
 import { Refused, unwrap } from "../lib/result.ts";
-import type { SuccessorEntry } from "../room/actions/reopen.ts";
+import type { SuccessorEntry } from "../room/rules/succession.ts";
 
 /** Rooms that go on in place of ended ones. */
 export const successor = new Hono<AppEnv>();
@@ -22,7 +22,10 @@ endpoint(successor, calls.findSuccessor, async ({ c, body, session }) => {
   if (body.code === undefined) throw new Refused(ResultCode.badRequest, "badParameter", { field: codeField });
   const link = linkOf(c, body.code);
   const room = roomOf(c, link.roomId);
-  return await entryOf(c, unwrap(await room.successorByLink(link.hash, addressIn(c, link.roomId))));
+  return await entryOf(
+    c,
+    unwrap(await room.ask("successorByLink", { linkHash: link.hash, address: addressIn(c, link.roomId) })),
+  );
 });
 
 /** Asks the successor, because its owner may have reset or removed the seat, or not have set the room up. */
@@ -30,7 +33,7 @@ async function entryOf(c: AppContext, entry: SuccessorEntry | null): Promise<Suc
   if (!entry) return {};
   const { roomId, isOwner, code } = entry;
   if (isOwner) return { roomId };
-  const answer = await roomOf(c, roomId).enterAsSuccessor(code);
+  const answer = await roomOf(c, roomId).ask("enterAsSuccessor", { code });
   const state = answer.ok ? answer.value : null;
   const usable = state?.isPersonal ? code : state?.roomCode;
   return usable === undefined ? {} : { roomId, code: usable };

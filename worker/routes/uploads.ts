@@ -17,7 +17,7 @@ import { withTimeout } from "../lib/with-timeout.ts";
 import { mayBecome } from "../media/detect-type.ts";
 import { createMediaStore } from "../media/media-store.ts";
 import { openUpload, partLength, putPart } from "../media/uploads.ts";
-import { mediaBucket } from "../services/room-place.ts";
+import { mediaBucket } from "../room-place.ts";
 
 /** Uploads in parts, streamed into the bucket; the room stores which parts have arrived. */
 export const uploads = new Hono<AppEnv>();

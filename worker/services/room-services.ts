@@ -16,8 +16,8 @@ import { isPushService } from "../push/hosts.ts";
 import { type PushToSend, sendPush } from "../push/send.ts";
 import type { DuePush, RoomServices } from "../room/ports.ts";
 import type { DueEmail } from "../room/tables/pending-emails.ts";
+import { mediaBucket } from "../room-place.ts";
 import { type RenderedEmail, renderRoomEmail } from "./render-room-email.ts";
-import { mediaBucket } from "./room-place.ts";
 
 /** Implements `RoomServices`. `later` extends work beyond the call's end (`waitUntil`). */
 export function createRoomServices(env: Env, later: (work: Promise<unknown>) => void): RoomServices {

@@ -11,8 +11,9 @@ import { placeOrder } from "../../../worker/orders/place.ts";
 import { recreateOrder } from "../../../worker/orders/recreate.ts";
 import { settle } from "../../../worker/orders/settle.ts";
 import { chargeable } from "../../../worker/payments/pricing.ts";
-import type { Room } from "../../../worker/room/room.ts";
+
 import type { RoomForSale } from "../../../worker/room/rules/order-fit.ts";
+import type { RoomStub } from "../../../worker/room-place.ts";
 import { FakeBank } from "../../worker/support/fake-bank.ts";
 import { undefinedIfRefused } from "../../worker/support/refused.ts";
 import { Database } from "../../worker/support/sqlite-d1.ts";
@@ -74,7 +75,7 @@ export class Market {
     };
   }
 
-  #stub(): DurableObjectStub<Room> {
+  #stub(): RoomStub {
     const call =
       (name: string | symbol) =>
       async (...values: unknown[]) => {
@@ -84,7 +85,7 @@ export class Market {
         this.host.commit();
         return structuredClone(answer);
       };
-    return new Proxy({}, { get: (_, name) => call(name) }) as DurableObjectStub<Room>;
+    return new Proxy({}, { get: (_, name) => call(name) }) as RoomStub;
   }
 
   /** A market for a room that is set up and sells seats, with a coupon that two orders may use. */
@@ -96,7 +97,7 @@ export class Market {
     const bought = { kind: "create", orderId: "first", roomId, seats, durationMs: 7 * dayMs, sealed: false } as const;
     await room.applyOrder({ ...bought, ...owner });
     const names = { name: "Ann", roomName: "Tea", recovery: false };
-    await room.setUp({ linkHash: "owner", passwordHash: "a$key$salt", sessionHash: "owner's", ...names });
+    await room.ask("setUp", { linkHash: "owner", passwordHash: "a$key$salt", sessionHash: "owner's", ...names });
     await room.act("setPaidJoin", "owner's", { on: true });
     const always = { startsAt: 0, endsAt: null, minAmount: 0, emailLimit: null, pausedAt: null, createdAt: start };
     const terms = { kind: "percent", value: 50, totalLimit: couponUsesMax } as const;
@@ -112,7 +113,7 @@ export class Market {
   }
 
   async roomIfAny(): Promise<RoomForSale | undefined> {
-    const room = await this.services.room(roomId).roomForSale();
+    const room = await this.services.room(roomId).ask("roomForSale", {});
     return room.ok ? room.value : undefined;
   }
 

@@ -6,7 +6,7 @@ import { Refused } from "../../../worker/lib/result.ts";
 import { offer } from "../../../worker/orders/offer.ts";
 import { createOrderServices, type OrderServices } from "../../../worker/orders/order-services.ts";
 import { placeOrder } from "../../../worker/orders/place.ts";
-import type { Room } from "../../../worker/room/room.ts";
+import type { RoomStub } from "../../../worker/room-place.ts";
 import { Database } from "../../worker/support/sqlite-d1.ts";
 import { type Clock, databaseDown, type Owner, type ShopWorld } from "../host.ts";
 import { RoomHost } from "../room/room-host.ts";
@@ -125,12 +125,12 @@ export class Shop {
     };
   }
 
-  #stub(roomId: string): DurableObjectStub<Room> {
+  #stub(roomId: string): RoomStub {
     const method =
       (name: string | symbol) =>
       (...values: unknown[]) =>
         this.#call(() => this.#invoke(roomId, String(name), values), false, "Network connection lost.");
-    return new Proxy({}, { get: (_, name) => method(name) }) as DurableObjectStub<Room>;
+    return new Proxy({}, { get: (_, name) => method(name) }) as RoomStub;
   }
 
   /** The room's process may end before its answer leaves. */
@@ -164,7 +164,7 @@ export class Shop {
   async order(services: OrderServices, kind: "create" | "seats" | "time" | "join"): Promise<void> {
     const roomIds = this.orders.filter((order) => order.kind === "create" && order.fulfilledAt !== null);
     const roomId = kind === "create" || roomIds.length === 0 ? newRoomId() : this.pick(roomIds).roomId;
-    const asked = await services.room(roomId).roomForSale();
+    const asked = await services.room(roomId).ask("roomForSale", {});
     const isNew = kind === "create" || !asked.ok;
     const basis = asked.ok ? asked.value : undefined;
     const numbers = { create: [2, 7], seats: [1 + this.upTo(3), 0], time: [0, 7], join: [1, 0] } as const;

@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 import { reasonText } from "../../../worker/lib/reasons.ts";
 import { ok, type Result } from "../../../worker/lib/result.ts";
 import type { Room } from "../../../worker/room/room.ts";
-import type { UnpricedRoom } from "../../../worker/room/rules/presenting.ts";
+import type { UnpricedRoom } from "../../../worker/room/rules/present-room.ts";
 
 /** Answers a REST call with its encoded data. */
 export function answerCall(room: Room, token: string, url: URL): unknown {

@@ -67,7 +67,7 @@ export class RoomHost extends StoredRoom implements Host {
     const setup = { linkHash: "owner", passwordHash, name: "Ann", roomName: "Tea", recovery: false };
     this.run((room) => {
       void room.applyOrder({ ...order, ownerLinkHash: "owner", ownerEmail: "ann@example.com", language: "en" });
-      taken(room.setUp({ ...setup, sessionHash: ownersToken }));
+      taken(room.ask("setUp", { ...setup, sessionHash: ownersToken }));
       taken(room.act("setOutgoingHook", ownersToken, { url: "https://receiver.example/hook" }));
     });
     this.commit();
@@ -77,7 +77,7 @@ export class RoomHost extends StoredRoom implements Host {
     return this.run((room) => {
       const link = this.row("SELECT hash FROM links WHERE kind = 'room'");
       const entry = { linkHash: String(link?.hash), address: token, passwordHash, name: token, language: "en" };
-      const entered = room.logIn({ ...entry, sessionHash: token, seatLinkHash: `seat ${token}` });
+      const entered = room.ask("logIn", { ...entry, sessionHash: token, seatLinkHash: `seat ${token}` });
       return entered.ok ? "" : entered.reason;
     });
   }
@@ -89,7 +89,7 @@ export class RoomHost extends StoredRoom implements Host {
   buy(order: RoomOrder, orderId: string): boolean {
     return this.run((room) => {
       const bought = { seats: 0, durationMs: 0, ...order, orderId, roomId };
-      void room.applyOrder({ ...bought, basis: taken(room.roomForSale()) } as never);
+      void room.applyOrder({ ...bought, basis: taken(room.ask("roomForSale", {})) } as never);
       return room.appliedAt(orderId) !== undefined;
     });
   }

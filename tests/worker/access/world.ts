@@ -4,6 +4,7 @@ import { settingsOf } from "../../../worker/env.ts";
 import { newLinkCode } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { call } from "../support/api.ts";
+import { askRoom } from "../support/ask-room.ts";
 import { aFile, send } from "../support/files.ts";
 import { post, put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { buyFor } from "../support/room.ts";
@@ -85,7 +86,7 @@ const besides = {
   "disabled room's member, disabled room's owner": async (): Promise<Tokens> => {
     const disabled = await quickRoom({ seats: 12 });
     const member = await enter(disabled);
-    await env.ROOM.getByName(disabled.chatId).setDisabled(true);
+    await askRoom(disabled.chatId, "setDisabled", { on: true });
     return { "disabled room's member": member.token, "disabled room's owner": disabled.owner.token };
   },
 };

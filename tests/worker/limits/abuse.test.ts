@@ -211,7 +211,7 @@ describe("a flood", () => {
     for (let n = 0; n < Limits.costlyCallsPerMinute; n++)
       await call("GET", "/api/me/push", { token: room.owner.token });
     expect((await put("/api/room/password", room.owner.token, { password: "x" })).status).toBe(429);
-    expect((await stub.count()).ok).toBe(true);
+    expect((await stub.ask("count", undefined)).ok).toBe(true);
   });
 });
 

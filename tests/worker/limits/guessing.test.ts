@@ -10,6 +10,7 @@ import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { hashPassword } from "../../../worker/lib/crypto/passwords.ts";
 import { FairQueue } from "../../../worker/lib/fair-queue.ts";
 import { call, type Json } from "../support/api.ts";
+import { askRoom } from "../support/ask-room.ts";
 import { quickRoom } from "../support/quick-room.ts";
 import { buyFor, password } from "../support/room.ts";
 import { fetchWith } from "../support/shop.ts";
@@ -115,13 +116,12 @@ describe("guesses from 25 networks", () => {
 
   it("cost twice the work with every ten more, up to a phone's capacity, and less again with time", async () => {
     const { chatId, roomIc } = await lockedRoom();
-    const room = env.ROOM.getByName(chatId);
     const attempt = { linkHash: digest(roomIc), work: "off" as const };
     const levels = [];
     for (let n = 0; n < 100; n++) {
-      const begun = await room.beginLogin({ ...attempt, work: 0, address: `asking ${n}` });
+      const begun = await askRoom(chatId, "beginLogin", { ...attempt, work: 0, address: `asking ${n}` });
       levels.push(begun.ok && "workLevel" in begun.value ? begun.value.workLevel : 0);
-      await room.beginLogin({ ...attempt, address: `network ${n}` });
+      await askRoom(chatId, "beginLogin", { ...attempt, address: `network ${n}` });
     }
     // Below the first level each request counts as a guess, too.
     expect(levels.filter((level) => level === 0)).toHaveLength(5);

@@ -8,6 +8,7 @@ import { newLinkCode, newToken } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { newSeatsMax } from "../../../worker/room/tables/new-seats.ts";
 import { call } from "../support/api.ts";
+import { askRoom } from "../support/ask-room.ts";
 import { type QuickRoom, quickRoom } from "../support/quick-room.ts";
 import { clockAt, fireAlarm, start } from "../support/time.ts";
 
@@ -24,13 +25,12 @@ async function enter(
 ) {
   const { keyring } = settingsOf(env);
   const entry = { linkHash: digest(ic), address: network, name: "Gus", language: "en", sessionHash: digest(token) };
-  const stub = env.ROOM.getByName(chatId);
   const passwordHash = await runInDurableObject(
-    stub,
+    env.ROOM.getByName(chatId),
     (_, { storage }) =>
       storage.sql.exec<{ password_hash: string }>("SELECT password_hash FROM room").one().password_hash,
   );
-  return await stub.logIn({ ...entry, passwordHash, seatLinkHash: digest(newLinkCode(keyring, chatId)) });
+  return await askRoom(chatId, "logIn", { ...entry, passwordHash, seatLinkHash: digest(newLinkCode(keyring, chatId)) });
 }
 
 const count = (chatId: string, table: string) =>
@@ -53,10 +53,9 @@ describe("seats taken by the room's link from one network", () => {
     }
     const refused = { ok: false, code: ResultCode.tooMany, reason: "tooManyNewSeats", retryAfterSeconds: 3600 - 39 };
     expect(await enter(room, room.roomIc, "one")).toMatchObject(refused);
-    const stub = env.ROOM.getByName(room.chatId);
     const attempt = { linkHash: digest(room.roomIc), work: "off" as const };
-    expect(await stub.beginLogin({ ...attempt, address: "one" })).toMatchObject(refused);
-    expect((await stub.beginLogin({ ...attempt, address: "other" })).ok).toBe(true);
+    expect(await askRoom(room.chatId, "beginLogin", { ...attempt, address: "one" })).toMatchObject(refused);
+    expect((await askRoom(room.chatId, "beginLogin", { ...attempt, address: "other" })).ok).toBe(true);
     expect((await enter(room, room.roomIc, "other")).ok).toBe(true);
     clockAt(start + Limits.newSeatsWindowMs);
     expect((await enter(room, room.roomIc, "one")).ok).toBe(true);

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { call, type Json } from "../support/api.ts";
+import { askRoom } from "../support/ask-room.ts";
 import { operate } from "../support/operator.ts";
 import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { emailsTo, fetchOrder, fetchWith, finish, someEmail, tick } from "../support/shop.ts";
@@ -227,7 +228,7 @@ describe("a goal that buys nothing", () => {
     [
       "is of a room that is disabled",
       async ({ room }) => {
-        await env.ROOM.getByName(room.chatId).setDisabled(true);
+        await askRoom(room.chatId, "setDisabled", { on: true });
         clockAt(Date.now() + 6 * minuteMs);
       },
       "cancelled",

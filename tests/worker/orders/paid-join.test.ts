@@ -1,7 +1,7 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { call } from "../support/api.ts";
+import { askRoom } from "../support/ask-room.ts";
 import { operate } from "../support/operator.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { callWith, fetchOrder, finish, someEmail } from "../support/shop.ts";
@@ -142,7 +142,7 @@ describe("paid joining", () => {
 
   it("of an ended or disabled room is refused with the reason", async () => {
     const { chatId, paidIc } = await openToBuyers();
-    await env.ROOM.getByName(chatId).setDisabled(true);
+    await askRoom(chatId, "setDisabled", { on: true });
     expect((await link(paidIc)).code).toBe(ResultCode.roomDisabled);
     expect((await join(paidIc)).code).toBe(ResultCode.roomDisabled);
   });

@@ -7,6 +7,7 @@ import { settingsOf } from "../../../worker/env.ts";
 import { newLinkCode, newToken } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { call, type Json } from "../support/api.ts";
+import { askRoom } from "../support/ask-room.ts";
 import {
   infoOf,
   post,
@@ -53,7 +54,7 @@ async function buySuccessor(token: string, more: object = {}): Promise<Json> {
 async function setUp({ ic }: { ic: string }, name = "Olivia"): Promise<QuickRoom> {
   const chatId = ic.slice(0, 12);
   const token = newToken(settingsOf(env).keyring, chatId);
-  const admitted = await env.ROOM.getByName(chatId).setUp({
+  const admitted = await askRoom(chatId, "setUp", {
     ...{ linkHash: digest(ic), passwordHash: quickPasswordHash, name, roomName: "Garden" },
     ...{ recovery: false, sessionHash: digest(token) },
   });
@@ -175,7 +176,7 @@ describe("a room that is opened again", () => {
     expect((await successorBy(old.roomIc)).data.ic).toBe(room.roomIc);
     await call("DELETE", `/api/members/${seat.id}`, { token: room.owner.token });
     expect((await successorOf(mia.token)).data).toEqual({});
-    await env.ROOM.getByName(room.chatId).setDisabled(true);
+    await askRoom(room.chatId, "setDisabled", { on: true });
     expect((await successorBy(old.roomIc)).data).toEqual({});
   });
 

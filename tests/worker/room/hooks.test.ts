@@ -122,9 +122,9 @@ describe("an incoming hook", () => {
     const ofLink = await curl(new URL(room.roomIc, bot.link).href, "x", asForm);
     expect([ofLink.status, ofLink.msg]).toEqual([404, unknown.msg]);
     const stub = env.ROOM.getByName(room.chatId);
-    await stub.setDisabled(true);
+    await stub.ask("setDisabled", { on: true });
     expect((await curl(bot.link, "x", asForm)).code).toBe(ResultCode.roomDisabled);
-    await stub.setDisabled(false);
+    await stub.ask("setDisabled", { on: false });
     await post("/api/room/end", room.owner.token);
     expect((await curl(bot.link, "x", asForm)).code).toBe(ResultCode.roomExpired);
   });

@@ -162,8 +162,8 @@ describe("a knock", () => {
     // The device that waits for the last seat may log in again.
     const attempt = { linkHash: digest(room.roomIc), address: "nowhere", work: "off" as const, mayKnock: true };
     const stub = env.ROOM.getByName(room.chatId);
-    expect(await stub.beginLogin({ ...attempt, earlierHash: digest(token) })).toMatchObject({ ok: true });
-    expect(await stub.beginLogin(attempt)).toMatchObject({ ok: false, reason: "roomFull" });
+    expect(await stub.ask("beginLogin", { ...attempt, earlierHash: digest(token) })).toMatchObject({ ok: true });
+    expect(await stub.ask("beginLogin", attempt)).toMatchObject({ ok: false, reason: "roomFull" });
     await answer(room, id, true);
     // The room is full meanwhile for everybody else, and the held seat is there.
     clockAt(start + Limits.knockWaitMs - 1);
@@ -264,9 +264,9 @@ describe("a knock", () => {
   it("ends with the room", async () => {
     const { room, token } = await knocked({ line: "Hi" });
     const stub = env.ROOM.getByName(room.chatId);
-    await stub.setDisabled(true);
+    await stub.ask("setDisabled", { on: true });
     expect((await inspect(token)).code).toBe(ResultCode.roomDisabled);
-    await stub.setDisabled(false);
+    await stub.ask("setDisabled", { on: false });
     clockAt(Date.now());
     await post("/api/room/end", room.owner.token);
     expect((await inspect(token)).code).toBe(ResultCode.roomExpired);

@@ -7,6 +7,7 @@ import type { Message } from "../../../worker/contract/message.ts";
 import { type Reason, reasonText } from "../../../worker/lib/reasons.ts";
 import { eventually } from "../../support/eventually.ts";
 import { call, type Json } from "../support/api.ts";
+import { askRoom } from "../support/ask-room.ts";
 import { consoleCall, enrol, operatorOf, type SomeOperator } from "../support/console.ts";
 import * as files from "../support/files.ts";
 import { infoOf, put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
@@ -87,7 +88,7 @@ describe("a report to the operator", () => {
     for (const _ of [1, 2]) expect((await report(reporter.token, whole)).data).toEqual({ to: "operator" });
     await author.socket.ask("recall", { messageId: text.id });
     await author.socket.ask("recall", { messageId: file.id });
-    await env.ROOM.getByName(room.chatId).setDisabled(true);
+    await askRoom(room.chatId, "setDisabled", { on: true });
 
     const found = await reportsOf(room);
     expect(found).toHaveLength(1);

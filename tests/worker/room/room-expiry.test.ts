@@ -125,13 +125,13 @@ describe("an order", () => {
     const room = env.ROOM.getByName(chatId);
     const basis = { seats: 2, endsAt: owner.room.expires_at };
     const hold = (orderId: string) =>
-      room.holdSeats({ kind: "join", orderId, seats: 1, basis, until: Date.now() + 60_000, network: "" });
+      room.ask("holdSeats", { kind: "join", orderId, seats: 1, basis, until: Date.now() + 60_000, network: "" });
     expect(await hold("one")).toMatchObject({ ok: true });
     expect(await hold("two")).toMatchObject({ ok: false, reason: "seatTaken" });
     expect((await call("POST", "/api/login", { body: { ic: roomIc, password, mc: "Gus" } })).code).toBe(
       ResultCode.refused,
     );
-    await room.releaseHold("one");
+    await room.ask("releaseHold", { orderId: "one" });
     expect((await enter(roomIc, "Gus")).room.me.mc).toBe("Gus");
   });
 });

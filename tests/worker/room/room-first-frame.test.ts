@@ -172,9 +172,9 @@ describe("the resume request in a socket's address", () => {
       await socket.whenClosed();
       return socket.frames;
     };
-    await stub.setDisabled(true);
+    await stub.ask("setDisabled", { on: true });
     expect(await frames(tara.token)).toEqual([{ type: "close_auth", data: { code: ResultCode.roomDisabled } }]);
-    await stub.setDisabled(false);
+    await stub.ask("setDisabled", { on: false });
     clockAt((await infoOf(room.owner.token)).expires_at);
     expect(await frames(tara.token)).toEqual([{ type: "close_auth", data: { code: ResultCode.roomExpired } }]);
     expect(await frames(room.owner.token)).toEqual([{ type: "close_auth", data: { code: ResultCode.roomExpired } }]);

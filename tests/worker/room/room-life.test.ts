@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { CloseCode, ResultCode } from "../../../worker/contract/codes.ts";
 import { eventually } from "../../support/eventually.ts";
 import { call } from "../support/api.ts";
+import { askRoom } from "../support/ask-room.ts";
 import { endedRoom } from "../support/ended-room.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { buyFor, password } from "../support/room.ts";
@@ -107,7 +108,7 @@ describe("a room that the operator disabled", () => {
     const guest = await quickEnter({ chatId }, roomIc, "Gus");
     const sockets = [await connect(owner.token), await connect(guest.token)];
     await sockets[0]?.say("before");
-    expect(await roomOf(chatId).setDisabled(true)).toMatchObject({ ok: true });
+    expect(await askRoom(chatId, "setDisabled", { on: true })).toMatchObject({ ok: true });
     for (const socket of sockets) {
       expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.roomDisabled });
       expect(await socket.whenClosed()).toMatchObject({ code: CloseCode.byServer });
@@ -123,14 +124,14 @@ describe("a room that the operator disabled", () => {
     }
     const again = await connect(guest.token);
     expect((await again.push("closeAuth")).data).toEqual({ code: ResultCode.roomDisabled });
-    for (let n = 0; n < 2; n++) await roomOf(chatId).setDisabled(false);
+    for (let n = 0; n < 2; n++) await askRoom(chatId, "setDisabled", { on: false });
     expect(await infoOf(guest.token)).toMatchObject({ state: "normal" });
     expect((await (await connect(guest.token)).say("after")).content).toBe("after");
   });
 
   it("is purged at its time all the same", async () => {
     const { chatId, roomIc, endsAt, purgeAt, email } = await endedRoom();
-    await roomOf(chatId).setDisabled(true);
+    await askRoom(chatId, "setDisabled", { on: true });
     clockAt(endsAt);
     await fireAlarm(chatId);
     clockAt(purgeAt);
@@ -142,11 +143,11 @@ describe("a room that the operator disabled", () => {
   it("that was extended while it was disabled does not end at its former end", async () => {
     const { chatId, owner, endsAt } = await endedRoom();
     const room = roomOf(chatId);
-    await room.setDisabled(true);
+    await room.ask("setDisabled", { on: true });
     await buyFor(chatId, { kind: "time", orderId: "more", durationMs: dayMs });
     clockAt(endsAt);
     await fireAlarm(chatId);
-    await room.setDisabled(false);
+    await room.ask("setDisabled", { on: false });
     const socket = await connect(owner.token);
     clockAt(endsAt + dayMs);
     await fireAlarm(chatId);

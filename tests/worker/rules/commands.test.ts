@@ -1,9 +1,9 @@
-import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { type CommandName, commandFrames } from "../../../worker/contract/frames/client-frames.ts";
 import { type Reason, reasonText } from "../../../worker/lib/reasons.ts";
 import { call, type Json } from "../support/api.ts";
+import { askRoom } from "../support/ask-room.ts";
 import { put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
 
@@ -216,5 +216,5 @@ it("a member who was removed changes nothing by a frame that was on its way", as
   expect(await seen()).toEqual(before);
   expect((await call("GET", "/api/messages", guest)).code).toBe(ResultCode.seatReset);
   // The room went on.
-  expect((await env.ROOM.getByName(room.chatId).roomForSale()).ok).toBe(true);
+  expect((await askRoom(room.chatId, "roomForSale", {})).ok).toBe(true);
 });

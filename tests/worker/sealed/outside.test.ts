@@ -9,6 +9,7 @@ import type { DueEmail } from "../../../worker/room/tables/pending-emails.ts";
 import { renderRoomEmail } from "../../../worker/services/render-room-email.ts";
 import { eventually } from "../../support/eventually.ts";
 import { call, fetchWorker, type Json } from "../support/api.ts";
+import { askRoom } from "../support/ask-room.ts";
 import { newDevice, readPush } from "../support/push-device.ts";
 import { infoOf, post, put } from "../support/quick-room.ts";
 import { enterSealed, envelope, sealedReaction, sealedRoom, storedIn } from "../support/sealed-room.ts";
@@ -65,7 +66,7 @@ describe("of a sealed room", () => {
       sql.exec("SELECT indexed_to FROM message_index_state").one(),
     );
     expect(indexed).toEqual({ indexed_to: 0 });
-    const figures = await env.ROOM.getByName(room.chatId).count();
+    const figures = await askRoom(room.chatId, "count", undefined);
     const tables = ["orders", "rooms", "mail_outbox", "local_mailbox"];
     const rows = await env.DB.batch(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table}`)));
     const outside = JSON.stringify([figures, rows.map(({ results }) => results)]);

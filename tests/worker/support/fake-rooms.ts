@@ -22,6 +22,21 @@ export class FakeRooms {
   readonly #holds = new Map<string, string>();
 
   room(roomId: string) {
+    const answers = {
+      lookUpLink: async () => ok({ kind: "seat", state: "open", roomName: "Garden" }),
+      roomForSale: async (): Promise<Result<RoomForSale>> => ok({ ...room, roomId }),
+      checkOrder: async () => ok("fits" as const),
+      holdSeats: async ({ orderId, kind }: OrderToHold): Promise<Result<null>> => {
+        if (kind === "time") return ok(null);
+        if (this.#free(roomId, orderId) < 1) return refusal(ResultCode.refused, "seatTaken");
+        this.#holds.set(orderId, roomId);
+        return ok(null);
+      },
+      releaseHold: async ({ orderId }: { orderId: string }): Promise<Result<null>> => {
+        this.#holds.delete(orderId);
+        return ok(null);
+      },
+    };
     return {
       applyOrder: async (order: PaidOrder): Promise<Result<null>> => {
         if (this.applied.some((known) => known.order.orderId === order.orderId)) return ok(null);
@@ -35,19 +50,7 @@ export class FakeRooms {
         return ok(null);
       },
       appliedAt: async (orderId: string) => this.applied.find(({ order }) => order.orderId === orderId)?.at,
-      lookUpLink: async () => ok({ kind: "seat", state: "open", roomName: "Garden" }),
-      roomForSale: async (): Promise<Result<RoomForSale>> => ok({ ...room, roomId }),
-      checkOrder: async () => ok("fits" as const),
-      holdSeats: async ({ orderId, kind }: OrderToHold): Promise<Result<null>> => {
-        if (kind === "time") return ok(null);
-        if (this.#free(roomId, orderId) < 1) return refusal(ResultCode.refused, "seatTaken");
-        this.#holds.set(orderId, roomId);
-        return ok(null);
-      },
-      releaseHold: async (orderId: string): Promise<Result<null>> => {
-        this.#holds.delete(orderId);
-        return ok(null);
-      },
+      ask: async (name: keyof typeof answers, input: never) => await answers[name](input),
     };
   }
 

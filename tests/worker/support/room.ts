@@ -5,6 +5,7 @@ import { newLinkCode, newRoomId } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import type { PaidOrder } from "../../../worker/room/rules/order-fit.ts";
 import { call, type Json } from "./api.ts";
+import { askRoom } from "./ask-room.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -70,7 +71,7 @@ type Bought = ForRoom extends infer Kind ? (Kind extends ForRoom ? Omit<Kind, "s
 /** Applies a paid order to a room, at the price of the room as it is. */
 export async function buyFor(chatId: string, order: Bought & { seats?: number }) {
   const room = env.ROOM.getByName(chatId);
-  const sale = await room.roomForSale();
+  const sale = await askRoom(chatId, "roomForSale", {});
   const { seats, endsAt } = sale.ok ? sale.value : { seats: 0, endsAt: 0 };
   return await room.applyOrder({ seats: order.kind === "join" ? 1 : 0, ...order, basis: { seats, endsAt } });
 }

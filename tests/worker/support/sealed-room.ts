@@ -4,6 +4,7 @@ import { settingsOf } from "../../../worker/env.ts";
 import { newToken } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { call, type Json } from "./api.ts";
+import { askRoom } from "./ask-room.ts";
 import { put, type QuickRoom, quickEnter, quickPasswordHash } from "./quick-room.ts";
 import { codeOf, paidRoom } from "./room.ts";
 
@@ -30,7 +31,7 @@ export async function sealedRoom(options: { seats?: number } = {}): Promise<Quic
   const { chatId, ownerIc } = await paidRoom({ ...options, sealed: true });
   const token = newToken(settingsOf(env).keyring, chatId);
   const { link_grant, recipients } = firstKeys();
-  const setUp = await env.ROOM.getByName(chatId).setUp({
+  const setUp = await askRoom(chatId, "setUp", {
     ...{ linkHash: digest(ownerIc), passwordHash: quickPasswordHash, recovery: false, sessionHash: digest(token) },
     ...{ name: envelope(), roomName: envelope() },
     keys: {

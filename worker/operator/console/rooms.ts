@@ -50,7 +50,7 @@ export async function disableWithReason(
 export async function mailAdminLink(services: OrderServices, roomId: string): Promise<void> {
   const order = await orderOf(services, roomId);
   const request = order && order.email !== "" ? { payer: order.email, language: order.language } : undefined;
-  const isMailed = request && unwrap(await services.room(roomId).recoverOwnerLink(request));
+  const isMailed = request && unwrap(await services.room(roomId).ask("recoverOwnerLink", request));
   if (!isMailed) throw new Refused(ResultCode.refused, "linkNotMailed");
 }
 

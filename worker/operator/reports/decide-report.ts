@@ -6,6 +6,7 @@ import { claimDecision, recordDecision, releaseClaim, type StoredReport } from "
 import { Refused, unwrap } from "../../lib/result.ts";
 import { reportDecidedEmail } from "../../mail/templates/report-decided.tsx";
 import type { OrderServices } from "../../orders/order-services.ts";
+import type { SystemInput } from "../../room/system/system.ts";
 
 /** Carries out a decision in the room, records it, and mails its reason. Idempotent until it is recorded. */
 export async function decideReport(
@@ -46,10 +47,10 @@ export async function decideReport(
   services.later(Promise.all(emails.map(({ id }) => services.mailQueue.send(id))));
 }
 
-type Moderation = Parameters<ReturnType<OrderServices["room"]>["moderate"]>[0];
+type Moderation = SystemInput<"moderate">;
 
 /** The room's owner, if known. A room that is gone has nothing left to remove. */
 async function carryOut(services: OrderServices, roomId: string, moderation: Moderation) {
-  const done = await services.room(roomId).moderate(moderation);
+  const done = await services.room(roomId).ask("moderate", moderation);
   return !done.ok && done.code === ResultCode.roomPurged ? undefined : unwrap(done);
 }

@@ -1,7 +1,7 @@
 import { afterRestore, countTick, forgetPurgedAfter, resumeAfterRestore } from "../../directory/restore-guard.ts";
 import { log } from "../../lib/log.ts";
-import { forgetPurged } from "../../operator/rooms.ts";
 import type { OrderServices } from "../order-services.ts";
+import { forgetPurged } from "../purged-rooms.ts";
 import { copiedTicks, copyTicks } from "../restore-ticks.ts";
 
 /** Detects a restore of the database, and ends what the restore brought back. */

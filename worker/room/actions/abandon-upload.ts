@@ -1,8 +1,8 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
 import { uploadOf } from "../rules/file-use.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 export const abandonUpload: Action<{ fileId: string }, Record<string, never>> = {
   needs: "file.upload",

@@ -1,5 +1,6 @@
 import { abandonUpload } from "./abandon-upload.ts";
 import { answerKnock, setKnocking } from "./answer-knock.ts";
+import { assertCapability } from "./assert-capability.ts";
 import { beginSession, endTicketSession } from "./begin-session.ts";
 import { beginUpload } from "./begin-upload.ts";
 import { clearHistory } from "./clear-history.ts";
@@ -9,10 +10,12 @@ import { dropParts } from "./drop-parts.ts";
 import { editMe } from "./edit-me.ts";
 import { endPoll } from "./end-poll.ts";
 import { countContents, endRoom } from "./end-room.ts";
+import { getBuyer } from "./get-buyer.ts";
 import { getKeys } from "./get-keys.ts";
 import { getMe } from "./get-me.ts";
 import { getMessagesByIds } from "./get-messages-by-ids.ts";
 import { getRoom } from "./get-room.ts";
+import { getReopening, getSuccessor } from "./get-successor.ts";
 import { beginPart, getUpload } from "./get-upload.ts";
 import { giveGrants } from "./give-grants.ts";
 import { handOver } from "./hand-over.ts";
@@ -26,11 +29,10 @@ import { listMembers } from "./list-members.ts";
 import { listMessages } from "./list-messages.ts";
 import { listVotes } from "./list-votes.ts";
 import { logOut } from "./log-out.ts";
-import { mayI } from "./may-i.ts";
 import { mayUpload } from "./may-upload.ts";
 import { muteAll } from "./mute-all.ts";
 import { muteMember } from "./mute-member.ts";
-import { endOutgoingHook, renewOutgoingSecret, setOutgoingHook } from "./outgoing-hook.ts";
+import { endOutgoingHook, makeTestDelivery, renewOutgoingSecret, setOutgoingHook } from "./outgoing-hook.ts";
 import { dismissReport, listOwnersReports } from "./owners-reports.ts";
 import { pinMessage } from "./pin-message.ts";
 import { recordPart } from "./record-part.ts";
@@ -39,12 +41,9 @@ import { removeMember } from "./remove-member.ts";
 import { renameRoom } from "./rename-room.ts";
 import { renewMyLink } from "./renew-my-link.ts";
 import { renewOwnerLink } from "./renew-owner-link.ts";
-import { getReopening, getSuccessor } from "./reopen.ts";
 import { resetMember } from "./reset-member.ts";
 import { resetRoomLink } from "./reset-room-link.ts";
-import { getBuyer } from "./room-for-sale.ts";
 import { rotateKeys } from "./rotate-keys.ts";
-import { rotating } from "./rotating.ts";
 import { searchMessages } from "./search-messages.ts";
 import { setAnnouncer } from "./set-announcer.ts";
 import { setCoOwner } from "./set-co-owner.ts";
@@ -55,9 +54,11 @@ import { setSaving } from "./set-saving.ts";
 import { setSpeaking } from "./set-speaking.ts";
 import { setWelcome } from "./set-welcome.ts";
 import { subscribeToPush, unsubscribeFromPush } from "./subscribe-to-push.ts";
+import { withKeyRotation } from "./with-key-rotation.ts";
 
 export const actions = {
   abandonUpload,
+  assertCapability,
   answerKnock,
   beginPart,
   beginSession,
@@ -83,7 +84,7 @@ export const actions = {
   getRoom,
   getUpload,
   giveGrants,
-  handOver: rotating(handOver),
+  handOver: withKeyRotation(handOver),
   importMessages,
   inviteByMail,
   inviteMembers,
@@ -93,18 +94,17 @@ export const actions = {
   listMessages,
   listOwnersReports,
   logOut,
-  mayI,
   mayUpload,
   muteAll,
   muteMember,
   pinMessage,
   registerDevice,
-  removeMember: rotating(removeMember),
+  removeMember: withKeyRotation(removeMember),
   renameRoom,
   renewMyLink,
-  renewOwnerLink: rotating(renewOwnerLink),
-  resetMember: rotating(resetMember),
-  resetRoomLink: rotating(resetRoomLink),
+  renewOwnerLink: withKeyRotation(renewOwnerLink),
+  resetMember: withKeyRotation(resetMember),
+  resetRoomLink: withKeyRotation(resetRoomLink),
   rotateKeys,
   searchMessages,
   getHooks,
@@ -115,8 +115,9 @@ export const actions = {
   setOutgoingHook,
   renewOutgoingSecret,
   endOutgoingHook,
+  makeTestDelivery,
   setPaidJoin,
-  setPassword: rotating(setPassword),
+  setPassword: withKeyRotation(setPassword),
   setRecovery,
   setAnnouncer,
   setKnocking,

@@ -1,8 +1,8 @@
 import * as Limits from "../../contract/limits.ts";
-import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
-import { type Admission, admit } from "./admit.ts";
+import { outcome } from "../outcome.ts";
+import { type Admission, admit } from "../rules/entrance/admit.ts";
+import { rotationBecomesDue } from "../rules/sealed/key-rotation.ts";
+import type { Action } from "../verb.ts";
 
 /** Begins a session on another device of the same member; this device stays logged in. `ticket`: the ticket's digest. */
 export const beginSession: Action<{ sessionHash: string; ticket: string }, Admission> = {

@@ -1,6 +1,6 @@
-import { outcome } from "../runtime/outcome.ts";
+import { outcome } from "../outcome.ts";
 import type { NewFile } from "../tables/files.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 import { checkMayBegin } from "./may-upload.ts";
 
 /** Reserves space for a file. The worker has already created the multipart upload in R2. */

@@ -1,6 +1,6 @@
-import { postNotice } from "../rules/notices.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import { outcome } from "../outcome.ts";
+import { postNotice } from "../rules/messages/notices.ts";
+import type { Action } from "../verb.ts";
 
 export const clearHistory: Action<void, { clearedTo: number }> = {
   needs: "room.clear",

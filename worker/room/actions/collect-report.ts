@@ -9,13 +9,13 @@ import {
   reportedText,
 } from "../../contract/report.ts";
 import { Refused } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
 import { senderNameOf } from "../rules/member-names.ts";
 import { reportsChanged } from "../rules/owners-reports.ts";
 import { isProven } from "../rules/sealed/proven-text.ts";
-import { outcome } from "../runtime/outcome.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 interface ClearText {
   id: number;

@@ -1,6 +1,6 @@
+import { outcome } from "../outcome.ts";
 import { uploadOf } from "../rules/file-use.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 import { getUpload, type UploadState } from "./get-upload.ts";
 
 /** Type and dimensions that the worker detected from the bytes. */

@@ -1,6 +1,6 @@
+import { outcome } from "../outcome.ts";
 import { uploadOf } from "../rules/file-use.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 /** Forgets recorded parts that R2 does not know; the client must send them again. */
 export const dropParts: Action<{ fileId: string }, Record<string, never>> = {

@@ -1,16 +1,15 @@
 import { nameField } from "../../contract/login.ts";
 import type { Flags, Me } from "../../contract/member.ts";
-import { can } from "../../contract/permissions.ts";
+import { outcome, type Push } from "../outcome.ts";
 import { fileToUse } from "../rules/file-use.ts";
 import { checkNotMuted } from "../rules/may-speak.ts";
-import { checkNotOwnersName, countProfileChange, freeName } from "../rules/member-names.ts";
-import { postRename } from "../rules/notices.ts";
-import { avatarUrl, presentMe } from "../rules/presenting.ts";
+import { countProfileChange } from "../rules/member-names.ts";
+import { avatarUrl, presentMe } from "../rules/present-members.ts";
+import { renameMember } from "../rules/rename.ts";
 import { checkName } from "../rules/sealed/sealed-text.ts";
-import { outcome, type Push } from "../runtime/outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 interface Changes {
   name?: string | undefined;
@@ -35,7 +34,7 @@ export const editMe: Action<Changes, Me> = {
     }
     // The picture comes first, because its file can be refused.
     if (newAvatar) pushes.push(changeAvatar(tables, me, avatar, now));
-    if (newName) pushes.push(...changeName(tables, me, name, now));
+    if (newName) pushes.push(...renameMember({ tables, me, now }, name));
     if (email !== undefined && email !== me.email) tables.members.setEmail(me.id, email);
     if (flags !== undefined) tables.members.setFlags(me.id, merge(me.flags, flags));
     if (flags?.shareLastHere === false) tables.lastVisits.forget(me.id);
@@ -43,19 +42,6 @@ export const editMe: Action<Changes, Me> = {
     return outcome(presentMe(tables, tables.members.find(me.id) ?? me), pushes);
   },
 };
-
-function changeName(tables: RoomTables, me: MemberRecord, wanted: string, now: number): Push[] {
-  if (!can(me.role, "self.useOwnersName")) checkNotOwnersName(tables, wanted);
-  const name = freeName(tables, me, wanted);
-  if (name === me.name) return [];
-  tables.members.rename(me.id, name);
-  return [
-    { event: "memberRenamed", data: { memberId: me.id, name }, rev: tables.details.nextMembersRev() },
-    ...(me.name === ""
-      ? []
-      : [postRename(tables, "memberRenamed", me, now, { targetId: me.id, name, oldName: me.name })]),
-  ];
-}
 
 /** Asks a new address to confirm, and one that wants emails again. */
 function askToConfirm(tables: RoomTables, before: MemberRecord, now: number): void {

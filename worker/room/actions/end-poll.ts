@@ -1,9 +1,9 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
-import { changePoll, findPoll } from "../rules/polls.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import { outcome } from "../outcome.ts";
+import { changePoll, findPoll } from "../rules/messages/polls.ts";
+import type { Action } from "../verb.ts";
 
 /** Ends a poll early: by its sender, or by a member who may recall any message. */
 export const endPoll: Action<{ messageId: number }, { endsAt: number }> = {

@@ -1,9 +1,9 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { scheduleRoomEnd, writeEnded } from "../jobs/reminders.ts";
-import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import { outcome } from "../outcome.ts";
+import { presentUnpriced, type UnpricedRoom } from "../rules/present-room.ts";
+import { scheduleRoomEnd, writeEnded } from "../rules/reminders.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
+import type { Action } from "../verb.ts";
 
 /** Counts the room's contents for the owner before their deletion. */
 export const countContents: Action<void, { messages: number; files: number; fileBytes: number; members: number }> = {

@@ -1,8 +1,8 @@
 import type { RoomKeys } from "../../contract/sealed/keys.ts";
+import { outcome } from "../outcome.ts";
 import { checkSealed } from "../rules/sealed/key-epochs.ts";
-import { outcome } from "../runtime/outcome.ts";
 import type { KeyRecipient } from "../tables/key-recipients.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 /** The device's grant, the keys before it, and the recipients of the next rotation. */
 export const getKeys: Action<void, RoomKeys> = {

@@ -1,7 +1,7 @@
 import type { Me } from "../../contract/member.ts";
-import { presentMe } from "../rules/presenting.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import { outcome } from "../outcome.ts";
+import { presentMe } from "../rules/present-members.ts";
+import type { Action } from "../verb.ts";
 
 export const getMe: Action<void, Me> = {
   needs: "room.read",

@@ -1,8 +1,8 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
-import { overviewTag, presentOverview, presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import { outcome } from "../outcome.ts";
+import { overviewTag, presentOverview, presentUnpriced, type UnpricedRoom } from "../rules/present-room.ts";
+import type { Action } from "../verb.ts";
 
 /** The room's info. Refuses another room's id as unknown. */
 export const getRoom: Action<

@@ -2,10 +2,10 @@ import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { partCount } from "../../contract/upload.ts";
 import { Refused } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
 import { fileUrls, uploadOf } from "../rules/file-use.ts";
-import { outcome } from "../runtime/outcome.ts";
 import type { FilePart, FileRecord } from "../tables/files.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 export interface UploadState extends Pick<FileRecord, "category" | "name" | "size" | "uploadId"> {
   encrypted: boolean;
@@ -24,17 +24,20 @@ export interface UploadedFile {
 /** Counts a part attempt before its bytes are read; refuses more attempts than interruptions explain. */
 export const beginPart: Action<{ fileId: string }, UploadState> = {
   needs: "file.upload",
+  rate: "free",
   run(context, { fileId }) {
     const state = getUpload.run(context, { fileId });
     const { size, done } = state.reply;
-    const most = Limits.uploadPartSentTimes * partCount(size) + Limits.uploadPartsResentMax;
-    if (!done && context.tables.files.countPart(fileId) > most) throw new Refused(ResultCode.refused, "uploadFailed");
+    const attemptsMax = Limits.uploadPartSentTimes * partCount(size) + Limits.uploadPartsResentMax;
+    if (!done && context.tables.files.countPart(fileId) > attemptsMax)
+      throw new Refused(ResultCode.refused, "uploadFailed");
     return state;
   },
 };
 
 export const getUpload: Action<{ fileId: string }, UploadState> = {
   needs: "file.upload",
+  rate: "free",
   run({ tables, me }, { fileId }) {
     const file = uploadOf(tables, me, fileId);
     const { category, size, uploadId, complete, type, name } = file;

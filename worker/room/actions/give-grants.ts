@@ -2,11 +2,11 @@ import { ResultCode } from "../../contract/codes.ts";
 import { mayActOn } from "../../contract/may-act-on.ts";
 import type { GrantsToGive } from "../../contract/sealed/keys.ts";
 import { Refused } from "../../lib/result.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
+import { type CommandContext, checkCapability } from "../context.ts";
+import { outcome } from "../outcome.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
 import { checkKeyEpoch, checkSealed, keyRefusal } from "../rules/sealed/key-epochs.ts";
-import { type CommandContext, checkCapability } from "../runtime/command-context.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 /** Gives the current key to recipients that wait, and to personal links: all of them, or none if one has a grant. */
 export const giveGrants: Action<GrantsToGive, Record<string, never>> = {

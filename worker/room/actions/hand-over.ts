@@ -1,11 +1,11 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
 import { changeRole } from "../rules/change-role.ts";
-import { postNotice } from "../rules/notices.ts";
-import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
-import { otherJoined } from "./other-member.ts";
+import { postNotice } from "../rules/messages/notices.ts";
+import { presentUnpriced, type UnpricedRoom } from "../rules/present-room.ts";
+import { otherJoined } from "../rules/target-member.ts";
+import type { Action } from "../verb.ts";
 
 /**
  * Makes another member the owner, and the owner a co-owner, whose admin link becomes the personal link of that seat. The

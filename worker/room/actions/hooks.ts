@@ -5,12 +5,12 @@ import { hookPath } from "../../contract/routes/paths.ts";
 import { newHookCode, newMemberId } from "../../lib/crypto/codes.ts";
 import { digest } from "../../lib/crypto/keyring.ts";
 import { Refused } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
 import { checkNotOwnersName, freeName } from "../rules/member-names.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
 import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
-import { outcome } from "../runtime/outcome.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 type BotWithLink = Bot & { link: string };
 interface Hooks {

@@ -5,17 +5,17 @@ import * as Limits from "../../contract/limits.ts";
 import { firstCharacters } from "../../contract/text/text-rules.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
-import { filesFor, isFileKind } from "../commands/attach-file.ts";
+import type { CommandContext } from "../context.ts";
+import { outcome, type Push } from "../outcome.ts";
 import { fileUrls } from "../rules/file-use.ts";
-import { checkText } from "../rules/message-text.ts";
+import { filesFor, isFileKind } from "../rules/messages/attach-file.ts";
+import { checkText } from "../rules/messages/message-text.ts";
 import { checkEnvelope } from "../rules/sealed/sealed-text.ts";
-import type { CommandContext } from "../runtime/command-context.ts";
-import { outcome, type Push } from "../runtime/outcome.ts";
 import type { ImportState } from "../tables/imports.ts";
 import { messageJsonStart, newMessageJson } from "../tables/messages/message-json.ts";
 import type { MessageBody } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 interface Input {
   capsule: string;

@@ -1,12 +1,12 @@
 import { newMemberId } from "../../lib/crypto/codes.ts";
 import { digest } from "../../lib/crypto/keyring.ts";
 import { checkWait } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
 import { freeSeatsForInvitations } from "../rules/free-seats.ts";
 import { nameWithMark } from "../rules/member-names.ts";
-import { seatsChanged } from "../rules/room-state.ts";
-import { outcome } from "../runtime/outcome.ts";
+import { seatsChanged } from "../rules/room-facts.ts";
 import { sweepCountsLater } from "../tables/room-tables.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 /**
  * Creates a seat for each address and queues an email with its link: all of them, or none if seats or the day's emails

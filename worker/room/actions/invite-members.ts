@@ -1,11 +1,11 @@
 import { nameField } from "../../contract/login.ts";
 import { newMemberId } from "../../lib/crypto/codes.ts";
+import { outcome } from "../outcome.ts";
 import { freeSeatsForInvitations } from "../rules/free-seats.ts";
 import { checkNotOwnersName } from "../rules/member-names.ts";
-import { seatsChanged } from "../rules/room-state.ts";
+import { seatsChanged } from "../rules/room-facts.ts";
 import { checkName } from "../rules/sealed/sealed-text.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 export interface InvitedPerson {
   name?: string;

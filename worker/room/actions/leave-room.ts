@@ -1,9 +1,9 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
 import { releaseSeat } from "../rules/release-seat.ts";
-import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import { rotationBecomesDue } from "../rules/sealed/key-rotation.ts";
+import type { Action } from "../verb.ts";
 
 /**
  * Frees the member's own seat and logs out all their devices. Only the first device may give a paid seat away, because

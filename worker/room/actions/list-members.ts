@@ -1,7 +1,7 @@
 import type { Member } from "../../contract/member.ts";
-import { presentMembers } from "../rules/presenting.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import { outcome } from "../outcome.ts";
+import { presentMembers } from "../rules/present-members.ts";
+import type { Action } from "../verb.ts";
 
 export const listMembers: Action<void, Member[]> = {
   needs: "room.read",

@@ -1,7 +1,7 @@
 import type { Message } from "../../contract/message.ts";
-import { presentMessages } from "../rules/presenting.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import { outcome } from "../outcome.ts";
+import { presentMessages } from "../rules/present-messages.ts";
+import type { Action } from "../verb.ts";
 
 type Page = { messages: Message[]; more: boolean };
 type Wanted = Partial<Record<"before" | "after" | "from" | "since", number | undefined>> & { limit: number };
@@ -9,6 +9,7 @@ type Wanted = Partial<Record<"before" | "after" | "from" | "since", number | und
 /** A history page, ascending: the oldest after an id or from a time on, the changed ones, or the newest before an id. */
 export const listMessages: Action<Wanted, Page> = {
   needs: "room.read",
+  rate: "history",
   inGrace: true,
   run({ tables, me }, { before, after, from, since, limit }) {
     if (since !== undefined) {

@@ -1,8 +1,8 @@
 import type { CallData } from "../../contract/calls/call.ts";
 import type { listVotes as listVotesCall } from "../../contract/calls/messages.ts";
-import { findPoll } from "../rules/polls.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import { outcome } from "../outcome.ts";
+import { findPoll } from "../rules/messages/polls.ts";
+import type { Action } from "../verb.ts";
 
 /** The caller's choices in a poll, and the voters per option unless the poll is anonymous. */
 export const listVotes: Action<{ messageId: number }, CallData<typeof listVotesCall>> = {

@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import { outcome } from "../outcome.ts";
+import type { Action } from "../verb.ts";
 
 export const logOut: Action<void, Record<string, never>> = {
   needs: "room.read",

@@ -1,10 +1,10 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { checkWait, Refused } from "../../lib/result.ts";
+import type { CommandContext } from "../context.ts";
+import { outcome } from "../outcome.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
-import type { CommandContext } from "../runtime/command-context.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 interface Announced {
   size: number;

@@ -1,10 +1,10 @@
 import type { Member } from "../../contract/member.ts";
-import { postNotice } from "../rules/notices.ts";
-import { presentMember } from "../rules/presenting.ts";
-import { outcome } from "../runtime/outcome.ts";
+import { outcome } from "../outcome.ts";
+import { postNotice } from "../rules/messages/notices.ts";
+import { presentMember } from "../rules/present-members.ts";
+import { memberUnder } from "../rules/target-member.ts";
 import { sweepCountsLater } from "../tables/room-tables.ts";
-import type { Action } from "./action.ts";
-import { memberUnder } from "./other-member.ts";
+import type { Action } from "../verb.ts";
 
 export const muteMember: Action<{ memberId: string; on: boolean }, Member> = {
   needs: "member.mute",

@@ -1,15 +1,15 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { hookSecret } from "../../lib/crypto/delivery-signature.ts";
 import { Refused } from "../../lib/result.ts";
-import { hookRequest } from "../jobs/deliver-hook.ts";
+import type { CommandContext } from "../context.ts";
+import { outcome, type Push } from "../outcome.ts";
 import type { HookRequest } from "../ports.ts";
-import { postNotice } from "../rules/notices.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
+import { hookRequest } from "../rules/hook-request.ts";
+import { postNotice } from "../rules/messages/notices.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
 import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
-import type { CommandContext } from "../runtime/command-context.ts";
-import { outcome, type Push } from "../runtime/outcome.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 type Secret = { secret: string };
 
@@ -51,6 +51,7 @@ export const endOutgoingHook: Action<void, Record<string, never>> = {
 
 export const makeTestDelivery: Action<void, HookRequest> = {
   needs: "room.setHooks",
+  rate: "costly",
   run({ tables, now }) {
     const request = hookRequest(tables, checkOn(tables), [], `test-${crypto.randomUUID()}`, now);
     if (!request) throw new Refused(ResultCode.refused, "operationFailed");

@@ -1,7 +1,7 @@
 import type { OwnersReport } from "../../contract/report.ts";
+import { outcome } from "../outcome.ts";
 import { openReports, reportsChanged } from "../rules/owners-reports.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 export const listOwnersReports: Action<void, OwnersReport[]> = {
   needs: "room.seeReports",

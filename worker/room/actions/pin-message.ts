@@ -2,24 +2,20 @@ import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { sendableKinds } from "../../contract/message.ts";
 import { Refused } from "../../lib/result.ts";
-import { unpin } from "../rules/pins.ts";
-import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import { changeFacts, replyRoom } from "../rules/change-facts.ts";
+import type { UnpricedRoom } from "../rules/present-room.ts";
+import type { Action } from "../verb.ts";
 
 export const pinMessage: Action<{ messageId: number; on: boolean }, UnpricedRoom> = {
   needs: "room.pin",
-  run({ tables, me, now }, { messageId, on }) {
-    const { details } = tables;
-    const message = tables.messages.find(messageId);
+  run(context, { messageId, on }) {
+    const { details, messages } = context.tables;
+    const message = messages.find(messageId);
     if (on && (!message || message.recalled || !(sendableKinds as readonly string[]).includes(message.kind)))
       throw new Refused(ResultCode.refused, "messageGone");
-    if (details.pinned.includes(messageId) === on) return outcome(presentUnpriced(tables, me, now));
+    if (details.pinned.includes(messageId) === on) return replyRoom(context);
     if (on && details.pinned.length >= Limits.pinnedMax) throw new Refused(ResultCode.refused, "tooManyPins");
-    if (on) details.change({ pinned: [messageId, ...details.pinned] });
-    else unpin(details, messageId);
-    const changed = roomStateChanged(tables, now);
-    return outcome(presentUnpriced(tables, me, now), [changed]);
+    const pinned = on ? [messageId, ...details.pinned] : details.pinned.filter((id) => id !== messageId);
+    return changeFacts(context, { pinned });
   },
 };

@@ -1,12 +1,13 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
 import { uploadOf } from "../rules/file-use.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 /** Records a part stored in R2. A part sent again replaces the former one. */
 export const recordPart: Action<{ fileId: string; part: number; etag: string }, Record<string, never>> = {
   needs: "file.upload",
+  rate: "free",
   run({ tables, me, now }, { fileId, part, etag }) {
     if (uploadOf(tables, me, fileId).complete) throw new Refused(ResultCode.refused, "uploadFailed");
     tables.files.recordPart(fileId, { part, etag }, now);

@@ -1,10 +1,10 @@
 import { ResultCode } from "../../contract/codes.ts";
 import type { DeviceKey } from "../../contract/sealed/keys.ts";
 import { Refused } from "../../lib/result.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
+import { outcome } from "../outcome.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
 import { checkKeyEpoch, checkSealed, keyRefusal } from "../rules/sealed/key-epochs.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 /**
  * Registers the caller's device as a recipient of grants, in place of its former key. The server cannot check the

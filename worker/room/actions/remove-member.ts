@@ -1,12 +1,12 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { linkPath } from "../../contract/routes/paths.ts";
-import { endAllKnocks } from "../rules/knocks.ts";
+import { type Ending, outcome } from "../outcome.ts";
+import { changePassword } from "../rules/entrance/change-password.ts";
+import { endAllKnocks } from "../rules/entrance/knocks.ts";
 import { releaseSeat } from "../rules/release-seat.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
-import { type Ending, outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
-import { checkNotPaid, memberUnder } from "./other-member.ts";
-import { changePassword } from "./set-password.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
+import { checkNotPaid, memberUnder } from "../rules/target-member.ts";
+import type { Action } from "../verb.ts";
 
 interface Removal {
   memberId: string;

@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { rotationBecomesDue } from "../rules/sealed/rotation.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import { outcome } from "../outcome.ts";
+import { rotationBecomesDue } from "../rules/sealed/key-rotation.ts";
+import type { Action } from "../verb.ts";
 
 /**
  * Issues a new personal link for the caller and ends the former ones; optionally logs out other devices, but not a paid

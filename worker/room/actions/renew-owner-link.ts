@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import { outcome } from "../outcome.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
+import type { Action } from "../verb.ts";
 
 /**
  * Issues a new admin link and ends the former one. The owner's other devices fetch the room with the new link, or are

@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
-import { checkNotPaid, memberUnder } from "./other-member.ts";
+import { outcome } from "../outcome.ts";
+import { checkNotPaid, memberUnder } from "../rules/target-member.ts";
+import type { Action } from "../verb.ts";
 
 /** Issues a new personal link for a member; the former link and all their sessions end at once. */
 export const resetMember: Action<{ memberId: string; linkHash: string }, { memberId: string }> = {

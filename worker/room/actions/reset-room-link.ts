@@ -1,8 +1,8 @@
 import { linkPath } from "../../contract/routes/paths.ts";
-import { endAllKnocks } from "../rules/knocks.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import { outcome } from "../outcome.ts";
+import { endAllKnocks } from "../rules/entrance/knocks.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
+import type { Action } from "../verb.ts";
 
 /** Issues a new room link and ends the former one and all knocks. Members stay. */
 export const resetRoomLink: Action<object, { roomLink: string }> = {

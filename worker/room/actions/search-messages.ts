@@ -1,10 +1,10 @@
 import type { Message } from "../../contract/message.ts";
 import { searchTerms } from "../../contract/text/search-terms.ts";
 import { cleanText } from "../../lib/clean-text.ts";
-import { presentMessages } from "../rules/presenting.ts";
+import { outcome } from "../outcome.ts";
+import { presentMessages } from "../rules/present-messages.ts";
 import { checkNotSealed } from "../rules/sealed/key-epochs.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import type { Action } from "../verb.ts";
 
 type Found = { messages: Message[]; more: boolean };
 

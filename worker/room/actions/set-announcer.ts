@@ -1,23 +1,21 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
-import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
-import { memberUnder } from "./other-member.ts";
+import { changeFacts, replyRoom } from "../rules/change-facts.ts";
+import type { UnpricedRoom } from "../rules/present-room.ts";
+import { memberUnder } from "../rules/target-member.ts";
+import type { Action } from "../verb.ts";
 
 /** Lets a member write while the room is announcement-only, or no longer. */
 export const setAnnouncer: Action<{ memberId: string; on: boolean }, UnpricedRoom> = {
   needs: "member.mute",
-  run({ tables, me, now }, { memberId, on }) {
+  run(context, { memberId, on }) {
+    const { tables, me } = context;
     const { details } = tables;
     const member = memberUnder(tables, me, memberId);
-    if (details.announcers.includes(member.id) === on) return outcome(presentUnpriced(tables, me, now));
+    if (details.announcers.includes(member.id) === on) return replyRoom(context);
     const others = details.announcers.filter((id) => id !== member.id && tables.members.find(id));
     if (on && others.length >= Limits.announcersMax) throw new Refused(ResultCode.refused, "tooManyAnnouncers");
-    details.change({ announcers: on ? [...others, member.id] : others });
-    const changed = roomStateChanged(tables, now);
-    return outcome(presentUnpriced(tables, me, now), [changed]);
+    return changeFacts(context, { announcers: on ? [...others, member.id] : others });
   },
 };

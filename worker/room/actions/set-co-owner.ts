@@ -1,11 +1,11 @@
 import type { Member } from "../../contract/member.ts";
 import { can } from "../../contract/permissions.ts";
+import { outcome } from "../outcome.ts";
 import { changeRole } from "../rules/change-role.ts";
-import { postNotice } from "../rules/notices.ts";
-import { presentMember } from "../rules/presenting.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
-import { otherJoined } from "./other-member.ts";
+import { postNotice } from "../rules/messages/notices.ts";
+import { presentMember } from "../rules/present-members.ts";
+import { otherJoined } from "../rules/target-member.ts";
+import type { Action } from "../verb.ts";
 
 /** Appoints a member as co-owner, or recalls one. */
 export const setCoOwner: Action<{ memberId: string; on: boolean }, Member> = {

@@ -1,9 +1,9 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
-import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import { replyRoom } from "../rules/change-facts.ts";
+import type { UnpricedRoom } from "../rules/present-room.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
+import type { Action } from "../verb.ts";
 
 /**
  * Allows or forbids mailing a new admin link to the paying address on request. Refuses to allow it for a room that was
@@ -11,11 +11,11 @@ import type { Action } from "./action.ts";
  */
 export const setRecovery: Action<{ on: boolean }, UnpricedRoom> = {
   needs: "room.setRecovery",
-  run({ tables, me, now }, { on }) {
+  run(context, { on }) {
+    const { tables, now } = context;
     if (on && tables.details.handedOver) throw new Refused(ResultCode.refused, "operationFailed");
-    if (on === tables.recovery.on) return outcome(presentUnpriced(tables, me, now));
+    if (on === tables.recovery.on) return replyRoom(context);
     tables.recovery.set(on);
-    const changed = roomStateChanged(tables, now);
-    return outcome(presentUnpriced(tables, me, now), [changed]);
+    return replyRoom(context, [roomStateChanged(tables, now)]);
   },
 };

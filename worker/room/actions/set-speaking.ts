@@ -1,24 +1,19 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
-import { presentUnpriced, type UnpricedRoom } from "../rules/presenting.ts";
-import { roomStateChanged } from "../rules/room-state.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import { changeFacts } from "../rules/change-facts.ts";
+import type { UnpricedRoom } from "../rules/present-room.ts";
+import type { Action } from "../verb.ts";
 
 /** Sets slow mode (seconds between two messages of a member, 0 for none) and announcement-only. */
 export const setSpeaking: Action<{ slowMode?: number | undefined; announceOnly?: boolean | undefined }, UnpricedRoom> =
   {
     needs: "room.muteAll",
-    run({ tables, me, now }, input) {
-      const { details } = tables;
+    run(context, input) {
+      const { details } = context.tables;
       const { slowMode = details.slowMode, announceOnly = details.announceOnly } = input;
       if (slowMode !== 0 && (slowMode < Limits.slowModeMinSeconds || slowMode > Limits.slowModeMaxSeconds))
         throw new Refused(ResultCode.badRequest, "badParameter", { field: "slow_mode" });
-      if (slowMode === details.slowMode && announceOnly === details.announceOnly)
-        return outcome(presentUnpriced(tables, me, now));
-      details.change({ slowMode, announceOnly });
-      const changed = roomStateChanged(tables, now);
-      return outcome(presentUnpriced(tables, me, now), [changed]);
+      return changeFacts(context, { slowMode, announceOnly });
     },
   };

@@ -1,7 +1,7 @@
 import * as Limits from "../../contract/limits.ts";
 import type { PushSubscriptionKeys } from "../../contract/push.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Action } from "./action.ts";
+import { outcome } from "../outcome.ts";
+import type { Action } from "../verb.ts";
 
 /** Subscribes this device to notifications of later messages. The worker has checked the endpoint's host. */
 export const subscribeToPush: Action<PushSubscriptionKeys, Record<string, never>> = {

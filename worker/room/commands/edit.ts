@@ -4,12 +4,12 @@ import { can } from "../../contract/permissions.ts";
 import { firstCharacters } from "../../contract/text/text-rules.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
+import { checkBytesStored } from "../context.ts";
+import { outcome } from "../outcome.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
-import { checkText, hasCaption } from "../rules/message-text.ts";
+import { checkText, hasCaption } from "../rules/messages/message-text.ts";
 import { checkEnvelope } from "../rules/sealed/sealed-text.ts";
-import { checkBytesStored } from "../runtime/command-context.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Command } from "./command.ts";
+import type { Command } from "../verb.ts";
 
 /** Replaces the text or caption of the member's own message; the room stores no earlier wording. Quotes follow. */
 export const edit: Command<"edit"> = (context, { messageId, content: typed }) => {

@@ -1,5 +1,5 @@
-import { outcome } from "../runtime/outcome.ts";
-import type { Command } from "./command.ts";
+import { outcome } from "../outcome.ts";
+import type { Command } from "../verb.ts";
 
 /** Advances the member's read position to the newest existing message of these. */
 export const markRead: Command<"markRead"> = ({ tables, me }, { messageIds }) => {

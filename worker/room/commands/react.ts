@@ -3,11 +3,11 @@ import * as Limits from "../../contract/limits.ts";
 import { sendableKinds } from "../../contract/message.ts";
 import { characterCount } from "../../contract/text/text-rules.ts";
 import { Refused } from "../../lib/result.ts";
+import { checkBytesStored } from "../context.ts";
+import { outcome } from "../outcome.ts";
 import { checkNotMuted } from "../rules/may-speak.ts";
 import { checkSealedReaction } from "../rules/sealed/sealed-text.ts";
-import { checkBytesStored } from "../runtime/command-context.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Command } from "./command.ts";
+import type { Command } from "../verb.ts";
 
 const emojiRule = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 

@@ -2,9 +2,9 @@ import { ResultCode } from "../../contract/codes.ts";
 import { isSendable } from "../../contract/message.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
-import { recallMessage } from "../rules/recall-message.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Command } from "./command.ts";
+import { outcome } from "../outcome.ts";
+import { recallMessage } from "../rules/messages/recall-message.ts";
+import type { Command } from "../verb.ts";
 
 /** Recalls a message: the member's own, or any with the capability. Content and files are deleted at once. */
 export const recall: Command<"recall"> = ({ tables, me, now }, { messageId }) => {

@@ -1,14 +1,16 @@
 import { changesText, missedText } from "../../contract/frames/client/resume.ts";
 import * as Limits from "../../contract/limits.ts";
 import { can } from "../../contract/permissions.ts";
-import type { Page } from "../catch-up/missed-pages.ts";
-import { presentMembers, presentRoom, readerOf } from "../rules/presenting.ts";
-import { slowDown } from "../runtime/command-context.ts";
-import { outcome, SerializedReply } from "../runtime/outcome.ts";
+import { slowDown } from "../context.ts";
+import { outcome, SerializedReply } from "../outcome.ts";
+import { presentMembers } from "../rules/present-members.ts";
+import { readerOf } from "../rules/present-messages.ts";
+import { presentRoom } from "../rules/present-room.ts";
 import { messageJsonFor } from "../tables/messages/message-json.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RecordPage } from "../tables/messages/messages.ts";
-import type { Command } from "./command.ts";
+import type { Page } from "../tables/messages/missed-pages.ts";
+import type { Command } from "../verb.ts";
 
 /** Cache of replies by page, for clients that resume at the same page when the page is the whole reply. */
 const answers = new WeakMap<Page, { rev: number; clearedTo: number; reply: SerializedReply; bytes: number }>();

@@ -1,7 +1,7 @@
+import { outcome } from "../outcome.ts";
 import { checkNotMuted } from "../rules/may-speak.ts";
-import { checkChoices, findPoll } from "../rules/polls.ts";
-import { outcome } from "../runtime/outcome.ts";
-import type { Command } from "./command.ts";
+import { checkChoices, findPoll } from "../rules/messages/polls.ts";
+import type { Command } from "../verb.ts";
 
 /** Stores the member's choice in a poll. The results are counted at the end of the transaction. */
 export const vote: Command<"vote"> = (context, { messageId, choices }) => {

@@ -1,12 +1,8 @@
-import * as z from "zod/mini";
-import { hookDelivery } from "../../contract/hooks.ts";
 import * as Limits from "../../contract/limits.ts";
 import { isSendable } from "../../contract/message.ts";
-import { hookSecret, signDelivery } from "../../lib/crypto/delivery-signature.ts";
-import type { HookRequest } from "../ports.ts";
-import { senderNameOf } from "../rules/member-names.ts";
-import { withoutReply } from "../runtime/outcome.ts";
-import { commonFields } from "../tables/messages/message-json.ts";
+import { unwrap } from "../../lib/result.ts";
+import { withoutReply } from "../outcome.ts";
+import { hookRequest } from "../rules/hook-request.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
 import { isSuccess, type OutgoingHookRecord } from "../tables/outgoing-hook.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
@@ -17,8 +13,8 @@ import type { SendingContext } from "./send-emails-and-push.ts";
  * all messages up to then are left out.
  */
 export async function deliverHook(context: SendingContext): Promise<void> {
-  let goesOn = true;
-  while (goesOn) goesOn = await deliverBatch(context);
+  let isMoreDue = true;
+  while (isMoreDue) isMoreDue = await deliverBatch(context);
 }
 
 /** False: nothing is left, or the job is scheduled again. */
@@ -34,7 +30,7 @@ async function deliverBatch({ tables, transactions, services }: SendingContext):
   const id = `${tables.details.epoch}-${hook.deliveredTo + 1}-${to}`;
   const request = messages.length > 0 ? hookRequest(tables, hook, messages, id, Date.now()) : undefined;
   const status = request ? await services.callHook(request) : 0;
-  let goesOn = true;
+  let isMoreDue = true;
   const record = ({ outgoingHook, details, jobs }: RoomTables, now: number) => {
     // Another address or secret was set meanwhile.
     if (outgoingHook.get()?.nonce !== hook.nonce) return;
@@ -43,11 +39,10 @@ async function deliverBatch({ tables, transactions, services }: SendingContext):
     if (isSuccess(status)) return;
     if (hook.tries > 0 && now - hook.triedSince >= Limits.hookGivenUpMs) return outgoingHook.skipTo(details.lastId);
     jobs.schedule("deliverHook", now + Math.min(Limits.hookRetryFirstMs * 2 ** hook.tries, Limits.hookRetryMaxMs));
-    goesOn = false;
+    isMoreDue = false;
   };
-  const recorded = transactions.ask(withoutReply(record));
-  if (!recorded.ok) throw new Error(recorded.reason);
-  return goesOn;
+  unwrap(transactions.ask(withoutReply(record)));
+  return isMoreDue;
 }
 
 interface Batch {
@@ -66,25 +61,4 @@ function nextBatch({ messages }: RoomTables, { deliveredTo, pendingTo }: Outgoin
   });
   const to = pendingTo || batch.at(-1)?.id;
   return to === undefined ? undefined : { to, messages: batch.filter(({ kind }) => isSendable(kind)) };
-}
-
-/** A signed delivery; without messages, a test. Undefined if the secret's key was retired. */
-export function hookRequest(
-  tables: RoomTables,
-  hook: OutgoingHookRecord,
-  records: readonly MessageRecord[],
-  id: string,
-  now: number,
-): HookRequest | undefined {
-  const { roomId, name: roomName } = tables.details;
-  const secret = hookSecret(tables.installation.keyring, roomId, hook);
-  if (secret === undefined) return undefined;
-  const messages = records.map((record) => ({
-    senderName: senderNameOf(tables, record.senderId) ?? "",
-    message: commonFields(record, false),
-  }));
-  const type = messages.length > 0 ? ("messages" as const) : ("test" as const);
-  const body = JSON.stringify(z.encode(hookDelivery, { type, roomId, roomName, sentAt: now, messages }));
-  const headers = { "content-type": "application/json", ...signDelivery(secret, id, now, body) };
-  return { url: hook.url, headers, body };
 }

@@ -4,11 +4,11 @@ import { contentLeaves } from "../../contract/merkle-root.ts";
 import type { DeletionStatement } from "../../contract/receipt.ts";
 import { merkleRoot } from "../../lib/crypto/merkle-root.ts";
 import { signReceipt } from "../../lib/crypto/receipt-keys.ts";
+import { outcome } from "../outcome.ts";
 import type { MediaStore } from "../ports.ts";
-import { outcome } from "../runtime/outcome.ts";
+import { receiptEmails } from "../rules/reminders.ts";
+import { answeredOrders, storeAnsweredOrders } from "../tables/purged-orders.ts";
 import { dropRoomCaches, type RoomTables } from "../tables/room-tables.ts";
-import { answeredOrders, storeAnsweredOrders } from "./purged-orders.ts";
-import { receiptEmails } from "./reminders.ts";
 import type { SendingContext } from "./send-emails-and-push.ts";
 
 export interface PurgedRoom extends SendingContext {

@@ -1,17 +1,18 @@
 import * as Limits from "../../contract/limits.ts";
 import { can } from "../../contract/permissions.ts";
 import { firstCharacters } from "../../contract/text/text-rules.ts";
+import { type Result, unwrap } from "../../lib/result.ts";
+import { type Outcome, outcome, withoutReply } from "../outcome.ts";
 import type { DuePush, RoomServices } from "../ports.ts";
-import { mentionOf } from "../rules/latest-mention.ts";
 import { nameWithMark } from "../rules/member-names.ts";
-import { outcome, withoutReply } from "../runtime/outcome.ts";
-import type { Transactions } from "../runtime/transactions.ts";
+import { mentionOf } from "../rules/messages/mentions.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
+import { sendEmailsJob } from "../tables/schedule.ts";
 
 export interface SendingContext {
   tables: RoomTables;
-  transactions: Transactions;
+  transactions: { ask<Reply>(work: (tables: RoomTables, now: number) => Outcome<Reply>): Result<Reply> };
   services: RoomServices;
 }
 
@@ -24,11 +25,10 @@ export async function sendEmails({ tables, transactions, services }: SendingCont
     if (pendingEmails.length === 0) break;
     await services.post(roomId, pendingEmails);
     const ids = pendingEmails.map(({ id }) => id);
-    const forgotten = transactions.ask(withoutReply(() => tables.pendingEmails.forget(ids)));
-    // Without this error, the loop would resend the same emails forever.
-    if (!forgotten.ok) throw new Error(forgotten.reason);
+    // Without an error, the loop would resend the same emails forever.
+    unwrap(transactions.ask(withoutReply(() => tables.pendingEmails.forget(ids))));
   }
-  tables.jobs.done("postLetters");
+  tables.jobs.done(sendEmailsJob);
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Role } from "../../contract/permissions.ts";
-import type { Push } from "../runtime/outcome.ts";
+import type { Push } from "../outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
-import { presentMember } from "./presenting.ts";
+import { presentMember } from "./present-members.ts";
 
 /** Gives a member another role and ends a mute. The revision covers the room too, because its info depends on the role. */
 export function changeRole(

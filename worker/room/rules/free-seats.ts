@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
-import type { OrderToHold } from "./order-fit.ts";
+import type { OrderForRoom, OrderToHold } from "./order-fit.ts";
 
 /** Seats that are neither taken, invited nor held for an unpaid order or a knock. */
 export function freeSeats({ details, members, seats, knocks }: RoomTables, now: number, exceptOrderId = ""): number {
@@ -83,4 +83,10 @@ export function holdFor(tables: RoomTables, order: OrderToHold, now: number): vo
   if (installation.rateLimits && seats.ordersOf(order.network, now) >= Limits.seatHoldsPerNetwork) throw busy;
   seats.hold(order.kind, order, now, { isLastSeat });
   sweepCountsLater(tables, now);
+}
+
+/** Whether an order could be applied now. */
+export function hasPlaceFor(tables: RoomTables, { kind, orderId, seats }: OrderForRoom, now: number): boolean {
+  if (kind === "join") return tables.details.stateAt(now) === "normal" && availableSeats(tables, now, orderId) >= seats;
+  return kind === "time" || seatsToGrow(tables, now, orderId) >= seats;
 }

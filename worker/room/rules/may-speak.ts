@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
-import type { CommandContext } from "../runtime/command-context.ts";
+import type { CommandContext } from "../context.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 

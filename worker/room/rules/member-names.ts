@@ -17,7 +17,6 @@ export function checkNotOwnersName({ members, details }: RoomTables, name: strin
 }
 
 /**
-/**
  * A unique name for a member who asks for `wanted`: "Anna (2)" if another member or bot is called Anna or a name that looks
  * the same. The number is part of the name, so a name stays the same when another member leaves. Encrypted names cannot
  * be compared.

@@ -1,4 +1,6 @@
 import type { OrderKind } from "../../contract/order.ts";
+import type { RoomFacts } from "../../contract/room-facts.ts";
+import type { SeatHold } from "../tables/seats.ts";
 
 /** Price basis of a room: its seats, and its end in milliseconds since 1970. */
 export interface PriceBasis {
@@ -16,27 +18,12 @@ export interface OrderForRoom {
   basis: PriceBasis;
 }
 
-/** The hold of an unpaid order. */
-export interface OrderToHold extends OrderForRoom {
-  until: number;
-  /** Keyed hash of the buyer's network. */
-  network: string;
-  /** Ordered by the room's owner. */
-  byOwner?: boolean;
-}
+export type OrderToHold = OrderForRoom & SeatHold;
 
 /** Settings and people of a room for its successor. */
 export interface RoomTemplate {
   language: string;
-  settings: {
-    name: string;
-    welcome: string;
-    slowMode: number;
-    announceOnly: boolean;
-    knocking: boolean;
-    membersSave: boolean;
-    muteAll: boolean;
-  };
+  settings: Omit<RoomFacts, "pinned" | "announcers" | "goal"> & { name: string; muteAll: boolean };
   ownerName: string;
   /** Co-owners first, then members in order of joining, then invited seats. */
   people: TemplatePerson[];

@@ -1,5 +1,5 @@
 import type { OwnersReport } from "../../contract/report.ts";
-import type { Push } from "../runtime/outcome.ts";
+import type { Push } from "../outcome.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
 /** Reports to the owner with a message that is still there, the newest first: about others nothing is left to decide. */

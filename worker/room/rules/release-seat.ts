@@ -1,9 +1,9 @@
 import { ResultCode } from "../../contract/codes.ts";
-import type { Push } from "../runtime/outcome.ts";
+import type { Push } from "../outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 import { isMuted } from "./may-speak.ts";
-import { postNotice } from "./notices.ts";
+import { postNotice } from "./messages/notices.ts";
 
 /**
  * Frees a seat and ends its links and sessions. A former member's name remains with their messages, and a notice

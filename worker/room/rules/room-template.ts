@@ -4,19 +4,20 @@ import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { Successor } from "../tables/successors.ts";
 import type { RoomTemplate } from "./order-fit.ts";
+import { factsOf } from "./room-facts.ts";
 
 /** A sealed room's names and texts stay: they can be decrypted only as those of that room. */
 export function templateOf(tables: RoomTables, successor: Successor): RoomTemplate {
-  const { language, name, welcome, slowMode, announceOnly, knocking, membersSave, muteAll } = tables.details;
-  const announcers = new Set(tables.details.announcers);
-  const carried = (text: string) => (tables.details.sealed ? "" : text);
+  const { language, name, muteAll } = tables.details;
+  const { announcers, pinned: _, goal: __, ...facts } = factsOf(tables);
+  const readable = (text: string) => (tables.details.sealed ? "" : text);
   const people = byRank(tables).flatMap((member) => {
     const code = codeInSuccessor(tables, successor, member.id);
     if (code === undefined) return [];
     const role = member.role === "coOwner" ? "coOwner" : "member";
-    const announcer = announcers.has(member.id);
+    const announcer = announcers.includes(member.id);
     return {
-      name: carried(member.name),
+      name: readable(member.name),
       role,
       language: member.language,
       muted: member.muted,
@@ -24,9 +25,8 @@ export function templateOf(tables: RoomTables, successor: Successor): RoomTempla
       linkHash: digest(code),
     } as const;
   });
-  const texts = { name: carried(name), welcome: carried(welcome) };
-  const settings = { ...texts, slowMode, announceOnly, knocking, membersSave, muteAll };
-  return { language, settings, ownerName: carried(tables.members.owner()?.name ?? ""), people };
+  const settings = { ...facts, name: readable(name), welcome: readable(facts.welcome), muteAll };
+  return { language, settings, ownerName: readable(tables.members.owner()?.name ?? ""), people };
 }
 
 function byRank({ members }: RoomTables): MemberRecord[] {

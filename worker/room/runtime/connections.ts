@@ -4,8 +4,8 @@ import { defaultLanguage, matchLanguage } from "../../contract/text/languages.ts
 import { errorFields, log } from "../../lib/log.ts";
 import { reasonText } from "../../lib/reasons.ts";
 import type { Refusal } from "../../lib/result.ts";
+import { checkNotOver, memberOf } from "../context.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
-import { checkNotOver, memberOf } from "./command-context.ts";
 import type { FrameDispatcher } from "./dispatcher.ts";
 import { Presence } from "./presence.ts";
 import type { ConnectingMember, Sockets } from "./sockets.ts";

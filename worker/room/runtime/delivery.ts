@@ -1,6 +1,6 @@
 import { joinMessages, messagesFrame } from "../../contract/frames/messages-frame.ts";
 import { encodePush } from "../../contract/frames/server-frames.ts";
-import type { Push } from "./outcome.ts";
+import type { Push } from "../outcome.ts";
 
 /** Output of one command or action: an ack for the calling socket, pushes for all others. */
 export interface Outgoing<Socket> {

@@ -1,6 +1,7 @@
 import { pingFrame, pongFrame } from "../../contract/events.ts";
 import type { MediaStore, RoomServices } from "../ports.ts";
 import { createRoomTables, type Installation } from "../tables/room-tables.ts";
+import type { Commands } from "../verb.ts";
 import { createConnections } from "./connections.ts";
 import { FrameDispatcher } from "./dispatcher.ts";
 import { createRates } from "./rates.ts";
@@ -16,10 +17,10 @@ export interface RoomHost {
 }
 
 /** Composition root of a room over the Durable Object's state. */
-export function createRoomRuntime(ctx: DurableObjectState, installation: Installation) {
+export function createRoomRuntime(ctx: DurableObjectState, installation: Installation, commands: Commands) {
   const sockets = new Sockets(ctx);
   const tables = createRoomTables(ctx.storage, installation, sockets);
-  const transactions = new Transactions(ctx.storage, tables, sockets);
+  const transactions = new Transactions(ctx.storage, tables, sockets, commands);
   // The platform answers pings itself, so that a quiet room hibernates at no cost.
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingFrame, pongFrame));
   const dispatcher = new FrameDispatcher(sockets, transactions, installation.rateLimits);
@@ -28,7 +29,7 @@ export function createRoomRuntime(ctx: DurableObjectState, installation: Install
     transactions,
     dispatcher,
     connections: createConnections(tables, sockets, transactions, dispatcher),
-    rates: createRates(installation.rateLimits),
+    limit: createRates(installation.rateLimits),
     transcriber: createTranscriber(transactions),
   };
 }

@@ -4,8 +4,8 @@ import { subprotocol } from "../../contract/events.ts";
 import { encodePush } from "../../contract/frames/server-frames.ts";
 import * as Limits from "../../contract/limits.ts";
 import { language, matchLanguage } from "../../contract/text/languages.ts";
-import { storedUnread, Unread } from "../catch-up/unread.ts";
-import type { Ending } from "./outcome.ts";
+import type { Ending } from "../outcome.ts";
+import { storedUnread, Unread } from "./unread-bytes.ts";
 
 /**
  * The part of a socket's state that survives hibernation. Role and mute are read from the members table instead, so that

@@ -1,31 +1,20 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { ClientEvent } from "../../contract/events.ts";
-import type { CommandName } from "../../contract/frames/client-frames.ts";
 import { ackText, encodePush, replyText } from "../../contract/frames/server-frames.ts";
 import { can } from "../../contract/permissions.ts";
 import { errorFields, log } from "../../lib/log.ts";
 import { reasonText } from "../../lib/reasons.ts";
 import { type Refusal, Refused, type Result, refusal } from "../../lib/result.ts";
-import type { Action } from "../actions/action.ts";
-import type { Command } from "../commands/command.ts";
-import { edit } from "../commands/edit.ts";
-import { markRead } from "../commands/mark-read.ts";
-import { react } from "../commands/react.ts";
-import { recall } from "../commands/recall.ts";
-import { resume } from "../commands/resume.ts";
-import { sendMessage } from "../commands/send-message.ts";
-import { vote } from "../commands/vote.ts";
-import { scheduleReminders } from "../jobs/reminders.ts";
+import { checkCapability, checkState, memberOf } from "../context.ts";
+import { audiences, type Outcome, type Push, SerializedReply } from "../outcome.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
-import { countVotes } from "../rules/polls.ts";
+import { countVotes } from "../rules/messages/polls.ts";
+import { scheduleReminders } from "../rules/reminders.ts";
 import { dropRoomCaches, flushRoomTables, type RoomTables } from "../tables/room-tables.ts";
-import { checkCapability, checkState, memberOf } from "./command-context.ts";
+import type { Action, Command, Commands } from "../verb.ts";
 import { deliver, type Outgoing } from "./delivery.ts";
-import { audiences, type Outcome, type Push, SerializedReply } from "./outcome.ts";
 import type { CommandFrame } from "./parse-frame.ts";
 import type { Sockets } from "./sockets.ts";
-
-const commands: { [C in CommandName]: Command<C> } = { sendMessage, markRead, recall, resume, react, edit, vote };
 
 export interface ReceivedCommand {
   socket: WebSocket;
@@ -37,13 +26,15 @@ export class Transactions {
   readonly #storage: DurableObjectStorage;
   readonly #tables: RoomTables;
   readonly #sockets: Sockets;
+  readonly #commands: Commands;
   /** Cache of the last ack, because many clients that connect at once get the same reply. */
   #lastSerialized: { reply: SerializedReply; eventId: string; ack: string } | undefined;
 
-  constructor(storage: DurableObjectStorage, tables: RoomTables, sockets: Sockets) {
+  constructor(storage: DurableObjectStorage, tables: RoomTables, sockets: Sockets, commands: Commands) {
     this.#storage = storage;
     this.#tables = tables;
     this.#sockets = sockets;
+    this.#commands = commands;
   }
 
   act<Input, Reply>(action: Action<Input, Reply>, session: string, input: Input): Result<Reply> {
@@ -133,7 +124,7 @@ export class Transactions {
       const me = memberOf(this.#tables, session);
       checkState(this.#tables, me, now, false);
       // `frame.command` determines the type of `frame.input`.
-      const command = commands[frame.command] as Command<typeof frame.command>;
+      const command = this.#commands[frame.command] as Command<typeof frame.command>;
       const { reply, pushes, rev } = command(
         { tables: this.#tables, me, session, now },
         frame.input as never,

@@ -1,8 +1,14 @@
 import * as Limits from "../../contract/limits.ts";
 import type { UploadCategory } from "../../contract/upload.ts";
-import type { Jobs } from "../jobs/jobs.ts";
-import type { FileToDelete } from "../ports.ts";
+import type { Schedule } from "./schedule.ts";
 import { Table } from "./table.ts";
+
+/** A file to delete: an incomplete multipart upload or an object. */
+export type FileToDelete = {
+  fileId: string;
+  /** R2's multipart upload id; "" after the upload has ended. */
+  uploadId: string;
+};
 
 /** Returns a signed URL valid for up to an hour. `type` and `name` as in `LinkedFile`. */
 export type FileUrl = (fileId: string, type: string, name?: string) => string;
@@ -37,9 +43,9 @@ export type NewFile = Pick<FileRecord, "id" | "ownerId" | "category" | "name" | 
 
 /** The room's files, and the files still to be deleted from R2. */
 export class Files extends Table {
-  readonly #jobs: Jobs;
+  readonly #jobs: Schedule;
 
-  constructor(sql: SqlStorage, jobs: Jobs) {
+  constructor(sql: SqlStorage, jobs: Schedule) {
     super(sql);
     this.#jobs = jobs;
   }
@@ -170,8 +176,8 @@ export class Files extends Table {
     return true;
   }
 
-  filesToDelete(most: number): FileToDelete[] {
-    return this.rows<FileToDelete>("SELECT id AS fileId, upload_id AS uploadId FROM doomed_files LIMIT ?", most);
+  filesToDelete(limit: number): FileToDelete[] {
+    return this.rows<FileToDelete>("SELECT id AS fileId, upload_id AS uploadId FROM doomed_files LIMIT ?", limit);
   }
 
   /** Removes files that R2 has deleted. */

@@ -1,6 +1,6 @@
 import * as Limits from "../../contract/limits.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import type { Nonce } from "./links.ts";
+import type { Schedule } from "./schedule.ts";
 import { Table } from "./table.ts";
 
 export type OutgoingHookRecord = Nonce & {
@@ -20,11 +20,11 @@ const columns = `url, nonce, key_id AS keyId, delivered_to AS deliveredTo, pendi
 
 /** The address that gets new messages, and how far it got them. */
 export class OutgoingHook extends Table {
-  readonly #jobs: Jobs;
+  readonly #jobs: Schedule;
   /** Cache of the row, because every message asks; null without a row. */
   #record: OutgoingHookRecord | null | undefined;
 
-  constructor(sql: SqlStorage, jobs: Jobs) {
+  constructor(sql: SqlStorage, jobs: Schedule) {
     super(sql);
     this.#jobs = jobs;
   }

@@ -1,7 +1,7 @@
 import { type Language, matchLanguage } from "../../contract/text/languages.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import type { Links, Nonce } from "./links.ts";
 import type { EmailSource, MemberRecord } from "./members.ts";
+import { type Schedule, sendEmailsJob } from "./schedule.ts";
 import { Table } from "./table.ts";
 
 /** Content of an email. Link codes are never stored, but derived again. */
@@ -33,9 +33,9 @@ type Row = { id: string; member_id: string; recipient: string; language: string;
 /** Emails to send, until the mail queue has accepted them. */
 export class PendingEmails extends Table {
   readonly #links: Links;
-  readonly #jobs: Jobs;
+  readonly #jobs: Schedule;
 
-  constructor(sql: SqlStorage, links: Links, jobs: Jobs) {
+  constructor(sql: SqlStorage, links: Links, jobs: Schedule) {
     super(sql);
     this.#links = links;
     this.#jobs = jobs;
@@ -59,12 +59,12 @@ export class PendingEmails extends Table {
       JSON.stringify({ ...content, ...source }),
       now,
     );
-    this.#jobs.schedule("postLetters", now);
+    this.#jobs.schedule(sendEmailsJob, now);
   }
 
   /** The oldest emails. An email whose key was retired cannot be rendered and is deleted. */
-  due(roomId: string, most: number): DueEmail[] {
-    const rows = this.rows<Row>("SELECT * FROM due_letters ORDER BY created_at, id LIMIT ?", most);
+  due(roomId: string, limit: number): DueEmail[] {
+    const rows = this.rows<Row>("SELECT * FROM due_letters ORDER BY created_at, id LIMIT ?", limit);
     return rows.flatMap((row) => {
       // Emails of an earlier release have no source.
       const { source, ...stored } = JSON.parse(row.content) as StoredContent & { source?: EmailSource };

@@ -18,11 +18,11 @@ export class PushSubscriptions extends Table {
     this.#any = undefined;
   }
 
-  /** Stores a subscription; only the newest `most` of a member remain. */
+  /** Stores a subscription; only the newest `limit` of a member remain. */
   save(
     { endpoint, keys }: PushSubscriptionKeys,
     who: { session: string; memberId: string; notifiedUpTo: number },
-    most: number,
+    limit: number,
     now: number,
   ): void {
     this.forget();
@@ -42,7 +42,7 @@ export class PushSubscriptions extends Table {
       `DELETE FROM push_subscriptions WHERE endpoint IN (
          SELECT endpoint FROM push_subscriptions WHERE member_id = ? ORDER BY created_at DESC, endpoint LIMIT -1 OFFSET ?)`,
       who.memberId,
-      most,
+      limit,
     );
   }
 

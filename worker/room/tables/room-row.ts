@@ -1,87 +1,151 @@
-/** The only row of the table `room`. */
-export type Room = {
-  roomId: string;
-  epoch: string;
-  name: string;
-  language: string;
-  seats: number;
-  endsAt: number;
-  disabled: boolean;
-  muteAll: boolean;
-  paidJoin: boolean;
-  /** "" before the owner's first login. */
-  passwordHash: string;
-  clearedTo: number;
-  lastId: number;
-  rev: number;
-  roomRev: number;
-  membersRev: number;
-  /** The owner's text for newcomers; "" without one. */
-  welcome: string;
-  /** Ids of pinned messages, the latest first. */
-  pinned: readonly number[];
-  /** Seconds that a member waits between two messages; 0 without slow mode. */
-  slowMode: number;
-  /** Only the owner and the announcers may write. */
-  announceOnly: boolean;
-  /** Member ids. */
-  announcers: readonly string[];
-  /** New members by the room link wait until they are let in. */
-  knocking: boolean;
-  /** Members may save the whole room. */
-  membersSave: boolean;
-  /** The owner got the room from its former owner. */
-  handedOver: boolean;
-  /** A co-owner set the password last. */
-  passwordByOther: boolean;
-  /** Version of the members' open goal; "" without one. */
-  goal: string;
-  /** The purge has begun and cannot be undone. */
-  purging: boolean;
-  /** Texts and names are ciphertext. */
-  sealed: boolean;
-  /** Number of a sealed room's current key; 0 before its set-up. */
-  keyEpoch: number;
-  /** Sealed room: access ended since the last rotation. */
-  rotationDue: boolean;
-};
-type Switch =
-  | "disabled"
-  | "muteAll"
-  | "paidJoin"
-  | "purging"
-  | "announceOnly"
-  | "knocking"
-  | "handedOver"
-  | "passwordByOther"
-  | "membersSave"
-  | "sealed"
-  | "rotationDue";
-type List = "pinned" | "announcers";
-export type RoomRow = Omit<Room, Switch | List> & Record<Switch, number> & Record<List, string>;
+import * as Limits from "../../contract/limits.ts";
+import type { RoomState } from "../../contract/room-info.ts";
+import { type ChangingFacts, changingColumns, columns, type Room } from "./room-columns.ts";
+import { Table } from "./table.ts";
 
-export const roomQuery = `SELECT room_id AS roomId, epoch, name, language, seats, ends_at AS endsAt, disabled, mute_all AS muteAll,
-  paid_join AS paidJoin, password_hash AS passwordHash, cleared_to AS clearedTo, last_id AS lastId, rev,
-  room_rev AS roomRev, members_rev AS membersRev, welcome, pinned, slow_mode AS slowMode,
-  announce_only AS announceOnly, announcers, knocking, handed_over AS handedOver, goal, members_save AS membersSave,
-  purging, sealed, key_epoch AS keyEpoch, rotation_due AS rotationDue,
-  password_by_other AS passwordByOther FROM room`;
+/** Message ids grow in the order of the room, revisions with every change. */
+type Numbers = { id: number; rev: number };
 
-export function roomOf(row: RoomRow): Room {
-  return {
-    ...row,
-    disabled: row.disabled === 1,
-    muteAll: row.muteAll === 1,
-    paidJoin: row.paidJoin === 1,
-    purging: row.purging === 1,
-    pinned: JSON.parse(row.pinned) as number[],
-    announceOnly: row.announceOnly === 1,
-    announcers: JSON.parse(row.announcers) as string[],
-    knocking: row.knocking === 1,
-    handedOver: row.handedOver === 1,
-    passwordByOther: row.passwordByOther === 1,
-    membersSave: row.membersSave === 1,
-    sealed: row.sealed === 1,
-    rotationDue: row.rotationDue === 1,
-  };
+type NewRoom = Pick<Room, "roomId" | "epoch" | "language" | "seats" | "endsAt" | "sealed"> & { createdAt: number };
+
+const select = `SELECT ${columns.map(([fact, { name }]) => `${name} AS ${fact}`).join(", ")} FROM room`;
+const changing = columns.filter(([fact]) => fact in changingColumns);
+const update = `UPDATE room SET ${changing.map(([, { name }]) => `${name} = ?`).join(", ")}`;
+
+class CachedRow extends Table {
+  protected room: Room | undefined;
+
+  protected get current(): Room {
+    if (!this.room) throw new Error("the room was not loaded");
+    return this.room;
+  }
+}
+for (const [fact] of columns)
+  Object.defineProperty(CachedRow.prototype, fact, {
+    get(this: CachedRow) {
+      return this.current[fact];
+    },
+  });
+
+/**
+ * The room's row and its counters. Cached, because only this class writes the row; saved at the end of a transaction
+ * unless only message counters changed.
+ */
+export class RoomRow extends (CachedRow as new (sql: SqlStorage) => CachedRow & Readonly<Room>) {
+  #dirty = false;
+
+  insert(room: NewRoom): void {
+    this.sql.exec(
+      "INSERT INTO room (id, room_id, epoch, language, seats, created_at, ends_at, sealed) VALUES (1, ?, ?, ?, ?, ?, ?, ?)",
+      room.roomId,
+      room.epoch,
+      room.language,
+      room.seats,
+      room.createdAt,
+      room.endsAt,
+      room.sealed ? 1 : 0,
+    );
+    this.forget();
+    this.load();
+  }
+
+  /** False before the room exists. */
+  load(): boolean {
+    if (this.room) return true;
+    const row = this.first<Record<keyof Room, string | number>>(select);
+    if (!row) return false;
+    this.room = Object.fromEntries(columns.map(([fact, column]) => [fact, column.read(row[fact])])) as Room;
+    const newest = this.first<Numbers>("SELECT id, rev FROM messages ORDER BY id DESC LIMIT 1");
+    if (newest) this.#count(newest);
+    return true;
+  }
+
+  /** Drops the cache after a rollback or purge. */
+  forget(): void {
+    this.room = undefined;
+    this.#dirty = false;
+  }
+
+  /** The newest message's row holds the current counters, so that the room's row is not written for each message. */
+  #count({ id, rev }: Numbers): void {
+    const room = this.current;
+    room.lastId = Math.max(room.lastId, id);
+    room.rev = Math.max(room.rev, rev);
+  }
+
+  save(): void {
+    const { room } = this;
+    if (!room || !this.#dirty) return;
+    this.sql.exec(update, ...changing.map(([fact, column]) => column.store(room[fact])));
+    this.#dirty = false;
+  }
+
+  change(changes: Partial<ChangingFacts>): void {
+    Object.assign(this.current, changes);
+    this.#dirty = true;
+  }
+
+  /** The name as emails and notifications may show it: "" in a sealed room. */
+  get clearName(): string {
+    return this.sealed ? "" : this.name;
+  }
+
+  createdAt(): number {
+    return this.one<{ at: number }>("SELECT created_at AS at FROM room").at;
+  }
+
+  /** Time at which the ended room is purged. */
+  get purgeAt(): number {
+    return this.endsAt + Limits.graceMs;
+  }
+
+  beginPurge(): void {
+    this.sql.exec("UPDATE room SET purging = 1");
+    this.current.purging = true;
+  }
+
+  /** The state depends on the time, not on whether the alarm has run. */
+  stateAt(now: number): RoomState {
+    if (this.disabled) return "disabled";
+    return now < this.endsAt ? "normal" : "expired";
+  }
+
+  /** Revision of a durable change. */
+  nextRev(): number {
+    this.change({ rev: this.rev + 1 });
+    return this.rev;
+  }
+
+  /** Revision of a change in the room's info. */
+  nextRoomRev(): number {
+    const rev = this.nextRev();
+    this.change({ roomRev: rev });
+    return rev;
+  }
+
+  /** Revision of a change in the member list. */
+  nextMembersRev(): number {
+    const rev = this.nextRev();
+    this.change({ membersRev: rev });
+    return rev;
+  }
+
+  /** Revision of a change in both, as for an invited seat. */
+  nextSeatsRev(): number {
+    const rev = this.nextRev();
+    this.change({ roomRev: rev, membersRev: rev });
+    return rev;
+  }
+
+  get nextMessage(): Numbers {
+    const { lastId, rev } = this.current;
+    return { id: lastId + 1, rev: rev + 1 };
+  }
+
+  /** Assigns the next id and revision to a message written in this transaction. */
+  countMessage(): Numbers {
+    const numbers = this.nextMessage;
+    this.#count(numbers);
+    return numbers;
+  }
 }

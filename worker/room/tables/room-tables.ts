@@ -1,11 +1,8 @@
 import * as Limits from "../../contract/limits.ts";
 import type { Keyring } from "../../lib/crypto/keyring.ts";
 import { TokenBuckets } from "../../lib/token-buckets.ts";
-import { Jobs } from "../jobs/jobs.ts";
-import type { Sockets } from "../runtime/sockets.ts";
 import { Absences } from "./absences.ts";
 import { Deletion } from "./deletion.ts";
-import { Details } from "./details.ts";
 import { Files } from "./files.ts";
 import { FormerMembers } from "./former-members.ts";
 import { Hooks } from "./hooks.ts";
@@ -29,6 +26,8 @@ import { PasswordTries } from "./password-tries.ts";
 import { PendingEmails } from "./pending-emails.ts";
 import { PushSubscriptions } from "./push-subscriptions.ts";
 import { Reports } from "./reports.ts";
+import { RoomRow } from "./room-row.ts";
+import { Schedule } from "./schedule.ts";
 import { Seats } from "./seats.ts";
 import { Sessions } from "./sessions.ts";
 import { Successors } from "./successors.ts";
@@ -48,19 +47,26 @@ export interface Installation {
   transcribes: boolean;
 }
 
+/** Presence by the open sockets. */
+export interface OpenSockets {
+  isOnline(memberId: string): boolean;
+  /** Keyed hash of the network of the member's newest open socket; "" without one. */
+  networkOf(memberId: string): string;
+}
+
 export type RoomTables = ReturnType<typeof createRoomTables>;
 
 export function createRoomTables(
   storage: DurableObjectStorage,
   installation: Installation,
-  { isOnline, networkOf }: Pick<Sockets, "isOnline" | "networkOf">,
+  { isOnline, networkOf }: OpenSockets,
 ) {
   const { sql } = storage;
   const links = new Links(sql, installation.keyring);
-  const jobs = new Jobs(storage);
+  const jobs = new Schedule(storage);
   return {
     installation,
-    details: new Details(sql),
+    details: new RoomRow(sql),
     deletion: new Deletion(sql),
     members: new Members(sql),
     formerMembers: new FormerMembers(sql),

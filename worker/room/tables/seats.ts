@@ -1,9 +1,19 @@
 import * as Limits from "../../contract/limits.ts";
-import type { OrderToHold } from "../rules/order-fit.ts";
 import { Table } from "./table.ts";
 
 /** `join` holds a free seat; `seats` holds capacity for enlarging the room. */
 export type HoldKind = "join" | "seats";
+
+/** Seats that an unpaid order holds. */
+export interface SeatHold {
+  orderId: string;
+  seats: number;
+  until: number;
+  /** Keyed hash of the buyer's network. */
+  network: string;
+  /** Ordered by the room's owner. */
+  byOwner?: boolean;
+}
 
 /** Row of `first_holds` for the last free seat; networks are hexadecimal. */
 const lastSeat = "last seat";
@@ -73,7 +83,7 @@ export class Seats extends Table {
    */
   hold(
     kind: HoldKind,
-    { orderId, seats, until, network, byOwner }: OrderToHold,
+    { orderId, seats, until, network, byOwner }: SeatHold,
     now: number,
     { isLastSeat = false } = {},
   ): void {

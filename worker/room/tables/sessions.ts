@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
-import type { Ending } from "../runtime/outcome.ts";
+import type { Ending } from "../outcome.ts";
 import { RowCache } from "./row-cache.ts";
 import { Table } from "./table.ts";
 
@@ -87,11 +87,11 @@ export class Sessions extends Table {
     return this.#forceLogout("member_id = ? AND hash NOT IN (?, ?)", memberId, hash, alsoNot);
   }
 
-  /** Ends the oldest sessions of a member beyond `most`, but never these two. */
-  endOldest(memberId: string, most: number, first: string, maker: string): Ending[] {
+  /** Ends the oldest sessions of a member beyond `limit`, but never these two. */
+  endOldest(memberId: string, limit: number, first: string, maker: string): Ending[] {
     const oldest = `SELECT hash FROM sessions WHERE member_id = ? AND hash NOT IN (?, ?) AND ended IS NULL
       ORDER BY created_at DESC, hash LIMIT -1 OFFSET ?`;
-    return this.#forceLogout(`hash IN (${oldest})`, memberId, first, maker, most);
+    return this.#forceLogout(`hash IN (${oldest})`, memberId, first, maker, limit);
   }
 
   /** Ends the member's session that a ticket began after `since`, and all that were begun from it by tickets since. */
@@ -112,14 +112,14 @@ export class Sessions extends Table {
     return this.first<{ hash: string }>(query, memberId)?.hash ?? "";
   }
 
-  /** Deletes the member's ended sessions beyond the newest `most`, so that repeated logins cannot fill the table. */
-  forgetEnded(memberId: string, most: number): void {
+  /** Deletes the member's ended sessions beyond the newest `limit`, so that repeated logins cannot fill the table. */
+  forgetEnded(memberId: string, limit: number): void {
     this.#write(
       `DELETE FROM sessions WHERE hash IN (
          SELECT hash FROM sessions WHERE member_id = ? AND ended IS NOT NULL ORDER BY ended_at DESC, hash LIMIT -1 OFFSET ?
        )`,
       memberId,
-      most,
+      limit,
     );
   }
 

@@ -9,7 +9,7 @@ import { directoryOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
 import { createMediaStore } from "../../media/media-store.ts";
 import { audited } from "../../operator/console/audited.ts";
-import { mediaBucket } from "../../services/room-place.ts";
+import { mediaBucket } from "../../room-place.ts";
 
 /** The list of refused files in the operator's console. */
 export const consoleRefusedFiles = new Hono<AppEnv>();

@@ -11,7 +11,7 @@ import { Refused } from "../../lib/result.ts";
 import { audited } from "../../operator/console/audited.ts";
 import { decideReport } from "../../operator/reports/decide-report.ts";
 import { showReport } from "../../operator/reports/show-report.ts";
-import { mediaBucket } from "../../services/room-place.ts";
+import { mediaBucket } from "../../room-place.ts";
 
 /** Reports in the operator's console. */
 export const consoleReports = new Hono<AppEnv>();

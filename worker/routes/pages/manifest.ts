@@ -29,7 +29,7 @@ async function roomName(c: AppContext, code: string): Promise<string | undefined
   if (code.length === roomIdLength) return undefined;
   try {
     const { roomId, hash } = linkOf(c, code);
-    const info = await roomOf(c, roomId).lookUpLink(hash, addressIn(c, roomId));
+    const info = await roomOf(c, roomId).ask("lookUpLink", { linkHash: hash, address: addressIn(c, roomId) });
     return info.ok && !info.value.sealed ? info.value.roomName : undefined;
   } catch {
     // An invalid link gets the default name.

@@ -114,7 +114,8 @@ async function choose(
   { addressId: known, roomId, memberId }: MailReader,
 ): Promise<string> {
   const directory = directoryOf(c);
-  const chosen = memberId === "" ? undefined : await roomOf(c, roomId).chooseMail(memberId, choice === "confirm");
+  const chosen =
+    memberId === "" ? undefined : await roomOf(c, roomId).ask("chooseMail", { memberId, on: choice === "confirm" });
   const email = chosen?.ok ? chosen.value : "";
   const id = known || (email === "" ? "" : addressId(directory.encryption, email));
   const write = choice === "confirm" ? confirmAddress : unsubscribeAddress;

@@ -3,7 +3,7 @@ import { ResultCode } from "../../../../worker/contract/codes.ts";
 import { ownerMark } from "../../../../worker/contract/member.ts";
 import { digest } from "../../../../worker/lib/crypto/keyring.ts";
 import { changeRole } from "../../../../worker/room/rules/change-role.ts";
-import { endAllKnocks, knocksChanged, oneLine } from "../../../../worker/room/rules/knocks.ts";
+import { endAllKnocks, knocksChanged, oneLine } from "../../../../worker/room/rules/entrance/knocks.ts";
 import {
   checkNotOwnersName,
   countProfileChange,
@@ -14,7 +14,11 @@ import {
 import { releaseSeat } from "../../../../worker/room/rules/release-seat.ts";
 import { applyTemplate, codeInSuccessor, templateOf } from "../../../../worker/room/rules/room-template.ts";
 import { checkNotSealed, checkSealed } from "../../../../worker/room/rules/sealed/key-epochs.ts";
-import { beginKeyEpoch, giveRotatedGrants, rotationBecomesDue } from "../../../../worker/room/rules/sealed/rotation.ts";
+import {
+  beginKeyEpoch,
+  giveRotatedGrants,
+  rotationBecomesDue,
+} from "../../../../worker/room/rules/sealed/key-rotation.ts";
 import { checkName, checkSealedReaction } from "../../../../worker/room/rules/sealed/sealed-text.ts";
 import { memberOf, now, refusalOf, roomId, say, someTables } from "./room-tables.ts";
 

@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { committedText } from "../../../../worker/contract/sealed/message-proof.ts";
 import { fileToUse, uploadOf } from "../../../../worker/room/rules/file-use.ts";
-import { postNotice, postRename } from "../../../../worker/room/rules/notices.ts";
+import { postNotice, postRename } from "../../../../worker/room/rules/messages/notices.ts";
+import { checkChoices, countVotes, findPoll, openPoll } from "../../../../worker/room/rules/messages/polls.ts";
+import { recallMessage } from "../../../../worker/room/rules/messages/recall-message.ts";
 import { openReports } from "../../../../worker/room/rules/owners-reports.ts";
-import { checkChoices, countVotes, findPoll, openPoll } from "../../../../worker/room/rules/polls.ts";
-import { recallMessage } from "../../../../worker/room/rules/recall-message.ts";
 import { isProven } from "../../../../worker/room/rules/sealed/proven-text.ts";
 import { memberOf, now, refusalOf, roomId, say, someTables } from "./room-tables.ts";
 

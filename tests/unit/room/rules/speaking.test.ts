@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Refused } from "../../../../worker/lib/result.ts";
+import type { CommandContext } from "../../../../worker/room/context.ts";
 import { checkMaySpeak, checkNotMuted, checkSlowMode } from "../../../../worker/room/rules/may-speak.ts";
-import { checkText, hasCaption } from "../../../../worker/room/rules/message-text.ts";
-import type { CommandContext } from "../../../../worker/room/runtime/command-context.ts";
+import { checkText, hasCaption } from "../../../../worker/room/rules/messages/message-text.ts";
 import { memberOf, now, refusalOf, say, someTables } from "./room-tables.ts";
 
 describe("a member who writes", () => {

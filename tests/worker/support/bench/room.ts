@@ -3,6 +3,7 @@ import * as Limits from "../../../../worker/contract/limits.ts";
 import { type Env, settingsOf } from "../../../../worker/env.ts";
 import { newLinkCode, newRoomId, newToken } from "../../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../../worker/lib/crypto/keyring.ts";
+import { roomStub } from "../../../../worker/room-place.ts";
 import { HostedRoom } from "../../../../worker/services/hosted-room.ts";
 import { Meter, type Metered } from "./meter.ts";
 
@@ -56,7 +57,7 @@ async function openRoom(env: Env, members: number, sealed: boolean) {
   const roomId = newRoomId();
   lastRoom = roomId;
   const ownerCode = newLinkCode(keyring, roomId);
-  const room = env.ROOM.getByName(roomId);
+  const room = roomStub(env, roomId);
   await room.applyOrder({
     kind: "create",
     orderId: roomId,
@@ -69,7 +70,7 @@ async function openRoom(env: Env, members: number, sealed: boolean) {
     language: "en",
   });
   const ownerToken = newToken(keyring, roomId);
-  const setUp = await room.setUp({
+  const setUp = await room.ask("setUp", {
     linkHash: digest(ownerCode),
     passwordHash,
     name: named("Olivia"),
@@ -82,7 +83,7 @@ async function openRoom(env: Env, members: number, sealed: boolean) {
   const linkHash = digest(new URL(setUp.value.room.roomLink ?? "").pathname.split("/").at(-1) ?? "");
   const others = Array.from({ length: members - 1 }, async (_, index) => {
     const token = newToken(keyring, roomId);
-    const entered = await room.logIn({
+    const entered = await room.ask("logIn", {
       linkHash,
       address: "nowhere",
       passwordHash,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { bot } from "../../hooks.ts";
+import { roomFacts } from "../../room-facts.ts";
 import { roomState } from "../../room-info.ts";
 import { counter, flag, timestamp, wireObject } from "../../wire.ts";
 
@@ -13,14 +14,7 @@ export const roomStateChanged = wireObject(
     seats: counter,
     seatsUsed: z.optional(counter),
     endsAt: timestamp,
-    welcome: z.optional(z.string()),
-    pinned: z.optional(z.array(counter)),
-    slowMode: z.optional(counter),
-    announceOnly: z.optional(flag),
-    announcers: z.optional(z.array(z.string())),
-    knocking: z.optional(flag),
-    goal: z.optional(z.string()),
-    membersSave: z.optional(flag),
+    ...roomFacts,
     /** Sealed room: number of the current key. */
     keyEpoch: z.optional(counter),
     /** Sealed room: access ended since the last rotation. */

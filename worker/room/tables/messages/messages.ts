@@ -1,9 +1,9 @@
 import * as Limits from "../../../contract/limits.ts";
 import { type MessageContent, sendableKinds } from "../../../contract/message.ts";
-import { MissedPages, type Page, type PageLimit } from "../../catch-up/missed-pages.ts";
 import { Table } from "../table.ts";
 import type { Reader } from "./message-json.ts";
 import type { MessageBody, MessageRecord, NewMessage } from "./message-record.ts";
+import { MissedPages, type Page, type PageLimit } from "./missed-pages.ts";
 
 type Row = Omit<MessageRecord, "recalled" | "body"> & { recalled: number; body: string };
 
@@ -99,14 +99,14 @@ export class Messages extends Table {
     for (const { id } of this.sql.exec<{ id: number }>(query)) yield id;
   }
 
-  /** Number (up to `most`) and newest of others' messages after an id. */
-  unreadBy(memberId: string, readUpTo: number, most: number): { count: number; newest: MessageRecord | undefined } {
+  /** Number (up to `limit`) and newest of others' messages after an id. */
+  unreadBy(memberId: string, readUpTo: number, limit: number): { count: number; newest: MessageRecord | undefined } {
     const condition = `id > ? AND sender_id <> ? AND kind IN (${sendable})`;
     const { count } = this.one<{ count: number }>(
       `SELECT count(*) AS count FROM (SELECT 1 FROM messages WHERE ${condition} LIMIT ?)`,
       readUpTo,
       memberId,
-      most,
+      limit,
     );
     const newest = this.#list(
       `SELECT ${columns} FROM messages WHERE ${condition} ORDER BY id DESC LIMIT 1`,
@@ -117,14 +117,14 @@ export class Messages extends Table {
   }
 
   /** Others' messages after an id that contain `words`, newest first. */
-  containing(text: string, memberId: string, after: number, most: number): MessageRecord[] {
+  containing(text: string, memberId: string, after: number, limit: number): MessageRecord[] {
     return this.#list(
       `SELECT ${columns} FROM messages WHERE id > ? AND sender_id <> ? AND kind = 'text'
        AND instr(json_extract(body, '$.content'), ?) > 0 ORDER BY id DESC LIMIT ?`,
       after,
       memberId,
       text,
-      most,
+      limit,
     );
   }
 

@@ -1,0 +1,93 @@
+import { ResultCode } from "../../contract/codes.ts";
+import * as Limits from "../../contract/limits.ts";
+import { errorFields, log } from "../../lib/log.ts";
+import { unwrap } from "../../lib/result.ts";
+import { type Outcome, outcome, withoutReply } from "../outcome.ts";
+import { knocksChanged } from "../rules/entrance/knocks.ts";
+import { writeEnded, writeEndsSoon, writeNewMembers, writeUnread } from "../rules/reminders.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
+import { type RoomTables, sweepCounts } from "../tables/room-tables.ts";
+import { type Job, sendEmailsJob } from "../tables/schedule.ts";
+import { deliverHook } from "./deliver-hook.ts";
+import { isPurgeDue, type PurgedRoom, purge } from "./purge.ts";
+import { pushKnocks, pushMessages, sendEmails } from "./send-emails-and-push.ts";
+
+/** Runs the due jobs and sets the next alarm. False if the room was purged. */
+export async function runDueJobs(room: PurgedRoom): Promise<boolean> {
+  const { jobs: schedule } = room.tables;
+  const tried = new Set<Job>();
+  // A job may schedule another one, which runs in the same alarm.
+  const next = () => schedule.due(Date.now()).find((job) => !tried.has(job));
+  for (let job = next(); job; job = next()) {
+    tried.add(job);
+    try {
+      if ((await jobs[job](room)) === "purged") return false;
+    } catch (error) {
+      // The platform stops retrying an alarm after several failures, so the room schedules the retry itself.
+      log("error", "a job of the room failed", { job, ...errorFields(error) });
+      schedule.schedule(job, Date.now() + Limits.deletionRetryMs);
+    }
+  }
+  await schedule.arm();
+  return true;
+}
+
+const jobs: Record<Job, (room: PurgedRoom) => Promise<unknown>> = {
+  [sendEmailsJob]: sendEmails,
+  push: pushMessages,
+  pushKnocks,
+  deliverHook,
+  deleteFiles,
+  purge: async (room) => (isPurgeDue(room.tables) ? await purge(room) : undefined),
+  end: inTransaction(end),
+  endKnocks: inTransaction(endKnocks),
+  endsInDays: inTransaction(remindOfEnd("endsInDays")),
+  endsInOneDay: inTransaction(remindOfEnd("endsInOneDay")),
+  writeUnread: inTransaction(withoutReply(writeUnread)),
+  writeNewMembers: inTransaction(withoutReply(writeNewMembers)),
+  sweepFiles: inTransaction(withoutReply(({ files }: RoomTables, now: number) => files.sweepUnused(now))),
+  sweepCounts: inTransaction(withoutReply(sweepCounts)),
+};
+
+/** A job of one transaction. Throws if it fails, so that it is run again. */
+function inTransaction(work: (tables: RoomTables, now: number) => Outcome<null>) {
+  return async ({ transactions }: PurgedRoom) => unwrap(transactions.ask(work));
+}
+
+function remindOfEnd(job: Job) {
+  return withoutReply((tables: RoomTables, now: number) => {
+    tables.jobs.done(job);
+    writeEndsSoon(tables, now);
+  });
+}
+
+/** Ends the knocks without an answer, and the seats of those who were let in and did not come. */
+function endKnocks(tables: RoomTables, now: number) {
+  tables.knocks.sweep(now);
+  return outcome(null, [knocksChanged(tables, now)]);
+}
+
+/** Broadcasts the end of the room and closes all sockets. */
+function end(tables: RoomTables, now: number) {
+  tables.jobs.done("end");
+  if (now < tables.details.endsAt) {
+    // The room was renewed in the meantime.
+    tables.jobs.schedule("end", tables.details.endsAt);
+    return outcome(null);
+  }
+  writeEnded(tables, now);
+  return outcome(null, [roomStateChanged(tables, now)], [{ code: ResultCode.roomExpired, everyone: true }]);
+}
+
+/** Deletes files from R2 first, then their rows, so that an interrupted deletion is repeated. */
+async function deleteFiles({ tables, transactions, mediaStore }: PurgedRoom): Promise<void> {
+  tables.details.load();
+  const { roomId, purging } = tables.details;
+  for (;;) {
+    const filesToDelete = purging ? [] : tables.files.filesToDelete(Limits.filesDeletedAtOnce);
+    if (filesToDelete.length === 0) break;
+    await mediaStore.remove(roomId, filesToDelete);
+    unwrap(transactions.ask(withoutReply(() => tables.files.forgetDeleted(filesToDelete))));
+  }
+  tables.jobs.done("deleteFiles");
+}

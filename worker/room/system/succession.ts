@@ -1,0 +1,52 @@
+import { digest } from "../../lib/crypto/keyring.ts";
+import { outcome } from "../outcome.ts";
+import { linkOf } from "../rules/entrance/valid-link.ts";
+import type { RoomTemplate } from "../rules/order-fit.ts";
+import { templateOf } from "../rules/room-template.ts";
+import { checkMayReopen, type SuccessorEntry, successorFor } from "../rules/succession.ts";
+import type { Successor } from "../tables/successors.ts";
+import type { SystemVerb } from "../verb.ts";
+
+/**
+ * Records the room that goes on in place of this one, with the owner who ordered it, and replies its template. Repeated
+ * calls give the same links.
+ */
+export const reopen: SystemVerb<Pick<Successor, "roomId" | "ownerId">, RoomTemplate> = {
+  run(tables, reopened, now) {
+    checkMayReopen(tables, reopened.ownerId, now);
+    return outcome(templateOf(tables, tables.successors.add(reopened, tables.installation.keyring.current.id, now)));
+  },
+};
+
+/**
+ * For clients without a session. `linkHash`: the room link, which has no seat, or a personal one. `address`: keyed hash of
+ * the caller's network address.
+ */
+export const successorByLink: SystemVerb<{ linkHash: string; address: string }, SuccessorEntry | null> = {
+  lookupBy: ({ address }) => address,
+  run(tables, { linkHash }, now) {
+    const { kind, memberId } = linkOf(tables, linkHash, now);
+    const seat = memberId === null ? undefined : tables.members.find(memberId);
+    return outcome(kind === "paid" ? null : successorFor(tables, seat, now));
+  },
+};
+
+/** How members of the former room enter this one: by their personal link, or else by the room link. */
+interface SuccessorState {
+  isPersonal: boolean;
+  roomCode?: string;
+}
+
+/**
+ * Null before the owner's first login, after the end, and for a personal link that has ended here. `code`: the personal
+ * link code of a member of the former room.
+ */
+export const enterAsSuccessor: SystemVerb<{ code?: string | undefined }, SuccessorState | null> = {
+  run({ details, links }, { code }, now) {
+    if (details.passwordHash === "" || details.stateAt(now) !== "normal") return outcome(null);
+    const link = code === undefined ? undefined : links.find(digest(code));
+    if (link) return outcome(link.ended === null ? { isPersonal: true } : null);
+    const roomCode = links.shared("room", details.roomId);
+    return outcome({ isPersonal: false, ...(roomCode === undefined ? {} : { roomCode }) });
+  },
+};
