@@ -1,7 +1,9 @@
 import { type Jurisdiction, jurisdiction, jurisdictionOf } from "./contract/jurisdictions.ts";
 import type { LocationHint } from "./directory/schema.ts";
 import type { Env } from "./env.ts";
+import { isMissing, toArguments } from "./lib/former-room-methods.ts";
 import type { Room } from "./room/room.ts";
+import type { SystemName } from "./room/system/system.ts";
 
 /*
  * Places of rooms. A room in a jurisdiction has its object and its files there; its id says so. Source:
@@ -16,14 +18,31 @@ export function offeredJurisdictions(env: Env): Jurisdiction[] {
   return jurisdiction.options.filter((name) => env[bucketNames[name]]);
 }
 
+type Methods = Pick<Room, "act" | "actByHook" | "ask" | "transcribe" | "applyOrder" | "appliedAt" | "purgeIfOver">;
 /** The types of a Durable Object's stub cannot express generic names; arguments and results are plain values. */
-export type RoomStub = DurableObjectStub &
-  Pick<Room, "act" | "actByHook" | "ask" | "transcribe" | "applyOrder" | "appliedAt" | "purgeIfOver">;
+export type RoomStub = Pick<DurableObjectStub, "fetch"> & Methods;
 
 /** `locationHint` has an effect on the first call of a room, which creates its object. */
 export function roomStub({ ROOM }: Env, roomId: string, locationHint?: LocationHint): RoomStub {
   const name = jurisdictionOf(roomId);
-  return (name ? roomsIn(ROOM, name) : ROOM).getByName(roomId, locationHint && { locationHint }) as unknown as RoomStub;
+  const stub = (name ? roomsIn(ROOM, name) : ROOM).getByName(roomId, locationHint && { locationHint });
+  return withFormerMethods(stub as unknown as RoomStub);
+}
+
+/** Calls the former method of a room that has no `ask` yet. */
+export function withFormerMethods(room: RoomStub): RoomStub {
+  const methods = room as unknown as Record<string | symbol, (...given: unknown[]) => unknown>;
+  const ask = async (verb: SystemName, input: unknown): Promise<unknown> => {
+    try {
+      return await methods.ask?.(verb, input);
+    } catch (error) {
+      if (!isMissing(error, "ask")) throw error;
+      return await methods[verb]?.(...toArguments(verb, input));
+    }
+  };
+  return new Proxy(room, {
+    get: (_, name) => (name === "ask" ? ask : (...given: unknown[]) => methods[name]?.(...given)),
+  });
 }
 
 function roomsIn(rooms: Env["ROOM"], name: Jurisdiction): Env["ROOM"] {

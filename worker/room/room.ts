@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { CloseCode, ResultCode } from "../contract/codes.ts";
+import { fromArguments } from "../lib/former-room-methods.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { type ActionInput, type ActionName, type ActionReply, actions } from "./actions/actions.ts";
 import { commands } from "./commands/commands.ts";
@@ -133,3 +134,11 @@ export abstract class Room extends DurableObject {
     return this.#room.tables.seats.appliedAt(orderId);
   }
 }
+
+// Workers of earlier releases call these.
+for (const name of Object.keys(system) as SystemName[])
+  Object.defineProperty(Room.prototype, name, {
+    value(this: Room, ...given: unknown[]) {
+      return this.ask(name, fromArguments(name, given) as SystemInput<SystemName>);
+    },
+  });

@@ -59,6 +59,8 @@ import { withKeyRotation } from "./with-key-rotation.ts";
 export const actions = {
   abandonUpload,
   assertCapability,
+  /** Name of it that Workers of releases before 2026-11-28 call; see lib/former-room-methods.ts. */
+  mayI: assertCapability,
   answerKnock,
   beginPart,
   beginSession,
