@@ -71,7 +71,8 @@ beforeEach(() => {
         keyring,
       ),
     },
-    ...{ gateway: { name: "stripe", live: false, readSession: async (id: string) => ({ id }) }, room: () => room },
+    ...{ gateway: { name: "stripe", live: false, readSession: async (id: string) => ({ id }) } },
+    room: () => ({ ask: async (name: keyof typeof room) => room[name]() }),
     isRestored: async () => false,
   } as unknown as OrderServices;
 });

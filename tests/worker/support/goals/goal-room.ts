@@ -26,6 +26,8 @@ export class GoalRoom {
     return { roomId: "room", state, seats: this.seats, endsAt: this.endsAt, ...rest };
   }
 
+  ask = (name: "roomForSale" | "showGoal", { goal = "" }: { goal?: string }) =>
+    name === "showGoal" ? this.showGoal(goal) : this.roomForSale();
   roomForSale = (): Result<RoomForSale> => (this.isPurged ? purged() : ok(this.sale));
   appliedAt = (orderId: string) => this.#appliedAt.get(orderId);
   showGoal = (version: string): Result<null> => {
