@@ -1,4 +1,7 @@
 import { endRoom } from "@contract/calls/owner.ts";
+import { currencies } from "@contract/currencies.ts";
+import { languages, languageTag } from "@contract/text/languages.ts";
+import { moneyText } from "@contract/text/money.ts";
 import type { Page } from "@playwright/test";
 import { openAsOwner } from "../support/browser/owner-and-guest.ts";
 import { choose, enterAsGuest, message, say } from "../support/browser/people.ts";
@@ -45,6 +48,30 @@ test("a room at Chromium's prices is bought in the sandbox, set up, and joined b
   await enterAsGuest(page, { roomLink: `${baseURL}${pathname}`, password, ownerLink: "", roomName: "" }, "小明");
   await say(page, "Hello from Chromium");
   await member.sees(rows, "小明", "Hello from Chromium");
+});
+
+test("a sum in each currency has the digits that are charged, in each language", async ({ people }) => {
+  const member = await people.newMember();
+  await member.goto("/");
+  const cases = [...currencies].flatMap(([currency, { digits, shownDigits }]) =>
+    languages.map((language) => ({ currency, language, tag: languageTag(language), digits, shownDigits })),
+  );
+  const amount = 1_234_500;
+  // As moneyText, which the pages call.
+  const shown = await member.evaluate(
+    ({ cases, amount }) =>
+      cases.map(({ tag, currency, digits, shownDigits }) =>
+        new Intl.NumberFormat(tag, {
+          ...{ style: "currency", currency, minimumFractionDigits: shownDigits, maximumFractionDigits: shownDigits },
+        }).format(amount / 10 ** digits),
+      ),
+    { cases, amount },
+  );
+  // Signs of currencies differ by release of the engine.
+  const digitsOf = (text: string) => text.replace(/[^\d.,]/g, "").replace(/^[.,]+|[.,]+$/g, "");
+  expect(shown.map(digitsOf)).toEqual(
+    cases.map(({ currency, language }) => digitsOf(moneyText(amount, currency, language))),
+  );
 });
 
 test.describe("Olivia at Chromium and a member who came by the room link", () => {
