@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { newPushKeys } from "../worker/local/node/new-keys.ts";
-import { screens } from "./screens/project.ts";
+import { isolatedScreens, screens } from "./screens/project.ts";
 import { plantedInQuery } from "./simulation/defects.ts";
 import { someTexts, textsCompared, verdictOf } from "./support/text/texts.ts";
 import { testLimitMs } from "./support/time-limits.ts";
@@ -133,6 +133,7 @@ export default defineConfig(async () => ({
         test: { name: "simulation", ...limits, include: ["tests/simulation/**/*.test.ts"] },
       },
       screens,
+      isolatedScreens,
       // Rules about the source text: `npm run check`.
       { root, test: { name: "checks", ...limits, include: ["tests/checks/**/*.test.ts"] } },
       await inWorker(

@@ -3,7 +3,7 @@ import { openAsGuest, openAsOwner } from "../support/browser/owner-and-guest.ts"
 import { atADesk, choose, composer, log, message, say } from "../support/browser/people.ts";
 import { png } from "../support/browser/pictures.ts";
 import { roomForTest } from "../support/browser/shop.ts";
-import { openFront } from "../support/server/front.ts";
+import { openFaultProxy } from "../support/server/fault-proxy.ts";
 
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "This network blocks the live connection" });
 
@@ -12,7 +12,7 @@ test("two people talk while the network of one blocks WebSockets, and go on when
   request,
   baseURL,
 }) => {
-  const front = await openFront(baseURL ?? "");
+  const front = await openFaultProxy(baseURL ?? "");
   const room = await roomForTest(request);
   const { page: owner, context: ownersContext } = await atADesk(browser);
   const context = await browser.newContext({ baseURL: front.origin, locale: "en-US" });

@@ -9,12 +9,12 @@ import {
   whenOverlayIsGone,
 } from "../support/browser/people.ts";
 import { type NewRoom, roomForTest } from "../support/browser/shop.ts";
-import { type Front, openFront } from "../support/server/front.ts";
+import { type FaultProxy, openFaultProxy } from "../support/server/fault-proxy.ts";
 
 /** A room at its own origin, which can be cut off and can serve a newer release. */
-const test = base.extend<{ front: Front; room: NewRoom }>({
+const test = base.extend<{ front: FaultProxy; room: NewRoom }>({
   front: async ({ baseURL }, use) => {
-    const front = await openFront(baseURL ?? "");
+    const front = await openFaultProxy(baseURL ?? "");
     await use(front);
     await front.close();
   },

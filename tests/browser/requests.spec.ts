@@ -4,7 +4,7 @@ import { countVisit, getContactChannels } from "../../worker/contract/calls/site
 import { billedOfFirstVisit, billedOfInstallation } from "../load/costs/first-visit.ts";
 import { enterAsGuest, serviceWorkerOf } from "../support/browser/people.ts";
 import { type NewRoom, roomForTest } from "../support/browser/shop.ts";
-import { type Front, openFront } from "../support/server/front.ts";
+import { type FaultProxy, openFaultProxy } from "../support/server/fault-proxy.ts";
 
 /** Requests that reach the server: files of pages at the front, and calls of the API. */
 interface Counted {
@@ -12,9 +12,9 @@ interface Counted {
   calls: string[];
 }
 
-const test = base.extend<{ front: Front; room: NewRoom; counted: Counted }>({
+const test = base.extend<{ front: FaultProxy; room: NewRoom; counted: Counted }>({
   front: async ({ baseURL }, use) => {
-    const front = await openFront(baseURL ?? "");
+    const front = await openFaultProxy(baseURL ?? "");
     await use(front);
     await front.close();
   },

@@ -4,7 +4,7 @@ import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { openAsGuest, openAsOwner } from "../support/browser/owner-and-guest.ts";
 import { atADesk, composer, log, message, say, serviceWorkerOf } from "../support/browser/people.ts";
 import { type RoomForTest, roomForTest } from "../support/browser/shop.ts";
-import { type Front, openFront } from "../support/server/front.ts";
+import { type FaultProxy, openFaultProxy } from "../support/server/fault-proxy.ts";
 
 const opened = { waitUntil: "commit" } as const;
 const snapshot = (page: Page) => page.locator("[data-snapshot]");
@@ -352,9 +352,9 @@ test.describe("opened from the rooms of this device", () => {
 
 test.describe("cached by the service worker", () => {
   test.use({ serviceWorkers: "allow" });
-  let front: Front;
+  let front: FaultProxy;
   test.beforeEach(async ({ baseURL }) => {
-    front = await openFront(baseURL ?? "");
+    front = await openFaultProxy(baseURL ?? "");
   });
   test.afterEach(() => front.close());
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { findFirefox, findWebKitDriver, findXvfb } from "../support/browser/find-engines.ts";
 import { log } from "../support/browser/people.ts";
-import { type Front, openFront } from "../support/server/front.ts";
+import { type FaultProxy, openFaultProxy } from "../support/server/fault-proxy.ts";
 import type { Engine } from "./engine.ts";
 import { EnginePage } from "./engine-page.ts";
 import { launchFirefox } from "./firefox.ts";
@@ -30,7 +30,7 @@ interface Engines {
   folder: string;
   engine: Engine | undefined;
   /** The engine's way to the server, which can be cut. */
-  front: Front;
+  front: FaultProxy;
   people: People;
 }
 
@@ -100,7 +100,7 @@ export const test = base.extend<{ errors: undefined }, Engines>({
   front: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
-      const front = await openFront(`http://localhost:${process.env.TEST_PORT}`, {}, `(${watchPage})()`);
+      const front = await openFaultProxy(`http://localhost:${process.env.TEST_PORT}`, {}, `(${watchPage})()`);
       await use(front);
       await front.close();
     },

@@ -25,7 +25,7 @@ export const screens = {
   },
   // A dependency that is found during the tests would reload their page.
   optimizeDeps: {
-    entries: ["web/main.tsx", "tests/screens/*.test.tsx"],
+    entries: ["web/main.tsx", "tests/screens/**/*.test.tsx"],
     include: [
       "react",
       "react-dom",
@@ -40,7 +40,7 @@ export const screens = {
   },
   test: {
     name: "screens",
-    include: ["tests/screens/**/*.test.{ts,tsx}"],
+    include: ["tests/screens/*.test.{ts,tsx}"],
     setupFiles: ["tests/support/screens/setup.ts"],
     isolate: false,
     testTimeout: testLimitMs,
@@ -62,4 +62,10 @@ export const screens = {
       instances: [{ browser: "chromium" as const }],
     },
   },
+};
+
+/** Tests that replace modules need a page in which no other test has imported them. */
+export const isolatedScreens = {
+  ...screens,
+  test: { ...screens.test, name: "screens-isolated", include: ["tests/screens/isolated/*.test.tsx"], isolate: true },
 };

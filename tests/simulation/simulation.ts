@@ -145,7 +145,7 @@ export async function simulate(seed: number): Promise<Outcome> {
         new RoomSession({
           session: aSession(token, { memberId: room().memberOf(token), token }),
           language: () => "en",
-          onReaction: () => {},
+          onFailure: () => {},
           stores,
           remembered: { touch() {}, isSealed: () => false },
           openSocket: (address) => {

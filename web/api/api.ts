@@ -1,7 +1,7 @@
 import type { Call, CallData } from "@contract/calls/call.ts";
 import type { Language } from "@contract/text/languages.ts";
 import { CallError } from "./call-error.ts";
-import { type Reaction, reactionTo } from "./reactions.ts";
+import { type FailureAction, failureActionOf } from "./failure-action.ts";
 import { type CallInput, request } from "./request.ts";
 
 interface CallOptions {
@@ -26,7 +26,7 @@ export interface ApiOptions {
   /** Read at each call. */
   readonly language: Language;
   /** Called for each failed call before it rejects, except for toasts of `quiet` calls. */
-  onResult?: ((reaction: Reaction, error: CallError) => void) | undefined;
+  onResult?: ((action: FailureAction, error: CallError) => void) | undefined;
 }
 
 export function createApi(options: ApiOptions): Api {
@@ -37,8 +37,8 @@ export function createApi(options: ApiOptions): Api {
       return await request(call, { ...(rest as OneCall<typeof call>), token, credentials, language });
     } catch (error) {
       if (error instanceof CallError) {
-        const reaction = reactionTo(error.code, error.text);
-        if (!(quiet && reaction.do === "toast")) onResult?.(reaction, error);
+        const action = failureActionOf(error.code, error.text);
+        if (!(quiet && action.do === "toast")) onResult?.(action, error);
       }
       throw error;
     }

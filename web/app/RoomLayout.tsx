@@ -7,7 +7,7 @@ import { afterFirstPaint } from "../i18n/retrying-component.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 
 /** Components without output at first, or with reserved space, load after the first paint. */
-const RoomsBeside = afterFirstPaint(async () => (await import("../rooms/RoomsBeside.tsx")).RoomsBeside);
+const RoomNavigation = afterFirstPaint(async () => (await import("../rooms/RoomNavigation.tsx")).RoomNavigation);
 const RoomGreetings = afterFirstPaint(async () => (await import("./RoomGreetings.tsx")).RoomGreetings);
 const Installable = afterFirstPaint(async () => (await import("../features/install/Installable.tsx")).Installable);
 const RoomAlerts = afterFirstPaint(async () => (await import("../features/alerts/RoomAlerts.tsx")).RoomAlerts);
@@ -19,7 +19,7 @@ export function RoomLayout({ session, children }: { session: Session; children: 
   return (
     <>
       <ErrorBoundary>
-        <RoomsBeside current={seat} />
+        <RoomNavigation current={seat} />
       </ErrorBoundary>
       {/* A new token needs a new connection. */}
       <RoomContainer

@@ -2,7 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import KeyRound from "lucide-react/icons/key-round";
 import { useEffect, useState } from "react";
 import { useT } from "../i18n/use-t.ts";
-import { isVisible } from "../lib/browser/wake.ts";
+import { isVisible } from "../lib/browser/page-visibility.ts";
 import { useContent } from "../room/RoomProvider.tsx";
 import type { AskedKey } from "../room/sealed/sealed-content.ts";
 import { Banner } from "../ui/Banner.tsx";

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { useStore } from "zustand";
 import type { Api } from "../api/api.ts";
-import type { Reaction } from "../api/reactions.ts";
+import type { FailureAction } from "../api/failure-action.ts";
 import { sessions } from "../device/device-sessions.ts";
 import type { Session } from "../device/session.ts";
 import { seatAddress } from "../device/session-address.ts";
@@ -23,7 +23,7 @@ const Current = createContext<RoomSession | undefined>(undefined);
 export interface RoomProviderProps {
   session: Session;
   language: Language;
-  onReaction: (reaction: Reaction) => void;
+  onFailure: (action: FailureAction) => void;
   onNotStored: () => void;
   unnamed: () => string;
   /** Fallback until the cached state is restored, at most `restoredSoonMs`. */
@@ -38,7 +38,7 @@ const restoredSoonMs = 300;
 export function RoomProvider({
   session,
   language,
-  onReaction,
+  onFailure,
   onNotStored,
   unnamed,
   waiting,
@@ -46,9 +46,9 @@ export function RoomProvider({
 }: RoomProviderProps) {
   const [room, setRoom] = useState<RoomSession>();
   // A ref, so that another language or handler does not reconnect the socket.
-  const latest = useRef({ session, language, onReaction, onNotStored, unnamed });
+  const latest = useRef({ session, language, onFailure, onNotStored, unnamed });
   useEffect(() => {
-    latest.current = { session, language, onReaction, onNotStored, unnamed };
+    latest.current = { session, language, onFailure, onNotStored, unnamed };
   });
 
   const { token } = session;
@@ -58,7 +58,7 @@ export function RoomProvider({
     const entered = new RoomSession({
       session: latest.current.session,
       language: () => latest.current.language,
-      onReaction: (reaction) => latest.current.onReaction(reaction),
+      onFailure: (action) => latest.current.onFailure(action),
       onNotStored: () => latest.current.onNotStored(),
       unnamed: () => latest.current.unnamed(),
       isStored: () => sessions.find(seatAddress(latest.current.session)) !== undefined,

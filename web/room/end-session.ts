@@ -1,4 +1,4 @@
-import { seatIsGone } from "../api/reactions.ts";
+import { seatIsGone } from "../api/failure-action.ts";
 import { roomStores } from "../device/database.ts";
 import { sessions } from "../device/device-sessions.ts";
 import { forgetSeat, forgetUnlisted } from "../device/forget-room.ts";

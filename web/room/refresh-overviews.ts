@@ -3,7 +3,7 @@ import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Language } from "@contract/text/languages.ts";
 import { CallError } from "../api/call-error.ts";
-import { endsSession, type Reaction, reactionTo, seatIsGone } from "../api/reactions.ts";
+import { endsSession, type FailureAction, failureActionOf, seatIsGone } from "../api/failure-action.ts";
 import { request } from "../api/request.ts";
 import { roomStores } from "../device/database.ts";
 import { seatKey } from "../device/seat-key.ts";
@@ -22,7 +22,7 @@ export async function recallOverview(session: Session): Promise<void> {
   setOverview(session, (known) => known ?? overviewOf(cached, unread));
 }
 
-const stages: Partial<Record<Reaction["do"], RoomStage>> = {
+const stages: Partial<Record<FailureAction["do"], RoomStage>> = {
   expire: "expired",
   logOut: "loggedOut",
   askToLogInAgain: "loggedOut",
@@ -77,7 +77,7 @@ export async function refreshOverview(session: Session, language: Language, now 
       if (code !== 0) overviewTimes.set(key, now + Limits.reconnectMaxMs);
       return;
     }
-    const stage = stages[reactionTo(code).do] ?? "ended";
+    const stage = stages[failureActionOf(code).do] ?? "ended";
     // An expired room shows its messages again once it is renewed.
     if (stage !== "expired") void dropCache(roomStores(), session);
     // The list still shows that the seat is gone.

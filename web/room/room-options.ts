@@ -1,5 +1,5 @@
 import type { Language } from "@contract/text/languages.ts";
-import type { Reaction } from "../api/reactions.ts";
+import type { FailureAction } from "../api/failure-action.ts";
 import type { RoomStores } from "../device/database.ts";
 import type { Session } from "../device/session.ts";
 import type { Sessions } from "../device/sessions.ts";
@@ -9,7 +9,7 @@ export interface RoomOptions {
   session: Session;
   language: () => Language;
   /** Handles an outcome: a refusal to show, or the end of the session. */
-  onReaction: (reaction: Reaction) => void;
+  onFailure: (action: FailureAction) => void;
   /** Called when an unsent message could not be stored on the device: closing the page loses it. */
   onNotStored?: () => void;
   /** Stands for the name of a member of a sealed room who has not set one yet. */

@@ -1,13 +1,14 @@
 import type { Push } from "@contract/frames/server-frames.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type Api, createApi } from "../api/api.ts";
-import { endsSession, reactionTo } from "../api/reactions.ts";
+import { endsSession, failureActionOf } from "../api/failure-action.ts";
 import { roomStores } from "../device/database.ts";
 import { sessions } from "../device/device-sessions.ts";
 import { dropSnapshot } from "../device/drop-snapshots.ts";
 import { seatKey } from "../device/seat-key.ts";
-import { onHide, onWake } from "../lib/browser/wake.ts";
+import { onHide, onWake } from "../lib/browser/page-visibility.ts";
 import { roomActions } from "./actions.ts";
+import { ActivityReporter } from "./activity-reporter.ts";
 import { loadCache } from "./cache/cache.ts";
 import type { LoadedRoom } from "./cache/cached-room.ts";
 import { storeLocal } from "./cache/local-media.ts";
@@ -17,15 +18,14 @@ import { Content } from "./codec/content.ts";
 import { RoomConnection } from "./connection/connection.ts";
 import { encodeSignal } from "./connection/frames.ts";
 import { Presence } from "./connection/presence.ts";
+import { EventReceiver } from "./event-receiver.ts";
 import { History } from "./history.ts";
-import { Intake } from "./intake.ts";
 import { openLinkRenewal } from "./links.ts";
-import { loadRoom } from "./load.ts";
+import { loadRoom } from "./load-room.ts";
+import { Reactions } from "./message-reactions.ts";
 import { openOutbox } from "./outbox/outbox.ts";
 import { Sender, withAdopted, withUnacknowledged } from "./outbox/sender.ts";
 import { reportRoom } from "./overviews.ts";
-import { Reactions } from "./reacting.ts";
-import { Attention } from "./reading.ts";
 import type { RoomOptions } from "./room-options.ts";
 import { applyRoomAnswer, mergeMembers } from "./state/snapshot.ts";
 import {
@@ -54,10 +54,10 @@ export class RoomSession {
   readonly #outbox: ReturnType<typeof openOutbox>;
   readonly #connection: RoomConnection;
   readonly content: Content;
-  readonly #intake: Intake;
+  readonly #receiver: EventReceiver;
   readonly #sender: Sender;
   readonly #uploads: ReturnType<typeof lazyUploads>;
-  readonly #attention: Attention;
+  readonly #attention: ActivityReporter;
   readonly #history: History;
   readonly #persistence: Persistence;
   readonly #presence: Presence;
@@ -78,13 +78,13 @@ export class RoomSession {
       update,
       renewLinks: (messageId) => links.renew(messageId),
       onReadable: () => {
-        this.#intake.becomeStale();
+        this.#receiver.becomeStale();
         connection.refresh();
       },
       onNewerKey: () => this.#sender.flush(),
     });
     this.content = content;
-    this.#intake = new Intake({
+    this.#receiver = new EventReceiver({
       ...{ session, stores, remembered, language, state, update, content },
       history: () => this.#history,
       onPush: (push) => this.#applied(push),
@@ -115,7 +115,7 @@ export class RoomSession {
       commands,
       content,
       onRefused: ({ code, text }) => {
-        if (!endsSession(code)) options.onReaction(reactionTo(code, text));
+        if (!endsSession(code)) options.onFailure(failureActionOf(code, text));
       },
     });
     this.#uploads = lazyUploads({
@@ -128,20 +128,20 @@ export class RoomSession {
       onEnded: (code) => connection.end(code),
     });
     const signalTyping = (on: boolean) => connection.signal(encodeSignal("typing", { on }));
-    this.#attention = new Attention({ state, update, commands, signalTyping });
+    this.#attention = new ActivityReporter({ state, update, commands, signalTyping });
     this.#history = new History({ state, update, language, content });
     this.#persistence = new Persistence({
       stores,
       outbox: this.#outbox,
       state,
       isStored: options.isStored ?? (() => true),
-      rev: () => this.#intake.rev,
+      rev: () => this.#receiver.rev,
     });
     this.#presence = new Presence({
       token: session.token,
       language,
       wanted: () => state().connection === "live",
-      loadRoom: () => this.#intake.loadRoom(),
+      loadRoom: () => this.#receiver.loadRoom(),
       onRoom: (room) => update((current) => applyRoomAnswer(current, room)),
       onList: (listed) => {
         void content.inOrder(
@@ -220,13 +220,13 @@ export class RoomSession {
         .then(() => this.content.ready)
         .then(() => this.#outbox.adopt())
         .catch(() => {}),
-      known: () => this.#intake.known(),
-      load: () => this.#intake.load(),
+      known: () => this.#receiver.known(),
+      load: () => this.#receiver.load(),
       probe: () => loadRoom({ session, language: language() }),
       dropCache: () => this.#persistence.dropCache(),
-      startOver: (snapshot) => this.#intake.startOver(snapshot),
-      catchUp: (missed) => this.#intake.catchUp(missed),
-      onPushes: (pushes, rev) => this.#intake.receive(pushes, rev),
+      startOver: (snapshot) => this.#receiver.startOver(snapshot),
+      catchUp: (missed) => this.#receiver.catchUp(missed),
+      onPushes: (pushes, rev) => this.#receiver.receive(pushes, rev),
       onState: (name, overHttps) => {
         update((current) => ({ ...withoutRetry(current), connection: name, overHttps }));
         if (name === "recovering" && state().lacksKey) void this.content.fetchNewerKeys();
@@ -240,21 +240,21 @@ export class RoomSession {
         if (state().ended?.code === code) return;
         dropSnapshot(seatKey(session));
         update((current) => ({ ...withoutRetry(current), connection: "closed", ended: { code }, typing: [] }));
-        this.#options.onReaction(reactionTo(code, text));
+        this.#options.onFailure(failureActionOf(code, text));
       },
     });
   }
 
   #createApi(): Api {
-    const { session, language, onReaction } = this.#options;
+    const { session, language, onFailure } = this.#options;
     return createApi({
       token: session.token,
       get language() {
         return language();
       },
-      onResult: (reaction) => {
-        if (endsSession(reaction.code)) this.#connection.end(reaction.code);
-        else onReaction(reaction);
+      onResult: (action) => {
+        if (endsSession(action.code)) this.#connection.end(action.code);
+        else onFailure(action);
       },
     });
   }
@@ -270,7 +270,7 @@ export class RoomSession {
 
   #restore(cached: LoadedRoom): void {
     this.#connection.startFrom({ epoch: cached.room.epoch, rev: cached.rev });
-    this.#intake.restore(cached);
+    this.#receiver.restore(cached);
   }
 
   readonly #flush = (): void => {

@@ -140,7 +140,7 @@ export interface HistoryWindow {
 }
 
 interface Ended {
-  /** Result code for `reactionTo`. */
+  /** Result code for `failureActionOf`. */
   code: number;
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { CallError } from "../api/call-error.ts";
-import { endsSession, reactionTo } from "../api/reactions.ts";
+import { endsSession, failureActionOf } from "../api/failure-action.ts";
 import type { Session } from "../device/session.ts";
 import { endHere } from "./end-session.ts";
 import { toLogin } from "./to-login.ts";
@@ -15,19 +15,19 @@ export function useOutcome(code?: string, session?: Session): (error: unknown) =
   return useCallback(
     (error) => {
       if (!(error instanceof CallError)) return false;
-      const { do: reaction } = reactionTo(error.code);
-      if (reaction === "toast" || (reaction === "expire" && code === undefined)) return false;
+      const { do: action } = failureActionOf(error.code);
+      if (action === "toast" || (action === "expire" && code === undefined)) return false;
       // The chat page shows the dialog with the reason.
-      if (session && reaction === "askToLogInAgain") {
+      if (session && action === "askToLogInAgain") {
         void navigate({ to: "/chatroom/$code", params: { code: code ?? "" }, replace: true });
         return true;
       }
-      const toLogIn = reaction === "logOut" || reaction === "askToLogInAgain";
+      const toLogIn = action === "logOut" || action === "askToLogInAgain";
       // Sessions survive the room's expiry, as the owner renews with theirs.
-      if (session && reaction !== "expire" && endsSession(error.code))
+      if (session && action !== "expire" && endsSession(error.code))
         endHere(session, error.code, { mayReturn: toLogIn });
-      if (reaction === "fail") void navigate({ to: "/fail", search: { code: String(error.code) }, replace: true });
-      else if (reaction === "expire")
+      if (action === "fail") void navigate({ to: "/fail", search: { code: String(error.code) }, replace: true });
+      else if (action === "expire")
         void navigate({ to: "/chatroom/$code/chat-expired", params: { code: code ?? "" }, replace: true });
       else if (toLogIn)
         void navigate(session ? toLogin(session) : { to: "/login/{-$code}", params: { code }, replace: true });

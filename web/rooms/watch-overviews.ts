@@ -1,7 +1,7 @@
 import * as Limits from "@contract/limits.ts";
 import type { Language } from "@contract/text/languages.ts";
 import type { Session } from "../device/session.ts";
-import { isVisible, onWake } from "../lib/browser/wake.ts";
+import { isVisible, onWake } from "../lib/browser/page-visibility.ts";
 import { refreshOverview } from "../room/refresh-overviews.ts";
 
 /**

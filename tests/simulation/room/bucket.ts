@@ -21,7 +21,7 @@ export function createBucket(
   contents: BucketContents,
 ): R2Bucket {
   const { objects, uploads } = contents;
-  const call = async <T>(work: () => T): Promise<T> => {
+  const call = async <T>(work: () => T | Promise<T>): Promise<T> => {
     const answer = await farCall(clock, process, surroundings, uploadFault, work);
     if (answer.lost) throw new Error(bucketDown);
     return answer.value;
@@ -34,10 +34,11 @@ export function createBucket(
     };
     return {
       ...{ key, uploadId },
-      uploadPart: (partNumber: number, bytes: Uint8Array) =>
-        call(() => {
+      uploadPart: (partNumber: number, part: Uint8Array | Blob) =>
+        call(async () => {
+          const bytes = part instanceof Uint8Array ? part.slice() : new Uint8Array(await part.arrayBuffer());
           const etag = contents.newId();
-          found().set(`${partNumber} ${etag}`, bytes.slice());
+          found().set(`${partNumber} ${etag}`, bytes);
           return { partNumber, etag };
         }),
       abort: () => call(() => void (found() && uploads.delete(uploadId))),

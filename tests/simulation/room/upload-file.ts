@@ -13,6 +13,16 @@ interface Upload {
 /** A directory in which no file is refused. */
 const directory = { select: () => ({ from: () => ({ limit: async () => [] }) }) } as unknown as Directory;
 
+/** A file that is read at once: Node reads its own beside the simulated clock. */
+function fileOf(name: string, bytes: Uint8Array<ArrayBuffer>): File {
+  const file = {
+    ...{ name, size: bytes.length },
+    slice: (from: number, to: number) => fileOf(name, bytes.slice(from, to)),
+    arrayBuffer: async () => bytes.slice().buffer,
+  };
+  return file as unknown as File;
+}
+
 /** Uploads a file by the code of the worker, and asks for its completion again if an answer is lost. "" if both fail. */
 export async function uploadFile({ bucket, roomId, name, act }: Upload): Promise<string> {
   let begun = "";
@@ -23,7 +33,7 @@ export async function uploadFile({ bucket, roomId, name, act }: Upload): Promise
       return act(action, input);
     }) as ActOnUpload,
   };
-  const stored = await unlessLost(storeFile(place, new File([name], name)));
+  const stored = await unlessLost(storeFile(place, fileOf(name, Uint8Array.from(new TextEncoder().encode(name)))));
   if (stored) return stored.fileId;
   return begun === "" ? "" : ((await unlessLost(completeUpload(place, begun)))?.fileId ?? "");
 }

@@ -9,14 +9,14 @@ import { placeTestOrder } from "../../../worker/local/deployment/test-order.ts";
 import { call, putPart, sendFile } from "../../chaos/upload-client.ts";
 import { ask, codeIn, login, page } from "../../chaos/wire.ts";
 import { WireClient } from "../../chaos/wire-client.ts";
-import { type Front, openFront } from "../../support/server/front.ts";
+import { type FaultProxy, openFaultProxy } from "../../support/server/fault-proxy.ts";
 import { type OwnServer, startServer } from "../../support/server/server.ts";
 import { freePort } from "../support/free-port.ts";
 
 let stateDir: string;
 let port: number;
 let server: OwnServer;
-let proxy: Front;
+let proxy: FaultProxy;
 
 const start = () => startServer(port, stateDir, { PAGES: join(stateDir, "some-pages") }, ["--self-host"]);
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
       .join(""),
   );
   const forwarded = { host: "parley.example", "x-forwarded-proto": "https", "cf-connecting-ip": "203.0.113.7" };
-  proxy = await openFront(`http://127.0.0.1:${port}`, forwarded);
+  proxy = await openFaultProxy(`http://127.0.0.1:${port}`, forwarded);
   server = await start();
 });
 

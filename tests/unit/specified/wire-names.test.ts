@@ -8,7 +8,7 @@ import { role } from "@contract/role.ts";
 import { roomInfo } from "@contract/room-info.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { reactionTo } from "../../../web/api/reactions.ts";
+import { failureActionOf } from "../../../web/api/failure-action.ts";
 
 /** The specification's own names on the wire, letter for letter. */
 
@@ -117,13 +117,13 @@ describe("the codes", () => {
     [-2010, "mark the room expired, go to the expired page", "expire"],
     [-2031, "go to /fail", "fail"],
     [-3000, "force logout: a dialog to log in again", "askToLogInAgain"],
-  ])("%i: %s", (code, _, reaction) => {
+  ])("%i: %s", (code, _, action) => {
     expect(Object.values(ResultCode)).toContain(code);
-    expect(reactionTo(code, "words").do).toBe(reaction);
+    expect(failureActionOf(code, "words").do).toBe(action);
   });
 
   it("others show the msg text", () => {
-    expect(reactionTo(-77, "the msg")).toEqual({ do: "toast", code: -77, text: "the msg" });
+    expect(failureActionOf(-77, "the msg")).toEqual({ do: "toast", code: -77, text: "the msg" });
   });
 
   it("4000 is the server-side close", () => expect(CloseCode.byServer).toBe(4000));

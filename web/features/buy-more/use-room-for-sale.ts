@@ -4,7 +4,7 @@ import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { useEffect, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
-import { endsSession } from "../../api/reactions.ts";
+import { endsSession } from "../../api/failure-action.ts";
 import type { Session } from "../../device/session.ts";
 import { seatApi } from "../../room/codec/seat-api.ts";
 

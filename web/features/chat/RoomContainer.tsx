@@ -1,7 +1,7 @@
 import { ResultCode } from "@contract/codes.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import type { Reaction } from "../../api/reactions.ts";
+import type { FailureAction } from "../../api/failure-action.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { sessionPrefix } from "../../device/session-prefix.ts";
@@ -45,7 +45,7 @@ const warningMs = 8000;
 export function RoomContainer({ session, children, overlay }: Props) {
   const t = useT("chat");
   const language = useLanguage();
-  const { onReaction, ended, logIn } = useRoomReactions(session);
+  const { onFailure, ended, logIn } = useFailures(session);
   const [unstored, setUnstored] = useState(false);
   useEffect(() => {
     if (localStore.lasts(sessionPrefix + session.linkCode)) return;
@@ -60,7 +60,7 @@ export function RoomContainer({ session, children, overlay }: Props) {
       session={session}
       language={language}
       waiting={<ChatWaiting />}
-      onReaction={onReaction}
+      onFailure={onFailure}
       unnamed={() => t("unnamed")}
       onNotStored={onNotStored}
     >
@@ -124,8 +124,8 @@ function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
   );
 }
 
-/** Carries out the reactions to failed calls and to the end of the session: a toast, or navigation. */
-function useRoomReactions(session: Session) {
+/** Acts on failed calls and to the end of the session: a toast, or navigation. */
+function useFailures(session: Session) {
   const t = useT("common");
   const navigate = useNavigate();
   /** Result code of a session ended by another device or the owner; a dialog explains it before the login. */
@@ -136,16 +136,16 @@ function useRoomReactions(session: Session) {
     void navigate(toLogin(session));
   };
 
-  const onReaction = (reaction: Reaction) => {
-    switch (reaction.do) {
+  const onFailure = (action: FailureAction) => {
+    switch (action.do) {
       case "nothing":
         return;
       case "toast":
-        return void toast(reaction.text || t("errors.refused"), { kind: "error" });
+        return void toast(action.text || t("errors.refused"), { kind: "error" });
       case "logOut":
         return logIn();
       case "askToLogInAgain":
-        return setEnded(reaction.code);
+        return setEnded(action.code);
       case "expire":
         return void navigate({
           to: "/chatroom/$code/chat-expired",
@@ -153,12 +153,12 @@ function useRoomReactions(session: Session) {
           replace: true,
         });
       case "fail":
-        endHere(session, reaction.code);
-        return void navigate({ to: "/fail", search: { code: String(reaction.code) }, replace: true });
+        endHere(session, action.code);
+        return void navigate({ to: "/fail", search: { code: String(action.code) }, replace: true });
     }
   };
 
-  return { onReaction, ended, logIn };
+  return { onFailure, ended, logIn };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { CallError } from "../../api/call-error.ts";
-import { reactionTo } from "../../api/reactions.ts";
+import { failureActionOf } from "../../api/failure-action.ts";
 import { Agreement } from "../../checkout/Agreement.tsx";
 import { CheckoutForm } from "../../checkout/CheckoutForm.tsx";
 import { savedForm } from "../../checkout/saved-form.ts";
@@ -29,9 +29,9 @@ export function useRoomOrder() {
     // The answer to the choice may come after the button was pressed.
     mayPlace: async () => !sealed || (await import("../../sealed/is-supported.ts")).isSupported(),
     onRefused: async (error) => {
-      const { code, do: reaction } = reactionTo(error instanceof CallError ? error.code : 0);
-      if (reaction === "fail") void navigate({ to: "/fail", search: { code: String(code) } });
-      return reaction === "fail" || reaction === "nothing";
+      const { code, do: action } = failureActionOf(error instanceof CallError ? error.code : 0);
+      if (action === "fail") void navigate({ to: "/fail", search: { code: String(code) } });
+      return action === "fail" || action === "nothing";
     },
   });
   const change = (changes: Partial<Wishes>) => {

@@ -10,14 +10,14 @@ import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { isVisible, onWake } from "../../lib/browser/wake.ts";
+import { isVisible, onWake } from "../../lib/browser/page-visibility.ts";
 import { maySave } from "../../lib/capsule/may-save.ts";
 import { currentLanguage } from "../../lib/language.ts";
 import { observeServerTime } from "../../lib/server-clock.ts";
 import { timeLeft } from "../../lib/time-left.ts";
 import { useServerNow } from "../../lib/use-server-now.ts";
 import { Frame } from "../../site/Frame.tsx";
-import { GoesOn } from "../../successor/GoesOn.tsx";
+import { SuccessorLink } from "../../successor/SuccessorLink.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -41,7 +41,7 @@ export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
   return (
     <Frame title={t("endedTitle")} rooms={rooms}>
       <Card>
-        <GoesOn token={session?.token} code={code} />
+        <SuccessorLink token={session?.token} code={code} />
         <EmptyState
           page
           icon={<Hourglass size={28} />}

@@ -6,7 +6,7 @@ import { checkForRelease, onNewRelease, storeOnDevice } from "../../device/servi
 import type { Session } from "../../device/session.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
-import { onWake } from "../../lib/browser/wake.ts";
+import { onWake } from "../../lib/browser/page-visibility.ts";
 import { whenIdle } from "../../lib/browser/when-idle.ts";
 import { useRoom, useRoomStore } from "../../room/RoomProvider.tsx";
 import { takeSeatLink, useSeatLink } from "../../room/seat-link.ts";

@@ -7,7 +7,7 @@ import { isKnownSealed } from "../../device/known-sealed.ts";
 import { retryingComponent } from "../../i18n/retrying-component.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { linkAddressOf } from "../../lib/link-address.ts";
-import { anotherSeat } from "../../room/another-seat.ts";
+import { anotherSeat } from "../../room/seat-parameter.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { GuestLogin } from "./GuestLogin.tsx";
 import { storedKnock, storeKnock } from "./knock/stored-knock.ts";

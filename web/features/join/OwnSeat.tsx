@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { anotherSeat } from "../../room/another-seat.ts";
+import { anotherSeat } from "../../room/seat-parameter.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";

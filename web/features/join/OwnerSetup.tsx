@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { onWake } from "../../lib/browser/wake.ts";
+import { onWake } from "../../lib/browser/page-visibility.ts";
 import { AccountName } from "../../ui/AccountName.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -18,7 +18,7 @@ import { retryingComponent } from "../../i18n/retrying-component.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { hideLinkSecret, linkAddressOf } from "../../lib/link-address.ts";
-import { anotherSeat } from "../../room/another-seat.ts";
+import { anotherSeat } from "../../room/seat-parameter.ts";
 import { useOutcome } from "../../room/use-outcome.ts";
 import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
 import { Frame } from "../../site/Frame.tsx";

@@ -5,7 +5,7 @@ import Hourglass from "lucide-react/icons/hourglass";
 import { Suspense } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
-import { GoesOn } from "../../successor/GoesOn.tsx";
+import { SuccessorLink } from "../../successor/SuccessorLink.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -19,7 +19,7 @@ export function EndedRoom({ recovery = false, onRetry }: { recovery?: boolean | 
     <>
       <Card>
         <Suspense>
-          <GoesOn code={code} />
+          <SuccessorLink code={code} />
         </Suspense>
         <EmptyState
           page

@@ -6,8 +6,8 @@ import { notificationState, subscribeThisDevice, unsubscribeThisDevice } from ".
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { ContinueInBrowser } from "../../in-app-browser/ContinueInBrowser.tsx";
+import { onWake } from "../../lib/browser/page-visibility.ts";
 import { inAppBrowserOf, platformOf } from "../../lib/browser/platform.ts";
-import { onWake } from "../../lib/browser/wake.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { useFlags } from "../../room/use-flags.ts";
 import { Banner } from "../../ui/Banner.tsx";

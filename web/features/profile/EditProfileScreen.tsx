@@ -8,7 +8,7 @@ import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { formatLimit } from "../../lib/format.ts";
 import { canvasAlters, draw, encode } from "../../media/canvas.ts";
-import { checkChosen } from "../../media/choosing.ts";
+import { checkChosen } from "../../media/chosen-files.ts";
 import { type DecodedPicture, decodePicture } from "../../media/decode-picture.ts";
 import { readFacts } from "../../media/picture-facts.ts";
 import { type PicturePlan, planPicture } from "../../media/picture-plan.ts";

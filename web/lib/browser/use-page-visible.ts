@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isVisible } from "./wake.ts";
+import { isVisible } from "./page-visibility.ts";
 
 /** True while the page is visible: not in a background tab or behind a locked screen. */
 export function usePageVisible(): boolean {

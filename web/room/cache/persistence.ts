@@ -3,7 +3,7 @@ import type { Message } from "@contract/message.ts";
 import type { RoomStores } from "../../device/database.ts";
 import { dropSnapshot } from "../../device/drop-snapshots.ts";
 import { seatKey } from "../../device/seat-key.ts";
-import { onHide } from "../../lib/browser/wake.ts";
+import { onHide } from "../../lib/browser/page-visibility.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { RoomState } from "../types.ts";
 import { dropCache, saveCache } from "./cache.ts";

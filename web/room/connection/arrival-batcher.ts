@@ -1,6 +1,6 @@
 import { afterPaint } from "../../lib/browser/after-paint.ts";
+import { isVisible } from "../../lib/browser/page-visibility.ts";
 import { isTyping } from "../../lib/browser/typing.ts";
-import { isVisible } from "../../lib/browser/wake.ts";
 
 /** Two frames: a faster render needs no longer interval. */
 const quickMs = 34;

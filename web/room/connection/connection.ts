@@ -6,7 +6,7 @@ import type { Ack, Push, ServerFrame } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
 import type * as z from "zod/mini";
 import { CallError } from "../../api/call-error.ts";
-import { endsSession } from "../../api/reactions.ts";
+import { endsSession } from "../../api/failure-action.ts";
 import type { Cursor } from "../cache/cache.ts";
 import type { Snapshot } from "../state/snapshot.ts";
 import { changesOfAck, changesOfLateAck } from "./answers.ts";

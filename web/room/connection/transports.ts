@@ -1,6 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import { CallError } from "../../api/call-error.ts";
-import { endsSession } from "../../api/reactions.ts";
+import { endsSession } from "../../api/failure-action.ts";
 import { jittered } from "../../lib/loading/retry.ts";
 import { isSocketBlocked, rememberBlocked } from "./blocked-socket.ts";
 import { ExchangeTransport } from "./exchange-transport.ts";

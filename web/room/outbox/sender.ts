@@ -1,7 +1,7 @@
 import type { CommandInput } from "@contract/frames/client-frames.ts";
 import * as Limits from "@contract/limits.ts";
 import { CallError } from "../../api/call-error.ts";
-import { endsSession } from "../../api/reactions.ts";
+import { endsSession } from "../../api/failure-action.ts";
 import type { Content } from "../codec/content.ts";
 import { isEpochChanged } from "../codec/epoch-changed.ts";
 import type { Commands } from "../connection/commands.ts";

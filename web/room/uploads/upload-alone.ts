@@ -2,7 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import type { Language } from "@contract/text/languages.ts";
 import type { UploadRequest } from "@contract/upload.ts";
 import type { Session } from "../../device/session.ts";
-import { onWake } from "../../lib/browser/wake.ts";
+import { onWake } from "../../lib/browser/page-visibility.ts";
 import { Slots } from "./slots.ts";
 import { uploadCalls } from "./upload-calls.ts";
 import { type EncryptedBytes, uploadFile } from "./upload-file.ts";

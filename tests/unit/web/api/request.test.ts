@@ -5,7 +5,7 @@ import { inviteMembers, muteMember } from "@contract/calls/seats.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApi } from "../../../../web/api/api.ts";
 import { CallError } from "../../../../web/api/call-error.ts";
-import { endsSession, type Reaction, reactionTo } from "../../../../web/api/reactions.ts";
+import { endsSession, type FailureAction, failureActionOf } from "../../../../web/api/failure-action.ts";
 import { request } from "../../../../web/api/request.ts";
 import { FakeRoom } from "../../support/fake-room.ts";
 import { aMember } from "../../support/room-things.ts";
@@ -128,7 +128,7 @@ describe("a call that fails", () => {
   });
 });
 
-describe("the reaction to a code", () => {
+describe("the action to a code", () => {
   it.each([
     [1, "nothing"],
     [-1010, "nothing"],
@@ -143,8 +143,8 @@ describe("the reaction to a code", () => {
     [-3001, "askToLogInAgain"],
     [-1, "toast"],
     [403, "toast"],
-  ])("%i: %s", (code, reaction) => {
-    expect(reactionTo(code, "words").do).toBe(reaction);
+  ])("%i: %s", (code, action) => {
+    expect(failureActionOf(code, "words").do).toBe(action);
   });
 
   it("ends the session, or not", () => {
@@ -153,14 +153,14 @@ describe("the reaction to a code", () => {
   });
 
   it("is reported by the API before it rejects; a quiet caller shows the message itself", async () => {
-    const reactions: Reaction[] = [];
-    const api = createApi({ ...as, onResult: (reaction) => reactions.push(reaction) });
+    const actions: FailureAction[] = [];
+    const api = createApi({ ...as, onResult: (action) => actions.push(action) });
     answer = () => envelope(-1, null, "no");
     await failure(api(renameRoom, { body: { name: "x" } }));
     await failure(api(renameRoom, { body: { name: "x" }, quiet: true }));
     answer = () => envelope(-2012, null, "off");
     await failure(api(renameRoom, { body: { name: "x" }, quiet: true }));
-    expect(reactions).toEqual([
+    expect(actions).toEqual([
       { do: "toast", code: -1, text: "no" },
       { do: "fail", code: -2012 },
     ]);

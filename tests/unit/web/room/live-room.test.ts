@@ -5,7 +5,7 @@ import * as Limits from "@contract/limits.ts";
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Reaction } from "../../../../web/api/reactions.ts";
+import type { FailureAction } from "../../../../web/api/failure-action.ts";
 import { sessions } from "../../../../web/device/device-sessions.ts";
 import { loadDraft, saveDraft } from "../../../../web/room/cache/drafts.ts";
 import { RoomSession } from "../../../../web/room/room-session.ts";
@@ -15,7 +15,7 @@ import { FakeRoom } from "../../support/fake-room.ts";
 import { aMember, aRoom, aSession, openStores } from "../../support/room-things.ts";
 
 let server: FakeRoom;
-let reactions: Reaction[];
+let actions: FailureAction[];
 let entered: RoomSession[];
 
 /** Opens Ben's tab. Without locks every tab takes over every unsent message: the hardest case. */
@@ -23,7 +23,7 @@ function enter(locks?: LockManager, onNotStored?: () => void): RoomSession {
   const room = new RoomSession({
     session: aSession("ben"),
     language: () => "en",
-    onReaction: (reaction) => reactions.push(reaction),
+    onFailure: (action) => actions.push(action),
     stores: openStores(),
     remembered: { touch() {}, isSealed: () => false },
     openSocket: server.connect,
@@ -51,7 +51,7 @@ beforeEach(() => {
   });
   server = new FakeRoom("ann", "ben");
   vi.stubGlobal("fetch", server.fetch);
-  reactions = [];
+  actions = [];
   entered = [];
 });
 afterEach(() => {
@@ -349,7 +349,7 @@ describe("sending", () => {
     actions.sendText("hello?");
     const state = await until(room, ({ outbox }) => outbox[0]?.state === "failed");
     expect(state.outbox[0]?.error).toBe("You are muted.");
-    expect(reactions).toEqual([{ do: "toast", code: -1, text: "You are muted." }]);
+    expect(actions).toEqual([{ do: "toast", code: -1, text: "You are muted." }]);
   });
 
   it("sends a long outbox in order without a flood", async () => {
@@ -382,7 +382,7 @@ describe("a burst", () => {
     expect(sentTexts()).toEqual(burst);
     expect(room.store.getState().outbox).toEqual([]);
     expect([...states].sort()).toEqual(["sending", "waiting"]);
-    expect(reactions).toEqual([]);
+    expect(actions).toEqual([]);
   });
 
   it("of long messages keeps below the bytes that the server takes in a minute", async () => {
@@ -562,7 +562,7 @@ describe("recovering", () => {
     await live(room);
     server.push({ event: "closeLogout", data: { code: -3000, reason: "password" } });
     server.cut(4000);
-    expect(reactions).toEqual([{ do: "askToLogInAgain", code: -3001 }]);
+    expect(actions).toEqual([{ do: "askToLogInAgain", code: -3001 }]);
   });
 
   it("tells a session ended by the undo of a hand-off from other ends", async () => {
@@ -570,7 +570,7 @@ describe("recovering", () => {
     await live(room);
     server.push({ event: "closeLogout", data: { code: -3000, reason: "undone" } });
     server.cut(4000);
-    expect(reactions).toEqual([{ do: "askToLogInAgain", code: -3002 }]);
+    expect(actions).toEqual([{ do: "askToLogInAgain", code: -3002 }]);
   });
 
   it("does not come back when the server ended the session", async () => {
@@ -579,7 +579,7 @@ describe("recovering", () => {
     server.push({ event: "closeLogout", data: { code: -3000 } });
     server.cut(4000);
     expect(room.store.getState()).toMatchObject({ connection: "closed", ended: { code: -3000 } });
-    expect(reactions).toEqual([{ do: "askToLogInAgain", code: -3000 }]);
+    expect(actions).toEqual([{ do: "askToLogInAgain", code: -3000 }]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.opened).toHaveLength(1);
   });
@@ -590,7 +590,7 @@ describe("recovering", () => {
     const room = enter();
     await vi.advanceTimersByTimeAsync(60_000);
     await until(room, ({ connection }) => connection === "closed");
-    expect(reactions).toEqual([{ do: "fail", code: -2001 }]);
+    expect(actions).toEqual([{ do: "fail", code: -2001 }]);
   });
 
   it("survives a device clock that is set back by a day", async () => {
@@ -694,7 +694,7 @@ describe("answers of calls", () => {
     server.failCalls = { status: 200, code: -1000 };
     await expect(room.api(listMembers)).rejects.toMatchObject({ code: -1000 });
     expect(room.store.getState().connection).toBe("closed");
-    expect(reactions).toEqual([{ do: "logOut", code: -1000 }]);
+    expect(actions).toEqual([{ do: "logOut", code: -1000 }]);
   });
 });
 

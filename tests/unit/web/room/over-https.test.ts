@@ -6,7 +6,7 @@ import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import type { Reaction } from "../../../../web/api/reactions.ts";
+import type { FailureAction } from "../../../../web/api/failure-action.ts";
 import { RoomSession } from "../../../../web/room/room-session.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
 import { eventually } from "../../../support/eventually.ts";
@@ -37,14 +37,14 @@ let attempts: number;
 let calls: Call[];
 /** Answers a call in place of the room. */
 let intercept: (call: Call, answer: () => Promise<Response>, signal: AbortSignal) => Promise<Response>;
-let reactions: Reaction[];
+let actions: FailureAction[];
 let room: RoomSession;
 
 function enter(): RoomSession {
   room = new RoomSession({
     session: aSession("ben"),
     language: () => "en",
-    onReaction: (reaction) => reactions.push(reaction),
+    onFailure: (action) => actions.push(action),
     stores: openStores(),
     remembered: { touch() {}, isSealed: () => false },
     openSocket: (address, protocols) => {
@@ -93,7 +93,7 @@ beforeEach(() => {
     if (signal.aborted) throw signal.reason;
     return response;
   });
-  [block, attempts, calls, reactions] = [undefined, 0, [], []];
+  [block, attempts, calls, actions] = [undefined, 0, [], []];
 });
 afterEach(() => {
   room.leave();
@@ -239,7 +239,7 @@ describe("a call that fails", () => {
     server.failCalls = { status: 200, code: -2001 };
     server.say("ann", "good-bye");
     await until(({ connection }) => connection === "closed");
-    expect(reactions).toEqual([{ do: "fail", code: -2001 }]);
+    expect(actions).toEqual([{ do: "fail", code: -2001 }]);
     const { length } = calls;
     await vi.advanceTimersByTimeAsync(120_000);
     expect(calls).toHaveLength(length);
@@ -418,6 +418,6 @@ describe("a socket that opens again", () => {
     };
     state().actions.reconnectNow();
     await until(({ connection }) => connection === "closed");
-    expect(reactions).toEqual([{ do: "askToLogInAgain", code: -3001 }]);
+    expect(actions).toEqual([{ do: "askToLogInAgain", code: -3001 }]);
   });
 });

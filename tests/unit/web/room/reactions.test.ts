@@ -1,7 +1,7 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { shownReactions } from "../../../../web/room/reacting.ts";
+import { shownReactions } from "../../../../web/room/message-reactions.ts";
 import { RoomSession } from "../../../../web/room/room-session.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
 import { eventually } from "../../../support/eventually.ts";
@@ -26,7 +26,7 @@ function enter() {
   room = new RoomSession({
     session: aSession("ben"),
     language: () => "en",
-    onReaction: () => {},
+    onFailure: () => {},
     stores: openStores(),
     remembered: { touch() {}, isSealed: () => false },
     openSocket: server.connect,

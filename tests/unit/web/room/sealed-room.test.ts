@@ -27,7 +27,7 @@ beforeEach(async () => {
   room = new RoomSession({
     session,
     language: () => "en",
-    onReaction: () => {},
+    onFailure: () => {},
     stores: openStores(),
     remembered: { touch() {}, isSealed: () => true },
     openSocket: server.connect,

@@ -5,7 +5,7 @@ import { useT } from "../../../i18n/use-t.ts";
 import { newLocalId } from "../../../lib/ids.ts";
 import { isAudioOnly } from "../../../media/audio-only.ts";
 import { canvasAlters } from "../../../media/canvas.ts";
-import { type ChoosingMode, checkChosen, kindOf } from "../../../media/choosing.ts";
+import { type ChoosingMode, checkChosen, kindOf } from "../../../media/chosen-files.ts";
 import { isAnimated } from "../../../media/picture-facts.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";
 import { toast } from "../../../ui/toast.ts";

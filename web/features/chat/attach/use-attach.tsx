@@ -3,7 +3,7 @@ import { type ClipboardEvent, type DragEvent, useCallback, useEffect, useRef, us
 import { takeSharedFiles } from "../../../device/shared-in.ts";
 import { retryingComponent } from "../../../i18n/retrying-component.ts";
 import { firstPaint } from "../../../lib/browser/first-paint.ts";
-import type { ChoosingMode } from "../../../media/choosing.ts";
+import type { ChoosingMode } from "../../../media/chosen-files.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import type { Given } from "./chosen.ts";

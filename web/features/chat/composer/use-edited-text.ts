@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import { useState } from "react";
-import { pendingEdits } from "../../../room/edits.ts";
+import { pendingEdits } from "../../../room/message-edits.ts";
 import { useRoomStore } from "../../../room/RoomProvider.tsx";
 
 /** The text of the edited message while it is changed, beginning with its newest wording. */

@@ -14,7 +14,7 @@ import {
 import { afterFirstPaint, retryingComponent } from "../../../i18n/retrying-component.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { markFirstPaint } from "../../../lib/browser/first-paint.ts";
-import { pendingEdits } from "../../../room/edits.ts";
+import { pendingEdits } from "../../../room/message-edits.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { countUnderLine } from "../../../room/state/state.ts";
 import { createTimeline } from "../../../room/state/timeline.ts";

@@ -1,5 +1,5 @@
 import { can, type Role } from "@contract/permissions.ts";
-import { mayEdit } from "../../../room/edits.ts";
+import { mayEdit } from "../../../room/message-edits.ts";
 import type { RoomMessage } from "../../../sealed/room-codec.ts";
 
 export type MessageAction =

@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { checkChosen } from "../../../media/choosing.ts";
+import { checkChosen } from "../../../media/chosen-files.ts";
 import { writeState } from "../../../room/may-write.ts";
 import { mayRetry } from "../../../room/outbox/sender.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";

@@ -1,4 +1,4 @@
-import { shownReactions } from "../../../room/reacting.ts";
+import { shownReactions } from "../../../room/message-reactions.ts";
 import { mentions } from "../../../room/state/mentions.ts";
 import type { Reacting, TextItem, TimelineItem } from "../../../room/types.ts";
 import { hasMedia, isBare } from "../media/kinds.ts";

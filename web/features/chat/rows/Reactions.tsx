@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import { listFormat } from "@contract/text/intl.ts";
-import type { shownReactions } from "../../../room/reacting.ts";
+import type { shownReactions } from "../../../room/message-reactions.ts";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./Reactions.module.css";
 import { useRowActions, useRowTexts } from "./RowContexts.tsx";

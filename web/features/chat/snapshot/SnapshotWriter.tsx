@@ -6,7 +6,7 @@ import { seatKey } from "../../../device/seat-key.ts";
 import type { Session } from "../../../device/session.ts";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { localStore } from "../../../lib/browser/local-store.ts";
-import { isVisible, onHide } from "../../../lib/browser/wake.ts";
+import { isVisible, onHide } from "../../../lib/browser/page-visibility.ts";
 import { whenIdle } from "../../../lib/browser/when-idle.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { captureScreen } from "./capture-screen.ts";

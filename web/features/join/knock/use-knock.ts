@@ -4,7 +4,7 @@ import type { OwnKnock } from "@contract/knock.ts";
 import * as Limits from "@contract/limits.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "../../../api/public-api.ts";
-import { onWake } from "../../../lib/browser/wake.ts";
+import { onWake } from "../../../lib/browser/page-visibility.ts";
 
 /**
  * `knock`: the last known state; `ended`: the server no longer has the knock, or the room is not open; `unsure`: the

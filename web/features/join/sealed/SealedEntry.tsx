@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Session } from "../../../device/session.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { forgetLinkAddress } from "../../../lib/link-address.ts";
-import { anotherSeat } from "../../../room/another-seat.ts";
+import { anotherSeat } from "../../../room/seat-parameter.ts";
 import { fetchHpke } from "../../../sealed/grants.ts";
 import { enterBy } from "../../../sealed/seat/enter.ts";
 import { toast } from "../../../ui/toast.ts";

@@ -1,6 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import { describe, expect, it } from "vitest";
-import { checkChosen, kindOf, typeOf } from "../../../../web/media/choosing.ts";
+import { checkChosen, kindOf, typeOf } from "../../../../web/media/chosen-files.ts";
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 const photo = file("a.jpg", "image/jpeg");

@@ -8,7 +8,7 @@ import { sessionApi } from "../api/session-api.ts";
 import { sessions } from "../device/device-sessions.ts";
 import { rememberSuccessor } from "../device/known-sealed.ts";
 import { useT } from "../i18n/use-t.ts";
-import { isVisible, onWake } from "../lib/browser/wake.ts";
+import { isVisible, onWake } from "../lib/browser/page-visibility.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { buttonClass } from "../ui/Button.tsx";
 
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Leads from an ended room to the one that goes on in its place; renders nothing without one. */
-export function GoesOn(props: Props) {
+export function SuccessorLink(props: Props) {
   const t = useT("reopen");
   const { roomId, code } = useSuccessor(props);
   if (roomId === undefined) return null;

@@ -4,8 +4,8 @@ import { useT } from "../i18n/use-t.ts";
 import { isOfInputMethod } from "../lib/browser/composition.ts";
 import { mediaQueryHook } from "../lib/browser/media-queries.ts";
 import { Logo } from "../ui/Logo.tsx";
-import { neighbour } from "./neighbour.ts";
-import styles from "./RoomsBeside.module.css";
+import { adjacentRoom } from "./adjacent-room.ts";
+import styles from "./RoomNavigation.module.css";
 import { RoomsPanel } from "./RoomsPanel.tsx";
 import { RoomsSheet } from "./RoomsSheet.tsx";
 import { UnreadWatch } from "./UnreadWatch.tsx";
@@ -21,7 +21,7 @@ declare module "@tanstack/react-router" {
 const useBeside = mediaQueryHook("(min-width: 1100px)");
 
 /** Rooms of this device: a side panel on wide screens, else a sheet on request. */
-export function RoomsBeside({ current }: { current: string }) {
+export function RoomNavigation({ current }: { current: string }) {
   const t = useT("rooms");
   const beside = useBeside();
   const asked = useRouterState({ select: ({ location }) => location.state.rooms === true });
@@ -52,7 +52,7 @@ function useRoomKeys(current: string): void {
       if (step === 0 || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isOfInputMethod(event))
         return;
       event.preventDefault();
-      const code = neighbour(current, step);
+      const code = adjacentRoom(current, step);
       if (code !== undefined) void navigate({ to: "/chatroom/$code", params: { code } });
     };
     addEventListener("keydown", onKeyDown);

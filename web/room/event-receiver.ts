@@ -7,19 +7,19 @@ import { dropSnapshot, takesBack } from "../device/drop-snapshots.ts";
 import { seatKey } from "../device/seat-key.ts";
 import type { Session } from "../device/session.ts";
 import type { Sessions } from "../device/sessions.ts";
-import { isVisible } from "../lib/browser/wake.ts";
+import { isVisible } from "../lib/browser/page-visibility.ts";
 import type { LoadedRoom } from "./cache/cached-room.ts";
 import { loadHidden } from "./cache/hidden.ts";
 import type { Content } from "./codec/content.ts";
 import { findKnown } from "./codec/find-known.ts";
 import type { History } from "./history.ts";
-import { loadRoom, loadSnapshot } from "./load.ts";
+import { loadRoom, loadSnapshot } from "./load-room.ts";
 import { applyEvent } from "./state/apply-event.ts";
 import { catchUp, lastKnownId, restore, type Snapshot, startOver } from "./state/snapshot.ts";
 import { changeRoom, markUnseen } from "./state/state.ts";
 import type { RoomState } from "./types.ts";
 
-export interface IntakeOptions {
+export interface EventReceiverOptions {
   session: Session;
   stores: RoomStores;
   remembered: Pick<Sessions, "touch">;
@@ -33,12 +33,12 @@ export interface IntakeOptions {
 }
 
 /** Brings what the server sends into the state, in clear text and in order. */
-export class Intake {
-  readonly #options: IntakeOptions;
+export class EventReceiver {
+  readonly #options: EventReceiverOptions;
   #rev = 0;
   #isStale = false;
 
-  constructor(options: IntakeOptions) {
+  constructor(options: EventReceiverOptions) {
     this.#options = options;
   }
 

@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from "node:net";
  * Reverse proxy with its own origin before the test server: cuts the network, records requests, or serves a newer
  * release.
  */
-export interface Front {
+export interface FaultProxy {
   origin: string;
   /** Requested paths, without those of the API. */
   asked: string[];
@@ -25,7 +25,11 @@ const scriptPath = "/front-script.js";
  * `added`: headers of each forwarded request, which replace the client's. `script`: runs first on each page; links in
  * answers then lead to the front.
  */
-export async function openFront(target: string, added: Record<string, string> = {}, script?: string): Promise<Front> {
+export async function openFaultProxy(
+  target: string,
+  added: Record<string, string> = {},
+  script?: string,
+): Promise<FaultProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   const asked: string[] = [];

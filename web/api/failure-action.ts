@@ -1,15 +1,15 @@
 import { ResultCode } from "@contract/codes.ts";
 
 /**
- * Reaction to an outcome that is not a success, as data; router and provider carry it out. `logOut`: delete the session
+ * Consequence of an outcome that is not a success, as data; router and provider carry it out. `logOut`: delete the session
  * and ask for a login. `fail`: go to the failure page. `expire`: go to the expired page. `askToLogInAgain`: show a
  * dialog about the ended session. `toast`: show `text`.
  */
-export type Reaction =
+export type FailureAction =
   | { do: "nothing" | "logOut" | "fail" | "expire" | "askToLogInAgain"; code: number }
   | { do: "toast"; code: number; text: string };
 
-const table: Readonly<Record<number, Exclude<Reaction["do"], "toast">>> = {
+const table: Readonly<Record<number, Exclude<FailureAction["do"], "toast">>> = {
   [ResultCode.ok]: "nothing",
   [ResultCode.silent]: "nothing",
   [ResultCode.loggedOut]: "logOut",
@@ -26,7 +26,7 @@ const table: Readonly<Record<number, Exclude<Reaction["do"], "toast">>> = {
 };
 
 /** Maps a result code, of a REST call or of the socket, to a reaction. */
-export function reactionTo(code: number, text = ""): Reaction {
+export function failureActionOf(code: number, text = ""): FailureAction {
   const known = table[code];
   return known ? { do: known, code } : { do: "toast", code, text };
 }
@@ -37,6 +37,6 @@ export const seatIsGone = (code: number): boolean =>
 
 /** True when the outcome ends the session. */
 export function endsSession(code: number): boolean {
-  const reaction = reactionTo(code).do;
+  const reaction = failureActionOf(code).do;
   return reaction !== "toast" && reaction !== "nothing" && code !== ResultCode.paymentInvalid;
 }

@@ -1,33 +1,43 @@
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { page } from "vitest/browser";
-import { CouponField } from "../../web/checkout/CouponField.tsx";
-import { RoomAlerts } from "../../web/features/alerts/RoomAlerts.tsx";
-import { AttachButton } from "../../web/features/chat/attach/AttachButton.tsx";
-import { AttachSheet } from "../../web/features/chat/attach/AttachSheet.tsx";
-import { Composer } from "../../web/features/chat/composer/Composer.tsx";
-import { FindBar } from "../../web/features/chat/find/FindBar.tsx";
-import { MessageMenu } from "../../web/features/chat/menu/MessageMenu.tsx";
-import { MessageText } from "../../web/features/chat/rows/MessageText.tsx";
-import { VoiceButton } from "../../web/features/chat/voice/recording/VoiceButton.tsx";
-import { RoomFacts } from "../../web/features/room-details/RoomFacts.tsx";
-import { ReportDialog } from "../../web/reports/ReportDialog.tsx";
-import { TextArea } from "../../web/ui/TextArea.tsx";
-import { expectPayment, takeOrders } from "../support/screens/orders.ts";
-import { gina, membersRoom, olivia } from "../support/screens/room.ts";
-import { attach, choose, composer, log, message, open, openInRoom, openMenu, say } from "../support/screens/screen.tsx";
+import { CouponField } from "../../../web/checkout/CouponField.tsx";
+import { RoomAlerts } from "../../../web/features/alerts/RoomAlerts.tsx";
+import { AttachButton } from "../../../web/features/chat/attach/AttachButton.tsx";
+import { AttachSheet } from "../../../web/features/chat/attach/AttachSheet.tsx";
+import { Composer } from "../../../web/features/chat/composer/Composer.tsx";
+import { FindBar } from "../../../web/features/chat/find/FindBar.tsx";
+import { MessageMenu } from "../../../web/features/chat/menu/MessageMenu.tsx";
+import { MessageText } from "../../../web/features/chat/rows/MessageText.tsx";
+import { VoiceButton } from "../../../web/features/chat/voice/recording/VoiceButton.tsx";
+import { RoomFacts } from "../../../web/features/room-details/RoomFacts.tsx";
+import { ReportDialog } from "../../../web/reports/ReportDialog.tsx";
+import { TextArea } from "../../../web/ui/TextArea.tsx";
+import { expectPayment, takeOrders } from "../../support/screens/orders.ts";
+import { gina, membersRoom, olivia } from "../../support/screens/room.ts";
+import {
+  attach,
+  choose,
+  composer,
+  log,
+  message,
+  open,
+  openInRoom,
+  openMenu,
+  say,
+} from "../../support/screens/screen.tsx";
 
-vi.mock("../../web/checkout/CouponField.tsx", { spy: true });
-vi.mock("../../web/features/alerts/RoomAlerts.tsx", { spy: true });
-vi.mock("../../web/features/chat/attach/AttachButton.tsx", { spy: true });
-vi.mock("../../web/features/chat/attach/AttachSheet.tsx", { spy: true });
-vi.mock("../../web/features/chat/composer/Composer.tsx", { spy: true });
-vi.mock("../../web/features/chat/find/FindBar.tsx", { spy: true });
-vi.mock("../../web/features/chat/menu/MessageMenu.tsx", { spy: true });
-vi.mock("../../web/features/chat/rows/MessageText.tsx", { spy: true });
-vi.mock("../../web/features/chat/voice/recording/VoiceButton.tsx", { spy: true });
-vi.mock("../../web/features/room-details/RoomFacts.tsx", { spy: true });
-vi.mock("../../web/reports/ReportDialog.tsx", { spy: true });
-vi.mock("../../web/ui/TextArea.tsx", { spy: true });
+vi.mock("../../../web/checkout/CouponField.tsx", { spy: true });
+vi.mock("../../../web/features/alerts/RoomAlerts.tsx", { spy: true });
+vi.mock("../../../web/features/chat/attach/AttachButton.tsx", { spy: true });
+vi.mock("../../../web/features/chat/attach/AttachSheet.tsx", { spy: true });
+vi.mock("../../../web/features/chat/composer/Composer.tsx", { spy: true });
+vi.mock("../../../web/features/chat/find/FindBar.tsx", { spy: true });
+vi.mock("../../../web/features/chat/menu/MessageMenu.tsx", { spy: true });
+vi.mock("../../../web/features/chat/rows/MessageText.tsx", { spy: true });
+vi.mock("../../../web/features/chat/voice/recording/VoiceButton.tsx", { spy: true });
+vi.mock("../../../web/features/room-details/RoomFacts.tsx", { spy: true });
+vi.mock("../../../web/reports/ReportDialog.tsx", { spy: true });
+vi.mock("../../../web/ui/TextArea.tsx", { spy: true });
 
 const failed = () => page.getByText("This part could not be shown.");
 const retry = () => page.getByRole("button", { name: "Try again" }).last();
@@ -107,8 +117,8 @@ it("a message that cannot be shown leaves the other messages, and one writes on"
   broken = vi.mocked(MessageText) as MockInstance;
   let isBroken = true;
   const original = (
-    await vi.importActual<typeof import("../../web/features/chat/rows/MessageText.tsx")>(
-      "../../web/features/chat/rows/MessageText.tsx",
+    await vi.importActual<typeof import("../../../web/features/chat/rows/MessageText.tsx")>(
+      "../../../web/features/chat/rows/MessageText.tsx",
     )
   ).MessageText;
   broken.mockImplementation((props: Parameters<typeof MessageText>[0]) => {

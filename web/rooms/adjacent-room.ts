@@ -3,7 +3,7 @@ import { seatKey } from "../device/seat-key.ts";
 import { overviews } from "../room/overviews.ts";
 
 /** Address of the previous or next room by name, wrapping around. `current`: `seatKey` of the open room. */
-export function neighbour(current: string, step: number): string | undefined {
+export function adjacentRoom(current: string, step: number): string | undefined {
   const bySeat = overviews.getState();
   const rooms = sessions
     .list()

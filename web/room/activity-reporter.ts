@@ -5,7 +5,7 @@ import { lastIdOf } from "./state/message-list.ts";
 import { recount } from "./state/snapshot.ts";
 import type { RoomState } from "./types.ts";
 
-export interface AttentionOptions {
+export interface ActivityReporterOptions {
   state(): RoomState;
   update(change: (state: RoomState) => RoomState): void;
   commands: Pick<Commands, "request">;
@@ -13,15 +13,15 @@ export interface AttentionOptions {
 }
 
 /** Reports read positions and typing to the server, throttled. */
-export class Attention {
-  readonly #options: AttentionOptions;
+export class ActivityReporter {
+  readonly #options: ActivityReporterOptions;
   /** The last read position that the server knows. */
   #reported = 0;
   #reading: ReturnType<typeof setTimeout> | undefined;
   #typingSentAt = Number.NEGATIVE_INFINITY;
   readonly #others = new Map<string, ReturnType<typeof setTimeout>>();
 
-  constructor(options: AttentionOptions) {
+  constructor(options: ActivityReporterOptions) {
     this.#options = options;
   }
 
