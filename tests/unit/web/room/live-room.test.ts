@@ -15,7 +15,7 @@ import { FakeRoom } from "../../support/fake-room.ts";
 import { aMember, aRoom, aSession, openStores } from "../../support/room-things.ts";
 
 let server: FakeRoom;
-let actions: FailureAction[];
+let failures: FailureAction[];
 let entered: RoomSession[];
 
 /** Opens Ben's tab. Without locks every tab takes over every unsent message: the hardest case. */
@@ -23,7 +23,7 @@ function enter(locks?: LockManager, onNotStored?: () => void): RoomSession {
   const room = new RoomSession({
     session: aSession("ben"),
     language: () => "en",
-    onFailure: (action) => actions.push(action),
+    onFailure: (action) => failures.push(action),
     stores: openStores(),
     remembered: { touch() {}, isSealed: () => false },
     openSocket: server.connect,
@@ -51,7 +51,7 @@ beforeEach(() => {
   });
   server = new FakeRoom("ann", "ben");
   vi.stubGlobal("fetch", server.fetch);
-  actions = [];
+  failures = [];
   entered = [];
 });
 afterEach(() => {
@@ -349,7 +349,7 @@ describe("sending", () => {
     actions.sendText("hello?");
     const state = await until(room, ({ outbox }) => outbox[0]?.state === "failed");
     expect(state.outbox[0]?.error).toBe("You are muted.");
-    expect(actions).toEqual([{ do: "toast", code: -1, text: "You are muted." }]);
+    expect(failures).toEqual([{ do: "toast", code: -1, text: "You are muted." }]);
   });
 
   it("sends a long outbox in order without a flood", async () => {
@@ -382,7 +382,7 @@ describe("a burst", () => {
     expect(sentTexts()).toEqual(burst);
     expect(room.store.getState().outbox).toEqual([]);
     expect([...states].sort()).toEqual(["sending", "waiting"]);
-    expect(actions).toEqual([]);
+    expect(failures).toEqual([]);
   });
 
   it("of long messages keeps below the bytes that the server takes in a minute", async () => {
@@ -562,7 +562,7 @@ describe("recovering", () => {
     await live(room);
     server.push({ event: "closeLogout", data: { code: -3000, reason: "password" } });
     server.cut(4000);
-    expect(actions).toEqual([{ do: "askToLogInAgain", code: -3001 }]);
+    expect(failures).toEqual([{ do: "askToLogInAgain", code: -3001 }]);
   });
 
   it("tells a session ended by the undo of a hand-off from other ends", async () => {
@@ -570,7 +570,7 @@ describe("recovering", () => {
     await live(room);
     server.push({ event: "closeLogout", data: { code: -3000, reason: "undone" } });
     server.cut(4000);
-    expect(actions).toEqual([{ do: "askToLogInAgain", code: -3002 }]);
+    expect(failures).toEqual([{ do: "askToLogInAgain", code: -3002 }]);
   });
 
   it("does not come back when the server ended the session", async () => {
@@ -579,7 +579,7 @@ describe("recovering", () => {
     server.push({ event: "closeLogout", data: { code: -3000 } });
     server.cut(4000);
     expect(room.store.getState()).toMatchObject({ connection: "closed", ended: { code: -3000 } });
-    expect(actions).toEqual([{ do: "askToLogInAgain", code: -3000 }]);
+    expect(failures).toEqual([{ do: "askToLogInAgain", code: -3000 }]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.opened).toHaveLength(1);
   });
@@ -590,7 +590,7 @@ describe("recovering", () => {
     const room = enter();
     await vi.advanceTimersByTimeAsync(60_000);
     await until(room, ({ connection }) => connection === "closed");
-    expect(actions).toEqual([{ do: "fail", code: -2001 }]);
+    expect(failures).toEqual([{ do: "fail", code: -2001 }]);
   });
 
   it("survives a device clock that is set back by a day", async () => {
@@ -694,7 +694,7 @@ describe("answers of calls", () => {
     server.failCalls = { status: 200, code: -1000 };
     await expect(room.api(listMembers)).rejects.toMatchObject({ code: -1000 });
     expect(room.store.getState().connection).toBe("closed");
-    expect(actions).toEqual([{ do: "logOut", code: -1000 }]);
+    expect(failures).toEqual([{ do: "logOut", code: -1000 }]);
   });
 });
 
