@@ -67,5 +67,12 @@ export const screens = {
 /** Tests that replace modules need a page in which no other test has imported them. */
 export const isolatedScreens = {
   ...screens,
-  test: { ...screens.test, name: "screens-isolated", include: ["tests/screens/isolated/*.test.tsx"], isolate: true },
+  test: {
+    ...screens.test,
+    name: "screens-isolated",
+    include: ["tests/screens/isolated/*.test.tsx"],
+    isolate: true,
+    // Vitest writes the name of the project into the instance.
+    browser: { ...screens.test.browser, instances: [{ browser: "chromium" as const }] },
+  },
 };
