@@ -1,6 +1,6 @@
 import type { EnginePage } from "./engine-page.ts";
 
-/** Runs first on each page: skips the tour, and notes errors, a shown snapshot and the end of a sound for the tab. */
+/** Runs first on each page: skips the tour, and notes errors, a shown snapshot and the course of sounds for the tab. */
 export function watchPage(): void {
   const { play } = HTMLMediaElement.prototype;
   const { error } = console;
@@ -20,7 +20,11 @@ export function watchPage(): void {
     error(...given);
   };
   HTMLMediaElement.prototype.play = function () {
-    this.addEventListener("ended", () => sessionStorage.setItem("test.played", String(this.currentTime)));
+    for (const event of ["playing", "timeupdate", "waiting", "stalled", "error", "pause", "ended"])
+      this.addEventListener(event, () => {
+        const before = sessionStorage.getItem("test.sounds") ?? "";
+        sessionStorage.setItem("test.sounds", `${before} ${event}@${this.currentTime.toFixed(1)}`);
+      });
     return play.call(this);
   };
   new MutationObserver(() => {
@@ -41,6 +45,6 @@ export const problemsOf = (member: EnginePage) =>
 export const snapshotOf = (member: EnginePage) =>
   member.evaluate(() => sessionStorage.getItem("test.snapshot") ?? "", undefined);
 
-/** Position, in seconds, at the end of the sound that ended last. */
-export const playedTo = (member: EnginePage) =>
-  member.evaluate(() => Number(sessionStorage.getItem("test.played")), undefined);
+/** Events of the sounds so far, with their position in seconds: "playing@0.0 timeupdate@0.3 pause@2.0 ended@2.0". */
+export const soundsOf = (member: EnginePage) =>
+  member.evaluate(() => sessionStorage.getItem("test.sounds") ?? "", undefined);
