@@ -1,7 +1,8 @@
 import type { AuditEntry } from "@contract/calls/console/audit.ts";
+import type { OperatorCoupon } from "@contract/calls/console/coupons.ts";
 import type { ShownFeedback } from "@contract/calls/console/feedback.ts";
+import type { OperatorOrder } from "@contract/calls/console/orders.ts";
 import { consoleCalls, type ListedOperator } from "@contract/calls/console.ts";
-import type { OperatorCoupon, OperatorOrder } from "@contract/calls/operator.ts";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { adasConsole, answerConfirmed, openConsole } from "../support/screens/console.ts";

@@ -2,13 +2,12 @@ import type * as z from "zod/mini";
 import type { Access, Call } from "../contract/calls/call.ts";
 import { calls } from "../contract/calls/calls.ts";
 import { consoleCalls } from "../contract/calls/console.ts";
-import { operatorCalls } from "../contract/calls/operator.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { deliveryHeaders, hookDelivery } from "../contract/hooks.ts";
 import * as Limits from "../contract/limits.ts";
 import { mediaPath } from "../contract/routes/paths.ts";
 import { type JsonSchema, SchemaWriter } from "./schemas.ts";
-import { consoleSummaries, operatorSummaries, summaries } from "./summaries.ts";
+import { consoleSummaries, summaries } from "./summaries.ts";
 
 export interface About {
   appName: string;
@@ -50,7 +49,6 @@ export function describeCalls({ appName, version, origin }: About): JsonSchema {
     }
   };
   add("room", "", calls, summaries);
-  add("operator", "operator-", operatorCalls, operatorSummaries);
   add("console", "console-", consoleCalls, consoleSummaries);
   paths[`${mediaPath}/{fileId}`] = { get: mediaFile };
   return {
@@ -59,8 +57,11 @@ export function describeCalls({ appName, version, origin }: About): JsonSchema {
     servers: [{ url: origin }],
     tags: [
       { name: "room", description: "Buying, entering and running a room" },
-      { name: "operator", description: "The installation's operator" },
-      { name: "console", description: "The operator's console; changes need the header `token`" },
+      {
+        name: "console",
+        description:
+          "The operators: in the console changes need the header `token`; a program sends the operator token",
+      },
     ],
     paths,
     webhooks: { messages: { post: delivery(writer) } },
@@ -121,8 +122,7 @@ const mediaFile: JsonSchema = {
 
 function whoMayCall(access: Access): JsonSchema {
   if (access === "anyone" || access === "console.enter") return { security: [] };
-  if (access.startsWith("console.")) return { security: [{ console: [] }], "x-capability": access };
-  if (access === "operator") return { security: [{ operator: [] }] };
+  if (access.startsWith("console.")) return { security: [{ console: [] }, { operator: [] }], "x-capability": access };
   if (access === "anyone or session") return { security: [{}, { session: [] }] };
   return { security: [{ session: [] }], "x-capability": access };
 }

@@ -1,6 +1,5 @@
 import type { calls } from "../contract/calls/calls.ts";
 import type { consoleCalls } from "../contract/calls/console.ts";
-import type { operatorCalls } from "../contract/calls/operator.ts";
 
 /** One line for each call. */
 export const summaries: Readonly<Record<keyof typeof calls, string>> = {
@@ -113,27 +112,7 @@ export const summaries: Readonly<Record<keyof typeof calls, string>> = {
   findSuccessor: "The room that goes on in place of an ended one",
 };
 
-/** The same for the operator's calls. */
-export const operatorSummaries: Readonly<Record<keyof typeof operatorCalls, string>> = {
-  prices: "Price steps, with examples",
-  listCoupons: "Coupons",
-  createCoupon: "Creates a coupon",
-  endCoupon: "Ends a coupon",
-  findOrders: "Finds orders",
-  getOrder: "An order",
-  refundOrder: "Refunds an order",
-  seenAddress: "The network address that the limits count for the caller",
-  resendEmail: "Sends an email of an order again",
-  listRooms: "Rooms",
-  getRoom: "A room in numbers",
-  setRoomDisabled: "Disables or enables a room",
-  forgetPurgedRooms: "After a database restore: deletes purged rooms' personal data again",
-  listFeedback: "Feedback",
-  deleteFeedback: "Deletes feedback",
-  listErrors: "Errors of pages, by release and place",
-  countVisits: "Visits by channel",
-};
-
+/** The same for the operators' calls. */
 export const consoleSummaries: Readonly<Record<keyof typeof consoleCalls, string>> = {
   beginSignIn: "A challenge to sign in",
   signIn: "Signs in with a passkey",
@@ -150,8 +129,11 @@ export const consoleSummaries: Readonly<Record<keyof typeof consoleCalls, string
   searchOrders: "Finds orders, page by page",
   exportOrders: "Orders as CSV, page by page",
   showOrder: "An order with its events",
-  refund: "Refunds an order with a reason",
+  refund: "Refunds the whole amount, or tries a failed refund again; the room keeps its seats and days",
+  resendEmail: "Mails the bought link again while it is stored, else a receipt",
   listErrors: "Errors of pages, by release and place",
+  listRooms: "Rooms, page by page",
+  forgetPurgedRooms: "After a restore of the database: deletes personal data of purged rooms again",
   showRoom: "A room in numbers",
   disableRoom: "Disables a room, and mails the reason to its owner",
   enableRoom: "Enables a disabled room",

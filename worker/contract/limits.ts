@@ -223,7 +223,6 @@ export const bucketsMax = 10_000;
 /** Logins by a link that asks for no password. */
 export const seatLoginsMax = 20;
 export const seatLoginsWindowMs = day;
-export const operatorListDefault = 50;
 export const operatorListMax = 500;
 
 export const captchaValidMs = 20 * minute;

@@ -8,6 +8,8 @@ export type OperatorCapability =
   | "console.readRooms"
   | "console.mailAdminLink"
   | "console.disableRooms"
+  | "console.forgetPurgedRooms"
+  | "console.resendEmail"
   | "console.refund"
   | "console.exportOrders"
   | "console.readCoupons"
@@ -34,6 +36,7 @@ const support: readonly OperatorCapability[] = [
   "console.readOrders",
   "console.readRooms",
   "console.mailAdminLink",
+  "console.resendEmail",
   "console.readCoupons",
   "console.readFeedback",
   "console.answerFeedback",
@@ -50,6 +53,7 @@ const finance: readonly OperatorCapability[] = [
 const admin: readonly OperatorCapability[] = [
   ...finance,
   "console.disableRooms",
+  "console.forgetPurgedRooms",
   "console.decideReports",
   "console.readRefusedFiles",
   "console.changeRefusedFiles",

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "../contract/order.ts";
 import type { Directory } from "./directory.ts";
 import { beginsWith } from "./prefix.ts";
@@ -10,12 +10,6 @@ export async function insertCoupon(directory: Directory, row: CouponRow): Promis
   return result.meta.changes === 1;
 }
 
-/** Ends a coupon. Orders that use the coupon keep their price. */
-export async function endCoupon(directory: Directory, code: string, now: number): Promise<void> {
-  const open = and(eq(coupons.code, code), or(isNull(coupons.endsAt), gt(coupons.endsAt, now)));
-  await directory.update(coupons).set({ endsAt: now }).where(open);
-}
-
 const withUses = {
   ...getTableColumns(coupons),
   used: sql<number>`(SELECT count(*) FROM coupon_uses u WHERE u.code = coupons.code)`,
@@ -23,12 +17,7 @@ const withUses = {
 
 export type CountedCoupon = CouponRow & { used: number };
 
-/** The newest first, with how many orders use each. */
-export async function listCoupons(directory: Directory, most: number): Promise<CountedCoupon[]> {
-  return await directory.select(withUses).from(coupons).orderBy(desc(coupons.createdAt)).limit(most);
-}
-
-/** Coupons that were created before a time, the newest first. */
+/** Coupons that were created before a time, with how many orders use each; the newest first. */
 export async function couponsBefore(directory: Directory, before: number, most: number): Promise<CountedCoupon[]> {
   const older = lt(coupons.createdAt, before);
   return await directory.select(withUses).from(coupons).where(older).orderBy(desc(coupons.createdAt)).limit(most);

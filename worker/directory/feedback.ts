@@ -35,12 +35,6 @@ export async function insertFeedback(
   await directory.batch(email ? [stored, queueEmail(directory, email, row.createdAt)] : [stored]);
 }
 
-/** The newest first. */
-export async function listFeedback(directory: Directory, most: number): Promise<FeedbackRow[]> {
-  const rows = await directory.select().from(feedback).orderBy(desc(feedback.createdAt)).limit(most);
-  return rows.map((row) => decryptFeedback(directory, row));
-}
-
 /** Feedback from before a time, the newest first. */
 export async function feedbackBefore(directory: Directory, before: number, most: number): Promise<FeedbackRow[]> {
   const older = lt(feedback.createdAt, before);

@@ -15,7 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import * as Limits from "../contract/limits.ts";
-import type { CloseReason, OrderStatus } from "../contract/order.ts";
+import type { CloseReason } from "../contract/order.ts";
 import { type CouponClaim, isUsable, recordUse } from "./coupons.ts";
 import type { Directory } from "./directory.ts";
 import { fitsGoal } from "./goal-fit.ts";
@@ -167,27 +167,6 @@ export async function markRefundDue(
   const open = and(eq(orders.id, id), unfulfilled, isNull(orders.refundDueAt));
   const due = { refundDueAt: now, refundReason: "late", linkNonce: null, closeReason } as const;
   await directory.update(orders).set(due).where(open);
-}
-
-/** The newest first. */
-export async function findOrders(
-  directory: Directory,
-  { email, roomId, status }: { email?: string; roomId?: string; status?: OrderStatus | "refund_failed" },
-  most: number,
-): Promise<OrderRow[]> {
-  const wanted = and(
-    email === undefined ? undefined : isFor(directory, email),
-    roomId === undefined ? undefined : eq(orders.roomId, roomId),
-    status === undefined ? undefined : hasStatus(status),
-  );
-  return await list(directory, wanted, desc(orders.createdAt), most);
-}
-
-/** As the operator sees it: see `statusOf` in present-order.ts. */
-function hasStatus(status: OrderStatus | "refund_failed"): SQL | undefined {
-  if (status === "refund_failed") return isNotNull(orders.refundFailedAt);
-  if (status === "refunding") return refunding;
-  return and(eq(orders.status, status), status === "paid" ? isNull(orders.refundDueAt) : undefined);
 }
 
 /** Orders for this room that are still to be paid. */

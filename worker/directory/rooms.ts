@@ -1,15 +1,20 @@
-import { and, asc, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
 import { orders, rooms } from "./schema.ts";
 
 export type ListedRoom = typeof rooms.$inferSelect;
 
-/** Rooms with the references of their orders ("" for a forgotten order), newest first. */
-export async function listRooms(directory: Directory, most: number): Promise<(ListedRoom & { reference: string })[]> {
+/** Rooms made before a time, with the references of their orders ("" for a forgotten order); the newest first. */
+export async function listRooms(
+  directory: Directory,
+  before: number,
+  most: number,
+): Promise<(ListedRoom & { reference: string })[]> {
   const rows = await directory
     .select({ room: rooms, reference: orders.reference })
     .from(rooms)
     .leftJoin(orders, eq(orders.id, rooms.orderId))
+    .where(lt(rooms.createdAt, before))
     .orderBy(desc(rooms.createdAt))
     .limit(most);
   return rows.map(({ room, reference }) => ({ ...room, reference: reference ?? "" }));

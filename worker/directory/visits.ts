@@ -6,8 +6,6 @@ import { visits } from "./schema.ts";
 /** Channel for visits with a malformed channel, and for those beyond the limit of channels. */
 const otherChannel = "other";
 
-export type VisitCount = typeof visits.$inferSelect;
-
 export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Counts a visit. Beyond the limit of a day, new channels are counted as one: made-up codes must not fill the table. */
@@ -47,14 +45,4 @@ export async function sumVisits(directory: Directory, since: string) {
       .limit(Limits.operatorListMax),
   ]);
   return { days, channels };
-}
-
-/** The counts of the last days, the newest day and the busiest channel first. */
-export async function countVisits(directory: Directory, days: number, now: number): Promise<VisitCount[]> {
-  return await directory
-    .select()
-    .from(visits)
-    .where(gte(visits.day, dayOf(now - (days - 1) * Limits.dayMs)))
-    .orderBy(desc(visits.day), desc(visits.count), visits.channel)
-    .limit(Limits.operatorListMax);
 }

@@ -23,6 +23,14 @@ export interface Operator {
   session: ConsoleSession;
 }
 
+/** The holder of the operator token, who needs no passkey. */
+const program: Operator = {
+  sessionId: "",
+  id: "token",
+  name: "operator token",
+  session: { id: "token", name: "operator token", role: "admin", csrf: "", endsAt: Number.MAX_SAFE_INTEGER },
+};
+
 interface ConsoleAsk<C extends ConsoleCall> {
   c: AppContext;
   params: CallParams<C>;
@@ -31,7 +39,11 @@ interface ConsoleAsk<C extends ConsoleCall> {
   operator: C["access"] extends "console.enter" ? undefined : Operator;
 }
 
-/** Registers a call of the operator's console: checks origin, cookie, CSRF token, role, and how fresh the passkey is. */
+/**
+ * Registers a call of the operators: checks the operator token of a program, or origin, cookie, CSRF token, role, and how
+ * fresh the passkey is. Answers 404 when the installation has no operator token, 401 without a token or session, and 403
+ * for a wrong one.
+ */
 export function consoleEndpoint<C extends ConsoleCall>(
   app: Hono<AppEnv>,
   call: C,
@@ -44,6 +56,12 @@ async function authenticate(c: AppContext, { method, access }: ConsoleCall): Pro
   const { OPERATOR_TOKEN, APP_ORIGIN } = c.get("settings");
   if (OPERATOR_TOKEN === undefined) throw new Refused(ResultCode.notFound, "notFound");
   const forbidden = () => new Refused(ResultCode.forbidden, "forbidden");
+  const given = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
+  if (given !== undefined) {
+    // A program has no session, and confirms nothing: who holds the token can enrol a passkey.
+    if (!isSame(given, OPERATOR_TOKEN) || access === "console.use" || access === "console.enter") throw forbidden();
+    return program;
+  }
   const origin = c.req.header("origin");
   // Browsers send the origin of every call that changes something.
   if (method === "GET" ? origin !== undefined && origin !== APP_ORIGIN : origin !== APP_ORIGIN) throw forbidden();

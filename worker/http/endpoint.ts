@@ -19,7 +19,7 @@ interface Input<C extends Call> {
 }
 
 export interface Ask<C extends Call> extends Input<C> {
-  session: C["access"] extends "anyone" | "operator"
+  session: C["access"] extends "anyone"
     ? undefined
     : C["access"] extends "anyone or session"
       ? ParsedCode | undefined
@@ -85,7 +85,6 @@ export function refuse(c: AppContext, { code, reason, field, detail, retryAfterS
 
 function authenticate(c: AppContext, call: Call): ParsedCode | undefined {
   if (call.access === "anyone") return undefined;
-  if (call.access === "operator") return checkOperator(c);
   const token = c.req.header("token");
   if (!token) {
     if (call.access === "anyone or session") return undefined;
@@ -97,16 +96,6 @@ function authenticate(c: AppContext, call: Call): ParsedCode | undefined {
 }
 
 const hash = (text: string) => createHash("sha256").update(text).digest();
-
-/** Checks the operator's bearer token: 404 without the setting, 401 without a token, 403 for a wrong one. */
-function checkOperator(c: AppContext): undefined {
-  const { OPERATOR_TOKEN: right } = c.get("settings");
-  if (right === undefined) throw new Refused(ResultCode.notFound, "notFound");
-  const given = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
-  if (given === undefined) throw new Refused(ResultCode.unauthenticated, "unauthenticated");
-  if (!isSame(given, right)) throw new Refused(ResultCode.forbidden, "forbidden");
-  return undefined;
-}
 
 /** Compares secrets in constant time. */
 export function isSame(given: string, right: string): boolean {

@@ -111,7 +111,8 @@ export const settingsTable = {
     source: "random key",
   },
   OPERATOR_EMAIL: {
-    description: "where feedback is mailed; without it, feedback is only stored, for `npm run operator -- feedback`",
+    description:
+      "where feedback is mailed; without it, feedback is only stored, for `npm run operator -- list-feedback`",
     source: "question",
     pattern: /^[^\s@]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i,
     example: "you@parley.example",

@@ -1,5 +1,5 @@
 /*
- * `npm run resolve-error -- 3fX_a1Bc.js:1:2345 …`: positions in the source of places that `npm run operator -- errors` and
+ * `npm run resolve-error -- 3fX_a1Bc.js:1:2345 …`: positions in the source of places that `npm run operator -- list-errors` and
  * the console list, by the source maps of the last build. Builds of the same source have the same names and maps, so an
  * earlier release is checked out and built first.
  */

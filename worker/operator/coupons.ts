@@ -1,18 +1,18 @@
 import { customAlphabet } from "nanoid";
 import type { CallBody } from "../contract/calls/call.ts";
-import type { OperatorCoupon, operatorCalls } from "../contract/calls/operator.ts";
+import type { couponCalls, OperatorCoupon } from "../contract/calls/console/coupons.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { couponCode } from "../contract/order.ts";
-import { endCoupon, findCoupon, insertCoupon, setPaused } from "../directory/coupons.ts";
+import { findCoupon, insertCoupon, setPaused } from "../directory/coupons.ts";
 import { Refused } from "../lib/result.ts";
 import type { OrderServices } from "../orders/order-services.ts";
 
 /** Omits I, L, O, 0 and 1, which are easily confused; 12 characters are 58 bits. */
 export const newCouponCode = customAlphabet("ABCDEFGHJKMNPQRSTUVWXYZ23456789", 12);
 
-type CouponTerms = CallBody<typeof operatorCalls.createCoupon>;
+type CouponTerms = CallBody<typeof couponCalls.createCoupon>;
 
-/** Creates a coupon. Its terms are immutable; it can only be paused or ended. */
+/** Creates a coupon. Its terms are immutable; it can only be paused. */
 export async function createCoupon(services: OrderServices, terms: CouponTerms): Promise<OperatorCoupon> {
   const now = Date.now();
   const { kind, value, minAmount = 0, startsAt = now, endsAt = null, totalLimit = null, emailLimit = null } = terms;
@@ -36,21 +36,11 @@ export async function createCoupon(services: OrderServices, terms: CouponTerms):
   return { ...row, used: 0 };
 }
 
-export async function stopCoupon(services: OrderServices, typed: string): Promise<OperatorCoupon> {
-  const code = couponCode(typed);
-  await endCoupon(services.directory, code, Date.now());
-  return await changedCoupon(services, code);
-}
-
 /** Pauses a coupon, or lets it go on. */
-export async function pauseCoupon(services: OrderServices, typed: string, on: boolean): Promise<OperatorCoupon> {
+export async function pauseCoupon({ directory }: OrderServices, typed: string, on: boolean): Promise<OperatorCoupon> {
   const code = couponCode(typed);
-  await setPaused(services.directory, code, on ? Date.now() : null);
-  return await changedCoupon(services, code);
-}
-
-async function changedCoupon(services: OrderServices, code: string): Promise<OperatorCoupon> {
-  const coupon = await findCoupon(services.directory, code);
+  await setPaused(directory, code, on ? Date.now() : null);
+  const coupon = await findCoupon(directory, code);
   if (!coupon) throw new Refused(ResultCode.notFound, "unknownHere");
   return coupon;
 }

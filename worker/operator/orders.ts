@@ -1,4 +1,4 @@
-import { type OperatorOrder, type SentEmail, sentEmails } from "../contract/calls/operator.ts";
+import { type OperatorOrder, type SentEmail, sentEmails } from "../contract/calls/console/orders.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { queueEmail } from "../directory/mail.ts";
 import { findOrderByNumber } from "../directory/orders.ts";

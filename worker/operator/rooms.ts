@@ -1,4 +1,4 @@
-import type { OperatorRoom } from "../contract/calls/operator.ts";
+import type { OperatorRoom } from "../contract/calls/console/rooms.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { roomIdOf } from "../contract/routes/link.ts";
 import { findOrder } from "../directory/orders.ts";

@@ -30,7 +30,7 @@ const lines: Record<Watched["name"], string> = {
   webhook: "payments arrive without accepted webhooks: compare STRIPE_WEBHOOK_SECRETS with the endpoint at Stripe",
   clock: "this server's clock differs from the payment service's: payment pages are refused",
   rooms: "rooms are past their end and grace period, and still stored",
-  refunds: "refunds have failed: npm run operator -- orders list --status refund_failed",
+  refunds: "refunds have failed: npm run operator -- search-orders --status refund_failed",
   emails: "emails were given up",
   pushes: "many notifications were not taken by their push services",
 };

@@ -14,15 +14,13 @@ import {
 } from "../directory/console/operators.ts";
 import { consoleEndpoint, dropCookie, type Operator, startSession } from "../http/console-endpoint.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { directoryOf, orderServicesOf } from "../http/order-services.ts";
+import { directoryOf } from "../http/order-services.ts";
 import { countAttempt } from "../http/rate-limits.ts";
-import { newSecretId, orderNumber } from "../lib/crypto/codes.ts";
+import { newSecretId } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
 import { audited } from "../operator/console/audited.ts";
 import { enrolOperator, invitedName } from "../operator/console/enrol.ts";
-import { exportOrders, searchOrders, showOrderWithEvents } from "../operator/console/orders.ts";
 import { checkAssertion, newChallenge, passkeyRefused } from "../operator/console/passkeys.ts";
-import { refundOrder } from "../operator/orders.ts";
 
 /** The operator's console. */
 export const operatorConsole = new Hono<AppEnv>();
@@ -112,24 +110,6 @@ async function colleague(c: AppContext, operator: Operator, id: string) {
   if (!found) throw new Refused(ResultCode.notFound, "notFound");
   return found;
 }
-
-consoleEndpoint(operatorConsole, consoleCalls.searchOrders, ({ c, query }) => searchOrders(orderServicesOf(c), query));
-consoleEndpoint(operatorConsole, consoleCalls.exportOrders, async ({ c, operator, body }) => {
-  const services = orderServicesOf(c);
-  const { after, from, until } = body;
-  const time = (at: number | undefined) => (at === undefined ? "" : new Date(at).toISOString());
-  // An entry for each page, because a caller may begin at any.
-  const detail = [`${time(from)}/${time(until)}`, after].filter(Boolean).join(" ");
-  return await audited(services.directory, { operator, action: "export", detail }, () => exportOrders(services, body));
-});
-consoleEndpoint(operatorConsole, consoleCalls.showOrder, ({ c, params }) =>
-  showOrderWithEvents(orderServicesOf(c), params.orderId),
-);
-consoleEndpoint(operatorConsole, consoleCalls.refund, async ({ c, operator, params, body: { reason } }) => {
-  const services = orderServicesOf(c);
-  const action = { operator, action: "refund", object: orderNumber(params.orderId), detail: reason } as const;
-  return await audited(services.directory, action, () => refundOrder(services, params.orderId));
-});
 
 consoleEndpoint(operatorConsole, consoleCalls.listAudit, ({ c, query }) =>
   listActions(directoryOf(c), query.before ?? Number.MAX_SAFE_INTEGER),

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { consoleCalls } from "../contract/calls/console.ts";
-import { operatorCalls } from "../contract/calls/operator.ts";
 import { reportPageError } from "../contract/calls/page-errors.ts";
 import { countPageError, listPageErrors } from "../directory/page-errors.ts";
 import { consoleEndpoint } from "../http/console-endpoint.ts";
@@ -28,5 +27,4 @@ endpoint(pageErrors, reportPageError, async ({ c, body }) => {
   return {};
 });
 
-endpoint(pageErrors, operatorCalls.listErrors, ({ c }) => listPageErrors(directoryOf(c)));
 consoleEndpoint(pageErrors, consoleCalls.listErrors, ({ c }) => listPageErrors(directoryOf(c)));

@@ -1,6 +1,6 @@
 import type { Call, CallBody, CallData, CallParams } from "@contract/calls/call.ts";
+import { consoleCalls } from "@contract/calls/console.ts";
 import { setUpRoom } from "@contract/calls/entrance.ts";
-import { operatorCalls } from "@contract/calls/operator.ts";
 import { finishSandboxCheckout, getOrder, placeOrder } from "@contract/calls/orders.ts";
 import { setPaidJoin } from "@contract/calls/owner.ts";
 import { getCaptcha } from "@contract/calls/site.ts";
@@ -72,7 +72,7 @@ export async function couponForTest(
   terms: { kind: "percent" | "fixed"; value: number; totalLimit?: number },
 ): Promise<string> {
   const headers = { authorization: `Bearer ${operatorToken}` };
-  return (await make(request, operatorCalls.createCoupon, { body: terms, headers })).code;
+  return (await make(request, consoleCalls.createCoupon, { body: terms, headers })).code;
 }
 
 export async function solvedCaptcha(request: APIRequestContext): Promise<string> {

@@ -2,7 +2,6 @@ import asyncApiSchema from "@asyncapi/specs/schemas/3.0.0-without-$id.json" with
 import type { Call } from "@contract/calls/call.ts";
 import { calls } from "@contract/calls/calls.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
-import { operatorCalls } from "@contract/calls/operator.ts";
 import { ClientEvent, ServerEvent } from "@contract/events.ts";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import Ajv from "ajv";
@@ -43,7 +42,7 @@ describe("the description of the calls", () => {
     const described = Object.entries(openApi.paths as Operations).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const all = [...Object.values(calls), ...Object.values(operatorCalls), ...Object.values(consoleCalls)].map(
+    const all = [...Object.values(calls), ...Object.values(consoleCalls)].map(
       ({ method, path }: Call) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`,
     );
     expect(described.sort()).toEqual([...all, "GET /api/media/{fileId}"].sort());

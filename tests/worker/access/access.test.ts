@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { app } from "../../../worker/app.ts";
 import type { Call } from "../../../worker/contract/calls/call.ts";
 import { calls } from "../../../worker/contract/calls/calls.ts";
 import { consoleCalls } from "../../../worker/contract/calls/console.ts";
-import { operatorCalls } from "../../../worker/contract/calls/operator.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { ClientEvent } from "../../../worker/contract/events.ts";
 import { signalFrames } from "../../../worker/contract/frames/client-frames.ts";
 import { fetchWorker } from "../support/api.ts";
-import { operate } from "../support/operator.ts";
-import { quickRoom } from "../support/quick-room.ts";
 import { type FrameName, TestSocket } from "../support/socket.ts";
 import { makeCall } from "./make-call.ts";
 import { matrix, otherRoutes } from "./matrix.ts";
@@ -95,7 +92,6 @@ describe("the table of permissions", () => {
     const served = app.routes.filter(({ method }) => method !== "ALL").map(routeOf);
     const known = [
       ...productCalls.map(([, call]) => routeOf(call)),
-      ...Object.values(operatorCalls).map(routeOf),
       ...Object.values(consoleCalls).map(routeOf),
       ...otherRoutes,
     ];
@@ -120,22 +116,5 @@ describe("the table of permissions", () => {
   it.concurrent.each(frameNames)("%s over the socket", async (name) => {
     const worlds = await worldsFor(socketRow(name));
     await checkRow(socketRow(name), worlds, (client, world) => sendFrame(name, world, world.tokens[client]));
-  });
-});
-
-describe("the operator's calls", () => {
-  const operators = Object.entries(operatorCalls) as [string, Call][];
-  let ownerToken = "";
-  beforeAll(async () => {
-    ownerToken = (await quickRoom()).owner.token;
-  });
-
-  it.each(operators)("%s is for the operator, and refused to every member of a room", async (_, call) => {
-    const path = call.path.replace("/api/operator", "").replace(/:\w+/g, "none");
-    const body = call.method === "GET" ? undefined : {};
-    for (const token of [null, "x".repeat(40), ownerToken])
-      expect(await operate(call.method, path, body, token)).toMatchObject({ code: token === null ? 401 : 403 });
-    // Without an operator token these calls do not exist.
-    expect(await operate(call.method, path, body, ownerToken, {})).toMatchObject({ code: ResultCode.notFound });
   });
 });

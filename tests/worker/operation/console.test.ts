@@ -155,6 +155,7 @@ describe("roles of operators", () => {
       "removeOperator",
       "disableRoom",
       "enableRoom",
+      "forgetPurgedRooms",
       "showHealth",
       "showChannels",
       "changeChannels",

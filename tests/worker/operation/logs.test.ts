@@ -104,7 +104,7 @@ it("logins and refused attempts are logged with time, place and reason, and with
   await call("POST", "/api/room/clear", { token: guest.token });
   await call("GET", "/api/me", { token: "made-up" });
   await call("GET", "/api/links/made-up");
-  await fetchWith({ OPERATOR_TOKEN: operatorToken }, "/api/operator/orders", {
+  await fetchWith({ OPERATOR_TOKEN: operatorToken }, "/api/operator/console/orders", {
     headers: { authorization: "Bearer x" },
   });
   const noted = lines.map(({ at, room, ...rest }) => rest);
@@ -115,6 +115,6 @@ it("logins and refused attempts are logged with time, place and reason, and with
   refused("POST", "/api/room/clear", ResultCode.forbidden, "forbidden");
   refused("GET", "/api/me", ResultCode.loggedOut, "sessionEnded");
   refused("GET", "/api/links/:code", ResultCode.linkInvalid, "linkInvalid");
-  refused("GET", "/api/operator/orders", ResultCode.forbidden, "forbidden");
+  refused("GET", "/api/operator/console/orders", ResultCode.forbidden, "forbidden");
   for (const secret of [chatId, roomIc, owner.token, guest.token]) expect(JSON.stringify(lines)).not.toContain(secret);
 });

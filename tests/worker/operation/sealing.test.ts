@@ -30,7 +30,7 @@ async function tickWith(secrets: string): Promise<void> {
 const found = async (email: string, secrets: string) => {
   const settings = { OPERATOR_TOKEN: operatorToken, APP_SECRETS: secrets };
   const { data } = await operate("GET", `/orders?email=${encodeURIComponent(email)}`, undefined, undefined, settings);
-  return data.map((row: { email: string }) => row.email);
+  return data.orders.map((row: { email: string }) => row.email);
 };
 
 describe("the buyers' data in the tables", () => {
@@ -87,7 +87,7 @@ describe("the buyers' data in the tables", () => {
       const query = "UPDATE orders SET email = ?, email_print = '' WHERE id = ?";
       await env.DB.prepare(query).bind(email, placed.order_id).run();
       await env.DB.prepare("UPDATE coupon_uses SET buyer = 'abc' WHERE order_id = ?").bind(placed.order_id).run();
-      expect((await operate("GET", `/orders/${placed.reference}`)).data.email).toBe(email);
+      expect((await operate("GET", `/orders/${placed.reference}`)).data.order.email).toBe(email);
       await tick();
       expect((await storedOrder(placed.order_id)).email).not.toContain(email);
       expect(await found(email, former)).toEqual([email]);

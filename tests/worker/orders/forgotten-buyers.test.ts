@@ -36,7 +36,7 @@ describe("the buyer's address", () => {
     expect(await stored(timedOut.order_id)).toEqual({ ...erased, status: "timed_out" });
     expect(await stored(cancelled.order_id)).toEqual({ ...erased, status: "cancelled" });
     expect(await stored(bought.order_id)).not.toMatchObject(erased);
-    expect((await operate("GET", `/orders?email=${email}`)).data).toHaveLength(1);
+    expect((await operate("GET", `/orders?email=${email}`)).data.orders).toHaveLength(1);
     // Paid after all: the link that it bought can no longer be derived.
     await env.DB.prepare("UPDATE sandbox_sessions SET status = 'complete' WHERE id = ?")
       .bind(sessionOf(timedOut))

@@ -4,7 +4,7 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { signEvent } from "../../../worker/payments/signed-events.ts";
 import { call, fetchWorker, type Json } from "../support/api.ts";
-import { operate } from "../support/operator.ts";
+import { refundByOperator } from "../support/operator.ts";
 import { openRoom } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, order, sessionOf, someEmail, tick } from "../support/shop.ts";
 
@@ -181,7 +181,7 @@ describe("an order that is paid twice", () => {
     await call("POST", `/api/orders/${first.order_id}/cancel`);
     const { data: second } = await call("POST", `/api/orders/${first.order_id}/recreate`);
     await finish(second);
-    expect((await operate("POST", `/orders/${second.reference}/refund`)).code).toBe(ResultCode.ok);
+    expect((await refundByOperator(second)).code).toBe(ResultCode.ok);
     await setSession(first, "status = 'complete'");
     await deliverEvent(first, "checkout.session.completed");
     expect((await fetchOrder(first)).status).toBe("refunded");
@@ -230,10 +230,7 @@ describe("a refund by the operator", () => {
     const placed = await order();
     await finish(placed);
     const { ic } = await fetchOrder(placed);
-    const refunds = await Promise.all([
-      operate("POST", `/orders/${placed.reference}/refund`),
-      operate("POST", `/orders/${placed.reference}/refund`),
-    ]);
+    const refunds = await Promise.all([refundByOperator(placed), refundByOperator(placed)]);
     for (const refund of refunds) expect(refund.data).toMatchObject({ status: "refunded", refund_reason: "operator" });
     expect((await fetchOrder(placed)).status).toBe("refunded");
     expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.ok);
@@ -253,7 +250,7 @@ describe("a refund by the operator", () => {
 
   it("is refused for an unpaid order", async () => {
     const placed = await order();
-    expect((await operate("POST", `/orders/${placed.reference}/refund`)).code).toBe(ResultCode.refused);
-    expect((await operate("POST", "/orders/unknown/refund")).status).toBe(404);
+    expect((await refundByOperator(placed)).code).toBe(ResultCode.refused);
+    expect((await refundByOperator({ reference: "unknown" })).status).toBe(404);
   });
 });

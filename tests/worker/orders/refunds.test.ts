@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { findOrders } from "../../../worker/directory/orders.ts";
 import { settingsOf } from "../../../worker/env.ts";
-import { newRoomId } from "../../../worker/lib/crypto/codes.ts";
+import { newRoomId, orderNumber } from "../../../worker/lib/crypto/codes.ts";
 import { reasonText } from "../../../worker/lib/reasons.ts";
 import { Refused } from "../../../worker/lib/result.ts";
+import { searchOrders } from "../../../worker/operator/console/orders.ts";
 import { refundOrder } from "../../../worker/operator/orders.ts";
 import { reconcileOrders } from "../../../worker/orders/jobs/reconcile.ts";
 import { presentOrder } from "../../../worker/orders/present-order.ts";
@@ -126,8 +126,10 @@ describe("money that goes back", () => {
       expect(shown.link).toBeDefined();
       expect(String(logged.mock.calls)).toContain("a refund has failed, and waits for the operator");
       expect(await emailsAbout(world.reference)).toEqual(["order-refunding", "refund-failed", "refund-waits:0"]);
-      const [listed] = await findOrders(world.services.directory, { status: "refund_failed" }, 1);
-      expect(listed?.reference).toBe(world.reference);
+      const {
+        orders: [listed],
+      } = await searchOrders(world.services, { status: "refund_failed" });
+      expect(listed?.orderId).toBe(orderNumber(world.reference));
       // Nothing is tried by itself.
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * Limits.dayMs });
       await reconcileOrders(world.services);

@@ -4,7 +4,7 @@ import { fetchWith } from "./shop.ts";
 
 export const operatorToken = "operator-token-of-at-least-32-characters";
 
-/** A call to the operator API; `token` null sends no token. */
+/** A call of the operators by the operator token; `token` null sends none. */
 export async function operate(
   method: string,
   path: string,
@@ -12,7 +12,7 @@ export async function operate(
   token: string | null = operatorToken,
   settings: Record<string, string> = { OPERATOR_TOKEN: operatorToken },
 ): Promise<Json> {
-  const response = await fetchWith(settings, `/api/operator${path}`, {
+  const response = await fetchWith(settings, `/api/operator/console${path}`, {
     method,
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -22,6 +22,11 @@ export async function operate(
   });
   return { status: response.status, ...((await response.json()) as object) };
 }
+
+export const refundByOperator = ({ reference }: { reference: string }): Promise<Json> =>
+  operate("POST", `/orders/${reference.slice(0, 8)}/refund`, { reason: "asked for" });
+
+export const pauseCoupon = (code: string): Promise<Json> => operate("PUT", `/coupons/${code}/paused`, { on: true });
 
 let counter = 0;
 

@@ -1,4 +1,5 @@
-import { consoleCalls, type OrderEvent, type ShownOrder } from "@contract/calls/console.ts";
+import type { OrderEvent, ShownOrder } from "@contract/calls/console/orders.ts";
+import { consoleCalls } from "@contract/calls/console.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
 import { Link } from "@tanstack/react-router";
 import { useAmounts } from "../../i18n/amounts.ts";

@@ -1,6 +1,6 @@
 import type { CallQuery } from "@contract/calls/call.ts";
+import type { OperatorOrder } from "@contract/calls/console/orders.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
-import type { OperatorOrder } from "@contract/calls/operator.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";

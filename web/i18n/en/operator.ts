@@ -127,6 +127,8 @@ export const operator = {
     "disable-room": "room closed",
     "enable-room": "room opened again",
     "mail-admin-link": "admin link mailed",
+    "resend-email": "email mailed again",
+    "forget-purged": "personal data of purged rooms deleted again",
     export: "export of orders",
     "create-coupon": "new coupon",
     "pause-coupon": "coupon paused",

@@ -126,6 +126,8 @@ export const operator: Messages["operator"] = {
     "disable-room": "关闭聊天室",
     "enable-room": "重新开放聊天室",
     "mail-admin-link": "发送管理员链接",
+    "resend-email": "重新发送邮件",
+    "forget-purged": "再次删除已清除聊天室的个人数据",
     export: "导出订单",
     "create-coupon": "新优惠码",
     "pause-coupon": "暂停优惠码",

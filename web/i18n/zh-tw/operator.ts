@@ -126,6 +126,8 @@ export const operator: Messages["operator"] = {
     "disable-room": "關閉聊天室",
     "enable-room": "重新開放聊天室",
     "mail-admin-link": "寄送管理員連結",
+    "resend-email": "重新寄送郵件",
+    "forget-purged": "再次刪除已清除聊天室的個人資料",
     export: "匯出訂單",
     "create-coupon": "新優惠碼",
     "pause-coupon": "暫停優惠碼",

@@ -6,8 +6,8 @@ type Schema = z.ZodMiniType;
 
 /** Callers of the operator's console: its page before a sign-in; operators with the named capability. */
 export type ConsoleAccess = "console.enter" | OperatorCapability;
-/** Callers of a call: anyone; the operator; the console; sessions with the named capability. */
-export type Access = "anyone" | "anyone or session" | "operator" | ConsoleAccess | Capability;
+/** Callers of a call: anyone; the console; sessions with the named capability. */
+export type Access = "anyone" | "anyone or session" | ConsoleAccess | Capability;
 
 /**
  * One call of the API: method, path, access, request and response schemas. `z.input` of a schema is the wire type,

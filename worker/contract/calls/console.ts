@@ -1,28 +1,28 @@
 /**
- * Calls of the operator's console at `/operator`, which signs in with a passkey. The session is a cookie; calls other
- * than GET need the session's CSRF token in the header `token`, and the origin of the installation. Without an operator
- * token the calls do not exist. Only a report contains message text: the messages that its reporter handed over.
+ * Calls of the operators. The console at `/operator` signs in with a passkey: its session is a cookie, and calls other than
+ * GET need the session's CSRF token in the header `token`, and the origin of the installation. A program sends
+ * `Authorization: Bearer <OPERATOR_TOKEN>` in place of both, and is an administrator. Without an operator token the
+ * calls do not exist. Only a report contains message text: the messages that its reporter handed over.
  */
 import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
-import * as Limits from "../limits.ts";
 import * as OperatorLimits from "../operator-limits.ts";
 import { operatorRoles } from "../operator-roles.ts";
-import { counter, timestamp, wireObject } from "../wire.ts";
+import { timestamp, wireObject } from "../wire.ts";
 import { call } from "./call.ts";
-import { auditCalls, auditEntry } from "./console/audit.ts";
+import { auditCalls } from "./console/audit.ts";
 import { channelCalls } from "./console/channels.ts";
 import { couponCalls } from "./console/coupons.ts";
 import { feedbackCalls } from "./console/feedback.ts";
 import { figureCalls } from "./console/figures.ts";
 import { healthCalls } from "./console/health.ts";
+import { orderCalls } from "./console/orders.ts";
 import { priceCalls } from "./console/prices.ts";
 import { refusedFileCalls } from "./console/refused-files.ts";
 import { reportCalls } from "./console/reports.ts";
-import { reason, roomCalls } from "./console/rooms.ts";
+import { roomCalls } from "./console/rooms.ts";
 import { visitCalls } from "./console/visits.ts";
-import { operatorOrder } from "./operator.ts";
-import { listErrorsInConsole } from "./page-errors.ts";
+import { listErrors } from "./page-errors.ts";
 
 const base64url = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(OperatorLimits.passkeyTextMaxLength));
 const credential = {
@@ -113,66 +113,6 @@ const removeOperator = call("DELETE", "/api/operator/console/operators/:id", "co
   data: nothing,
 });
 
-const filter = {
-  email: z.optional(z.string().check(z.trim(), z.maxLength(Limits.emailMaxLength))),
-  from: z.optional(counter),
-  until: z.optional(counter),
-  after: z.optional(z.string().check(z.regex(/^\d{1,15}\.\w{8}$/))),
-};
-
-/** The newest first; `after`: the `next` of the page before. Times in milliseconds since 1970. */
-const searchOrders = call("GET", "/api/operator/console/orders", "console.readOrders", {
-  query: z.object({
-    number: z.optional(z.string().check(z.trim(), z.maxLength(OperatorLimits.passkeyTextMaxLength))),
-    ...filter,
-  }),
-  data: z.object({ orders: z.array(operatorOrder), next: z.nullable(z.string()) }),
-});
-
-/** The same as lines of CSV; the first page begins with the names of the columns. */
-const exportOrders = call("POST", "/api/operator/console/orders/export", "console.exportOrders", {
-  body: z.object(filter),
-  data: z.object({ csv: z.string(), orders: counter, next: z.nullable(z.string()) }),
-});
-
-/** `detail`: another order's number, a reason, the kind of an email, or the result of an operator's action. */
-const orderEvent = z.object({
-  at: timestamp,
-  event: z.enum([
-    "created",
-    "replaces",
-    "replaced",
-    "declined",
-    "paid",
-    "fulfilled",
-    "disputed",
-    "dispute_won",
-    "dispute_lost",
-    "refund_failed",
-    "refund_due",
-    "timed_out",
-    "cancelled",
-    "refunded",
-    "email_queued",
-    "email_sent",
-    "email_failed",
-  ]),
-  detail: z.string(),
-});
-export type OrderEvent = z.output<typeof orderEvent>;
-
-/** The order, its events in the order of time, and the operators' actions on it. */
-const showOrder = call("GET", "/api/operator/console/orders/:orderId", "console.readOrders", {
-  data: z.object({ order: operatorOrder, events: z.array(orderEvent), actions: z.array(auditEntry) }),
-});
-export type ShownOrder = z.output<(typeof showOrder)["data"]>;
-
-/** Refunds in full. The reason is for the audit log. */
-const refund = call("POST", "/api/operator/console/orders/:orderId/refund", "console.refund", {
-  body: z.object({ reason }),
-  data: operatorOrder,
-});
-
 export const consoleCalls = {
   beginSignIn,
   signIn,
@@ -186,11 +126,8 @@ export const consoleCalls = {
   invite,
   changeRole,
   removeOperator,
-  searchOrders,
-  exportOrders,
-  showOrder,
-  refund,
-  listErrors: listErrorsInConsole,
+  listErrors,
+  ...orderCalls,
   ...reportCalls,
   ...refusedFileCalls,
   ...roomCalls,

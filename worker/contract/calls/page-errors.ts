@@ -47,7 +47,4 @@ const group = wireObject({
 });
 
 /** Errors of pages by release and place, the latest first. */
-export const listErrors = call("GET", "/api/operator/errors", "operator", { data: z.array(group) });
-export const listErrorsInConsole = call("GET", "/api/operator/console/errors", "console.readErrors", {
-  data: z.array(group),
-});
+export const listErrors = call("GET", "/api/operator/console/errors", "console.readErrors", { data: z.array(group) });

@@ -1,7 +1,9 @@
-import { and, desc, gte, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { ListedStatus } from "../../contract/calls/console/orders.ts";
 import type { Directory } from "../directory.ts";
 import { decryptOrder, emailKey } from "../orders.ts";
 import { beginsWith } from "../prefix.ts";
+import { refunding } from "../refunds.ts";
 import { mailOutbox, type OrderRow, orders } from "../schema.ts";
 
 /** Position in the list: the time of an order, and the beginning of its reference. */
@@ -10,16 +12,25 @@ export interface OrderPosition {
   number: string;
 }
 
-/** A page of orders after `position`, the newest first; of an email address, or since `from`. */
+interface OrderFilter {
+  email: string | undefined;
+  roomId: string | undefined;
+  status: ListedStatus | undefined;
+  from: number | undefined;
+}
+
+/** A page of orders after `position`, the newest first. */
 export async function orderPage(
   directory: Directory,
-  { email, from = 0, position }: { email?: string; from?: number; position: OrderPosition },
+  { email, roomId, status, from = 0, position }: OrderFilter & { position: OrderPosition },
   most: number,
 ): Promise<OrderRow[]> {
   const { createdAt, reference, emailIndex } = orders;
   // The whole reference follows its own beginning, so the order at the position is left out.
   const condition = and(
-    email === undefined ? undefined : isFor(directory, email, emailIndex),
+    email ? isFor(directory, email, emailIndex) : undefined,
+    roomId === undefined ? undefined : eq(orders.roomId, roomId),
+    status === undefined ? undefined : hasStatus(status),
     gte(createdAt, from),
     sql`(${createdAt}, ${reference}) < (${position.createdAt}, ${position.number})`,
   );
@@ -30,6 +41,13 @@ export async function orderPage(
     .orderBy(desc(createdAt), desc(reference))
     .limit(most);
   return rows.map((row) => decryptOrder(directory, row));
+}
+
+/** As the operator sees it: see `statusOf` in present-order.ts. */
+function hasStatus(status: ListedStatus): SQL | undefined {
+  if (status === "refund_failed") return isNotNull(orders.refundFailedAt);
+  if (status === "refunding") return refunding;
+  return and(eq(orders.status, status), status === "paid" ? isNull(orders.refundDueAt) : undefined);
 }
 
 /** The literal condition lets SQLite use the partial index. */

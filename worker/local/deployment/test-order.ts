@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
-import { operatorCalls } from "../../contract/calls/operator.ts";
+import { consoleCalls } from "../../contract/calls/console.ts";
 import { placeOrder } from "../../contract/calls/orders.ts";
 import { getCaptcha } from "../../contract/calls/site.ts";
 import * as Limits from "../../contract/limits.ts";
@@ -14,11 +14,10 @@ import { ask, type Server } from "../../operator/cli/ask.ts";
 export async function placeTestOrder(server: Server, email: string) {
   // A code that only the holder of the token can know, so that nobody else uses the coupon.
   const code = `TEST-${createHash("sha256").update(server.token).digest("hex").slice(0, 16).toUpperCase()}`;
-  const { data: coupons } = await ask(server, operatorCalls.listCoupons, { query: { most: Limits.operatorListMax } });
-  const known = coupons.find((coupon) => coupon.code === code);
+  const known = await findCoupon(server, code);
   if (known && (known.used > 0 || known.endsAt !== null)) return undefined;
   if (!known)
-    await ask(server, operatorCalls.createCoupon, { body: { code, kind: "percent", value: 100, totalLimit: 1 } });
+    await ask(server, consoleCalls.createCoupon, { body: { code, kind: "percent", value: 100, totalLimit: 1 } });
 
   const challenge = (await ask(server, getCaptcha)).data as Challenge;
   const captcha = btoa(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }));
@@ -29,4 +28,13 @@ export async function placeTestOrder(server: Server, email: string) {
   if (order.status !== "paid" || order.link === undefined)
     throw new Error(`The test order is ${order.status}, and has no room.`);
   return order;
+}
+
+async function findCoupon(server: Server, code: string) {
+  for (let before: number | undefined; ; ) {
+    const { data } = await ask(server, consoleCalls.listCoupons, { query: { before } });
+    const found = data.coupons.find((coupon) => coupon.code === code);
+    if (found || data.coupons.length === 0) return found;
+    before = data.coupons.at(-1)?.createdAt;
+  }
 }

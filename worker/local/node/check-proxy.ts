@@ -13,7 +13,7 @@ export async function checkProxy(origin: string, token: string): Promise<string 
   const headers = { authorization: `Bearer ${token}`, "cf-connecting-ip": madeUp };
   try {
     const signal = AbortSignal.timeout(answerMs);
-    const response = await fetch(new URL("/api/operator/address", origin), { headers, signal });
+    const response = await fetch(new URL("/api/operator/console/health", origin), { headers, signal });
     const seen = z.safeParse(answer, await response.json());
     if (!seen.success || seen.data.data.address !== madeUp) return undefined;
   } catch {

@@ -5,8 +5,8 @@ import { type Server, UsageError } from "./ask.ts";
 import { run } from "./run.ts";
 
 /*
- * `npm run operator -- <noun> <verb> …`: the operator's command line. Calls the operator's API of the server that `npm
- * start` runs, or with `--remote` of the deployed one.
+ * `npm run operator -- COMMAND …`: the operator's command line. Calls the server that `npm start` runs, or with `--remote`
+ * the deployed one.
  */
 try {
   const args = process.argv.slice(2);

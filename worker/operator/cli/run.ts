@@ -1,54 +1,81 @@
-import { type Server, UsageError } from "./ask.ts";
-import type { Command } from "./command.ts";
-import { coupons } from "./coupons.ts";
-import { help } from "./help.ts";
-import { orders } from "./orders.ts";
-import { errors, feedback, prices, visits } from "./reports.ts";
-import { rooms } from "./rooms.ts";
+import { parseArgs } from "node:util";
+import * as z from "zod/mini";
+import { needsConfirmation, type OperatorCapability } from "../../contract/operator-roles.ts";
+import { roomIdOf } from "../../contract/routes/link.ts";
+import { ask, type Server, UsageError } from "./ask.ts";
+import { type Command, commands, type Field, help, kebab, usage } from "./commands.ts";
+import { show } from "./show.ts";
 
-/** Commands by noun and verb; "" is the command of a noun without a verb. */
-const commands: Record<string, Record<string, Command>> = { coupons, orders, rooms, feedback, visits, prices, errors };
-
-const switches = ["help", "json", "remote", "yes"] as const;
-const values = "percent off min from until total per-email email room status most days".split(" ");
+const switches = {
+  json: { type: "boolean" },
+  yes: { type: "boolean" },
+  remote: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
 
 /** Runs a command and returns its output. Throws a `UsageError` with a message for the user. */
 export async function run(args: readonly string[], server: (remote: boolean) => Server): Promise<string> {
-  const { positionals, options } = readArguments(args);
-  const [noun = "", ...rest] = positionals;
-  const verbs = commands[noun];
-  if (!noun || options.help) return help(noun);
-  if (!verbs) throw new UsageError(`There is nothing called ${noun}.\n\n${help("")}`);
-  const [verb = "", ...targets] = verbs[rest[0] ?? ""] ? [rest[0], ...rest.slice(1)] : ["", ...rest];
-  const command = verbs[verb];
-  if (!command || (verb === "" && targets.length > 0))
-    throw new UsageError(`${noun} does not know that.\n\n${help(noun)}`);
-  const { json, remote, ...flags } = options;
-  const { wire, text } = await command({ server: server(remote === true), targets, flags });
-  return json ? JSON.stringify(wire, null, 2) : text;
+  const name = args.find((arg) => !arg.startsWith("-"));
+  if (name === undefined) return help();
+  const command = commands.find((one) => one.name === name);
+  if (!command) throw new UsageError(`There is no command ${name}.\n\n${help()}`);
+  const { values, positionals } = read(command, args);
+  if (values.help) return help(command);
+  const { call, params, fields } = command;
+  const [, ...given] = positionals;
+  if (given.length !== params.length) throw new UsageError(usage(command));
+  if (needsConfirmation(call.access as OperatorCapability) && !values.yes)
+    throw new UsageError(`${command.summary}. Say so with --yes.`);
+  const input = decoded(
+    command,
+    Object.fromEntries(fields.flatMap((field) => fieldValue(field, values[kebab(field.name)]))),
+  );
+  const { data, wire } = await ask(server(values.remote === true), call, {
+    params: Object.fromEntries(params.map((param, index) => [param, argumentOf(given[index] ?? "")])) as never,
+    ...(call.query ? { query: input } : { body: input }),
+  });
+  return values.json ? JSON.stringify(wire, null, 2) : show(data);
 }
 
-/**
- * Parses positional arguments, `--switch`, and `--name value` or `--name=value`. Throws a `UsageError` for an unknown
- * option or a missing value. The tests run it in workerd, which lacks `parseArgs` of `node:util`.
- */
-function readArguments(args: readonly string[]) {
-  const positionals: string[] = [];
-  const options: Record<string, string | true> = {};
-  const left = [...args];
-  for (let arg = left.shift(); arg !== undefined; arg = left.shift()) {
-    if (!arg.startsWith("-")) {
-      positionals.push(arg);
-      continue;
-    }
-    const [name = "", joined] = arg === "-h" ? ["help"] : arg.replace(/^--?/, "").split(/=(.*)/s);
-    if (switches.some((known) => known === name)) options[name] = true;
-    else if (!values.includes(name)) throw new UsageError(`There is no option ${arg}. See --help.`);
-    else {
-      const value = joined ?? left.shift();
-      if (value === undefined || value === "") throw new UsageError(`--${name} needs a value.`);
-      options[name] = value;
-    }
+interface Read {
+  values: Readonly<Record<string, string | boolean | undefined>>;
+  positionals: readonly string[];
+}
+
+function read(command: Command, args: readonly string[]): Read {
+  const options = Object.fromEntries(command.fields.map(({ name }) => [kebab(name), { type: "string" } as const]));
+  try {
+    return parseArgs({ args: [...args], options: { ...options, ...switches }, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${usage(command)}`);
   }
-  return { positionals, options };
+}
+
+/** An argument for the path, in which no link is sent: of a link of a room, the room's id. */
+function argumentOf(text: string): string {
+  return URL.canParse(text) ? roomIdOf(new URL(text).pathname.split("/").at(-1) ?? "") : text;
+}
+
+/** A field as the wire has it. Numbers of most fields are also sent as text. */
+function fieldValue({ name, schema }: Field, text: string | boolean | undefined): [string, unknown][] {
+  if (typeof text !== "string") return [];
+  if (schema.type === "string") return [[name, text]];
+  const day = Date.parse(text);
+  if (/^\d{4}-/.test(text) && !Number.isNaN(day)) return [[name, day]];
+  try {
+    return [[name, schema.type === undefined ? text : JSON.parse(text)]];
+  } catch {
+    return [[name, text]];
+  }
+}
+
+function decoded(command: Command, wire: Record<string, unknown>): never {
+  const schema = command.call.query ?? command.call.body;
+  if (!schema) return undefined as never;
+  const { success, data, error } = z.safeDecode(schema, wire as never);
+  if (success) return data as never;
+  const field = String(error.issues[0]?.path[0] ?? "");
+  throw new UsageError(
+    `${wire[field] === undefined ? "There is no" : "This is not right for"} --${kebab(field)}.\n\n${usage(command)}`,
+  );
 }

@@ -1,6 +1,11 @@
 import type { CallBody, CallData, CallQuery } from "../../contract/calls/call.ts";
-import type { consoleCalls, OrderEvent, ShownOrder } from "../../contract/calls/console.ts";
-import { sentEmails } from "../../contract/calls/operator.ts";
+import {
+  type ListedStatus,
+  type OrderEvent,
+  type orderCalls,
+  type ShownOrder,
+  sentEmails,
+} from "../../contract/calls/console/orders.ts";
 import * as OperatorLimits from "../../contract/operator-limits.ts";
 import { actionsOn } from "../../directory/console/audit.ts";
 import { emailsOfOrder, type OrderPosition, orderPage } from "../../directory/console/order-pages.ts";
@@ -11,26 +16,30 @@ import { orderNumber } from "../../lib/crypto/codes.ts";
 import type { OrderServices } from "../../orders/order-services.ts";
 import { findForOperator, presentForOperator } from "../orders.ts";
 import { ordersCsv } from "./orders-csv.ts";
+import { findRoomId } from "./rooms.ts";
 
-type SearchOrders = (typeof consoleCalls)["searchOrders"];
+type SearchOrders = (typeof orderCalls)["searchOrders"];
+type Export = (typeof orderCalls)["exportOrders"];
 
-/** Orders by number, or a page by email address and time. */
+/** Orders by number, or a page by email address, room, status and time. */
 export async function searchOrders(
-  { directory }: OrderServices,
-  { number, email, from, until, after }: CallQuery<SearchOrders>,
+  services: OrderServices,
+  { number, room, ...filter }: CallQuery<SearchOrders>,
 ): Promise<CallData<SearchOrders>> {
+  const { directory } = services;
   if (number) {
     const order = /^\w{8}/.test(number) ? await findOrderByNumber(directory, orderNumber(number)) : undefined;
     return { orders: order ? [presentForOperator(order)] : [], next: null };
   }
-  const page = await pageOf(directory, { email, from, until, after }, OperatorLimits.pageRows);
+  const ofRoom = room ? { roomId: await findRoomId(services, room) } : {};
+  const page = await pageOf(directory, { ...filter, ...ofRoom }, OperatorLimits.pageRows);
   return { ...page, orders: page.orders.map(presentForOperator) };
 }
 
 /** The same orders as CSV. */
 export async function exportOrders(
   { directory }: OrderServices,
-  filter: CallBody<(typeof consoleCalls)["exportOrders"]>,
+  filter: CallBody<Export>,
 ): Promise<{ csv: string; orders: number; next: string | null }> {
   const { orders, next } = await pageOf(directory, filter, OperatorLimits.exportRows);
   return { csv: ordersCsv(orders, filter.after === undefined), orders: orders.length, next };
@@ -38,13 +47,19 @@ export async function exportOrders(
 
 async function pageOf(
   directory: Directory,
-  { email, from, until, after }: CallBody<(typeof consoleCalls)["exportOrders"]>,
+  {
+    email,
+    roomId,
+    status,
+    from,
+    until,
+    after,
+  }: CallBody<Export> & { roomId?: string; status?: ListedStatus | undefined },
   most: number,
 ): Promise<{ orders: OrderRow[]; next: string | null }> {
   const position =
     after === undefined ? { createdAt: until ?? Number.MAX_SAFE_INTEGER, number: "" } : readPosition(after);
-  const filter = { ...(email ? { email } : {}), ...(from === undefined ? {} : { from }) };
-  const orders = await orderPage(directory, { ...filter, position }, most);
+  const orders = await orderPage(directory, { email, roomId, status, from, position }, most);
   const last = orders.at(-1);
   const isFull = orders.length === most;
   return { orders, next: last && isFull ? `${last.createdAt}.${orderNumber(last.reference)}` : null };

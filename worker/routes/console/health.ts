@@ -17,5 +17,6 @@ consoleEndpoint(consoleHealth, consoleCalls.showHealth, async ({ c }) => {
     ...(await missingFeatures(c.env, settings)).keys(),
   ]);
   const lines = [...requirements, ...optionalFeatures].map((line) => ({ line, ok: !missing.has(line) }));
-  return { version, lines, watch: await watched(directoryOf(c), Date.now()).catch(() => []) };
+  const watch = await watched(directoryOf(c), Date.now()).catch(() => []);
+  return { version, lines, watch, address: c.get("address") };
 });

@@ -1,13 +1,28 @@
 import { Hono } from "hono";
 import { consoleCalls } from "../../contract/calls/console.ts";
+import * as OperatorLimits from "../../contract/operator-limits.ts";
+import { listRooms } from "../../directory/rooms.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";
 import type { AppEnv } from "../../http/context.ts";
-import { orderServicesOf } from "../../http/order-services.ts";
+import { directoryOf, orderServicesOf } from "../../http/order-services.ts";
+import { orderNumber } from "../../lib/crypto/codes.ts";
 import { audited } from "../../operator/console/audited.ts";
 import { disableWithReason, findRoomId, mailAdminLink, showRoomWithActions } from "../../operator/console/rooms.ts";
 import { disableRoom } from "../../operator/rooms.ts";
+import { forgetPurged } from "../../orders/purged-rooms.ts";
 
 export const consoleRooms = new Hono<AppEnv>();
+
+consoleEndpoint(consoleRooms, consoleCalls.listRooms, async ({ c, query: { before } }) => {
+  const rooms = await listRooms(directoryOf(c), before ?? Number.MAX_SAFE_INTEGER, OperatorLimits.pageRows);
+  return rooms.map(({ id: roomId, reference, createdAt }) => ({ roomId, orderId: orderNumber(reference), createdAt }));
+});
+
+consoleEndpoint(consoleRooms, consoleCalls.forgetPurgedRooms, async ({ c, operator, body: { after = "" } }) => {
+  const services = orderServicesOf(c);
+  const action = { operator, action: "forget-purged", object: after } as const;
+  return await audited(services.directory, action, () => forgetPurged(services, after));
+});
 
 consoleEndpoint(consoleRooms, consoleCalls.showRoom, async ({ c, params }) => {
   const services = orderServicesOf(c);

@@ -1,5 +1,5 @@
+import type { OperatorCoupon } from "@contract/calls/console/coupons.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
-import type { OperatorCoupon } from "@contract/calls/operator.ts";
 import * as OperatorLimits from "@contract/operator-limits.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
 import { useState } from "react";

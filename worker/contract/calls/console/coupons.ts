@@ -1,7 +1,39 @@
 import * as z from "zod/mini";
-import { counter, flag } from "../../wire.ts";
+import { couponKinds } from "../../order.ts";
+import { counter, flag, int, timestamp, wireObject } from "../../wire.ts";
 import { call } from "../call.ts";
-import { couponTerms, operatorCoupon } from "../operator.ts";
+
+const atLeastOne = int.check(z.gte(1));
+const nullableCounter = z.nullable(counter);
+
+/** `endsAt` and limits are null when unlimited; `used` counts orders. */
+export const operatorCoupon = wireObject({
+  code: z.string(),
+  kind: z.enum(couponKinds),
+  value: counter,
+  minAmount: counter,
+  startsAt: timestamp,
+  endsAt: z.nullable(timestamp),
+  totalLimit: nullableCounter,
+  emailLimit: nullableCounter,
+  used: counter,
+  createdAt: timestamp,
+  /** Cannot be used until it goes on. */
+  pausedAt: z.nullable(timestamp),
+});
+export type OperatorCoupon = z.output<typeof operatorCoupon>;
+
+/** Times in milliseconds since 1970; amounts in minor units. */
+const couponTerms = wireObject({
+  code: z.optional(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{3,64}$/))),
+  kind: z.enum(couponKinds),
+  value: atLeastOne,
+  minAmount: z.optional(counter),
+  startsAt: z.optional(counter),
+  endsAt: z.optional(counter),
+  totalLimit: z.optional(atLeastOne),
+  emailLimit: z.optional(atLeastOne),
+});
 
 /** The newest first; `before`: the time of creation of the last coupon of the page before. */
 const listCoupons = call("GET", "/api/operator/console/coupons", "console.readCoupons", {

@@ -24,6 +24,8 @@ const showHealth = call("GET", "/api/operator/console/health", "console.readHeal
     lines: z.array(z.object({ line: z.enum([...requirements, ...optionalFeatures]), ok: flag })),
     /** A server of an earlier release does not watch. */
     watch: z.optional(z.array(watched)),
+    /** The caller's network address as the limits count it: behind a proxy it must be the client's. */
+    address: z.optional(z.string()),
   }),
 });
 export type HealthLine = z.output<(typeof showHealth)["data"]>["lines"][number];

@@ -1,13 +1,40 @@
 import * as z from "zod/mini";
 import { nothing } from "../../envelope.ts";
 import * as OperatorLimits from "../../operator-limits.ts";
-import { flag, wireObject } from "../../wire.ts";
+import { roomState } from "../../room-info.ts";
+import { counter, flag, timestamp, wireObject } from "../../wire.ts";
 import { call } from "../call.ts";
-import { operatorRoom } from "../operator.ts";
 import { auditEntry } from "./audit.ts";
 
 /** `reason` is for the audit log. */
 export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(OperatorLimits.reasonMaxLength));
+
+/** Statistics of a room. `state` is "purged" after all data was deleted. */
+export const operatorRoom = wireObject(
+  {
+    roomId: z.string(),
+    orderId: z.string(),
+    createdAt: timestamp,
+    state: z.union([roomState, z.literal("purged")]),
+    seats: counter,
+    seatsFree: counter,
+    members: counter,
+    online: counter,
+    messages: counter,
+    endsAt: z.nullable(timestamp),
+    purgeAt: z.nullable(timestamp),
+  },
+  { roomId: "chat_id", endsAt: "expires_at" },
+);
+export type OperatorRoom = z.output<typeof operatorRoom>;
+
+const listedRoom = wireObject({ roomId: z.string(), orderId: z.string(), createdAt: timestamp }, { roomId: "chat_id" });
+
+/** The newest first; `before`: the time of creation of the last room of the page before. */
+const listRooms = call("GET", "/api/operator/console/rooms", "console.readRooms", {
+  query: z.object({ before: z.optional(counter) }),
+  data: z.array(listedRoom),
+});
 
 /**
  * Figures of a room, and the operators' actions on it. `room` in the path: the id of a room, or the number of an order
@@ -35,4 +62,13 @@ const mailAdminLink = call("POST", "/api/operator/console/rooms/:room/admin-link
   data: nothing,
 });
 
-export const roomCalls = { showRoom, disableRoom, enableRoom, mailAdminLink };
+/**
+ * After a database restore: deletes personal data of rooms that were purged since the backup, again. Continues at
+ * `next` of the former call; `next` is null at the end.
+ */
+const forgetPurgedRooms = call("POST", "/api/operator/console/rooms/forget-purged", "console.forgetPurgedRooms", {
+  body: z.object({ after: z.optional(z.string()) }),
+  data: z.object({ looked: counter, purged: counter, next: z.nullable(z.string()) }),
+});
+
+export const roomCalls = { listRooms, forgetPurgedRooms, showRoom, disableRoom, enableRoom, mailAdminLink };

@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { consoleCalls } from "../../contract/calls/console.ts";
+import { consoleEndpoint } from "../../http/console-endpoint.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { orderServicesOf } from "../../http/order-services.ts";
+import { orderNumber } from "../../lib/crypto/codes.ts";
+import { audited } from "../../operator/console/audited.ts";
+import { exportOrders, searchOrders, showOrderWithEvents } from "../../operator/console/orders.ts";
+import { refundOrder, resendEmail } from "../../operator/orders.ts";
+
+export const consoleOrders = new Hono<AppEnv>();
+
+consoleEndpoint(consoleOrders, consoleCalls.searchOrders, ({ c, query }) => searchOrders(orderServicesOf(c), query));
+consoleEndpoint(consoleOrders, consoleCalls.exportOrders, async ({ c, operator, body }) => {
+  const services = orderServicesOf(c);
+  const { after, from, until } = body;
+  const time = (at: number | undefined) => (at === undefined ? "" : new Date(at).toISOString());
+  // An entry for each page, because a caller may begin at any.
+  const detail = [`${time(from)}/${time(until)}`, after].filter(Boolean).join(" ");
+  return await audited(services.directory, { operator, action: "export", detail }, () => exportOrders(services, body));
+});
+consoleEndpoint(consoleOrders, consoleCalls.showOrder, ({ c, params }) =>
+  showOrderWithEvents(orderServicesOf(c), params.orderId),
+);
+consoleEndpoint(consoleOrders, consoleCalls.refund, async ({ c, operator, params, body: { reason } }) => {
+  const services = orderServicesOf(c);
+  const action = { operator, action: "refund", object: orderNumber(params.orderId), detail: reason } as const;
+  return await audited(services.directory, action, () => refundOrder(services, params.orderId));
+});
+
+consoleEndpoint(consoleOrders, consoleCalls.resendEmail, async ({ c, operator, params }) => {
+  const services = orderServicesOf(c);
+  const action = { operator, action: "resend-email", object: orderNumber(params.orderId) } as const;
+  return await audited(services.directory, action, () => resendEmail(services, params.orderId));
+});
