@@ -42,23 +42,6 @@ export async function call(address: string, method: string, path: string, body?:
   return answer.data;
 }
 
-const password = "open sesame";
-
-/** Buys and sets up a room on a server without captcha; returns the owner's token. */
-export async function ownRoom(
-  address: string,
-  seats: number,
-): Promise<{ token: string; roomLink: string; password: string }> {
-  const order = { kind: "create", email: "chaos@example.com", seats, days: 1, method: "card", agree: true };
-  const { order_id, pay_url } = await call(address, "POST", "/api/orders", order);
-  const session = new URL(pay_url).pathname.split("/").at(-1);
-  await call(address, "POST", `/api/sandbox/checkout/${session}`, { outcome: "paid" });
-  const { ic } = await call(address, "GET", `/api/orders/${order_id}`);
-  const setup = { ic, password, mc: "Olivia", chat_mc: "Chaos" };
-  const { token, room } = await call(address, "POST", "/api/rooms/setup", setup);
-  return { token, roomLink: room.room_link, password };
-}
-
 /** Repeats a step until it is answered. */
 export async function persist<T>(step: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -12,8 +12,9 @@ import { type Browser, type CDPSession, chromium, type Page } from "@playwright/
 import { launchOptions } from "../support/browser/launch-options.ts";
 import { composer, enterAsGuest } from "../support/browser/people.ts";
 import { type OwnServer, startServer } from "../support/server/server.ts";
-import { ownRoom, readRanges } from "./upload-client.ts";
+import { readRanges } from "./upload-client.ts";
 import { hashOf, writeRandomFile } from "./upload-run.ts";
+import { buyRoom } from "./wire-room.ts";
 
 const { values } = parseArgs({
   options: {
@@ -77,7 +78,7 @@ try {
   const port = Number(values.port);
   server = await startServer(port, state, { CAPTCHA: "off" });
   const { address } = server;
-  const room = await ownRoom(address, 5);
+  const room = await buyRoom(address, 5);
 
   browser = await chromium.launch(launchOptions());
   const page = await browser.newPage({ locale: "en-US" });

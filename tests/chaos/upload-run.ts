@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { BrokenOff, call, ownRoom, persist, putPart, readRanges, sendFile } from "./upload-client.ts";
+import { BrokenOff, call, persist, putPart, readRanges, sendFile } from "./upload-client.ts";
+import { buyRoom } from "./wire-room.ts";
 
 /** A server that can be killed; it runs again when `kill` resolves. */
 export interface KilledServer {
@@ -59,7 +60,7 @@ export async function uploadThroughKills(
   { kills, atCompletion }: { kills: number; atCompletion: boolean },
 ): Promise<UploadFigures> {
   const { address } = server;
-  const { token } = await ownRoom(address, 5);
+  const { token } = (await buyRoom(address, 5)).owner;
   const wanted = { name: "Chaos – 混沌.bin", size, mime: "application/octet-stream", category: "chat_file" };
   const { file_id, part_size, parts } = await call(address, "POST", "/api/uploads", wanted, token);
   const from = performance.now();

@@ -16,6 +16,7 @@ export interface BoughtRoom {
   chatId: string;
   ownerIc: string;
   roomIc: string;
+  roomLink: string;
   password: string;
   owner: Seat;
 }
@@ -38,14 +39,9 @@ export async function buyRoom(address: string, seats: number): Promise<BoughtRoo
   const { ic } = await ask(address, `/api/orders/${placed.order_id}`, paid);
   const setUp = { ic, password, mc: "Olivia", chat_mc: "Chaos" };
   const { token, uid, room } = await ask(address, "/api/rooms/setup", login, { method: "POST", body: setUp });
-  return {
-    address,
-    chatId: room.chat_id,
-    ownerIc: ic,
-    roomIc: codeIn(room.room_link ?? ""),
-    password,
-    owner: { token, uid, name: "Olivia" },
-  };
+  const roomLink = room.room_link ?? "";
+  const links = { ownerIc: ic, roomIc: codeIn(roomLink), roomLink };
+  return { address, chatId: room.chat_id, ...links, password, owner: { token, uid, name: "Olivia" } };
 }
 
 async function solvedCaptcha(address: string): Promise<string> {

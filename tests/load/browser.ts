@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
-import { ownRoom } from "../chaos/upload-client.ts";
+import { buyRoom } from "../chaos/wire-room.ts";
 import { launchOptions } from "../support/browser/launch-options.ts";
 import { composer, enterAsGuest, log } from "../support/browser/people.ts";
 import { startServer } from "../support/server/server.ts";
@@ -76,11 +76,11 @@ const isWhole = messages >= 100_000 && rounds >= 5;
 let browser: BrowserContext | undefined;
 let still: StillPage | undefined;
 try {
-  const room = await ownRoom(server.address, 5);
-  const talker = await Talker.open(server.address, room.token);
-  await seedRoom(server.address, room.token, talker, messages);
-  const other = await ownRoom(server.address, 5);
-  const otherTalker = await Talker.open(server.address, other.token);
+  const room = await buyRoom(server.address, 5);
+  const talker = await Talker.open(server.address, room.owner.token);
+  await seedRoom(server.address, room.owner.token, talker, messages);
+  const other = await buyRoom(server.address, 5);
+  const otherTalker = await Talker.open(server.address, other.owner.token);
   await otherTalker.say(1000);
   otherTalker.close();
 

@@ -12,7 +12,8 @@ import { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { nanoid } from "nanoid";
-import { call, ownRoom, sendFile } from "../chaos/upload-client.ts";
+import { call, sendFile } from "../chaos/upload-client.ts";
+import { buyRoom } from "../chaos/wire-room.ts";
 import { launchOptions } from "../support/browser/launch-options.ts";
 import { enterAsGuest } from "../support/browser/people.ts";
 import { startServer } from "../support/server/server.ts";
@@ -69,11 +70,11 @@ const browser = await chromium.launch(launchOptions());
 const pages = new WatchedPages();
 const isWhole = messages >= 100_000 && rounds >= 3 && fileMiB >= 2048;
 try {
-  const room = await ownRoom(server.address, 5);
-  const talker = await Talker.open(server.address, room.token);
-  await seedRoom(server.address, room.token, talker, messages);
+  const room = await buyRoom(server.address, 5);
+  const talker = await Talker.open(server.address, room.owner.token);
+  await seedRoom(server.address, room.owner.token, talker, messages);
   talker.close();
-  await call(server.address, "PUT", "/api/room/saving", { on: true }, room.token);
+  await call(server.address, "PUT", "/api/room/saving", { on: true }, room.owner.token);
 
   const context = await browser.newContext({ locale: "en-US", acceptDownloads: true });
   // A driven browser cannot answer the question for a place.
@@ -179,17 +180,17 @@ async function saveFiles() {
     response.writeHead(200, { "content-type": "application/octet-stream", "content-length": bytes });
     Readable.from(Array.from({ length: bytes / chunk.length }, () => chunk)).pipe(response);
   }).listen(0, "127.0.0.1");
-  const room = await ownRoom(server.address, 5);
+  const room = await buyRoom(server.address, 5);
   for (let n = 0; n < count; n++) {
     const about = { name: `${n}.bin`, mime: "application/octet-stream", category: "chat_file" };
     await sendFile(
       server.address,
-      room.token,
-      await upload(server.address, room.token, about, new Uint8Array(8 * MiB)),
+      room.owner.token,
+      await upload(server.address, room.owner.token, about, new Uint8Array(8 * MiB)),
       `evt-${Date.now()}-${nanoid()}`,
     );
   }
-  await call(server.address, "PUT", "/api/room/saving", { on: true }, room.token);
+  await call(server.address, "PUT", "/api/room/saving", { on: true }, room.owner.token);
   // A private window's file system takes less than 2 GiB.
   const context = await chromium.launchPersistentContext(mkdtempSync(join(folder, "profile-")), {
     ...launchOptions(),

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, devices, type Page } from "@playwright/test";
-import { ownRoom } from "../chaos/upload-client.ts";
+import { buyRoom } from "../chaos/wire-room.ts";
 import { launchOptions } from "../support/browser/launch-options.ts";
 import { composer, enterAsGuest } from "../support/browser/people.ts";
 import { startServer } from "../support/server/server.ts";
@@ -67,7 +67,7 @@ process.exit(0);
 
 /** Milliseconds. */
 async function handOff(): Promise<number> {
-  const room = await ownRoom(server.address, 5);
+  const room = await buyRoom(server.address, 5);
   const phone = await slowPage("Pixel 7");
   await enterAsGuest(phone, { ...room, ownerLink: "", roomName: "" }, "Wei");
   await phone.getByRole("button", { name: "Room details" }).click();

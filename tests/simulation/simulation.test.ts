@@ -4,7 +4,7 @@ import { plantedDefects } from "./defects.ts";
 import { defectsOf, expectFound, queryOf } from "./find-defect.ts";
 import { simulate } from "./simulation.ts";
 
-const seeds = Number(process.env.SEEDS ?? 300);
+const seeds = Number(process.env.SEEDS ?? 100);
 const firstSeed = Number(process.env.FIRST_SEED ?? 1);
 const oneSeed = process.env.SEED;
 
@@ -31,7 +31,7 @@ it.runIf(oneSeed)("prints one seed", async () => {
 });
 
 it("repeats seeds byte by byte", async () => {
-  for (const seed of [7, 8, 9]) expect((await simulate(seed)).trace).toBe((await simulate(seed)).trace);
+  expect((await simulate(7)).trace).toBe((await simulate(7)).trace);
 });
 
 it("plants each defect in text that the product has", () => {

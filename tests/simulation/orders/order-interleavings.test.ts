@@ -5,7 +5,7 @@ import { forgetRoom } from "../../../worker/directory/forget-room.ts";
 import type { RoomForSale } from "../../../worker/room/rules/order-fit.ts";
 import { couponUsesMax, dayMs, Market, roomId, start } from "./market.ts";
 
-const runs = Number(process.env.SCHEDULES ?? 100);
+const runs = Number(process.env.SCHEDULES ?? 40);
 const hourMs = dayMs / 24;
 
 beforeEach(() => {

@@ -13,36 +13,36 @@ const all = [...currencies];
 const zeroDecimal = "bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" ");
 const threeDecimal = "bhd jod kwd omr tnd".split(" ");
 
-const amounts = (currency: string) =>
-  [2, 5, 37, 50, 500].flatMap((seats) =>
+function amounts(currency: string): number[] {
+  const table = inCurrency(defaultPrices, currency);
+  const all = [2, 37, 500].flatMap((seats) =>
     Limits.days.flatMap((days) => {
-      const table = inCurrency(defaultPrices, currency);
       const price = priceOf(table, seats, days);
       const coupons = [1, 33, 50, 99, 100].map((value) => withCoupon(price, { kind: "percent", value }, table));
       const fixed = withCoupon(price, { kind: "fixed", value: price.amount - 1 }, table);
       return [price, ...coupons, fixed].map(({ amount }) => amount);
     }),
   );
+  return [...new Set(all)];
+}
 
 /** The number in a text of a sum. */
 const numberIn = (text: string) => Number(text.replace(/[^\d.]/g, "").replace(/^\.+|\.+$/g, ""));
 
 describe("each currency of the payment service", () => {
   it.each(all)("%s: every price, also with a coupon, is a sum that the service charges, or nothing", (code, rule) => {
-    for (const amount of amounts(code)) {
-      expect(amount === 0 || amount >= rule.least, String(amount)).toBe(true);
-      expect(Number.isInteger(amount) && amount % rule.step === 0, String(amount)).toBe(true);
-    }
+    const isTaken = (amount: number) => amount === 0 || (amount >= rule.least && amount % rule.step === 0);
+    expect(amounts(code).filter((amount) => !(Number.isInteger(amount) && isTaken(amount)))).toEqual([]);
   });
 
   it.each(all)("%s: a sum is shown as it is charged, in each language", (code, { digits, least }) => {
     const isThree = threeDecimal.includes(code);
     expect(digits).toBe(zeroDecimal.includes(code) ? 0 : isThree ? 3 : 2);
-    for (const amount of [least, ...amounts(code)])
-      for (const language of languages)
-        expect(numberIn(moneyText(amount, code, language)), moneyText(amount, code, language)).toBe(
-          amount / 10 ** digits,
-        );
+    const wrong = [least, ...amounts(code)].flatMap((amount) => {
+      const texts = languages.map((language) => moneyText(amount, code, language));
+      return texts.filter((text) => numberIn(text) !== amount / 10 ** digits);
+    });
+    expect(wrong).toEqual([]);
   });
 
   it("knows the sums that are multiples only, and takes no other that an operator types", () => {

@@ -94,6 +94,8 @@ const roomEnglish: z.output<typeof roomInfo> = {
   paidJoin: { on: true, code: "def", price: 500 },
 };
 
+const orderEnglish = { amount: 900, currency: "usd", payUrl: null, expiresAt: 1763691800000 } as const;
+
 export const bodies: readonly GoldenBody[] = [
   golden("a text message", message, helloWire, hello),
   golden("a recalled message", message, `{"id":1,"lx":1,"content":"",${noReply},"zt":2,${counts}}`, {
@@ -440,33 +442,13 @@ export const bodies: readonly GoldenBody[] = [
     "an order as its reference shows it",
     order,
     '{"order_id":"r1","reference":"r1","public":true,"kind":"create","status":"paid","amount":900,"currency":"usd","pay_url":null,"expires_at":1763691800000}',
-    {
-      orderId: "r1",
-      reference: "r1",
-      public: true,
-      kind: "create",
-      status: "paid",
-      amount: 900,
-      currency: "usd",
-      payUrl: null,
-      expiresAt: 1763691800000,
-    },
+    { ...orderEnglish, orderId: "r1", reference: "r1", public: true, kind: "create", status: "paid" },
   ),
   golden(
     "an order whose payment was declined",
     order,
     '{"order_id":"o1","reference":"r1","kind":"create","status":"cancelled","amount":900,"currency":"usd","pay_url":null,"expires_at":1763691800000,"declined":true}',
-    {
-      orderId: "o1",
-      reference: "r1",
-      kind: "create",
-      status: "cancelled",
-      amount: 900,
-      currency: "usd",
-      payUrl: null,
-      expiresAt: 1763691800000,
-      declined: true,
-    },
+    { ...orderEnglish, orderId: "o1", reference: "r1", kind: "create", status: "cancelled", declined: true },
   ),
   golden("a ticket to take back", calls.undoTicket.body, '{"ticket":"abc"}', { ticket: "abc" }),
   golden("whose seat a ticket opens", calls.readTicket.data, '{"chat_mc":"Book club","mc":"Ann"}', {
@@ -502,43 +484,23 @@ export const bodies: readonly GoldenBody[] = [
     "an order whose room has changed",
     order,
     '{"order_id":"o1","kind":"time","status":"cancelled","amount":900,"currency":"usd","pay_url":null,"expires_at":1763691800000,"reason":"changed"}',
-    {
-      orderId: "o1",
-      kind: "time",
-      status: "cancelled",
-      amount: 900,
-      currency: "usd",
-      payUrl: null,
-      expiresAt: 1763691800000,
-      reason: "changed",
-    },
+    { ...orderEnglish, orderId: "o1", kind: "time", status: "cancelled", reason: "changed" },
   ),
   golden(
     "an order",
     order,
     '{"order_id":"o1","kind":"create","status":"pending","amount":900,"currency":"usd","pay_url":"https://pay.example/s1","expires_at":1763691800000}',
-    {
-      orderId: "o1",
-      kind: "create",
-      status: "pending",
-      amount: 900,
-      currency: "usd",
-      payUrl: "https://pay.example/s1",
-      expiresAt: 1763691800000,
-    },
+    { ...orderEnglish, orderId: "o1", kind: "create", status: "pending", payUrl: "https://pay.example/s1" },
   ),
   golden(
     "a paid order",
     order,
     '{"order_id":"o1","kind":"create","status":"paid","amount":900,"currency":"usd","pay_url":null,"expires_at":1763691800000,"ic":"abc","link":"https://parley.example/i/abc"}',
     {
+      ...orderEnglish,
       orderId: "o1",
       kind: "create",
       status: "paid",
-      amount: 900,
-      currency: "usd",
-      payUrl: null,
-      expiresAt: 1763691800000,
       code: "abc",
       link: "https://parley.example/i/abc",
     },
@@ -602,10 +564,7 @@ export const bodies: readonly GoldenBody[] = [
     "a notification of people who wait",
     pushNotice,
     '{"chat_id":"r","chat_mc":"Garden","unread":0,"msg_id":1,"knocks":1,"mc":"小明","content":"hi"}',
-    {
-      ...{ roomId: "r", roomName: "Garden", unread: 0, messageId: 1, knocks: 1 },
-      ...{ senderName: "小明", text: "hi" },
-    },
+    { roomId: "r", roomName: "Garden", unread: 0, messageId: 1, knocks: 1, senderName: "小明", text: "hi" },
   ),
   golden("who may write", calls.setSpeaking.body, '{"slow_mode":30,"announce_only":true}', {
     slowMode: 30,

@@ -12,7 +12,7 @@ import { Database } from "../../worker/support/sqlite-d1.ts";
  */
 
 /** Number of guesses, and the seed of their order: `GUESSES=1000000 npm run simulate:hand-offs`. */
-const guesses = Number(process.env.GUESSES ?? 10_000);
+const guesses = Number(process.env.GUESSES ?? 1000);
 const random = randomNumbers(Number(process.env.SEED ?? 1));
 
 const openAtOnce = 100;

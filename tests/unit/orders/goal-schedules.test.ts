@@ -4,9 +4,9 @@ import { dayMs, GoalWorld, minuteMs } from "../../worker/support/goals/goal-worl
 import { Database } from "../../worker/support/sqlite-d1.ts";
 
 /** Number of schedules and the first one: `npm run simulate:goals` runs very many. */
-const schedules = Number(process.env.GOAL_SCHEDULES ?? 100);
+const schedules = Number(process.env.GOAL_SCHEDULES ?? 40);
 const first = Number(process.env.SEED ?? 1);
-const together = 50;
+const together = 20;
 
 let database: Database;
 

@@ -8,6 +8,7 @@ import { CheckoutRefused } from "../../../worker/payments/gateway.ts";
 import { Shop } from "../../worker/support/schedules.ts";
 import { Database } from "../../worker/support/sqlite-d1.ts";
 
+const sqlite = new Database();
 let logged: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
@@ -16,6 +17,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  sqlite.run("DELETE FROM orders");
 });
 
 const settings = settingsOf({
@@ -30,7 +32,6 @@ it.each([
 ] as const)(
   "an order that the payment service refuses for its %s ends, says so at the field, and tells the operator what to change",
   async (what, reason, data, line) => {
-    const sqlite = new Database();
     const { services } = new Shop(1, { database: sqlite.forCaller(async (work) => work()), settings });
     services.gateway = {
       ...services.gateway,

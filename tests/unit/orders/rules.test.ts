@@ -54,23 +54,21 @@ const sale: RoomForSale = {
   ...{ purgeAt: 0, paidJoinOn: true, ownerEmail: "" },
 };
 
-let database: Database;
+const database = new Database();
+const directoryOf = (stored: Database) =>
+  createDirectory(
+    stored.forCaller(async (work) => work()),
+    keyring,
+  );
 let services: OrderServices;
 let room: { roomForSale: () => unknown; checkOrder: () => unknown };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now });
   vi.spyOn(console, "error").mockImplementation(() => {});
-  database = new Database();
   room = { roomForSale: () => ok(sale), checkOrder: () => ok("fits") };
   services = {
-    ...{
-      settings,
-      directory: createDirectory(
-        database.forCaller(async (work) => work()),
-        keyring,
-      ),
-    },
+    ...{ settings, directory: directoryOf(database) },
     ...{ gateway: { name: "stripe", live: false, readSession: async (id: string) => ({ id }) } },
     room: () => ({ ask: async (name: keyof typeof room) => room[name]() }),
     isRestored: async () => false,
@@ -79,6 +77,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  for (const stored of ["coupons", "goals"]) database.run(`DELETE FROM ${stored}`);
 });
 
 describe("an order as its buyer sees it", () => {
@@ -249,14 +248,17 @@ describe("an offer", () => {
 
   it("has the newest prices of the console, if they are in the currency of the installation", async () => {
     const prices = { seatDay: 1, least: 2, seats: [{ from: 2, percent: 3 }], days: [] };
+    // Versions of settings cannot be deleted.
+    const own = new Database();
+    const directory = directoryOf(own);
     const add = (version: number, currency: string) =>
-      database.run(`INSERT INTO setting_versions (name, version, value, at, operator_id, operator)
+      own.run(`INSERT INTO setting_versions (name, version, value, at, operator_id, operator)
         VALUES ('PRICES', ${version}, '${JSON.stringify({ currency, prices })}', 0, '', '')`);
-    expect(await currentPrices(services.directory, settings)).toEqual(table);
+    expect(await currentPrices(directory, settings)).toEqual(table);
     add(1, settings.CURRENCY);
-    expect(await currentPrices(services.directory, settings)).toEqual(inCurrency(prices, settings.CURRENCY));
+    expect(await currentPrices(directory, settings)).toEqual(inCurrency(prices, settings.CURRENCY));
     add(2, "xxx");
-    expect(await currentPrices(services.directory, settings)).toEqual(table);
+    expect(await currentPrices(directory, settings)).toEqual(table);
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { priceOf } from "../../../worker/contract/prices.ts";
-import { moneyText } from "../../../worker/contract/text/money.ts";
 import { chargeable, defaultPrices, priceTable, withCoupon } from "../../../worker/payments/pricing.ts";
 
 const now = 1_800_000_000_000;
@@ -61,14 +60,5 @@ describe("a price", () => {
             expect(price.listAmount - price.discount).toBe(price.amount);
             if (kind === "percent" && value === 100) expect(price.amount).toBe(0);
           }
-  });
-});
-
-describe("an amount", () => {
-  it("is worded in the reader's language, with the currency's own decimals", () => {
-    expect(moneyText(1250, "usd", "en")).toBe("$12.50");
-    expect(moneyText(1250, "jpy", "en")).toBe("¥1,250");
-    expect(moneyText(1250, "cny", "zh-cn")).toBe("¥12.50");
-    expect(moneyText(1250, "usd", "zh-tw")).toBe("US$12.50");
   });
 });

@@ -1,5 +1,5 @@
 import { calls } from "@contract/calls/calls.ts";
-import { CloseCode, ResultCode } from "@contract/codes.ts";
+import { CloseCode, httpStatus, ResultCode } from "@contract/codes.ts";
 import { ClientEvent, ServerEvent } from "@contract/events.ts";
 import { feedbackTypes } from "@contract/feedback.ts";
 import { flags, member } from "@contract/member.ts";
@@ -106,20 +106,27 @@ describe("the entities", () => {
 
 describe("the codes", () => {
   it.each([
-    [1, "success", "nothing"],
-    [-1, "message failed", "toast"],
-    [-1000, "logout, auth failed", "logOut"],
-    [-1010, "silent", "nothing"],
-    [-2001, "user reset: go to /fail", "fail"],
-    [-2011, "invitation URL expired: go to /fail", "fail"],
-    [-2012, "chatroom disabled: go to /fail", "fail"],
-    [-2020, "go to /fail", "fail"],
-    [-2010, "mark the room expired, go to the expired page", "expire"],
-    [-2031, "go to /fail", "fail"],
-    [-3000, "force logout: a dialog to log in again", "askToLogInAgain"],
-  ])("%i: %s", (code, _, action) => {
-    expect(Object.values(ResultCode)).toContain(code);
+    [1, "success", "nothing", "ok"],
+    [-1, "message failed", "toast", "refused"],
+    [-1000, "logout, auth failed", "logOut", "loggedOut"],
+    [-1010, "silent", "nothing", "silent"],
+    [-2001, "user reset: go to /fail", "fail", "seatReset"],
+    [-2011, "invitation URL expired: go to /fail", "fail", "linkInvalid"],
+    [-2012, "chatroom disabled: go to /fail", "fail", "roomDisabled"],
+    [-2020, "go to /fail", "fail", "roomPurged"],
+    [-2010, "mark the room expired, go to the expired page", "expire", "roomExpired"],
+    [-2031, "go to /fail", "fail", "paymentInvalid"],
+    [-3000, "force logout: a dialog to log in again", "askToLogInAgain", "forcedLogout"],
+    [-3001, "the password was changed: a dialog to log in again", "askToLogInAgain", "passwordChanged"],
+    [-2041, "the file is refused: toast", "toast", "fileRefused"],
+    [-3002, "a hand-off was undone: a dialog to log in again", "askToLogInAgain", "sessionUndone"],
+  ] as const)("%i: %s", (code, _, action, name) => {
+    expect(ResultCode[name]).toBe(code);
     expect(failureActionOf(code, "words").do).toBe(action);
+  });
+
+  it("ride on HTTP 200 when they are of the business, else they are the status", () => {
+    for (const code of Object.values(ResultCode)) expect(httpStatus(code)).toBe(code < 400 ? 200 : code);
   });
 
   it("others show the msg text", () => {

@@ -57,7 +57,7 @@ describe("the hand-written reader", () => {
           data: byHand,
         });
       }),
-      { numRuns: 5000 },
+      { numRuns: 1500 },
     );
   });
 
@@ -82,7 +82,7 @@ describe("the hand-written reader", () => {
         if (byHand === undefined) return;
         expect(z.safeDecode(commandFrames.resume.data, json as never)).toStrictEqual({ success: true, data: byHand });
       }),
-      { numRuns: 5000 },
+      { numRuns: 1500 },
     );
   });
 
@@ -96,7 +96,7 @@ describe("the hand-written reader", () => {
         if (byHand === undefined) return;
         expect(z.safeDecode(commandFrames.markRead.data, json as never)).toStrictEqual({ success: true, data: byHand });
       }),
-      { numRuns: 5000 },
+      { numRuns: 1500 },
     );
   });
 

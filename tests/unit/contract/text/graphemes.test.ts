@@ -7,7 +7,8 @@ const asUnicodeSays = (text: string) => Array.from(segmenter.segment(text), ({ s
 
 describe("the characters of a text", () => {
   it("are those that Unicode tells apart, in texts that are hard to cut", () => {
-    for (const text of someTexts(5000)) expect([...graphemes(text)]).toEqual(asUnicodeSays(text));
+    const wrong = someTexts(2000).filter((text) => [...graphemes(text)].join("|") !== asUnicodeSays(text).join("|"));
+    expect(wrong).toEqual([]);
   });
 
   it("are so beside any character there is", () => {

@@ -5,8 +5,9 @@ import { hashPassword, verifyPassword } from "../../../../worker/lib/crypto/pass
 
 const keyring = createKeyring(["one-secret-of-at-least-thirty-two-letters"]);
 
-it("a password's hash costs what its tag says, and needs the installation's key", async () => {
+it("a password's hash costs what its tag says, differs from every other one, and needs the installation's key", async () => {
   const hash = await hashPassword(keyring, "correct horse");
+  expect(await hashPassword(keyring, "correct horse")).not.toBe(hash);
   const [tag, keyId, salt = "", stretched] = hash.split("$");
   expect([tag, keyId]).toEqual(["scrypt1", keyring.current.id]);
   expect(Buffer.from(salt, "base64url")).toHaveLength(16);
@@ -21,18 +22,10 @@ it("a password's hash costs what its tag says, and needs the installation's key"
   ).toBe(false);
 });
 
-it("no two hashes of a password are alike, and it is the same however its accents were typed", async () => {
-  const hashes = await Promise.all([hashPassword(keyring, "caf\u00e9"), hashPassword(keyring, "cafe\u0301")]);
-  expect(hashes[0]).not.toBe(hashes[1]);
-  for (const hash of hashes) expect(await verifyPassword(keyring, hash, "caf\u00e9")).toBe(true);
-});
-
 it("a password opens the room also as a keyboard or a chat app changed it, on either side", async () => {
-  const [plain, changed] = ["it's 12--x", "it\u2019s\u3000\uff11\uff12\u2014x "];
+  const [plain, changed] = ["it's 12--\u00e9", "it\u2019s\u3000\uff11\uff12\u2014e\u0301 "];
   expect(await verifyPassword(keyring, await hashPassword(keyring, plain), changed)).toBe(true);
-  const hash = await hashPassword(keyring, changed);
-  expect(await verifyPassword(keyring, hash, plain)).toBe(true);
-  expect(await verifyPassword(keyring, hash, `${changed}y`)).toBe(false);
+  expect(await verifyPassword(keyring, await hashPassword(keyring, changed), plain)).toBe(true);
 });
 
 it("a password hash of an earlier release, with spaces as they were typed, still opens the room", async () => {

@@ -31,13 +31,13 @@ describe("a deletion receipt", () => {
     }
   });
 
-  it("is never genuine with one forged byte, in 10,000 of them", async () => {
+  it("is never genuine with one forged byte, in 2,000 of them", async () => {
     const keys = await receiptKeys(keyring);
     const changes = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 }), fc.boolean()), {
       minLength: 50,
       maxLength: 50,
     });
-    for (const [statement, forgeries] of fc.sample(fc.tuple(statements, changes), 200)) {
+    for (const [statement, forgeries] of fc.sample(fc.tuple(statements, changes), 40)) {
       const code = receiptToCode(await signReceipt(keyring, statement));
       for (const [place, change, inCode] of forgeries) {
         // Either a character of the code is forged, or a byte of the JSON in it.

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { onTestFinished } from "vitest";
 import { type Env, settingsOf } from "../../../../worker/env.ts";
 import { Refused } from "../../../../worker/lib/result.ts";
 import type { MemberRecord } from "../../../../worker/room/tables/members.ts";
@@ -23,6 +24,7 @@ const { keyring } = settingsOf({
 /** The tables of a room of ann (the owner), bob (a co-owner) and cat; dan is invited. */
 export function someTables({ sealed = false, seats = 10, rateLimits = true } = {}): RoomTables {
   const database = RoomDatabase.open(migrated);
+  onTestFinished(() => database.close());
   const sql = { exec: (query: string, ...values: never[]) => database.execute(query, values) };
   const limits = { rateLimits, mediaBytesPerSeat: 1, transcribes: true };
   const tables = createRoomTables(

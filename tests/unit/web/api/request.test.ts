@@ -5,7 +5,7 @@ import { inviteMembers, muteMember } from "@contract/calls/seats.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApi } from "../../../../web/api/api.ts";
 import { CallError } from "../../../../web/api/call-error.ts";
-import { endsSession, type FailureAction, failureActionOf } from "../../../../web/api/failure-action.ts";
+import { endsSession, type FailureAction } from "../../../../web/api/failure-action.ts";
 import { request } from "../../../../web/api/request.ts";
 import { FakeRoom } from "../../support/fake-room.ts";
 import { aMember } from "../../support/room-things.ts";
@@ -129,24 +129,6 @@ describe("a call that fails", () => {
 });
 
 describe("the action to a code", () => {
-  it.each([
-    [1, "nothing"],
-    [-1010, "nothing"],
-    [-1000, "logOut"],
-    [-2001, "fail"],
-    [-2011, "fail"],
-    [-2012, "fail"],
-    [-2020, "fail"],
-    [-2031, "fail"],
-    [-2010, "expire"],
-    [-3000, "askToLogInAgain"],
-    [-3001, "askToLogInAgain"],
-    [-1, "toast"],
-    [403, "toast"],
-  ])("%i: %s", (code, action) => {
-    expect(failureActionOf(code, "words").do).toBe(action);
-  });
-
   it("ends the session, or not", () => {
     expect([-1000, -2001, -2010, -2011, -2012, -2020, -3000].every(endsSession)).toBe(true);
     expect([1, -1, -1010, -2031, 401, 500, 0].some(endsSession)).toBe(false);

@@ -557,20 +557,15 @@ describe("recovering", () => {
     await live(room);
   });
 
-  it("tells a session ended by a changed password from other ends", async () => {
+  it.each([
+    ["a changed password", "password", -3001],
+    ["the undo of a hand-off", "undone", -3002],
+  ])("tells a session ended by %s from other ends", async (_, reason, code) => {
     const room = enter();
     await live(room);
-    server.push({ event: "closeLogout", data: { code: -3000, reason: "password" } });
+    server.push({ event: "closeLogout", data: { code: -3000, reason } });
     server.cut(4000);
-    expect(failures).toEqual([{ do: "askToLogInAgain", code: -3001 }]);
-  });
-
-  it("tells a session ended by the undo of a hand-off from other ends", async () => {
-    const room = enter();
-    await live(room);
-    server.push({ event: "closeLogout", data: { code: -3000, reason: "undone" } });
-    server.cut(4000);
-    expect(failures).toEqual([{ do: "askToLogInAgain", code: -3002 }]);
+    expect(failures).toEqual([{ do: "askToLogInAgain", code }]);
   });
 
   it("does not come back when the server ended the session", async () => {

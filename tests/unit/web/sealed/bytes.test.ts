@@ -14,7 +14,7 @@ describe("base64url", () => {
       }),
     );
     const long = new Uint8Array(200_000).fill(7);
-    expect(fromBase64url(toBase64url(long))).toEqual(long);
+    expect(Buffer.from(long).equals(fromBase64url(toBase64url(long)) ?? new Uint8Array())).toBe(true);
   });
 
   it("of some bytes is one text only", () => {

@@ -1,7 +1,5 @@
 import { app } from "../../../../worker/app.ts";
-import { type Env, settingsOf } from "../../../../worker/env.ts";
-import { newLinkCode, newRoomId } from "../../../../worker/lib/crypto/codes.ts";
-import { digest } from "../../../../worker/lib/crypto/keyring.ts";
+import type { Env } from "../../../../worker/env.ts";
 
 export { HostedRoom as Room } from "../../../../worker/services/hosted-room.ts";
 
@@ -9,7 +7,6 @@ export { HostedRoom as Room } from "../../../../worker/services/hosted-room.ts";
 export default {
   async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (pathname === "/bench/room") return Response.json({ code: await paidRoom(env) });
     if (pathname.startsWith("/bench/plain/")) return await bareMedia(request, env.MEDIA, pathname);
     return app.fetch(request, env, ctx);
   },
@@ -20,21 +17,4 @@ async function bareMedia(request: Request, bucket: R2Bucket, key: string): Promi
   else if (request.method === "DELETE") await bucket.delete(key);
   else return new Response((await bucket.get(key))?.body ?? null);
   return new Response();
-}
-
-/** Creates a room and returns its owner link. */
-async function paidRoom(env: Env): Promise<string> {
-  const roomId = newRoomId();
-  const code = newLinkCode(settingsOf(env).keyring, roomId);
-  await env.ROOM.getByName(roomId).applyOrder({
-    kind: "create",
-    orderId: roomId,
-    roomId,
-    seats: 5,
-    durationMs: 24 * 60 * 60 * 1000,
-    ownerLinkHash: digest(code),
-    ownerEmail: "",
-    language: "en",
-  });
-  return code;
 }

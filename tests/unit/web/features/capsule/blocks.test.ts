@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createIndex, type Found } from "../../../../../web/features/capsule/viewer/blocks.ts";
 import { escapedJson } from "../../../../../web/lib/capsule/escaped-json.ts";
 import type { CapsuleMessage } from "../../../../../web/lib/capsule/format.ts";
@@ -26,6 +26,10 @@ const search = (wanted: string, most = 10): Promise<Found> =>
   new Promise((resolve) => {
     createIndex(textsOfBlocks.map(blockOf), names).search(wanted, most, (found) => resolve(found));
   });
+
+// A search of less than 16 ms is answered at once.
+beforeEach(() => void vi.spyOn(performance, "now").mockReturnValue(0));
+afterEach(() => vi.restoreAllMocks());
 
 describe("the search of a capsule", () => {
   it("finds texts and names in any case, the newest first", async () => {
