@@ -43,7 +43,7 @@ async function inWorker(settings: Record<string, string>, test: object) {
             APP_SECRETS: "test-secret-of-at-least-32-characters!!",
             CAPTCHA: "off",
             // Number of sequences of changes, and the multiplier of random tries.
-            SEQUENCES: process.env.SEQUENCES ?? "30",
+            SEQUENCES: process.env.SEQUENCES ?? "8",
             SEED: process.env.SEED ?? "1",
             FUZZ: process.env.FUZZ ?? "1",
             // Number of strings to look for behind sealed rooms.
