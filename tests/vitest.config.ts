@@ -33,6 +33,7 @@ async function inWorker(settings: Record<string, string>, test: object) {
     resolve: { alias: { "@contract": contract } },
     plugins: [
       textVerdicts,
+      unmappedPackages,
       cloudflareTest({
         wrangler: { configPath: "./wrangler.toml" },
         miniflare: {
@@ -92,6 +93,12 @@ const textVerdicts = {
     id === "\0virtual:text-verdicts"
       ? `export default ${JSON.stringify(someTexts(textsCompared).map(verdictOf))}`
       : undefined,
+};
+
+/** Bundled packages without source maps, which would be most of what each runtime is sent. */
+const unmappedPackages = {
+  name: "unmapped-packages",
+  transform: (code: string, id: string) => (/[/]deps_\w+[/]/.test(id) ? { code, map: { mappings: "" } } : undefined),
 };
 
 /** Imports SQL files as texts, as wrangler does. */
