@@ -85,19 +85,6 @@ describe("the resume request in a socket's address", () => {
     expect(ids).toEqual([firstId + 1, firstId + 2, ...sent.map(({ id }) => id)]);
   });
 
-  it("is continued by frames when there is more than a page", async () => {
-    const { talker, tara, messages, firstId, rev } = await roomWithHistory();
-    for (let index = 0; index < 510; index += 102)
-      await Promise.all(Array.from({ length: 102 }, (_, more) => talker.say(`m${index + more}`)));
-    const socket = await ask(tara.token, { pos_id: firstId, rev });
-    const first = (await socket.frame(isAnswer)).data;
-    expect(first.more).toBe(true);
-    expect(first.list).toHaveLength(500);
-    const next = (await asked(socket, { pos_id: first.list.at(-1).id, rev: first.rev })).data;
-    expect(next.more).toBe(false);
-    expect(first.list.length + next.list.length).toBe(messages.length - 1 + 510);
-  });
-
   it("gets each client's own news: reads, changes and renames since its position", async () => {
     const { room, talker, tara, rhea, messages, firstId, rev } = await roomWithHistory();
     const [one, two] = messages;

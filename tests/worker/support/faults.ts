@@ -26,8 +26,6 @@ const bucketErrors = [
 class Plan {
   calls = 0;
   fired = false;
-  /** Whether the call that failed only reads: it fails alike before and after its work. */
-  onlyRead = false;
   readonly #fault: Fault;
   readonly #errors: readonly string[];
 
@@ -36,12 +34,11 @@ class Plan {
     this.#errors = errors;
   }
 
-  async run<T>(work: () => Promise<T>, onlyReads = false): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     this.calls += 1;
     const { n, when } = this.#fault;
     if (this.calls !== n) return await work();
     this.fired = true;
-    this.onlyRead = onlyReads;
     if (when === "after") await work();
     throw new Error(this.#errors[n % this.#errors.length]);
   }
@@ -50,26 +47,24 @@ class Plan {
 class Statement {
   readonly inner: D1PreparedStatement;
   readonly #plan: Plan;
-  readonly #reads: boolean;
 
-  constructor(inner: D1PreparedStatement, plan: Plan, reads: boolean) {
+  constructor(inner: D1PreparedStatement, plan: Plan) {
     this.inner = inner;
     this.#plan = plan;
-    this.#reads = reads;
   }
 
-  bind = (...values: unknown[]) => new Statement(this.inner.bind(...values), this.#plan, this.#reads);
-  run = () => this.#plan.run(() => this.inner.run(), this.#reads);
-  all = () => this.#plan.run(() => this.inner.all(), this.#reads);
-  raw = () => this.#plan.run(() => this.inner.raw(), this.#reads);
-  first = (column: string) => this.#plan.run(() => this.inner.first(column), this.#reads);
+  bind = (...values: unknown[]) => new Statement(this.inner.bind(...values), this.#plan);
+  run = () => this.#plan.run(() => this.inner.run());
+  all = () => this.#plan.run(() => this.inner.all());
+  raw = () => this.#plan.run(() => this.inner.raw());
+  first = (column: string) => this.#plan.run(() => this.inner.first(column));
 }
 
 /** A database in which one call fails. `plan.fired` tells whether that call was made. */
 export function faultyDatabase(database: D1Database, fault: Fault): { database: D1Database; plan: Plan } {
   const plan = new Plan(fault, databaseErrors);
   const faulty = {
-    prepare: (sql: string) => new Statement(database.prepare(sql), plan, /^\s*select/i.test(sql)),
+    prepare: (sql: string) => new Statement(database.prepare(sql), plan),
     batch: (statements: Statement[]) => plan.run(() => database.batch(statements.map(({ inner }) => inner))),
   };
   return { database: faulty as unknown as D1Database, plan };
@@ -86,9 +81,9 @@ export function faultyBucket(bucket: R2Bucket, fault: Fault): { bucket: R2Bucket
   const faulty = {
     createMultipartUpload: (key: string) => plan.run(async () => upload(await bucket.createMultipartUpload(key))),
     resumeMultipartUpload: (key: string, id: string) => upload(bucket.resumeMultipartUpload(key, id)),
-    head: (key: string) => plan.run(() => bucket.head(key), true),
-    get: (key: string, options?: R2GetOptions) => plan.run(() => bucket.get(key, options), true),
-    list: (options?: R2ListOptions) => plan.run(() => bucket.list(options), true),
+    head: (key: string) => plan.run(() => bucket.head(key)),
+    get: (key: string, options?: R2GetOptions) => plan.run(() => bucket.get(key, options)),
+    list: (options?: R2ListOptions) => plan.run(() => bucket.list(options)),
     delete: (keys: string | string[]) => plan.run(() => bucket.delete(keys)),
   };
   return { bucket: faulty as unknown as R2Bucket, plan };

@@ -40,18 +40,9 @@ export async function awaitEmails(kind: string, to: string, count = 1): Promise<
   });
 }
 
-/** All emails in the local mailbox. */
-export async function receivedNow(): Promise<Json[]> {
-  return await receivedEmails(createDirectory(env.DB, settingsOf(env).keyring), Number.MAX_SAFE_INTEGER);
-}
-
-/** Emails of this kind to one address. */
-export function emailsOf(received: Json[], kind: string, to: string): Json[] {
-  return received.filter(({ id, recipient }) => recipient === to && id.startsWith(`${kind}:`));
-}
-
 export async function emailsNow(kind: string, to: string): Promise<Json[]> {
-  return emailsOf(await receivedNow(), kind, to);
+  const received = await receivedEmails(createDirectory(env.DB, settingsOf(env).keyring), Number.MAX_SAFE_INTEGER);
+  return received.filter(({ id, recipient }) => recipient === to && id.startsWith(`${kind}:`));
 }
 
 /** Runs the room's alarm, and waits until each email that was due by then is in the local mailbox. */
