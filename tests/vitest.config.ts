@@ -50,7 +50,7 @@ async function inWorker(settings: Record<string, string>, test: object) {
             // Number of strings to look for behind sealed rooms.
             CANARIES: process.env.CANARIES ?? "1000",
             // Number of histories of a sealed room's keys.
-            HISTORIES: process.env.HISTORIES ?? "5",
+            HISTORIES: process.env.HISTORIES ?? "3",
             ...newPushKeys("mailto:operator@parley.example"),
             ...settings,
           },

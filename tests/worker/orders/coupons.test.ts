@@ -5,7 +5,7 @@ import * as Limits from "../../../worker/contract/limits.ts";
 import { call, type Json } from "../support/api.ts";
 import { coupon, operate } from "../support/operator.ts";
 import { openRoom } from "../support/room.ts";
-import { fetchWith, order, roomForm, someEmail } from "../support/shop.ts";
+import { fetchOrder, fetchWith, finish, order, roomForm, someEmail } from "../support/shop.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -125,6 +125,14 @@ describe("a coupon", () => {
     expect(await more()).toMatchObject(invalid);
   });
 
+  it("is redeemed once by 20 orders at the same time, when it is there once", async () => {
+    const code = await coupon({ total_limit: 1 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => buy({ coupon: code })));
+    expect(answers.filter((answer) => answer.code === ResultCode.ok)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.msg === invalid.msg)).toHaveLength(19);
+    expect(await uses(code)).toBe(1);
+  });
+
   it("is used once by one address that orders 20 times at the same moment", async () => {
     const code = await coupon({ email_limit: 1, value: 100 });
     const email = someEmail();
@@ -132,6 +140,30 @@ describe("a coupon", () => {
     expect(answers.filter((answer) => answer.code === ResultCode.ok)).toHaveLength(1);
     const orders = await env.DB.prepare("SELECT count(*) AS n FROM orders WHERE coupon = ?").bind(code).first();
     expect(orders).toEqual({ n: 1 });
+  });
+
+  it("is free again when its order is cancelled or times out, and only then", async () => {
+    const code = await coupon({ total_limit: 1 });
+    const first = await order({ coupon: code });
+    expect(await buy({ coupon: code })).toMatchObject(invalid);
+    await call("POST", `/api/orders/${first.order_id}/cancel`);
+    const second = await order({ coupon: code });
+    later(31 * minuteMs);
+    expect((await fetchOrder(second)).status).toBe("timed_out");
+    const third = await order({ coupon: code });
+    await finish(third);
+    expect((await fetchOrder(third)).status).toBe("paid");
+    expect(await buy({ coupon: code })).toMatchObject(invalid);
+    expect(await uses(code)).toBe(1);
+  });
+
+  it("stays used when the money of its order comes late", async () => {
+    const code = await coupon({ total_limit: 1 });
+    const placed = await order({ coupon: code });
+    const session = placed.pay_url.split("/").at(-1);
+    await call("POST", `/api/sandbox/checkout/${session}`, { body: { outcome: "late" } });
+    expect((await fetchOrder(placed)).status).toBe("paid");
+    expect(await uses(code)).toBe(1);
   });
 
   it("goes over to the order that is made again; one that is over by then is left out", async () => {

@@ -227,6 +227,15 @@ describe("an unpaid order", () => {
     expect((await fetchOrder(placed)).status).toBe("timed_out");
   });
 
+  it("is made again once by two clicks at the same time", async () => {
+    const placed = await order();
+    await call("POST", `/api/orders/${placed.order_id}/cancel`);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => call("POST", `/api/orders/${placed.order_id}/recreate`)),
+    );
+    expect(new Set(answers.map(({ data }) => data.order_id)).size).toBe(1);
+  });
+
   it("cannot be cancelled or made again once it is paid", async () => {
     const placed = await order();
     await finish(placed);

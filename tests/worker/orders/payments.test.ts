@@ -199,6 +199,15 @@ describe("late money", () => {
     expect(shown.link).toBeUndefined();
     expect(await emailsTo(email)).toMatchObject([{ subject: "Your Parley payment was refunded" }]);
   });
+
+  it("is found by the cron job without a webhook and a visitor", async () => {
+    const placed = await order();
+    await payUnheard(placed);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 60_000 });
+    await tick();
+    const row = await env.DB.prepare("SELECT status FROM orders WHERE id = ?").bind(placed.order_id).first();
+    expect(row).toEqual({ status: "paid" });
+  });
 });
 
 describe("a crash", () => {

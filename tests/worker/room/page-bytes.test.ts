@@ -53,6 +53,27 @@ describe("a page of missed messages", () => {
     expect(sizeOf(first.data)).toBeLessThanOrEqual(Limits.pageMaxBytes);
   });
 
+  it("loses nothing when altered and new messages mix", async () => {
+    const { room, talker, reader, messages, rev, lastId } = await roomOf(40);
+    const seen = await catchUp(reader, { pos_id: lastId, rev });
+    const last = seen.pages.at(-1);
+    // All known messages change, in another order than they were sent, with new messages in between.
+    for (const [n, { id }] of messages.toReversed().entries()) {
+      await talker.ask("react", { messageId: id, emoji: "👍", on: true });
+      if (n % 2 === 0) await talker.say(content);
+    }
+    await talker.ask("recall", { messageId: messages[3].id });
+    await call("PUT", "/api/room", { token: room.owner.token, body: { chat_mc: "Orchard" } });
+    const { pages, known } = await catchUp(reader, { pos_id: messages.at(-1).id, rev: last.rev });
+    for (const page of pages) expect(sizeOf(page)).toBeLessThanOrEqual(Limits.pageMaxBytes);
+    // 40 altered messages, 20 new ones, and the notice of the new name.
+    expect(known.size).toBe(61);
+    expect(known.get(messages[3].id)).toMatchObject({ zt: 2, content: "" });
+    for (const [id, message] of known)
+      if (id !== messages[3].id && id <= messages.at(-1).id) expect(Object.keys(message.reactions)).toEqual(["👍"]);
+    expect(pages.some(({ room: shown }) => shown?.chat_mc === "Orchard")).toBe(true);
+  });
+
   it("is a reload when one recall altered more than a page: one revision cannot be split across pages", async () => {
     const { talker, reader, messages } = await roomOf(1);
     const [{ id }] = messages as [Json];
