@@ -43,14 +43,14 @@ describe("unpaid seat holds", () => {
 
   it("close the last seat for ten minutes in an hour, however many networks take turns", async () => {
     const { room, join, isOpen } = await lastSeat();
-    const turnMs = 5 * minuteMs;
-    let closedTurns = 0;
+    const stepMs = 5 * minuteMs;
+    let closedSteps = 0;
     for (let turn = 0; turn < 24; turn++) {
-      clockAt(start + turn * turnMs);
+      clockAt(start + turn * stepMs);
       await join(turn);
-      if (!(await isOpen())) closedTurns++;
+      if (!(await isOpen())) closedSteps++;
     }
-    expect(closedTurns).toBe((2 * Limits.seatHoldFirmMs) / turnMs);
+    expect(closedSteps).toBe((2 * Limits.seatHoldFirmMs) / stepMs);
     await quickEnter(room, room.roomIc, "Fred");
   });
 
