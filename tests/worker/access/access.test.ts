@@ -11,7 +11,7 @@ import { type FrameName, TestSocket } from "../support/socket.ts";
 import { makeCall } from "./make-call.ts";
 import { matrix, otherRoutes } from "./matrix.ts";
 import { frames, requests, type Wanted } from "./requests.ts";
-import { type Client, callers, createCoOwnersWorld, createWorld, roomStateOf, type World } from "./world.ts";
+import { type Client, callers, createWorld, roomStateOf, type Tokens, tokensIn, type World } from "./world.ts";
 
 const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const productCalls = Object.entries(calls) as [keyof typeof calls, Call][];
@@ -19,7 +19,7 @@ const frameNames = Object.keys(frames) as FrameName[];
 const socketRow = (name: string) => `socket ${name}`;
 
 /** Sends a frame; its result code, or the code that the socket was closed with. */
-async function sendFrame(name: FrameName, world: World, token: string | undefined): Promise<number> {
+async function sendFrame(name: FrameName, world: World, token?: string): Promise<number> {
   const response = await fetchWorker("/api/socket", {
     headers: { upgrade: "websocket", "sec-websocket-protocol": `parley.v1${token === undefined ? "" : `, ${token}`}` },
   });
@@ -35,19 +35,13 @@ async function sendFrame(name: FrameName, world: World, token: string | undefine
   return frame.type === "ack" ? frame.code : frame.data.code;
 }
 
-/** Rows that change nothing share one world: calls that read, and those that nobody may make with an effect. */
-let unchanged: Promise<World> | undefined;
-const besides: Parameters<typeof createWorld>[0] = new Map();
+/** A room whose clients are asked what is refused, or what only reads: both change nothing, so all rows share it. */
+let unchanged: Promise<{ world: World; tokens: Tokens; state: string }> | undefined;
 
-/** A world for all clients, and one for a co-owner whose call changes something: the owner's may end what is asked for. */
-async function worldsFor(name: string, method?: Call["method"]): Promise<readonly [World, World]> {
-  const row = matrix[name];
-  if (method === "GET" || !row?.includes(ResultCode.ok)) {
-    unchanged ??= createWorld();
-    return [await unchanged, await unchanged];
-  }
-  const world = await createWorld(besides, (client) => row[callers.indexOf(client)] !== ResultCode.ok);
-  return [world, row[callers.indexOf("co-owner")] === ResultCode.ok ? await createCoOwnersWorld() : world];
+async function createUnchanged() {
+  const world = await createWorld();
+  const tokens = await tokensIn(world, callers);
+  return { world, tokens, state: await roomStateOf(world) };
 }
 
 /** Names that only one of two lists has, with advice. */
@@ -56,25 +50,36 @@ function onlyIn(some: Iterable<string>, others: Iterable<string>, advice: string
   return [...some].filter((name) => !known.has(name)).map((name) => `${name}: ${advice}`);
 }
 
-/**
- * Makes a call as every client: first the refused ones, which must change nothing, then the permitted ones.
- */
-async function checkRow(
-  name: string,
-  [world, coOwners]: readonly [World, World],
-  ask: (client: Client, world: World) => Promise<number>,
-): Promise<void> {
-  const expected = Object.fromEntries(callers.map((client, column) => [client, matrix[name]?.[column]]));
-  const askAll = async (some: readonly Client[]) => {
-    const answers: [Client, number][] = [];
-    for (const client of some) answers.push([client, await ask(client, client === "co-owner" ? coOwners : world)]);
-    expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(some.map((client) => [client, expected[client]])));
-  };
-  const statesOf = () => Promise.all([roomStateOf(world), roomStateOf(coOwners)]);
-  const before = await statesOf();
-  await askAll(callers.filter((client) => expected[client] !== ResultCode.ok));
-  expect(await statesOf()).toEqual(before);
-  await askAll(callers.filter((client) => expected[client] === ResultCode.ok));
+type Ask = (world: World, token?: string) => Promise<number>;
+
+/** Asks as each of these clients, and expects the answers of the table. */
+async function askAs(clients: readonly Client[], name: string, ask: Ask, world: World, tokens: Tokens): Promise<void> {
+  const answers: Partial<Record<Client, number>> = {};
+  for (const client of clients) answers[client] = await ask(world, tokens[client]);
+  const row = matrix[name] ?? [];
+  expect(answers).toEqual(Object.fromEntries(clients.map((client) => [client, row[callers.indexOf(client)]])));
+}
+
+/** Makes a call as every client: the refused ones must change nothing, and the permitted ones get a room of their own. */
+async function checkRow(name: string, ask: Ask, reads = false): Promise<void> {
+  const changes = (client: Client) => !reads && matrix[name]?.[callers.indexOf(client)] === ResultCode.ok;
+  unchanged ??= createUnchanged();
+  const { world, tokens, state } = await unchanged;
+  await askAs(
+    callers.filter((client) => !changes(client)),
+    name,
+    ask,
+    world,
+    tokens,
+  );
+  expect(await roomStateOf(world)).toBe(state);
+  // The owner's call may end what the co-owner's is about.
+  for (const isCoOwner of [false, true]) {
+    const clients = callers.filter((client) => changes(client) && (client === "co-owner") === isCoOwner);
+    if (clients.length === 0) continue;
+    const world = await createWorld();
+    await askAs(clients, name, ask, world, await tokensIn(world, clients));
+  }
 }
 
 describe("the table of permissions", () => {
@@ -105,16 +110,12 @@ describe("the table of permissions", () => {
   });
 
   it.concurrent.each(productCalls)("%s", async (name, call) => {
-    const worlds = await worldsFor(name, call.method);
     const wanted = requests[name] as (world: World) => Wanted;
-    await checkRow(name, worlds, async (client, world) => {
-      const { code } = await makeCall(call, wanted(world), world.tokens[client]);
-      return code;
-    });
+    const ask: Ask = async (world, token) => (await makeCall(call, wanted(world), token)).code;
+    await checkRow(name, ask, call.method === "GET");
   });
 
   it.concurrent.each(frameNames)("%s over the socket", async (name) => {
-    const worlds = await worldsFor(socketRow(name));
-    await checkRow(socketRow(name), worlds, (client, world) => sendFrame(name, world, world.tokens[client]));
+    await checkRow(socketRow(name), (world, token) => sendFrame(name, world, token));
   });
 });

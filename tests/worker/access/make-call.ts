@@ -4,11 +4,7 @@ import { fetchWorker } from "../support/api.ts";
 import type { Wanted } from "./requests.ts";
 
 /** Makes a call of the contract; its answer without the data. */
-export async function makeCall(
-  call: Call,
-  wanted: Wanted,
-  token: string | undefined,
-): Promise<{ code: number; msg: string }> {
+export async function makeCall(call: Call, wanted: Wanted, token?: string): Promise<{ code: number; msg: string }> {
   const params: Record<string, string> = wanted.params ?? {};
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
   const query = call.query && wanted.query ? z.encode(call.query, wanted.query) : {};

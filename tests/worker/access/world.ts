@@ -42,91 +42,80 @@ export interface World {
   messageId: number;
   /** An upload of the author with all parts and no completion. */
   fileId: string;
-  tokens: Partial<Record<Client, string | undefined>>;
 }
 
 const enter = (where: QuickRoom) => quickEnter(where, where.roomIc, "Gus");
 
-/** A room with its owner, a co-owner and an author. */
-async function roomOfThree() {
+/** A room with its owner and an author. */
+export async function createWorld(): Promise<World> {
   const room = await quickRoom({ seats: 12 });
   const author = await enter(room);
   const socket = await connect(author.token);
   const { id: messageId } = await socket.say("hello");
   socket.close(1000);
-  const fileId = await send(author.token, aFile);
-  const coOwner = await enter(room);
-  await put(`/api/members/${coOwner.uid}/co-owner`, room.owner.token, { on: true });
-  return { room, author, messageId, fileId, coOwner };
+  return { room, author, messageId, fileId: await send(author.token, aFile) };
 }
 
-/** A room in which only the co-owner asks. */
-export async function createCoOwnersWorld(): Promise<World> {
-  const { coOwner, ...rest } = await roomOfThree();
-  return { ...rest, tokens: { "co-owner": coOwner.token } };
+/** A room beside the one that is asked for, with a member. */
+async function besides(change: (chatId: string) => Promise<unknown> = async () => {}) {
+  const room = await quickRoom({ seats: 12 });
+  const member = await enter(room);
+  await change(room.chatId);
+  return { owner: room.owner.token, member: member.token };
 }
 
-type Tokens = World["tokens"];
+async function expire(chatId: string): Promise<void> {
+  await runInDurableObject(env.ROOM.getByName(chatId), (_, { storage }) => {
+    storage.sql.exec("UPDATE room SET ends_at = ?", Date.now() - 1000);
+  });
+  await evictDurableObject(env.ROOM.getByName(chatId));
+}
 
-/** Rooms beside the one that is asked for, by the clients whose rooms they are. */
-const besides = {
-  "other room's member, other room's owner": async (): Promise<Tokens> => {
-    const other = await quickRoom({ seats: 12 });
-    return { "other room's member": (await enter(other)).token, "other room's owner": other.owner.token };
+const disable = (chatId: string) => askRoom(chatId, "setDisabled", { on: true });
+
+/** Makes a client, and returns its token. */
+const makers: Record<Client, (world: World) => Promise<string | undefined>> = {
+  anonymous: async () => undefined,
+  garbage: async () => "x".repeat(55),
+  revoked: async ({ room }) => {
+    const { token } = await enter(room);
+    await post("/api/logout", token);
+    return token;
   },
-  "expired room's member, expired room's owner": async (): Promise<Tokens> => {
-    const expired = await quickRoom({ seats: 12 });
-    const member = await enter(expired);
-    await runInDurableObject(env.ROOM.getByName(expired.chatId), (_, { storage }) => {
-      storage.sql.exec("UPDATE room SET ends_at = ?", Date.now() - 1000);
-    });
-    await evictDurableObject(env.ROOM.getByName(expired.chatId));
-    return { "expired room's member": member.token, "expired room's owner": expired.owner.token };
+  reset: async ({ room }) => {
+    const { uid, token } = await enter(room);
+    await post(`/api/members/${uid}/reset`, room.owner.token);
+    return token;
   },
-  "disabled room's member, disabled room's owner": async (): Promise<Tokens> => {
-    const disabled = await quickRoom({ seats: 12 });
-    const member = await enter(disabled);
-    await askRoom(disabled.chatId, "setDisabled", { on: true });
-    return { "disabled room's member": member.token, "disabled room's owner": disabled.owner.token };
+  member: async ({ room }) => (await enter(room)).token,
+  muted: async ({ room }) => {
+    const { uid, token } = await enter(room);
+    await put(`/api/members/${uid}/mute`, room.owner.token, { on: true });
+    return token;
   },
+  author: async ({ author }) => author.token,
+  paid: async ({ room }) => (await payToEnter(room)).token,
+  owner: async ({ room }) => room.owner.token,
+  "co-owner": async ({ room }) => {
+    const { uid, token } = await enter(room);
+    await put(`/api/members/${uid}/co-owner`, room.owner.token, { on: true });
+    return token;
+  },
+  "other room's member": async () => (await besides()).member,
+  "other room's owner": async () => (await besides()).owner,
+  "expired room's member": async () => (await besides(expire)).member,
+  "expired room's owner": async () => (await besides(expire)).owner,
+  "disabled room's member": async () => (await besides(disable)).member,
+  "disabled room's owner": async () => (await besides(disable)).owner,
 };
 
-/**
- * A room with all clients, and other rooms beside it: those of `shared` to whose clients all is refused, which changes
- * nothing.
- */
-export async function createWorld(
-  shared = new Map<string, Promise<Tokens>>(),
-  isRefused: (client: Client) => boolean = () => false,
-): Promise<World> {
-  const { coOwner, ...rest } = await roomOfThree();
-  const { room, author } = rest;
-  const beside = Object.entries(besides).map(async ([clients, create]) => {
-    if (!clients.split(", ").every((client) => isRefused(client as Client))) return await create();
-    const room = shared.get(clients) ?? create();
-    shared.set(clients, room);
-    return await room;
-  });
-  const [member, muted, revoked, reset] = [await enter(room), await enter(room), await enter(room), await enter(room)];
-  await put(`/api/members/${muted.uid}/mute`, room.owner.token, { on: true });
-  await post("/api/logout", revoked.token);
-  await post(`/api/members/${reset.uid}/reset`, room.owner.token);
-  return {
-    ...rest,
-    tokens: {
-      anonymous: undefined,
-      garbage: "x".repeat(55),
-      revoked: revoked.token,
-      reset: reset.token,
-      member: member.token,
-      muted: muted.token,
-      author: author.token,
-      paid: (await payToEnter(room)).token,
-      owner: room.owner.token,
-      "co-owner": coOwner.token,
-      ...Object.assign({}, ...(await Promise.all(beside))),
-    },
-  };
+export type Tokens = Partial<Record<Client, string | undefined>>;
+
+/** The tokens of these clients of a room, who are made one after another: some of them by its owner. */
+export async function tokensIn(world: World, clients: readonly Client[]): Promise<Tokens> {
+  const tokens: Tokens = {};
+  for (const client of clients) tokens[client] = await makers[client](world);
+  return tokens;
 }
 
 async function payToEnter(room: QuickRoom): Promise<QuickPerson> {

@@ -42,9 +42,9 @@ async function lockedRoom() {
 }
 
 describe("guesses at a room's password", () => {
-  it("of which 200 come at once are evaluated five times at most", async () => {
+  it("of which 50 come at once are evaluated five times at most", async () => {
     const { roomIc } = await lockedRoom();
-    const answers = await Promise.all(Array.from({ length: 200 }, () => guess(roomIc, "203.0.113.7")));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => guess(roomIc, "203.0.113.7")));
     const looked = answers.filter(evaluated).length;
     expect(looked).toBeGreaterThan(0);
     expect(looked).toBeLessThanOrEqual(5);
@@ -106,15 +106,15 @@ describe("guesses at a room's password", () => {
     expect((await guess(other.roomIc, "203.0.113.10", password)).code).toBe(ResultCode.ok);
   });
 
-  it("from one address, 5,000 of them over hours, are evaluated thirty times at most", async () => {
+  it("from one address, 1,000 of them over hours, are evaluated thirty times at most", async () => {
     at(0);
     const { chatId, roomIc } = await lockedRoom();
     // The room decides before any hash is computed; the direct call spares the test the network path.
     const attempt = { linkHash: digest(roomIc), address: "203.0.113.12", work: "off" } as const;
     const looked = await runInDurableObject(env.ROOM.getByName(chatId), (room: Room) => {
       let evaluated = 0;
-      for (let n = 0; n < 5000; n++) {
-        vi.setSystemTime(start + n * 6 * secondMs);
+      for (let n = 0; n < 1000; n++) {
+        vi.setSystemTime(start + n * 30 * secondMs);
         if (room.ask("beginLogin", attempt).ok) evaluated++;
       }
       return evaluated;

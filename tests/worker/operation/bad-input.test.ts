@@ -111,8 +111,8 @@ describe("an address", () => {
 
 /** Multiplier of the runs; `npm run fuzz` sets it. */
 const times = Number(env.FUZZ);
-const bodiesPerCall = 20;
-const frames = 1000;
+const bodiesPerCall = 8;
+const frames = 300;
 
 describe("arbitrary input", () => {
   const value = fc.oneof(

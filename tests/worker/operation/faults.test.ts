@@ -4,8 +4,6 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { app } from "../../../worker/app.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import type { Env } from "../../../worker/env.ts";
-import { reconcileOrders } from "../../../worker/orders/jobs/reconcile.ts";
-import { createOrderServices } from "../../../worker/orders/order-services.ts";
 import { eventually } from "../../support/eventually.ts";
 import { call, type Json, origin } from "../support/api.ts";
 import { type Fault, faultyBucket, faultyDatabase, type When } from "../support/faults.ts";
@@ -38,15 +36,6 @@ const json = (body: object): RequestInit => ({
   body: JSON.stringify(body),
   headers: { "content-type": "application/json" },
 });
-
-/** The cron job's work for payments. Its other jobs, which run even if one fails, would be most of the calls. */
-async function reconcileWith(bindings: Bindings): Promise<void> {
-  const ctx = createExecutionContext();
-  const services = createOrderServices({ ...(env as Env), ...bindings }, (work) => ctx.waitUntil(work));
-  await reconcileOrders(services).catch(() => {});
-  await services.mailQueue.sendDue().catch(() => {});
-  await waitOnExecutionContext(ctx);
-}
 
 /** A call that failed at a planned place, if that place was reached; and what must be true once all jobs have run. */
 interface Run {
@@ -96,26 +85,6 @@ describe("a database that fails once, at any call, before or after it did what i
       expect([200, 500]).toContain(paid.status);
       // The buyer retries, or the cron job finds the payment.
       if (paid.status === 500) await finish(placed);
-      return { fired: plan.fired, expectDone: () => expectBoughtOnce(placed, email) };
-    });
-    expect(runs.length).toBeGreaterThan(10);
-    await settle(runs);
-  });
-
-  it("lets the cron job complete a payment without a webhook", async () => {
-    const runs = await withEachFault(async (fault) => {
-      const email = someEmail();
-      const placed = await order({ email });
-      // Paid, with no fulfilment begun.
-      await env.DB.prepare("UPDATE sandbox_sessions SET status = 'complete' WHERE id = ?")
-        .bind(sessionOf(placed))
-        .run();
-      const { database, plan } = faultyDatabase(env.DB, fault);
-      for (const DB of [database, env.DB]) {
-        clockAt(Date.now() + 3 * minuteMs);
-        await reconcileWith({ DB });
-      }
-      vi.useRealTimers();
       return { fired: plan.fired, expectDone: () => expectBoughtOnce(placed, email) };
     });
     expect(runs.length).toBeGreaterThan(10);

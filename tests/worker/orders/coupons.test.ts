@@ -125,11 +125,11 @@ describe("a coupon", () => {
     expect(await more()).toMatchObject(invalid);
   });
 
-  it("is redeemed once by 100 orders at the same time, when it is there once", async () => {
+  it("is redeemed once by 20 orders at the same time, when it is there once", async () => {
     const code = await coupon({ total_limit: 1 });
-    const answers = await Promise.all(Array.from({ length: 100 }, () => buy({ coupon: code })));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => buy({ coupon: code })));
     expect(answers.filter((answer) => answer.code === ResultCode.ok)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.msg === invalid.msg)).toHaveLength(99);
+    expect(answers.filter((answer) => answer.msg === invalid.msg)).toHaveLength(19);
     expect(await uses(code)).toBe(1);
   });
 
