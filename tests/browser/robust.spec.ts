@@ -1,7 +1,8 @@
 import { devices, expect, test } from "@playwright/test";
-import { openAsOwner, ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { openAsOwner } from "../support/browser/owner-and-guest.ts";
 import { composer, enterAsGuest, log, message, onAPhone, say } from "../support/browser/people.ts";
-import { roomForTest } from "../support/browser/shop.ts";
+import { sayMany } from "../support/browser/say-many.ts";
+import { roomForTest, textsOf } from "../support/browser/shop.ts";
 
 /** Features that a browser may refuse, removed before any script of the page runs. */
 const refusals = {
@@ -35,16 +36,16 @@ const refusals = {
 };
 
 for (const [why, refuse] of Object.entries(refusals))
-  test(`two members write while ${why}`, async ({ page, browser, request }) => {
-    const room = await ownersRoom({ page, request });
+  test(`two members write while ${why}`, async ({ browser, request, baseURL }) => {
+    const room = await roomForTest(request);
     const { page: guest, context } = await onAPhone(browser);
     const errors: Error[] = [];
     guest.on("pageerror", (error) => errors.push(error));
     await guest.addInitScript(refuse);
     await enterAsGuest(guest, room, "Gina");
     await say(guest, "can you hear me?");
-    await expect(message(page, "can you hear me?")).toHaveCount(1);
-    await say(page, "loud and clear");
+    await expect.poll(() => textsOf(request, room)).toEqual(["can you hear me?"]);
+    await sayMany(baseURL ?? "", room.token, ["loud and clear"]);
     await expect(message(guest, "loud and clear")).toHaveCount(1);
     expect(errors).toEqual([]);
     await context.close();

@@ -21,7 +21,6 @@ async function lie(page: Page): Promise<string[]> {
 async function expectStopped(page: Page, sent: readonly string[]): Promise<void> {
   await expect(page.getByRole("heading", { name: "This should be a sealed room, but is not" })).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
-  await expectNoFaults(page);
   const known = ["/api/login", "/api/rooms/setup", "/api/rooms/owner-password", "/api/orders"];
   expect(sent.filter((path) => known.includes(path))).toEqual([]);
 }
@@ -32,7 +31,8 @@ test("a link with a secret opens a sealed room or nothing, whatever the server s
   for (const link of [roomLink, adminLink, roomLink.slice(0, -4), roomLink.replace("#s1.", "#")]) {
     await page.goto(link);
     await expectStopped(page, sent);
-    await page.goto("/help");
+    // Otherwise only the part behind the # would change.
+    await page.goto("about:blank");
   }
 });
 
@@ -45,4 +45,5 @@ test("a room that was ordered as sealed on this device is set up sealed or not a
   const sent = await lie(page);
   await page.getByRole("link", { name: "Set up the room" }).click();
   await expectStopped(page, sent);
+  await expectNoFaults(page);
 });

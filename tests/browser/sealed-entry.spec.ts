@@ -73,10 +73,8 @@ test("a sealed room is bought, set up, joined by its links, and closed to a remo
     await field.fill(code.replace(/\d$/, (last) => String((Number(last) + 1) % 10)));
     await ivy.getByRole("button", { name: "Open the room" }).click();
     await expect(ivy.getByText("This code does not fit the key.")).toBeVisible();
-    await expectNoFaults(ivy);
     await field.fill(code);
     await ivy.getByRole("button", { name: "Open the room" }).click();
-    await expectNoFaults(page);
     await asking.getByRole("button", { name: "The code was told" }).click();
     await expect(message(ivy, "the first secret")).toBeVisible();
     await ivy.getByRole("textbox", { name: "My nickname" }).fill("Ivy");

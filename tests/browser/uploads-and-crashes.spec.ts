@@ -31,7 +31,7 @@ test.afterAll(async () => {
 
 test("a file is complete although the server was killed during its upload and its completion", async () => {
   const file = join(folder, "sent.bin");
-  const size = 40_000_000;
+  const size = 24_000_000;
   const sha = await writeRandomFile(file, size);
   const killed = { address: server.address, kill: () => server.crashRuntime() };
   const figures = await uploadThroughKills(killed, file, size, { kills: 1, atCompletion: true });
@@ -54,7 +54,7 @@ test("an upload goes on by itself when the server is back; files come from their
   const { guest, context } = await ownerAndGuest({ page, browser, request });
 
   const file = join(folder, "holiday.zip");
-  const sha = await writeRandomFile(file, 24_000_000);
+  const sha = await writeRandomFile(file, 17_000_000);
   const slowness = await slowUploads(page);
   await page.locator("input[data-attach=file]").setInputFiles(file);
   await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
@@ -62,7 +62,7 @@ test("an upload goes on by itself when the server is back; files come from their
   await server.crashRuntime();
   await slowness.end();
 
-  const row = guest.getByRole("article", { name: /file holiday\.zip, 22\.89 MB$/ });
+  const row = guest.getByRole("article", { name: /file holiday\.zip, 16\.21 MB$/ });
   await expect(row).toBeVisible({ timeout: 90_000 });
   const download = guest.waitForEvent("download");
   await row.getByRole("button").first().tap();

@@ -38,8 +38,8 @@ interface Tab {
   context: BrowserContext;
 }
 
-// High enough that every message is rendered: rows outside the window are virtualized.
-const screen = { width: 1000, height: 9000 };
+/** High enough that every message is rendered: rows outside the window are virtualized. */
+const screenFor = (messages: number) => ({ width: 1000, height: 1000 + 100 * messages });
 const healsWithinMs = 90_000;
 
 /** The network of one of the tabs lets no socket through. */
@@ -53,7 +53,8 @@ export async function talkInTabs(browser: Browser, room: BoughtRoom, options: Ta
   const typed: string[] = [];
   let cuts = 0;
   try {
-    for (const name of names) tabs.push(await openTab(browser, room, name));
+    const screen = screenFor(names.length * rounds + 2 * drops);
+    for (const name of names) tabs.push(await openTab(browser, room, name, screen));
     const struck = new Set(Array.from({ length: strikes }, (_, n) => Math.floor(((n + 1) * rounds) / (strikes + 1))));
     for (let round = 1; round <= rounds; round++) {
       for (const [index, { name, page, proxy }] of tabs.entries()) {
@@ -96,9 +97,14 @@ export async function talkInTabs(browser: Browser, room: BoughtRoom, options: Ta
   }
 }
 
-async function openTab(browser: Browser, room: BoughtRoom, name: string): Promise<Tab> {
+async function openTab(
+  browser: Browser,
+  room: BoughtRoom,
+  name: string,
+  viewport: { width: number; height: number },
+): Promise<Tab> {
   const proxy = await openProxy(room.address, { blocksSockets: name === blocked });
-  const context = await browser.newContext({ viewport: screen, locale: "en-US" });
+  const context = await browser.newContext({ viewport, locale: "en-US" });
   const page = await context.newPage();
   // The newcomers' tour would cover the rows.
   await page.addInitScript(() => localStorage.setItem("parley.tourSeen", "yes"));

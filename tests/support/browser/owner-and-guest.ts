@@ -1,5 +1,6 @@
 import { logIn } from "@contract/calls/entrance.ts";
-import { editMe } from "@contract/calls/members.ts";
+import { editMe, listMembers } from "@contract/calls/members.ts";
+import { removeMember } from "@contract/calls/seats.ts";
 import type { Login } from "@contract/login.ts";
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { composer, onAPhone } from "./people.ts";
@@ -12,33 +13,56 @@ interface Here {
 
 const codeOf = (link: string) => new URL(link).pathname.split("/").at(-1) ?? "";
 
+/** Logs in through the API. */
+export async function logInBy(
+  request: APIRequestContext,
+  link: string,
+  password: string,
+  name?: string,
+): Promise<Login> {
+  const body = { code: codeOf(link), password, ...(name === undefined ? {} : { name }) };
+  const login = await make(request, logIn, { body });
+  if (!("token" in login)) throw new Error("the guest waits");
+  return login;
+}
+
 /**
  * Logs in through the API and opens the chat, for journeys that do not test the way in: it takes less CPU
  * time than `enterAsOwner` and `enterAsGuest`.
  */
 async function logInAndOpen(page: Page, link: string, password: string, name?: string): Promise<void> {
-  const code = codeOf(link);
-  const login = await make(page.request, logIn, { body: { code, password, ...(name === undefined ? {} : { name }) } });
-  if (!("token" in login)) throw new Error("the guest waits");
+  const login = await logInBy(page.request, link, password, name);
   const headers = { token: login.token };
   // Otherwise the page would fetch the tour, and open the invitation for an owner, also for a later one.
   const flags = { tourSeen: true, showInvite: false };
   await make(page.request, editMe, { body: { flags }, headers });
-  await openChat(page, login, code);
-}
-
-async function openChat(page: Page, login: Login, cameBy: string): Promise<void> {
-  const { linkCode, token, roomId, memberId, role, room } = login;
-  const session = { linkCode, cameBy, token, roomId, memberId, role, roomName: room.name, lastActiveAt: Date.now() };
   // A picture at this address starts no page of Parley. The chat replaces its history entry.
   await page.goto("/favicon.svg");
-  await page.evaluate((stored) => {
-    localStorage.setItem(`parley.session.${stored.linkCode}`, JSON.stringify(stored));
-    location.replace(`/chatroom/${stored.roomId}`);
-  }, session);
+  await storeSession(page, login, link);
+  await page.evaluate((roomId) => location.replace(`/chatroom/${roomId}`), login.roomId);
   await expect(composer(page)).toBeEnabled();
   // The attachment button is one of the parts that load after the chat. Tests that cut the network need these parts.
   await expect(page.locator("input[data-attach=file]")).toBeAttached();
+}
+
+/** As the owner, on another device. */
+export async function removeFrom({ token }: NewRoom, request: APIRequestContext, name: string): Promise<void> {
+  const headers = { token };
+  const member = (await make(request, listMembers, { headers })).find((one) => one.name === name);
+  await make(request, removeMember, { params: { memberId: member?.id ?? "" }, body: {}, headers });
+}
+
+/** Adds a room to those of this browser. */
+export async function storeSession(page: Page, login: Login, link: string): Promise<void> {
+  const { linkCode, token, roomId, memberId, role, room } = login;
+  const session = {
+    ...{ linkCode, cameBy: codeOf(link), token, roomId, memberId, role },
+    ...{ roomName: room.name, lastActiveAt: Date.now() },
+  };
+  await page.evaluate(
+    (stored) => localStorage.setItem(`parley.session.${stored.linkCode}`, JSON.stringify(stored)),
+    session,
+  );
 }
 
 export function openAsOwner(page: Page, { ownerLink, password }: RoomForTest): Promise<void> {

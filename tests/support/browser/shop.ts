@@ -1,6 +1,7 @@
 import type { Call, CallBody, CallData, CallParams } from "@contract/calls/call.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
 import { setUpRoom } from "@contract/calls/entrance.ts";
+import { listMessages } from "@contract/calls/messages.ts";
 import { finishSandboxCheckout, getOrder, placeOrder } from "@contract/calls/orders.ts";
 import { setPaidJoin } from "@contract/calls/owner.ts";
 import { getCaptcha } from "@contract/calls/site.ts";
@@ -64,6 +65,12 @@ export async function buyRoom(
   await make(request, finishSandboxCheckout, { params: { sessionId }, body: { outcome: "paid" } });
   const { code = "", link = "" } = await make(request, getOrder, { params: { orderId } });
   return { code, link };
+}
+
+/** Texts that members wrote into the room: the latest page of them, without notices. */
+export async function textsOf(request: APIRequestContext, { token }: NewRoom): Promise<string[]> {
+  const { messages } = await make(request, listMessages, { headers: { token } });
+  return messages.flatMap(({ kind, content }) => (kind === "text" ? [content] : []));
 }
 
 /** Creates a coupon with these terms and returns its code. */
