@@ -12,7 +12,11 @@ beforeEach(() => {
   answer = { code: 1, data: {}, msg: "" };
   vi.stubGlobal("fetch", (address: URL, { method, headers, body }: RequestInit) => {
     expect(headers).toMatchObject({ authorization: "Bearer the operator token" });
-    asked.push({ method: method ?? "", address: address.href.replace(server.origin, ""), body: JSON.parse(String(body ?? "null")) });
+    asked.push({
+      method: method ?? "",
+      address: address.href.replace(server.origin, ""),
+      body: JSON.parse(String(body ?? "null")),
+    });
     return Promise.resolve(Response.json(answer));
   });
 });
@@ -63,11 +67,12 @@ describe("the operator's command line", () => {
 
   it("sends options as the call has them, and days as times", async () => {
     await expect(operator("create-coupon", "FIVER", "--yes")).rejects.toThrow("create-coupon [--code …]");
-    answer.data = { code: "FIVER", kind: "fixed", value: 550, min_amount: 0, starts_at: 0, ends_at: null, total_limit: 5 };
-    answer.data = { ...(answer.data as object), email_limit: null, used: 0, created_at: 0, paused_at: null };
-    const terms = ["--code", "FIVER", "--kind", "fixed", "--value", "550", "--total-limit=5", "--ends-at", "2099-01-01"];
+    const given = { code: "FIVER", kind: "fixed", value: 550, total_limit: 5 };
+    const times = { starts_at: 0, ends_at: null, created_at: 0, paused_at: null };
+    answer.data = { ...given, ...times, min_amount: 0, email_limit: null, used: 0 };
+    const terms = "--code FIVER --kind fixed --value 550 --total-limit=5 --ends-at 2099-01-01".split(" ");
     expect(await operator("create-coupon", ...terms, "--yes")).toMatch(/^totalLimit +5$/m);
-    const body = { code: "FIVER", kind: "fixed", value: 550, total_limit: 5, ends_at: Date.UTC(2099, 0, 1) };
+    const body = { ...given, ends_at: Date.UTC(2099, 0, 1) };
     expect(asked).toEqual([{ method: "POST", address: "/api/operator/console/coupons", body }]);
   });
 
