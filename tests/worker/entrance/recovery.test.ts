@@ -1,14 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
-import { run } from "../../../worker/operator/cli/run.ts";
-import { call, type Json, origin } from "../support/api.ts";
-import { operatorToken } from "../support/operator.ts";
-import { fetchOrder, fetchWith, finish, order, someEmail } from "../support/shop.ts";
+import { call, type Json } from "../support/api.ts";
+import { operate } from "../support/operator.ts";
+import { fetchOrder, finish, order, someEmail } from "../support/shop.ts";
 import { clockAt, fireAlarm } from "../support/time.ts";
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const addresses = async (...placed: Json[]) => {
@@ -37,10 +35,6 @@ it("a restored database deletes the personal data of purged rooms again, and no 
 
   // The database is back at the state of two days ago.
   await env.DB.prepare("UPDATE orders SET email = ? WHERE id = ?").bind(before[0], over.placed.order_id).run();
-  vi.stubGlobal("fetch", (address: URL | string, init?: RequestInit) =>
-    fetchWith({ OPERATOR_TOKEN: operatorToken }, new URL(address).href.slice(origin.length), init),
-  );
-  const output = await run(["rooms", "forget-purged"], () => ({ origin, token: operatorToken }));
-  expect(output).toMatch(/^2 rooms were checked; 1 are purged/);
+  expect((await operate("POST", "/rooms/forget-purged", {})).data).toEqual({ looked: 2, purged: 1, next: null });
   expect(await addresses(over.placed, alive.placed)).toEqual(["", before[1]]);
 });
