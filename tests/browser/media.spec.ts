@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { drag } from "../support/browser/drag.ts";
 import { ownerAndGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
-import { composer, log, message, say } from "../support/browser/people.ts";
+import { composer, log, message, say, sendVoice } from "../support/browser/people.ts";
 import { png, type TestFile } from "../support/browser/pictures.ts";
 
 const red = png("red.png", 300, 200, [180, 40, 40], "taken at home");
@@ -135,14 +135,7 @@ test.describe("Olivia at a desk and Gina on a phone", () => {
   });
 
   test("a voice shows its waveform after a reload without its sound", async () => {
-    await page.getByRole("button", { name: "Record a voice message" }).click();
-    const panel = page.getByRole("group", { name: "Recording" });
-    await expect(panel.getByText(/^00:(0[2-9]|[1-5]\d)$/)).toBeVisible();
-    await panel.getByRole("button", { name: "Stop and listen" }).click();
-    await page
-      .getByRole("group", { name: "Voice message" })
-      .getByRole("button", { name: "Send the recording" })
-      .click();
+    await sendVoice(page);
     const voices = (who: Page) => who.getByRole("article", { name: /voice message, 00:\d\d$/ });
     const bars = (who: Page) =>
       voices(who)
@@ -177,7 +170,6 @@ test.describe("Olivia at a desk and Gina on a phone", () => {
   });
 
   test("an upload resumes after a reload, without the acknowledged parts", async () => {
-    test.setTimeout(400_000);
     const archive = {
       name: "a very long name of an archive with holiday photos 2026.zip",
       mimeType: "application/zip",

@@ -4,7 +4,7 @@ import { languages, languageTag } from "@contract/text/languages.ts";
 import { moneyText } from "@contract/text/money.ts";
 import type { Page } from "@playwright/test";
 import { openAsGuest, openAsOwner } from "../support/browser/owner-and-guest.ts";
-import { choose, message, say } from "../support/browser/people.ts";
+import { choose, message, say, sendVoice } from "../support/browser/people.ts";
 import { png } from "../support/browser/pictures.ts";
 import { make, type NewRoom, roomForTest } from "../support/browser/shop.ts";
 import { type EnginePage, rows } from "./engine-page.ts";
@@ -119,14 +119,7 @@ test.describe("Olivia at Chromium and a member who came by the room link", () =>
   });
 
   test("a recorded voice message plays to its end", async () => {
-    await page.getByRole("button", { name: "Record a voice message" }).click();
-    const panel = page.getByRole("group", { name: "Recording" });
-    await expect(panel.getByText(/^00:(0[2-9]|[1-5]\d)$/)).toBeVisible();
-    await panel.getByRole("button", { name: "Stop and listen" }).click();
-    await page
-      .getByRole("group", { name: "Voice message" })
-      .getByRole("button", { name: "Send the recording" })
-      .click();
+    await sendVoice(page);
     await member.click("button", "Play");
     await expect.poll(() => soundsOf(member)).toMatch(/ended@[1-9]/);
   });

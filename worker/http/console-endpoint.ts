@@ -58,7 +58,7 @@ async function authenticate(c: AppContext, { method, access }: ConsoleCall): Pro
   const forbidden = () => new Refused(ResultCode.forbidden, "forbidden");
   const given = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
   if (given !== undefined) {
-    // A program has no session, and confirms nothing: who holds the token can enrol a passkey.
+    // A program has no session, and confirms nothing: whoever holds the token can enrol a passkey.
     if (!isSame(given, OPERATOR_TOKEN) || access === "console.use" || access === "console.enter") throw forbidden();
     return program;
   }

@@ -80,6 +80,15 @@ export async function linkCodeOf(page: Page): Promise<string> {
   return code;
 }
 
+/** Records about two seconds of the fake microphone, and sends them. */
+export async function sendVoice(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Record a voice message" }).click();
+  const panel = page.getByRole("group", { name: "Recording" });
+  await expect(panel.getByText(/^00:(0[2-9]|[1-5]\d)$/)).toBeVisible();
+  await panel.getByRole("button", { name: "Stop and listen" }).click();
+  await page.getByRole("group", { name: "Voice message" }).getByRole("button", { name: "Send the recording" }).click();
+}
+
 /** Waits for the service worker, which first caches the files of the release. */
 export async function serviceWorkerOf(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", null, { timeout: 0 });

@@ -8,7 +8,8 @@ import { eventually } from "../../support/eventually.ts";
 import { call, type Json } from "../support/api.ts";
 import { consoleCall, enrol, operatorOf, type SomeOperator } from "../support/console.ts";
 import { faultyDatabase } from "../support/faults.ts";
-import { emailsTo, fetchOrder, finish, order, roomForm, someEmail, tick } from "../support/shop.ts";
+import { operatorToken } from "../support/operator.ts";
+import { emailsTo, fetchOrder, fetchWith, finish, order, roomForm, someEmail, tick } from "../support/shop.ts";
 
 let admin: SomeOperator;
 let support: SomeOperator;
@@ -155,6 +156,13 @@ describe("the health page of the console", () => {
       MEDIA: false,
       contact: true,
     });
+  });
+
+  it("says which network address the limits count for the caller", async () => {
+    const settings = { OPERATOR_TOKEN: operatorToken };
+    const headers = { authorization: `Bearer ${operatorToken}`, "cf-connecting-ip": "203.0.113.77" };
+    const answer = (await (await fetchWith(settings, "/api/operator/console/health", { headers })).json()) as Json;
+    expect(answer.data.address).toBe("203.0.113.77");
   });
 });
 

@@ -45,7 +45,7 @@ function fieldsOf(schema: z.ZodMiniType | undefined): Field[] {
   }));
 }
 
-/** The console's calls that need no passkey, in their order. */
+/** The console's calls in their order, without those that begin, confirm or end a session. */
 export const commands: readonly Command[] = Object.entries(consoleCalls as Record<string, Call>)
   .filter(([, { access }]) => access !== "console.enter" && access !== "console.use")
   .map(commandOf);

@@ -3,7 +3,7 @@ import { textUnits } from "../../contract/text/text-rules.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Columns beyond this are shown below each other. */
+/** Columns of the terminal. The rows of a wider table are shown one below the other, as facts. */
 const widestTable = 160;
 
 /** The data of an answer for people: facts, and below them lists and parts under their names. */
