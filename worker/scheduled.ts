@@ -16,6 +16,7 @@ import { deleteOldReports } from "./operator/reports/delete-old-reports.ts";
 import { watchInstallation } from "./operator/watch.ts";
 import { advanceGoals } from "./orders/jobs/advance-goals.ts";
 import { detectRestore } from "./orders/jobs/detect-restore.ts";
+import { followMissedEvents } from "./orders/jobs/follow-missed-events.ts";
 import { purgeRooms } from "./orders/jobs/purge-rooms.ts";
 import { reconcileOrders } from "./orders/jobs/reconcile.ts";
 import { reencryptOldRows } from "./orders/jobs/reencrypt.ts";
@@ -27,6 +28,7 @@ const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>>
   "detect a restored database": (services, env) => detectRestore(services, env.MEDIA),
   "check the installation": checkInstallation,
   "reconcile orders": reconcileOrders,
+  "follow missed events": followMissedEvents,
   "advance goals": advanceGoals,
   "purge rooms": purgeRooms,
   "watch the installation": watchInstallation,

@@ -12,6 +12,14 @@ export const seatHoldsPerNetwork = 3;
 export const checkoutGraceMs = 5 * minute;
 /** After this time without a webhook, the gateway is polled. */
 export const webhookLateMs = 2 * minute;
+/** The payment service is asked this often for events whose webhook was not accepted. */
+export const eventsAgainMs = hour;
+/** Age up to which the payment service stores events. */
+export const eventsStoredMs = 30 * day;
+/** The payment service may list an event this long after it was created. */
+export const eventListedLateMs = minute;
+/** Events that are followed at once. */
+export const eventsAtOnce = 100;
 /** Time for which the success page shows a bought link. */
 export const boughtLinkShownMs = day;
 /** The buyer's address of an unfulfilled order is deleted this long after the order was placed. */

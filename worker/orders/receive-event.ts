@@ -20,10 +20,16 @@ export async function receiveEvent(services: OrderServices, body: string, signat
     return false;
   }
   await observe(services.directory, "webhook", Date.now());
+  await followEvent(services, event);
+  return true;
+}
+
+/** Brings the order of an event up to date. Throws when that fails: the event is to be followed again later. */
+export async function followEvent(services: OrderServices, event: PaymentEvent): Promise<void> {
   // Ignores events that are about no order, or about an order of another installation.
   const order =
     event.reference === undefined ? undefined : await findOrderByReference(services.directory, event.reference);
-  if (!order) return true;
+  if (!order) return;
   try {
     await refundUnknownPayment(services, order, event);
     const settled = await settle(services, order);
@@ -32,7 +38,6 @@ export async function receiveEvent(services: OrderServices, body: string, signat
     alert("an order could not be brought up to date", order, error);
     throw error;
   }
-  return true;
 }
 
 /** Anybody can send a false event: one line an hour. */
@@ -54,9 +59,8 @@ async function refundUnknownPayment(
   const session = await services.gateway.readSession(sessionId);
   if (session?.state !== "paid" || session.reference !== order.reference) return;
   if (session.refunded + session.refunding >= session.amount) return;
-  // Each event that names the session tries once more after a failure.
+  // The event is followed again after a failure, and tries once more.
   const after = await services.gateway.refund(sessionId, session.refundsFailed);
-  if (after.refundFailure === null)
-    alert("an order was paid for a second time, and the second payment sent back", order);
-  else alert("a second payment could not be sent back", order, new Error(after.refundFailure));
+  if (after.refundFailure !== null) throw new Error(`a second payment was not sent back: ${after.refundFailure}`);
+  alert("an order was paid for a second time, and the second payment sent back", order);
 }

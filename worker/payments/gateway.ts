@@ -57,10 +57,11 @@ export class CheckoutRefused extends Error {
 /** The payment service has answered a try to refund with an error: a new try needs a new idempotency key. */
 export class RefundRefused extends Error {}
 
-/** Subject of a verified webhook. The state is never read from the webhook: the session is requested again. */
+/** Subject of an event. The state is never read from the event: the session is requested again. */
 export interface PaymentEvent {
   id: string;
   type: string;
+  createdAt: number;
   reference: string | undefined;
   sessionId: string | undefined;
 }
@@ -82,4 +83,6 @@ export interface PaymentGateway {
   refund(sessionId: string, tries: number): Promise<CheckoutSession>;
   /** Undefined if the signature is wrong or too old. */
   verifyEvent(body: string, signature: string): Promise<PaymentEvent | undefined>;
+  /** The oldest `eventsAtOnce` events from `since` on whose webhook was not accepted yet, the oldest first. */
+  listUndeliveredEvents(since: number): Promise<PaymentEvent[]>;
 }

@@ -82,6 +82,9 @@ export function createSandboxGateway(store: SandboxStore, keyring: Keyring): San
 
     verifyEvent: (body, signature) => readSignedEvent(body, signature, keyring.all.map(secretOf)),
 
+    // A sandbox payment delivers its event by itself, in the same request.
+    listUndeliveredEvents: async () => [],
+
     async findWithState(sessionId) {
       const session = await store.find(sessionId);
       return session && { ...session, state: stateOf(session) };
@@ -127,5 +130,6 @@ function sessionOf(session: SandboxSession): CheckoutSession {
 /** A Stripe event about a session, with only the fields that signed-events.ts reads. */
 function eventOf(type: string, { id, orderId }: SandboxSession): object {
   const session = { id, object: "checkout.session", metadata: { order_id: orderId } };
-  return { id: `evt_${newSecretId()}`, object: "event", type, data: { object: session } };
+  const created = Math.floor(Date.now() / 1000);
+  return { id: `evt_${newSecretId()}`, object: "event", type, created, data: { object: session } };
 }

@@ -3,7 +3,7 @@ import type { PaymentEvent } from "./gateway.ts";
 
 const subtle = Stripe.createSubtleCryptoProvider();
 
-export interface SignedEvent extends PaymentEvent {
+export interface StripeEvent extends PaymentEvent {
   /** Payment of the event, for disputes and refunds, which have no metadata of ours. */
   paymentId: string | undefined;
 }
@@ -16,23 +16,28 @@ export async function readSignedEvent(
   body: string,
   signature: string,
   secrets: readonly string[],
-): Promise<SignedEvent | undefined> {
+): Promise<StripeEvent | undefined> {
   for (const secret of secrets) {
     try {
-      const event = await Stripe.webhooks.constructEventAsync(body, signature, secret, undefined, subtle, Date.now());
-      const subject = event.data.object;
-      return {
-        id: event.id,
-        type: event.type,
-        reference: referenceOf(subject),
-        sessionId: subject.object === "checkout.session" ? subject.id : undefined,
-        paymentId: paymentIdOf(subject),
-      };
+      return readEvent(
+        await Stripe.webhooks.constructEventAsync(body, signature, secret, undefined, subtle, Date.now()),
+      );
     } catch {
       // During rotation several secrets are valid: the next one is tried.
     }
   }
   return undefined;
+}
+
+export function readEvent({ id, type, created, data: { object: subject } }: Stripe.Event): StripeEvent {
+  return {
+    id,
+    type,
+    createdAt: created * 1000,
+    reference: referenceOf(subject),
+    sessionId: subject.object === "checkout.session" ? subject.id : undefined,
+    paymentId: paymentIdOf(subject),
+  };
 }
 
 export async function signEvent(body: string, secret: string): Promise<string> {

@@ -1,5 +1,7 @@
 import Stripe from "stripe";
+import * as Limits from "../contract/limits.ts";
 import type { Language } from "../contract/text/languages.ts";
+import { eventTypes } from "./event-types.ts";
 import {
   CheckoutRefused,
   type CheckoutRequest,
@@ -8,7 +10,7 @@ import {
   RefundRefused,
 } from "./gateway.ts";
 import { compareClocks } from "./service-clock.ts";
-import { readSignedEvent, referenceOf } from "./signed-events.ts";
+import { readEvent, readSignedEvent, referenceOf, type StripeEvent } from "./signed-events.ts";
 import { answeredError, outcomeOf, refundsOf } from "./stripe-refunds.ts";
 
 export interface StripeOptions {
@@ -42,6 +44,13 @@ export function createStripeGateway({ secretKey, webhookSecrets, apiBase, fetch:
     if (!charge?.disputed) return sessionOf(session);
     const { data } = await stripe.disputes.list({ charge: charge.id, limit: 1 });
     return { ...sessionOf(session), dispute: outcomeOf(data[0]) };
+  }
+
+  /** Adds the reference of the order, which refunds and disputes lack, from their payment. */
+  async function withReference(event: StripeEvent): Promise<StripeEvent> {
+    if (event.reference !== undefined || event.paymentId === undefined) return event;
+    const payment = await unlessMissing(stripe.paymentIntents.retrieve(event.paymentId));
+    return { ...event, reference: payment && referenceOf(payment) };
   }
 
   const gateway: PaymentGateway = {
@@ -95,9 +104,16 @@ export function createStripeGateway({ secretKey, webhookSecrets, apiBase, fetch:
 
     async verifyEvent(body, signature) {
       const event = await readSignedEvent(body, signature, webhookSecrets);
-      if (!event || event.reference !== undefined || event.paymentId === undefined) return event;
-      const payment = await unlessMissing(stripe.paymentIntents.retrieve(event.paymentId));
-      return { ...event, reference: payment && referenceOf(payment) };
+      return event && (await withReference(event));
+    },
+
+    // As https://docs.stripe.com/webhooks/process-undelivered-events describes.
+    async listUndeliveredEvents(since) {
+      const created = { gte: Math.floor(since / 1000) };
+      const asked = stripe.events.list({ created, types: [...eventTypes], delivery_success: false, limit: 100 });
+      // The newest come first; 10,000 is the library's maximum.
+      const events = (await asked.autoPagingToArray({ limit: 10_000 })).toReversed().slice(0, Limits.eventsAtOnce);
+      return await Promise.all(events.map((event) => withReference(readEvent(event))));
     },
   };
   return gateway;

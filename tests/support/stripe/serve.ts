@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { operatorPage, paymentPage } from "./pages.ts";
-import { type RefundPlan, type StandInEvent, StripeStandIn } from "./stand-in.ts";
+import { presentEvent, type RefundPlan, type StandInEvent, StripeStandIn } from "./stand-in.ts";
 
 export interface SignedEvent {
   body: string;
@@ -29,8 +29,8 @@ export interface StandInServer {
 export async function serveStandIn({ port = 0, webhookUrl, webhookSecret }: Options): Promise<StandInServer> {
   let origin = "";
   const stripe = new StripeStandIn({ origin: () => origin });
-  const sign = ({ id, type, created, object }: StandInEvent): SignedEvent => {
-    const body = JSON.stringify({ id, object: "event", type, created, data: { object } });
+  const sign = (event: StandInEvent): SignedEvent => {
+    const body = JSON.stringify(presentEvent(event));
     return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret }) };
   };
   const deliver = async () => {
@@ -38,6 +38,7 @@ export async function serveStandIn({ port = 0, webhookUrl, webhookSecret }: Opti
     for (const event of stripe.events.splice(0)) {
       const { body, signature } = sign(event);
       const answer = await fetch(webhookUrl, { method: "POST", body, headers: { "stripe-signature": signature } });
+      event.delivered = answer.ok;
       console.log(`${event.type} ${answer.status}`);
     }
   };

@@ -41,6 +41,8 @@ export interface StandInEvent {
   type: string;
   created: number;
   object: { object: string; id: string };
+  /** The receiver of webhooks has accepted it. */
+  delivered: boolean;
 }
 
 /** Outcome of a refund: a status, or the code of a refusal. */
@@ -60,7 +62,9 @@ export class StripeStandIn {
   readonly sessions = new Map<string, Session>();
   readonly refunds: StandInRefund[] = [];
   readonly disputes = new Map<string, DisputeStatus>();
+  /** Events that no receiver was called with yet. */
   readonly events: StandInEvent[] = [];
+  readonly #allEvents: StandInEvent[] = [];
   /** Outcomes of the next refunds, the first one first; without one, a refund succeeds. */
   plans: RefundPlan[] = [];
   /** Calls by "METHOD path". */
@@ -108,9 +112,23 @@ export class StripeStandIn {
       const sessionId = form.get("charge")?.replace("ch_", "") ?? "";
       return { object: "list", data: this.disputes.has(sessionId) ? [this.#dispute(sessionId)] : [] };
     }
+    if (resource === "events") return this.#listEvents(form);
     if (resource === "refunds" && method === "POST")
       return this.#refund(this.#session(form.get("payment_intent")?.replace("pi_", "")));
     throw new Refusal("resource_missing", `no such call: ${method} ${path.join("/")}`, undefined, 404);
+  }
+
+  /** The newest first, 100 on a page. */
+  #listEvents(form: URLSearchParams): object {
+    const types = [...form].filter(([name]) => name.startsWith("types[")).map(([, type]) => type);
+    if (types.length > 20) throw new Refusal("parameter_invalid", "at most 20 types", "types");
+    const since = Number(form.get("created[gte]") ?? 0);
+    const found = this.#allEvents.filter(
+      ({ type, created, delivered }) => created >= since && types.includes(type) && !delivered,
+    );
+    const from = found.findIndex(({ id }) => id === form.get("starting_after")) + 1;
+    const data = found.slice(from, from + 100).map(presentEvent);
+    return { object: "list", url: "/v1/events", data, has_more: found.length > from + 100 };
   }
 
   #session(id: string | undefined): Session {
@@ -246,7 +264,10 @@ export class StripeStandIn {
 
   #emit(type: string, object: object): void {
     const created = Math.floor(this.now() / 1000);
-    this.events.push({ id: `evt_${++this.#ids}`, type, created, object: object as StandInEvent["object"] });
+    const shown = object as StandInEvent["object"];
+    const event = { id: `evt_${++this.#ids}`, type, created, object: shown, delivered: false };
+    this.events.push(event);
+    this.#allEvents.unshift(event);
   }
 
   #present(session: Session): object {
@@ -291,6 +312,11 @@ export class StripeStandIn {
     const status = this.disputes.get(sessionId);
     return { id: `du_${sessionId}`, object: "dispute", status, payment_intent: `pi_${sessionId}`, metadata: {} };
   }
+}
+
+/** An event as a webhook and the list of events show it. */
+export function presentEvent({ id, type, created, object }: StandInEvent): object {
+  return { id, object: "event", type, created, data: { object } };
 }
 
 function sumOf(refunds: readonly StandInRefund[], statuses: readonly RefundStatus[]): number {

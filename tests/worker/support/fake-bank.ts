@@ -37,6 +37,9 @@ export class FakeBank implements PaymentGateway {
   expireSession: PaymentGateway["expireSession"] = (id) => this.#gateway.expireSession(id);
   refund: PaymentGateway["refund"] = (id, tries) => this.#gateway.refund(id, tries);
 
+  listUndeliveredEvents: PaymentGateway["listUndeliveredEvents"] = (since) =>
+    this.#gateway.listUndeliveredEvents(since);
+
   /** Accepts every event: signatures have their own tests. */
   verifyEvent: PaymentGateway["verifyEvent"] = async (body) => JSON.parse(body);
 

@@ -1,19 +1,5 @@
 import * as z from "zod/mini";
-
-/** Events that settle, refund and dispute orders. */
-const events = [
-  "checkout.session.completed",
-  "checkout.session.async_payment_succeeded",
-  "checkout.session.async_payment_failed",
-  "checkout.session.expired",
-  "charge.refunded",
-  "charge.refund.updated",
-  "refund.created",
-  "refund.updated",
-  "refund.failed",
-  "charge.dispute.created",
-  "charge.dispute.closed",
-];
+import { eventTypes } from "../../payments/event-types.ts";
 
 const endpoint = z.object({
   id: z.string(),
@@ -39,12 +25,12 @@ export async function findEndpoint(account: StripeAccount, url: string): Promise
 }
 
 export function isComplete({ status, enabled_events: enabled }: Endpoint): boolean {
-  return status === "enabled" && (enabled.includes("*") || events.every((event) => enabled.includes(event)));
+  return status === "enabled" && (enabled.includes("*") || eventTypes.every((event) => enabled.includes(event)));
 }
 
 /** Creates an endpoint; its signing secret. */
 export async function createEndpoint(account: StripeAccount, url: string): Promise<string> {
-  const form = formOf([["url", url]], events);
+  const form = formOf([["url", url]], eventTypes);
   const { secret } = z.parse(endpoint, await askStripe(account, "/v1/webhook_endpoints", form));
   if (secret === undefined) throw new Error("Stripe created the webhook endpoint without a signing secret.");
   return secret;
@@ -52,7 +38,7 @@ export async function createEndpoint(account: StripeAccount, url: string): Promi
 
 /** Switches the endpoint on, with the events that it lacks. */
 export async function completeEndpoint(account: StripeAccount, { id, enabled_events: enabled }: Endpoint) {
-  const all = [...new Set([...enabled, ...events])];
+  const all = [...new Set([...enabled, ...eventTypes])];
   await askStripe(account, `/v1/webhook_endpoints/${id}`, formOf([["disabled", "false"]], all));
 }
 
