@@ -27,7 +27,10 @@ const bundled = [
 ];
 
 /** A project in the real runtime, with a worker of these settings. */
-async function inWorker(settings: Record<string, string>, test: object) {
+async function inWorker(
+  settings: Record<string, string>,
+  test: { name: string; include: string[]; exclude?: string[] },
+) {
   return {
     root,
     // The page's event handling is tested against the room.
@@ -63,6 +66,8 @@ async function inWorker(settings: Record<string, string>, test: object) {
       // One runtime for each core: starting one and importing the worker takes 3.7 s, half of the time of most files.
       isolate: false,
       setupFiles: ["tests/worker/setup.ts"],
+      // A stored module names the bundled packages of its project: those of another would be imported beside them.
+      fsModuleCachePath: join(root, "node_modules/.vitest-cache", test.name),
       // Bundled once: a runtime would otherwise import the hundreds of modules of these packages one by one.
       deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
       ...test,
