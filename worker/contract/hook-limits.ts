@@ -8,7 +8,7 @@ export const hookPostsPerMinute = 30;
 export const hookPostsInFlight = 2;
 /** Posts of an address by links that lead to no bot. */
 export const unknownHooksPerMinute = 60;
-/** A form with files, which the worker reads into memory. */
+/** A form with files, which the worker reads into memory; also all forms at once in one process. */
 export const hookBodyMaxBytes = 24 * MiB;
 export const hookUrlMaxLength = 1024;
 /** Messages and bytes of one delivery of the outgoing hook. */

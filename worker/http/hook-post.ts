@@ -8,11 +8,21 @@ import type { AppContext } from "./context.ts";
 
 const { body: fields } = calls.postByHook;
 
+const multipart = "multipart/form-data";
+
+const typeOf = (c: AppContext) => c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+
+/** Largest size in memory of a post's form with files, from its announced length; 0 for a post of another type. */
+export function formBytes(c: AppContext): number {
+  if (typeOf(c) !== multipart) return 0;
+  const announced = Number(c.req.header("content-length") ?? Limits.hookBodyMaxBytes);
+  return Math.min(announced, Limits.hookBodyMaxBytes);
+}
+
 /** Reads the body of a post: a form with files, a form, JSON, or else the text itself. */
 export async function readHookPost(c: AppContext): Promise<z.output<typeof fields> & { files: File[] }> {
-  const contentType = c.req.header("content-type") ?? "";
-  const type = contentType.split(";")[0]?.trim().toLowerCase();
-  const isMultipart = type === "multipart/form-data";
+  const type = typeOf(c);
+  const isMultipart = type === multipart;
   const text = isMultipart ? "" : await readText(c);
   const files: File[] = [];
   const read = async (): Promise<unknown> => {

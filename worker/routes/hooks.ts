@@ -7,13 +7,13 @@ import { isPublicAddress } from "../hooks/public-address.ts";
 import { type ActOnUpload, storeFile } from "../http/complete-upload.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { readHookPost } from "../http/hook-post.ts";
+import { formBytes, readHookPost } from "../http/hook-post.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { act, roomOf } from "../http/room-stub.ts";
 import { type ParsedCode, readHookCode } from "../lib/crypto/codes.ts";
-import { InFlightCounter } from "../lib/in-flight-counter.ts";
-import { Refused, tooMany, unwrap } from "../lib/result.ts";
+import { InFlightLimit } from "../lib/in-flight-limit.ts";
+import { Refused, unwrap } from "../lib/result.ts";
 import type { Posted } from "../room/system/hook-posts.ts";
 import { mediaBucket, type RoomStub } from "../room-place.ts";
 
@@ -49,18 +49,13 @@ endpoint(hooks, postByHook, async ({ c, params }) => {
   const counted = await room.ask("beginHookPost", { linkHash: link.hash });
   if (!counted.ok && counted.code === ResultCode.notFound) throw unknownHook(c);
   unwrap(counted);
-  if (!inFlight.enter(link.roomId)) throw tooMany(second);
-  try {
-    return await post(c, room, link);
-  } finally {
-    inFlight.leave(link.roomId);
-  }
+  const write = () => post(c, room, link);
+  return await inFlight.run(link.roomId, () => forms.run("", write, formBytes(c)));
 });
 
-const second = 1000;
-
-/** A form with files is in memory until they are stored. */
-const inFlight = new InFlightCounter(Limits.hookPostsInFlight);
+const inFlight = new InFlightLimit(Limits.hookPostsInFlight);
+/** Bytes of forms of all rooms: a form with files is in memory until they are stored. */
+const forms = new InFlightLimit(Limits.hookBodyMaxBytes);
 
 function unknownHook(c: AppContext): Refused {
   takeFromBucket(c, "unknownHook");

@@ -11,8 +11,8 @@ import { endpoint } from "../http/endpoint.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { act } from "../http/room-stub.ts";
 import { newSecretId, type ParsedCode } from "../lib/crypto/codes.ts";
-import { InFlightCounter } from "../lib/in-flight-counter.ts";
-import { Refused, tooMany } from "../lib/result.ts";
+import { InFlightLimit } from "../lib/in-flight-limit.ts";
+import { Refused } from "../lib/result.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { mayBecome } from "../media/detect-type.ts";
 import { createMediaStore } from "../media/media-store.ts";
@@ -22,7 +22,7 @@ import { mediaBucket } from "../room-place.ts";
 /** Uploads in parts, streamed into the bucket; the room stores which parts have arrived. */
 export const uploads = new Hono<AppEnv>();
 
-const inFlight = new InFlightCounter(Limits.uploadPartsInFlight);
+const inFlight = new InFlightLimit(Limits.uploadPartsInFlight);
 const partSize = Limits.uploadPartBytes;
 
 endpoint(uploads, calls.beginUpload, async ({ c, session, body }) => {
@@ -78,10 +78,11 @@ async function storePart(
   const body = length > 0 ? c.req.raw.body : new Uint8Array();
   if (!body) throw new Refused(ResultCode.badRequest, "badParameter", { field: "body" });
   // A slow client occupies one request per part; their number is limited.
-  if (!inFlight.enter(session.hash)) throw tooMany(1000);
-  const put = putPart(mediaBucket(c.env, session.roomId), { roomId: session.roomId, fileId, uploadId }, part, body);
-  // After the timeout the response ends the request, and with it the upload of the part.
-  const etag = await withTimeout(put, Limits.uploadPartMaxMs).finally(() => inFlight.leave(session.hash));
+  const etag = await inFlight.run(session.hash, async () => {
+    const put = putPart(mediaBucket(c.env, session.roomId), { roomId: session.roomId, fileId, uploadId }, part, body);
+    // After the timeout the response ends the request, and with it the upload of the part.
+    return await withTimeout(put, Limits.uploadPartMaxMs);
+  });
   if (etag === undefined) throw new Refused(ResultCode.refused, "uploadFailed");
   await act(c, session, "recordPart", { fileId, part, etag });
   return { n: part };

@@ -13,6 +13,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Link of a bot of a new room. */
+async function botLink(): Promise<string> {
+  const room = await quickRoom();
+  return (await post("/api/room/hooks", room.owner.token, { mc: "Builder" })).data.link;
+}
+
 it("a bot writes at most thirty times a minute; another bot is not held up", async () => {
   // Posts of more than a minute of the real clock would count in two minutes.
   clockAt(Date.now());
@@ -51,6 +57,28 @@ it("a post by a link that leads to no bot is refused before its body is read", a
   const response = await app.fetch(request, env as Env, createExecutionContext());
   expect(response.status).toBe(404);
   expect(pulled).toBeLessThan(8);
+});
+
+it("forms with files hold no more memory than one of the largest: a second one is told to come again", async () => {
+  const first = await botLink();
+  const second = await botLink();
+  const form = (link: string, body: BodyInit, announced: number) => {
+    const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": String(announced) };
+    const request = new Request(link, { method: "POST", body, headers, duplex: "half" } as RequestInit);
+    return app.fetch(request, env as Env, createExecutionContext());
+  };
+  const part = '--x\r\nContent-Disposition: form-data; name="text"\r\n\r\nhello\r\n--x--\r\n';
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const slow = form(first, readable, Limits.hookBodyMaxBytes);
+  const writer = writable.getWriter();
+  // The stream takes its first bytes when the product begins to read the form.
+  await writer.write(new TextEncoder().encode(part));
+  const refused = await form(second, part, part.length);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
+  expect((await fetchWorker(new URL(second).pathname, { method: "POST", body: "text" })).status).toBe(200);
+  await writer.close();
+  expect((await slow).status).toBe(200);
+  expect((await form(second, part, part.length)).status).toBe(200);
 });
 
 it("links that lead to no bot are slowed for their address", async () => {
