@@ -1,11 +1,13 @@
 import { CloseCode } from "@contract/codes.ts";
 import { ClientEvent } from "@contract/events.ts";
 import * as Limits from "@contract/limits.ts";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { sessionPrefix } from "../../web/device/session-prefix.ts";
+import { localStore } from "../../web/lib/browser/local-store.ts";
 import { setOffline } from "../support/screens/edge.ts";
 import { membersRoom, olivia, ownersRoom } from "../support/screens/room.ts";
-import { composer, log, message, openInRoom, say } from "../support/screens/screen.tsx";
+import { composer, log, message, open, openInRoom, say } from "../support/screens/screen.tsx";
 import { timers } from "../support/screens/timers.ts";
 
 it("the offline notice appears within two seconds, and logging out lists unsent messages", async () => {
@@ -24,6 +26,29 @@ it("the offline notice appears within two seconds, and logging out lists unsent 
   await page.getByRole("button", { name: "Room details" }).click();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect.element(page.getByRole("alertdialog")).toMatchTextContent("What you have begun to write will be lost.");
+});
+
+it("content that another app shared and the device could not store is missed with words, once", async () => {
+  const server = membersRoom();
+  await openInRoom(server);
+  await open(server, `/chatroom/${server.session.roomId}?not-shared`);
+  await expect.element(page.getByText("Make room and share it again")).toBeVisible();
+  expect(location.search).toBe("");
+});
+
+it("a browser that stores nothing says that it forgets the seat, and where the way back is", async () => {
+  const server = membersRoom();
+  const key = sessionPrefix + server.session.linkCode;
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  localStore.set(key, JSON.stringify(server.session));
+  onTestFinished(() => {
+    full.mockRestore();
+    localStore.remove(key);
+  });
+  await open(server, `/chatroom/${server.session.roomId}`);
+  await expect.element(page.getByText("copy your personal link from the room’s details")).toBeVisible();
 });
 
 it("a message that the server asked to send later says that it will be sent shortly", async () => {

@@ -1,5 +1,5 @@
 import { roomPath, sharedIntoPath } from "@contract/routes/paths.ts";
-import { storeShared } from "../device/shared-in.ts";
+import { notStoredMark, storeShared } from "../device/shared-in.ts";
 
 /** Id of the room that another app shares into by this request, else undefined. */
 export function sharedInto({ method, url }: Request): string | undefined {
@@ -15,10 +15,11 @@ export async function receive(request: Request, roomId: string): Promise<Respons
     const fields = ["title", "text", "url"].map((name) => form.get(name));
     const files = form.getAll("files").filter((one) => one instanceof File && one.size > 0) as File[];
     await storeShared(roomId, joined(fields), files);
+    return Response.redirect(roomPath(roomId), 303);
   } catch {
-    // Storage is full or the content unreadable: the room opens without it, and the person can share again.
+    // Storage is full or the content unreadable: the room says so.
+    return Response.redirect(roomPath(roomId) + notStoredMark, 303);
   }
-  return Response.redirect(roomPath(roomId), 303);
 }
 
 /** Apps repeat content in several fields: drops a text that another one contains. */

@@ -61,6 +61,7 @@ export const chat: Messages["chat"] = {
     attach: "添加附件",
     record: "录制语音",
     notStored: "此浏览器无法保存要发送的内容，发送完成前请不要关闭页面。",
+    notShared: "此设备存不下另一个应用分享的内容。请腾出空间后再分享，或在这里添加。",
     seatNotStored: "关闭页面后，此浏览器不会记住你的席位。想再回来，请在聊天室详情里复制你的专属链接。",
   },
   status: {

@@ -61,6 +61,7 @@ export const chat: Messages["chat"] = {
     attach: "附加檔案",
     record: "錄製語音",
     notStored: "這個瀏覽器無法保存要傳送的內容，傳送完成前請不要關閉頁面。",
+    notShared: "這部裝置存不下另一個應用程式分享的內容。請騰出空間後再分享，或在這裡附加。",
     seatNotStored: "關閉頁面後，這個瀏覽器不會記住你的席位。想再回來，請在聊天室詳情裡複製你的專屬連結。",
   },
   status: {

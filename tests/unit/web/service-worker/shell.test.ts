@@ -211,9 +211,10 @@ describe("a share into a room", () => {
     expect(await takeSharedFiles(roomId)).toEqual([]);
   });
 
-  it("opens the room also when it cannot be stored", async () => {
+  it("opens the room with a mark when it cannot be stored", async () => {
     vi.stubGlobal("caches", { open: () => Promise.reject(new Error("full")) });
-    expect((await receive(sent({ text: "words" }), roomId)).status).toBe(303);
+    const { status, headers } = await receive(sent({ text: "words" }), roomId);
+    expect([status, headers.get("location")]).toEqual([303, expect.stringMatching(`/${roomId}[?]not-shared$`)]);
     expect(await takeSharedText(roomId)).toBe("");
   });
 });

@@ -1,11 +1,13 @@
 import type { Message } from "@contract/message.ts";
 import { type ClipboardEvent, type DragEvent, useCallback, useEffect, useRef, useState } from "react";
-import { takeSharedFiles } from "../../../device/shared-in.ts";
+import { notStoredMark, takeSharedFiles } from "../../../device/shared-in.ts";
 import { retryingComponent } from "../../../i18n/retrying-component.ts";
+import { useT } from "../../../i18n/use-t.ts";
 import { firstPaint } from "../../../lib/browser/first-paint.ts";
 import type { ChoosingMode } from "../../../media/chosen-files.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
+import { toast } from "../../../ui/toast.ts";
 import type { Given } from "./chosen.ts";
 import { DropZone } from "./DropZone.tsx";
 
@@ -30,12 +32,14 @@ export function useAttach({ on, replyTo, onSent }: Options) {
 
   // Files that another app shared into this room.
   const roomId = useRoom((state) => state.session.roomId);
+  const t = useT("chat");
   useEffect(() => {
     if (!on) return;
+    if (takeNotStored()) void toast(t("files.notShared"), { kind: "error" });
     void firstPaint()
       .then(() => takeSharedFiles(roomId))
       .then((files) => files.length > 0 && choose(files, "anything"));
-  }, [on, roomId, choose]);
+  }, [on, roomId, choose, t]);
 
   const stopDragging = () => {
     depth.current = 0;
@@ -93,4 +97,12 @@ function withoutFolders({ items, files }: DataTransfer): File[] {
     if (entry?.isDirectory) folders.add(entry.name);
   }
   return [...files].filter(({ name }) => !folders.has(name));
+}
+
+/** True once after shared content could not be stored: removes the mark from the address. */
+function takeNotStored(): boolean {
+  const { search, pathname, hash } = location;
+  if (search !== notStoredMark) return false;
+  history.replaceState(history.state, "", pathname + hash);
+  return true;
 }
