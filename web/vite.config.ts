@@ -9,7 +9,6 @@ import {
   type Rolldown,
   type ViteBuilder,
 } from "vite";
-import { capsuleViewer } from "./build/capsule-viewer.ts";
 import { listFiles } from "./build/chunk-files.ts";
 import { chunkGroups } from "./build/chunks.ts";
 import { modulePlugins } from "./build/module-plugins.ts";
@@ -120,7 +119,7 @@ async function buildApp(builder: ViteBuilder): Promise<void> {
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), modulePlugins, capsuleViewer, stylesOfPages],
+  plugins: [react(), modulePlugins, stylesOfPages],
   resolve: {
     alias: [
       { find: "@contract", replacement: inWeb("../worker/contract") },

@@ -81,34 +81,25 @@ test("a room is saved as one file, which opens without network and holds nothing
 
   const { capsule, context: offline, faults } = await openOffline(browser, path);
   await expect(capsule.getByRole("heading", { name: room.roomName })).toBeVisible();
-  await expect(capsule.getByText("6 messages, 2 members.")).toBeVisible();
+  await expect(capsule.getByText("2 members.")).toBeVisible();
+  await expect(capsule.getByText("6 messages")).toBeVisible();
   expect(await capsule.content()).not.toMatch(/zqfirst|zqsecond/);
   await expect(capsule.getByRole("strong").filter({ hasText: "Tea" })).toBeVisible();
-  await expect(capsule.getByRole("button", { name: /Gina.*at four/ })).toBeVisible();
   await expect(capsule.getByRole("listitem").filter({ hasText: "Bridge" })).toContainText("1");
   const picture = capsule.getByRole("img", { name: "Picture" });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
-  await picture.click();
-  await expect(capsule.getByRole("dialog")).toBeVisible();
-  await capsule.keyboard.press("Escape");
   const plan = capsule.waitForEvent("download");
   await capsule.getByRole("link", { name: /plan\.txt/ }).click();
   expect((await plan).suggestedFilename()).toBe("plan.txt");
-
-  await capsule.getByRole("searchbox", { name: "Search" }).fill("GLADLY");
-  await expect(capsule.getByText("1 found")).toBeVisible();
   // In light and in dark.
   await expectNoFaults(capsule);
-  await capsule.getByRole("button", { name: /gladly/ }).click();
-  await expect(capsule.locator(".flash")).toContainText("gladly");
+  await capsule.getByRole("link", { name: /Gina.*at four/ }).click();
+  await expect(capsule.locator(":target")).toContainText("at four?");
   await capsule.setViewportSize({ width: 320, height: 640 });
   expect(await capsule.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await capsule.getByRole("combobox").selectOption("简体中文");
-  await expect(capsule.getByText(/位成员/)).toBeVisible();
 
-  // The policy refuses the network to scripts too.
-  const refused = await capsule.evaluate(() => fetch("https://parley.example/").then(String, () => "refused"));
-  expect(refused).toBe("refused");
+  // The policy refuses scripts and the network.
+  expect(await capsule.content()).toContain("default-src 'none'; script-src 'none'");
   expect(faults).toEqual([]);
   await offline.close();
   await context.close();

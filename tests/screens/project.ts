@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
-import { capsuleViewer } from "../../web/build/capsule-viewer.ts";
 import { modulePlugins } from "../../web/build/module-plugins.ts";
 import { headlessShell } from "../support/browser/browsers-of-tests.ts";
 import { screenCommands } from "../support/screens/commands.ts";
@@ -14,7 +13,7 @@ const inProject = (path: string): string => join(projectRoot, path);
 export const screens = {
   root: projectRoot,
   publicDir: inProject("web/public"),
-  plugins: [react(), ...modulePlugins, capsuleViewer],
+  plugins: [react(), ...modulePlugins],
   resolve: {
     // As in web/vite.config.ts.
     alias: [

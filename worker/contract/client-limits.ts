@@ -41,10 +41,12 @@ export const decryptedInPageMaxBytes = 50 * MiB;
 export const fileSourceMs = 15 * second;
 export const fileSourceAgainMs = 400;
 
-/** Messages in one element of a capsule; a page renders whole elements, so fewer show its first screen earlier. */
+/** Messages in one section of a capsule; a browser lays out whole sections, so fewer show its first screen earlier. */
 export const capsuleBlock = 100;
 /** Up to this size of all files a capsule is one page; beyond it is a ZIP. */
 export const capsuleInPageBytes = 50 * MiB;
+/** Firefox opens no address of more than 32 MB: a larger file in base64 makes the capsule a ZIP, too. */
+export const capsuleFileInPageBytes = 20 * MiB;
 /** Largest capsule in a browser that can neither save a stream nor use the device's private file system. */
 export const capsuleInMemoryBytes = 500 * MiB;
 /** Longest name in UTF-8 without its ending; file systems take 255 bytes, and browsers add a number or an ending. */

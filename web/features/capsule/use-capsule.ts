@@ -1,13 +1,15 @@
 import type { RoomInfo } from "@contract/room-info.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Session } from "../../device/session.ts";
+import { useDates } from "../../i18n/dates.ts";
+import { useLanguage } from "../../i18n/I18nProvider.tsx";
+import { useT } from "../../i18n/use-t.ts";
 import { useLeaveWarning } from "../../lib/browser/use-leave-warning.ts";
 import { seatApi } from "../../room/codec/seat-api.ts";
 import { type Collected, collect } from "./collect.ts";
 import { Cancelled, createGate, type Gate, type GateState } from "./gate.ts";
 import { checkRight, NotAllowed } from "./latest.ts";
 import { fileNameOf, openTarget } from "./target.ts";
-import { viewerScript } from "./viewer-code.ts";
 import { fitsInPage, type Source, writeFolder, writePage } from "./write.ts";
 
 export type Making =
@@ -22,6 +24,7 @@ const renderEveryMs = 100;
 
 /** Makes a capsule in two steps: a browser asks where to save only after a click, and the name needs the size. */
 export function useCapsule(session: Session, room: RoomInfo) {
+  const words = { t: useT("capsule"), language: useLanguage(), dates: useDates() };
   const api = useMemo(() => seatApi(session), [session]);
   const [making, setMaking] = useState<Making>({ step: "start" });
   const [state, setState] = useState<GateState>("open");
@@ -61,7 +64,7 @@ export function useCapsule(session: Session, room: RoomInfo) {
       let renderedAt = 0;
       setMaking({ step: "saving", collected, bytes });
       const source: Source = {
-        ...{ api, room, collected, viewer: viewerScript, origin: location.origin, gate: current },
+        ...{ api, room, collected, words, origin: location.origin, gate: current },
         onFileBytes(count) {
           bytes += count;
           if (performance.now() - renderedAt < renderEveryMs) return;

@@ -1,153 +1,117 @@
 import { importedAuthor } from "@contract/imported.ts";
 import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-import {
-  bytesElement,
-  type CapsuleFiles,
-  type CapsuleMessage,
-  type CapsuleRoom,
-  elementEnd,
-  jsonElement,
-} from "../../lib/capsule/format.ts";
-import { fetchLink } from "../../media/sealed-links.ts";
-import { base64Of, toBase64 } from "./base64.ts";
+import { type CapsuleFiles, type CapsuleMessage, type CapsuleRoom, jsonElement } from "../../lib/capsule/format.ts";
+import { base64Of } from "./base64.ts";
 import { type Collected, pathOfType } from "./collect.ts";
-import type { Gate } from "./gate.ts";
 import { type Latest, readLatest } from "./latest.ts";
+import { bytesMark, type SavedFile } from "./page/file-html.ts";
+import { createPageHtml } from "./page/page-html.ts";
+import type { PageWords } from "./page/words.ts";
+import { readPictures } from "./pictures.ts";
 import { type FileSource, readFile } from "./read-file.ts";
-import style from "./viewer/viewer.css?inline";
 
 export interface Source extends FileSource {
   /** The room before its messages were read. */
   room: RoomInfo;
   origin: string;
   collected: Collected;
-  /** The viewer's script. */
-  viewer: string;
+  words: PageWords;
 }
 
 export type Piece = string | Blob | Uint8Array<ArrayBuffer>;
 type Entry = { name: string; input: AsyncIterable<Piece> };
 
-export const fitsInPage = ({ fileBytes }: Collected): boolean => fileBytes <= Limits.capsuleInPageBytes;
+export const fitsInPage = ({ files, fileBytes }: Collected): boolean =>
+  fileBytes <= Limits.capsuleInPageBytes && files.every(({ size }) => size <= Limits.capsuleFileInPageBytes);
+
+interface ReadFile {
+  saved: SavedFile;
+  sha256: string;
+  /** Base64; undefined for a file beside the page. */
+  bytes?: Blob;
+}
+type ReadFiles = ReadonlyMap<number, ReadFile>;
 
 /** The capsule as one page. It is written after all files are read: what was recalled by then is left out. */
 export async function* writePage(source: Source): AsyncIterable<Piece> {
-  const elements = new Map<number, Blob>();
-  const digests = new Map<number, string>();
+  const files = new Map<number, ReadFile>();
   for (const file of source.collected.files) {
     const reading = readFile(source, file);
     if (!(await reading.open())) continue;
-    let element = new Blob([bytesElement("file", file.messageId, reading.type())]);
+    let bytes = new Blob();
     // The browser holds the bytes, not the page's heap.
-    for await (const text of base64Of(reading.bytes())) element = new Blob([element, text]);
-    elements.set(file.messageId, new Blob([element, elementEnd]));
-    digests.set(file.messageId, await reading.digest());
+    for await (const text of base64Of(reading.bytes())) bytes = new Blob([bytes, text]);
+    files.set(file.messageId, { saved: { type: reading.type() }, sha256: await reading.digest(), bytes });
   }
-  const latest = await readLatest(source.api, source.gate, source.room);
-  yield* pageStart(source, latest);
-  for (const [messageId, element] of elements) if (latest.isThere(messageId)) yield element;
-  yield pageEnd(source, latest, digests);
+  yield* page(source, files);
 }
 
 /** Files of a ZIP: those of the room, and at last the page. */
 export async function* writeFolder(source: Source): AsyncIterable<Entry> {
   const folder = "room/";
-  const digests = new Map<number, string>();
+  const files = new Map<number, ReadFile>();
   for (const file of source.collected.files) {
     const reading = readFile(source, file);
     if (!(await reading.open())) continue;
     file.path = pathOfType(file.path, reading.type());
     yield { name: folder + file.path, input: reading.bytes() };
-    digests.set(file.messageId, await reading.digest());
+    files.set(file.messageId, { saved: { path: file.path }, sha256: await reading.digest() });
   }
-  async function* page(): AsyncIterable<Piece> {
-    const latest = await readLatest(source.api, source.gate, source.room);
-    yield* pageStart(source, latest);
-    yield pageEnd(source, latest, digests);
-  }
-  yield { name: `${folder}index.html`, input: page() };
+  yield { name: `${folder}index.html`, input: page(source, files) };
 }
 
-async function* pageStart(source: Source, latest: Latest): AsyncIterable<string> {
-  const { collected, origin, viewer, gate } = source;
-  const filesInPage = fitsInPage(collected);
-  // `file:` for the folder beside the page.
-  const media = filesInPage ? "blob:" : "blob: file:";
-  const policy = [
-    "default-src 'none'",
-    `script-src '${await hashSource(viewer)}'`,
-    `style-src '${await hashSource(style)}'`,
-    `img-src ${media}`,
-    `media-src ${media}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join("; ");
-  yield `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta http-equiv="x-dns-prefetch-control" content="off">
-<meta name="viewport" content="width=device-width">
-<meta name="referrer" content="no-referrer">
-<style>${style}</style>
-</head>
-<body>
-<noscript>Open this file in a browser with JavaScript. 请用启用了 JavaScript 的浏览器打开此文件。請用啟用了 JavaScript 的瀏覽器開啟此檔案。</noscript>
-`;
+/** The messages for people, then the same as JSON for programs: comparing with a receipt, importing. */
+async function* page(source: Source, files: ReadFiles): AsyncIterable<Piece> {
+  const { collected, origin, words, gate } = source;
+  const latest = await readLatest(source.api, gate, source.room);
   const { roomId, name, endsAt } = latest.room;
   const authors = [...collected.authors].map((id) => ({ id, name: importedAuthor(id) ?? "" }));
   const members = [
     ...latest.members,
     ...authors.map((author) => ({ ...author, role: "member" as const, former: true })),
   ];
-  const room: CapsuleRoom = { version: 1, origin, roomId, name, endsAt, madeAt: Date.now(), filesInPage, members };
-  yield jsonElement("room", room);
-  yield* pictureElements(latest, gate);
-  yield* messageElements(collected, latest);
-  // Before the files, so that the page appears while a browser still reads them.
-  yield `<script>${viewer}${elementEnd}`;
-}
-
-async function* pictureElements({ pictures }: Latest, gate: Gate): AsyncIterable<string> {
-  for (const { memberId, link } of pictures) {
-    const [type, bytes] = await gate.persist(async () => {
-      const answer = await fetchLink(link);
-      return [answer.headers.get("content-type") ?? "", answer.ok ? await answer.arrayBuffer() : undefined] as const;
-    });
-    if (bytes) yield `${bytesElement("picture", memberId, type)}${toBase64(new Uint8Array(bytes))}${elementEnd}`;
-  }
-}
-
-async function* messageElements({ blocks, files }: Collected, latest: Latest): AsyncIterable<string> {
-  const paths = new Map(files.map(({ messageId, path }) => [messageId, path]));
-  const current = (message: CapsuleMessage): CapsuleMessage[] => {
-    const found = latest.versionOf(message);
-    if (!found?.file) return found ? [found] : [];
-    return [{ ...found, file: { ...found.file, path: paths.get(found.id) ?? found.file.path } }];
+  const room: CapsuleRoom = {
+    ...{ version: 2, origin, roomId, name, endsAt, madeAt: Date.now() },
+    ...{ filesInPage: fitsInPage(collected), members },
   };
+  const pageHtml = await createPageHtml({
+    ...{ room, words, pictures: await readPictures(latest, gate) },
+    savedFile: ({ id }) => files.get(id)?.saved,
+  });
+  yield pageHtml.start;
+  for await (const messages of messagesOf(collected, latest)) yield* withBytes(pageHtml.section(messages), files);
+  yield pageHtml.end();
+  yield jsonElement("room", room);
+  for await (const messages of messagesOf(collected, latest)) yield jsonElement("messages", messages);
+  yield jsonElement("files", filesOf(source, latest, files));
+  yield "</body>\n</html>\n";
+}
+
+/** The current version of the messages, block by block. */
+async function* messagesOf({ blocks, files }: Collected, latest: Latest): AsyncIterable<CapsuleMessage[]> {
+  const paths = new Map(files.map(({ messageId, path }) => [messageId, path]));
   for (const block of blocks) {
     const read = JSON.parse(await block.text()) as CapsuleMessage[];
-    const messages = read.flatMap(current);
-    const [first] = messages;
-    if (first) yield jsonElement("messages", messages, ` data-first="${first.id}" data-count="${messages.length}"`);
+    const messages = read.flatMap((message): CapsuleMessage[] => {
+      const found = latest.versionOf(message);
+      if (!found?.file) return found ? [found] : [];
+      return [{ ...found, file: { ...found.file, path: paths.get(found.id) ?? found.file.path } }];
+    });
+    if (messages.length > 0) yield messages;
   }
+}
+
+function* withBytes(text: string, files: ReadFiles): Iterable<Piece> {
+  for (const [at, piece] of text.split(bytesMark).entries())
+    yield at % 2 === 0 ? piece : (files.get(Number(piece))?.bytes ?? "");
 }
 
 /** Without a digest for a file that the server no longer had. */
-function pageEnd({ collected }: Source, { isThere }: Latest, digests: ReadonlyMap<number, string>): string {
-  const there = collected.files.filter(({ messageId }) => isThere(messageId));
-  const files: CapsuleFiles = there.map(({ messageId, key }) => {
-    const sha256 = digests.get(messageId);
-    return { messageId, ...(sha256 && { sha256 }), ...(key && { key }) };
+function filesOf({ collected }: Source, { isThere }: Latest, files: ReadFiles): CapsuleFiles {
+  return collected.files.flatMap(({ messageId, key }) => {
+    if (!isThere(messageId)) return [];
+    const sha256 = files.get(messageId)?.sha256;
+    return [{ messageId, ...(sha256 && { sha256 }), ...(key && { key }) }];
   });
-  return `${jsonElement("files", files)}</body>\n</html>\n`;
-}
-
-async function hashSource(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return `sha256-${toBase64(new Uint8Array(hash))}`;
 }

@@ -2,14 +2,15 @@ import * as z from "zod/mini";
 import { escapedJson } from "./escaped-json.ts";
 
 /*
- * JSON of a room capsule, version 1. A capsule is an HTML page whose JSON stands in `<script type="application/json">`
- * elements: one with `data-capsule="room"`, then those with "messages", each an array in ascending order, and at the end
- * one with "files". Times are in milliseconds since 1970. Bytes are base64 in elements with `data-capsule="picture"` (of a
- * member) or "file"; of a ZIP, `path` is the path of a file beside the page.
+ * JSON of a room capsule. A capsule is an HTML page without a script. Its JSON stands behind the messages for people, in
+ * `<script type="application/json">` elements, which no browser runs: one with `data-capsule="room"`, then those with
+ * "messages", each an array in ascending order, and at the end one with "files". Times are in milliseconds since 1970. The
+ * bytes of files are base64 in `data:` addresses of elements with `data-capsule="file"`; of a ZIP, `path` is the path of a
+ * file beside the page. Version 1, until 2026-11: the files were elements of base64, and a script showed the page.
  */
 
 export const capsuleRoom = z.object({
-  version: z.literal(1),
+  version: z.literal([1, 2]),
   /** Origin of the installation: `https://parley.example`. */
   origin: z.string(),
   roomId: z.string(),
@@ -72,24 +73,16 @@ export type CapsuleFiles = z.output<typeof capsuleFiles>;
 
 type Part = "room" | "messages" | "files";
 
-export const jsonElement = (part: Part, value: unknown, attributes = ""): string =>
-  `<script type="application/json" data-capsule="${part}"${attributes}>${escapedJson(value)}${elementEnd}`;
+export const jsonElement = (part: Part, value: unknown): string =>
+  `<script type="application/json" data-capsule="${part}">${escapedJson(value)}</script>\n`;
 
-/** Text in an attribute: the ids of members and the types of files come from the server. */
-const attribute = (text: string | number): string =>
-  String(text).replace(/[^\w/+.~-]/g, (character) => `&#${character.codePointAt(0)};`);
-
-/** Opening tag of an element with bytes as base64. `id`: of a message or member; `type`: media type. */
-export const bytesElement = (part: "file" | "picture", id: number | string, type: string): string =>
-  `<script type="text/plain" data-capsule="${part}" id="${part}-${attribute(id)}" data-type="${attribute(type)}">`;
-
-export const elementEnd = "</script>\n";
-
-const element = /<script type="[\w/]+" data-capsule="(\w+)"([^>]*)>([^<]*)<\/script>/g;
+const element =
+  /<script type="[\w/]+" data-capsule="(\w+)"([^>]*)>([^<]*)<\/script>|data-capsule="file" (id="file-\d+" data-type="[^"]*") (?:src|href)="data:[^,"]*,([^"]*)"/g;
 
 /** The elements of a capsule's page, in their order. */
 export function* elementsOf(page: string) {
-  for (const [, part = "", attributes = "", text = ""] of page.matchAll(element)) yield { part, attributes, text };
+  for (const [, part = "file", attributes = "", text = "", ofFile = attributes, bytes = text] of page.matchAll(element))
+    yield { part, attributes: ofFile, text: bytes };
 }
 
 export interface ReadCapsule {

@@ -84,7 +84,7 @@ function readPage(page: string): Read | ReadFault {
     for (const { part, attributes, text } of elementsOf(page)) {
       if (part === "room") {
         const json: unknown = JSON.parse(text);
-        if (z.parse(z.object({ version: z.number() }), json).version > 1) return "newer";
+        if (z.parse(z.object({ version: z.number() }), json).version > 2) return "newer";
         room = z.parse(capsuleRoom, json);
       }
       if (part === "messages") messages.push(...z.parse(z.array(capsuleMessage), JSON.parse(text)));

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
+import { createTranslator } from "use-intl/core";
 import { describe, expect, it, vi } from "vitest";
 import type { Api } from "../../../../../web/api/api.ts";
 import { capsuleMessageOf, collect } from "../../../../../web/features/capsule/collect.ts";
 import { createGate } from "../../../../../web/features/capsule/gate.ts";
 import { NotAllowed } from "../../../../../web/features/capsule/latest.ts";
+import type { PageWords } from "../../../../../web/features/capsule/page/words.ts";
 import { fileNameOf } from "../../../../../web/features/capsule/target.ts";
 import { type Source, writeFolder, writePage } from "../../../../../web/features/capsule/write.ts";
 import { digestOfBase64 } from "../../../../../web/features/receipt/compare-capsule.ts";
+import { datesIn } from "../../../../../web/i18n/dates.ts";
+import { capsule } from "../../../../../web/i18n/en/capsule.ts";
 import { capsuleRoot } from "../../../../../web/lib/capsule/capsule-root.ts";
 import { jsonElement, readCapsule } from "../../../../../web/lib/capsule/format.ts";
 import { encryptedBytes, newFileKey } from "../../../../../web/sealed/files.ts";
@@ -20,6 +24,9 @@ const message = (id: number, changes: Partial<Message> = {}): Message => ({
   ...{ sentAt: id, status: "sent", readByMe: true, readCount: 0, eventId: "", rev: id },
   ...changes,
 });
+
+const t = createTranslator({ locale: "en", messages: { capsule }, namespace: "capsule" }) as PageWords["t"];
+const words: PageWords = { t, language: "en", dates: datesIn("Asia/Shanghai") };
 
 const me = { role: "owner" };
 const room = {
@@ -69,7 +76,7 @@ async function capsuleOf(messages: readonly Message[], later: Later = {}) {
   const api = apiOf(messages, later);
   const collected = await collect(api, room as unknown as RoomInfo, gate, () => undefined);
   const source = { api, room: room as unknown as RoomInfo, origin: "https://here.example", collected, gate };
-  return { ...source, viewer: "viewer()", onFileBytes: () => undefined };
+  return { ...source, words, onFileBytes: () => undefined };
 }
 
 async function textOf(pieces: AsyncIterable<string | Blob | Uint8Array<ArrayBuffer>>): Promise<string> {
@@ -109,7 +116,8 @@ describe("a capsule", () => {
       message(7),
     ]);
     const page = await textOf(writePage(source));
-    expect(page).toContain("default-src 'none'; script-src 'sha256-");
+    expect(page).toContain("default-src 'none'; script-src 'none'; style-src 'sha256-");
+    expect(page.match(/<script(?! type="application\/json" data-capsule="\w+">)/g)).toBeNull();
     // Firefox resolves the addresses of links in advance.
     expect(page).toContain('<meta http-equiv="x-dns-prefetch-control" content="off">');
     expect(page).not.toContain("connect-src");
@@ -172,15 +180,40 @@ describe("a capsule", () => {
     await expect(textOf(writePage(source))).rejects.toThrow(NotAllowed);
   });
 
-  it("holds the uploaded pictures of members", async () => {
-    const source = await capsuleOf([message(1)]);
+  it("shows the uploaded pictures of members, once each", async () => {
+    const source = await capsuleOf([message(1), message(2, { senderId: "b" }), message(3)]);
+    vi.stubGlobal("fetch", async () => new Response(bytes, { headers: { "content-type": "image/png" } }));
     const api = (async (call: { path: string }, asked: never) => {
       const members = [{ id: "a", name: "Ann", role: "owner", avatar: "https://here.example/ann" }];
       return call.path.includes("list_msg_user") ? members : source.api(call as never, asked);
     }) as unknown as Api;
     const page = await textOf(writePage({ ...source, api }));
-    const base64 = Buffer.from(bytes).toString("base64");
-    expect(page).toContain(`data-capsule="picture" id="picture-a" data-type="text/plain">${base64}</script>`);
+    const picture = `background-image:url(data:image/png;base64,${Buffer.from(bytes).toString("base64")})`;
+    expect(page.split(picture)).toHaveLength(2);
+  });
+
+  it("shows texts, names, files, polls and reactions as characters, whoever made them up", async () => {
+    const bad = '</script></style>"><img src=x onerror=alert(1)>&\0';
+    const file = { fileId: "f", fileUrl: "https://here.example/f", size: bytes.length };
+    const poll = { options: [bad, "b"], counts: [1, 0], voters: 1, mine: [], multiple: false, closed: false };
+    const source = await capsuleOf(
+      [
+        message(1, { content: `${bad} **${bad}** \`${bad}\` https://x.example/${bad}` }),
+        message(2, { kind: "file", ...file, fileName: bad, extension: bad, senderId: `~${bad}`, imported: true }),
+        message(3, { kind: "image", ...file, fileName: bad, transcript: bad }),
+        message(4, { poll: poll as never, content: bad, replyTo: 1, quotedText: bad, quotedSenderId: bad }),
+        message(5, { reactions: { [bad]: [bad] }, albumId: bad }),
+      ],
+      { room: { name: bad, former: [{ id: bad, name: bad }] } },
+    );
+    vi.stubGlobal("fetch", async () => new Response(bytes, { headers: { "content-type": `image/png${bad.slice(0, -1)}` } }));
+    const page = await textOf(writePage(source));
+    expect(page).not.toContain("<img src=x");
+    expect(page).not.toContain("\0");
+    expect(page.match(/<\/style>/g)).toHaveLength(1);
+    expect(page.match(/<\/script>/g)).toEqual(page.match(/<script type="application\/json"/g)?.map(() => "</script>"));
+    expect(page.match(/&lt;img src=x/g)?.length).toBeGreaterThan(12);
+    expect(await readCapsule(page, digestOfBase64)).toMatchObject({ messageIds: [1, 2, 3, 4, 5] });
   });
 
   it("in a folder has no file that opens as a page", () => {

@@ -6,13 +6,7 @@ import {
   type ReplacingTexts,
   readForImport,
 } from "../../../../../../web/features/capsule/import/read-for-import.ts";
-import {
-  bytesElement,
-  type CapsuleMessage,
-  type CapsuleRoom,
-  elementEnd,
-  jsonElement,
-} from "../../../../../../web/lib/capsule/format.ts";
+import { type CapsuleMessage, type CapsuleRoom, jsonElement } from "../../../../../../web/lib/capsule/format.ts";
 import * as Limits from "../../../../../../worker/contract/limits.ts";
 
 const texts: ReplacingTexts = {
@@ -34,7 +28,11 @@ const text = (id: number, more: Partial<CapsuleMessage> = {}): CapsuleMessage =>
   ...more,
 });
 const file = { name: "plan.txt", size: 3, path: "files/2.txt" };
-const bytes = (id: number, type: string, base64: string) => bytesElement("file", id, type) + base64 + elementEnd;
+/** The element of a file in the page, of releases until 2026-11 and of later ones. */
+const fileElements = [
+  '<script type="text/plain" data-capsule="file" id="file-1" data-type="image/png">AAAA</script>',
+  '<img data-capsule="file" id="file-1" data-type="image/png" src="data:image/png;base64,AAAA" alt="a > b">',
+];
 const end = jsonElement("files", []);
 
 const page = (messages: readonly object[], changes: object = {}, rest = end) =>
@@ -66,19 +64,26 @@ describe("reading a capsule for an import", () => {
     );
   });
 
-  it("takes a file with its bytes from the page, and names each file that is not there", async () => {
-    const picture = text(1, { kind: "image", text: "", file: { ...file, width: 4, height: 3 }, album: "x" });
-    const voice = text(2, { kind: "voice", text: "", file: { ...file, name: "2.webm", seconds: 2, transcript: "hi" } });
-    const { messages, files, filesNamed } = source([picture, voice], {}, bytes(1, "image/png", "AAAA") + end);
-    expect(messages[0]).toMatchObject({
-      message: { kind: "image", content: "", width: 4, height: 3, albumId: "x" },
-      file: { name: "plan.txt", type: "image/png" },
-      line: "[image: plan.txt]",
-    });
-    expect(new Uint8Array((await (await messages[0]?.file?.open())?.arrayBuffer()) ?? [])).toEqual(new Uint8Array(3));
-    expect(messages[1]?.message).toMatchObject({ kind: "text", content: "[voice: 2.webm]\nhi" });
-    expect({ files, filesNamed }).toEqual({ files: 1, filesNamed: 1 });
-  });
+  it.each(fileElements)(
+    "takes a file with its bytes from the page, and names each file that is not there: %s",
+    async (element) => {
+      const picture = text(1, { kind: "image", text: "", file: { ...file, width: 4, height: 3 }, album: "x" });
+      const voice = text(2, {
+        kind: "voice",
+        text: "",
+        file: { ...file, name: "2.webm", seconds: 2, transcript: "hi" },
+      });
+      const { messages, files, filesNamed } = source([picture, voice], {}, element + end);
+      expect(messages[0]).toMatchObject({
+        message: { kind: "image", content: "", width: 4, height: 3, albumId: "x" },
+        file: { name: "plan.txt", type: "image/png" },
+        line: "[image: plan.txt]",
+      });
+      expect(new Uint8Array((await (await messages[0]?.file?.open())?.arrayBuffer()) ?? [])).toEqual(new Uint8Array(3));
+      expect(messages[1]?.message).toMatchObject({ kind: "text", content: "[voice: 2.webm]\nhi" });
+      expect({ files, filesNamed }).toEqual({ files: 1, filesNamed: 1 });
+    },
+  );
 
   it("takes a file of a ZIP from beside its page, with the type that its ending names", async () => {
     const written = [
@@ -172,7 +177,7 @@ describe("reading a capsule for an import", () => {
     ["a negative id", page([text(-1)]), "damaged"],
     ["an id that is no number", page([{ ...text(1), id: "1" }]), "damaged"],
     ["a forged room id", page([text(1)], { roomId: "../../etc" }), "damaged"],
-    ["a capsule of a newer version", page([text(1)], { version: 2, members: "other" }), "newer"],
+    ["a capsule of a newer version", page([text(1)], { version: 3, members: "other" }), "newer"],
     ["a capsule without messages", page([]), "empty"],
     ["100,000 messages", page(Array.from({ length: 100_000 }, (_, at) => ({ ...text(at + 1), text: "x" }))), "tooMany"],
   ])("refuses %s", (_, source, fault) => {

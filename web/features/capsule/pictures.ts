@@ -1,0 +1,19 @@
+import { fetchLink } from "../../media/sealed-links.ts";
+import { toBase64 } from "./base64.ts";
+import type { Gate } from "./gate.ts";
+import type { Latest } from "./latest.ts";
+
+/** `data:` addresses of members' uploaded pictures, by member id. */
+export async function readPictures({ pictures }: Latest, gate: Gate): Promise<ReadonlyMap<string, string>> {
+  const addresses = new Map<string, string>();
+  for (const { memberId, link } of pictures) {
+    const picture = await gate.persist(async () => {
+      const answer = await fetchLink(link);
+      return answer.ok ? await answer.blob() : undefined;
+    });
+    // The address stands in a style sheet.
+    if (picture && /^image\/[\w.+-]+$/.test(picture.type))
+      addresses.set(memberId, `data:${picture.type};base64,${toBase64(new Uint8Array(await picture.arrayBuffer()))}`);
+  }
+  return addresses;
+}
