@@ -16,18 +16,21 @@ export interface MessagesLook {
   words: PageWords;
   authorOf(memberId: string): Author;
   savedFile(message: CapsuleMessage): SavedFile | undefined;
+  onDay(day: string): void;
 }
 
 /** Writes messages in their order, with a heading for each new day, also over several calls. */
-export function createMessagesHtml({ words, authorOf, savedFile }: MessagesLook) {
+export function createMessagesHtml({ words, authorOf, savedFile, onDay }: MessagesLook) {
   const { t, dates } = words;
   let before: CapsuleMessage | undefined;
+  let dayBefore = "";
 
   return (messages: readonly CapsuleMessage[]): Html[] => {
     const rows: { message: CapsuleMessage; day: string; isFirst: boolean; files: Html[] }[] = [];
     for (const message of messages) {
       const today = dates.day(message.sentAt);
-      const isNewDay = before === undefined || dates.day(before.sentAt) !== today;
+      const isNewDay = today !== dayBefore;
+      if (isNewDay) onDay(today);
       const isFirst = isNewDay || before?.senderId !== message.senderId;
       const file = fileHtml(message, savedFile(message), words);
       const continued = file && message.album && before?.album === message.album && !isFirst && !message.text;
@@ -35,6 +38,7 @@ export function createMessagesHtml({ words, authorOf, savedFile }: MessagesLook)
       if (continued && row && row.files.length > 0) row.files.push(file);
       else rows.push({ message, day: isNewDay ? today : "", isFirst, files: file ? [file] : [] });
       before = message;
+      dayBefore = today;
     }
     return rows.map(({ message, day, isFirst, files }) => {
       const heading = day && html`<h2 class="day" id="d${day}">${day}</h2>\n`;

@@ -27,8 +27,11 @@ export async function createPageHtml({ room, words, pictures, savedFile }: PageS
     }),
   );
   const unknown: Author = { name: "?", className: "", hasPicture: false };
-  const messagesHtml = createMessagesHtml({ words, savedFile, authorOf: (id) => authors.get(id) ?? unknown });
   const days = new Set<string>();
+  const messagesHtml = createMessagesHtml({
+    ...{ words, savedFile, authorOf: (id) => authors.get(id) ?? unknown },
+    onDay: (day) => days.add(day),
+  });
   let count = 0;
 
   const colours = members.map(({ id }, at) => {
@@ -73,7 +76,6 @@ export async function createPageHtml({ room, words, pictures, savedFile }: PageS
 `;
 
   const section = (messages: readonly CapsuleMessage[]): string => {
-    for (const { sentAt } of messages) days.add(dates.day(sentAt));
     count += messages.length;
     return html`<section>\n${messagesHtml(messages)}</section>\n`.text;
   };
