@@ -12,7 +12,7 @@ export interface Author {
   hasPicture: boolean;
 }
 
-export interface MessagesLook {
+export interface MessagesOptions {
   words: PageWords;
   authorOf(memberId: string): Author;
   savedFile(message: CapsuleMessage): SavedFile | undefined;
@@ -20,7 +20,7 @@ export interface MessagesLook {
 }
 
 /** Writes messages in their order, with a heading for each new day, also over several calls. */
-export function createMessagesHtml({ words, authorOf, savedFile, onDay }: MessagesLook) {
+export function createMessagesHtml({ words, authorOf, savedFile, onDay }: MessagesOptions) {
   const { t, dates } = words;
   let before: CapsuleMessage | undefined;
   let dayBefore = "";
