@@ -3,6 +3,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import { useState } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { useLoaded } from "../lib/loading/use-loaded.ts";
+import { useSubmit } from "../lib/use-submit.ts";
 import { useContent } from "../room/RoomProvider.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmojiSigns } from "../ui/EmojiSigns.tsx";
@@ -48,31 +49,23 @@ function CodeForm({ onAskAgain }: { onAskAgain: () => void }) {
   const t = useT("sealed");
   const content = useContent();
   const [code, setCode] = useState("");
-  const [error, setError] = useState<"ask.codeWrong" | "ask.failed">();
-  const enter = async () => {
-    try {
-      if (!(await (await content.sealed)?.enterCode(code))) setError("ask.codeWrong");
-    } catch {
-      setError("ask.failed");
-    }
-  };
+  const [isWrong, setIsWrong] = useState(false);
+  const { submit, error, clear } = useSubmit();
+  const enter = async () => setIsWrong(!(await (await content.sealed)?.enterCode(code)));
   const askAgain = async () => {
-    try {
-      await (await content.sealed)?.askAgain();
-      onAskAgain();
-    } catch {
-      setError("ask.failed");
-    }
+    await (await content.sealed)?.askAgain();
+    onAskAgain();
   };
   const change = (typed: string) => {
     setCode(typed);
-    setError(undefined);
+    setIsWrong(false);
+    clear();
   };
   return (
-    <Form className={styles.list} onSubmit={() => void enter()}>
+    <Form className={styles.list} onSubmit={() => void submit(enter)}>
       <TextField
         label={t("ask.code")}
-        error={error && t(error)}
+        error={error !== undefined ? t("ask.failed") : isWrong ? t("ask.codeWrong") : undefined}
         inputMode="numeric"
         enterKeyHint="done"
         value={code}
@@ -81,7 +74,7 @@ function CodeForm({ onAskAgain }: { onAskAgain: () => void }) {
       <Button variant="primary" block type="submit" disabled={code.trim() === ""}>
         {t("ask.enter")}
       </Button>
-      <Button block onClick={() => void askAgain()}>
+      <Button block onClick={() => void submit(askAgain)}>
         {t("ask.again")}
       </Button>
     </Form>
