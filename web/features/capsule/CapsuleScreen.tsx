@@ -16,6 +16,7 @@ import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Page } from "../../ui/Page.tsx";
+import { Refusal } from "../../ui/Refusal.tsx";
 import styles from "./Capsule.module.css";
 import { canSave } from "./target.ts";
 import { useCapsule } from "./use-capsule.ts";
@@ -48,7 +49,6 @@ export function CapsuleScreen() {
 
 function Maker({ session, room }: { session: Session; room: RoomInfo }) {
   const t = useT("capsule");
-  const errorText = useErrorText();
   const { making, state, read, save, pause, resume, cancel } = useCapsule(session, room);
   const busy = making.step === "reading" || making.step === "saving";
   return (
@@ -107,11 +107,7 @@ function Maker({ session, room }: { session: Session; room: RoomInfo }) {
         </Banner>
       )}
       {making.step === "notAllowed" && <Banner tone="danger">{t("notAllowed")}</Banner>}
-      {making.step === "failed" && (
-        <Banner tone="danger" role="alert">
-          {errorText(making.error)}
-        </Banner>
-      )}
+      {making.step === "failed" && <Refusal error={making.error} />}
     </Card>
   );
 }

@@ -17,6 +17,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { Page } from "../../../ui/Page.tsx";
+import { Refusal } from "../../../ui/Refusal.tsx";
 import styles from "../Capsule.module.css";
 import type { ImportSource } from "./read-for-import.ts";
 import { useImport } from "./use-import.ts";
@@ -61,7 +62,6 @@ export function ImportScreen() {
 
 function Importer({ session, toChat }: { session: Session; toChat: () => void }) {
   const t = useT("imports");
-  const errorText = useErrorText();
   const { importing, state, choose, start, cancel } = useImport(session);
   const { step } = importing;
   return (
@@ -81,11 +81,7 @@ function Importer({ session, toChat }: { session: Session; toChat: () => void })
             : t(`fault.${importing.fault}`, { count: Limits.importMessagesMax })}
         </Banner>
       )}
-      {step === "failed" && (
-        <Banner tone="danger" role="alert">
-          {errorText(importing.error)}
-        </Banner>
-      )}
+      {step === "failed" && <Refusal error={importing.error} />}
       {step === "ready" && (
         <>
           <Found source={importing.source} />
