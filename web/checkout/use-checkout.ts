@@ -10,6 +10,7 @@ import { useCaptcha } from "../captcha/use-captcha.ts";
 import { useErrorText } from "../i18n/use-error-text.ts";
 import { useT } from "../i18n/use-t.ts";
 import { retry } from "../lib/loading/retry.ts";
+import { useLoaded } from "../lib/loading/use-loaded.ts";
 import { methodToUse, usableMethods } from "./payment-methods.ts";
 import { type Purchase, placeAndPay } from "./place-order.ts";
 import { savedForm, saveForm } from "./saved-form.ts";
@@ -167,14 +168,7 @@ const usual: Pricing = {
 
 /** The offer of this installation. Never empty: the form renders at once and updates on the answer. */
 export function usePricing(): Pricing {
-  const [pricing, setPricing] = useState(usual);
-  useEffect(() => {
-    const controller = new AbortController();
-    retry(() => publicApi(getPricing, { signal: controller.signal }), { signal: controller.signal, everyMs: 3000 })
-      .then(setPricing)
-      // The form works without the answer: the server validates the order.
-      .catch(() => undefined);
-    return () => controller.abort();
-  }, []);
-  return pricing;
+  const load = (signal: AbortSignal) => retry(() => publicApi(getPricing, { signal }), { signal, everyMs: 3000 });
+  // The form works without the answer: the server validates the order.
+  return useLoaded(load).value ?? usual;
 }
