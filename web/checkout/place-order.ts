@@ -1,6 +1,7 @@
+import { chipIn } from "@contract/calls/goal.ts";
 import { placeOrder } from "@contract/calls/orders.ts";
 import type { Jurisdiction } from "@contract/jurisdictions.ts";
-import type { OrderRequest, PaymentMethod } from "@contract/order.ts";
+import type { PaymentMethod } from "@contract/order.ts";
 import type { UseNavigateResult } from "@tanstack/react-router";
 import { sessionApi } from "../api/session-api.ts";
 import { namesOf, type PlacedOrder, rememberOrder } from "./placed-orders.ts";
@@ -13,7 +14,9 @@ export interface Purchase {
     | { kind: "create"; seats: number; days: number; reopens?: true; sealed?: true; jurisdiction?: Jurisdiction }
     | { kind: "seats"; seats: number }
     | { kind: "time"; days: number }
-    | { kind: "join"; code: string };
+    | { kind: "join"; code: string }
+    /** A part of a goal, whose buyer chooses the amount. */
+    | { kind: "chip_in"; goalId: string; amount: number };
   /** Record of the order on this device. */
   about?: Omit<PlacedOrder, "orderId" | "reference" | "email">;
   /** Session of the room. A purchase without a session requires a captcha. */
@@ -39,13 +42,19 @@ export async function placeAndPay(
   save: (order: { order: string }) => void,
 ): Promise<void> {
   const shown = amount === undefined ? {} : { amount };
-  const fields = { method, ...shown, ...(coupon && { coupon }), ...(email && { email }), ...(captcha && { captcha }) };
-  const body: OrderRequest =
-    goods.kind === "create"
-      ? { ...goods, ...fields, email, agree: true }
-      : { ...goods, ...fields, ...(goods.kind === "join" && { agree: true }) };
+  const paid = { method, ...(email && { email }) };
+  const fields = { ...paid, ...shown, ...(coupon && { coupon }), ...(captcha && { captcha }) };
+  const api = sessionApi(token);
+  const place = () => {
+    if (goods.kind === "chip_in") {
+      const { kind: _, ...part } = goods;
+      return api(chipIn, { body: { ...part, ...paid, agree: true } });
+    }
+    if (goods.kind === "create") return api(placeOrder, { body: { ...goods, ...fields, email, agree: true } });
+    return api(placeOrder, { body: { ...goods, ...fields, ...(goods.kind === "join" && { agree: true }) } });
+  };
   await cancelUnpaidOrder();
-  const order = await sessionApi(token)(placeOrder, { body });
+  const order = await place();
   const sealed = goods.kind === "create" && goods.sealed ? { sealed: "" } : {};
   rememberOrder({ ...namesOf(order), ...about, ...sealed, ...(email && !token && { email }) });
   save({ order: order.orderId });

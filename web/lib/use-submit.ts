@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 
 interface Options {
   /** Called with the error of a failed action; true keeps it out of `error`. */
-  onError?: (error: unknown) => unknown;
+  onError?: ((error: unknown) => unknown) | undefined;
   /** Stays busy after a success, as another page follows. */
   leaves?: boolean;
 }
