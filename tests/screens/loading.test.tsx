@@ -5,11 +5,8 @@ import { useSubmit } from "../../web/lib/use-submit.ts";
 
 /** A load whose answers the test gives. */
 function answers() {
-  const waiting: PromiseWithResolvers<string>[] = [];
-  const load = () => {
-    waiting.push(Promise.withResolvers<string>());
-    return waiting.at(-1)?.promise ?? Promise.reject();
-  };
+  const waiting: { resolve: (value: string) => void; reject: (error: unknown) => void }[] = [];
+  const load = () => new Promise<string>((resolve, reject) => waiting.push({ resolve, reject }));
   return { waiting, load };
 }
 

@@ -1,6 +1,7 @@
 import { importedAuthor } from "@contract/imported.ts";
 import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
+import { base64Of, toBase64 } from "../../lib/capsule/base64.ts";
 import {
   bytesElement,
   type CapsuleFiles,
@@ -10,7 +11,6 @@ import {
   jsonElement,
 } from "../../lib/capsule/format.ts";
 import { fetchLink } from "../../media/sealed-links.ts";
-import { base64Of, toBase64 } from "./base64.ts";
 import { type Collected, pathOfType } from "./collect.ts";
 import type { Gate } from "./gate.ts";
 import { type Latest, readLatest } from "./latest.ts";

@@ -1,3 +1,4 @@
+import { fromBase64 } from "../../../lib/capsule/base64.ts";
 import type { CapsuleMessage, CapsuleRoom } from "../../../lib/capsule/format.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";
 import { create } from "./dom.ts";
@@ -13,7 +14,7 @@ const parsed = new Promise<void>((resolve) => {
 function urlOf(elementId: string, type?: string): string | undefined {
   const source = document.getElementById(elementId);
   if (!source) return undefined;
-  const bytes = Uint8Array.from(atob(source.textContent ?? ""), (character) => character.charCodeAt(0));
+  const bytes = fromBase64(source.textContent ?? "");
   return URL.createObjectURL(new Blob([bytes], { type: type ?? source.dataset.type ?? "" }));
 }
 
