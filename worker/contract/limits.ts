@@ -109,8 +109,6 @@ export const markEveryBytes = 256 * KiB;
 /** Marks follow each other more closely above this: 500 reading sockets have 16 MiB between two marks. */
 export const unreadBytesCrowded = 16 * MiB;
 export const markEveryBytesCrowded = 64 * KiB;
-export const gotEveryPushes = 64;
-export const gotEveryBytes = 256 * KiB;
 /** Frames of one member, on all devices together. */
 export const floodBurst = 120;
 export const floodPerSecond = 20;
