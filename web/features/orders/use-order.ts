@@ -23,7 +23,7 @@ async function ask(key: string, signal: AbortSignal): Promise<Order> {
   const order = await publicApi(getOrder, { params: { orderId: placedOrder(key).orderId }, signal });
   if (order.code) rememberBought(key, order.code);
   if (!order.public) return order;
-  // A page of the previous release, open during the deployment, stored the order without its reference.
+  // Stored without its reference, by a page of a release before 2026-11-23. May go after 2026-12-31.
   for (const { orderId, reference, ...rest } of placedOrders()) {
     if (reference !== undefined) continue;
     const own = await publicApi(getOrder, { params: { orderId }, signal }).catch(() => undefined);
