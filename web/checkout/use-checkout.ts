@@ -92,9 +92,9 @@ export function useCheckout(purchase: Options) {
   };
   const save = (order = {}) => {
     const { typed, applied } = coupon;
-    const form = { ...goods, agreed, method: chosen, email: emailText, ...order };
-    // The coupon is that of the other form of the page.
-    saveForm(isPart ? form : { ...form, typed, applied });
+    const form = { method: chosen, email: emailText, ...order };
+    // The other values are those of the other form of the page.
+    saveForm(isPart ? form : { ...goods, agreed, ...form, typed, applied });
   };
 
   /** Returns false if a field is invalid; its error shows. */

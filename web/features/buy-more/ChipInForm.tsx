@@ -1,9 +1,11 @@
+import { chipIn } from "@contract/calls/goal.ts";
 import { currencyOf } from "@contract/currencies.ts";
 import type { Goal } from "@contract/goal.ts";
 import type { Me } from "@contract/member.ts";
 import { pagePath } from "@contract/routes/routes.ts";
 import { useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
+import { sessionApi } from "../../api/session-api.ts";
 import { Agreement } from "../../checkout/Agreement.tsx";
 import { CheckoutForm } from "../../checkout/CheckoutForm.tsx";
 import { useCheckout } from "../../checkout/use-checkout.ts";
@@ -46,7 +48,10 @@ export function ChipInForm({ session, me, goal }: Props) {
         ? missing
         : Math.min(part, missing);
   const checkout = useCheckout({
-    goods: { kind: "chip_in", goalId, amount },
+    goods: {
+      kind: "chip_in",
+      place: (fields) => sessionApi(session.token)(chipIn, { body: { ...fields, goalId, amount, agree: true } }),
+    },
     agreed,
     invalid: !fits(amount),
     ownEmail: me.email,
