@@ -9,6 +9,6 @@ import { useLoaded } from "../lib/loading/use-loaded.ts";
  */
 export function useGoal(api: Api, again: { version?: string | undefined } | { everyMs: number }) {
   const load = async (signal: AbortSignal) => (await api(getGoal, { signal, quiet: true })).goal;
-  const { value, setValue } = useLoaded<Goal | null>(load, { wakes: true, ...again });
+  const { value, setValue } = useLoaded<Goal | null>(load, { wakes: true, version: api, ...again });
   return { goal: value, setGoal: setValue };
 }

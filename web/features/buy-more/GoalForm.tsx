@@ -35,7 +35,7 @@ export function GoalForm({ session, onMade }: Props) {
   const making = useSubmit({ onError: led });
   const quoting = useLoaded(
     open && ((signal) => sessionApi(session.token)(quoteOrder, { body: { kind: "time", days }, signal })),
-    { key: String(days) },
+    { key: `${session.token} ${days}` },
   );
   const quote = quoting.value;
   if (!open)

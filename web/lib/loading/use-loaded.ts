@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { isVisible, onWake } from "../browser/page-visibility.ts";
 
 export interface Answer<T> {
@@ -18,6 +18,8 @@ interface Options<T> {
   everyMs?: number | ((answer: Answer<T>) => number | undefined);
   /** Loads in a hidden page too. */
   whenHidden?: boolean;
+  /** Renders the answer in a transition: React shows a script that loads after a fallback 300 ms late. */
+  inTransition?: boolean;
   onError?: (error: unknown) => void;
 }
 
@@ -39,7 +41,9 @@ export function useLoaded<T>(load: Load<T> | false | undefined, options: Options
     }
   });
   const settle = useEffectEvent((next: Answer<T>) => {
-    setKnown({ ...next, key });
+    const render = () => setKnown({ ...next, key });
+    if (options.inTransition) startTransition(render);
+    else render();
     if ("error" in next) options.onError?.(next.error);
     const nextMs = typeof everyMs === "function" ? everyMs(next) : everyMs;
     return { nextMs, isFinal: everyMs !== undefined && nextMs === undefined };
