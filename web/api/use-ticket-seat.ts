@@ -1,17 +1,10 @@
 import { readTicket } from "@contract/calls/entrance.ts";
-import { useEffect, useState } from "react";
+import { useLoaded } from "../lib/loading/use-loaded.ts";
 import { publicApi } from "./public-api.ts";
 
 /** Seat of a ticket: undefined while it loads, null when the ticket opens no seat. */
 export function useTicketSeat(ticket: string | undefined): { roomName: string; name: string } | null | undefined {
-  const [seat, setSeat] = useState<{ roomName: string; name: string } | null>();
-  useEffect(() => {
-    if (ticket === undefined) return;
-    const controller = new AbortController();
-    publicApi(readTicket, { body: { ticket }, signal: controller.signal }).then(setSeat, () => {
-      if (!controller.signal.aborted) setSeat(null);
-    });
-    return () => controller.abort();
-  }, [ticket]);
-  return seat;
+  const load = ticket !== undefined && ((signal: AbortSignal) => publicApi(readTicket, { body: { ticket }, signal }));
+  const { value, error } = useLoaded(load, { key: ticket });
+  return error === undefined ? value : null;
 }

@@ -1,6 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import FlaskConical from "lucide-react/icons/flask-conical";
-import { type ReactNode, useRef } from "react";
+import { Fragment, type ReactNode, useRef } from "react";
 import { CaptchaLine } from "../captcha/CaptchaLine.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -9,6 +9,7 @@ import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Form } from "../ui/Form.tsx";
+import { Refusal } from "../ui/Refusal.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import styles from "./CheckoutForm.module.css";
 import { CouponField } from "./CouponField.tsx";
@@ -24,8 +25,8 @@ interface Props {
   email: { label: string; hint: string; placeholder?: string; last?: boolean };
   /** Smaller gaps and no line above the price, for a form with few fields. */
   compact?: boolean;
-  /** The purchase in a few words. */
-  what: string;
+  /** The purchase in a few words; without them the form shows neither its price nor a coupon, and stands in a card. */
+  what?: string;
   /** Label of the button, instead of the usual one. */
   submitLabel?: string;
   /** Below the button. */
@@ -46,6 +47,7 @@ export function CheckoutForm({ checkout, email, compact, what, submitLabel, note
     // The errors are rendered by the next frame.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
+  const isPart = what === undefined;
   const { last, ...texts } = email;
   const emailField = (
     <TextField
@@ -60,11 +62,12 @@ export function CheckoutForm({ checkout, email, compact, what, submitLabel, note
       maxLength={Limits.emailMaxLength}
     />
   );
+  const Frame = isPart ? Fragment : Card;
   return (
-    <Card>
+    <Frame>
       <Form
         ref={form}
-        className={cx(styles.form, compact && styles.compact)}
+        className={cx(styles.form, compact && styles.compact, isPart && styles.part)}
         aria-label={rest.label}
         onFocus={captcha?.begin}
         onBlur={() => checkout.save()}
@@ -74,29 +77,29 @@ export function CheckoutForm({ checkout, email, compact, what, submitLabel, note
         {!last && emailField}
         {!free && <MethodChoice {...checkout.method} />}
         {last && emailField}
-        {agreement && <div className={styles.agreement}>{agreement}</div>}
+        {agreement && <div className={isPart ? undefined : styles.agreement}>{agreement}</div>}
         <div className={styles.end}>
-          <ErrorBoundary>
-            <CouponField coupon={checkout.coupon} price={price} />
-          </ErrorBoundary>
-          <PriceLine what={what} price={price} />
-          {checkout.failure && (
-            <Banner tone="danger" role="alert">
-              {checkout.failure}
-            </Banner>
+          {!isPart && (
+            <>
+              <ErrorBoundary>
+                <CouponField coupon={checkout.coupon} price={price} />
+              </ErrorBoundary>
+              <PriceLine what={what} price={price} />
+            </>
           )}
+          <Refusal error={checkout.error} />
           <Button variant="primary" size="lg" block type="submit" busy={checkout.busy}>
             {submitLabel ?? (free ? t("getFree") : t("pay"))}
           </Button>
           {note}
           <ErrorBoundary>{captcha && <CaptchaLine state={captcha.state} />}</ErrorBoundary>
-          {checkout.pricing.sandbox && (
+          {!isPart && checkout.pricing.sandbox && (
             <Banner tone="warning" icon={<FlaskConical size={17} />}>
               {t("sandbox")}
             </Banner>
           )}
         </div>
       </Form>
-    </Card>
+    </Frame>
   );
 }

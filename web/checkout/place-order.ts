@@ -1,11 +1,16 @@
 import { placeOrder } from "@contract/calls/orders.ts";
 import type { Jurisdiction } from "@contract/jurisdictions.ts";
-import type { OrderRequest, PaymentMethod } from "@contract/order.ts";
+import type { Order, PaymentMethod } from "@contract/order.ts";
 import type { UseNavigateResult } from "@tanstack/react-router";
 import { sessionApi } from "../api/session-api.ts";
 import { namesOf, type PlacedOrder, rememberOrder } from "./placed-orders.ts";
 import { cancelUnpaidOrder } from "./unpaid-order.ts";
 import { openPayment, type TicketMaker } from "./use-payment.ts";
+
+interface Paid {
+  method: PaymentMethod;
+  email?: string;
+}
 
 export interface Purchase {
   /** Order without method, coupon, email address and captcha. */
@@ -13,7 +18,9 @@ export interface Purchase {
     | { kind: "create"; seats: number; days: number; reopens?: true; sealed?: true; jurisdiction?: Jurisdiction }
     | { kind: "seats"; seats: number }
     | { kind: "time"; days: number }
-    | { kind: "join"; code: string };
+    | { kind: "join"; code: string }
+    /** A part of a goal, whose buyer chooses the amount; placed by `place`, which other pages need not load. */
+    | { kind: "chip_in"; place: (fields: Paid) => Promise<Order> };
   /** Record of the order on this device. */
   about?: Omit<PlacedOrder, "orderId" | "reference" | "email">;
   /** Session of the room. A purchase without a session requires a captcha. */
@@ -39,13 +46,16 @@ export async function placeAndPay(
   save: (order: { order: string }) => void,
 ): Promise<void> {
   const shown = amount === undefined ? {} : { amount };
-  const fields = { method, ...shown, ...(coupon && { coupon }), ...(email && { email }), ...(captcha && { captcha }) };
-  const body: OrderRequest =
-    goods.kind === "create"
-      ? { ...goods, ...fields, email, agree: true }
-      : { ...goods, ...fields, ...(goods.kind === "join" && { agree: true }) };
+  const paid: Paid = { method, ...(email && { email }) };
+  const fields = { ...paid, ...shown, ...(coupon && { coupon }), ...(captcha && { captcha }) };
+  const api = sessionApi(token);
+  const place = () => {
+    if (goods.kind === "chip_in") return goods.place(paid);
+    if (goods.kind === "create") return api(placeOrder, { body: { ...goods, ...fields, email, agree: true } });
+    return api(placeOrder, { body: { ...goods, ...fields, ...(goods.kind === "join" && { agree: true }) } });
+  };
   await cancelUnpaidOrder();
-  const order = await sessionApi(token)(placeOrder, { body });
+  const order = await place();
   const sealed = goods.kind === "create" && goods.sealed ? { sealed: "" } : {};
   rememberOrder({ ...namesOf(order), ...about, ...sealed, ...(email && !token && { email }) });
   save({ order: order.orderId });

@@ -6,11 +6,11 @@ import { localStore } from "../lib/browser/local-store.ts";
 export interface PlacedOrder {
   /** Grants access to the order and the purchased link. */
   orderId: string;
-  /** Name of the order in URLs; grants no access. Orders of the first releases have none. */
+  /** Name of the order in URLs; grants no access. Missing in records of before 2026-11-23. */
   reference?: string;
   /** Email address to which the purchased link is sent. */
   email?: string;
-  /** `{code}` of `/chatroom/{code}` for the buyer's seat; the link code in records of earlier releases. */
+  /** `{code}` of `/chatroom/{code}` for the buyer's seat; the link code in records of before 2026-11-23. */
   room?: string;
   /** Of a room that was ordered as sealed: "" until its id is known. */
   sealed?: string;
@@ -21,7 +21,10 @@ export interface PlacedOrder {
 const storageKey = "parley.order";
 const most = 8;
 
-/** Placed orders, the newest first. The first releases stored a single order without a list. */
+/**
+ * Placed orders, the newest first. Releases before 2026-11-23 stored a single order without a list; reading it may go
+ * after 2026-12-31, as an order's page is of use for days.
+ */
 export function placedOrders(): PlacedOrder[] {
   try {
     const stored: unknown = JSON.parse(localStore.get(storageKey) ?? "[]");

@@ -3,11 +3,8 @@
  * `history.state` belongs to the tab's session history and ends with the tab; an email address in it is not readable
  * by other tabs or by later users of the device, as it would be in `localStorage`.
  */
-export function saveForm(
-  values: object,
-  { typed, applied }: { typed: string; applied: string | undefined } = history.state?.form,
-): void {
-  const form = { ...history.state?.form, ...values, typed, applied };
+export function saveForm(values: object): void {
+  const form = { ...history.state?.form, ...values };
   // The router's wrapper of `replaceState` would load the route again.
   History.prototype.replaceState.call(history, { ...history.state, form }, "");
 }

@@ -7,9 +7,10 @@ import { useEffect, useRef, useState } from "react";
 import { CallError } from "../api/call-error.ts";
 import { publicApi } from "../api/public-api.ts";
 import { useCaptcha } from "../captcha/use-captcha.ts";
-import { useErrorText } from "../i18n/use-error-text.ts";
 import { useT } from "../i18n/use-t.ts";
 import { retry } from "../lib/loading/retry.ts";
+import { useLoaded } from "../lib/loading/use-loaded.ts";
+import { useSubmit } from "../lib/use-submit.ts";
 import { methodToUse, usableMethods } from "./payment-methods.ts";
 import { type Purchase, placeAndPay } from "./place-order.ts";
 import { savedForm, saveForm } from "./saved-form.ts";
@@ -20,6 +21,8 @@ import { useQuote } from "./use-quote.ts";
 interface Options extends Purchase {
   /** Acceptance of the terms, required for a new room. */
   agreed?: boolean;
+  /** Another field is invalid: it shows its error, and nothing is ordered. */
+  invalid?: boolean;
   /** Initial email address. */
   ownEmail?: string;
   /** Asked before the order is placed; if not, the form itself says why. */
@@ -34,9 +37,8 @@ export type Checkout = ReturnType<typeof useCheckout>;
 
 /** Values, price and errors of an order form, and the order that the form places. */
 export function useCheckout(purchase: Options) {
-  const { goods, agreed, token, onError, onRefused } = purchase;
+  const { goods, agreed, invalid, token, onError, onRefused } = purchase;
   const t = useT("home");
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const solver = useCaptcha();
   const captcha = token ? undefined : solver;
@@ -48,11 +50,10 @@ export function useCheckout(purchase: Options) {
   const [emailText, typeEmail] = useState(saved.email);
   /** Fields whose errors show. */
   const [checked, setChecked] = useState<"email" | "all">();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   /** An address that the payment service does not take, and the server's sentence. */
   const [refused, setRefused] = useState<{ email: string; text: string }>();
   const creates = goods.kind === "create";
+  const isPart = goods.kind === "chip_in";
 
   const email = typedEmail(emailText);
   const formError = email === "" ? creates && t("emailEmpty") : !isEmail(email) && t("emailInvalid");
@@ -63,53 +64,54 @@ export function useCheckout(purchase: Options) {
   const used = coupon.applied ? { coupon: coupon.applied } : {};
   // The price is the same.
   const priced = goods.kind === "create" ? { ...goods, sealed: undefined, jurisdiction: undefined } : goods;
-  const price = useQuote({ ...priced, ...used }, token, onError);
+  const price = useQuote(priced.kind === "chip_in" ? undefined : { ...priced, ...used }, token, onError);
+  const placing = useSubmit({
+    leaves: true,
+    async onError(error) {
+      captcha?.renew();
+      if ((await onRefused?.(error, coupon.applied)) || onError?.(error)) return true;
+      // The room or the prices may have changed since the quote.
+      price.retry();
+      const isOfEmail = error instanceof CallError && fieldOf(error) === "email";
+      if (isOfEmail) setRefused({ email, text: error.text });
+      return isOfEmail;
+    },
+  });
 
   usePageRestored(() => {
     noteUnpaidOrder();
     price.retry();
-    setBusy(false);
+    placing.release();
     captcha?.renew();
   });
 
   /** Call on each input: a click on a button does not focus the form in Safari. */
   const touch = () => {
     captcha?.begin();
-    setFailure(undefined);
+    placing.clear();
   };
-  const save = (order = {}) => saveForm({ ...goods, agreed, method: chosen, email: emailText, ...order }, coupon);
+  const save = (order = {}) => {
+    const { typed, applied } = coupon;
+    const form = { method: chosen, email: emailText, ...order };
+    // The other values are those of the other form of the page.
+    saveForm(isPart ? form : { ...goods, agreed, ...form, typed, applied });
+  };
 
   /** Returns false if a field is invalid; its error shows. */
   const submit = async (): Promise<boolean> => {
     setChecked("all");
-    if (emailError || agreed === false || !method) return false;
-    if (busy) return true;
-    setBusy(true);
-    setFailure(undefined);
-    // A coupon that was typed and not applied first shows its price or its error.
-    if (coupon.unsettled) {
-      await coupon.apply();
-      setBusy(false);
-      return true;
-    }
-    try {
-      if ((await purchase.mayPlace?.()) === false) {
-        setBusy(false);
-        return true;
+    if (emailError || agreed === false || invalid || !method) return false;
+    await placing.submit(async () => {
+      // A coupon that was typed and not applied first shows its price or its error.
+      if (coupon.unsettled && !isPart) {
+        await coupon.apply();
+        return placing.release();
       }
+      if ((await purchase.mayPlace?.()) === false) return placing.release();
       const answer = await captcha?.answer();
       const amount = price.pending ? undefined : price.quote?.amount;
       await placeAndPay(purchase, { method, email, coupon: coupon.applied, amount, captcha: answer }, navigate, save);
-    } catch (error) {
-      captcha?.renew();
-      if (!(await onRefused?.(error, coupon.applied)) && !onError?.(error)) {
-        // The room or the prices may have changed since the quote.
-        price.retry();
-        if (error instanceof CallError && fieldOf(error) === "email") setRefused({ email, text: error.text });
-        else setFailure(errorText(error));
-      }
-      setBusy(false);
-    }
+    });
     return true;
   };
   const input =
@@ -120,7 +122,10 @@ export function useCheckout(purchase: Options) {
     };
   const missing = checked === "all";
   return {
-    ...{ pricing, coupon, price, captcha, busy, failure, touch, save, submit },
+    ...{ pricing, coupon, price, captcha, touch, save, submit },
+    ...{ busy: placing.busy, error: placing.error },
+    /** Errors of all fields show. */
+    isChecked: missing,
     free: price.quote?.amount === 0,
     email: {
       value: emailText,
@@ -167,14 +172,7 @@ const usual: Pricing = {
 
 /** The offer of this installation. Never empty: the form renders at once and updates on the answer. */
 export function usePricing(): Pricing {
-  const [pricing, setPricing] = useState(usual);
-  useEffect(() => {
-    const controller = new AbortController();
-    retry(() => publicApi(getPricing, { signal: controller.signal }), { signal: controller.signal, everyMs: 3000 })
-      .then(setPricing)
-      // The form works without the answer: the server validates the order.
-      .catch(() => undefined);
-    return () => controller.abort();
-  }, []);
-  return pricing;
+  const load = (signal: AbortSignal) => retry(() => publicApi(getPricing, { signal }), { signal, everyMs: 3000 });
+  // The form works without the answer: the server validates the order.
+  return useLoaded(load).value ?? usual;
 }

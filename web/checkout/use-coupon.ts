@@ -3,6 +3,7 @@ import type { QuoteRequest } from "@contract/order.ts";
 import { couponCode } from "@contract/order.ts";
 import { useState } from "react";
 import { sessionApi } from "../api/session-api.ts";
+import { useSubmit } from "../lib/use-submit.ts";
 import { savedForm } from "./saved-form.ts";
 import { cancelUnpaidOrder } from "./unpaid-order.ts";
 
@@ -28,37 +29,30 @@ export function useCoupon(wanted: QuoteRequest, token?: string, led?: (error: un
   const [saved] = useState(() => savedForm({ typed: "", applied: "" }));
   const [typed, setTyped] = useState(saved.typed);
   const [applied, setApplied] = useState(saved.applied || undefined);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<CouponState["error"]>();
+  const [isEmpty, setIsEmpty] = useState(false);
+  const { busy, error, submit, clear } = useSubmit({ onError: led });
 
   const apply = async (): Promise<void> => {
     const coupon = couponCode(typed);
-    if (coupon === "") {
-      setError("empty");
-      return;
-    }
-    setError(undefined);
-    setBusy(true);
-    try {
+    setIsEmpty(coupon === "");
+    if (coupon === "") return;
+    await submit(async () => {
       await cancelUnpaidOrder();
       await sessionApi(token)(checkCoupon, { body: { ...wanted, coupon } });
       setApplied(coupon);
       setTyped("");
-    } catch (reason) {
-      if (!led?.(reason)) setError({ reason });
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return {
     typed,
     type(text) {
-      setError(undefined);
+      setIsEmpty(false);
+      clear();
       setTyped(text);
     },
     applied,
     busy,
-    error,
+    error: isEmpty ? "empty" : error === undefined ? undefined : { reason: error },
     apply,
     remove: () => setApplied(undefined),
     unsettled: applied === undefined && typed.trim() !== "",

@@ -16,9 +16,13 @@ interface QuoteState {
 const debounceMs = 180;
 
 /**
- * The server's price of an order, debounced. `token`: session of the order's room. `onFailed`: called with each error.
+ * The server's price of an order, debounced; none is asked for without a request. `token`: session of the order's room. `onFailed`: called with each error.
  */
-export function useQuote(wanted: QuoteRequest, token?: string, onFailed?: (error: unknown) => void): QuoteState {
+export function useQuote(
+  wanted: QuoteRequest | undefined,
+  token?: string,
+  onFailed?: (error: unknown) => void,
+): QuoteState {
   const [known, setKnown] = useState<{ key: string; quote: Quote }>();
   const [failedKey, setFailedKey] = useState("");
   const [attempt, setAttempt] = useState(0);
@@ -26,6 +30,7 @@ export function useQuote(wanted: QuoteRequest, token?: string, onFailed?: (error
   const key = `${JSON.stringify(wanted)} ${attempt}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` covers `wanted`
   useEffect(() => {
+    if (!wanted) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       try {

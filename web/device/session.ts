@@ -9,7 +9,10 @@ export interface Session {
   token: string;
   roomId: string;
   memberId: string;
-  /** As at the login: "owner", or "member", also of a co-owner. Earlier releases delete a session with a third role. */
+  /**
+   * As at the login: "owner", or "member", also of a co-owner. Releases before 2026-11-25 delete a session with a third
+   * role.
+   */
   role: Role;
   roomName: string;
   /** For the order of the rooms. */

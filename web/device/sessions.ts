@@ -86,7 +86,7 @@ export function openSessions({
         store.remove(key);
         onForgotten?.(seatKey(session));
       } else {
-        // Earlier releases stored the device's time only.
+        // Releases before 2026-11-28 stored the device's time only. May go when no room of that time exists.
         if (time !== undefined && session.usedAt === undefined) write({ ...session, usedAt: time });
         active.push(session);
       }

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import ExternalLink from "lucide-react/icons/external-link";
 import { useState } from "react";
 import { useT } from "../i18n/use-t.ts";
+import { useSubmit } from "../lib/use-submit.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { CopyField } from "../ui/CopyField.tsx";
 import { toast } from "../ui/toast.ts";
@@ -19,18 +20,16 @@ export function ContinueInBrowser({ room, makeTicket }: Props) {
   const t = useT("pay");
   const common = useT("common");
   const [link, setLink] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const make = async () => {
-    setBusy(true);
     const ticket = await makeTicket();
-    setBusy(false);
     if (ticket === undefined) void toast(common("errors.refused"), { kind: "error" });
     else setLink(new URL(loginBridgePath(ticket), location.origin).href);
   };
   if (link !== undefined) return <CopyField label={t("inBrowserLink")} hint={t("inBrowserHint")} value={link} />;
   return (
     <>
-      <Button variant="ghost" block icon={<ExternalLink size={18} />} busy={busy} onClick={() => void make()}>
+      <Button variant="ghost" block icon={<ExternalLink size={18} />} busy={busy} onClick={() => void submit(make)}>
         {t("inBrowser")}
       </Button>
       <Link to="/continue" search={{ room }} className={buttonClass({ variant: "ghost", block: true })}>

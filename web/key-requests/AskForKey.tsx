@@ -1,15 +1,15 @@
 import * as Limits from "@contract/limits.ts";
 import KeyRound from "lucide-react/icons/key-round";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useT } from "../i18n/use-t.ts";
-import { isVisible } from "../lib/browser/page-visibility.ts";
+import { useLoaded } from "../lib/loading/use-loaded.ts";
+import { useSubmit } from "../lib/use-submit.ts";
 import { useContent } from "../room/RoomProvider.tsx";
-import type { AskedKey } from "../room/sealed/sealed-content.ts";
-import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmojiSigns } from "../ui/EmojiSigns.tsx";
 import { Form } from "../ui/Form.tsx";
 import { Heading } from "../ui/Heading.tsx";
+import { Refusal } from "../ui/Refusal.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import styles from "./KeyRequests.module.css";
 
@@ -17,28 +17,14 @@ import styles from "./KeyRequests.module.css";
 export function AskForKey() {
   const t = useT("sealed");
   const content = useContent();
-  const [asked, setAsked] = useState<AskedKey>();
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    let shown = true;
-    const ask = async () => {
-      if (!isVisible()) return;
-      try {
-        const found = await (await content.sealed)?.ask();
-        if (!shown) return;
-        setAsked(found);
-        setFailed(false);
-      } catch {
-        if (shown) setFailed(true);
-      }
-    };
-    void ask();
-    const timer = setInterval(() => void ask(), Limits.keyAskedEveryMs);
-    return () => {
-      shown = false;
-      clearInterval(timer);
-    };
-  }, [content]);
+  const {
+    value: asked,
+    setValue,
+    error,
+  } = useLoaded(async () => (await content.sealed)?.ask(), {
+    version: content,
+    everyMs: Limits.keyAskedEveryMs,
+  });
   return (
     <div className={styles.page}>
       <Heading
@@ -48,15 +34,11 @@ export function AskForKey() {
         live
       />
       {asked?.isOffered ? (
-        <CodeForm onAskAgain={() => setAsked({ ...asked, isOffered: false })} />
+        <CodeForm onAskAgain={() => setValue({ ...asked, isOffered: false })} />
       ) : (
         asked && <EmojiSigns emoji={asked.signs} label={t("ask.signs")} />
       )}
-      {failed && (
-        <Banner tone="danger" role="alert">
-          {t("ask.failed")}
-        </Banner>
-      )}
+      <Refusal error={error}>{t("ask.failed")}</Refusal>
       <p className={styles.note}>{t("ask.whole")}</p>
     </div>
   );
@@ -67,31 +49,23 @@ function CodeForm({ onAskAgain }: { onAskAgain: () => void }) {
   const t = useT("sealed");
   const content = useContent();
   const [code, setCode] = useState("");
-  const [error, setError] = useState<"ask.codeWrong" | "ask.failed">();
-  const enter = async () => {
-    try {
-      if (!(await (await content.sealed)?.enterCode(code))) setError("ask.codeWrong");
-    } catch {
-      setError("ask.failed");
-    }
-  };
+  const [isWrong, setIsWrong] = useState(false);
+  const { submit, error, clear } = useSubmit();
+  const enter = async () => setIsWrong(!(await (await content.sealed)?.enterCode(code)));
   const askAgain = async () => {
-    try {
-      await (await content.sealed)?.askAgain();
-      onAskAgain();
-    } catch {
-      setError("ask.failed");
-    }
+    await (await content.sealed)?.askAgain();
+    onAskAgain();
   };
   const change = (typed: string) => {
     setCode(typed);
-    setError(undefined);
+    setIsWrong(false);
+    clear();
   };
   return (
-    <Form className={styles.list} onSubmit={() => void enter()}>
+    <Form className={styles.list} onSubmit={() => void submit(enter)}>
       <TextField
         label={t("ask.code")}
-        error={error && t(error)}
+        error={error !== undefined ? t("ask.failed") : isWrong ? t("ask.codeWrong") : undefined}
         inputMode="numeric"
         enterKeyHint="done"
         value={code}
@@ -100,7 +74,7 @@ function CodeForm({ onAskAgain }: { onAskAgain: () => void }) {
       <Button variant="primary" block type="submit" disabled={code.trim() === ""}>
         {t("ask.enter")}
       </Button>
-      <Button block onClick={() => void askAgain()}>
+      <Button block onClick={() => void submit(askAgain)}>
         {t("ask.again")}
       </Button>
     </Form>

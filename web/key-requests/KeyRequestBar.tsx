@@ -2,6 +2,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import { useState } from "react";
 import { useErrorText } from "../i18n/use-error-text.ts";
 import { useT } from "../i18n/use-t.ts";
+import { useSubmit } from "../lib/use-submit.ts";
 import { useRoom } from "../room/RoomProvider.tsx";
 import type { KeyRequest } from "../sealed/seat/requests.ts";
 import { BarButton } from "../ui/BarButton.tsx";
@@ -75,22 +76,16 @@ function Request({ request, onLetIn }: { request: KeyRequest; onLetIn: () => Pro
   const t = useT("sealed");
   const errorText = useErrorText();
   const title = useTitle(request.memberId);
-  const [busy, setBusy] = useState(false);
-  const grant = async () => {
-    setBusy(true);
-    try {
-      await onLetIn();
-    } catch (error) {
-      setBusy(false);
-      void toast(errorText(error), { kind: "error" });
-    }
-  };
+  const { busy, submit } = useSubmit({
+    leaves: true,
+    onError: (error) => void toast(errorText(error), { kind: "error" }),
+  });
   return (
     <article className={styles.item} aria-label={title}>
       <strong>{title}</strong>
       <EmojiSigns emoji={request.signs} label={t("ask.signsThere")} />
       <p>{t("ask.compare")}</p>
-      <Button variant="primary" block busy={busy} onClick={() => void grant()}>
+      <Button variant="primary" block busy={busy} onClick={() => void submit(onLetIn)}>
         {t("ask.grant")}
       </Button>
     </article>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { formatDuration } from "../lib/format.ts";
 import { useServerNow } from "../lib/use-server-now.ts";
+import { useSubmit } from "../lib/use-submit.ts";
 import { useApi, useRoomActions } from "../room/RoomProvider.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -33,18 +34,13 @@ function KnockItem({ knock: { id, name, line }, seconds }: { knock: Knock; secon
   const api = useApi();
   const { applyRoom } = useRoomActions();
   const [answer, setAnswer] = useState("");
-  const [busy, setBusy] = useState<"admit" | "decline">();
-  const send = async (admit: boolean) => {
-    if (busy) return;
-    setBusy(admit ? "admit" : "decline");
-    try {
-      applyRoom(await api(answerKnock, { params: { id }, body: { admit, line: answer } }));
-    } catch {
-      // The call has reported the error.
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  // The call reports its error.
+  const { doing, submit } = useSubmit<"admit" | "decline">();
+  const send = (admit: boolean) =>
+    submit(
+      async () => applyRoom(await api(answerKnock, { params: { id }, body: { admit, line: answer } })),
+      admit ? "admit" : "decline",
+    );
   return (
     <article className={styles.item} aria-label={t("asks", { name })}>
       <div className={styles.who}>
@@ -65,10 +61,10 @@ function KnockItem({ knock: { id, name, line }, seconds }: { knock: Knock; secon
         enterKeyHint="done"
       />
       <div className={styles.buttons}>
-        <Button variant="primary" busy={busy === "admit"} onClick={() => void send(true)}>
+        <Button variant="primary" busy={doing === "admit"} onClick={() => void send(true)}>
           {t("letIn")}
         </Button>
-        <Button busy={busy === "decline"} onClick={() => void send(false)}>
+        <Button busy={doing === "decline"} onClick={() => void send(false)}>
           {t("decline")}
         </Button>
       </div>

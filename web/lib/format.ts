@@ -1,15 +1,14 @@
-const KB = 1024;
-const MB = 1024 * KB;
+import { KiB, MiB } from "@contract/units.ts";
 
 /** A file's size in B, KB or MB, the latter two with 2 decimals. */
 export function formatBytes(bytes: number): string {
-  if (bytes < KB) return `${bytes} B`;
-  return bytes < MB ? `${(bytes / KB).toFixed(2)} KB` : `${(bytes / MB).toFixed(2)} MB`;
+  if (bytes < KiB) return `${bytes} B`;
+  return bytes < MiB ? `${(bytes / KiB).toFixed(2)} KB` : `${(bytes / MiB).toFixed(2)} MB`;
 }
 
 /** A limit in whole megabytes, without decimals: 10 MB. */
 export function formatLimit(bytes: number): string {
-  return `${bytes / MB} MB`;
+  return `${bytes / MiB} MB`;
 }
 
 const two = (value: number): string => String(value).padStart(2, "0");

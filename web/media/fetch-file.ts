@@ -1,7 +1,5 @@
+import * as Limits from "@contract/limits.ts";
 import { fetchLink } from "./sealed-links.ts";
-
-/** Bytes collected before they become a Blob, which the browser moves to disk if it is large. */
-const blobBytes = 8 * 1024 * 1024;
 
 /** Error with the HTTP status of an answer without the file. */
 export class FetchFailed extends Error {
@@ -38,7 +36,7 @@ export async function fetchFile(
     bytes += value.length;
     received += value.length;
     onProgress(received);
-    if (bytes < blobBytes) continue;
+    if (bytes < Limits.blobPartBytes) continue;
     blobs.push(new Blob(chunks));
     chunks = [];
     bytes = 0;

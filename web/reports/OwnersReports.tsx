@@ -5,10 +5,12 @@ import type { Message } from "@contract/message.ts";
 import { type OwnersReport, reportedText } from "@contract/report.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import Flag from "lucide-react/icons/flag";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useDates } from "../i18n/dates.ts";
 import { useErrorText } from "../i18n/use-error-text.ts";
 import { useT } from "../i18n/use-t.ts";
+import { useLoaded } from "../lib/loading/use-loaded.ts";
+import { useSubmit } from "../lib/use-submit.ts";
 import { useApi, useRoom, useRoomActions } from "../room/RoomProvider.tsx";
 import { usePeople } from "../rooms/use-people.ts";
 import { BarButton } from "../ui/BarButton.tsx";
@@ -59,26 +61,26 @@ function ReportsSheet({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const errorText = useErrorText();
   const count = useRoom(({ room }) => room.reports);
-  const [reports, setReports] = useState<OwnersReport[]>();
-  const [messages, setMessages] = useState<ReadonlyMap<number, Message>>(new Map());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another count means other reports
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const load = async () => {
-      const listed = await api(listOwnersReports, { signal, quiet: true });
-      const ids = [...new Set(listed.flatMap(({ messageIds }) => messageIds))].slice(0, Limits.messagesByIdMax);
-      const found = ids.length > 0 ? await api(getMessagesByIds, { query: { ids }, signal, quiet: true }) : [];
-      setMessages(new Map(found.map((message) => [message.id, message])));
-      setReports(listed);
-    };
-    load().catch((error: unknown) => signal.aborted || void toast(errorText(error), { kind: "error" }));
-    return () => controller.abort();
-  }, [api, errorText, count]);
+  const load = async (signal: AbortSignal) => {
+    const reports = await api(listOwnersReports, { signal, quiet: true });
+    const ids = [...new Set(reports.flatMap(({ messageIds }) => messageIds))].slice(0, Limits.messagesByIdMax);
+    const found = ids.length > 0 ? await api(getMessagesByIds, { query: { ids }, signal, quiet: true }) : [];
+    return { reports, messages: new Map(found.map((message) => [message.id, message])) };
+  };
+  const { value, setValue } = useLoaded(load, {
+    // Another count means other reports.
+    version: count,
+    onError: (error) => void toast(errorText(error), { kind: "error" }),
+  });
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title={t("owners")}>
-      {reports?.map((report) => (
-        <ReportItem key={report.id} report={report} messages={messages} onChanged={setReports} />
+      {value?.reports.map((report) => (
+        <ReportItem
+          key={report.id}
+          report={report}
+          messages={value.messages}
+          onChanged={(reports) => setValue({ ...value, reports })}
+        />
       ))}
     </Sheet>
   );
@@ -100,19 +102,14 @@ function ReportItem({ report, messages, onChanged }: ItemProps) {
   const navigate = useNavigate();
   const params = useParams({ from: "/chatroom/$code" });
   const members = useRoom((state) => state.members);
-  const [busy, setBusy] = useState<"remove" | "dismiss">();
+  // The call reports its error.
+  const { doing, submit } = useSubmit<"remove" | "dismiss">({ leaves: true });
   const shown = report.messageIds.flatMap((id) => messages.get(id) ?? []).filter(({ status }) => status === "sent");
-  const act = async (what: "remove" | "dismiss") => {
-    if (busy) return;
-    setBusy(what);
-    try {
+  const act = (what: "remove" | "dismiss") =>
+    submit(async () => {
       if (what === "remove") for (const { id } of shown) await recall(id);
       onChanged(await api(dismissReport, { params: { id: report.id } }));
-    } catch {
-      // The call has reported the error.
-      setBusy(undefined);
-    }
-  };
+    }, what);
   const senders = [...new Set(shown.map(({ senderId }) => senderId))].filter((id) =>
     members.some((member) => member.id === id),
   );
@@ -127,7 +124,7 @@ function ReportItem({ report, messages, onChanged }: ItemProps) {
         </p>
       ))}
       <div className={styles.reportButtons}>
-        <Button size="sm" variant="danger" busy={busy === "remove"} onClick={() => void act("remove")}>
+        <Button size="sm" variant="danger" busy={doing === "remove"} onClick={() => void act("remove")}>
           {t("removeMessages", { count: shown.length })}
         </Button>
         {senders.map((memberId) => (
@@ -139,7 +136,7 @@ function ReportItem({ report, messages, onChanged }: ItemProps) {
             {t("toMember", { name: find(memberId)?.name ?? chat("someone") })}
           </Button>
         ))}
-        <Button size="sm" busy={busy === "dismiss"} onClick={() => void act("dismiss")}>
+        <Button size="sm" busy={doing === "dismiss"} onClick={() => void act("dismiss")}>
           {t("dismiss")}
         </Button>
       </div>

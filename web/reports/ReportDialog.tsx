@@ -6,6 +6,7 @@ import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Form } from "../ui/Form.tsx";
+import { Refusal } from "../ui/Refusal.tsx";
 import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextField } from "../ui/TextField.tsx";
@@ -43,11 +44,7 @@ export function ReportDialog({ message, onClose }: Props) {
       }
     >
       <Form busy={form.busy} onSubmit={() => void form.send()}>
-        {form.failure && (
-          <Banner tone="danger" role="alert">
-            {form.failure}
-          </Banner>
-        )}
+        <Refusal error={form.error} />
         <SegmentedChoice
           label={t("reason")}
           columns={2}

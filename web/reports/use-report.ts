@@ -4,8 +4,8 @@ import { isSendable } from "@contract/message.ts";
 import { can } from "@contract/permissions.ts";
 import { copiedFiles, type ReportReason, type ReportRecipient, recipientsOf, reportedText } from "@contract/report.ts";
 import { useState } from "react";
-import { useErrorText } from "../i18n/use-error-text.ts";
 import { newEventId } from "../lib/ids.ts";
+import { useSubmit } from "../lib/use-submit.ts";
 import { useApi, useRoom } from "../room/RoomProvider.tsx";
 import { shownMessages } from "../room/state/history-window.ts";
 import type { RoomMessage } from "../sealed/room-codec.ts";
@@ -16,7 +16,6 @@ export type HandOver = (typeof handOvers)[number];
 /** State of a report: about `message` and others before it, or without one about the room. */
 export function useReport(message: RoomMessage | undefined, onSent: (to: ReportRecipient) => void) {
   const api = useApi();
-  const errorText = useErrorText();
   const all = useRoom(shownMessages);
   const members = useRoom((state) => state.members);
   const sealed = useRoom(({ room }) => room.sealed === true);
@@ -28,8 +27,7 @@ export function useReport(message: RoomMessage | undefined, onSent: (to: ReportR
   const [text, setText] = useState("");
   const [email, setEmail] = useState("");
   const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, error, submit } = useSubmit();
 
   const before = message
     ? all
@@ -62,28 +60,18 @@ export function useReport(message: RoomMessage | undefined, onSent: (to: ReportR
   const send = async (): Promise<void> => {
     setChecked(true);
     if (!reason || needsText || tooLong) return;
-    setBusy(true);
-    setFailure(undefined);
     const clearTexts = handedOver
       .filter(({ locked }) => !locked)
       .map((one) => ({ id: one.id, text: reportedText(one), ...(one.proof ? { proof: one.proof } : {}) }));
-    try {
-      const sent = await api(report, {
-        body: {
-          ...{ id, reason, to, withContents },
-          messageIds: reported.map((one) => one.id),
-          contextIds: context.map((one) => one.id),
-          ...(text.trim() && to === "operator" ? { text: text.trim() } : {}),
-          ...(email.trim() && to === "operator" ? { email: email.trim() } : {}),
-          ...(sealed && withContents ? { clearTexts } : {}),
-        },
-        quiet: true,
-      });
-      onSent(sent.to);
-    } catch (error) {
-      setFailure(errorText(error));
-      setBusy(false);
-    }
+    const body = {
+      ...{ id, reason, to, withContents },
+      messageIds: reported.map((one) => one.id),
+      contextIds: context.map((one) => one.id),
+      ...(text.trim() && to === "operator" ? { text: text.trim() } : {}),
+      ...(email.trim() && to === "operator" ? { email: email.trim() } : {}),
+      ...(sealed && withContents ? { clearTexts } : {}),
+    };
+    await submit(async () => onSent((await api(report, { body, quiet: true })).to));
   };
 
   return {
@@ -100,7 +88,7 @@ export function useReport(message: RoomMessage | undefined, onSent: (to: ReportR
       handedOver,
       copied,
     },
-    ...{ text, setText, email, setEmail, busy, failure, send, before, isReported },
+    ...{ text, setText, email, setEmail, busy, error, send, before, isReported },
     setReported: (messageId: number, on: boolean) =>
       setAdded(new Set(on ? [...added, messageId] : [...added].filter((one) => one !== messageId))),
     mayAdd: reported.length < Limits.reportedMax,

@@ -49,7 +49,7 @@ const contents = {
     a: z.optional(z.string()),
     /** Author of the quoted message, if that was imported. */
     b: z.optional(z.string()),
-    /** Key of the commitment to the text, base64url; missing in messages of earlier releases. */
+    /** Key of the commitment to the text, base64url; missing in messages of releases before 2026-11-26. */
     r: z.optional(z.string()),
   }),
   /** `i`: number of the option, from 0, so that the server cannot exchange two of them. */

@@ -48,7 +48,10 @@ function repair(link: string): string {
     .replace(/\\(?=[_-])/g, "");
 }
 
-/** Links of earlier releases have no mark. Marks of emphasis, as of Markdown, can stand directly after the secret. */
+/**
+ * Links of releases before 2026-11-28 have no mark, and open rooms of that time as long as these exist. Marks of
+ * emphasis, as of Markdown, can stand directly after the secret.
+ */
 const secretForm = /^(?:s1\.)?([\w-]{22})[_-]*(?![\w-])/;
 
 function findSecret(text: string): LinkSecret | undefined {

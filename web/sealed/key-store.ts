@@ -37,7 +37,7 @@ const storedRoom = z.object({
   keys: z.object({ privateKey: cryptoKey, publicKey: cryptoKey }),
   storageKey: cryptoKey,
   grants: z.optional(storedGrants),
-  /** Missing in data of earlier releases. */
+  /** Missing in data of releases before 2026-11-26, until the device is in no room of that time. */
   epochKey: z.optional(encrypted),
   secrets: z.optional(encrypted),
 });

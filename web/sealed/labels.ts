@@ -11,7 +11,7 @@ import { type Bytes, utf8 } from "./bytes.ts";
  * L            secret of the room link, 16 bytes of key(K_n, "link-secret"): the fragment of the link. Each member can show
  *              the link, also after a rotation by another one.
  * S            secret of a personal or admin link, 16 random bytes: the fragment of the link
- * fragment     "s1." ‖ base64url(L or S); of earlier releases without "s1."
+ * fragment     "s1." ‖ base64url(L or S); of releases before 2026-11-28 without "s1."
  * key(I, p)    HKDF(I, info: "parley/1/" ‖ p), 32 bytes if not said otherwise
  * data(…)      associated data: UTF-8 of the JSON array [kind, room id, epoch, member id, event or recipient id]; all
  *              are texts but the epoch; "" for an absent one
@@ -21,7 +21,7 @@ import { type Bytes, utf8 } from "./bytes.ts";
  * message's    the first 12 bytes of HMAC-SHA-256(r, UTF-8 of the JSON array ["proof", room, sender, event id, text]); r: 32
  * nonce        random bytes for each encryption, in the envelope. A member who reports the message hands over text and r,
  *              and the server compares them with the nonce that it stores. Members show no message whose r does not fit,
- *              so that each one that they read can be proven, but for those of earlier releases, which have no r. To
+ *              so that each one that they read can be proven, but for those of before 2026-11-26, which have no r. To
  *              prove another text of a sender takes 2^96 steps. A sender who wants two texts of one message to fit
  *              needs 2^48; both are then the sender's own. Options of polls, quotes and files are not proven.
  * reaction     "r1." ‖ n ‖ "." ‖ base64url(nonce ‖ AES-256-GCM(key(K_n, "reaction"), emoji, padded to 48 bytes))
@@ -35,7 +35,7 @@ import { type Bytes, utf8 } from "./bytes.ts";
  * seat's keys  HPKE DeriveKeyPair (RFC 9180 section 7.1.3) of key(S, "seat")
  * seat's id    first 16 bytes of HMAC-SHA-256(key(S, "seat-id"), data(kind, room, n, member id, "") ‖ 0 ‖ K_n), n: the
  *              epoch in which the link is made; kind: "own-seat" for a link that its member made, "seat" for one that
- *              another member made, who knows S. Earlier releases made all with "seat". Anybody can make an HPKE grant
+ *              another member made, who knows S. Before 2026-11-26 all had "seat". Anybody can make an HPKE grant
  *              for a seat; the id, which the server stores and cannot compute, says which room's keys the secret
  *              belongs to.
  * device's id  16 random bytes

@@ -19,7 +19,7 @@ export interface RoomMessage extends Message {
   /** Ids of mentioned members. */
   mentions?: readonly string[];
   file?: SealedFile;
-  /** Proves the text in a report; missing in messages of earlier releases. */
+  /** Proves the text in a report; missing in messages of releases before 2026-11-26, until their rooms end. */
   proof?: string;
 }
 

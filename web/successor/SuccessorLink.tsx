@@ -3,12 +3,11 @@ import * as Limits from "@contract/limits.ts";
 import type { Successor } from "@contract/successor.ts";
 import { Link } from "@tanstack/react-router";
 import DoorOpen from "lucide-react/icons/door-open";
-import { useEffect, useState } from "react";
 import { sessionApi } from "../api/session-api.ts";
 import { sessions } from "../device/device-sessions.ts";
 import { rememberSuccessor } from "../device/known-sealed.ts";
 import { useT } from "../i18n/use-t.ts";
-import { isVisible, onWake } from "../lib/browser/page-visibility.ts";
+import { useLoaded } from "../lib/loading/use-loaded.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { buttonClass } from "../ui/Button.tsx";
 
@@ -49,29 +48,13 @@ export function SuccessorLink(props: Props) {
 }
 
 function useSuccessor({ token, code }: Props): Successor {
-  const [successor, setSuccessor] = useState<Successor>({});
-  useEffect(() => {
-    let left = false;
-    const body = token === undefined && code !== undefined ? { code } : {};
-    const check = () =>
-      void sessionApi(token)(findSuccessor, { body }).then(
-        (found) => {
-          const next = found.code ?? found.roomId;
-          if (next !== undefined) rememberSuccessor(code ?? "", next);
-          if (!left) setSuccessor(found);
-        },
-        // The page itself shows what became of the room.
-        () => undefined,
-      );
-    check();
-    const stop = onWake(check);
-    // Links are looked up for a whole network together, so they are not repeated.
-    const timer = token ? setInterval(() => isVisible() && check(), Limits.renewalCheckEveryMs) : undefined;
-    return () => {
-      left = true;
-      stop();
-      clearInterval(timer);
-    };
-  }, [token, code]);
-  return successor;
+  const load = async () => {
+    const found = await sessionApi(token)(findSuccessor, { body: token === undefined && code ? { code } : {} });
+    const next = found.code ?? found.roomId;
+    if (next !== undefined) rememberSuccessor(code ?? "", next);
+    return found;
+  };
+  // Links are looked up for a whole network together, so they are not repeated.
+  const again = token ? { everyMs: Limits.renewalCheckEveryMs } : { wakes: true };
+  return useLoaded(load, { key: `${token} ${code}`, ...again }).value ?? {};
 }

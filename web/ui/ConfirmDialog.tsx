@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { useT } from "../i18n/use-t.ts";
+import { useSubmit } from "../lib/use-submit.ts";
 import { Button } from "./Button.tsx";
 import { cx } from "./cx.ts";
 import styles from "./Dialog.module.css";
@@ -17,7 +18,7 @@ interface Props {
   /** For questions in which "Cancel" could be misread. */
   cancelText?: string;
   /** The button is busy while this runs; the dialog closes afterwards, and stays open if it throws. */
-  onConfirm: () => void | Promise<void>;
+  onConfirm: () => unknown;
   /** False for an action that loses nothing. */
   destructive?: boolean;
 }
@@ -39,16 +40,11 @@ function OpenQuestion({
 }: Props) {
   const t = useT("common");
   const id = useId();
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
+  // `onConfirm` reports its error; the dialog stays open for a retry.
   const confirm = async () => {
-    setBusy(true);
-    try {
-      await onConfirm();
-      onOpenChange(false);
-    } catch {
-      // `onConfirm` has reported the error; the dialog stays open for a retry.
-      setBusy(false);
-    }
+    await onConfirm();
+    onOpenChange(false);
   };
   return (
     <ModalDialog
@@ -71,7 +67,7 @@ function OpenQuestion({
           <Button disabled={busy} onClick={() => onOpenChange(false)}>
             {cancelText ?? t("cancel")}
           </Button>
-          <Button variant={destructive ? "danger" : "primary"} busy={busy} onClick={() => void confirm()}>
+          <Button variant={destructive ? "danger" : "primary"} busy={busy} onClick={() => void submit(confirm)}>
             {confirmText}
           </Button>
         </div>

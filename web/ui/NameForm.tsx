@@ -1,6 +1,7 @@
 import * as Limits from "@contract/limits.ts";
 import { isName } from "@contract/text/text-rules.ts";
 import { type ReactNode, useState } from "react";
+import { useSubmit } from "../lib/use-submit.ts";
 import { Button } from "./Button.tsx";
 import { Emblem } from "./Emblem.tsx";
 import { Form } from "./Form.tsx";
@@ -28,21 +29,18 @@ export function NameForm(props: Props) {
   const { label, hint, invalid, current, picture, onSave, onDone } = props;
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit({ leaves: true });
   const name = typed ?? current;
 
   const save = async () => {
     const wanted = name.trim();
     if (!isName(wanted)) return setError(invalid);
     if (wanted === current) return onDone();
-    setBusy(true);
-    try {
+    await submit(async () => {
       await onSave(wanted);
-    } catch {
-      return setBusy(false);
-    }
-    void toast(props.saved, { kind: "success" });
-    onDone();
+      void toast(props.saved, { kind: "success" });
+      onDone();
+    });
   };
 
   return (

@@ -24,6 +24,8 @@ export const uploadRetryMaxMs = 30 * second;
 /** Consecutive server errors on one part before the upload fails. */
 export const uploadServerErrorsMax = 6;
 export const uploadProgressEveryMs = 120;
+/** Bytes collected before they become a Blob, which the browser moves to disk if it is large. */
+export const blobPartBytes = 8 * MiB;
 /** Delay until a blob URL is revoked. */
 export const localUrlMs = 100 * second;
 export const voiceMinSeconds = 1;

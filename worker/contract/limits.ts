@@ -54,7 +54,7 @@ export const shownPricesMaxMs = second;
 
 export const historyPageDefault = 50;
 export const historyPageMax = 100;
-/** Pages of earlier releases read so many messages at once to search in a sealed room. */
+/** Open pages of releases before 2026-11-27 read so many messages at once to search in a sealed room. */
 export const historyReadPageMax = 500;
 /**
  * Contents on a page for a device that searches in a sealed room: with pages of 100 the rate limit alone would make it
@@ -109,8 +109,6 @@ export const markEveryBytes = 256 * KiB;
 /** Marks follow each other more closely above this: 500 reading sockets have 16 MiB between two marks. */
 export const unreadBytesCrowded = 16 * MiB;
 export const markEveryBytesCrowded = 64 * KiB;
-export const gotEveryPushes = 64;
-export const gotEveryBytes = 256 * KiB;
 /** Frames of one member, on all devices together. */
 export const floodBurst = 120;
 export const floodPerSecond = 20;

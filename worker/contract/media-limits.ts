@@ -39,7 +39,7 @@ export const uploadIdleMs = 15 * minute;
 /** Uploads that one member may begin, as a burst or over a minute. */
 export const uploadsPerMinute = 60;
 /** Bytes of uploads that a member deletes, completed or not. Each may exceed the rest; the next upload then waits. */
-export const abandonedBytesPerMinute = 256 * 1024 ** 2;
+export const abandonedBytesPerMinute = 256 * MiB;
 export const filesDeletedAtOnce = 500;
 /** Wait after the bucket refused a deletion. */
 export const deletionRetryMs = minute;

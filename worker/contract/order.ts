@@ -69,7 +69,10 @@ export const quote = wireObject({
 export type Quote = z.output<typeof quote>;
 
 const captcha = z.optional(z.string());
-/** The price that the buyer was shown; a higher one refuses the order. Pages of earlier releases do not send it. */
+/**
+ * The price that the buyer was shown; a higher one refuses the order. Open pages of releases before 2026-11-26 do not
+ * send it.
+ */
 const amount = z.optional(counter);
 const agree = z.literal([true, "true", "1", "on"]);
 
@@ -99,7 +102,7 @@ export const joinOrder = wireObject(
     coupon,
     amount,
     captcha,
-    /** Pages of earlier releases did not ask for the agreement. */
+    /** Open pages of releases before 2026-11-25 do not ask for the agreement. */
     agree: z.optional(agree),
   },
   { code: "ic" },

@@ -90,7 +90,7 @@ export async function findOrderByReference(directory: Directory, reference: stri
   return await first(directory, isReferred(eq(orders.reference, reference), eq(orders.id, reference)));
 }
 
-/** A release without references may have written an order after the column was added. */
+/** Orders of releases before 2026-11-23 have no reference; the directory keeps all orders. */
 function isReferred(byReference: SQL | undefined, byId: SQL | undefined): SQL | undefined {
   return or(byReference, and(isNull(orders.reference), byId));
 }

@@ -72,8 +72,7 @@ export async function placeContribution(
   return await placeOrder(services, {
     ...{ kind: "chip_in", roomId, email, seats: 0, days: goal.days, method, language, network: network(roomId) },
     ...{ price: { listAmount: amount, discount: 0, amount }, coupon: undefined, goalId, currency: goal.currency },
-    // See the migration of goals.
-    basis: { seats: -1, endsAt: -1 },
+    basis: undefined,
   });
 }
 

@@ -27,8 +27,9 @@ export async function closeReasonOf(services: OrderServices, order: OrderRow): P
 const nothing: PriceBasis = { seats: -1, endsAt: -1 };
 
 /**
- * Seats and end that an order was priced for. The first releases did not store them: such an order counts as priced for
- * the present room if the price is the same, and otherwise fits no room, so that it is refunded.
+ * Seats and end that an order was priced for. Releases before 2026-11-23 did not store them: such an order counts as
+ * priced for the present room if the price is the same, and otherwise fits no room, so that it is refunded. May go
+ * after 2026-12-31: such an order is paid or timed out.
  */
 async function basisOf(services: OrderServices, order: OrderRow): Promise<PriceBasis> {
   const { basisSeats: seats, basisEndsAt: endsAt } = order;

@@ -4,7 +4,8 @@ import * as Limits from "../../../worker/contract/limits.ts";
 import { inCurrency, priceOf } from "../../../worker/contract/prices.ts";
 import { languages } from "../../../worker/contract/text/languages.ts";
 import { minorDigits, minorUnits, moneyText } from "../../../worker/contract/text/money.ts";
-import { defaultPrices, withCoupon } from "../../../worker/payments/pricing.ts";
+import { defaultPrices } from "../../../worker/lib/price-table.ts";
+import { withCoupon } from "../../../worker/payments/pricing.ts";
 import { createStripeGateway } from "../../../worker/payments/stripe.ts";
 import { StripeStandIn } from "../../support/stripe/stand-in.ts";
 

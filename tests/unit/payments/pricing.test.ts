@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { priceOf } from "../../../worker/contract/prices.ts";
-import { chargeable, defaultPrices, priceTable, withCoupon } from "../../../worker/payments/pricing.ts";
+import { defaultPrices, priceTable } from "../../../worker/lib/price-table.ts";
+import { chargeable, withCoupon } from "../../../worker/payments/pricing.ts";
 
 const now = 1_800_000_000_000;
 

@@ -79,8 +79,6 @@ export class FakeRoom {
   /** Number of resume requests that are refused for their size. */
   refusesMissed = 0;
   autoOpen = true;
-  /** Answers the resume request in a socket's address. Servers of earlier releases do not. */
-  readsAddresses = true;
   /** Number of the next frames to a socket that are lost. */
   loseFrames = 0;
   /** Command types that get no answer. */
@@ -113,8 +111,7 @@ export class FakeRoom {
     this.sockets.add(socket);
     socket.open();
     const { lang: _, ...data } = Object.fromEntries(socket.query);
-    if (this.readsAddresses && "pos_id" in data)
-      this.receive(socket, JSON.stringify({ type: ClientEvent.resume, event_id: "", data }));
+    if ("pos_id" in data) this.receive(socket, JSON.stringify({ type: ClientEvent.resume, event_id: "", data }));
   }
 
   /** Closes all connections, as a lost network does. */

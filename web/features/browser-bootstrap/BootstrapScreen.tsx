@@ -5,13 +5,15 @@ import { useSearch } from "@tanstack/react-router";
 import Compass from "lucide-react/icons/compass";
 import CreditCard from "lucide-react/icons/credit-card";
 import ShieldAlert from "lucide-react/icons/shield-exclamation-point";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { useTicketSeat } from "../../api/use-ticket-seat.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { OpenInBrowser } from "../../in-app-browser/OpenInBrowser.tsx";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
+import { useLoaded } from "../../lib/loading/use-loaded.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -51,14 +53,13 @@ export function BootstrapScreen({ rooms }: { rooms?: ReactNode }) {
 /** In the default browser. With a ticket, the member also gets a session here for the return from the payment. */
 function ToPayment({ payment, ticket }: { payment: string; ticket: string | undefined }) {
   const t = useT("pay");
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit({ leaves: true });
   const seat = useTicketSeat(ticket);
   useEffect(() => {
     // Without a ticket nothing is consumed, so no press is needed.
     if (ticket === undefined) location.replace(payment);
   }, [payment, ticket]);
   const go = async () => {
-    setBusy(true);
     // An expired ticket must not prevent the payment: the seat is still open in the browser of the order.
     if (ticket !== undefined) await enterBy(ticket).catch(() => undefined);
     location.replace(payment);
@@ -71,7 +72,7 @@ function ToPayment({ payment, ticket }: { payment: string; ticket: string | unde
         text={t("toPaymentText", { host: new URL(payment).host })}
       />
       {seat && <p>{t("ticketSeat", { name: seat.name, room: seat.roomName })}</p>}
-      <Button variant="primary" size="lg" block busy={busy} onClick={() => void go()}>
+      <Button variant="primary" size="lg" block busy={busy} onClick={() => void submit(go)}>
         {t("goToPayment")}
       </Button>
     </Card>
@@ -119,15 +120,9 @@ function usePaymentPage(asked: string | undefined): string | null | undefined {
     asked !== undefined && isPaymentAddress(asked, location.origin)
       ? new URL(asked).pathname.split("/").findLast((segment) => segment !== "")
       : undefined;
-  const [page, setPage] = useState<string | null>();
-  useEffect(() => {
-    if (sessionId === undefined) return;
-    const controller = new AbortController();
-    publicApi(getPayment, { params: { sessionId }, signal: controller.signal }).then(
-      ({ payUrl }) => setPage(payUrl),
-      () => !controller.signal.aborted && setPage(null),
-    );
-    return () => controller.abort();
-  }, [sessionId]);
-  return sessionId === undefined ? null : page;
+  const { value, error } = useLoaded(
+    sessionId !== undefined && ((signal) => publicApi(getPayment, { params: { sessionId }, signal })),
+    { key: sessionId },
+  );
+  return sessionId === undefined || error !== undefined ? null : value?.payUrl;
 }

@@ -6,7 +6,7 @@ import type { Reopening } from "@contract/successor.ts";
 import { Navigate, useRouteContext } from "@tanstack/react-router";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import Users from "lucide-react/icons/users";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import { Agreement } from "../../checkout/Agreement.tsx";
@@ -17,6 +17,7 @@ import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { useOutcome } from "../../room/use-outcome.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -46,26 +47,11 @@ export function ReopenScreen() {
 function ToReopen({ session, room }: { session: Session; room: RoomInfo }) {
   const errorText = useErrorText();
   const { token } = session;
-  const [round, setRound] = useState(0);
-  const [answer, setAnswer] = useState<{ reopening: Reopening } | { error: unknown }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the call
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    sessionApi(token)(getReopening, { signal }).then(
-      (reopening) => setAnswer({ reopening }),
-      (error: unknown) => signal.aborted || setAnswer({ error }),
-    );
-    return () => controller.abort();
-  }, [token, round]);
-  if (answer && "reopening" in answer) return <ReopenForm session={session} room={room} {...answer} />;
+  const { value, error, reload } = useLoaded((signal) => sessionApi(token)(getReopening, { signal }), { key: token });
+  if (value) return <ReopenForm session={session} room={room} reopening={value} />;
   return (
     <Card>
-      {answer ? (
-        <ErrorState hint={errorText(answer.error)} onRetry={() => setRound(round + 1)} />
-      ) : (
-        <Skeleton height="48px" />
-      )}
+      {error !== undefined ? <ErrorState hint={errorText(error)} onRetry={reload} /> : <Skeleton height="48px" />}
     </Card>
   );
 }

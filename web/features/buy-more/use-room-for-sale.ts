@@ -2,10 +2,10 @@ import { getRoom } from "@contract/calls/room.ts";
 import { ResultCode } from "@contract/codes.ts";
 import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-import { useEffect, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { endsSession } from "../../api/failure-action.ts";
 import type { Session } from "../../device/session.ts";
+import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { seatApi } from "../../room/codec/seat-api.ts";
 
 /** `over`: the room has ended for this member. `away`: the session is invalid; the chat page shows the reason. */
@@ -16,25 +16,11 @@ export type RoomForSale =
 
 /** The session's room by REST, because a room in its grace period accepts no socket. */
 export function useRoomForSale(session: Session): { state: RoomForSale; reload: () => void } {
-  const [state, setState] = useState<RoomForSale>({ kind: "loading" });
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the call
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    seatApi(session)(getRoom, { query: { roomId: session.roomId }, signal }).then(
-      (room) => setState({ kind: "known", room }),
-      (error: unknown) => {
-        if (!signal.aborted) setState(stateAfter(error));
-      },
-    );
-    return () => controller.abort();
-  }, [session, round]);
-  const reload = () => {
-    setState({ kind: "loading" });
-    setRound(round + 1);
-  };
-  return { state, reload };
+  const { roomId } = session;
+  const load = (signal: AbortSignal) => seatApi(session)(getRoom, { query: { roomId }, signal });
+  const { value: room, error, restart: reload } = useLoaded(load, { key: roomId });
+  if (room) return { state: { kind: "known", room }, reload };
+  return { state: error === undefined ? { kind: "loading" } : stateAfter(error), reload };
 }
 
 function stateAfter(error: unknown): RoomForSale {

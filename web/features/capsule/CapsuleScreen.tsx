@@ -2,13 +2,13 @@ import { getRoom } from "@contract/calls/room.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import Package from "lucide-react/icons/package";
-import { useEffect, useState } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { maySave } from "../../lib/capsule/may-save.ts";
 import { formatBytes } from "../../lib/format.ts";
+import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { seatApi } from "../../room/codec/seat-api.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -16,6 +16,7 @@ import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Page } from "../../ui/Page.tsx";
+import { Refusal } from "../../ui/Refusal.tsx";
 import styles from "./Capsule.module.css";
 import { canSave } from "./target.ts";
 import { useCapsule } from "./use-capsule.ts";
@@ -27,21 +28,9 @@ export function CapsuleScreen() {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const { session } = useRouteContext({ from: "/chatroom/$code/chat-save" });
-  const [round, setRound] = useState(0);
-  const [answer, setAnswer] = useState<{ room: RoomInfo } | { error: unknown }>();
   const { roomId } = session;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the call
-  useEffect(() => {
-    let left = false;
-    seatApi(session)(getRoom, { query: { roomId } }).then(
-      (room) => !left && setAnswer({ room }),
-      (error: unknown) => !left && setAnswer({ error }),
-    );
-    return () => {
-      left = true;
-    };
-  }, [session, roomId, round]);
-  const room = answer && "room" in answer ? answer.room : undefined;
+  const load = (signal: AbortSignal) => seatApi(session)(getRoom, { query: { roomId }, signal });
+  const { value: room, error, restart } = useLoaded(load, { key: roomId });
   const params = { code: sessions.addressOf(session) };
   const back = () =>
     void navigate(
@@ -49,13 +38,9 @@ export function CapsuleScreen() {
         ? { to: "/chatroom/$code/detail", params }
         : { to: "/chatroom/$code/chat-expired", params },
     );
-  const retry = () => {
-    setAnswer(undefined);
-    setRound(round + 1);
-  };
   return (
-    <Page title={t("title")} onBack={back} waiting={!answer}>
-      {answer && "error" in answer && <ErrorState hint={errorText(answer.error)} onRetry={retry} />}
+    <Page title={t("title")} onBack={back} waiting={!room && error === undefined}>
+      {error !== undefined && <ErrorState hint={errorText(error)} onRetry={restart} />}
       {room &&
         (maySave(room) ? <Maker session={session} room={room} /> : <Banner tone="warning">{t("notAllowed")}</Banner>)}
     </Page>
@@ -64,7 +49,6 @@ export function CapsuleScreen() {
 
 function Maker({ session, room }: { session: Session; room: RoomInfo }) {
   const t = useT("capsule");
-  const errorText = useErrorText();
   const { making, state, read, save, pause, resume, cancel } = useCapsule(session, room);
   const busy = making.step === "reading" || making.step === "saving";
   return (
@@ -123,11 +107,7 @@ function Maker({ session, room }: { session: Session; room: RoomInfo }) {
         </Banner>
       )}
       {making.step === "notAllowed" && <Banner tone="danger">{t("notAllowed")}</Banner>}
-      {making.step === "failed" && (
-        <Banner tone="danger" role="alert">
-          {errorText(making.error)}
-        </Banner>
-      )}
+      {making.step === "failed" && <Refusal error={making.error} />}
     </Card>
   );
 }

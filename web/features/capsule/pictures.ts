@@ -1,5 +1,5 @@
+import { toBase64 } from "../../lib/capsule/base64.ts";
 import { fetchLink } from "../../media/sealed-links.ts";
-import { toBase64 } from "./base64.ts";
 import type { Gate } from "./gate.ts";
 import type { Latest } from "./latest.ts";
 

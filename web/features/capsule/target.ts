@@ -82,9 +82,6 @@ async function intoFile(
   };
 }
 
-/** Bytes joined before they become a Blob, which the browser moves to disk if it is large. */
-const blobBytes = 8 * 1024 * 1024;
-
 function intoMemory(name: string): Target {
   let blobs: Blob[] = [];
   let pieces: Piece[] = [];
@@ -93,7 +90,7 @@ function intoMemory(name: string): Target {
     async write(piece) {
       pieces.push(piece);
       bytes += typeof piece === "string" ? piece.length : piece instanceof Blob ? piece.size : piece.length;
-      if (bytes < blobBytes) return;
+      if (bytes < Limits.blobPartBytes) return;
       blobs.push(new Blob(pieces));
       pieces = [];
       bytes = 0;

@@ -1,8 +1,8 @@
 import { importedAuthor } from "@contract/imported.ts";
 import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
+import { base64Of } from "../../lib/capsule/base64.ts";
 import { type CapsuleFiles, type CapsuleMessage, type CapsuleRoom, jsonElement } from "../../lib/capsule/format.ts";
-import { base64Of } from "./base64.ts";
 import { type Collected, pathOfType } from "./collect.ts";
 import { type Latest, readLatest } from "./latest.ts";
 import { bytesMark, type SavedFile } from "./page/file-html.ts";

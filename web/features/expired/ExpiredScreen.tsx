@@ -4,15 +4,14 @@ import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import Hourglass from "lucide-react/icons/hourglass";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { createApi } from "../../api/api.ts";
+import { type ReactNode, useMemo } from "react";
+import { sessionApi } from "../../api/session-api.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { isVisible, onWake } from "../../lib/browser/page-visibility.ts";
 import { maySave } from "../../lib/capsule/may-save.ts";
-import { currentLanguage } from "../../lib/language.ts";
+import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { observeServerTime } from "../../lib/server-clock.ts";
 import { timeLeft } from "../../lib/time-left.ts";
 import { useServerNow } from "../../lib/use-server-now.ts";
@@ -102,30 +101,12 @@ function GraceLeft({ endsAt, purgeAt }: { endsAt: number; purgeAt: number }) {
 
 /** Server's data of an expired room: owners may read it, and after a renewal all members. */
 function useExpiredRoom(session: Session | undefined): RoomInfo | undefined {
-  const [room, setRoom] = useState<RoomInfo>();
-  useEffect(() => {
-    if (!session) return;
-    let left = false;
-    const api = createApi({ token: session.token, language: currentLanguage() });
-    const check = () =>
-      void api(getRoom, { query: {}, quiet: true }).then(
-        (answer) => {
-          if (left) return;
-          // This can be the page's first answer of the server, and the device's clock may be wrong.
-          observeServerTime(answer.serverTime);
-          setRoom(answer);
-        },
-        // The server tells members only that the room is over.
-        () => undefined,
-      );
-    check();
-    const stop = onWake(check);
-    const timer = setInterval(() => isVisible() && check(), Limits.renewalCheckEveryMs);
-    return () => {
-      left = true;
-      stop();
-      clearInterval(timer);
-    };
-  }, [session]);
-  return room;
+  const load = async () => {
+    const room = await sessionApi(session?.token)(getRoom, { query: {} });
+    // This can be the page's first answer of the server, and the device's clock may be wrong.
+    observeServerTime(room.serverTime);
+    return room;
+  };
+  // An error is not shown: the server tells members only that the room is over.
+  return useLoaded(session && load, { key: session?.token, everyMs: Limits.renewalCheckEveryMs }).value;
 }

@@ -4,10 +4,10 @@ import { useBlocker } from "@tanstack/react-router";
 import { useRef } from "react";
 import { CaptchaLine } from "../../captcha/CaptchaLine.tsx";
 import { useT } from "../../i18n/use-t.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Form } from "../../ui/Form.tsx";
+import { Refusal } from "../../ui/Refusal.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -57,11 +57,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
         value={form.contact}
         onChange={form.setContact}
       />
-      {form.failure && (
-        <Banner tone="danger" role="alert">
-          {form.failure}
-        </Banner>
-      )}
+      <Refusal error={form.error} />
       <Button variant="primary" size="lg" block type="submit" busy={form.busy}>
         {t("send")}
       </Button>

@@ -3,21 +3,17 @@ import type { FeedbackType } from "@contract/feedback.ts";
 import * as Limits from "@contract/limits.ts";
 import { useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
-import { useCaptcha } from "../../captcha/use-captcha.ts";
-import { useErrorText } from "../../i18n/use-error-text.ts";
+import { useCaptchaForm } from "../../captcha/use-captcha-form.ts";
 import { useT } from "../../i18n/use-t.ts";
 
 /** State of the feedback form: values, errors, submission. */
 export function useFeedback(onSent: () => void) {
   const t = useT("feedback");
-  const errorText = useErrorText();
-  const captcha = useCaptcha();
+  const { send, busy, error, captcha } = useCaptchaForm();
   const [type, setType] = useState<FeedbackType>("experience");
   const [content, setContent] = useState("");
   const [contact, setContact] = useState("");
   const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
 
   const text = content.trim();
   const contentError =
@@ -27,20 +23,13 @@ export function useFeedback(onSent: () => void) {
   const submit = async (): Promise<boolean> => {
     setChecked(true);
     if (contentError) return false;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const answer = await captcha.answer();
+    await send(async (solution) => {
       const reach = contact.trim();
       await publicApi(sendFeedback, {
-        body: { type, content: text, ...(reach ? { contact: reach } : {}), ...(answer ? { captcha: answer } : {}) },
+        body: { type, content: text, ...(reach ? { contact: reach } : {}), ...solution },
       });
       onSent();
-    } catch (error) {
-      setFailure(errorText(error));
-      captcha.renew();
-      setBusy(false);
-    }
+    });
     return true;
   };
 
@@ -57,7 +46,7 @@ export function useFeedback(onSent: () => void) {
     touch: captcha.begin,
     captcha: captcha.state,
     busy,
-    failure,
+    error,
     submit,
   };
 }

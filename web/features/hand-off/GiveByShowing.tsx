@@ -1,15 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import Smartphone from "lucide-react/icons/smartphone";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
-import { type Exchange, makeExchange } from "./exchange.ts";
+import { makeExchange } from "./exchange.ts";
 import { Give } from "./Give.tsx";
 import styles from "./HandOff.module.css";
 import { HandOffOver } from "./HandOffOver.tsx";
@@ -17,21 +18,14 @@ import { HandOffOver } from "./HandOffOver.tsx";
 /** On the old device: shows the QR code, the code to read aloud and the link, until a device joins. */
 export function GiveByShowing({ session, place }: { session: Session; place: number | undefined }) {
   const t = useT("handoff");
-  const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState<{ link: string; code: string }>();
-  const [exchange, setExchange] = useState<Exchange>();
-  const [failure, setFailure] = useState<unknown>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt makes a new code
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
+  const { value: exchange, error, restart } = useLoaded((signal) => makeExchange("old", signal, setShown));
+  const makeAnother = () => {
     setShown(undefined);
-    setFailure(undefined);
-    makeExchange("old", signal, setShown).then(setExchange, (error: unknown) => signal.aborted || setFailure(error));
-    return () => controller.abort();
-  }, [attempt]);
+    restart();
+  };
   if (exchange) return <Give current={session} place={place} emoji={exchange.emoji} open={async () => exchange} />;
-  if (failure !== undefined) return <HandOffOver error={failure} onAgain={() => setAttempt(attempt + 1)} />;
+  if (error !== undefined) return <HandOffOver error={error} onAgain={makeAnother} />;
   return (
     <Card className={styles.card}>
       <Heading icon={<Smartphone size={26} />} title={t("title")} text={t("showText")} />

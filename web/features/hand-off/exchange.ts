@@ -2,8 +2,8 @@ import { joinHandOff, makeHandOff } from "@contract/calls/hand-offs.ts";
 import { pagePath } from "@contract/routes/routes.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { emojiOf } from "../../lib/sign-list.ts";
+import { type Bytes, fromBase64url, toBase64url } from "../../sealed/bytes.ts";
 import {
-  type Bytes,
   commitmentTo,
   decrypt,
   deriveKeys,
@@ -13,7 +13,6 @@ import {
   newKeyPair,
   type Side,
   toBytes,
-  toText,
 } from "./key-schedule.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 
@@ -30,14 +29,14 @@ export interface HandOffLink {
 const showers: Record<Shower, string> = { old: "o", new: "n" };
 
 export function linkTo({ shower, id, secret }: HandOffLink): string {
-  return new URL(`${pagePath("/continue")}#${showers[shower]}.${id}.${toText(secret)}`, location.origin).href;
+  return new URL(`${pagePath("/continue")}#${showers[shower]}.${id}.${toBase64url(secret)}`, location.origin).href;
 }
 
 /** Reads the fragment of an address. */
 export function readLink(fragment: string): HandOffLink | undefined {
   const [, sign, id, secret] = /^([on])\.(\w+)\.([\w-]{22})$/.exec(fragment) ?? [];
-  if (id === undefined || secret === undefined) return undefined;
-  return { shower: sign === showers.old ? "old" : "new", id, secret: toBytes(secret) };
+  const bytes = secret === undefined ? undefined : fromBase64url(secret);
+  return id === undefined || !bytes ? undefined : { shower: sign === showers.old ? "old" : "new", id, secret: bytes };
 }
 
 /** An encrypted conversation of two devices. */
@@ -60,7 +59,7 @@ async function begin(side: Side, pair: KeyPair, other: Bytes, box: Mailbox, secr
   return {
     emoji: secret ? undefined : emojiOf(keys.emoji),
     async send(value) {
-      await box.write(toText(await encrypt(keys.own, sent++, JSON.stringify(value))));
+      await box.write(toBase64url(await encrypt(keys.own, sent++, JSON.stringify(value))));
     },
     async receive() {
       const message = await box.read();
@@ -80,10 +79,10 @@ export async function makeExchange(
   const secret = crypto.getRandomValues(new Uint8Array(linkSecretBytes));
   const { id, code, token } = await publicApi(makeHandOff, { signal });
   const box = openMailbox(token, signal);
-  await box.write(toText(await commitmentTo(pair.publicKey)));
+  await box.write(toBase64url(await commitmentTo(pair.publicKey)));
   onMade({ link: linkTo({ shower, id, secret }), code });
   const joiner = await box.read();
-  await box.write(toText(pair.publicKey));
+  await box.write(toBase64url(pair.publicKey));
   return begin("maker", pair, toBytes(joiner.slice(1)), box, joiner[0] === byLink ? secret : undefined);
 }
 
@@ -94,8 +93,8 @@ export async function joinExchange(by: HandOffLink | { code: string }, signal: A
   const { token } = await publicApi(joinHandOff, { body: "code" in by ? by : { id: by.id }, signal });
   const box = openMailbox(token, signal);
   const commitment = await box.read();
-  await box.write((secret ? byLink : byCode) + toText(pair.publicKey));
+  await box.write((secret ? byLink : byCode) + toBase64url(pair.publicKey));
   const maker = toBytes(await box.read());
-  if (toText(await commitmentTo(maker)) !== commitment) throw new Error("The other device changed its key.");
+  if (toBase64url(await commitmentTo(maker)) !== commitment) throw new Error("The other device changed its key.");
   return begin("joiner", pair, maker, box, secret);
 }

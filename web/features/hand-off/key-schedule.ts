@@ -13,7 +13,7 @@
  * search for keys that give the same emoji, and its one guess is right once in 16.7 million times.
  */
 
-export type Bytes = Uint8Array<ArrayBuffer>;
+import { type Bytes, concat, fromBase64url, randomBytes, utf8 } from "../../sealed/bytes.ts";
 
 export const labels = {
   commitment: "parley hand-off 1 commitment",
@@ -28,14 +28,8 @@ const ivBytes = 12;
 const curve = { name: "ECDH", namedCurve: "P-256" } as const;
 const emojiCount = 4;
 
-const utf8 = (text: string): Bytes => Uint8Array.from(new TextEncoder().encode(text));
-
-function join(...parts: Bytes[]): Bytes {
-  return Uint8Array.from(parts.flatMap((part) => [...part]));
-}
-
 async function sha256(...parts: Bytes[]): Promise<Bytes> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", join(...parts)));
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", concat(...parts)));
 }
 
 export interface KeyPair {
@@ -78,7 +72,7 @@ export async function deriveKeys(
   const shared = new Uint8Array(await subtle.deriveBits({ name: "ECDH", public: theirs }, pair.privateKey, 256));
   const [maker, joiner] = side === "maker" ? [pair.publicKey, otherPublicKey] : [otherPublicKey, pair.publicKey];
   const salt = await sha256(utf8(labels.transcript), maker, joiner);
-  const input = join(shared, secret ?? new Uint8Array());
+  const input = concat(shared, secret ?? new Uint8Array());
   const base = await subtle.importKey("raw", input, "HKDF", false, ["deriveBits", "deriveKey"]);
   const hkdf = (label: string) => ({ name: "HKDF", hash: "SHA-256", salt, info: utf8(label) });
   const keyOf = (sender: Side) =>
@@ -95,11 +89,11 @@ export async function encrypt(
   key: CryptoKey,
   number: number,
   text: string,
-  iv: Bytes = crypto.getRandomValues(new Uint8Array(ivBytes)),
+  iv: Bytes = randomBytes(ivBytes),
 ): Promise<Bytes> {
   const additionalData = Uint8Array.of(number);
   const encrypted = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData }, key, utf8(text));
-  return join(iv, new Uint8Array(encrypted));
+  return concat(iv, new Uint8Array(encrypted));
 }
 
 /** Rejects if the message was changed, or was sent under another number. */
@@ -108,13 +102,9 @@ export async function decrypt(key: CryptoKey, number: number, message: Bytes): P
   return new TextDecoder().decode(await crypto.subtle.decrypt(parameters, key, message.slice(ivBytes)));
 }
 
-/** Base64url without padding. */
-export function toText(bytes: Bytes): string {
-  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
 /** Throws for text that is not base64url. */
 export function toBytes(text: string): Bytes {
-  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+  const bytes = fromBase64url(text);
+  if (!bytes) throw new Error("The text is not base64url.");
+  return bytes;
 }

@@ -7,9 +7,11 @@ import {
 } from "@contract/calls/hooks.ts";
 import * as Limits from "@contract/limits.ts";
 import Webhook from "lucide-react/icons/webhook";
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { useLoaded } from "../../lib/loading/use-loaded.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -34,21 +36,11 @@ export function OutgoingHook() {
   const api = useApi();
   const dates = useDates();
   const host = useRoom(({ room }) => room.hookHost ?? "");
-  const [outgoing, setOutgoing] = useState<Outgoing>();
+  // Another manager may have changed the address.
+  const hooks = useLoaded((signal) => api(getHooks, { quiet: true, signal }), { version: host });
+  const outgoing = hooks.value?.outgoing;
   const [open, setOpen] = useState(false);
   const [secret, setSecret] = useState<string>();
-  const read = useCallback(
-    () =>
-      api(getHooks, { quiet: true }).then(
-        (hooks) => setOutgoing(hooks.outgoing),
-        () => undefined,
-      ),
-    [api],
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another manager may have changed the address
-  useEffect(() => {
-    void read();
-  }, [read, host]);
   const failing = outgoing && outgoing.failingSince > 0 ? outgoing : undefined;
   return (
     <List heading={t("outgoing")} note={t("outgoingNote")}>
@@ -67,7 +59,7 @@ export function OutgoingHook() {
         <AddressDialog
           outgoing={outgoing}
           onClose={() => setOpen(false)}
-          onChange={() => void read()}
+          onChange={hooks.reload}
           onSecret={setSecret}
         />
       )}
@@ -102,20 +94,13 @@ function AddressDialog({ outgoing, onClose, onChange, onSecret }: AddressDialogP
   const t = useT("hooks");
   const api = useApi();
   const [url, setUrl] = useState(outgoing?.url ?? "");
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const [asking, setAsking] = useState<"renew" | "end">();
 
-  /** Runs a call, which reports its error. */
+  /** Runs a call, which reports its error; the dialog stays open. */
   const run = async (call: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await call();
-    } catch {
-      // The call has reported the error; the dialog stays open.
-    } finally {
-      setBusy(false);
-      onChange();
-    }
+    await submit(call);
+    onChange();
   };
   const save = async () => {
     const { secret } = await api(setOutgoingHook, { body: { url: url.trim() } });

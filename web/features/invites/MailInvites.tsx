@@ -3,7 +3,7 @@ import * as Limits from "@contract/limits.ts";
 import Mail from "lucide-react/icons/mail";
 import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
-import { useCaptcha } from "../../captcha/use-captcha.ts";
+import { useCaptchaForm } from "../../captcha/use-captcha-form.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
@@ -25,11 +25,10 @@ export function MailInvites() {
   const api = useApi();
   const errorText = useErrorText();
   const refresh = useRefreshRoom();
-  const captcha = useCaptcha();
   const [list, setList] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { send, busy, captcha } = useCaptchaForm((problem) => setError(errorText(problem)));
   const field = useRef<HTMLInputElement>(null);
 
   /** Adds the field's text to the list; undefined if an address is invalid or surplus. */
@@ -41,30 +40,21 @@ export function MailInvites() {
     return next.problem ? undefined : next.list;
   };
 
-  const send = async () => {
+  const submit = async () => {
     const emails = take(typed);
     if (!emails) return field.current?.focus();
     if (emails.length === 0) {
       setError(t("emailEmpty"));
       return field.current?.focus();
     }
-    setBusy(true);
-    try {
-      const answer = await captcha.answer();
-      const { sent } = await api(mailInvites, {
-        body: { emails: [...emails], ...(answer === undefined ? {} : { captcha: answer }) },
-        quiet: true,
-      });
+    await send(async (solution) => {
+      const { sent } = await api(mailInvites, { body: { emails: [...emails], ...solution }, quiet: true });
       setList([]);
       void toast(t("mailed", { count: sent }), { kind: "success" });
       if (sent < emails.length) setError(t("mailedFewer", { count: emails.length - sent }));
       await refresh();
-    } catch (problem) {
-      setError(errorText(problem));
-    } finally {
       captcha.renew();
-      setBusy(false);
-    }
+    });
   };
 
   return (
@@ -72,7 +62,7 @@ export function MailInvites() {
       <h3 className={dialog.heading}>{t("mail")}</h3>
       <p className={dialog.hint}>{t("mailHint")}</p>
       {sealed && <p className={dialog.hint}>{t("mailSealed")}</p>}
-      <Form className={styles.form} busy={busy} onSubmit={() => void send()}>
+      <Form className={styles.form} busy={busy} onSubmit={() => void submit()}>
         {list.length > 0 && (
           <ul className={styles.chips} aria-label={t("mailTo")}>
             {list.map((address) => (

@@ -5,6 +5,7 @@ import Share2 from "lucide-react/icons/share-2";
 import { useLayoutEffect, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { mayShare, share } from "../../lib/share.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { useRoomPassword } from "../../room/room-password.ts";
 import { useInvitation } from "../../rooms/use-invitation.ts";
@@ -45,7 +46,8 @@ export function PersonalLinks({ withPassword, onUnsaved }: Props) {
   const free = useRoom(({ room }) => room.seats - room.seatsUsed);
   const [name, setName] = useState("");
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  // The call reports its error; the name stays for a retry.
+  const { busy, submit } = useSubmit();
   const [made, setMade] = useState<readonly Made[]>([]);
 
   // Before the paint: a key pressed on what is seen finds the dialog locked, or no longer.
@@ -56,19 +58,14 @@ export function PersonalLinks({ withPassword, onUnsaved }: Props) {
   const add = async () => {
     const wanted = name.trim();
     if (wanted !== "" && !isName(wanted)) return setError(t("nameInvalid"));
-    setBusy(true);
-    try {
+    await submit(async () => {
       const [seat] = await api(inviteMembers, { body: { people: [wanted === "" ? {} : { name: wanted }] } });
       if (!seat) return;
       setMade([{ name: wanted, link: seat.link }, ...made]);
       setName("");
       // The server counts the free seats.
       await refresh();
-    } catch {
-      // The call has reported the error; the name stays for a retry.
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { AccountName } from "../../ui/AccountName.tsx";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
+import { Refusal } from "../../ui/Refusal.tsx";
 import { NewPasswordFields, useNewPassword } from "./NewPasswordFields.tsx";
 import { RoomHead } from "./RoomHead.tsx";
 import { type OnEntered, useEntering } from "./use-entering.ts";
@@ -25,7 +25,7 @@ interface Props {
 export function OwnerPassword({ code, link, onLinkChanged, onEntered, onBack }: Props) {
   const t = useT("join");
   const tSetup = useT("setup");
-  const { enter, busy, failure } = useEntering(code, onLinkChanged);
+  const { enter, busy, error } = useEntering(code, onLinkChanged);
   const typed = useNewPassword();
   const [checked, setChecked] = useState(false);
   const submit = () => {
@@ -40,11 +40,7 @@ export function OwnerPassword({ code, link, onLinkChanged, onEntered, onBack }: 
         <RoomHead roomId={roomIdOf(code)} title={link.roomName} text={tSetup("newPasswordText")} badge={t("owner")} />
         <AccountName value={roomIdOf(code)} />
         <NewPasswordFields value={typed} checked={checked} />
-        {failure && (
-          <Banner tone="danger" role="alert">
-            {failure}
-          </Banner>
-        )}
+        <Refusal error={error} />
         <Button variant="primary" size="lg" block type="submit" busy={busy}>
           {tSetup("setPassword")}
         </Button>

@@ -1,11 +1,11 @@
 import type { Login } from "@contract/login.ts";
 import { expiredRoomPath } from "@contract/routes/paths.ts";
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { roomAddress } from "../../lib/room-pages.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { stateAfter } from "./use-link.ts";
 
 async function store(session: Session, password: string): Promise<void> {
@@ -25,18 +25,19 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
   const router = useRouter();
   const { redirect } = useSearch({ strict: false });
   const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { busy, error, submit, clear } = useSubmit({
+    leaves: true,
+    onError(refusal) {
+      // The link's state has changed: look the link up again.
+      const isChanged = stateAfter(refusal).kind !== "failed";
+      if (isChanged) onLinkChanged();
+      return isChanged;
+    },
+  });
 
   /** `call`: gives no login when the device has to wait. `password`: the room's, in plain text. The owner's device stores it encrypted. */
-  const enter = async (
-    call: () => Promise<Login | undefined>,
-    password?: string,
-    onEntered?: OnEntered,
-  ): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const enter = (call: () => Promise<Login | undefined>, password?: string, onEntered?: OnEntered) =>
+    submit(async () => {
       const login = await call();
       if (!login) return;
       const session = sessions.remember(login, linkCode, onEntered !== undefined);
@@ -46,13 +47,7 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
       if (login.role === "owner" && password !== undefined) await store(session, password);
       const code = sessions.addressOf(session);
       router.history.replace(state === "expired" ? expiredRoomPath(code) : roomAddress(code, redirect));
-    } catch (refusal) {
-      setBusy(false);
-      // The link's state has changed: look the link up again.
-      if (stateAfter(refusal).kind !== "failed") onLinkChanged();
-      else setError(refusal);
-    }
-  };
+    });
   const failure = error === undefined ? undefined : errorText(error);
-  return { enter, busy, error, failure, clear: () => setError(undefined) };
+  return { enter, busy, error, failure, clear };
 }

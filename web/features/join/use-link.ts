@@ -1,8 +1,9 @@
 import { getLink } from "@contract/calls/entrance.ts";
 import { ResultCode } from "@contract/codes.ts";
 import type { LinkInfo } from "@contract/link-info.ts";
-import { startTransition, useEffect, useState } from "react";
+import { useMemo } from "react";
 import { publicApi } from "../../api/public-api.ts";
+import { useLoaded } from "../../lib/loading/use-loaded.ts";
 
 /** State of a link. `expired`: its room has ended; `fail`: the link is invalid, with the code of the reason. */
 export type LinkState =
@@ -27,25 +28,14 @@ const outcomes: Readonly<Record<number, LinkState>> = {
 
 /** Looks a link up, without a change on the server. */
 export function useLink(code: string): { state: LinkState; reload: () => void } {
-  const [known, setKnown] = useState<{ key: string; state: LinkState }>();
-  const [round, setRound] = useState(0);
-  const key = `${code} ${round}`;
-  useEffect(() => {
-    const controller = new AbortController();
-    // A transition, as React shows a script that loads after a fallback 300 ms late.
-    const know = (state: LinkState) => startTransition(() => setKnown({ key, state }));
-    publicApi(getLink, { params: { code }, signal: controller.signal }).then(
-      (link) => know({ kind: "known", link }),
-      (error: unknown) => {
-        if (!controller.signal.aborted) know(stateAfter(error));
-      },
-    );
-    return () => controller.abort();
-  }, [code, key]);
-  return {
-    state: known?.key === key ? known.state : { kind: "loading" },
-    reload: () => setRound(round + 1),
-  };
+  const load = (signal: AbortSignal) => publicApi(getLink, { params: { code }, signal });
+  const { value: link, error, restart } = useLoaded(load, { key: code, inTransition: true });
+  // The same for one look-up: pages remember what they found with it.
+  const state = useMemo((): LinkState => {
+    if (link) return { kind: "known", link };
+    return error === undefined ? { kind: "loading" } : stateAfter(error);
+  }, [link, error]);
+  return { state, reload: restart };
 }
 
 /** State of a link after a refused look-up, login or set-up. */

@@ -8,15 +8,15 @@ import { CallError } from "../../api/call-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useTicketSeat } from "../../api/use-ticket-seat.ts";
 import { sessions } from "../../device/device-sessions.ts";
-import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { Frame } from "../../site/Frame.tsx";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
+import { Refusal } from "../../ui/Refusal.tsx";
 import styles from "./LoginBridge.module.css";
 
 /** Takes over a seat from another browser by a ticket. Viewing the page does not consume the ticket; a press does. */
@@ -34,23 +34,20 @@ export function LoginBridgeScreen({ rooms }: { rooms?: ReactNode }) {
 
 function Enter({ ticket, onOver }: { ticket: string; onOver: () => void }) {
   const t = useT("pay");
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const seat = useTicketSeat(ticket);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, error, submit } = useSubmit({
+    leaves: true,
+    onError(error) {
+      const isOver = error instanceof CallError && error.code === ResultCode.linkInvalid;
+      if (isOver) onOver();
+      return isOver;
+    },
+  });
   const enter = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const login = await publicApi(logInByTicket, { body: { ticket } });
-      const session = sessions.remember(login, login.linkCode);
-      await navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) }, replace: true });
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof CallError && error.code === ResultCode.linkInvalid) onOver();
-      else setFailure(errorText(error));
-    }
+    const login = await publicApi(logInByTicket, { body: { ticket } });
+    const session = sessions.remember(login, login.linkCode);
+    await navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) }, replace: true });
   };
   return (
     <Card className={styles.card}>
@@ -59,12 +56,8 @@ function Enter({ ticket, onOver }: { ticket: string; onOver: () => void }) {
         title={t("bridgeTitle")}
         text={seat ? t("ticketSeat", { name: seat.name, room: seat.roomName }) : t("bridgeText")}
       />
-      {failure && (
-        <Banner tone="danger" role="alert">
-          {failure}
-        </Banner>
-      )}
-      <Button variant="primary" size="lg" block busy={busy} onClick={() => void enter()}>
+      <Refusal error={error} />
+      <Button variant="primary" size="lg" block busy={busy} onClick={() => void submit(enter)}>
         {t("bridgeEnter")}
       </Button>
     </Card>

@@ -5,42 +5,31 @@ import MailQuestionMark from "lucide-react/icons/mail-question-mark";
 import { useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { CaptchaLine } from "../../captcha/CaptchaLine.tsx";
-import { useCaptcha } from "../../captcha/use-captcha.ts";
-import { useErrorText } from "../../i18n/use-error-text.ts";
+import { useCaptchaForm } from "../../captcha/use-captcha-form.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { Refusal } from "../../ui/Refusal.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./LostLink.module.css";
 
 export function LostLinkForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useT("links");
   const home = useT("home");
-  const errorText = useErrorText();
-  const captcha = useCaptcha();
+  const { send, busy, error, captcha } = useCaptchaForm();
   const [typed, setTyped] = useState("");
   const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
 
   const email = typedEmail(typed);
   const emailError = email === "" ? home("emailEmpty") : isEmail(email) ? undefined : home("emailInvalid");
   const submit = async () => {
     setChecked(true);
     if (emailError) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const answer = await captcha.answer();
-      await publicApi(recoverOwnerLink, { body: { email, ...(answer ? { captcha: answer } : {}) } });
+    await send(async (solution) => {
+      await publicApi(recoverOwnerLink, { body: { email, ...solution } });
       onSent(email);
-    } catch (error) {
-      setFailure(errorText(error));
-      captcha.renew();
-      setBusy(false);
-    }
+    });
   };
   return (
     <Form onFocus={captcha.begin} onSubmit={() => void submit()}>
@@ -59,11 +48,7 @@ export function LostLinkForm({ onSent }: { onSent: (email: string) => void }) {
         value={typed}
         onChange={setTyped}
       />
-      {failure && (
-        <Banner tone="danger" role="alert">
-          {failure}
-        </Banner>
-      )}
+      <Refusal error={error} />
       <Button variant="primary" size="lg" block type="submit" busy={busy}>
         {t("mailMe")}
       </Button>

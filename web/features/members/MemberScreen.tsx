@@ -7,6 +7,7 @@ import UserMinus from "lucide-react/icons/user-minus";
 import UserX from "lucide-react/icons/user-x";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -38,7 +39,8 @@ export function MemberScreen() {
   const announcing = useRoom(({ room }) => room.announceOnly === true);
   const announcer = useRoom(({ room }) => room.announcers?.includes(memberId ?? "") === true);
   const lastHere = useLastHere();
-  const [saving, setSaving] = useState(false);
+  // The call reports its error; the switch shows the current state.
+  const { busy: saving, submit } = useSubmit();
   const [renewed, setRenewed] = useState<Renewed>();
   const [asking, setAsking] = useState<"reset" | "remove">();
 
@@ -54,21 +56,11 @@ export function MemberScreen() {
     );
   }
 
-  const save = async (call: () => Promise<void>) => {
-    setSaving(true);
-    try {
-      await call();
-    } catch {
-      // The call has reported the error; the switch shows the current state.
-    } finally {
-      setSaving(false);
-    }
-  };
   const target = { memberId: member.id };
   const onMute = (on: boolean) =>
-    save(async () => applyMember(await api(muteMember, { params: target, body: { on } })));
+    submit(async () => applyMember(await api(muteMember, { params: target, body: { on } })));
   const onAnnouncer = (on: boolean) =>
-    save(async () => applyRoom(await api(setAnnouncer, { params: target, body: { on } })));
+    submit(async () => applyRoom(await api(setAnnouncer, { params: target, body: { on } })));
   const mayAct = !self && mayActOn(myRole, member.role);
   const mayMute = mayAct && can(myRole, "member.mute") && !can(member.role, "message.sendWhileMuted");
   const mayReset = mayAct && !member.paid && can(myRole, "member.reset");

@@ -1,5 +1,5 @@
 import { getHealth } from "@contract/calls/site.ts";
-import { useCallback, useEffect, useState } from "react";
+import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { useApi } from "../../room/RoomProvider.tsx";
 
 /** Result of a request to the server, with its duration. */
@@ -7,18 +7,11 @@ export type ServerCheck = { is: "asking" } | { is: "silent" } | { is: "there"; t
 
 export function useServerCheck(): { check: ServerCheck; again: () => void } {
   const api = useApi();
-  const [check, setCheck] = useState<ServerCheck>({ is: "asking" });
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
-  useEffect(() => {
-    const stop = new AbortController();
-    setCheck({ is: "asking" });
+  const { value, error, restart } = useLoaded(async (signal) => {
     const begun = performance.now();
-    api(getHealth, { quiet: true, signal: stop.signal }).then(
-      () => setCheck({ is: "there", tookMs: Math.round(performance.now() - begun) }),
-      () => stop.signal.aborted || setCheck({ is: "silent" }),
-    );
-    return () => stop.abort();
-  }, [api, round]);
-  return { check, again: useCallback(() => setRound((number) => number + 1), []) };
+    await api(getHealth, { quiet: true, signal });
+    return Math.round(performance.now() - begun);
+  });
+  if (value !== undefined) return { check: { is: "there", tookMs: value }, again: restart };
+  return { check: { is: error === undefined ? "asking" : "silent" }, again: restart };
 }

@@ -4,6 +4,7 @@ import Mail from "lucide-react/icons/mail";
 import { useRef, useState } from "react";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -24,24 +25,18 @@ export function EmailScreen() {
   const current = useRoom(({ room }) => room.me.email);
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState<"save" | "remove">();
+  const { doing, busy, submit } = useSubmit<"save" | "remove">({ onError: (error) => setError(errorText(error)) });
   const field = useRef<HTMLInputElement>(null);
   const email = typed ?? current;
   const back = () => void navigate({ to: "/chatroom/$code/notification", params: { code } });
 
-  const put = async (wanted: string, work: "save" | "remove") => {
-    setBusy(work);
-    try {
+  const put = (wanted: string, work: "save" | "remove") =>
+    submit(async () => {
       await editMe({ email: wanted }, { quiet: true });
       setTyped(undefined);
       void toast(t(work === "save" ? "emailSaved" : "emailRemoved"), { kind: "success" });
       if (work === "save") back();
-    } catch (problem) {
-      setError(errorText(problem));
-    } finally {
-      setBusy(undefined);
-    }
-  };
+    }, work);
   const save = () => {
     const wanted = typedEmail(email);
     if (!isEmail(wanted)) {
@@ -54,7 +49,7 @@ export function EmailScreen() {
   return (
     <Page title={t("emailTitle")} fill="pane" waiting={!loaded} onBack={back}>
       <Card>
-        <Form busy={busy !== undefined} onSubmit={save}>
+        <Form busy={busy} onSubmit={save}>
           <Emblem>
             <Mail size={28} />
           </Emblem>
@@ -73,11 +68,11 @@ export function EmailScreen() {
               setError(undefined);
             }}
           />
-          <Button type="submit" variant="primary" block busy={busy === "save"}>
+          <Button type="submit" variant="primary" block busy={doing === "save"}>
             {t("emailSave")}
           </Button>
           {current !== "" && (
-            <Button block busy={busy === "remove"} onClick={() => void put("", "remove")}>
+            <Button block busy={doing === "remove"} onClick={() => void put("", "remove")}>
               {t("emailRemove")}
             </Button>
           )}

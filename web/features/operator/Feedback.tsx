@@ -10,6 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useConsole } from "./console-api.ts";
+import { More } from "./More.tsx";
 import styles from "./Operator.module.css";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { useAction } from "./use-action.ts";
@@ -28,9 +29,7 @@ export function Feedback() {
 
 function FeedbackList({ first, onChanged }: { first: ShownFeedback[]; onChanged: () => void }) {
   const t = useT("console");
-  const shared = useT("operator");
   const { api } = useConsole();
-  const { busy, failure, run } = useAction();
   const [older, setOlder] = useState<ShownFeedback[]>([]);
   const [isLast, setIsLast] = useState(first.length < OperatorLimits.pageRows);
   const entries = [...first, ...older];
@@ -46,12 +45,7 @@ function FeedbackList({ first, onChanged }: { first: ShownFeedback[]; onChanged:
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} onChanged={onChanged} />
       ))}
-      {failure && <p role="alert">{failure}</p>}
-      {!isLast && (
-        <Button block busy={busy} onClick={() => void run(more)}>
-          {shared("more")}
-        </Button>
-      )}
+      <More isLast={isLast} load={more} />
     </>
   );
 }

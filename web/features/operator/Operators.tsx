@@ -5,12 +5,12 @@ import { useState } from "react";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Loaded } from "../../site/Loaded.tsx";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Form } from "../../ui/Form.tsx";
+import { Refusal } from "../../ui/Refusal.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { confirmed, useConsole } from "./console-api.ts";
@@ -125,11 +125,7 @@ function Invite({ onInvited }: { onInvited: () => void }) {
           value={role}
           onChange={setRole}
         />
-        {failure && (
-          <Banner tone="danger" role="alert">
-            {failure}
-          </Banner>
-        )}
+        <Refusal error={failure}>{failure}</Refusal>
         <Button type="submit" busy={busy}>
           {t("invite")}
         </Button>

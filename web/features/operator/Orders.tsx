@@ -15,8 +15,8 @@ import { TextField } from "../../ui/TextField.tsx";
 import { useConsole } from "./console-api.ts";
 import { endOfDay } from "./days.ts";
 import { ExportOrders } from "./ExportOrders.tsx";
+import { More } from "./More.tsx";
 import styles from "./Operator.module.css";
-import { useAction } from "./use-action.ts";
 
 type Query = CallQuery<(typeof consoleCalls)["searchOrders"]>;
 
@@ -71,10 +71,9 @@ interface OrderListPage {
 function OrderList({ query, first }: { query: Query; first: OrderListPage }) {
   const t = useT("operator");
   const { api } = useConsole();
-  const { busy, failure, run } = useAction();
   const [{ orders, next }, setPage] = useState(first);
-  const more = async (after: string) => {
-    const page = await api(consoleCalls.searchOrders, { query: { ...query, after } });
+  const more = async () => {
+    const page = await api(consoleCalls.searchOrders, { query: { ...query, ...(next !== null && { after: next }) } });
     setPage({ orders: [...orders, ...page.orders], next: page.next });
   };
   if (orders.length === 0) return <p role="status">{t("noOrders")}</p>;
@@ -85,12 +84,7 @@ function OrderList({ query, first }: { query: Query; first: OrderListPage }) {
           <OrderRow key={order.orderId} order={order} />
         ))}
       </List>
-      {failure && <p role="alert">{failure}</p>}
-      {next !== null && (
-        <Button block busy={busy} onClick={() => void run(() => more(next))}>
-          {t("more")}
-        </Button>
-      )}
+      <More isLast={next === null} load={more} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import * as OperatorLimits from "@contract/operator-limits.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Form } from "../../ui/Form.tsx";
+import { Refusal } from "../../ui/Refusal.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import styles from "./Operator.module.css";
 import { useAction } from "./use-action.ts";
@@ -57,11 +57,7 @@ export function ReasonDialog(props: Props) {
             value={reason}
             onChange={setReason}
           />
-          {failure && (
-            <Banner tone="danger" role="alert">
-              {failure}
-            </Banner>
-          )}
+          <Refusal error={failure}>{failure}</Refusal>
           <Button type="submit" variant={variant} block busy={busy}>
             {confirmText}
           </Button>

@@ -3,11 +3,11 @@ import * as OperatorLimits from "@contract/operator-limits.ts";
 import KeyRound from "lucide-react/icons/key-round";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { Refusal } from "../../ui/Refusal.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { createConsoleApi } from "./console-api.ts";
 import styles from "./Operator.module.css";
@@ -43,11 +43,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: (session: ConsoleSession) =
         <Button variant="primary" size="lg" block busy={signingIn.busy} onClick={() => void signingIn.run(signIn)}>
           {t("signIn")}
         </Button>
-        {signingIn.failure && (
-          <Banner tone="danger" role="alert">
-            {signingIn.failure}
-          </Banner>
-        )}
+        <Refusal error={signingIn.failure}>{signingIn.failure}</Refusal>
       </Card>
       <Card className={styles.card}>
         <Form busy={enrolling.busy} onSubmit={() => void enrolling.run(enrol)}>
@@ -61,11 +57,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: (session: ConsoleSession) =
             value={typedName}
             onChange={setTypedName}
           />
-          {enrolling.failure && (
-            <Banner tone="danger" role="alert">
-              {enrolling.failure}
-            </Banner>
-          )}
+          <Refusal error={enrolling.failure}>{enrolling.failure}</Refusal>
           <Button type="submit" size="lg" block busy={enrolling.busy}>
             {t("enrol")}
           </Button>

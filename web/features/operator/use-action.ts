@@ -1,25 +1,14 @@
-import { useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 
 /** Runs one action at a time, and has its error as text. */
 export function useAction() {
   const t = useT("operator");
   const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const run = async (act: () => Promise<void>) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await act();
-    } catch (error) {
-      // The browser's own errors about passkeys are in English only.
-      setFailure(error instanceof CallError ? errorText(error) : t("passkeyFailed"));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, failure, run };
+  const { busy, error, submit } = useSubmit();
+  // The browser's own errors about passkeys are in English only.
+  const textOf = () => (error instanceof CallError ? errorText(error) : t("passkeyFailed"));
+  return { busy, failure: error === undefined ? undefined : textOf(), run: submit };
 }

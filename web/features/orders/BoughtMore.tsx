@@ -3,7 +3,7 @@ import type { Order } from "@contract/order.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { Link } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { placedOrder } from "../../checkout/placed-orders.ts";
 import { sessions } from "../../device/device-sessions.ts";
@@ -13,6 +13,7 @@ import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { ContinueInBrowser } from "../../in-app-browser/ContinueInBrowser.tsx";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
+import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { seatApi } from "../../room/codec/seat-api.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -72,13 +73,7 @@ export function BoughtMore({ order }: { order: Order }) {
 
 /** Current data of a room; undefined while loading and on failure. */
 function useRoomNow(session: Session | undefined): RoomInfo | undefined {
-  const [room, setRoom] = useState<RoomInfo>();
-  useEffect(() => {
-    if (!session) return;
-    const controller = new AbortController();
-    const query = { roomId: session.roomId };
-    seatApi(session)(getRoom, { query, signal: controller.signal }).then(setRoom, () => undefined);
-    return () => controller.abort();
-  }, [session]);
-  return room;
+  const load =
+    session && ((signal: AbortSignal) => seatApi(session)(getRoom, { query: { roomId: session.roomId }, signal }));
+  return useLoaded(load, { key: session?.roomId }).value;
 }

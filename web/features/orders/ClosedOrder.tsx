@@ -6,19 +6,18 @@ import CircleSlash from "lucide-react/icons/circle-slash";
 import Clock from "lucide-react/icons/clock";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Undo2 from "lucide-react/icons/undo-2";
-import { useState } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import { namesOf, placedOrder, rememberOrder } from "../../checkout/placed-orders.ts";
 import { usePayment } from "../../checkout/use-payment.ts";
 import { sessions } from "../../device/device-sessions.ts";
-import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { useOutcome } from "../../room/use-outcome.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { Refusal } from "../../ui/Refusal.tsx";
 import { closedTexts, isClosed } from "./closed-order.ts";
 import styles from "./Orders.module.css";
 
@@ -36,12 +35,9 @@ const icons = {
 /** A timed-out, cancelled or refunded order, with a retry. */
 export function ClosedOrder({ order }: { order: Order }) {
   const t = useT("orders");
-  const errorText = useErrorText();
   const router = useRouter();
   const pay = usePayment();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const led = useOutcome(placedOrder(order.orderId).room);
+  const { busy, error, submit } = useSubmit({ onError: useOutcome(placedOrder(order.orderId).room) });
   const { status, reason } = order;
   if (!isClosed(order)) return null;
   const { title, text } = closedTexts(order);
@@ -49,32 +45,20 @@ export function ClosedOrder({ order }: { order: Order }) {
   const { from } = placed;
   const isRefund = status === "refunding" || status === "refunded";
   const recreate = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const session = placed.room === undefined ? undefined : sessions.find(placed.room);
-      const next = await sessionApi(session?.token)(recreateOrder, { params: { orderId: order.orderId } });
-      rememberOrder({ ...placed, ...namesOf(next) });
-      await pay(next, async () => session && (await ticketFor(session)));
-    } catch (error) {
-      if (!led(error)) setFailure(errorText(error));
-    } finally {
-      setBusy(false);
-    }
+    const session = placed.room === undefined ? undefined : sessions.find(placed.room);
+    const next = await sessionApi(session?.token)(recreateOrder, { params: { orderId: order.orderId } });
+    rememberOrder({ ...placed, ...namesOf(next) });
+    await pay(next, async () => session && (await ticketFor(session)));
   };
   return (
     <Card className={styles.card}>
       <Heading live icon={icons[title]} title={t(title)} text={t(text)} />
       {order.refundFailed && <p className={styles.aside}>{t("refundFailedText")}</p>}
       {status === "timed_out" && <p className={styles.aside}>{t("timedOutLate")}</p>}
-      {failure && (
-        <Banner tone="danger" role="alert">
-          {failure}
-        </Banner>
-      )}
+      <Refusal error={error} />
       <div className={styles.actions}>
         {!order.public && order.kind !== "chip_in" && (!isRefund || reason !== undefined) && (
-          <Button variant="primary" size="lg" block busy={busy} onClick={() => void recreate()}>
+          <Button variant="primary" size="lg" block busy={busy} onClick={() => void submit(recreate)}>
             {t(reason === "changed" ? "recreateChanged" : title === "declinedTitle" ? "tryAgain" : "recreate")}
           </Button>
         )}

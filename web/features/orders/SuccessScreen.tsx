@@ -51,8 +51,7 @@ function AdminLink({ order }: { order: Order }) {
   const home = useT("home");
   const { link, code, orderId, mail, public: isPublic } = order;
   const { email } = placedOrder(orderId);
-  // A server of an earlier release does not say.
-  const isMailed = mail !== "none" && mail !== "failed";
+  const isMailed = mail === "waiting" || mail === "sent";
   const mailText = () => {
     if (!isMailed) return t("notMailed");
     if (mail === "waiting") return email ? t("mailing", { email }) : t("mailingSomewhere");

@@ -1,9 +1,9 @@
 import { getOrder } from "@contract/calls/orders.ts";
 import type { Order } from "@contract/order.ts";
-import { useEffect, useState } from "react";
+import { useRef } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { placedOrder, placedOrders, rememberBought, rememberOrder } from "../../checkout/placed-orders.ts";
-import { wait } from "../../lib/loading/retry.ts";
+import { useLoaded } from "../../lib/loading/use-loaded.ts";
 
 interface OrderState {
   order: Order | undefined;
@@ -23,7 +23,7 @@ async function ask(key: string, signal: AbortSignal): Promise<Order> {
   const order = await publicApi(getOrder, { params: { orderId: placedOrder(key).orderId }, signal });
   if (order.code) rememberBought(key, order.code);
   if (!order.public) return order;
-  // A page of the previous release, open during the deployment, stored the order without its reference.
+  // Stored without its reference, by a page of a release before 2026-11-23. May go after 2026-12-31.
   for (const { orderId, reference, ...rest } of placedOrders()) {
     if (reference !== undefined) continue;
     const own = await publicApi(getOrder, { params: { orderId }, signal }).catch(() => undefined);
@@ -36,33 +36,22 @@ async function ask(key: string, signal: AbortSignal): Promise<Order> {
 
 /** An order, polled while the buyer may still be paying. `key`: its id or its reference. */
 export function useOrder(key: string): OrderState {
-  const [order, setOrder] = useState<Order>();
-  const [error, setError] = useState<unknown>();
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round starts a new poll
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const watch = async () => {
-      for (let asked = 0; !signal.aborted; asked++) {
-        try {
-          const current = await ask(key, signal);
-          setOrder(current);
-          setError(undefined);
-          if (current.status !== "pending") return;
-        } catch (failure) {
-          if (signal.aborted) return;
-          setError(failure);
-          // A single failed request is ignored; a refusal of the server is final.
-          if (isFinal(failure)) return;
-        }
-        await wait(asked < fastFor ? fastMs : slowMs, signal).catch(() => undefined);
-      }
-    };
-    void watch();
-    return () => controller.abort();
-  }, [key, round]);
-  return { order, error, reload: () => setRound(round + 1), replace: setOrder };
+  const asked = useRef(0);
+  const { value, error, reload, setValue } = useLoaded((signal) => ask(key, signal), {
+    key,
+    whenHidden: true,
+    everyMs({ value, error }) {
+      // A single failed request is ignored; a refusal of the server is final.
+      if (error === undefined ? value?.status !== "pending" : isFinal(error)) return undefined;
+      asked.current += 1;
+      return asked.current > fastFor ? slowMs : fastMs;
+    },
+  });
+  const restart = () => {
+    asked.current = 0;
+    reload();
+  };
+  return { order: value, error, reload: restart, replace: setValue };
 }
 
 function isFinal(failure: unknown): boolean {

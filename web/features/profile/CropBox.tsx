@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { cropSquare, type Size } from "../../media/sizes.ts";
+import { type Crop, cropSquare, type Size } from "../../media/sizes.ts";
+import { useDrag } from "../../media/use-drag.ts";
 import { Slider } from "../../ui/Slider.tsx";
 import styles from "./Profile.module.css";
 
@@ -29,15 +30,14 @@ export function CropBox({ address, picture, view, onChange }: Props) {
   const t = useT("media");
   const box = useRef<HTMLDivElement>(null);
   const [edge, setEdge] = useState(0);
-  const from = useRef<{ x: number; y: number }>(undefined);
   useEffect(() => setEdge(box.current?.clientWidth ?? 0), []);
 
   const crop = cropSquare(picture, view, view.zoom);
   const scale = edge / crop.side;
   /** Moves by px on the screen; the centre stays within its effective range. */
-  const move = (dx: number, dy: number) => {
-    const x = (crop.x + crop.side / 2 - dx / scale) / picture.width;
-    const y = (crop.y + crop.side / 2 - dy / scale) / picture.height;
+  const move = (from: Crop, dx: number, dy: number) => {
+    const x = (from.x + from.side / 2 - dx / scale) / picture.width;
+    const y = (from.y + from.side / 2 - dy / scale) / picture.height;
     const moved = cropSquare(picture, { x, y }, view.zoom);
     onChange({
       zoom: view.zoom,
@@ -46,28 +46,7 @@ export function CropBox({ address, picture, view, onChange }: Props) {
     });
   };
 
-  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    from.current = { x: event.clientX, y: event.clientY };
-  };
-  const onPointerMove = (event: PointerEvent) => {
-    if (!from.current) return;
-    move(event.clientX - from.current.x, event.clientY - from.current.y);
-    from.current = { x: event.clientX, y: event.clientY };
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = edge * keyShare;
-    const steps: Record<string, [number, number]> = {
-      ArrowLeft: [step, 0],
-      ArrowRight: [-step, 0],
-      ArrowUp: [0, step],
-      ArrowDown: [0, -step],
-    };
-    const by = steps[event.key];
-    if (!by) return;
-    event.preventDefault();
-    move(...by);
-  };
+  const drag = useDrag({ begin: () => crop, move, keyPx: () => -edge * keyShare });
   const stop = Math.round(((view.zoom - 1) / (zoomMax - 1)) * (zoomStops - 1));
 
   return (
@@ -80,15 +59,7 @@ export function CropBox({ address, picture, view, onChange }: Props) {
         aria-label={t("avatar.crop")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
         tabIndex={0}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={() => {
-          from.current = undefined;
-        }}
-        onPointerCancel={() => {
-          from.current = undefined;
-        }}
-        onKeyDown={onKeyDown}
+        {...drag}
       >
         <img
           src={address}

@@ -7,6 +7,7 @@ import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { formatLimit } from "../../lib/format.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { canvasAlters, draw, encode } from "../../media/canvas.ts";
 import { checkChosen } from "../../media/chosen-files.ts";
 import { type DecodedPicture, decodePicture } from "../../media/decode-picture.ts";
@@ -47,7 +48,13 @@ export function EditProfileScreen() {
   const controller = useRef(new AbortController());
   const [picture, setPicture] = useState<Picture>();
   const [crop, setCrop] = useState<CropView>(wholeCrop);
-  const [busy, setBusy] = useState<"saving" | "removing">();
+  const { doing, busy, submit } = useSubmit<"saving" | "removing">({
+    leaves: true,
+    onError: (error) => {
+      if (controller.current.signal.aborted) return;
+      void toast(error instanceof CallError ? errorText(error) : t("avatar.failed"), { kind: "error" });
+    },
+  });
   const back = () => void navigate({ to: "/chatroom/$code/detail", params: { code } });
 
   useEffect(() => () => controller.current.abort(), []);
@@ -77,18 +84,12 @@ export function EditProfileScreen() {
     setPicture({ ...decoded, file, plan, address: URL.createObjectURL(file) });
   };
 
-  const change = async (doing: "saving" | "removing", avatar: () => Promise<string>) => {
-    setBusy(doing);
-    try {
+  const change = (name: "saving" | "removing", avatar: () => Promise<string>) =>
+    submit(async () => {
       await editMe({ avatar: await avatar() }, { quiet: true });
       void toast(t("avatar.saved"), { kind: "success" });
       back();
-    } catch (error) {
-      if (controller.current.signal.aborted) return;
-      setBusy(undefined);
-      void toast(error instanceof CallError ? errorText(error) : t("avatar.failed"), { kind: "error" });
-    }
-  };
+    }, name);
 
   const save = (chosen: Picture) =>
     change("saving", async () => {
@@ -111,7 +112,7 @@ export function EditProfileScreen() {
         )}
         <p className={styles.note}>{mayChoose ? t(hint) : t("avatar.muted")}</p>
         {mayChoose && picture && (
-          <Button variant="primary" block busy={busy === "saving"} onClick={() => void save(picture)}>
+          <Button variant="primary" block busy={doing === "saving"} onClick={() => void save(picture)}>
             {t("avatar.save")}
           </Button>
         )}
@@ -119,14 +120,14 @@ export function EditProfileScreen() {
           <Button
             variant={picture ? "secondary" : "primary"}
             block
-            disabled={busy !== undefined}
+            disabled={busy}
             onClick={() => input.current?.click()}
           >
             {picture ? t("avatar.another") : t("avatar.choose")}
           </Button>
         )}
         {!picture && me.avatar !== "" && (
-          <Button block busy={busy === "removing"} onClick={() => void change("removing", async () => "")}>
+          <Button block busy={doing === "removing"} onClick={() => void change("removing", async () => "")}>
             {t("avatar.generated")}
           </Button>
         )}

@@ -2,8 +2,9 @@ import { getRoom } from "@contract/calls/room.ts";
 import { renewMyLink } from "@contract/calls/seats.ts";
 import { can } from "@contract/permissions.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
+import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
 import { takeSeatLink, useSeatLink, useWholeSeatLink } from "../../room/seat-link.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -26,9 +27,7 @@ export function SeatLinkScreen() {
   const api = useApi();
   const { applyRoom } = useRoomActions();
   // Another device may have renewed the link meanwhile.
-  useEffect(() => {
-    api(getRoom, { query: {}, quiet: true }).then(applyRoom, () => undefined);
-  }, [api, applyRoom]);
+  useLoaded((signal) => api(getRoom, { query: {}, quiet: true, signal }).then(applyRoom));
   const recovery = useRoom(({ room }) => room.recovery);
   const isAdminLink = useRoom(({ room }) => can(room.me.role, "room.renewOwnerLink"));
   const mayRenew = useRoom(({ room }) => can(room.me.role, "self.renewLink"));

@@ -7,6 +7,7 @@ import { useDates } from "../../i18n/dates.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { formatBytes } from "../../lib/format.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -14,6 +15,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
+import { Refusal } from "../../ui/Refusal.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { CapsuleCheck } from "./CapsuleCheck.tsx";
 import { type CheckedReceipt, checkReceipt } from "./check-receipt.ts";
@@ -24,28 +26,20 @@ export function ReceiptScreen() {
   const t = useT("receipt");
   const errorText = useErrorText();
   const [text, setText] = useState(() => location.hash.slice(1));
-  const [busy, setBusy] = useState(false);
+  const { busy, error, submit } = useSubmit();
   const [checked, setChecked] = useState<CheckedReceipt>();
-  const [failure, setFailure] = useState<string>();
   const check = async () => {
-    setBusy(true);
     setChecked(undefined);
-    setFailure(undefined);
-    try {
-      setChecked(await checkReceipt(text, location.origin, await publicApi(getReceiptKeys)));
-    } catch (error) {
-      setFailure(errorText(error));
-    }
-    setBusy(false);
+    setChecked(await checkReceipt(text, location.origin, await publicApi(getReceiptKeys)));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
-    if (text !== "") void check();
+    if (text !== "") void submit(check);
   }, []);
   return (
     <Frame title={t("title")}>
       <Card>
-        <Form busy={busy} onSubmit={() => void check()}>
+        <Form busy={busy} onSubmit={() => void submit(check)}>
           <Heading icon={<FileCheck size={26} />} title={t("title")} text={t("lead")} />
           <TextField
             label={t("field")}
@@ -59,11 +53,9 @@ export function ReceiptScreen() {
           <Button variant="primary" size="lg" block type="submit" busy={busy} disabled={text.trim() === ""}>
             {t("check")}
           </Button>
-          {failure && (
-            <Banner tone="danger" role="alert">
-              <span>{t("failed")}</span> <span>{failure}</span>
-            </Banner>
-          )}
+          <Refusal error={error}>
+            <span>{t("failed")}</span> <span>{errorText(error)}</span>
+          </Refusal>
           {checked && <Outcome checked={checked} />}
         </Form>
       </Card>

@@ -1,4 +1,5 @@
 import type { DeletionReceipt } from "@contract/receipt.ts";
+import { fromBase64 } from "../../lib/capsule/base64.ts";
 import { capsuleRoot, presentMembers } from "../../lib/capsule/capsule-root.ts";
 import { readCapsule } from "../../lib/capsule/format.ts";
 import { fileDigest } from "../../sealed/file-digest.ts";
@@ -24,6 +25,6 @@ export async function compareCapsule(page: string, receipt: DeletionReceipt): Pr
 
 export async function digestOfBase64(base64: string, key?: string): Promise<string> {
   const digest = await fileDigest(key);
-  await digest.add(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+  await digest.add(fromBase64(base64));
   return digest.hex();
 }

@@ -4,12 +4,11 @@ import { type ReportReason, reportReasons } from "@contract/report.ts";
 import { useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { CaptchaLine } from "../../captcha/CaptchaLine.tsx";
-import { useCaptcha } from "../../captcha/use-captcha.ts";
-import { useErrorText } from "../../i18n/use-error-text.ts";
+import { useCaptchaForm } from "../../captcha/use-captcha-form.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
+import { Refusal } from "../../ui/Refusal.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -17,33 +16,23 @@ import styles from "./ReportRoom.module.css";
 
 export function ReportRoomForm({ onSent }: { onSent: () => void }) {
   const t = useT("report");
-  const errorText = useErrorText();
-  const captcha = useCaptcha();
+  const { send, busy, error, captcha } = useCaptchaForm();
   const [link, setLink] = useState("");
   const [reason, setReason] = useState<ReportReason>();
   const [text, setText] = useState("");
   const [email, setEmail] = useState("");
   const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const content = text.trim();
   const tooLong = content.length > Limits.reportTextMaxLength;
 
   const submit = async () => {
     setChecked(true);
     if (link.trim() === "" || !reason || content === "" || tooLong) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const answer = await captcha.answer();
-      const optional = { ...(email.trim() && { email: email.trim() }), ...(answer && { captcha: answer }) };
+    await send(async (solution) => {
+      const optional = { ...(email.trim() && { email: email.trim() }), ...solution };
       await publicApi(reportLink, { body: { link, reason, text: content, ...optional } });
       onSent();
-    } catch (error) {
-      setFailure(errorText(error));
-      captcha.renew();
-      setBusy(false);
-    }
+    });
   };
 
   return (
@@ -86,11 +75,7 @@ export function ReportRoomForm({ onSent }: { onSent: () => void }) {
         value={email}
         onChange={setEmail}
       />
-      {failure && (
-        <Banner tone="danger" role="alert">
-          {failure}
-        </Banner>
-      )}
+      <Refusal error={error} />
       <Button variant="primary" size="lg" block type="submit" busy={busy}>
         {t("send")}
       </Button>

@@ -5,6 +5,7 @@ import CalendarX from "lucide-react/icons/calendar-x";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { formatBytes } from "../../lib/format.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
@@ -16,13 +17,9 @@ export function EndRoom() {
   const navigate = useNavigate();
   const code = useRoom((state) => state.session.linkCode);
   const [contents, setContents] = useState<CallData<typeof countContents>>();
-  const ask = async () => {
-    try {
-      setContents(await api(countContents));
-    } catch {
-      // The call has reported the error.
-    }
-  };
+  // The call reports its error.
+  const { submit } = useSubmit();
+  const ask = async () => setContents(await api(countContents));
   return (
     <List>
       <ListRow
@@ -31,7 +28,7 @@ export function EndRoom() {
         icon={<CalendarX size={20} />}
         title={t("endNow")}
         detail={t("endHint")}
-        onClick={() => void ask()}
+        onClick={() => void submit(ask)}
       />
       {contents && (
         <ConfirmDialog

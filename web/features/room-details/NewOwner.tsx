@@ -1,6 +1,6 @@
 import { getRoom } from "@contract/calls/room.ts";
-import { useEffect, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
+import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
 import { takeSeatLink, useWholeSeatLink } from "../../room/seat-link.ts";
 import { OwnerLinkDialog } from "./OwnerLinkDialog.tsx";
@@ -10,20 +10,14 @@ export function NewOwner({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const store = useRoomStore();
   const { applyRoom } = useRoomActions();
-  const [code, setCode] = useState<string>();
-  // The push of the new role has no link, and the link of the stored room is the former one.
-  useEffect(() => {
-    api(getRoom, { query: {}, quiet: true }).then(
-      (room) => {
-        applyRoom(room);
-        if (room.linkCode === undefined) return;
-        takeSeatLink(store.getState(), room.linkCode);
-        setCode(room.linkCode);
-      },
-      // The next connection stores the link, and the page of the personal link shows it.
-      () => undefined,
-    );
-  }, [api, store, applyRoom]);
+  // The push of the new role has no link, and the link of the stored room is the former one. After an error, the next
+  // connection stores the link, and the page of the personal link shows it.
+  const { value: code } = useLoaded(async (signal) => {
+    const room = await api(getRoom, { query: {}, quiet: true, signal });
+    applyRoom(room);
+    if (room.linkCode !== undefined) takeSeatLink(store.getState(), room.linkCode);
+    return room.linkCode;
+  });
   return code === undefined ? null : <WholeLink code={code} onClose={onClose} />;
 }
 

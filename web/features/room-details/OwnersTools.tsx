@@ -7,6 +7,7 @@ import Link2 from "lucide-react/icons/link-2";
 import Lock from "lucide-react/icons/lock";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
@@ -97,18 +98,10 @@ function Recovery() {
   const on = useRoom(({ room }) => room.recovery === true);
   const sealed = useRoom(({ room }) => room.sealed === true);
   const may = useRoom(({ room }) => can(room.me.role, "room.setRecovery") && room.recovery !== undefined);
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   if (!may) return null;
-  const onChange = async (wanted: boolean) => {
-    setBusy(true);
-    try {
-      applyRoom(await api(setRecovery, { body: { on: wanted } }));
-    } catch {
-      // The call has reported the error; the switch shows the current state.
-    } finally {
-      setBusy(false);
-    }
-  };
+  // The call reports its error; the switch shows the current state.
+  const onChange = (on: boolean) => submit(async () => applyRoom(await api(setRecovery, { body: { on } })));
   return (
     <Switch
       label={t("recovery")}

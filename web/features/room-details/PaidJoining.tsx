@@ -3,10 +3,11 @@ import { setPaidJoin } from "@contract/calls/owner.ts";
 import { getRoom } from "@contract/calls/room.ts";
 import { can } from "@contract/permissions.ts";
 import { paidLinkPath } from "@contract/routes/paths.ts";
-import { useEffect, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { useAmounts } from "../../i18n/amounts.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { useLoaded } from "../../lib/loading/use-loaded.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { List } from "../../ui/List.tsx";
@@ -23,30 +24,14 @@ export function PaidJoining() {
   /** Fragment of the room link with its "#"; "" in an open room, undefined while the key of a sealed room is missing. */
   const secret = useRoom(({ room }) => (room.sealed ? room.roomLink && new URL(room.roomLink).hash : ""));
   const may = useRoom(({ room }) => can(room.me.role, "room.setPaidJoin"));
-  const [currency, setCurrency] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    if (!may) return;
-    // The price of a seat falls day by day.
-    api(getRoom, { query: {}, quiet: true }).then(applyRoom, () => undefined);
-    publicApi(getPricing).then(
-      (pricing) => setCurrency(pricing.currency),
-      () => undefined,
-    );
-  }, [may, api, applyRoom]);
+  const { busy, submit } = useSubmit();
+  // The price of a seat falls day by day.
+  useLoaded(may && ((signal) => api(getRoom, { query: {}, quiet: true, signal }).then(applyRoom)));
+  const currency = useLoaded(may && ((signal) => publicApi(getPricing, { signal }))).value?.currency;
 
   if (!may || !paidJoin) return null;
-  const onChange = async (on: boolean) => {
-    setBusy(true);
-    try {
-      applyRoom(await api(setPaidJoin, { body: { on } }));
-    } catch {
-      // The call has reported the error; the switch shows the current state.
-    } finally {
-      setBusy(false);
-    }
-  };
+  // The call reports its error; the switch shows the current state.
+  const onChange = (on: boolean) => submit(async () => applyRoom(await api(setPaidJoin, { body: { on } })));
   const isReady = paidJoin.code !== "" && secret !== undefined;
   const link = isReady ? new URL(paidLinkPath(paidJoin.code) + secret, location.origin).href : undefined;
   return (

@@ -3,6 +3,7 @@ import { isPassword } from "@contract/text/text-rules.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { passwordStrength } from "../../lib/password-strength.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { storePassword, useRoomPassword } from "../../room/room-password.ts";
 import { AccountName } from "../../ui/AccountName.tsx";
@@ -47,22 +48,20 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const [first, setFirst] = useState("");
   const [second, setSecond] = useState("");
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const invalid = !isPassword(first);
   const differs = first !== second;
 
   const save = async () => {
     setTried(true);
     if (invalid || differs) return;
-    setBusy(true);
-    try {
+    // The call reports its error.
+    await submit(async () => {
       await api(setPassword, { body: { password: first } });
       await storePassword(session, first.trim());
       void toast(t("passwordChanged"), { kind: "success" });
       onDone();
-    } catch {
-      setBusy(false); // the call has reported the error
-    }
+    });
   };
 
   return (

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { timeSpan } from "../../lib/time-span.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
@@ -25,21 +26,16 @@ export function Talking() {
   const { applyRoom } = useRoomActions();
   const room = useRoom((state) => state.room);
   const tag = languageTag(useLanguage());
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const [asking, setAsking] = useState<"slowMode" | "welcome">();
   const done = () => setAsking(undefined);
 
-  const save = async (changed: Promise<RoomInfo>) => {
-    setBusy(true);
-    try {
-      applyRoom(await changed);
+  // The call reports its error; the controls show the current state.
+  const save = (change: () => Promise<RoomInfo>) =>
+    void submit(async () => {
+      applyRoom(await change());
       done();
-    } catch {
-      // The call has reported the error; the controls show the current state.
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const span = (seconds: number) => (seconds === 0 ? t("slowModeOff") : timeSpan(seconds, tag));
   const { slowMode = 0 } = room;
 
@@ -50,14 +46,14 @@ export function Talking() {
         detail={t("muteAllHint")}
         checked={room.muteAll}
         disabled={busy}
-        onChange={(on) => void save(api(muteAll, { body: { on } }))}
+        onChange={(on) => save(() => api(muteAll, { body: { on } }))}
       />
       <Switch
         label={t("announceOnly")}
         detail={t("announceOnlyHint")}
         checked={room.announceOnly === true}
         disabled={busy}
-        onChange={(announceOnly) => void save(api(setSpeaking, { body: { announceOnly } }))}
+        onChange={(announceOnly) => save(() => api(setSpeaking, { body: { announceOnly } }))}
       />
       {!room.sealed && (
         <Switch
@@ -65,7 +61,7 @@ export function Talking() {
           detail={t("knockingHint")}
           checked={room.knocking === true}
           disabled={busy}
-          onChange={(on) => void save(api(setKnocking, { body: { on } }))}
+          onChange={(on) => save(() => api(setKnocking, { body: { on } }))}
         />
       )}
       <Switch
@@ -73,7 +69,7 @@ export function Talking() {
         detail={t("letSaveHint")}
         checked={room.membersSave === true}
         disabled={busy}
-        onChange={(on) => void save(api(setSaving, { body: { on } }))}
+        onChange={(on) => save(() => api(setSaving, { body: { on } }))}
       />
       <ListRow
         icon={<Timer size={20} />}
@@ -94,7 +90,7 @@ export function Talking() {
             hideLabel
             options={slowModes.map((value) => ({ value, label: span(value) }))}
             value={slowMode}
-            onChange={(seconds) => void save(api(setSpeaking, { body: { slowMode: seconds } }))}
+            onChange={(seconds) => save(() => api(setSpeaking, { body: { slowMode: seconds } }))}
           />
         </Dialog>
       )}

@@ -3,6 +3,7 @@ import * as Limits from "@contract/limits.ts";
 import { characterCount } from "@contract/text/text-rules.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -16,18 +17,13 @@ export function WelcomeDialog({ onClose }: { onClose: () => void }) {
   const { applyRoom } = useRoomActions();
   const current = useRoom(({ room }) => room.welcome ?? "");
   const [text, setText] = useState(current);
-  const [saving, setSaving] = useState(false);
+  // The call reports its error; the text stays for another attempt.
+  const { busy, submit } = useSubmit();
   const isTooLong = characterCount(text.trim()) > Limits.welcomeMaxLength;
   const save = async () => {
-    setSaving(true);
-    try {
-      applyRoom(await api(setWelcome, { body: { text } }));
-      void toast(t("saved"), { kind: "success" });
-      onClose();
-    } catch {
-      // The call has reported the error; the text stays for another attempt.
-      setSaving(false);
-    }
+    applyRoom(await api(setWelcome, { body: { text } }));
+    void toast(t("saved"), { kind: "success" });
+    onClose();
   };
   return (
     <Dialog
@@ -36,7 +32,7 @@ export function WelcomeDialog({ onClose }: { onClose: () => void }) {
       title={t("welcome")}
       description={t("welcomeHint")}
       actions={
-        <Button variant="primary" busy={saving} disabled={isTooLong} onClick={() => void save()}>
+        <Button variant="primary" busy={busy} disabled={isTooLong} onClick={() => void submit(save)}>
           {t("save")}
         </Button>
       }

@@ -1,8 +1,9 @@
 import * as Limits from "@contract/limits.ts";
+import { formatLimit } from "../../lib/format.ts";
 import type { PageText } from "../page-text.ts";
 
 const graceDays = Limits.graceDays;
-const fileMegabytes = Limits.fileMaxBytes / 1024 / 1024;
+const fileMax = formatLimit(Limits.fileMaxBytes);
 
 export const help: PageText = {
   title: "Help",
@@ -12,7 +13,7 @@ export const help: PageText = {
       heading: "What a room is",
       paragraphs: [
         "A room belongs to the person who paid for it: the owner. It has a number of seats and an end. Whoever has a seat writes, sends pictures, voice messages, videos and files, and reads everything that was said in it.",
-        `There are no accounts. A seat is kept by the browser that opened it. A file can have up to ${fileMegabytes} MB.`,
+        `There are no accounts. A seat is kept by the browser that opened it. A file can have up to ${fileMax}.`,
         "An own text or caption can be edited for 24 hours; only the newest wording is kept. An own message can be recalled at any time, for everyone.",
         "One tick beside an own message: it is in the room. Two ticks: all members have read it. In between stands how many have; press it to see who.",
       ],

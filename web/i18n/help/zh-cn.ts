@@ -1,8 +1,9 @@
 import * as Limits from "@contract/limits.ts";
+import { formatLimit } from "../../lib/format.ts";
 import type { PageText } from "../page-text.ts";
 
 const graceDays = Limits.graceDays;
-const fileMegabytes = Limits.fileMaxBytes / 1024 / 1024;
+const fileMax = formatLimit(Limits.fileMaxBytes);
 
 export const help: PageText = {
   title: "帮助",
@@ -12,7 +13,7 @@ export const help: PageText = {
       heading: "什么是聊天室",
       paragraphs: [
         "聊天室属于付款创建它的人，也就是房主。它有固定的席位数和到期时间。拥有席位的人可以发送文字、图片、语音、视频和文件，也能看到聊天室里的全部内容。",
-        `无需注册账号，席位由打开它的浏览器保存。单个文件最大 ${fileMegabytes} MB。`,
+        `无需注册账号，席位由打开它的浏览器保存。单个文件最大 ${fileMax}。`,
         "自己发的文字或说明可在 24 小时内编辑，只保留最新的内容。自己的消息随时可以撤回，对所有人生效。",
         "自己的消息旁有一个勾，表示已到达聊天室；两个勾表示所有成员都已读。其间显示已读人数，点按可查看是谁。",
       ],

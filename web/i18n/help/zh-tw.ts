@@ -1,8 +1,9 @@
 import * as Limits from "@contract/limits.ts";
+import { formatLimit } from "../../lib/format.ts";
 import type { PageText } from "../page-text.ts";
 
 const graceDays = Limits.graceDays;
-const fileMegabytes = Limits.fileMaxBytes / 1024 / 1024;
+const fileMax = formatLimit(Limits.fileMaxBytes);
 
 export const help: PageText = {
   title: "說明",
@@ -12,7 +13,7 @@ export const help: PageText = {
       heading: "什麼是聊天室",
       paragraphs: [
         "聊天室屬於付款建立它的人，也就是房主。它有固定的席位數和到期時間。擁有席位的人可以傳送文字、圖片、語音、影片和檔案，也能看到聊天室裡的全部內容。",
-        `不需要註冊帳號，席位由開啟它的瀏覽器保存。單一檔案最大 ${fileMegabytes} MB。`,
+        `不需要註冊帳號，席位由開啟它的瀏覽器保存。單一檔案最大 ${fileMax}。`,
         "自己傳的文字或說明可在 24 小時內編輯，只保留最新的內容。自己的訊息隨時可以收回，對所有人生效。",
         "自己的訊息旁有一個勾，表示已送達聊天室；兩個勾表示所有成員都已讀。其間會顯示已讀人數，點一下可查看是誰。",
       ],

@@ -2,7 +2,6 @@ import { pingFrame } from "@contract/events.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
 import { firstEventId, resumeQuery } from "@contract/frames/first-frame.ts";
 import * as Limits from "@contract/limits.ts";
-import { CallError } from "../../api/call-error.ts";
 import type { Commands } from "./commands.ts";
 import { RoomSocket, type SocketOptions } from "./socket.ts";
 import type { Position, Transport } from "./transport.ts";
@@ -17,8 +16,7 @@ export interface SocketTransportOptions extends Omit<SocketOptions, "query"> {
 
 /**
  * The room's socket, with the resume request in its URL; the answer is the server's first frame, which saves a round
- * trip. A server of a release before 2026-11-22 ignores the request: any other first frame shows that, and a resume frame
- * follows.
+ * trip.
  */
 export class SocketTransport extends RoomSocket implements Transport {
   readonly polls = false;
@@ -39,10 +37,6 @@ export class SocketTransport extends RoomSocket implements Transport {
         this.#expectAnswer();
         options.onOpen();
       },
-      onFrame: (frame) => {
-        if (frame.event !== "ack") commands.giveUp(firstEventId);
-        options.onFrame(frame);
-      },
     });
     this.#commands = commands;
     this.#position = position;
@@ -54,11 +48,7 @@ export class SocketTransport extends RoomSocket implements Transport {
     this.#asked = undefined;
     this.#reply = undefined;
     const isSame = former?.afterId === asked.afterId && former.rev === asked.rev && former.epoch === asked.epoch;
-    if (!reply || !isSame) return this.#commands.request("resume", asked, { timeoutMs });
-    return reply.catch((error: unknown) => {
-      if (!(error instanceof CallError) || error.kind !== "unsent") throw error;
-      return this.#commands.request("resume", asked, { timeoutMs });
-    });
+    return reply && isSame ? reply : this.#commands.request("resume", asked, { timeoutMs });
   }
 
   #expectAnswer(): void {
@@ -71,8 +61,7 @@ export class SocketTransport extends RoomSocket implements Transport {
     const timeoutMs = Limits.resumeTimeoutMs;
     this.#reply = this.#commands.expect("resume", this.#asked, { eventId: firstEventId, timeoutMs });
     this.#reply.catch(() => {});
-    // The pong follows the resume answer, however slow the line, so a pong alone shows that no answer comes. Pings do
-    // not wake a hibernating room.
+    // The pong shows that the connection works while the answer takes its time.
     setTimeout(() => this.#commands.waitsFor(firstEventId) && this.send(pingFrame), Limits.firstAnswerMs);
   }
 }

@@ -28,9 +28,6 @@ export interface SocketOptions {
   open?: (address: string, protocols: string[]) => WebSocket;
 }
 
-// Half of the wire's intervals, as bytes are only estimated from characters.
-const gotEveryFrames = Limits.gotEveryPushes / 2;
-const gotEveryCharacters = Limits.gotEveryBytes / 4;
 const steadyFailures = 6;
 
 /** The room's WebSocket: detects dead connections, and reconnects: within a second after a stable one, then with backoff. */
@@ -45,8 +42,6 @@ export class RoomSocket {
   failedUpgrades = 0;
   /** `performance.now()` at the connection's first frame; undefined before. */
   #workedAtMs: number | undefined;
-  #unreportedFrames = 0;
-  #unreportedCharacters = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
   /** Timeout for the server's next frame, while connecting and after a ping. */
@@ -134,8 +129,6 @@ export class RoomSocket {
 
   #opened(): void {
     this.#status = "open";
-    this.#unreportedFrames = 0;
-    this.#unreportedCharacters = 0;
     this.#expectHeartbeat(Limits.firstFrameTimeoutMs);
     this.#ping = setInterval(() => this.ping(), Limits.pingEveryMs);
     this.#options.onOpen();
@@ -151,12 +144,10 @@ export class RoomSocket {
       this.failedUpgrades = 0;
     }
     if (typeof text !== "string") return;
-    // Pings do not wake a hibernating room; reporting their answers would.
     if (text === pongFrame) {
       this.#options.onFrame({ event: "pong" });
       return;
     }
-    this.#report(text.length);
     let frame: ServerFrame | undefined;
     try {
       frame = decodeServerFrame(text);
@@ -164,23 +155,8 @@ export class RoomSocket {
       // Perhaps a frame of a later release. A change of the room shows as a gap in the revisions.
       return;
     }
-    if (frame?.event === "mark") this.#reportRead(frame.data.n);
+    if (frame?.event === "mark") this.send(encodeSignal("got", { rev: this.#options.receivedRev(), ...frame.data }));
     else if (frame) this.#options.onFrame(frame);
-  }
-
-  #report(characters: number): void {
-    this.#unreportedFrames++;
-    this.#unreportedCharacters += characters;
-    if (this.#unreportedFrames < gotEveryFrames && this.#unreportedCharacters < gotEveryCharacters) return;
-    this.#unreportedFrames = 0;
-    this.#unreportedCharacters = 0;
-    // Deferred until the frame is handled, so that its revision is included.
-    queueMicrotask(() => this.#reportRead());
-  }
-
-  /** `n` answers a mark. Servers of earlier releases send no marks and count the revision. */
-  #reportRead(n?: number): void {
-    this.send(encodeSignal("got", { rev: this.#options.receivedRev(), ...(n === undefined ? {} : { n }) }));
   }
 
   #closed(code: number): void {

@@ -20,8 +20,9 @@ export async function ownLinkSecret(seat: SeatKeys, token: string): Promise<stri
 
 /**
  * Replaces the secret of the own personal link if another member made it, as for an invitation: that member could open
- * later keys with it, also after a removal. The address stays. Links of earlier releases do not say who made them and
- * are replaced once, except the admin link, which its owner keeps. Rejects with a `CallError`.
+ * later keys with it, also after a removal. The address stays. Links of releases before 2026-11-26, as long as rooms of
+ * that time exist, do not say who made them and are replaced once, except the admin link, which its owner keeps.
+ * Rejects with a `CallError`.
  */
 export async function replaceGivenLink(
   seat: SeatKeys,

@@ -83,7 +83,7 @@ export class SeatKeys {
     const stored = known ?? { recipientId: newRecipientId(), keys: (await newDeviceKeys()).keys, secrets: {} };
     const opened = new SeatKeys(seat, api, store, stored);
     if (known) await restoreKeys(opened.keys, seat.memberId, known);
-    // Stored by an earlier release, or with the first keys.
+    // Stored with the first keys, or by a release before 2026-11-26 in a room that still exists.
     if (known?.grants && !known.epochKey) await opened.#save({});
     return opened;
   }

@@ -17,7 +17,7 @@ const encryptedShape = /^v1\.([0-9a-f]{8})\.([\w-]{38,})$/;
 export interface FieldEncryption {
   /** `about`: the context of the text, such as its row; decryption needs the same. */
   encrypt(text: string, about: string): string;
-  /** Undefined if the key has been removed. Plain text of the first releases is returned unchanged. */
+  /** Undefined if the key has been removed. Plain text of releases before 2026-11-23 is returned unchanged. */
   decrypt(encrypted: string, about: string): string | undefined;
   /** Blind index of a text, for equality searches; "" of "". */
   blindIndex(text: string): string;

@@ -6,7 +6,7 @@ import { foldedForm, opaqueForm } from "./password-forms.ts";
 /*
  * `scrypt1$<key id>$<salt>$<hash>`: scrypt over an HMAC of the password with an installation key, so that a stolen room
  * storage is not enough to guess the password. The tag identifies algorithm and parameters. A fifth part is the hash of
- * the folded form, if that is another. Earlier releases hashed form NFC, with the spaces as typed.
+ * the folded form, if that is another. Releases before 2026-11-28 hashed form NFC, with the spaces as typed.
  */
 const hashBytes = 32;
 

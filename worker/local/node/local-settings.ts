@@ -34,7 +34,7 @@ export function writeSettings(configuration: Configuration, environment: NodeJS.
 
   const pushFile = join(stateDir, "push.env");
   const keys = existsSync(pushFile) ? parseEnv(readFileSync(pushFile, "utf8")) : newPushKeys("");
-  // Push services refuse an address at `localhost`, which earlier releases wrote.
+  // Push services refuse an address at `localhost`, which releases before 2026-11-28 wrote.
   const contact = maintainers?.VAPID_SUBJECT || contactOf(maintainers);
   if (contact === undefined && selfHost)
     throw new Error("Web push needs an address of yours: OPERATOR_EMAIL or VAPID_SUBJECT in self-host.env.");

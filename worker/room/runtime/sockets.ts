@@ -9,13 +9,13 @@ import { storedUnread, Unread } from "./unread-bytes.ts";
 
 /**
  * The part of a socket's state that survives hibernation. Role and mute are read from the members table instead, so that
- * a change applies at once. `unread` is missing until the first mark, and in attachments of earlier releases.
+ * a change applies at once. `unread` is missing until the first mark, and in attachments of releases before 2026-11-23.
  */
 const attachment = z.object({
   memberId: z.string(),
   session: z.string(),
   language,
-  /** Keyed hash of the client's network; missing in attachments of earlier releases. */
+  /** Keyed hash of the client's network; missing in attachments of releases before 2026-11-23. */
   network: z.catch(z.optional(z.string()), undefined),
   unread: z.catch(z.optional(storedUnread), undefined),
 });

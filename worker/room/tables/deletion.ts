@@ -4,7 +4,7 @@ import { Table } from "./table.ts";
 /** Without the small pictures beside pictures and videos, which only the pages show. */
 const sentFiles = "files JOIN messages ON messages.id = message_id AND json_extract(body, '$.fileId') = files.id";
 
-/** The purge in progress: what its receipt will state. A purge that an earlier release began has none. */
+/** The purge in progress: what its receipt will state. A purge that a release before 2026-11-25 began has none. */
 export class Deletion extends Table {
   begin(): void {
     this.sql.exec("INSERT INTO deletion (id, statement) VALUES (1, '') ON CONFLICT DO NOTHING");

@@ -66,7 +66,7 @@ export class PendingEmails extends Table {
   due(roomId: string, limit: number): DueEmail[] {
     const rows = this.rows<Row>("SELECT * FROM due_letters ORDER BY created_at, id LIMIT ?", limit);
     return rows.flatMap((row) => {
-      // Emails of an earlier release have no source.
+      // Emails of a release before 2026-11-23 have no source. May go after 2026-12-31: emails wait for days.
       const { source, ...stored } = JSON.parse(row.content) as StoredContent & { source?: EmailSource };
       const content = this.#withLinkCode(roomId, stored as StoredContent);
       if (content === undefined) {

@@ -462,24 +462,6 @@ describe("recovering", () => {
     expect(texts(room)).toEqual(["one", "two", "three"]);
   });
 
-  it.each([
-    ["tells of something else first", () => server.say("ann", "three")],
-    ["says nothing", () => {}],
-  ])("asks by a frame where a former server does not read the address, and %s", async (_, happens) => {
-    server.say("ann", "one");
-    const room = enter();
-    const { actions } = await live(room);
-    server.cut();
-    server.say("ann", "two");
-    server.readsAddresses = false;
-    actions.reconnectNow();
-    await eventually(() => expect(server.sockets.size).toBe(1));
-    happens();
-    await until(room, ({ connection }) => connection === "live");
-    expect(texts(room)).toEqual(["one", "two", "three"].slice(0, server.messages.length));
-    expect(server.opened).toHaveLength(2);
-  });
-
   it("resumes again when it was cut before the answer", async () => {
     server.say("ann", "one");
     const room = enter();
@@ -730,16 +712,6 @@ describe("reports to the server", () => {
     expect(server.received.filter(({ type }) => type === "read_msg").map(({ data }) => data)).toEqual([
       { msg_id: "5" },
     ]);
-  });
-
-  it("acknowledges its revision, at least every 64 frames", async () => {
-    const room = enter();
-    await live(room);
-    for (let index = 0; index < 70; index++) server.say("ann", `m${index}`);
-    await eventually(() =>
-      expect(server.received.filter(({ type }) => type === "got").length).toBeGreaterThanOrEqual(2),
-    );
-    await until(room, ({ messages }) => messages.length === 70);
   });
 
   it("sends a typing notice once in three seconds", async () => {

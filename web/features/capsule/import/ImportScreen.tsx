@@ -1,9 +1,8 @@
 import { getRoom } from "@contract/calls/room.ts";
 import * as Limits from "@contract/limits.ts";
-import type { RoomInfo } from "@contract/room-info.ts";
 import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import FileInput from "lucide-react/icons/file-input";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { sessionApi } from "../../../api/session-api.ts";
 import { sessions } from "../../../device/device-sessions.ts";
 import type { Session } from "../../../device/session.ts";
@@ -11,12 +10,14 @@ import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { mayImport } from "../../../lib/capsule/may-save.ts";
 import { formatBytes } from "../../../lib/format.ts";
+import { useLoaded } from "../../../lib/loading/use-loaded.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { Page } from "../../../ui/Page.tsx";
+import { Refusal } from "../../../ui/Refusal.tsx";
 import styles from "../Capsule.module.css";
 import type { ImportSource } from "./read-for-import.ts";
 import { useImport } from "./use-import.ts";
@@ -27,28 +28,13 @@ export function ImportScreen() {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const { session } = useRouteContext({ from: "/chatroom/$code/chat-import" });
-  const [round, setRound] = useState(0);
-  const [answer, setAnswer] = useState<{ room: RoomInfo } | { error: unknown }>();
   const { token, roomId } = session;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the call
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    sessionApi(token)(getRoom, { query: { roomId }, signal }).then(
-      (room) => setAnswer({ room }),
-      (error: unknown) => signal.aborted || setAnswer({ error }),
-    );
-    return () => controller.abort();
-  }, [token, roomId, round]);
-  const room = answer && "room" in answer ? answer.room : undefined;
+  const load = (signal: AbortSignal) => sessionApi(token)(getRoom, { query: { roomId }, signal });
+  const { value: room, error, restart } = useLoaded(load, { key: roomId });
   const toChat = () => void navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) } });
-  const retry = () => {
-    setAnswer(undefined);
-    setRound(round + 1);
-  };
   return (
-    <Page title={t("title")} onBack={toChat} waiting={!answer}>
-      {answer && "error" in answer && <ErrorState hint={errorText(answer.error)} onRetry={retry} />}
+    <Page title={t("title")} onBack={toChat} waiting={!room && error === undefined}>
+      {error !== undefined && <ErrorState hint={errorText(error)} onRetry={restart} />}
       {room &&
         (mayImport(room) ? (
           <Importer session={session} toChat={toChat} />
@@ -61,7 +47,6 @@ export function ImportScreen() {
 
 function Importer({ session, toChat }: { session: Session; toChat: () => void }) {
   const t = useT("imports");
-  const errorText = useErrorText();
   const { importing, state, choose, start, cancel } = useImport(session);
   const { step } = importing;
   return (
@@ -81,11 +66,7 @@ function Importer({ session, toChat }: { session: Session; toChat: () => void })
             : t(`fault.${importing.fault}`, { count: Limits.importMessagesMax })}
         </Banner>
       )}
-      {step === "failed" && (
-        <Banner tone="danger" role="alert">
-          {errorText(importing.error)}
-        </Banner>
-      )}
+      {step === "failed" && <Refusal error={importing.error} />}
       {step === "ready" && (
         <>
           <Found source={importing.source} />

@@ -3,6 +3,7 @@ import * as Limits from "@contract/limits.ts";
 import { extensionOf } from "@contract/text/file-names.ts";
 import { firstCharacters, isMessageText, isName } from "@contract/text/text-rules.ts";
 import * as z from "zod/mini";
+import { fromBase64 } from "../../../lib/capsule/base64.ts";
 import {
   type CapsuleMessage,
   type CapsuleRoom,
@@ -171,8 +172,7 @@ const step = 0x20000;
 function decode(base64: string): Blob | undefined {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   try {
-    for (let at = 0; at < base64.length; at += step)
-      pieces.push(Uint8Array.from(atob(base64.slice(at, at + step)), (character) => character.charCodeAt(0)));
+    for (let at = 0; at < base64.length; at += step) pieces.push(fromBase64(base64.slice(at, at + step)));
   } catch {
     return undefined;
   }

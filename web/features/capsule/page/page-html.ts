@@ -1,7 +1,7 @@
 import { importedAuthor } from "@contract/imported.ts";
+import { toBase64 } from "../../../lib/capsule/base64.ts";
 import type { CapsuleMessage, CapsuleRoom } from "../../../lib/capsule/format.ts";
 import { avatarHue } from "../../../ui/avatar-style.ts";
-import { toBase64 } from "../base64.ts";
 import type { SavedFile } from "./file-html.ts";
 import { Html, html } from "./html.ts";
 import { type Author, createMessagesHtml } from "./message-html.ts";

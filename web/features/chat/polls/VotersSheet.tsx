@@ -1,6 +1,6 @@
 import { listVotes } from "@contract/calls/messages.ts";
-import { useEffect, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { useLoaded } from "../../../lib/loading/use-loaded.ts";
 import { useApi } from "../../../room/RoomProvider.tsx";
 import { usePeople } from "../../../rooms/use-people.ts";
 import { Sheet } from "../../../ui/Sheet.tsx";
@@ -19,13 +19,8 @@ export function VotersSheet({ messageId, options, onClose }: Props) {
   const chat = useT("chat");
   const api = useApi();
   const { find } = usePeople();
-  const [voters, setVoters] = useState<readonly (readonly string[])[]>();
-  useEffect(() => {
-    api(listVotes, { params: { messageId: String(messageId) } }).then(
-      (votes) => setVoters(votes.voters ?? []),
-      onClose,
-    );
-  }, [api, messageId, onClose]);
+  const load = async () => (await api(listVotes, { params: { messageId: String(messageId) } })).voters ?? [];
+  const { value: voters } = useLoaded(load, { key: String(messageId), onError: onClose });
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title={t("poll.whoVoted")}>
       {!voters && <Spinner />}

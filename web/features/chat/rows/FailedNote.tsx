@@ -1,6 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useT } from "../../../i18n/use-t.ts";
+import { useSubmit } from "../../../lib/use-submit.ts";
 import { checkChosen } from "../../../media/chosen-files.ts";
 import { writeState } from "../../../room/may-write.ts";
 import { mayRetry } from "../../../room/outbox/sender.ts";
@@ -44,18 +45,12 @@ function ChooseAgain({ item }: { item: OutboxItem }) {
   const media = useT("media");
   const { replaceFile } = useRoomActions();
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit({ onError: () => void toast(t("unsent.failed"), { kind: "error" }) });
   const take = async (chosen: File) => {
-    setBusy(true);
-    try {
-      const { prepareMedia, refusalText, withCleanName } = await import("../attach/prepare-media.ts");
-      const { taken, refused } = checkChosen([withCleanName(chosen)], item.kind === "file" ? "files" : "anything");
-      for (const one of refused) void toast(refusalText(media, one), { kind: "error" });
-      for (const one of taken) replaceFile(item.eventId, await prepareMedia(one, false));
-    } catch {
-      void toast(t("unsent.failed"), { kind: "error" });
-    }
-    setBusy(false);
+    const { prepareMedia, refusalText, withCleanName } = await import("../attach/prepare-media.ts");
+    const { taken, refused } = checkChosen([withCleanName(chosen)], item.kind === "file" ? "files" : "anything");
+    for (const one of refused) void toast(refusalText(media, one), { kind: "error" });
+    for (const one of taken) replaceFile(item.eventId, await prepareMedia(one, false));
   };
   return (
     <>
@@ -71,7 +66,7 @@ function ChooseAgain({ item }: { item: OutboxItem }) {
           const [chosen] = target.files ?? [];
           // Allows choosing the same file again.
           target.value = "";
-          if (chosen) void take(chosen);
+          if (chosen) void submit(() => take(chosen));
         }}
       />
     </>

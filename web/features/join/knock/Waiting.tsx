@@ -3,7 +3,7 @@ import type { OwnKnock } from "@contract/knock.ts";
 import * as Limits from "@contract/limits.ts";
 import { roomIdOf } from "@contract/routes/link.ts";
 import DoorClosed from "lucide-react/icons/door-closed";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { publicApi } from "../../../api/public-api.ts";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useT } from "../../../i18n/use-t.ts";
@@ -11,6 +11,7 @@ import { localStore } from "../../../lib/browser/local-store.ts";
 import { formatDuration } from "../../../lib/format.ts";
 import { knownServerTime } from "../../../lib/server-clock.ts";
 import { useServerNow } from "../../../lib/use-server-now.ts";
+import { useSubmit } from "../../../lib/use-submit.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -92,17 +93,10 @@ function Open({
   const t = useT("knock");
   const errorText = useErrorText();
   const now = useServerNow(1000);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, error, submit } = useSubmit();
   const withdraw = async () => {
-    setBusy(true);
-    try {
-      await publicApi(withdrawKnock, { body: { token }, quiet: true });
-      onDone();
-    } catch (error) {
-      setBusy(false);
-      setFailure(errorText(error));
-    }
+    await publicApi(withdrawKnock, { body: { token } });
+    onDone();
   };
   const left = formatDuration(Math.ceil((knock.endsAt - now) / 1000));
   return (
@@ -119,8 +113,8 @@ function Open({
       <p role="status" className={styles.unsure}>
         {unsure ? t("unsure") : ""}
       </p>
-      {failure && <p role="alert">{failure}</p>}
-      <Button block busy={busy} onClick={() => void withdraw()}>
+      {error !== undefined && <p role="alert">{errorText(error)}</p>}
+      <Button block busy={busy} onClick={() => void submit(withdraw)}>
         {t("withdraw")}
       </Button>
     </div>
@@ -143,7 +137,7 @@ function Admitted({
   const started = useRef(false);
   const toRoom = () =>
     void enter(async () => {
-      const login = await publicApi(enterByKnock, { body: { token }, quiet: true });
+      const login = await publicApi(enterByKnock, { body: { token } });
       localStore.remove(knockPrefix + code);
       return login;
     });

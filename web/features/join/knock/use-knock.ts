@@ -2,9 +2,8 @@ import { getKnock } from "@contract/calls/knocks.ts";
 import { ResultCode } from "@contract/codes.ts";
 import type { OwnKnock } from "@contract/knock.ts";
 import * as Limits from "@contract/limits.ts";
-import { useEffect, useState } from "react";
 import { publicApi } from "../../../api/public-api.ts";
-import { onWake } from "../../../lib/browser/page-visibility.ts";
+import { useLoaded } from "../../../lib/loading/use-loaded.ts";
 
 /**
  * `knock`: the last known state; `ended`: the server no longer has the knock, or the room is not open; `unsure`: the
@@ -20,39 +19,32 @@ const overRoom: readonly number[] = [ResultCode.roomExpired, ResultCode.roomDisa
 
 /** Fetches the knock of a token again and again, until it is answered or ends. */
 export function useKnock(token: string): KnockProgress {
-  const [progress, setProgress] = useState<KnockProgress>({});
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    let isFetching = false;
-    const poll = async () => {
-      if (isFetching || isOver) return;
-      isFetching = true;
-      clearTimeout(timer);
+  const { value, error } = useLoaded<KnockProgress>(
+    async (_, before) => {
       const next = await fetchKnock(token);
-      isFetching = false;
-      if (isOver) return;
-      setProgress((before) => ({ ...before, unsure: false, ...next }));
-      isOver = next.ended !== undefined || (next.knock !== undefined && next.knock.state !== "waiting");
-      if (!isOver) timer = setTimeout(poll, Limits.knockPollMs);
-    };
-    void poll();
-    const stop = onWake(() => void poll());
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      stop();
-    };
-  }, [token]);
-  return progress;
+      return { ...before, ...next };
+    },
+    {
+      key: token,
+      everyMs: ({ value }) =>
+        value?.ended !== undefined || (value?.knock && value.knock.state !== "waiting")
+          ? undefined
+          : Limits.knockPollMs,
+      // Also a tab in the background enters by itself.
+      whenHidden: true,
+    },
+  );
+  return { ...value, unsure: error !== undefined };
 }
 
+/** Rejects when the answer leaves it open whether the knock goes on. */
 async function fetchKnock(token: string): Promise<KnockProgress> {
   try {
-    return { knock: await publicApi(getKnock, { body: { token }, quiet: true }) };
+    return { knock: await publicApi(getKnock, { body: { token } }) };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? Number(error.code) : 0;
     if (code === ResultCode.notFound) return { ended: "knock" };
-    return overRoom.includes(code) ? { ended: "room" } : { unsure: true };
+    if (overRoom.includes(code)) return { ended: "room" };
+    throw error;
   }
 }

@@ -1,8 +1,6 @@
 import type { OperatorCoupon } from "@contract/calls/console/coupons.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
-import * as OperatorLimits from "@contract/operator-limits.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
-import { useState } from "react";
 import { useAmounts } from "../../../i18n/amounts.ts";
 import { useDates } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
@@ -10,6 +8,7 @@ import { Loaded } from "../../../site/Loaded.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { confirmed, useConsole } from "../console-api.ts";
+import { More, usePages } from "../More.tsx";
 import styles from "../Operator.module.css";
 import { useAction } from "../use-action.ts";
 import { NewCoupon } from "./NewCoupon.tsx";
@@ -33,15 +32,11 @@ function CouponList({ currency, first }: { currency: string; first: OperatorCoup
   const t = useT("console");
   const shared = useT("operator");
   const { api } = useConsole();
-  const { busy, failure, run } = useAction();
-  const [coupons, setCoupons] = useState(first);
-  const [isLast, setIsLast] = useState(first.length < OperatorLimits.pageRows);
-  const more = async () => {
-    const before = coupons.at(-1)?.createdAt ?? 0;
-    const page = await api(consoleCalls.listCoupons, { query: { before } });
-    setCoupons([...coupons, ...page.coupons]);
-    setIsLast(page.coupons.length < OperatorLimits.pageRows);
-  };
+  const pages = usePages(first, async (last) => {
+    const page = await api(consoleCalls.listCoupons, { query: { before: last?.createdAt ?? 0 } });
+    return page.coupons;
+  });
+  const { rows: coupons, setRows, more } = pages;
   return (
     <Card className={styles.card}>
       <h2>{shared("pages.coupons")}</h2>
@@ -52,16 +47,11 @@ function CouponList({ currency, first }: { currency: string; first: OperatorCoup
             key={coupon.code}
             coupon={coupon}
             currency={currency}
-            onChanged={(changed) => setCoupons(coupons.map((one) => (one.code === changed.code ? changed : one)))}
+            onChanged={(changed) => setRows(coupons.map((one) => (one.code === changed.code ? changed : one)))}
           />
         ))}
       </ul>
-      {failure && <p role="alert">{failure}</p>}
-      {!isLast && (
-        <Button block busy={busy} onClick={() => void run(more)}>
-          {shared("more")}
-        </Button>
-      )}
+      <More {...more} />
     </Card>
   );
 }

@@ -3,10 +3,10 @@ import { type CouponKind, couponKinds } from "@contract/order.ts";
 import { minorUnits } from "@contract/text/money.ts";
 import { useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Form } from "../../../ui/Form.tsx";
+import { Refusal } from "../../../ui/Refusal.tsx";
 import { SegmentedChoice } from "../../../ui/SegmentedChoice.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { confirmed, useConsole } from "../console-api.ts";
@@ -84,11 +84,7 @@ export function NewCoupon({ currency, onCreated }: { currency: string; onCreated
           value={perBuyer}
           onChange={setPerBuyer}
         />
-        {failure && (
-          <Banner tone="danger" role="alert">
-            {failure}
-          </Banner>
-        )}
+        <Refusal error={failure}>{failure}</Refusal>
         <Button type="submit" busy={busy}>
           {t("coupons.create")}
         </Button>

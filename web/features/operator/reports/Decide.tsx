@@ -4,10 +4,10 @@ import * as OperatorLimits from "@contract/operator-limits.ts";
 import { type ReportDecision, reportDecisions } from "@contract/report.ts";
 import { useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Form } from "../../../ui/Form.tsx";
+import { Refusal } from "../../../ui/Refusal.tsx";
 import { SegmentedChoice } from "../../../ui/SegmentedChoice.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { confirmed, useConsole } from "../console-api.ts";
@@ -52,11 +52,7 @@ export function Decide({ report, onDecided }: { report: ShownReport; onDecided: 
           value={reason}
           onChange={setReason}
         />
-        {failure && (
-          <Banner tone="danger" role="alert">
-            {failure}
-          </Banner>
-        )}
+        <Refusal error={failure}>{failure}</Refusal>
         <Button type="submit" variant="danger" block busy={busy}>
           {t("decideNow")}
         </Button>

@@ -7,13 +7,14 @@ import * as z from "zod/mini";
 import { useDates } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { Loaded } from "../../../site/Loaded.tsx";
-import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Form } from "../../../ui/Form.tsx";
+import { Refusal } from "../../../ui/Refusal.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { confirmed, useConsole } from "../console-api.ts";
+import { More, usePages } from "../More.tsx";
 import styles from "../Operator.module.css";
 import { useAction } from "../use-action.ts";
 
@@ -38,16 +39,11 @@ function FileList({ first }: { first: RefusedFile[] }) {
   const { dateTime } = useDates();
   const { api, session } = useConsole();
   const { busy, failure, run } = useAction();
-  const [files, setFiles] = useState(first);
-  const [isLast, setIsLast] = useState(first.length < OperatorLimits.pageRows);
-  const more = async () => {
-    const page = await api(consoleCalls.listRefusedFiles, { query: { before: files.at(-1)?.id ?? 0 } });
-    setFiles([...files, ...page]);
-    setIsLast(page.length < OperatorLimits.pageRows);
-  };
+  const pages = usePages(first, (last) => api(consoleCalls.listRefusedFiles, { query: { before: last?.id ?? 0 } }));
+  const { rows: files, setRows, more } = pages;
   const accept = async (sha256: string) => {
     await confirmed(api, () => api(consoleCalls.acceptFile, { params: { sha256 } }));
-    setFiles((before) => before.filter((one) => one.sha256 !== sha256));
+    setRows((before) => before.filter((one) => one.sha256 !== sha256));
   };
   return (
     <Card className={styles.card}>
@@ -75,11 +71,7 @@ function FileList({ first }: { first: RefusedFile[] }) {
         ))}
       </ul>
       {failure && <p role="alert">{failure}</p>}
-      {!isLast && (
-        <Button block busy={busy} onClick={() => void run(more)}>
-          {shared("more")}
-        </Button>
-      )}
+      <More {...more} />
     </Card>
   );
 }
@@ -128,11 +120,7 @@ function AddFiles({ onAdded }: { onAdded: () => void }) {
           value={reason}
           onChange={setReason}
         />
-        {failure && (
-          <Banner tone="danger" role="alert">
-            {failure}
-          </Banner>
-        )}
+        <Refusal error={failure}>{failure}</Refusal>
         <Button type="submit" variant="danger" busy={busy}>
           {t("files.addNow")}
         </Button>

@@ -6,10 +6,9 @@ import { useDates } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { Loaded } from "../../../site/Loaded.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
-import { Button } from "../../../ui/Button.tsx";
 import { List, ListRow } from "../../../ui/List.tsx";
 import { useConsole } from "../console-api.ts";
-import { useAction } from "../use-action.ts";
+import { More } from "../More.tsx";
 
 /** Reports, the open ones first. */
 export function Reports() {
@@ -23,15 +22,13 @@ export function Reports() {
 
 function ReportList({ first }: { first: CallData<typeof consoleCalls.listReports> }) {
   const t = useT("moderation");
-  const common = useT("operator");
   const reasons = useT("report");
   const { dateTime } = useDates();
   const { api } = useConsole();
-  const { busy, failure, run } = useAction();
   const navigate = useNavigate();
   const [{ reports, next }, setPage] = useState(first);
-  const more = async (after: string) => {
-    const page = await api(consoleCalls.listReports, { query: { after } });
+  const more = async () => {
+    const page = await api(consoleCalls.listReports, { query: next === null ? {} : { after: next } });
     setPage({ reports: [...reports, ...page.reports], next: page.next });
   };
   if (reports.length === 0) return <p role="status">{t("none")}</p>;
@@ -50,12 +47,7 @@ function ReportList({ first }: { first: CallData<typeof consoleCalls.listReports
           />
         ))}
       </List>
-      {failure && <p role="alert">{failure}</p>}
-      {next !== null && (
-        <Button block busy={busy} onClick={() => void run(() => more(next))}>
-          {common("more")}
-        </Button>
-      )}
+      <More isLast={next === null} load={more} />
     </>
   );
 }

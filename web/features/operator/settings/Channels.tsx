@@ -7,12 +7,12 @@ import { useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { ChannelLinks } from "../../../site/ContactLinks.tsx";
 import { Loaded } from "../../../site/Loaded.tsx";
-import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { Refusal } from "../../../ui/Refusal.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { confirmed, useConsole } from "../console-api.ts";
 import styles from "../Operator.module.css";
@@ -33,11 +33,7 @@ export function Channels() {
     <Loaded load={(signal) => api(consoleCalls.showChannels, { signal })}>
       {(shown, reload) => (
         <>
-          {failure && (
-            <Banner tone="danger" role="alert">
-              {failure}
-            </Banner>
-          )}
+          <Refusal error={failure}>{failure}</Refusal>
           <ChannelForm
             key={shown.version}
             shown={shown}

@@ -14,6 +14,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { Refusal } from "../../../ui/Refusal.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { confirmed, useConsole } from "../console-api.ts";
 import styles from "../Operator.module.css";
@@ -34,11 +35,7 @@ export function Prices() {
     <Loaded load={(signal) => api(consoleCalls.showPrices, { signal })}>
       {(shown, reload) => (
         <>
-          {failure && (
-            <Banner tone="danger" role="alert">
-              {failure}
-            </Banner>
-          )}
+          <Refusal error={failure}>{failure}</Refusal>
           <PriceForm
             key={shown.version}
             shown={shown}

@@ -22,7 +22,7 @@ const showHealth = call("GET", "/api/operator/console/health", "console.readHeal
   data: z.object({
     version: z.string(),
     lines: z.array(z.object({ line: z.enum([...requirements, ...optionalFeatures]), ok: flag })),
-    /** A server of an earlier release does not watch. */
+    /** Missing from a server of a release before 2026-11-28, which the command line may meet. */
     watch: z.optional(z.array(watched)),
     /** The caller's network address as the limits count it: behind a proxy it must be the client's. */
     address: z.optional(z.string()),

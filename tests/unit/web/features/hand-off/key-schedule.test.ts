@@ -1,7 +1,6 @@
 import { createCipheriv, createECDH, createHash, hkdfSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import {
-  type Bytes,
   commitmentTo,
   decrypt,
   deriveKeys,
@@ -9,8 +8,8 @@ import {
   type KeyPair,
   newKeyPair,
   toBytes,
-  toText,
 } from "../../../../../web/features/hand-off/key-schedule.ts";
+import { type Bytes, toBase64url } from "../../../../../web/sealed/bytes.ts";
 
 /** A pair of keys of a fixed private number. */
 async function fixedPair(number: number): Promise<{ pair: KeyPair; ecdh: ReturnType<typeof createECDH> }> {
@@ -65,7 +64,7 @@ describe("the keys of a hand-off", () => {
     const keys = await deriveKeys("maker", maker.pair, joiner.pair.publicKey, linkSecret);
     const shared = maker.ecdh.computeSecret(Buffer.from(joiner.pair.publicKey));
     const node = byNode(shared, maker.pair.publicKey, joiner.pair.publicKey, linkSecret);
-    const first = toText(await encrypt(keys.own, 0, "你好", iv));
+    const first = toBase64url(await encrypt(keys.own, 0, "你好", iv));
     expect(first).toBe(node.message("maker", 0, "你好"));
     expect(keys.emoji).toEqual(node.emoji);
     expect(await decrypt(keys.other, 1, toBytes(node.message("joiner", 1, "back")))).toBe("back");
@@ -106,5 +105,5 @@ it("the commitment is a hash of the public key under its label", async () => {
     .update("parley hand-off 1 commitment")
     .update(pair.publicKey)
     .digest("base64url");
-  expect(toText(await commitmentTo(pair.publicKey))).toBe(expected);
+  expect(toBase64url(await commitmentTo(pair.publicKey))).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { encrypt, toText } from "../../../../../web/features/hand-off/key-schedule.ts";
+import { encrypt } from "../../../../../web/features/hand-off/key-schedule.ts";
 import { fitting, type Payload, payload } from "../../../../../web/features/hand-off/payload.ts";
+import { toBase64url } from "../../../../../web/sealed/bytes.ts";
 import * as Limits from "../../../../../worker/contract/limits.ts";
 
 const rooms = (count: number, text: string): Payload => ({
@@ -25,7 +26,7 @@ describe("what a hand-off carries", () => {
   it("fits in a message at the most rooms with the longest drafts, of which the first ones stay", async () => {
     const sent = fitting(rooms(Limits.handOffRoomsMax, "文".repeat(Limits.textMaxUnits)));
     const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt"]);
-    const length = toText(await encrypt(key, 0, JSON.stringify(sent))).length;
+    const length = toBase64url(await encrypt(key, 0, JSON.stringify(sent))).length;
     expect(length).toBeLessThanOrEqual(Limits.handOffMessageMaxLength);
     expect(sent.rooms).toHaveLength(Limits.handOffRoomsMax);
     expect(sent.rooms.map(({ draft }) => draft !== undefined)).toEqual(

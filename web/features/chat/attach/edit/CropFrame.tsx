@@ -1,17 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from "react";
+import type { RefObject } from "react";
 import { useT } from "../../../../i18n/use-t.ts";
 import type { Size } from "../../../../media/sizes.ts";
+import { useDrag } from "../../../../media/use-drag.ts";
 import { VisuallyHidden } from "../../../../ui/VisuallyHidden.tsx";
 import { type Corner, corners, type Frame, moveFrame, resizeFrame } from "./crop-frame.ts";
 import styles from "./EditPicture.module.css";
 
 const keyShare = 0.02;
-const directions: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 interface Props {
   /** Element that shows the whole picture. */
@@ -25,7 +20,6 @@ interface Props {
 /** The part of a picture that is kept; dragged, or moved by the arrow keys, as a whole or by a corner. */
 export function CropFrame({ shown, picture, frame, ratio, onChange }: Props) {
   const t = useT("media");
-  const drag = useRef<{ x: number; y: number; frame: Frame; corner: Corner | undefined }>(undefined);
   const percent = (value: number, whole: number) => Math.round((value / whole) * 100);
   const place = {
     left: `${(frame.x / picture.width) * 100}%`,
@@ -33,30 +27,17 @@ export function CropFrame({ shown, picture, frame, ratio, onChange }: Props) {
     width: `${(frame.width / picture.width) * 100}%`,
     height: `${(frame.height / picture.height) * 100}%`,
   };
-  const change = (from: Frame, corner: Corner | undefined, dx: number, dy: number) =>
-    onChange(corner ? resizeFrame(from, corner, dx, dy, picture, ratio) : moveFrame(from, dx, dy, picture));
-
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    if (!event.isPrimary) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { x: event.clientX, y: event.clientY, frame, corner: cornerOf(event.target) };
-  };
-  const onPointerMove = (event: PointerEvent) => {
-    const from = drag.current;
-    if (!from || !event.isPrimary) return;
-    const scale = picture.width / Math.max(1, shown.current?.getBoundingClientRect().width ?? 1);
-    change(from.frame, from.corner, (event.clientX - from.x) * scale, (event.clientY - from.y) * scale);
-  };
-  const onEnd = () => {
-    drag.current = undefined;
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const direction = directions[event.key];
-    if (!direction) return;
-    event.preventDefault();
-    const step = Math.max(1, Math.max(picture.width, picture.height) * keyShare);
-    change(frame, cornerOf(event.target), direction[0] * step, direction[1] * step);
-  };
+  /** Pixels of the picture in a px of the screen. */
+  const scale = () => picture.width / Math.max(1, shown.current?.getBoundingClientRect().width ?? 1);
+  const drag = useDrag({
+    begin: (target) => ({ frame, corner: cornerOf(target) }),
+    move(from, dx, dy) {
+      const [x, y] = [dx * scale(), dy * scale()];
+      const { corner } = from;
+      onChange(corner ? resizeFrame(from.frame, corner, x, y, picture, ratio) : moveFrame(from.frame, x, y, picture));
+    },
+    keyPx: () => Math.max(1, Math.max(picture.width, picture.height) * keyShare) / scale(),
+  });
 
   return (
     <>
@@ -71,11 +52,7 @@ export function CropFrame({ shown, picture, frame, ratio, onChange }: Props) {
         aria-label={t("edit.frame")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the frame
         tabIndex={0}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onEnd}
-        onPointerCancel={onEnd}
-        onKeyDown={onKeyDown}
+        {...drag}
       >
         {corners.map((corner) => (
           <button

@@ -2,6 +2,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useT } from "../../../../i18n/use-t.ts";
+import { useSubmit } from "../../../../lib/use-submit.ts";
 import { draw } from "../../../../media/canvas.ts";
 import { decodePicture } from "../../../../media/decode-picture.ts";
 import { fitInside, type Size } from "../../../../media/sizes.ts";
@@ -49,7 +50,10 @@ export function EditPicture({ file, onDone, onClose }: Props) {
   const shown = useRef<HTMLCanvasElement>(null);
   const [opened, setOpened] = useState<{ copy: HTMLCanvasElement; size: Size }>();
   const [edit, setEdit] = useState<Edit>();
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit({
+    leaves: true,
+    onError: () => void toast(t("edit.failed"), { kind: "error" }),
+  });
 
   const latest = useRef({ onClose, t });
   latest.current = { onClose, t };
@@ -93,14 +97,10 @@ export function EditPicture({ file, onDone, onClose }: Props) {
     const { width, height } = turnedSize(opened.size, edit.quarters);
     const whole = edit.quarters === 0 && edit.frame.width === width && edit.frame.height === height;
     if (whole) return onDone(file);
-    setBusy(true);
-    try {
+    await submit(async () => {
       const edited = await editedPicture(file, edit.quarters, edit.frame);
       if (!gone.current) onDone(edited);
-    } catch {
-      setBusy(false);
-      void toast(t("edit.failed"), { kind: "error" });
-    }
+    });
   };
 
   return (

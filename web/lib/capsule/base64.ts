@@ -21,3 +21,8 @@ export async function* base64Of(parts: AsyncIterable<Uint8Array>): AsyncIterable
   }
   yield toBase64(rest);
 }
+
+/** Throws for text that is not base64. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
