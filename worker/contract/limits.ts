@@ -4,13 +4,13 @@
  */
 import { day, hour, KiB, MiB, minute, second } from "./units.ts";
 
-export * from "./client-limits.ts";
-export * from "./hook-limits.ts";
-export * from "./mail-limits.ts";
-export * from "./media-limits.ts";
-export * from "./order-limits.ts";
-export * from "./report-limits.ts";
-export * from "./sealed-limits.ts";
+export * from "./limits/client.ts";
+export * from "./limits/hook.ts";
+export * from "./limits/mail.ts";
+export * from "./limits/media.ts";
+export * from "./limits/order.ts";
+export * from "./limits/report.ts";
+export * from "./limits/sealed.ts";
 
 export const dayMs = day;
 export const nameMaxLength = 16;

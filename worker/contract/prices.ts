@@ -1,6 +1,6 @@
 import { currencyOf } from "./currencies.ts";
+import * as OperatorLimits from "./limits/operator.ts";
 import * as Limits from "./limits.ts";
-import * as OperatorLimits from "./operator-limits.ts";
 
 /** A discount in percent from a number of seats or days. */
 export interface PriceStep {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import * as OperatorLimits from "../contract/limits/operator.ts";
 import * as Limits from "../contract/limits.ts";
-import * as OperatorLimits from "../contract/operator-limits.ts";
 import type { HandedOver, ReportDecision, ReportReason } from "../contract/report.ts";
 import type { Language } from "../contract/text/languages.ts";
 import { minute } from "../contract/units.ts";

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Call, CallBody, CallData, CallParams, CallQuery, ConsoleAccess } from "../contract/calls/call.ts";
 import type { ConsoleSession } from "../contract/calls/console.ts";
 import { ResultCode } from "../contract/codes.ts";
-import * as OperatorLimits from "../contract/operator-limits.ts";
+import * as OperatorLimits from "../contract/limits/operator.ts";
 import { needsConfirmation, operatorCan } from "../contract/operator-roles.ts";
 import { findSession, insertSession } from "../directory/console/operators.ts";
 import type { OperatorRow } from "../directory/console/schema.ts";

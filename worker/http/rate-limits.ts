@@ -1,7 +1,7 @@
 import { ResultCode } from "../contract/codes.ts";
+import * as OperatorLimits from "../contract/limits/operator.ts";
 import * as Limits from "../contract/limits.ts";
 import { LruMap } from "../contract/lru-map.ts";
-import * as OperatorLimits from "../contract/operator-limits.ts";
 import { countOne, uncountOne } from "../directory/rate-counts.ts";
 import { hashAddress } from "../lib/crypto/hash-address.ts";
 import { checkWait, type Refusal } from "../lib/result.ts";

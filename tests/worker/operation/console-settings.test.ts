@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { app } from "../../../worker/app.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import * as OperatorLimits from "../../../worker/contract/operator-limits.ts";
+import * as OperatorLimits from "../../../worker/contract/limits/operator.ts";
 import type { Env } from "../../../worker/env.ts";
 import { call, type Json, origin } from "../support/api.ts";
 import { confirm, consoleCall, enrol, type SomeOperator } from "../support/console.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { consoleCalls } from "../../../worker/contract/calls/console.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import * as OperatorLimits from "../../../worker/contract/operator-limits.ts";
+import * as OperatorLimits from "../../../worker/contract/limits/operator.ts";
 import type { Json } from "../support/api.ts";
 import { confirm, consoleCall, enrol, operatorOf, type SomeOperator, signIn } from "../support/console.ts";
 import { createPasskey } from "../support/passkey.ts";

@@ -1,6 +1,6 @@
 import type { ShownFeedback } from "@contract/calls/console/feedback.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
-import * as OperatorLimits from "@contract/operator-limits.ts";
+import * as OperatorLimits from "@contract/limits/operator.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
 import { useState } from "react";
 import { useDates } from "../../i18n/dates.ts";

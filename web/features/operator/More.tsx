@@ -1,4 +1,4 @@
-import * as OperatorLimits from "@contract/operator-limits.ts";
+import * as OperatorLimits from "@contract/limits/operator.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { Button } from "../../ui/Button.tsx";

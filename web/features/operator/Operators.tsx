@@ -1,5 +1,5 @@
 import { consoleCalls, type ListedOperator } from "@contract/calls/console.ts";
-import * as OperatorLimits from "@contract/operator-limits.ts";
+import * as OperatorLimits from "@contract/limits/operator.ts";
 import { type OperatorRole, operatorRoles } from "@contract/operator-roles.ts";
 import { useState } from "react";
 import { useDates } from "../../i18n/dates.ts";

@@ -1,5 +1,5 @@
 import { type ConsoleSession, consoleCalls } from "@contract/calls/console.ts";
-import * as OperatorLimits from "@contract/operator-limits.ts";
+import * as OperatorLimits from "@contract/limits/operator.ts";
 import KeyRound from "lucide-react/icons/key-round";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";

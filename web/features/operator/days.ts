@@ -1,5 +1,5 @@
+import * as OperatorLimits from "@contract/limits/operator.ts";
 import { dayMs } from "@contract/limits.ts";
-import * as OperatorLimits from "@contract/operator-limits.ts";
 
 /** The end of a day of the device's calendar, `2026-11-26`, in milliseconds since 1970. */
 export function endOfDay(date: string): number {

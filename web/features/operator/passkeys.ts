@@ -1,5 +1,5 @@
 import type { NewPasskey, PasskeyAssertion } from "@contract/calls/console.ts";
-import { challengeMs } from "@contract/operator-limits.ts";
+import { challengeMs } from "@contract/limits/operator.ts";
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
 interface Challenge {

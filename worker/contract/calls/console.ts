@@ -6,7 +6,7 @@
  */
 import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
-import * as OperatorLimits from "../operator-limits.ts";
+import * as OperatorLimits from "../limits/operator.ts";
 import { operatorRoles } from "../operator-roles.ts";
 import { timestamp, wireObject } from "../wire.ts";
 import { call } from "./call.ts";

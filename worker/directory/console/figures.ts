@@ -1,7 +1,7 @@
 import { desc, gt, lte, sql } from "drizzle-orm";
 import type { CronRun, DayFigure } from "../../contract/calls/console/figures.ts";
+import * as OperatorLimits from "../../contract/limits/operator.ts";
 import * as Limits from "../../contract/limits.ts";
-import * as OperatorLimits from "../../contract/operator-limits.ts";
 import type { Directory } from "../directory.ts";
 import { cronRuns, failureCounts, requestCounts } from "../schema.ts";
 import { dayOf } from "../visits.ts";

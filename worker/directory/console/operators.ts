@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lte } from "drizzle-orm";
-import * as OperatorLimits from "../../contract/operator-limits.ts";
+import * as OperatorLimits from "../../contract/limits/operator.ts";
 import type { OperatorRole } from "../../contract/operator-roles.ts";
 import { newSecretId } from "../../lib/crypto/codes.ts";
 import { digest } from "../../lib/crypto/keyring.ts";

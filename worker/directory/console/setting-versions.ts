@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import * as OperatorLimits from "../../contract/operator-limits.ts";
+import * as OperatorLimits from "../../contract/limits/operator.ts";
 import type { Directory } from "../directory.ts";
 import { type SettingVersionRow, settingVersions } from "./schema.ts";
 

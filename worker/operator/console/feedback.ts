@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ShownFeedback } from "../../contract/calls/console/feedback.ts";
 import { ResultCode } from "../../contract/codes.ts";
-import * as OperatorLimits from "../../contract/operator-limits.ts";
+import * as OperatorLimits from "../../contract/limits/operator.ts";
 import { zonedDateText } from "../../contract/text/dates.ts";
 import { lastDone } from "../../directory/console/audit.ts";
 import { feedbackBefore, findFeedback } from "../../directory/feedback.ts";

@@ -6,7 +6,7 @@ import {
   type ShownOrder,
   sentEmails,
 } from "../../contract/calls/console/orders.ts";
-import * as OperatorLimits from "../../contract/operator-limits.ts";
+import * as OperatorLimits from "../../contract/limits/operator.ts";
 import { actionsOn } from "../../directory/console/audit.ts";
 import { emailsOfOrder, type OrderPosition, orderPage } from "../../directory/console/order-pages.ts";
 import type { Directory } from "../../directory/directory.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { consoleCalls } from "../../contract/calls/console.ts";
-import * as OperatorLimits from "../../contract/operator-limits.ts";
+import * as OperatorLimits from "../../contract/limits/operator.ts";
 import { couponCode } from "../../contract/order.ts";
 import { couponsBefore } from "../../directory/coupons.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";

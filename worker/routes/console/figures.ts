@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { consoleCalls } from "../../contract/calls/console.ts";
+import * as OperatorLimits from "../../contract/limits/operator.ts";
 import * as Limits from "../../contract/limits.ts";
-import * as OperatorLimits from "../../contract/operator-limits.ts";
 import { figuresSince, lastRuns } from "../../directory/console/figures.ts";
 import { dayOf, sumVisits } from "../../directory/visits.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";

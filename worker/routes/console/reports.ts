@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { CallData } from "../../contract/calls/call.ts";
 import { consoleCalls } from "../../contract/calls/console.ts";
 import { ResultCode } from "../../contract/codes.ts";
-import * as OperatorLimits from "../../contract/operator-limits.ts";
+import * as OperatorLimits from "../../contract/limits/operator.ts";
 import { findReport, type ReportPosition, reportPage } from "../../directory/reports.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";
 import type { AppContext, AppEnv } from "../../http/context.ts";

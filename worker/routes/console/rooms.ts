@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { consoleCalls } from "../../contract/calls/console.ts";
-import * as OperatorLimits from "../../contract/operator-limits.ts";
+import * as OperatorLimits from "../../contract/limits/operator.ts";
 import { listRooms } from "../../directory/rooms.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";
 import type { AppEnv } from "../../http/context.ts";

@@ -6,7 +6,7 @@ import {
   type ShownFigures,
 } from "@contract/calls/console/figures.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
-import * as OperatorLimits from "@contract/operator-limits.ts";
+import * as OperatorLimits from "@contract/limits/operator.ts";
 import { useAmounts } from "../../../i18n/amounts.ts";
 import { useDates } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";

@@ -1,5 +1,5 @@
 import { consoleCalls } from "@contract/calls/console.ts";
-import * as OperatorLimits from "@contract/operator-limits.ts";
+import * as OperatorLimits from "@contract/limits/operator.ts";
 import { channelParameter } from "@contract/routes/paths.ts";
 import { useAmounts } from "../../../i18n/amounts.ts";
 import { useT } from "../../../i18n/use-t.ts";

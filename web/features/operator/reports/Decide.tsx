@@ -1,6 +1,6 @@
 import type { ShownReport } from "@contract/calls/console/reports.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
-import * as OperatorLimits from "@contract/operator-limits.ts";
+import * as OperatorLimits from "@contract/limits/operator.ts";
 import { type ReportDecision, reportDecisions } from "@contract/report.ts";
 import { useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";

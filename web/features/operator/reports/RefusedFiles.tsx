@@ -1,6 +1,6 @@
 import { fileDigest, type RefusedFile } from "@contract/calls/console/refused-files.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
-import * as OperatorLimits from "@contract/operator-limits.ts";
+import * as OperatorLimits from "@contract/limits/operator.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
 import { useState } from "react";
 import * as z from "zod/mini";

@@ -1,7 +1,7 @@
 import { channelKinds, fitsKind, type NewChannel, type ShownChannels } from "@contract/calls/console/channels.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
+import * as OperatorLimits from "@contract/limits/operator.ts";
 import { emailMaxLength } from "@contract/limits.ts";
-import * as OperatorLimits from "@contract/operator-limits.ts";
 import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";

@@ -1,6 +1,6 @@
 import { isPriceTable, type ShownPrices } from "@contract/calls/console/prices.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
-import { discountMax, priceStepsMax } from "@contract/operator-limits.ts";
+import { discountMax, priceStepsMax } from "@contract/limits/operator.ts";
 import { areRising, examplePrices, inCurrency, isPayable, type PriceStep, type PriceTable } from "@contract/prices.ts";
 import { minorDigits, minorUnits } from "@contract/text/money.ts";
 import X from "lucide-react/icons/x";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { contactChannel } from "../../contact-channel.ts";
+import * as OperatorLimits from "../../limits/operator.ts";
 import * as Limits from "../../limits.ts";
-import * as OperatorLimits from "../../operator-limits.ts";
 import { isEmail } from "../../text/text-rules.ts";
 import { call } from "../call.ts";
 import { after, versions } from "./setting-versions.ts";

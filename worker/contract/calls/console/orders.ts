@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import * as OperatorLimits from "../../limits/operator.ts";
 import * as Limits from "../../limits.ts";
-import * as OperatorLimits from "../../operator-limits.ts";
 import { disputeOutcomes, orderKind, orderStatus, paymentMethod } from "../../order.ts";
 import { counter, timestamp, wireObject } from "../../wire.ts";
 import { call } from "../call.ts";

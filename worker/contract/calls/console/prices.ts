@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import * as OperatorLimits from "../../operator-limits.ts";
+import * as OperatorLimits from "../../limits/operator.ts";
 import { areRising, type PriceTable } from "../../prices.ts";
 import { wireObject } from "../../wire.ts";
 import { call } from "../call.ts";

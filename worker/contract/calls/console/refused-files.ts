@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { nothing } from "../../envelope.ts";
-import * as OperatorLimits from "../../operator-limits.ts";
+import * as OperatorLimits from "../../limits/operator.ts";
 import { counter, timestamp, wireObject } from "../../wire.ts";
 import { call } from "../call.ts";
 import { reason } from "./rooms.ts";

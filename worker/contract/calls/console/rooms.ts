@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { nothing } from "../../envelope.ts";
-import * as OperatorLimits from "../../operator-limits.ts";
+import * as OperatorLimits from "../../limits/operator.ts";
 import { roomState } from "../../room-info.ts";
 import { counter, flag, timestamp, wireObject } from "../../wire.ts";
 import { call } from "../call.ts";

@@ -1,5 +1,5 @@
 /* Limits of emails. Import them from limits.ts, which exports all of them. */
-import { day, hour, minute } from "./units.ts";
+import { day, hour, minute } from "../units.ts";
 
 /** An unconfirmed address gets one email in this time, and is then deleted. */
 export const unconfirmedMailAgainMs = 180 * day;

@@ -1,5 +1,5 @@
 /* Limits of reports. Import them from limits.ts, which exports all of them. */
-import { day, hour, MiB } from "./units.ts";
+import { day, hour, MiB } from "../units.ts";
 
 /** Messages that one report is about, and messages before them that it hands over. */
 export const reportedMax = 10;

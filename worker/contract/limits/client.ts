@@ -1,5 +1,5 @@
 /* Limits that only the client uses. Import them from limits.ts, which exports all of them. */
-import { day, KiB, MiB, minute, second } from "./units.ts";
+import { day, KiB, MiB, minute, second } from "../units.ts";
 
 /**
  * The client re-encodes a picture before upload, with at most this long edge, and adds a small copy of a large one

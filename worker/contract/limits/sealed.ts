@@ -1,5 +1,5 @@
 /* Limits of sealed rooms. */
-import { KiB, MiB } from "./units.ts";
+import { KiB, MiB } from "../units.ts";
 
 /** Padded bytes of an encrypted text: a message of 4,000 characters of 4 bytes, with quote, file and mentions. */
 export const sealedTextMaxBytes = 24 * KiB;

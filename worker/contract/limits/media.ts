@@ -1,5 +1,5 @@
 /* Limits of files. Import them from limits.ts, which exports all of them. */
-import { day, GiB, hour, MiB, minute, second } from "./units.ts";
+import { day, GiB, hour, MiB, minute, second } from "../units.ts";
 
 /** File sizes in the units that the screens show: 1 MB is 1024² bytes. */
 export const fileMaxBytes = 500 * MiB;

@@ -1,5 +1,5 @@
 /* Limits of orders. Import them from limits.ts, which exports all of them. */
-import { day, hour, minute, second } from "./units.ts";
+import { day, hour, minute, second } from "../units.ts";
 
 export const orderPendingMs = 30 * minute;
 /** An unpaid seat hold gives way to a login after this time; to an invitation at any time. */

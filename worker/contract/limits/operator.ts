@@ -1,4 +1,4 @@
-import { day, hour, minute } from "./units.ts";
+import { day, hour, minute } from "../units.ts";
 
 /** Limits of the operator's console. */
 

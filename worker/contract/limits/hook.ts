@@ -1,5 +1,5 @@
 /* Limits of hooks. Import them from limits.ts, which exports all of them. */
-import { day, hour, KiB, MiB, second } from "./units.ts";
+import { day, hour, KiB, MiB, second } from "../units.ts";
 
 /** Bots of a room, which write by incoming hooks. */
 export const hooksMax = 5;
