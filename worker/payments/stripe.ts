@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import * as Limits from "../contract/limits.ts";
 import type { Language } from "../contract/text/languages.ts";
-import { eventTypes } from "./event-types.ts";
+import { eventTypes } from "../lib/stripe-event-types.ts";
 import {
   CheckoutRefused,
   type CheckoutRequest,

@@ -24,7 +24,7 @@ const renderEveryMs = 100;
 
 /** Makes a capsule in two steps: a browser asks where to save only after a click, and the name needs the size. */
 export function useCapsule(session: Session, room: RoomInfo) {
-  const words = { t: useT("capsule"), language: useLanguage(), dates: useDates() };
+  const locale = { t: useT("capsule"), language: useLanguage(), dates: useDates() };
   const api = useMemo(() => seatApi(session), [session]);
   const [making, setMaking] = useState<Making>({ step: "start" });
   const [state, setState] = useState<GateState>("open");
@@ -64,7 +64,7 @@ export function useCapsule(session: Session, room: RoomInfo) {
       let renderedAt = 0;
       setMaking({ step: "saving", collected, bytes });
       const source: Source = {
-        ...{ api, room, collected, words, origin: location.origin, gate: current },
+        ...{ api, room, collected, locale, origin: location.origin, gate: current },
         onFileBytes(count) {
           bytes += count;
           if (performance.now() - renderedAt < renderEveryMs) return;

@@ -7,7 +7,7 @@ import { type Collected, pathOfType } from "./collect.ts";
 import { type Latest, readLatest } from "./latest.ts";
 import { bytesMark, type SavedFile } from "./page/file-html.ts";
 import { createPageHtml } from "./page/page-html.ts";
-import type { PageWords } from "./page/words.ts";
+import type { PageLocale } from "./page/page-locale.ts";
 import { readPictures } from "./pictures.ts";
 import { type FileSource, readFile } from "./read-file.ts";
 
@@ -16,7 +16,7 @@ export interface Source extends FileSource {
   room: RoomInfo;
   origin: string;
   collected: Collected;
-  words: PageWords;
+  locale: PageLocale;
 }
 
 export type Piece = string | Blob | Uint8Array<ArrayBuffer>;
@@ -63,7 +63,7 @@ export async function* writeFolder(source: Source): AsyncIterable<Entry> {
 
 /** The messages for people, then the same as JSON for programs: comparing with a receipt, importing. */
 async function* page(source: Source, files: ReadFiles): AsyncIterable<Piece> {
-  const { collected, origin, words, gate } = source;
+  const { collected, origin, locale, gate } = source;
   const latest = await readLatest(source.api, gate, source.room);
   const { roomId, name, endsAt } = latest.room;
   const authors = [...collected.authors].map((id) => ({ id, name: importedAuthor(id) ?? "" }));
@@ -76,7 +76,7 @@ async function* page(source: Source, files: ReadFiles): AsyncIterable<Piece> {
     ...{ filesInPage: fitsInPage(collected), members },
   };
   const pageHtml = await createPageHtml({
-    ...{ room, words, pictures: await readPictures(latest, gate) },
+    ...{ room, locale, pictures: await readPictures(latest, gate) },
     savedFile: ({ id }) => files.get(id)?.saved,
   });
   yield pageHtml.start;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { eventTypes } from "../../payments/event-types.ts";
+import { eventTypes } from "../../lib/stripe-event-types.ts";
 
 const endpoint = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import type { CapsuleMessage } from "../../../lib/capsule/format.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";
 import { Html, html } from "./html.ts";
-import type { PageWords } from "./words.ts";
+import type { PageLocale } from "./page-locale.ts";
 
 /** Bytes of a file in the page, or a file beside it. */
 export type SavedFile = { type: string } | { path: string };
@@ -13,7 +13,7 @@ export const bytesMark = "\0";
 const longestEdge = 352;
 
 /** The file of a message; `saved` is undefined for one that the server no longer had. */
-export function fileHtml(message: CapsuleMessage, saved: SavedFile | undefined, { t }: PageWords): Html | undefined {
+export function fileHtml(message: CapsuleMessage, saved: SavedFile | undefined, { t }: PageLocale): Html | undefined {
   const { id, kind, file } = message;
   if (!file) return undefined;
   if (!saved) return html`<div class="${kind}" id="m${id}">${t("page.missing")}</div>`;

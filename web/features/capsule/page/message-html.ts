@@ -2,8 +2,8 @@ import type { CapsuleMessage } from "../../../lib/capsule/format.ts";
 import { avatarCharacter } from "../../../ui/avatar-style.ts";
 import { fileHtml, type SavedFile } from "./file-html.ts";
 import { type Html, html } from "./html.ts";
+import type { PageLocale } from "./page-locale.ts";
 import { textHtml } from "./text-html.ts";
-import type { PageWords } from "./words.ts";
 
 export interface Author {
   name: string;
@@ -13,15 +13,15 @@ export interface Author {
 }
 
 export interface MessagesOptions {
-  words: PageWords;
+  locale: PageLocale;
   authorOf(memberId: string): Author;
   savedFile(message: CapsuleMessage): SavedFile | undefined;
   onDay(day: string): void;
 }
 
 /** Writes messages in their order, with a heading for each new day, also over several calls. */
-export function createMessagesHtml({ words, authorOf, savedFile, onDay }: MessagesOptions) {
-  const { t, dates } = words;
+export function createMessagesHtml({ locale, authorOf, savedFile, onDay }: MessagesOptions) {
+  const { t, dates } = locale;
   let before: CapsuleMessage | undefined;
   let dayBefore = "";
 
@@ -32,7 +32,7 @@ export function createMessagesHtml({ words, authorOf, savedFile, onDay }: Messag
       const isNewDay = today !== dayBefore;
       if (isNewDay) onDay(today);
       const isFirst = isNewDay || before?.senderId !== message.senderId;
-      const file = fileHtml(message, savedFile(message), words);
+      const file = fileHtml(message, savedFile(message), locale);
       const continued = file && message.album && before?.album === message.album && !isFirst && !message.text;
       const row = rows.at(-1);
       if (continued && row && row.files.length > 0) row.files.push(file);

@@ -6,19 +6,19 @@ import type { SavedFile } from "./file-html.ts";
 import { Html, html } from "./html.ts";
 import { type Author, createMessagesHtml } from "./message-html.ts";
 import style from "./page.css?inline";
-import type { PageWords } from "./words.ts";
+import type { PageLocale } from "./page-locale.ts";
 
 interface PageSource {
   room: CapsuleRoom;
-  words: PageWords;
+  locale: PageLocale;
   /** `data:` addresses of members' pictures. */
   pictures: ReadonlyMap<string, string>;
   savedFile(message: CapsuleMessage): SavedFile | undefined;
 }
 
 /** A capsule's page in pieces: the start, sections of messages, the end. The page has no script and needs no network. */
-export async function createPageHtml({ room, words, pictures, savedFile }: PageSource) {
-  const { t, language, dates } = words;
+export async function createPageHtml({ room, locale, pictures, savedFile }: PageSource) {
+  const { t, language, dates } = locale;
   const { name, members, madeAt, filesInPage } = room;
   const authors = new Map(
     members.map(({ id, name, former }, at): [string, Author] => {
@@ -29,7 +29,7 @@ export async function createPageHtml({ room, words, pictures, savedFile }: PageS
   const unknown: Author = { name: "?", className: "", hasPicture: false };
   const days = new Set<string>();
   const messagesHtml = createMessagesHtml({
-    ...{ words, savedFile, authorOf: (id) => authors.get(id) ?? unknown },
+    ...{ locale, savedFile, authorOf: (id) => authors.get(id) ?? unknown },
     onDay: (day) => days.add(day),
   });
   let count = 0;

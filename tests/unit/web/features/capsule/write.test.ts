@@ -5,7 +5,7 @@ import type { Api } from "../../../../../web/api/api.ts";
 import { capsuleMessageOf, collect } from "../../../../../web/features/capsule/collect.ts";
 import { createGate } from "../../../../../web/features/capsule/gate.ts";
 import { NotAllowed } from "../../../../../web/features/capsule/latest.ts";
-import type { PageWords } from "../../../../../web/features/capsule/page/words.ts";
+import type { PageLocale } from "../../../../../web/features/capsule/page/page-locale.ts";
 import { fileNameOf } from "../../../../../web/features/capsule/target.ts";
 import { type Source, writeFolder, writePage } from "../../../../../web/features/capsule/write.ts";
 import { digestOfBase64 } from "../../../../../web/features/receipt/compare-capsule.ts";
@@ -25,8 +25,8 @@ const message = (id: number, changes: Partial<Message> = {}): Message => ({
   ...changes,
 });
 
-const t = createTranslator({ locale: "en", messages: { capsule }, namespace: "capsule" }) as PageWords["t"];
-const words: PageWords = { t, language: "en", dates: datesIn("Asia/Shanghai") };
+const t = createTranslator({ locale: "en", messages: { capsule }, namespace: "capsule" }) as PageLocale["t"];
+const locale: PageLocale = { t, language: "en", dates: datesIn("Asia/Shanghai") };
 
 const me = { role: "owner" };
 const room = {
@@ -76,7 +76,7 @@ async function capsuleOf(messages: readonly Message[], later: Later = {}) {
   const api = apiOf(messages, later);
   const collected = await collect(api, room as unknown as RoomInfo, gate, () => undefined);
   const source = { api, room: room as unknown as RoomInfo, origin: "https://here.example", collected, gate };
-  return { ...source, words, onFileBytes: () => undefined };
+  return { ...source, locale, onFileBytes: () => undefined };
 }
 
 async function textOf(pieces: AsyncIterable<string | Blob | Uint8Array<ArrayBuffer>>): Promise<string> {
@@ -206,7 +206,10 @@ describe("a capsule", () => {
       ],
       { room: { name: bad, former: [{ id: bad, name: bad }] } },
     );
-    vi.stubGlobal("fetch", async () => new Response(bytes, { headers: { "content-type": `image/png${bad.slice(0, -1)}` } }));
+    vi.stubGlobal(
+      "fetch",
+      async () => new Response(bytes, { headers: { "content-type": `image/png${bad.slice(0, -1)}` } }),
+    );
     const page = await textOf(writePage(source));
     expect(page).not.toContain("<img src=x");
     expect(page).not.toContain("\0");

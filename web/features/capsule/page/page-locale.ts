@@ -1,8 +1,8 @@
 import type { Dates } from "../../../i18n/dates.ts";
 import type { useT } from "../../../i18n/use-t.ts";
 
-/** A capsule's words and dates: those of the person who saves the room. */
-export interface PageWords {
+/** Texts and dates of a capsule: those of the person who saves the room. */
+export interface PageLocale {
   t: ReturnType<typeof useT<"capsule">>;
   language: string;
   dates: Dates;
