@@ -102,6 +102,7 @@ describe("where the page runs", () => {
     expect(platformOf({ userAgent: mac, maxTouchPoints: 5 })).toBe("ios");
     expect(isMobile({ userAgent: android, maxTouchPoints: 5 })).toBe(true);
     expect(isMobile({ userAgent: android, maxTouchPoints: 0 })).toBe(false);
+    expect(isMobile({ userAgent: mac, maxTouchPoints: 5 })).toBe(true);
     expect(isMobile({ userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64)", maxTouchPoints: 10 })).toBe(false);
   });
 
