@@ -2,7 +2,10 @@
 export interface Folder {
   /** Patterns of the mutated files. */
   files: readonly string[];
-  /** Patterns of files among them that need a page, a request or a database. */
+  /**
+   * Patterns of files among them that need a page (its head, its storage, React), a request or a database: tests in a
+   * browser prove them.
+   */
   except?: readonly string[];
   tests: readonly string[];
 }
@@ -36,7 +39,14 @@ export const folders: Record<string, Folder> = {
       "web/lib/loading/{lazy-value,retry}.ts",
       "web/lib/browser/{composition,platform}.ts",
     ],
-    except: ["web/lib/{language,page-setting,qr,share,theme,use-server-now}.ts"],
-    tests: ["tests/unit/web/lib/**/*.test.ts", "tests/unit/contract/text/dates.test.ts"],
+    except: [
+      "web/lib/{app-name,formatting,language,page-setting,qr,share,theme,time-zone,use-server-now}.ts",
+      "web/lib/capsule/private-file.ts",
+    ],
+    tests: [
+      "tests/unit/web/lib/**/*.test.ts",
+      "tests/unit/web/features/capsule/**/*.test.ts",
+      "tests/unit/contract/text/dates.test.ts",
+    ],
   },
 };
