@@ -33,6 +33,9 @@ describe("the secret of a link", () => {
     [`/login/code?seat=another#${secret}&appinstall=0`, "/login/code?seat=another"],
     [`/i/code?${secret}`, "/i/code"],
     [`/I/code#${secret}`, "/I/code"],
+    [`/i/code%EF%BC%83${secret}`, "/i/code"],
+    [`/i/code%23${secret}?from=singlemessage`, "/i/code?from=singlemessage"],
+    [`/i/code?from=x%23${secret}`, "/i/code?from=x"],
   ])("leaves the address bar, and stays known: %s", (address, shown) => {
     expect(open(address)).toBe(shown);
     expect(linkAddressOf("code")).toContain(secret);
