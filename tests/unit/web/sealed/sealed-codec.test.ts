@@ -8,7 +8,7 @@ import { encryptEnvelope } from "../../../../web/sealed/envelope.ts";
 import { EpochKeys } from "../../../../web/sealed/epoch-keys.ts";
 import { newFileKey } from "../../../../web/sealed/files.ts";
 import type { RoomMessage } from "../../../../web/sealed/room-codec.ts";
-import { sealedCodec } from "../../../../web/sealed/sealed-codec.ts";
+import { decodeForSearch, sealedCodec } from "../../../../web/sealed/sealed-codec.ts";
 import { aMember, aMessage, aRoom, aSession } from "../../support/room-things.ts";
 import { accept, firstEpoch, twoEpochs } from "./sealed-fixtures.ts";
 import { inputs } from "./vectors.ts";
@@ -161,6 +161,20 @@ describe("a message", () => {
     expect(JSON.stringify(messages)).not.toContain("clear");
   });
 
+  it("is searched by its text and its file's name, and by nothing that the server made up", async () => {
+    const { ada } = await adaAndBen();
+    const file = { k: newFileKey(), n: "plan.pdf", s: 9, m: "application/pdf" };
+    const content = await ada.encodeMessage("evt-1-ofada", { text: "hello", file });
+    const notice = { actorId: "ada", actorRole: "owner" } as const;
+    for (const [message, found] of [
+      [aMessage(1, "ada", { kind: "file", content }), { content: "hello", fileName: "plan.pdf" }],
+      [aMessage(1, "ada", { kind: "image", content }), { content: "hello" }],
+      [aMessage(1, "ada", { kind: "roomRenamed", content, notice }), { content: "" }],
+      [aMessage(1, "ada", { content: "clear" }), { content: "", locked: "malformed" }],
+    ] as const)
+      expect(await decodeForSearch(await twoEpochs(), message)).toStrictEqual({ id: 1, ...found });
+  });
+
   it("without its key can be decoded again when the key is there", async () => {
     const keys = await firstEpoch();
     const sent = aMessage(1, "ada", {
@@ -217,6 +231,8 @@ describe("reactions", () => {
     const reactions = { [first]: ["ada"], [second]: ["ben", "ada"], "👎": ["eve"] };
     const reacted = await only(ben.decodeMessages([{ ...sent, reactions }]));
     expect([reacted.reactions, reacted.reactionEpoch]).toEqual([{ "👍": ["ada", "ben"] }, 1]);
+    const damaged = { ...sent, content: "clear", reactions: { [first]: ["ben"] } };
+    expect(await ben.encodeReaction(await only(ben.decodeMessages([damaged])), "👍")).toBe(first);
     // An edit moves the envelope to epoch 2, and with it the reactions that come later.
     const edited = {
       ...sent,
