@@ -1,6 +1,7 @@
 import { eventIdRule } from "@contract/events.ts";
 import { expect, it } from "vitest";
 import { newEventId, newLocalId } from "../../../../web/lib/ids.ts";
+import { emojiOf } from "../../../../web/lib/sign-list.ts";
 
 it("event ids have the wire's shape, and differ", () => {
   const ids = Array.from({ length: 100 }, () => newEventId());
@@ -8,4 +9,9 @@ it("event ids have the wire's shape, and differ", () => {
   expect(new Set(ids).size).toBe(100);
   expect(newEventId(-5)).toMatch(eventIdRule);
   expect(new Set(Array.from({ length: 100 }, newLocalId)).size).toBe(100);
+});
+
+it("each of the 64 signs of a device is another one", () => {
+  const signs = emojiOf([...Array(64).keys()]).filter((sign) => /\p{Emoji}/u.test(sign));
+  expect([new Set(signs).size, signs[0], signs[63]]).toEqual([64, "🐶", "📌"]);
 });
