@@ -2,7 +2,10 @@
 export interface Folder {
   /** Patterns of the mutated files. */
   files: readonly string[];
-  /** Patterns of files among them that need a page, a request or a database. */
+  /**
+   * Patterns of files among them that need a page (its head, its storage, React), a request or a database: tests in a
+   * browser prove them.
+   */
   except?: readonly string[];
   tests: readonly string[];
 }
@@ -27,7 +30,11 @@ export const folders: Record<string, Folder> = {
   "web/sealed": {
     files: ["web/sealed/*.ts", "web/sealed/seat/{comparison,key-refusal}.ts"],
     except: ["web/sealed/{is-supported,key-store,worker-message}.ts"],
-    tests: ["tests/unit/web/sealed/*.test.ts"],
+    tests: [
+      "tests/unit/web/sealed/*.test.ts",
+      "tests/unit/web/room/{device-search,sealed-avatars,sealed-room}.test.ts",
+      "tests/unit/web/features/capsule/write.test.ts",
+    ],
   },
   "web/lib": {
     files: [
@@ -36,7 +43,14 @@ export const folders: Record<string, Folder> = {
       "web/lib/loading/{lazy-value,retry}.ts",
       "web/lib/browser/{composition,platform}.ts",
     ],
-    except: ["web/lib/{language,page-setting,qr,share,theme,use-server-now}.ts"],
-    tests: ["tests/unit/web/lib/**/*.test.ts", "tests/unit/contract/text/dates.test.ts"],
+    except: [
+      "web/lib/{app-name,formatting,language,page-setting,qr,share,theme,time-zone,use-server-now}.ts",
+      "web/lib/capsule/private-file.ts",
+    ],
+    tests: [
+      "tests/unit/web/lib/**/*.test.ts",
+      "tests/unit/web/features/capsule/**/*.test.ts",
+      "tests/unit/contract/text/dates.test.ts",
+    ],
   },
 };

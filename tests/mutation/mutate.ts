@@ -54,6 +54,8 @@ async function mutate({ files: patterns, except = [], tests }: Folder) {
       ...{ pool: "threads", isolate: false, maxWorkers: 1, runner: resolve(import.meta.dirname, "runner.ts") },
       // The cache does not see the mutants.
       ...{ testTimeout: 60_000, fsModuleCache: false },
+      // Promises of a mutant outlive its test.
+      onUnhandledError: () => false,
     },
     { plugins: [{ name: "mutants", enforce: "pre", load: (id) => mutated.get(id) }] },
   );

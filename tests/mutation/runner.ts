@@ -27,6 +27,10 @@ page.mutantsFound ??= { killed: [], covered: [], once: [], unrepeatable: [] };
 const switches = page.__stryker__;
 const found = page.mutantsFound;
 
+// Tests replace the global ones.
+const startTimer = globalThis.setTimeout;
+const now = performance.now.bind(performance);
+
 /** Tests of the file that ran, until its last one. */
 let waiting: { test: Test; ms: number }[] = [];
 
@@ -34,14 +38,14 @@ let waiting: { test: Test; ms: number }[] = [];
 export default class MutantRunner extends TestRunner {
   async runTask(test: Test): Promise<void> {
     switches.currentTestId = test.id;
-    const from = performance.now();
+    const from = now();
     await TestRunner.getTestFn(test)();
-    waiting.push({ test, ms: performance.now() - from });
+    waiting.push({ test, ms: now() - from });
     if (waiting.length < testsIn(test.file)) return;
     switches.currentTestId = "again";
     await after(test);
     // Fast tests spare slow ones the mutants that they kill.
-    for (const one of waiting.sort((a, b) => a.ms - b.ms)) await runMutants(one.test);
+    for (const one of waiting.sort((a, b) => a.ms - b.ms)) await runMutants(one);
     waiting = [];
     await before(test);
     switches.currentTestId = undefined;
@@ -53,34 +57,40 @@ function testsIn({ tasks }: Suite): number {
   return tasks.reduce((sum, task) => sum + (task.type === "suite" ? testsIn(task) : 1), 0);
 }
 
-async function runMutants(test: Test): Promise<void> {
+async function runMutants({ test, ms }: (typeof waiting)[number]): Promise<void> {
   const hits = Object.entries(switches.mutantCoverage.perTest[test.id] ?? {});
   const killed: string[] = [];
   const covered = new Set(found.covered);
   for (const [id, count] of hits) {
     if (found.killed.includes(id)) continue;
-    if (await fails(test, id, count * 100 + 1000)) killed.push(id);
+    if (await fails(test, ms * 10 + 2000, id, count * 100 + 1000)) killed.push(id);
     // Others filled a cache, and do not run again.
     if (switches.hitCount !== 0) covered.add(id);
   }
-  if (killed.length > 0 && (await fails(test))) found.unrepeatable.push(`${test.file.name}: ${test.name}`);
+  if (killed.length > 0 && (await fails(test, ms * 10 + 2000)))
+    found.unrepeatable.push(`${test.file.name}: ${test.name}`);
   else found.killed.push(...killed);
   found.covered = [...covered];
   const others = Object.keys(switches.mutantCoverage.static);
   found.once = [...new Set([...found.once, ...others, ...hits.map(([id]) => id)])];
 }
 
-/** `hitLimit`: a mutant that runs more often than this is in an endless loop. */
-async function fails(test: Test, mutant?: string, hitLimit = 0): Promise<boolean> {
+/**
+ * `limitMs`: a mutant whose test takes longer waits forever; `hitLimit`: one that runs more often is in an endless loop.
+ */
+async function fails(test: Test, limitMs: number, mutant?: string, hitLimit = 0): Promise<boolean> {
   await before(test);
   Object.assign(switches, { activeMutant: mutant, hitCount: 0, hitLimit });
   try {
-    await TestRunner.getTestFn(test)();
+    const late = new Promise((_, reject) => startTimer(reject, limitMs));
+    await Promise.race([TestRunner.getTestFn(test)(), late]);
     return false;
   } catch {
     return true;
   } finally {
     switches.activeMutant = undefined;
+    // Assertions that never end would stop the file's last test, under which `expect` files them.
+    for (const one of waiting) one.test.promises = [];
     await after(test);
   }
 }

@@ -1,15 +1,12 @@
 import { graphemes } from "@contract/text/graphemes.ts";
 import { audioExtension } from "./audio-extension.ts";
 
-/** A longer suffix is no file extension. */
-const extensionMax = 10;
-
-/** `report.final.pdf` → `report.final` and `.pdf`; without an extension `ending` is empty. */
+/**
+ * `report.final.pdf` → `report.final` and `.pdf`; without an extension, of at most 10 characters, `ending` is empty.
+ */
 export function splitName(name: string): { stem: string; ending: string } {
-  const dot = name.lastIndexOf(".");
-  const ending = dot > 0 ? name.slice(dot) : "";
-  const isEnding = ending.length > 1 && ending.length <= extensionMax + 1 && !/\s/.test(ending);
-  return isEnding ? { stem: name.slice(0, dot), ending } : { stem: name, ending: "" };
+  const [, stem = name, ending = ""] = /^(.+)(\.[^.\s]{1,10})$/s.exec(name) ?? [];
+  return { stem, ending };
 }
 
 /** Characters at the stem's end that stay visible: `IMG_2034 (copy 2).jpg` and `(copy 3)` differ there. */
@@ -20,10 +17,10 @@ export function shortName(name: string, max: number): string {
   const { stem, ending } = splitName(name);
   const characters = [...graphemes(stem)];
   const room = Math.max(1, max - ending.length - 1);
-  if (characters.length + ending.length <= max || characters.length <= room + 1) return name;
+  if (characters.length <= room + 1) return name;
   const tail = Math.min(tailMax, Math.floor(room / 3));
   const head = characters.slice(0, room - tail).join("");
-  return `${head}…${tail > 0 ? characters.slice(-tail).join("") : ""}${ending}`;
+  return `${head}…${characters.slice(characters.length - tail).join("")}${ending}`;
 }
 
 export type FileKind = "pdf" | "text" | "sheet" | "slides" | "archive" | "audio" | "video" | "image" | "code" | "other";

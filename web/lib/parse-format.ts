@@ -9,6 +9,7 @@ export type Block =
   | { kind: "codeBlock"; text: string };
 
 const fence = /^```[\w+#-]*$/;
+const fenceEnd = "```";
 const quoteLine = /^> ?/;
 const bullet = /^[-*•] (?=\S)/;
 const numbered = /^(\d{1,4})\. (?=\S)/;
@@ -16,8 +17,7 @@ const numbered = /^(\d{1,4})\. (?=\S)/;
 /** Splits a text into blocks. Markers without an end are plain text. Time and result are linear in the text. */
 export function parseFormat(text: string): Block[] {
   const lines = text.split("\n");
-  /** For each line, the next line that ends a block of code. */
-  const fenceEnds = nextLines(lines, (line) => line === "```");
+  const lastEnd = lines.lastIndexOf(fenceEnd);
   const blocks: Block[] = [];
   let plain: string[] = [];
   const endParagraph = () => {
@@ -26,7 +26,8 @@ export function parseFormat(text: string): Block[] {
   };
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] ?? "";
-    const codeEnd = fence.test(line) ? (fenceEnds[at + 1] ?? -1) : -1;
+    // Without the first condition each fence after the last end would be looked for in all lines that follow.
+    const codeEnd = at < lastEnd && fence.test(line) ? lines.indexOf(fenceEnd, at + 1) : 0;
     const marker = [quoteLine, bullet, numbered].find((rule) => rule.test(line));
     if (codeEnd > at + 1) {
       endParagraph();
@@ -35,7 +36,7 @@ export function parseFormat(text: string): Block[] {
     } else if (marker) {
       endParagraph();
       let end = at + 1;
-      while (end < lines.length && marker.test(lines[end] ?? "")) end++;
+      while (marker.test(lines[end] ?? "")) end++;
       const items = lines.slice(at, end).map((item) => item.replace(marker, ""));
       if (marker === quoteLine) blocks.push({ kind: "quote", children: parseInline(items.join("\n")) });
       else {
@@ -72,16 +73,6 @@ export function withoutFormat(text: string): string {
 const inlineText = (parts: readonly Inline[]): string =>
   parts.map((part) => ("text" in part ? part.text : inlineText(part.children))).join("");
 
-/** For each index, the first index from there on whose line fits; -1 for none. */
-function nextLines(lines: readonly string[], fits: (line: string) => boolean): number[] {
-  const next: number[] = [];
-  for (let at = lines.length - 1, found = -1; at >= 0; at--) {
-    if (fits(lines[at] ?? "")) found = at;
-    next[at] = found;
-  }
-  return next;
-}
-
 /** Code, an address (whose characters are no markers), or a run of one marker. */
 const token = /`[^`\n]+`|https?:\/\/\S+|\*+|_+|~~/g;
 const styles: Readonly<Record<string, Style>> = {
@@ -91,12 +82,12 @@ const styles: Readonly<Record<string, Style>> = {
   __: "bold",
   "~~": "strike",
 };
-/** Deeper markers are plain text. */
-const depthMax = 8;
 const wordCharacter = /[A-Za-z0-9]/;
 
 interface Open {
   marker: string;
+  /** Index after the marker. */
+  from: number;
   children: Inline[];
 }
 
@@ -116,16 +107,17 @@ export function parseInline(text: string): Inline[] {
     if (found.startsWith("`")) current().push({ kind: "code", text: found.slice(1, -1) });
     else if (!style) addText(current(), found);
     else {
-      const before = text[index - 1] ?? " ";
-      const after = text[at] ?? " ";
+      const before = text[index - 1] ?? "";
+      const after = text[at] ?? "";
       const depth = open.findLastIndex(({ marker }) => marker === found);
+      const begun = open[depth];
       const mayEnd = before.trim() !== "" && !wordCharacter.test(after);
       const mayBegin = after.trim() !== "" && !wordCharacter.test(before);
-      if (depth >= 0 && mayEnd && current() !== root && hasContent(open, depth)) {
+      if (begun && mayEnd && index > begun.from) {
         closeUnended(open, root, depth + 1);
-        const ended = open.pop();
-        if (ended) current().push({ kind: style, children: ended.children });
-      } else if (mayBegin && depth < 0 && open.length < depthMax) open.push({ marker: found, children: [] });
+        open.pop();
+        current().push({ kind: style, children: begun.children });
+      } else if (!begun && mayBegin) open.push({ marker: found, from: at, children: [] });
       else addText(current(), found);
     }
   }
@@ -134,18 +126,13 @@ export function parseInline(text: string): Inline[] {
   return root;
 }
 
-function hasContent(open: readonly Open[], depth: number): boolean {
-  return open.length > depth + 1 || (open[depth]?.children.length ?? 0) > 0;
-}
-
 /** Turns markers from a depth on, whose end is missing, into plain text. */
 function closeUnended(open: Open[], root: Inline[], from: number): void {
-  while (open.length > from) {
-    const unended = open.pop();
-    const outer = open.at(-1)?.children ?? root;
-    if (!unended) return;
-    addText(outer, unended.marker);
-    for (const child of unended.children) {
+  const unended = open.splice(from);
+  const outer = open.at(-1)?.children ?? root;
+  for (const { marker, children } of unended) {
+    addText(outer, marker);
+    for (const child of children) {
       if (child.kind === "text") addText(outer, child.text);
       else outer.push(child);
     }

@@ -13,7 +13,7 @@ export function passwordStrength(password: string): PasswordStrength {
   if (characters.length < 2) return characters.length === 0 ? "none" : "single";
   const alphabet = alphabets.reduce((sum, [pattern, size]) => sum + (pattern.test(password) ? size : 0), 0);
   const code = (index: number) => characters[index]?.codePointAt(0) ?? 0;
-  const chosen = characters.filter((_, index) => index === 0 || Math.abs(code(index) - code(index - 1)) !== 1);
+  const chosen = characters.filter((_, index) => Math.abs(code(index) - code(index - 1)) !== 1);
   const bits = new Set(chosen).size * Math.log2(alphabet);
   return bits < fairBits ? "weak" : bits < goodBits ? "fair" : "good";
 }

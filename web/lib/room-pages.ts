@@ -13,15 +13,8 @@ const roomPage = new RegExp(`^${roomPath("[^/]+")}(${pages.join("|")})/?$`);
  */
 export function roomAddress(code: string, asked: string | undefined, origin: string = location.origin): string {
   const chat = roomPath(encodeURIComponent(code));
-  const url = asked?.startsWith("/") ? parsed(asked, origin) : undefined;
-  const [, page] = (url?.origin === origin && roomPage.exec(url.pathname)) || [];
-  return page === undefined ? chat : chat + page + url?.search;
-}
-
-function parsed(address: string, origin: string): URL | undefined {
-  try {
-    return new URL(address, origin);
-  } catch {
-    return undefined;
-  }
+  if (!URL.canParse(asked ?? "", origin)) return chat;
+  const url = new URL(asked ?? "", origin);
+  const page = url.origin === origin && roomPage.exec(url.pathname)?.[1];
+  return page ? chat + page + url.search : chat;
 }

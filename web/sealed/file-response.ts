@@ -101,7 +101,7 @@ function reporting(stream: ReadableStream<Bytes>, onDamaged: () => void): Readab
  * range without an end is answered in part: players ask for all that follows and stop reading at the next seek.
  */
 function readRange({ range, played = false }: FileQuestion, size: number): ByteRange | "unsatisfiable" | undefined {
-  const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range?.trim() ?? "") ?? [];
+  const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? "") ?? [];
   if (from === "" && to === "") return undefined;
   const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
   const isInParts = played && size > Limits.decryptedWholeMaxBytes;

@@ -89,17 +89,6 @@ export function decryptFile(
   });
 }
 
-/** Reads and decrypts a range. `read` gives bytes of the encrypted file. Rejects with `FileDamaged`. */
-export async function decryptRange(
-  key: CryptoKey,
-  size: number,
-  range: ByteRange,
-  read: (range: ByteRange) => Promise<Blob>,
-): Promise<Bytes> {
-  const encrypted = await read(encryptedRange(size, range));
-  return collect(encrypted.stream().pipeThrough(decryptFile(key, size, range)), range.end - range.start);
-}
-
 /** Reads a stream of `length` bytes. Rejects with its own error, which `Response` replaces by a `TypeError`. */
 export async function collect(stream: ReadableStream<Bytes>, length: number): Promise<Bytes> {
   const all = new Uint8Array(length);

@@ -23,20 +23,6 @@ export function leadsIntoSealedRoom(link: string): boolean {
   return readLinkSecret(link).ok || /[#?&=][\s/!]*s\d+\./.test(repair(link));
 }
 
-/** Reads the secret of the page's own address, and removes it from the address bar and the history at once. */
-export function takeFragment(
-  { href }: Pick<Location, "href">,
-  history: Pick<History, "replaceState" | "state">,
-): LinkSecret {
-  const found = readLinkSecret(href);
-  const url = new URL(href);
-  const path = repair(url.pathname).replace(/#.*/, "");
-  const search = found.ok && url.search.includes(found.text) ? "" : url.search.replace(/(%23|%EF%BC%83).*/i, "");
-  const clean = path + search;
-  if (href !== url.origin + clean) history.replaceState(history.state, "", clean);
-  return found;
-}
-
 /** Undoes encodings of single characters; removes those without a width, and escapes of Markdown. */
 function repair(link: string): string {
   return link

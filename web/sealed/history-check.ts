@@ -27,19 +27,28 @@ export class HistoryCheck {
     });
   }
 
-  #note({ id, senderId, eventId, reactionEpoch, editedAt, locked }: RoomMessage): void {
-    if (locked || reactionEpoch === undefined || importedAuthor(senderId) !== undefined) return;
+  #note(message: RoomMessage): void {
+    const epoch = judgedEpoch(message);
+    if (epoch === undefined) return;
+    const { id, senderId, eventId, editedAt } = message;
     keepLeast(this.#ids, `${senderId} ${eventId}`, id);
     // An edit is under a later key than its message.
-    if (editedAt === undefined) keepLeast(this.#firstOf, reactionEpoch, id);
+    if (editedAt === undefined) keepLeast(this.#firstOf, epoch, id);
   }
 
-  #flawOf({ id, senderId, eventId, reactionEpoch, locked }: RoomMessage): Locked | undefined {
-    if (locked || reactionEpoch === undefined || importedAuthor(senderId) !== undefined) return undefined;
+  #flawOf(message: RoomMessage): Locked | undefined {
+    const epoch = judgedEpoch(message);
+    if (epoch === undefined) return undefined;
+    const { id, senderId, eventId } = message;
     if ((this.#ids.get(`${senderId} ${eventId}`) ?? id) < id) return "repeated";
-    for (const [epoch, first] of this.#firstOf) if (epoch > reactionEpoch && first < id) return "formerKey";
+    for (const [other, first] of this.#firstOf) if (other > epoch && first < id) return "formerKey";
     return undefined;
   }
+}
+
+/** Undefined for a message that did not open, and for one of an import, which says nothing about its place. */
+function judgedEpoch({ senderId, reactionEpoch, locked }: RoomMessage): number | undefined {
+  return locked || importedAuthor(senderId) !== undefined ? undefined : reactionEpoch;
 }
 
 function keepLeast<Key>(ids: Map<Key, number>, key: Key, id: number): void {

@@ -17,7 +17,7 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
       signal?.removeEventListener("abort", stop);
       resolve();
     }, ms);
-    signal?.addEventListener("abort", stop, { once: true });
+    signal?.addEventListener("abort", stop);
   });
 }
 
@@ -25,18 +25,16 @@ export interface RetryOptions {
   attempts?: number;
   everyMs?: number;
   signal?: AbortSignal;
-  /** True for errors worth a retry; by default all are. */
-  worthIt?: (error: unknown) => boolean;
 }
 
-/** Repeats until success; rejects with the last error after `attempts`. */
+/** Repeats until success; rejects with the last error after `attempts`, or with the reason of an aborted signal. */
 export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions = {}): Promise<T> {
-  const { attempts = Limits.retryAttempts, everyMs = Limits.retryEveryMs, signal, worthIt = () => true } = options;
+  const { attempts = Limits.retryAttempts, everyMs = Limits.retryEveryMs, signal } = options;
   for (let tried = 1; ; tried++) {
     try {
       return await attempt();
     } catch (error) {
-      if (tried >= attempts || signal?.aborted || !worthIt(error)) throw error;
+      if (tried >= attempts) throw error;
     }
     await wait(everyMs, signal);
   }

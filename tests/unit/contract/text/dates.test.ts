@@ -47,4 +47,8 @@ describe("a day", () => {
     expect(dateText(start, zone)).toBe(`${day} ${time}`);
     expect(dateText(start - 1, zone) < day).toBe(true);
   });
+
+  it("that the clock skips whole begins with the next one", () => {
+    expect(dateText(dayStart("2011-12-30", "Pacific/Apia"), "Pacific/Apia")).toBe("2011-12-31 00:00");
+  });
 });

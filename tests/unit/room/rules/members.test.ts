@@ -20,9 +20,34 @@ import {
   rotationBecomesDue,
 } from "../../../../worker/room/rules/sealed/key-rotation.ts";
 import { checkName, checkSealedReaction } from "../../../../worker/room/rules/sealed/sealed-text.ts";
+import { checkNotPaid, memberUnder, otherJoined, otherMember } from "../../../../worker/room/rules/target-member.ts";
 import { memberOf, now, refusalOf, roomId, say, someTables } from "./room-tables.ts";
 
 const envelope = (epoch: number) => `s1.${epoch}.${"A".repeat(379)}`;
+
+it.each([
+  ["ann", "ann", "operationFailed", "operationFailed", "operationFailed"],
+  ["ann", "eve", "notFound", "notFound", "notFound"],
+  ["ann", "bob", "", "", ""],
+  ["ann", "dan", "", "notFound", ""],
+  ["bob", "ann", "", "", "forbidden"],
+  ["bob", "cat", "", "", ""],
+])(
+  "%s acts on %s unless it is refused: on any other %j, on one who joined %j, on one below %j",
+  (actor, id, ...expected) => {
+    const tables = someTables();
+    const found = [otherMember, otherJoined, memberUnder].map((find) =>
+      refusalOf(() => expect(find(tables, memberOf(tables, actor), id)).toMatchObject({ id })),
+    );
+    expect(found).toEqual(expected);
+  },
+);
+
+it("a member who paid for the seat stays", () => {
+  const cat = memberOf(someTables(), "cat");
+  const reasons = [cat, { ...cat, paid: true }].map((member) => refusalOf(() => checkNotPaid(member)));
+  expect(reasons).toEqual(["", "paidMemberStays"]);
+});
 
 describe("a member's name", () => {
   it.each([

@@ -1,7 +1,10 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import * as Limits from "../../../../worker/contract/limits.ts";
 import { committedText } from "../../../../worker/contract/sealed/message-proof.ts";
+import { encryptedSize } from "../../../../worker/contract/sealed/sealed-file.ts";
 import { fileToUse, uploadOf } from "../../../../worker/room/rules/file-use.ts";
+import { filesFor, isFileKind } from "../../../../worker/room/rules/messages/attach-file.ts";
 import { postNotice, postRename } from "../../../../worker/room/rules/messages/notices.ts";
 import { checkChoices, countVotes, findPoll, openPoll } from "../../../../worker/room/rules/messages/polls.ts";
 import { recallMessage } from "../../../../worker/room/rules/messages/recall-message.ts";
@@ -171,5 +174,81 @@ describe("a message", () => {
       isProven(tables, { ...message, body: {} }, { text: "tea", proof }),
     ];
     expect(proven).toEqual([true, false, false, false, false]);
+  });
+});
+
+describe("the file of a message", () => {
+  type Sides = { width: number; height: number } | undefined;
+  type Input = Parameters<typeof filesFor>[2];
+  type Kind = Parameters<typeof filesFor>[1];
+  const category = { image: "chat_img", voice: "chat_audio", video: "chat_video", file: "chat_file" } as const;
+
+  /** Attaches Cat's file `f`, beside which she has a picture `p` and a voice `v`. */
+  function attach(
+    kind: Kind,
+    input: Partial<Input>,
+    { of = kind, sides = undefined as Sides, size = 5, sealed = false } = {},
+  ) {
+    const tables = someTables({ sealed });
+    for (const [id, is] of [["f", of] as const, ["p", "image"] as const, ["v", "voice"] as const]) {
+      const file = { id, ownerId: "cat", category: category[is], name: "a.PDF", size, uploadId: "" };
+      tables.files.begin(file, now);
+      tables.files.complete(id, `type/${id}`, sides, now);
+    }
+    const context = { tables, me: memberOf(tables, "cat"), session: "", now };
+    return filesFor(context, kind, { fileId: "f", ...input } as Input);
+  }
+  const stored = { fileId: "f", size: 5, media: { type: "type/f" } };
+  const most = Limits.pictureSideMax;
+  const [portrait, landscape] = [
+    { width: 1, height: 2 },
+    { width: 2, height: 1 },
+  ];
+  const voice = { transcribed: false, transcript: "" };
+
+  it.each<[Kind, Partial<Input>, Sides, object]>([
+    ["image", portrait, undefined, portrait],
+    ["image", landscape, portrait, landscape],
+    ["image", { width: 2, height: 9 }, portrait, portrait],
+    ["image", { width: 9, height: 1 }, portrait, portrait],
+    ["image", { width: most, height: most }, undefined, { width: most, height: most }],
+    ["image", { width: most + 1, height: 1 }, undefined, {}],
+    ["image", { width: 1, height: 0 }, undefined, {}],
+    ["image", { width: 1 }, undefined, {}],
+    ["voice", {}, undefined, { ...voice, durationSeconds: 0 }],
+    ["voice", { durationSeconds: 1e9, ...portrait }, undefined, { ...voice, durationSeconds: Limits.voiceMaxSeconds }],
+    ["video", { durationSeconds: 7, ...portrait }, undefined, { ...portrait, durationSeconds: 7 }],
+    ["video", { durationSeconds: 1e9 }, portrait, { ...portrait, durationSeconds: Limits.videoMaxSeconds }],
+    ["file", { ...portrait, albumId: "a", posterFileId: "p" }, portrait, { fileName: "a.PDF", extension: "pdf" }],
+  ])("is stored for %s, said to be %j, by its own sides %j as %j", (kind, input, sides, facts) => {
+    expect(attach(kind, input, { sides })).toStrictEqual({ ids: ["f"], body: { ...facts, ...stored } });
+    expect(attach(kind, input, { sides, sealed: true }).body).toStrictEqual(stored);
+  });
+
+  it("may have a small picture of its own, and be one of an album", () => {
+    for (const kind of ["image", "video"] as const) {
+      const { ids, body } = attach(kind, { posterFileId: "p", albumId: "a" });
+      const media = { type: "type/f", posterId: "p", posterType: "type/p" };
+      expect([ids, body]).toEqual([["f", "p"], expect.objectContaining({ media, albumId: "a" })]);
+      expect(refusalOf(() => attach(kind, { posterFileId: "v" }))).toBe("fileMissing");
+    }
+    expect(attach("image", { posterFileId: "f" }).ids).toEqual(["f"]);
+  });
+
+  it("is of its kind, or any upload as a file; a voice is short", () => {
+    const kinds = ["image", "voice", "video", "file"] as const;
+    for (const kind of kinds)
+      for (const of of kinds)
+        expect(refusalOf(() => attach(kind, {}, { of }))).toBe(kind === "file" || kind === of ? "" : "fileMissing");
+    expect(refusalOf(() => attach("image", { fileId: undefined }))).toBe("fileMissing");
+    for (const [sealed, size] of [
+      [false, Limits.voiceMaxBytes] as const,
+      [true, encryptedSize(Limits.voiceMaxBytes)] as const,
+    ]) {
+      const reasons = [size, size + 1].map((bytes) => refusalOf(() => attach("voice", {}, { size: bytes, sealed })));
+      expect(reasons).toEqual(["", "fileTooLarge"]);
+    }
+    expect(refusalOf(() => attach("video", {}, { size: Limits.voiceMaxBytes + 1 }))).toBe("");
+    expect(["image", "text"].map(isFileKind)).toEqual([true, false]);
   });
 });

@@ -5,6 +5,7 @@ import {
   freeOneSeat,
   freeSeats,
   freeSeatsForInvitations,
+  hasPlaceFor,
   holdFor,
   seatsToGrow,
 } from "../../../../worker/room/rules/free-seats.ts";
@@ -114,6 +115,19 @@ describe("the seats of a room with four people", () => {
     const tables = someTables({ seats: Limits.seatsMax - 10 });
     hold(tables, "seats", "a3:0.1");
     expect(["", "a"].map((id) => seatsToGrow(tables, now, id))).toEqual([7, 10]);
+  });
+
+  it.each([
+    ["join", 6, now, true],
+    ["join", 7, now, false],
+    ["join", 1, now + 1e9, false],
+    ["seats", Limits.seatsMax - 10, now, true],
+    ["seats", Limits.seatsMax - 9, now, false],
+    ["time", 0, now + 1e9, true],
+    ["time", Limits.seatsMax, now, true],
+  ] as const)("have place for an order of %s by %d at %d: %s", (kind, seats, at, hasPlace) => {
+    const order = { kind, orderId: "a", seats } as Parameters<typeof hasPlaceFor>[1];
+    expect(hasPlaceFor(someTables(), order, at)).toBe(hasPlace);
   });
 
   it("are priced by their number or by the time that is left", () => {

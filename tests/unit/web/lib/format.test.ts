@@ -6,7 +6,9 @@ describe("texts of sizes and times", () => {
   it.each([
     [0, "0 B"],
     [1023, "1023 B"],
+    [1024, "1.00 KB"],
     [1536, "1.50 KB"],
+    [1_048_576, "1.00 MB"],
     [5_242_880, "5.00 MB"],
     [2_147_483_648, "2048.00 MB"],
   ])("%i bytes are %s", (bytes, expected) => expect(formatBytes(bytes)).toBe(expected));

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { forgetLinkAddress, hideLinkSecret, linkAddressOf } from "../../../../web/lib/link-address.ts";
+import { withSecret } from "../../../../web/lib/with-secret.ts";
 
 const secret = "Ab3-_xYz0123456789-abA";
 
@@ -15,7 +16,8 @@ function open(address: string): string {
     }
   }
   vi.stubGlobal("History", FakeHistory);
-  hideLinkSecret();
+  const hidden = hideLinkSecret();
+  expect(hidden).toBe(address.includes(secret));
   return shown.slice(url.origin.length);
 }
 
@@ -31,10 +33,30 @@ describe("the secret of a link", () => {
     [`/login/code?seat=another#${secret}&appinstall=0`, "/login/code?seat=another"],
     [`/i/code?${secret}`, "/i/code"],
     [`/I/code#${secret}`, "/I/code"],
+    [`/i/code%EF%BC%83${secret}`, "/i/code"],
+    [`/i/code%23${secret}?from=singlemessage`, "/i/code?from=singlemessage"],
+    [`/i/code?from=x%23${secret}`, "/i/code?from=x"],
   ])("leaves the address bar, and stays known: %s", (address, shown) => {
     expect(open(address)).toBe(shown);
     expect(linkAddressOf("code")).toContain(secret);
     expect(linkAddressOf("elsewhere")).toBe("");
+  });
+
+  it("outlives a reload in this tab, until it is forgotten", () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal("sessionStorage", {
+      setItem: (key: string, value: string) => stored.set(key, value),
+      getItem: (key: string) => stored.get(key) ?? null,
+      removeItem: (key: string) => stored.delete(key),
+    });
+    const link = withSecret("https://parley.example/i/code", secret);
+    expect(link).toBe(`https://parley.example/i/code#s1.${secret}`);
+    expect(linkAddressOf("code")).toBe("");
+    open(link);
+    globalThis.linkAddress = undefined;
+    expect(linkAddressOf("code")).toBe(link);
+    forgetLinkAddress();
+    expect(linkAddressOf("code")).toBe("");
   });
 
   it("of a paid link is also that of the seat which was bought by it, and of no seat in another room", () => {

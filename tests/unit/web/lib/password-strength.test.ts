@@ -6,6 +6,7 @@ describe("a new password", () => {
     ["", "none"],
     ["x", "single"],
     ["聊", "single"],
+    ["xz", "weak"],
     ["aaaaaaaaaaaa", "weak"],
     ["123456789", "weak"],
     ["abcdefghijkl", "weak"],

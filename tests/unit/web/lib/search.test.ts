@@ -1,6 +1,6 @@
 import { bootstrapPath, loginBridgePath } from "@contract/routes/paths.ts";
 import { expect, it } from "vitest";
-import { parseSearch } from "../../../../web/lib/search.ts";
+import { parseSearch, stringifySearch } from "../../../../web/lib/search.ts";
 
 const here = "https://parley.example";
 
@@ -10,4 +10,6 @@ it("a payment address comes out of a page's address as it went in", () => {
   expect(at(bootstrapPath(payUrl, "t+1/2"))).toEqual({ payment: payUrl, ticket: "t+1/2" });
   expect(at(bootstrapPath(payUrl))).toEqual({ payment: payUrl });
   expect(at(loginBridgePath("a&b=c"))).toEqual({ ticket: "a&b=c" });
+  expect(stringifySearch({ ticket: "a&b=c", uid: 7, page: undefined, back: null })).toBe("?ticket=a%26b%3Dc&uid=7");
+  expect(stringifySearch({ page: undefined })).toBe("");
 });

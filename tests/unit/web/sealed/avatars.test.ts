@@ -17,6 +17,7 @@ describe("the picture of a member", () => {
     expect(new Uint8Array(reference.openAvatar(k1, place, encrypted))).toEqual(picture);
     const second = await encryptAvatar(await twoEpochs(), member, picture);
     expect(new Uint8Array(reference.openAvatar(k2, { ...place, epoch: 2 }, second))).toEqual(picture);
+    expect(await decryptAvatar(await twoEpochs(), member, second)).toEqual(picture);
   });
 
   it("does not open as another member's, in another room, of another epoch, changed, cut or extended", async () => {

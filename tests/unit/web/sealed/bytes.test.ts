@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromBase64url, fromUtf8, pad, toBase64url, unpad, utf8 } from "../../../../web/sealed/bytes.ts";
+import { equalBytes, fromBase64url, fromUtf8, pad, toBase64url, unpad, utf8 } from "../../../../web/sealed/bytes.ts";
 
 const bytes = fc.uint8Array({ maxLength: 600 }).map((array) => Uint8Array.from(array));
 
@@ -26,6 +26,11 @@ describe("base64url", () => {
     );
     expect(["A", "AB", "AAB", "AA==", "A A", "A+AA"].map(fromBase64url)).toEqual(new Array(6).fill(undefined));
   });
+});
+
+it("equal bytes are so at every place, and as many", () => {
+  const [some, longer, changed] = [Uint8Array.of(1, 2), Uint8Array.of(1, 2, 3), Uint8Array.of(1, 3)];
+  expect([some.slice(), longer, changed].map((other) => equalBytes(some, other))).toEqual([true, false, false]);
 });
 
 describe("padding", () => {

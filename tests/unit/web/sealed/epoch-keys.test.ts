@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { encryptAvatar } from "../../../../web/sealed/avatars.ts";
+import { encryptEnvelope } from "../../../../web/sealed/envelope.ts";
 import { EpochKeys } from "../../../../web/sealed/epoch-keys.ts";
 import { makePreviousGrant } from "../../../../web/sealed/grants.ts";
+import { encryptReaction } from "../../../../web/sealed/reactions.ts";
+import { enrol, newSeat } from "../../../../web/sealed/recipients.ts";
+import { makeRotation } from "../../../../web/sealed/rotation.ts";
+import { codeOf } from "../../../../web/sealed/seat/comparison.ts";
 import { counting } from "./reference.ts";
-import { accept, firstEpoch, twoEpochs } from "./sealed-fixtures.ts";
+import { accept, firstEpoch, newDevice, twoEpochs } from "./sealed-fixtures.ts";
 import { inputs } from "./vectors.ts";
 
 const { room, k1, k2 } = inputs;
@@ -101,6 +107,22 @@ describe("a key that the server made up", () => {
     expect(await keys.accept(4, invented[1], [{ keyEpoch: 4, grant }])).toBe(false);
     expect(keys.newest).toBe(2);
   });
+});
+
+it("without any key nothing is written, and nobody is let in", async () => {
+  const none = new EpochKeys(room);
+  const { recipient } = await newDevice("ada");
+  for (const made of [
+    encryptAvatar(none, "ada", k1),
+    encryptEnvelope(none, { kind: "name", memberId: "ada", eventId: "" }, { t: "Ada" }),
+    encryptReaction(none, 1, "evt", "👍"),
+    newSeat(none, "ada", "seat"),
+    enrol(none, recipient),
+    codeOf(none, 1, recipient),
+    makeRotation(none, []),
+  ])
+    await expect(made).rejects.toThrow("no epoch key");
+  await expect(enrol(await firstEpoch(), { ...recipient, publicKey: "!" })).rejects.toThrow("no public key");
 });
 
 describe("the derived keys", () => {

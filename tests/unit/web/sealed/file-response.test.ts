@@ -18,7 +18,7 @@ async function encrypted(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arr
 }
 
 interface Server {
-  /** Ranges of the requests; "" for none. */
+  /** Ranges of the requests; the method of those without one. */
   asked: string[];
   /** Links that the server refuses. */
   ended: Set<string>;
@@ -27,13 +27,16 @@ interface Server {
 /** Serves the bytes at any link, with ranges. */
 function serve(bytes: Uint8Array<ArrayBuffer>): Server {
   const server: Server = { asked: [], ended: new Set() };
-  vi.stubGlobal("fetch", async (link: string, { headers }: { headers?: { range?: string } } = {}) => {
-    server.asked.push(headers?.range ?? "");
-    if (server.ended.has(link)) return new Response(null, { status: 403 });
-    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers?.range ?? "") ?? [];
-    if (from === undefined) return new Response(bytes);
-    return new Response(bytes.slice(Number(from), Number(to) + 1), { status: 206 });
-  });
+  vi.stubGlobal(
+    "fetch",
+    async (link: string, { headers, method }: { headers?: { range?: string }; method?: string }) => {
+      server.asked.push(headers?.range ?? method ?? "");
+      if (server.ended.has(link)) return new Response(null, { status: 403 });
+      const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers?.range ?? "") ?? [];
+      if (from === undefined) return new Response(bytes);
+      return new Response(bytes.slice(Number(from), Number(to) + 1), { status: 206 });
+    },
+  );
   return server;
 }
 
@@ -62,7 +65,8 @@ describe("an encrypted file is answered", () => {
     const bytes = content(size);
     const server = serve(await encrypted(bytes));
     const whole = await ask(size);
-    expect([whole.status, whole.headers.get("content-length")]).toEqual([200, String(size)]);
+    const lengthOf = ({ headers }: Response) => [headers.get("content-length"), headers.get("content-range")];
+    expect([whole.status, ...lengthOf(whole)]).toEqual([200, String(size), null]);
     expect(Buffer.compare(await bodyOf(whole), bytes)).toBe(0);
     for (const [range, start, end] of [
       ["bytes=0-", 0, size],
@@ -72,11 +76,15 @@ describe("an encrypted file is answered", () => {
       [`bytes=5-${size + 99}`, 5, size],
     ] as const) {
       const part = await ask(size, { range });
-      expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes ${start}-${end - 1}/${size}`]);
+      expect([part.status, ...lengthOf(part)]).toEqual([206, `${end - start}`, `bytes ${start}-${end - 1}/${size}`]);
       expect(Buffer.compare(await bodyOf(part), bytes.slice(start, end)), range).toBe(0);
     }
     expect(server.asked[2]).toBe(`bytes=${record + 16}-${2 * (record + 16) - 1}`);
-    expect((await ask(size, { range: `bytes=${size}-` })).status).toBe(416);
+    const beyond = await ask(size, { range: `bytes=${size}-` });
+    expect([beyond.status, ...lengthOf(beyond)]).toEqual([416, null, `bytes */${size}`]);
+    const head = await ask(size, { method: "HEAD", range: "bytes=5-9" });
+    expect([head.status, ...lengthOf(head), await head.text()]).toEqual([206, "5", `bytes 5-9/${size}`, ""]);
+    expect(server.asked.at(-1)).toBe("HEAD");
   });
 
   it("to a player, which asks for all that follows, in parts if it is large", async () => {
@@ -96,6 +104,7 @@ describe("an encrypted file is answered", () => {
       const whole = await ask(size, question);
       expect(whole.headers.get("content-range")).toBe(`bytes 0-${size - 1}/${size}`);
     }
+    expect(await bodyOf(await ask(size))).toHaveLength(size);
   });
 
   it("with a new link when the first one ended, and not at all when the file is gone", async () => {
@@ -106,6 +115,7 @@ describe("an encrypted file is answered", () => {
     const renewed = await ask(9, { find: async (renew) => (renew ? { ...source, link: "/new" } : source) });
     expect(Buffer.compare(await bodyOf(renewed), bytes)).toBe(0);
     expect((await ask(9, { find: async () => source })).status).toBe(403);
+    expect((await ask(9, { find: async (renew) => (renew ? undefined : source) })).status).toBe(404);
     expect((await ask(9, { find: async () => undefined })).status).toBe(404);
   });
 
@@ -122,6 +132,11 @@ describe("an encrypted file is answered", () => {
       "video/webm",
       "inline",
     ]);
+    expect([shown.headers.get("x-content-type-options"), shown.headers.get("accept-ranges")]).toEqual([
+      "nosniff",
+      "bytes",
+    ]);
+    for (const range of ["bytes=0-1,2-2", "x bytes=0-1"]) expect((await ask(3, { range })).status).toBe(200);
     expect((await ask(3, { download: true })).headers.get("content-disposition")).toMatch(/^attachment/);
   });
 });
@@ -141,6 +156,14 @@ describe("a damaged file", () => {
     const answer = await ask(small, { onDamaged });
     expect([answer.status, (await bodyOf(answer)).length]).toEqual([422, 0]);
     expect(onDamaged).toHaveBeenCalledOnce();
+  });
+
+  it.each([9, Limits.decryptedWholeMaxBytes + 9])("is none whose %d bytes break off on the way", async (size) => {
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError("offline")) });
+    vi.stubGlobal("fetch", async () => new Response(broken));
+    const onDamaged = vi.fn();
+    await expect(ask(size, { onDamaged }).then(bodyOf)).rejects.toThrow("offline");
+    expect(onDamaged).not.toHaveBeenCalled();
   });
 
   it("that is too large to check before it is shown ends with an error after right bytes, and is reported", async () => {

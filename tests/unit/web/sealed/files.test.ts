@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toBase64url } from "../../../../web/sealed/bytes.ts";
 import {
+  type ByteRange,
   decryptFile,
-  decryptRange,
   encryptedRange,
   encryptFile,
   encryptSlice,
@@ -46,8 +46,13 @@ const decrypted = async (file: Uint8Array<ArrayBuffer>, size: number, chunk = 10
   collect(streamOf(file, chunk).pipeThrough(decryptFile(await key(), size)));
 
 /** Reads from an encrypted file, as a request with a range does. */
-const readFrom = (file: Uint8Array<ArrayBuffer>) => async (range: { start: number; end: number }) =>
-  new Blob([file.slice(range.start, range.end)]);
+const readFrom =
+  (file: Uint8Array<ArrayBuffer>, offset = 0) =>
+  ({ start, end }: ByteRange) =>
+    streamOf(file.slice(start + offset, end + offset), 100_000);
+
+const decryptRange = (opened: CryptoKey, size: number, range: ByteRange, read: ReturnType<typeof readFrom>) =>
+  collect(read(encryptedRange(size, range)).pipeThrough(decryptFile(opened, size, range)));
 
 const sizes = [0, 1, record - 1, record, record + 1, 2 * record, 3 * record + 5];
 
@@ -140,6 +145,10 @@ describe("a changed file is refused", () => {
     await expect(end).rejects.toBeInstanceOf(FileDamaged);
   });
 
+  it("as a longer file than its message says", async () => {
+    await expect(decrypted(await encrypted(content(41)), 40)).rejects.toBeInstanceOf(FileDamaged);
+  });
+
   it("when any byte of a small file is changed", async () => {
     const file = await encrypted(content(40));
     for (let at = 0; at < file.length; at++) {
@@ -151,10 +160,7 @@ describe("a changed file is refused", () => {
   it("when a range is answered with other bytes of the file", async () => {
     const file = await encrypted(content(size));
     const range = { start: record + 3, end: record + 9 };
-    for (const offset of [-encryptedRecord, encryptedRecord, 1]) {
-      const shifted = async ({ start, end }: { start: number; end: number }) =>
-        new Blob([file.slice(start + offset, end + offset)]);
-      await expect(decryptRange(await key(), size, range, shifted)).rejects.toBeInstanceOf(FileDamaged);
-    }
+    for (const offset of [-encryptedRecord, encryptedRecord, 1])
+      await expect(decryptRange(await key(), size, range, readFrom(file, offset))).rejects.toBeInstanceOf(FileDamaged);
   });
 });

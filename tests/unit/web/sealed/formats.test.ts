@@ -91,6 +91,10 @@ describe("a reaction", () => {
     expect(reference.reaction(k1, room, 1, event, "👍")).toBe(thumbsUp);
     expect(await encryptReaction(keys, 1, event, "👍")).toBe(thumbsUp);
     expect(await decryptReaction(keys, event, thumbsUp)).toEqual({ ok: true, epoch: 1, content: "👍" });
+    const unreadable = [thumbsUp.replace("r1.1.", "r1.2."), "👍", "r1.1.!"];
+    expect(await Promise.all(unreadable.map((text) => decryptReaction(keys, event, text)))).toEqual(
+      ["keyMissing", "malformed", "malformed"].map((reason) => ({ ok: false, reason })),
+    );
   });
 });
 

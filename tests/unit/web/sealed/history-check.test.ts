@@ -58,12 +58,13 @@ describe("a message of a sealed room", () => {
     expect(lockedIn(await other.decodeMessages(history))).toEqual([undefined, undefined, undefined]);
   });
 
-  it("of an import is not judged by its event and key", async () => {
-    const check = new HistoryCheck();
-    const imported = { ...aMessage(1, "ada"), senderId: "~Ada", eventId: "evt-1", reactionEpoch: 1 };
-    const after = { ...imported, id: 3 };
-    expect(lockedIn(check.mark([imported, { ...aMessage(2, "ada"), reactionEpoch: 2 }, after]))).toEqual([
-      ...[undefined, undefined, undefined],
-    ]);
+  it.each([
+    ["of an import", { senderId: "~Ada" }],
+    ["that does not open", { locked: "damaged" }],
+  ] as const)("%s is not judged by its event and key, nor are others by it", (_, change) => {
+    const other = (id: number, reactionEpoch: number) => ({ ...aMessage(id, "ada"), reactionEpoch });
+    const such = (id: number, epoch: number) => ({ ...other(id, epoch), eventId: "evt-1", ...change });
+    const messages = [such(1, 2), other(2, 1), such(3, 2), other(4, 2), such(5, 1)];
+    expect(new HistoryCheck().mark(messages)).toEqual(messages);
   });
 });

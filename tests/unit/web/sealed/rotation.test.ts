@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CallError } from "../../../../web/api/call-error.ts";
 import { fromBase64url, toBase64url } from "../../../../web/sealed/bytes.ts";
 import { decryptEnvelope, encryptEnvelope } from "../../../../web/sealed/envelope.ts";
 import { EpochKeys } from "../../../../web/sealed/epoch-keys.ts";
@@ -15,6 +16,7 @@ import {
   seatMark,
 } from "../../../../web/sealed/recipients.ts";
 import { makeFirstEpoch, makeRotation } from "../../../../web/sealed/rotation.ts";
+import { isKeyRefusal } from "../../../../web/sealed/seat/key-refusal.ts";
 import * as reference from "./reference.ts";
 import { firstEpoch, newDevice, twoEpochs } from "./sealed-fixtures.ts";
 import { inputs, ownSeatRecipientId, seatRecipientId } from "./vectors.ts";
@@ -150,6 +152,18 @@ describe("the keys of a device", () => {
     const { keys } = await newDeviceKeys();
     expect(keys.privateKey.extractable).toBe(false);
   });
+});
+
+it("only a refusal for keys or devices that changed meanwhile is worth another attempt", () => {
+  const refused = (data: unknown) => new CallError(-1, "refused", "", undefined, data);
+  const reason = "epochChanged";
+  for (const [error, isWorth] of [
+    [refused({ reason }), true],
+    [refused({ reason: "muted" }), false],
+    [refused(null), false],
+    [{ data: { reason } }, false],
+  ] as const)
+    expect(isKeyRefusal(error)).toBe(isWorth);
 });
 
 describe("the keys of a seat", () => {

@@ -4,10 +4,11 @@ import { describe, expect, it } from "vitest";
 import { openCodec } from "../../../../web/room/codec/open-codec.ts";
 import { applyEvent } from "../../../../web/room/state/apply-event.ts";
 import { emptyState } from "../../../../web/room/state/state.ts";
+import { encryptEnvelope } from "../../../../web/sealed/envelope.ts";
 import { EpochKeys } from "../../../../web/sealed/epoch-keys.ts";
 import { newFileKey } from "../../../../web/sealed/files.ts";
 import type { RoomMessage } from "../../../../web/sealed/room-codec.ts";
-import { sealedCodec } from "../../../../web/sealed/sealed-codec.ts";
+import { decodeForSearch, sealedCodec } from "../../../../web/sealed/sealed-codec.ts";
 import { aMember, aMessage, aRoom, aSession } from "../../support/room-things.ts";
 import { accept, firstEpoch, twoEpochs } from "./sealed-fixtures.ts";
 import { inputs } from "./vectors.ts";
@@ -33,15 +34,47 @@ describe("a message", () => {
     const { ada, ben } = await adaAndBen();
     const file = { k: newFileKey(), n: "\u202eplan.PDF", s: 1234, m: "application/pdf" };
     const sent = aMessage(1, "ada", { kind: "file", replyTo: 7, fileId: "f1", size: 1250 });
+    const openText = aMessage(2, "ada", { content: await ada.encodeMessage("evt-2-ofada", { text: "hi" }) });
+    expect(await only(ben.decodeMessages([openText]))).toStrictEqual({
+      ...{ ...openText, content: "hi", reactionEpoch: 2, proof: expect.any(String) },
+    });
     const content = { text: "hello", quotedText: "hi", mentions: ["ben"], file };
     const stored = { ...sent, content: await ada.encodeMessage(sent.eventId, content) };
-    expect(await only(ben.decodeMessages([stored]))).toEqual({
+    expect(await only(ben.decodeMessages([{ ...stored, quotedRecalled: true }]))).toMatchObject({ quotedText: "" });
+    expect(await only(ben.decodeMessages([stored]))).toStrictEqual({
       ...sent,
       ...{ content: "hello", quotedText: "hi", mentions: ["ben"], file, fileName: "plan.PDF", extension: "pdf" },
       size: 1234,
       reactionEpoch: 2,
       proof: expect.any(String),
     });
+  });
+
+  it("of an import has the author that its sender encrypted, and no member has another's name", async () => {
+    const { ada, ben } = await adaAndBen();
+    const content = await encryptEnvelope(
+      await twoEpochs(),
+      { kind: "message", memberId: "~-", eventId: "import-1" },
+      { t: "hello", a: "Ann" },
+    );
+    const imported = { ...aMessage(1, "~-"), eventId: "import-1", content };
+    const quoting = await ada.encodeMessage("evt-2-ofada", { text: "yes", quotedText: "hello", quotedAuthor: "Ann" });
+    const reply = aMessage(2, "ada", { content: quoting, quotedSenderId: "~-" });
+    const forged = await encryptEnvelope(
+      await twoEpochs(),
+      { kind: "message", memberId: "ada", eventId: "evt-3-ofada" },
+      { t: "no", a: "Ben", b: "Ben" },
+    );
+    const read = await ben.decodeMessages([imported, reply, aMessage(3, "ada", { content: forged })]);
+    expect(read.map(({ senderId, quotedSenderId }) => [senderId, quotedSenderId])).toEqual([
+      ["~Ann", ""],
+      ["ada", "~Ann"],
+      ["ada", ""],
+    ]);
+    const plain = await ada.encodeMessage("import-1", { text: "hello" });
+    expect(
+      await only(sealedCodec(await twoEpochs(), "ben").decodeMessages([{ ...imported, content: plain }])),
+    ).toMatchObject({ senderId: "~-" });
   });
 
   it("that a damaged edit replaced shows its former wording no longer", async () => {
@@ -54,6 +87,9 @@ describe("a message", () => {
     const push = { event: "messageEdited", data: { messageId: 1, content, editedAt: 9, rev: 9 } } as const;
     const damaged = { content: "", locked: "damaged", proof: undefined };
     expect(await ben.decodePushes([push], () => shown)).toMatchObject([{ data: damaged }]);
+    expect(await ben.decodePushes([push], nothing)).toEqual([]);
+    // Its key may still come.
+    expect(await sealedCodec(await firstEpoch(), "ben").decodePushes([push], () => shown)).toEqual([]);
   });
 
   it("with an edited caption still has its quote and file", async () => {
@@ -89,6 +125,10 @@ describe("a message", () => {
     expect(shown).toMatchObject({ fileUrl: "/f1", size: 9, width: 640, height: 480, durationSeconds: 7.5 });
     // Without its key in the envelope, a small picture is none of the sender's.
     for (const field of ["posterUrl", "fileName"]) expect(shown).not.toHaveProperty(field);
+    const poster = { k: newFileKey(), s: 5, m: "image/jpeg" };
+    const pictured = await ada.encodeMessage(sent.eventId, { text: "", file: { ...file, h: undefined, p: poster } });
+    const withPoster = await only(ben.decodeMessages([{ ...sent, content: pictured }]));
+    expect([withPoster.posterUrl, withPoster.width]).toEqual(["/p1", undefined]);
     const without = { ...sent, content: await ada.encodeMessage(sent.eventId, { text: "hello" }) };
     const bare = await only(ben.decodeMessages([without]));
     for (const field of Object.keys(stated)) expect(bare).not.toHaveProperty(field);
@@ -119,6 +159,20 @@ describe("a message", () => {
       ["", undefined],
     ]);
     expect(JSON.stringify(messages)).not.toContain("clear");
+  });
+
+  it("is searched by its text and its file's name, and by nothing that the server made up", async () => {
+    const { ada } = await adaAndBen();
+    const file = { k: newFileKey(), n: "plan.pdf", s: 9, m: "application/pdf" };
+    const content = await ada.encodeMessage("evt-1-ofada", { text: "hello", file });
+    const notice = { actorId: "ada", actorRole: "owner" } as const;
+    for (const [message, found] of [
+      [aMessage(1, "ada", { kind: "file", content }), { content: "hello", fileName: "plan.pdf" }],
+      [aMessage(1, "ada", { kind: "image", content }), { content: "hello" }],
+      [aMessage(1, "ada", { kind: "roomRenamed", content, notice }), { content: "" }],
+      [aMessage(1, "ada", { content: "clear" }), { content: "", locked: "malformed" }],
+    ] as const)
+      expect(await decodeForSearch(await twoEpochs(), message)).toStrictEqual({ id: 1, ...found });
   });
 
   it("without its key can be decoded again when the key is there", async () => {
@@ -177,6 +231,8 @@ describe("reactions", () => {
     const reactions = { [first]: ["ada"], [second]: ["ben", "ada"], "👎": ["eve"] };
     const reacted = await only(ben.decodeMessages([{ ...sent, reactions }]));
     expect([reacted.reactions, reacted.reactionEpoch]).toEqual([{ "👍": ["ada", "ben"] }, 1]);
+    const damaged = { ...sent, content: "clear", reactions: { [first]: ["ben"] } };
+    expect(await ben.encodeReaction(await only(ben.decodeMessages([damaged])), "👍")).toBe(first);
     // An edit moves the envelope to epoch 2, and with it the reactions that come later.
     const edited = {
       ...sent,
@@ -235,6 +291,11 @@ describe("names", () => {
     expect(await only(ben.decodeMessages([aMessage(1, "ada", { kind: "memberRenamed", notice })]))).toMatchObject({
       notice: { name: "Ada", oldName: "Ada" },
     });
+    const roomNotice = { actorId: "ada", actorRole: "owner", name: roomName } as const;
+    const renamed = await only(ben.decodeMessages([aMessage(1, "ada", { kind: "roomRenamed", notice: roomNotice })]));
+    expect(renamed.notice).toStrictEqual({ ...roomNotice, name: "Tea" });
+    const bare = aRoom(aMember("ada", { name: "" }), { name: "" });
+    expect(await ben.decodeRoom(bare)).toStrictEqual(bare);
   });
 
   it("are empty if they are of another member, of another kind, or in clear text", async () => {

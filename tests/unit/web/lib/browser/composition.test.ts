@@ -14,12 +14,14 @@ const endCompositionAt = (timeStamp: number) =>
   target.dispatchEvent(Object.defineProperty(new Event("compositionend"), "timeStamp", { value: timeStamp }));
 
 it("a key while a word is composed belongs to the input method, in whatever order the browser tells", () => {
+  endCompositionAt(0);
   expect(isOfInputMethod(press)).toBe(false);
   expect(isOfInputMethod({ ...press, isComposing: true })).toBe(true);
   expect(isOfInputMethod({ ...press, keyCode: 229 })).toBe(true);
   for (const [endedAt, belongs] of [
     [4998, true],
     [5002, true],
+    [4985, false],
     [4800, false],
   ] as const) {
     endCompositionAt(endedAt);

@@ -1,10 +1,11 @@
+import { getEventListeners } from "node:events";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { jittered, retry } from "../../../../../web/lib/loading/retry.ts";
+import { jittered, retry, wait } from "../../../../../web/lib/loading/retry.ts";
 
 afterEach(() => void vi.useRealTimers());
 
 describe("trying again", () => {
-  it("goes on until it succeeds, and stops where there is no hope", async () => {
+  it("goes on until it succeeds", async () => {
     vi.useFakeTimers();
     let tries = 0;
     const third = retry(async () => {
@@ -13,7 +14,21 @@ describe("trying again", () => {
     });
     await vi.advanceTimersByTimeAsync(2000);
     expect(await third).toBe(3);
-    await expect(retry(() => Promise.reject(new Error("never")), { worthIt: () => false })).rejects.toThrow("never");
+  });
+
+  it("stops at once when its caller has gone, and leaves nothing behind", async () => {
+    vi.useFakeTimers();
+    const caller = new AbortController();
+    const waited = wait(1000, caller.signal);
+    await vi.advanceTimersByTimeAsync(1000);
+    await waited;
+    expect(getEventListeners(caller.signal, "abort")).toEqual([]);
+    const stopped = retry(() => Promise.reject(new Error("offline")), { signal: caller.signal });
+    const outcome = stopped.catch((reason: Error) => reason.message);
+    await vi.advanceTimersByTimeAsync(500);
+    caller.abort(new Error("gone"));
+    expect([await outcome, vi.getTimerCount()]).toEqual(["gone", 0]);
+    await expect(wait(1000, caller.signal)).rejects.toThrow("gone");
   });
 
   it("gives up after 30 attempts, a second apart, unless configured otherwise", async () => {
