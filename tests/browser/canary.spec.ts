@@ -40,8 +40,12 @@ const test = base.extend<{ server: OwnServer; forwardProxy: ForwardProxy }>({
 });
 
 const otherSite = "http://elsewhere.example/page";
-/** Requests of Chromium itself: the icon of a foreign page, and Google's autofill server. */
-const byItself = new Set(["elsewhere.example/favicon.ico", "content-autofill.googleapis.com:443"]);
+/** Requests of Chromium itself: the icon of a foreign page, and Google's servers. */
+const byItself = new Set([
+  "elsewhere.example/favicon.ico",
+  "content-autofill.googleapis.com:443",
+  "www.google.com:443",
+]);
 const canaries = {
   password: "canaryPassword9Z",
   buyer: "canary.buyer@example.com",
