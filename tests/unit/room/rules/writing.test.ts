@@ -198,7 +198,11 @@ describe("a transcript", () => {
     expect(refusalOf(() => findVoice(tables, 9, now))).toBe("messageGone");
     tables.transcriptionLimits.countFailure(id, now);
     if ("fileId" in found) expect(refusalOf(() => findVoice(tables, id, now))).not.toBe("");
-    tables.details.change({ sealed: true });
+  });
+
+  it("is never made in a sealed room, whose files the server cannot read", () => {
+    const tables = someTables({ sealed: true });
+    const { id } = say(tables, "cat", voice, { kind: "voice" });
     expect(refusalOf(() => findVoice(tables, id, now))).not.toBe("");
   });
 
