@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { firstOfFreePorts } from "../support/server/free-ports.ts";
 import { type Checked, printChecked, sumOf, writeChecked } from "./harness/checks.ts";
 import { checkOutEarlier } from "./harness/earlier-commit.ts";
+import { oldResults } from "./harness/old-results.ts";
 import { type Peer, type PeerName, startPeer } from "./harness/peers.ts";
 import { pause } from "./harness/processes.ts";
 import { goalRow, type Run, writeComparison, writeRun } from "./harness/run.ts";
@@ -18,6 +19,7 @@ const { values: options } = parseArgs({
     help: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
     smoke: { type: "boolean", default: false },
+    old: { type: "boolean", default: false },
     only: { type: "string", default: "" },
     peers: { type: "string", default: "" },
     against: { type: "string", default: "" },
@@ -28,12 +30,13 @@ const { values: options } = parseArgs({
 });
 
 if (options.help) {
-  console.log(`npm run bench -- [--quick] [--smoke] [--only NAME,…] [--peers NAME,…] [--against COMMIT] [--rounds N] [--disk] [--port N]
+  console.log(`npm run bench -- [--quick] [--smoke] [--old] [--only NAME,…] [--peers NAME,…] [--against COMMIT] [--rounds N] [--disk] [--port N]
 
 Measures the product and its peers in turns, and writes tests/load/RESULTS.md. On a machine that does nothing else.
 
   --quick    a round of each, shorter: to see that it works; nothing is written
   --smoke    each once with few members and messages, on disk: part of npm test; nothing is written
+  --old      names the sections of tests/load/RESULTS.md that were measured more than 100 commits of the product ago
   --only     some of the measures: ${measures.map(({ name }) => name).join(", ")}
   --peers    the product and some of the peers; nothing is written
   --against  the product of this commit and of an earlier one, in turns; writes their ratios
@@ -43,6 +46,11 @@ Measures the product and its peers in turns, and writes tests/load/RESULTS.md. O
 
 After each round all answers and frames of the product are checked against their schemas, and all acknowledged writes
 against its storage. An error voids the measure: no table, and the program ends with 1.`);
+  process.exit(0);
+}
+
+if (options.old) {
+  console.log(oldResults().join("\n") || "No section is older than 100 commits.");
   process.exit(0);
 }
 

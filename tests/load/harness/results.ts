@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, release, totalmem } from "node:os";
 import { resolve } from "node:path";
 
-const file = resolve(import.meta.dirname, "../RESULTS.md");
+export const resultsFile = resolve(import.meta.dirname, "../RESULTS.md");
 
 /** A tool's result: a text table under its own title. */
 export interface Section {
@@ -28,11 +28,11 @@ the platform run in parallel to the object (\`npm run bench -- --disk\` measures
 
 /** Replaces the section with this title or appends it, with machine and date. */
 export function writeSection(section: Section): void {
-  const [, ...former] = (existsSync(file) ? readFileSync(file, "utf8") : "").split(/^(?=## )/m);
+  const [, ...former] = (existsSync(resultsFile) ? readFileSync(resultsFile, "utf8") : "").split(/^(?=## )/m);
   const at = former.findIndex((text) => text.startsWith(`## ${section.title}\n`));
   const text = sectionText(section, former[at] ?? "");
   const sections = at < 0 ? [...former, text] : former.with(at, text);
-  writeFileSync(file, `${[preamble, ...sections].map((block) => block.trim()).join("\n\n")}\n`);
+  writeFileSync(resultsFile, `${[preamble, ...sections].map((block) => block.trim()).join("\n\n")}\n`);
 }
 
 function sectionText({ title, head, rows, notes = [], mergeRows }: Section, former: string): string {
