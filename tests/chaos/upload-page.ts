@@ -92,7 +92,7 @@ try {
   await composer(page).waitFor();
   const measure = await openMeter(browser, page);
   const before = await measure();
-  const most = { ...before };
+  const max = { ...before };
 
   const from = performance.now();
   await page.locator("input[data-attach=file]").setInputFiles(file);
@@ -114,21 +114,21 @@ try {
     const percent = Number((await bar.count()) > 0 ? await bar.first().getAttribute("aria-valuenow") : 0);
     if (percent >= (kills[killed]?.at ?? 101)) await kills[killed++]?.kill();
     const now = await measure();
-    most.heap = Math.max(most.heap, now.heap);
-    most.renderers = Math.max(most.renderers, now.renderers);
+    max.heap = Math.max(max.heap, now.heap);
+    max.renderers = Math.max(max.renderers, now.renderers);
     if ((await page.getByRole("article", { name: /Not sent/ }).count()) > 0) throw new Error("the page gave up");
     await wait(sampledEveryMs);
   }
   const tookMs = performance.now() - from;
   const received = await hashOf(readRanges(new URL(link, address).href, size, 7_000_001));
 
-  const growth = { heap: most.heap - before.heap, renderers: most.renderers - before.renderers };
+  const growth = { heap: max.heap - before.heap, renderers: max.renderers - before.renderers };
   const mb = (bytes: number) => `${(bytes / megabyte).toFixed(1)} MB`;
   console.log(`
   ${mb(size)} chosen in the page; the server was killed (-9) ${killed} times and started again
   from choosing to sent: ${(tookMs / 1000).toFixed(1)} s, the server's starts included
-  page's heap: ${mb(before.heap)} before, ${mb(most.heap)} at most: ${mb(growth.heap)} more
-  renderers' memory: ${mb(before.renderers)} before, ${mb(most.renderers)} at most: ${mb(growth.renderers)} more
+  page's heap: ${mb(before.heap)} before, ${mb(max.heap)} at most: ${mb(growth.heap)} more
+  renderers' memory: ${mb(before.renderers)} before, ${mb(max.renderers)} at most: ${mb(growth.renderers)} more
   SHA-256 chosen    ${sent}
   SHA-256 received  ${received}
 `);

@@ -29,11 +29,12 @@ const terms: Record<string, string> = {
   "elsewhere|way-out": "open in browser",
   words: "messages, text",
   anew: "again",
+  most: "max",
   asker: "client",
   "whoever|somebody|nobody|everybody": "member, client, caller, all sockets",
 };
 /** Names in which such a word has its ordinary meaning. */
-const ordinary = ["look-up", "early-fetch", "fetch-early"];
+const ordinary = ["look-up", "early-fetch", "fetch-early", "at-most"];
 /** Columns of released migrations, which are never renamed. */
 const columns = new Set(["letter", "told_up_to", "told_since"]);
 

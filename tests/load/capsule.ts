@@ -150,8 +150,8 @@ async function save(page: Page, address: string, file: string) {
   const devtools = await page.context().newCDPSession(page);
   await page.getByRole("button", { name: "Read the messages" }).waitFor();
   const before = await heapOf(devtools);
-  let most = before;
-  const sampling = setInterval(() => void heapOf(devtools).then((size) => (most = Math.max(most, size))), heapEveryMs);
+  let max = before;
+  const sampling = setInterval(() => void heapOf(devtools).then((size) => (max = Math.max(max, size))), heapEveryMs);
   const start = performance.now();
   await page.getByRole("button", { name: "Read the messages" }).click();
   const button = page.getByRole("button", { name: /^Save “/ });
@@ -163,7 +163,7 @@ async function save(page: Page, address: string, file: string) {
   const end = performance.now();
   clearInterval(sampling);
   await devtools.detach();
-  return { reading: (read - start) / 1000, saving: (end - read) / 1000, heap: (most - before) / MiB };
+  return { reading: (read - start) / 1000, saving: (end - read) / 1000, heap: (max - before) / MiB };
 }
 
 /** Bytes in use after a garbage collection. */

@@ -14,7 +14,7 @@ interface Around {
   room(): Host;
   guarantees: Guarantees;
   random(): number;
-  upTo(most: number): number;
+  upTo(max: number): number;
   note(line: string): void;
   /** Sends a frame by a socket of the page, if it has one. */
   send(page: Page, frame: string): void;

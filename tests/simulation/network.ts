@@ -45,7 +45,7 @@ export interface NetworkOptions {
   room(): Host;
   /** Runs code of a page, or of the network between pages. */
   run<T>(owner: Owner, work: () => T): T;
-  upTo(most: number): number;
+  upTo(max: number): number;
   note(line: string): void;
   /** Ends a step of the room. */
   settle(): void;

@@ -15,7 +15,7 @@ const day = 24 * 60 * minute;
 /** Sells rooms, seats and time under the faults of a seed, and lists the guarantees that were broken. */
 export async function simulateOrders(seed: number): Promise<Outcome> {
   const random = randomNumbers(seed);
-  const upTo = (most: number) => Math.floor(random() * most);
+  const upTo = (max: number) => Math.floor(random() * max);
   const faults: string[] = [];
   const trace: string[] = [];
   let hasFaults = true;

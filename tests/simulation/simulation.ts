@@ -35,7 +35,7 @@ export interface Outcome {
 /** Runs one room with its members under the faults of a seed, and lists the guarantees that it broke. */
 export async function simulate(seed: number): Promise<Outcome> {
   const random = randomNumbers(seed);
-  const upTo = (most: number) => Math.floor(random() * most);
+  const upTo = (max: number) => Math.floor(random() * max);
   let hasFaults = true;
   const happens = (probability: number) => hasFaults && random() < probability;
   const clock = stubGlobals(random, (line) => {

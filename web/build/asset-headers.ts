@@ -1,7 +1,7 @@
 import { contentSecurityPolicy, protection } from "../../worker/contract/security-policy.ts";
 
 /** The platform ignores further rules. */
-const mostRules = 100;
+const maxRules = 100;
 
 /**
  * Text of the file `_headers`, for what the asset service answers without the worker: see wrangler.toml. Rules hold for
@@ -17,6 +17,6 @@ export function assetHeaders(hashed: readonly string[]): string {
     ["/assets/*", ...lines, "  Cache-Control: no-store"],
     ...hashed.map((file) => [file, ...stored]),
   ];
-  if (rules.length > mostRules) throw new Error(`_headers has ${rules.length} rules: the platform takes ${mostRules}`);
+  if (rules.length > maxRules) throw new Error(`_headers has ${rules.length} rules: the platform takes ${maxRules}`);
   return `${rules.flat().join("\n")}\n`;
 }

@@ -6,11 +6,11 @@ import { localStore } from "../lib/browser/local-store.ts";
 export interface PlacedOrder {
   /** Grants access to the order and the purchased link. */
   orderId: string;
-  /** Name of the order in URLs; grants no access. Missing in records of before 2026-11-23. */
+  /** Name of the order in URLs; grants no access. Missing in records from before 2026-11-23. */
   reference?: string;
   /** Email address to which the purchased link is sent. */
   email?: string;
-  /** `{code}` of `/chatroom/{code}` for the buyer's seat; the link code in records of before 2026-11-23. */
+  /** `{code}` of `/chatroom/{code}` for the buyer's seat; the link code in records from before 2026-11-23. */
   room?: string;
   /** Of a room that was ordered as sealed: "" until its id is known. */
   sealed?: string;
@@ -19,7 +19,7 @@ export interface PlacedOrder {
 }
 
 const storageKey = "parley.order";
-const most = 8;
+const max = 8;
 
 /**
  * Placed orders, the newest first. Releases before 2026-11-23 stored a single order without a list; reading it may go
@@ -53,7 +53,7 @@ export function namesOf({ orderId, reference }: Pick<PlacedOrder, "orderId"> & {
 
 export function rememberOrder(order: PlacedOrder): void {
   const others = placedOrders().filter(({ orderId }) => orderId !== order.orderId);
-  localStore.set(storageKey, JSON.stringify([order, ...others].slice(0, most)));
+  localStore.set(storageKey, JSON.stringify([order, ...others].slice(0, max)));
 }
 
 /** The order of this id or reference; of an unknown order only `key` is known. */

@@ -3,7 +3,7 @@ import { localStore } from "../lib/browser/local-store.ts";
 import { sessions } from "./device-sessions.ts";
 
 const storageKey = "parley.sealed-successors";
-const most = 8;
+const max = 8;
 
 const successors = () => (localStore.get(storageKey) ?? "").split(" ");
 
@@ -17,5 +17,5 @@ export function isKnownSealed(room: string): boolean {
 export function rememberSuccessor(former: string, successor: string): void {
   if (!isKnownSealed(former)) return;
   const ids = new Set([roomIdOf(successor), ...successors()]);
-  localStore.set(storageKey, [...ids].slice(0, most).join(" "));
+  localStore.set(storageKey, [...ids].slice(0, max).join(" "));
 }

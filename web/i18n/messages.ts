@@ -12,7 +12,7 @@ declare module "use-intl" {
 }
 
 /** Loaded messages. English `common` is bundled, as error messages must not depend on the network. */
-const here: Record<Language, Partial<Messages>> = { en: { common }, "zh-cn": {}, "zh-tw": {} };
+const loaded: Record<Language, Partial<Messages>> = { en: { common }, "zh-cn": {}, "zh-tw": {} };
 
 /** Two files for each language: all messages are 24 kB, those of the entry pages 3 kB. */
 const files = {
@@ -24,23 +24,24 @@ const files = {
   all: { en: () => import("./en.ts"), "zh-cn": () => import("./zh-cn.ts"), "zh-tw": () => import("./zh-tw.ts") },
 };
 
-const coming = new Map<string, Promise<void>>();
+const loads = new Map<string, Promise<void>>();
 
 /** Loaded messages of a language: always the same object, which grows. */
-export const messagesOf = (language: Language): Partial<Messages> => here[language];
+export const messagesOf = (language: Language): Partial<Messages> => loaded[language];
 
-export const isLoaded = (language: Language, namespace: Namespace): boolean => here[language][namespace] !== undefined;
+export const isLoaded = (language: Language, namespace: Namespace): boolean =>
+  loaded[language][namespace] !== undefined;
 
 /** A failure is not cached: the next call retries. */
 export function loadMessages(language: Language, which: keyof typeof files): Promise<void> {
   const name = `${language} ${which}`;
-  let loading = coming.get(name);
+  let loading = loads.get(name);
   if (!loading) {
-    loading = files[which][language]().then((messages) => void Object.assign(here[language], messages));
-    loading.catch(() => coming.delete(name));
-    coming.set(name, loading);
+    loading = files[which][language]().then((messages) => void Object.assign(loaded[language], messages));
+    loading.catch(() => loads.delete(name));
+    loads.set(name, loading);
   }
   return loading;
 }
 
-export const hasAll = (language: Language): boolean => coming.has(`${language} all`);
+export const hasAll = (language: Language): boolean => loads.has(`${language} all`);

@@ -6,9 +6,9 @@ export function peaksOf(samples: ArrayLike<number>, count: number = barCount): n
   const peaks = Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * samples.length) / count);
     const to = Math.max(from + 1, Math.floor(((bar + 1) * samples.length) / count));
-    let most = 0;
-    for (let at = from; at < to && at < samples.length; at++) most = Math.max(most, Math.abs(samples[at] ?? 0));
-    return most;
+    let max = 0;
+    for (let at = from; at < to && at < samples.length; at++) max = Math.max(max, Math.abs(samples[at] ?? 0));
+    return max;
   });
   const loudest = Math.max(...peaks);
   // The lower limit keeps noise from being scaled to full height.

@@ -105,8 +105,8 @@ function readRange({ range, played = false }: FileQuestion, size: number): ByteR
   if (from === "" && to === "") return undefined;
   const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
   const isInParts = played && size > Limits.decryptedWholeMaxBytes;
-  const most = isInParts && to === "" ? start + Limits.playedPartBytes : size;
-  const end = from === "" || to === "" ? Math.min(size, most) : Math.min(size, Number(to) + 1);
+  const max = isInParts && to === "" ? start + Limits.playedPartBytes : size;
+  const end = from === "" || to === "" ? Math.min(size, max) : Math.min(size, Number(to) + 1);
   return start < end ? { start, end } : "unsatisfiable";
 }
 

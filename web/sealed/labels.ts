@@ -21,7 +21,7 @@ import { type Bytes, utf8 } from "./bytes.ts";
  * message's    the first 12 bytes of HMAC-SHA-256(r, UTF-8 of the JSON array ["proof", room, sender, event id, text]); r: 32
  * nonce        random bytes for each encryption, in the envelope. A member who reports the message hands over text and r,
  *              and the server compares them with the nonce that it stores. Members show no message whose r does not fit,
- *              so that each one that they read can be proven, but for those of before 2026-11-26, which have no r. To
+ *              so that each one that they read can be proven, except those from before 2026-11-26, which have no r. To
  *              prove another text of a sender takes 2^96 steps. A sender who wants two texts of one message to fit
  *              needs 2^48; both are then the sender's own. Options of polls, quotes and files are not proven.
  * reaction     "r1." ‖ n ‖ "." ‖ base64url(nonce ‖ AES-256-GCM(key(K_n, "reaction"), emoji, padded to 48 bytes))

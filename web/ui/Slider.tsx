@@ -14,7 +14,7 @@ interface Props {
 
 /** A slider over numbered stops, whose meaning the caller defines. */
 export function Slider({ label, value, onChange, stops, valueText }: Props) {
-  const most = Math.max(1, stops - 1);
+  const max = Math.max(1, stops - 1);
   return (
     <input
       type="range"
@@ -22,10 +22,10 @@ export function Slider({ label, value, onChange, stops, valueText }: Props) {
       aria-label={label}
       aria-valuetext={valueText}
       min={0}
-      max={most}
+      max={max}
       step={1}
       value={value}
-      style={{ "--filled": `${(value / most) * 100}%` } as CSSProperties}
+      style={{ "--filled": `${(value / max) * 100}%` } as CSSProperties}
       onChange={(event) => onChange(Number(event.target.value))}
     />
   );

@@ -49,7 +49,7 @@ export const inviteMailsPerRoomPerDay = 20;
 /** Minimum time between two invitation emails from one room to one address. */
 export const inviteMailAgainMs = day;
 
-/** An owner's page waits so long for the prices in the database. */
+/** Time that an owner's page waits for the prices in the database. */
 export const shownPricesMaxMs = second;
 
 export const historyPageDefault = 50;
@@ -253,7 +253,7 @@ export const hashesWaiting = 120;
  * the `Most` or half of the room's seats, whichever is larger.
  */
 export const newSeatsFromNetworkMin = 10;
-export const newSeatsFromNetworkMost = 40;
+export const newSeatsFromNetworkMax = 40;
 export const newSeatsWindowMs = hour;
 /** An ended session is stored for this time so that its device can be told the reason; at most this many per seat. */
 export const endedSessionRetentionMs = 14 * day;

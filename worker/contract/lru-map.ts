@@ -1,15 +1,15 @@
-/** A map of at most `most` entries: `set` drops the entry that was set longest ago. Reading keeps the order. */
+/** A map of at most `max` entries: `set` drops the entry that was set longest ago. Reading keeps the order. */
 export class LruMap<Key, Value> extends Map<Key, Value> {
-  readonly #most: number;
+  readonly #max: number;
 
-  constructor(most: number) {
+  constructor(max: number) {
     super();
-    this.#most = most;
+    this.#max = max;
   }
 
   override set(key: Key, value: Value): this {
     this.delete(key);
-    const [oldest] = this.size >= this.#most ? this.keys() : [];
+    const [oldest] = this.size >= this.#max ? this.keys() : [];
     if (oldest !== undefined) this.delete(oldest);
     return super.set(key, value);
   }

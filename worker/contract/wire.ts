@@ -66,16 +66,16 @@ export const bit = z.codec(z.union([z.literal([0, 1]), z.boolean()]), z.boolean(
 });
 
 /** Whole numbers joined by commas: `"1,2,3"`. */
-export function joinedIds(most: number) {
-  return z.codec(z.string().check(z.regex(/^\d{1,15}(,\d{1,15})*$/)), z.array(z.int()).check(z.maxLength(most)), {
+export function joinedIds(max: number) {
+  return z.codec(z.string().check(z.regex(/^\d{1,15}(,\d{1,15})*$/)), z.array(z.int()).check(z.maxLength(max)), {
     decode: (text) => text.split(",").map(Number),
     encode: (ids) => ids.join(","),
   });
 }
 
 /** A list; forms carry JSON text. */
-export function listOf<T extends z.core.SomeType>(item: T, most: number) {
-  const list = z.array(item).check(z.minLength(1), z.maxLength(most));
+export function listOf<T extends z.core.SomeType>(item: T, max: number) {
+  const list = z.array(item).check(z.minLength(1), z.maxLength(max));
   return z.codec(z.union([z.string(), z.array(z.unknown())]), list, {
     // An invalid list passes through, so that `list` reports the error with its field.
     decode: (value) => (typeof value === "string" ? parsedOrSame(value) : value) as z.core.input<typeof list>,

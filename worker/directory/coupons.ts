@@ -18,9 +18,9 @@ const withUses = {
 export type CountedCoupon = CouponRow & { used: number };
 
 /** Coupons that were created before a time, with how many orders use each; the newest first. */
-export async function couponsBefore(directory: Directory, before: number, most: number): Promise<CountedCoupon[]> {
+export async function couponsBefore(directory: Directory, before: number, max: number): Promise<CountedCoupon[]> {
   const older = lt(coupons.createdAt, before);
-  return await directory.select(withUses).from(coupons).where(older).orderBy(desc(coupons.createdAt)).limit(most);
+  return await directory.select(withUses).from(coupons).where(older).orderBy(desc(coupons.createdAt)).limit(max);
 }
 
 /** Pauses a coupon, or lets it go on if `now` is null. */
@@ -89,14 +89,14 @@ export function releaseUse(directory: Directory, orderId: string, states: readon
 }
 
 /** Orders whose coupon was used by a buyer whose hash is of a former key, or of none; one of a missing key stays. */
-export async function usesToReindex(directory: Directory, most: number): Promise<string[]> {
+export async function usesToReindex(directory: Directory, max: number): Promise<string[]> {
   const { former: keys } = directory.encryption;
   const replaceable = or(
     eq(sql`instr(${couponUses.buyer}, '.')`, 0),
     ...keys.map(({ blindIndexes }) => beginsWith(couponUses.buyer, blindIndexes)),
   );
   const former = and(ne(couponUses.buyer, ""), replaceable);
-  const rows = await directory.select({ orderId: couponUses.orderId }).from(couponUses).where(former).limit(most);
+  const rows = await directory.select({ orderId: couponUses.orderId }).from(couponUses).where(former).limit(max);
   return rows.map(({ orderId }) => orderId);
 }
 

@@ -36,9 +36,9 @@ export async function insertFeedback(
 }
 
 /** Feedback from before a time, the newest first. */
-export async function feedbackBefore(directory: Directory, before: number, most: number): Promise<FeedbackRow[]> {
+export async function feedbackBefore(directory: Directory, before: number, max: number): Promise<FeedbackRow[]> {
   const older = lt(feedback.createdAt, before);
-  const rows = await directory.select().from(feedback).where(older).orderBy(desc(feedback.createdAt)).limit(most);
+  const rows = await directory.select().from(feedback).where(older).orderBy(desc(feedback.createdAt)).limit(max);
   return rows.map((row) => decryptFeedback(directory, row));
 }
 
@@ -58,10 +58,10 @@ export async function deleteFeedback(directory: Directory, id: string): Promise<
 }
 
 /** Encrypts rows from before encryption, and rows under a former key that is still configured. */
-export async function reencryptFeedback(directory: Directory, most: number): Promise<void> {
+export async function reencryptFeedback(directory: Directory, max: number): Promise<void> {
   // A row whose key is missing is left alone: the key may come back.
   const replaceable = inArray(feedback.keyId, ["", ...directory.encryption.former.map(({ id }) => id)]);
-  const rows = await directory.select().from(feedback).where(replaceable).limit(most);
+  const rows = await directory.select().from(feedback).where(replaceable).limit(max);
   for (const row of rows) {
     const { content, contact, keyId } = encryptFeedback(directory, decryptFeedback(directory, row));
     await directory.update(feedback).set({ content, contact, keyId }).where(eq(feedback.id, row.id));

@@ -97,13 +97,13 @@ export async function goalsToAdvance(
   directory: Directory,
   before: number,
   now: number,
-  most: number,
+  max: number,
 ): Promise<GoalRow[]> {
   // Literal, so that the partial index is used.
   const unfinished = sql`done_at IS NULL`;
   const sum = sql`(SELECT sum(o.amount) FROM orders o WHERE o.goal_id = goals.id AND ${counts})`;
   const wanted: SQL = sql`${unfinished} AND (state <> 'open' OR ends_at <= ${now} OR checked_at <= ${before} OR amount = ${sum})`;
-  return await directory.select().from(goals).where(wanted).orderBy(goals.checkedAt).limit(most);
+  return await directory.select().from(goals).where(wanted).orderBy(goals.checkedAt).limit(max);
 }
 
 export async function markGoalChecked(directory: Directory, id: string, now: number): Promise<void> {

@@ -75,13 +75,13 @@ export function createMailQueueStore(directory: Directory) {
     },
 
     /** Gives up an email whose key is no longer configured, as nothing can decrypt it. */
-    async due(now: number, most: number): Promise<WaitingRow[]> {
+    async due(now: number, max: number): Promise<WaitingRow[]> {
       const rows = await directory
         .select()
         .from(mailOutbox)
         .where(and(unsent, lte(mailOutbox.nextTryAt, now)))
         .orderBy(asc(mailOutbox.nextTryAt))
-        .limit(most);
+        .limit(max);
       const emails: WaitingRow[] = [];
       for (const row of rows) {
         const email = decryptEmail(directory.encryption, row);
@@ -127,8 +127,8 @@ export async function receiveEmail(directory: Directory, { id, receivedAt, ...co
 }
 
 /** Newest first. */
-export async function receivedEmails(directory: Directory, most: number): Promise<ReceivedEmail[]> {
-  const rows = await directory.select().from(localMailbox).orderBy(desc(localMailbox.receivedAt)).limit(most);
+export async function receivedEmails(directory: Directory, max: number): Promise<ReceivedEmail[]> {
+  const rows = await directory.select().from(localMailbox).orderBy(desc(localMailbox.receivedAt)).limit(max);
   return rows.flatMap((row) => decryptEmail(directory.encryption, row) ?? []);
 }
 

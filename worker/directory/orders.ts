@@ -45,14 +45,14 @@ async function first(directory: Directory, condition: SQL | undefined): Promise<
   return row && decryptOrder(directory, row);
 }
 
-async function list(directory: Directory, condition: SQL | undefined, by: SQL, most: number): Promise<OrderRow[]> {
-  const rows = await directory.select().from(orders).where(condition).orderBy(by).limit(most);
+async function list(directory: Directory, condition: SQL | undefined, by: SQL, max: number): Promise<OrderRow[]> {
+  const rows = await directory.select().from(orders).where(condition).orderBy(by).limit(max);
   return rows.map((row) => decryptOrder(directory, row));
 }
 
 /** In the order of their last check. */
-export async function ordersWhere(directory: Directory, condition: SQL | undefined, most: number): Promise<OrderRow[]> {
-  return await list(directory, condition, asc(orders.checkedAt), most);
+export async function ordersWhere(directory: Directory, condition: SQL | undefined, max: number): Promise<OrderRow[]> {
+  return await list(directory, condition, asc(orders.checkedAt), max);
 }
 
 /**
@@ -170,9 +170,9 @@ export async function markRefundDue(
 }
 
 /** Orders for this room that are still to be paid. */
-export async function pendingOrdersOf(directory: Directory, roomId: string, most: number): Promise<OrderRow[]> {
+export async function pendingOrdersOf(directory: Directory, roomId: string, max: number): Promise<OrderRow[]> {
   const open = and(eq(orders.roomId, roomId), eq(orders.status, "pending"), ne(orders.kind, "create"));
-  return await list(directory, open, asc(orders.createdAt), most);
+  return await list(directory, open, asc(orders.createdAt), max);
 }
 
 export async function markChecked(directory: Directory, id: string, now: number): Promise<void> {
@@ -180,14 +180,14 @@ export async function markChecked(directory: Directory, id: string, now: number)
 }
 
 /**
- * Orders that webhooks and success pages may have missed, at most `most` of each sort: paid before `before` with an
+ * Orders that webhooks and success pages may have missed, at most `max` of each sort: paid before `before` with an
  * unfinished delivery or refund, overdue, and pending without a check with the gateway since `before`.
  */
 export async function ordersToReconcile(
   directory: Directory,
   before: number,
   now: number,
-  most: number,
+  max: number,
 ): Promise<OrderRow[]> {
   const pending = eq(orders.status, "pending");
   const again = or(isNull(orders.refundAgainAt), lte(orders.refundAgainAt, now));
@@ -199,9 +199,9 @@ export async function ordersToReconcile(
   const unchecked = and(pending, isNotNull(orders.sessionId), lte(orders.checkedAt, before));
   const oldest = asc(orders.checkedAt);
   return [
-    ...(await list(directory, stuck, oldest, most)),
-    ...(await list(directory, overdue, oldest, most)),
-    ...(await list(directory, unchecked, oldest, most)),
+    ...(await list(directory, stuck, oldest, max)),
+    ...(await list(directory, overdue, oldest, max)),
+    ...(await list(directory, unchecked, oldest, max)),
   ];
 }
 
@@ -231,9 +231,9 @@ export async function forgetOldLinks(directory: Directory, fulfilledBefore: numb
 }
 
 /** The orders of the rooms that were paid for with this address, the newest first. */
-export async function roomsPaidBy(directory: Directory, email: string, most: number): Promise<OrderRow[]> {
+export async function roomsPaidBy(directory: Directory, email: string, max: number): Promise<OrderRow[]> {
   const created = and(isFor(directory, email), eq(orders.kind, "create"), eq(orders.status, "paid"));
-  return await list(directory, created, desc(orders.createdAt), most);
+  return await list(directory, created, desc(orders.createdAt), max);
 }
 
 function isFor({ encryption }: Directory, email: string): SQL {
@@ -244,13 +244,13 @@ function isFor({ encryption }: Directory, email: string): SQL {
  * Orders whose address is encrypted under a former key, or was not encrypted yet. A row whose key is missing is left alone:
  * the key may come back.
  */
-export async function ordersToReencrypt(directory: Directory, most: number): Promise<OrderRow[]> {
+export async function ordersToReencrypt(directory: Directory, max: number): Promise<OrderRow[]> {
   const { current, former } = directory.encryption;
   const ofFormer = former.map(({ prefix }) => beginsWith(orders.email, prefix));
   // The index skips the rows of the current key, which are nearly all.
   const others = and(ne(orders.email, ""), beginsOtherwise(orders.email, current.prefix));
   const condition = and(others, or(not(isEncrypted(orders.email)), ...ofFormer));
-  return await list(directory, condition, asc(orders.email), most);
+  return await list(directory, condition, asc(orders.email), max);
 }
 
 /** Encrypts the address of an order under the current key. */

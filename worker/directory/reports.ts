@@ -156,12 +156,12 @@ export async function deleteReport(directory: Directory, reportId: string): Prom
 }
 
 /** Encrypts rows under a former key again. */
-export async function reencryptReports(directory: Directory, most: number): Promise<void> {
+export async function reencryptReports(directory: Directory, max: number): Promise<void> {
   const replaceable = inArray(
     reports.keyId,
     directory.encryption.former.map((key) => key.id),
   );
-  const rows = await directory.select().from(reports).where(replaceable).limit(most);
+  const rows = await directory.select().from(reports).where(replaceable).limit(max);
   for (const row of rows) {
     const content = decrypt(directory, row);
     if (content)

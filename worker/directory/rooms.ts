@@ -8,7 +8,7 @@ export type ListedRoom = typeof rooms.$inferSelect;
 export async function listRooms(
   directory: Directory,
   before: number,
-  most: number,
+  max: number,
 ): Promise<(ListedRoom & { reference: string })[]> {
   const rows = await directory
     .select({ room: rooms, reference: orders.reference })
@@ -16,13 +16,13 @@ export async function listRooms(
     .leftJoin(orders, eq(orders.id, rooms.orderId))
     .where(lt(rooms.createdAt, before))
     .orderBy(desc(rooms.createdAt))
-    .limit(most);
+    .limit(max);
   return rows.map(({ room, reference }) => ({ ...room, reference: reference ?? "" }));
 }
 
 /** By their ids, from behind this one. */
-export async function roomsAfter(directory: Directory, id: string, most: number): Promise<ListedRoom[]> {
-  return await directory.select().from(rooms).where(gt(rooms.id, id)).orderBy(asc(rooms.id)).limit(most);
+export async function roomsAfter(directory: Directory, id: string, max: number): Promise<ListedRoom[]> {
+  return await directory.select().from(rooms).where(gt(rooms.id, id)).orderBy(asc(rooms.id)).limit(max);
 }
 
 export async function findRoom(directory: Directory, id: string): Promise<ListedRoom | undefined> {
@@ -33,11 +33,11 @@ export async function findRoom(directory: Directory, id: string): Promise<Listed
 export async function roomsToPurge(
   directory: Directory,
   { over, askedBefore }: { over: number; askedBefore: number },
-  most: number,
+  max: number,
 ): Promise<ListedRoom[]> {
   const due = or(isNull(rooms.purgeAt), lte(rooms.purgeAt, over));
   const wanted = and(isNull(rooms.purgedAt), due, lte(rooms.askedAt, askedBefore));
-  return await directory.select().from(rooms).where(wanted).orderBy(asc(rooms.askedAt)).limit(most);
+  return await directory.select().from(rooms).where(wanted).orderBy(asc(rooms.askedAt)).limit(max);
 }
 
 /** `purgeAt`: the room's answer; null for a room without any data. */

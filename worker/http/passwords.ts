@@ -12,8 +12,8 @@ import { act } from "./room-stub.ts";
 
 const hashing = new FairQueue({
   leastMs: hashLeastMs,
-  mostOfGroup: Limits.hashesWaitingPerRoom,
-  most: Limits.hashesWaiting,
+  maxOfGroup: Limits.hashesWaitingPerRoom,
+  max: Limits.hashesWaiting,
 });
 
 /** Milliseconds until a password of this room can be hashed; 0 while the queue has space. */

@@ -10,22 +10,22 @@ import type { AppContext } from "./context.ts";
 import { directoryOf } from "./order-services.ts";
 
 interface Limit {
-  most: number;
+  max: number;
   windowMs: number;
 }
 
 const limits = {
-  coupon: { most: Limits.couponTriesMax, windowMs: Limits.couponTriesWindowMs },
-  order: { most: Limits.ordersMax, windowMs: Limits.ordersWindowMs },
-  feedback: { most: Limits.feedbackMax, windowMs: Limits.feedbackWindowMs },
-  report: { most: Limits.reportsMax, windowMs: Limits.reportsWindowMs },
-  linkReport: { most: Limits.linkReportsMax, windowMs: Limits.linkReportsWindowMs },
-  recovery: { most: Limits.recoveriesMax, windowMs: Limits.recoveriesWindowMs },
-  seatLogin: { most: Limits.seatLoginsMax, windowMs: Limits.seatLoginsWindowMs },
-  ticket: { most: Limits.ticketsMax, windowMs: Limits.ticketsWindowMs },
-  handOff: { most: Limits.handOffsMax, windowMs: Limits.handOffsWindowMs },
-  operatorEntry: { most: OperatorLimits.entriesMax, windowMs: OperatorLimits.entriesWindowMs },
-  handOffTry: { most: Limits.handOffJoinsMax, windowMs: Limits.handOffsWindowMs },
+  coupon: { max: Limits.couponTriesMax, windowMs: Limits.couponTriesWindowMs },
+  order: { max: Limits.ordersMax, windowMs: Limits.ordersWindowMs },
+  feedback: { max: Limits.feedbackMax, windowMs: Limits.feedbackWindowMs },
+  report: { max: Limits.reportsMax, windowMs: Limits.reportsWindowMs },
+  linkReport: { max: Limits.linkReportsMax, windowMs: Limits.linkReportsWindowMs },
+  recovery: { max: Limits.recoveriesMax, windowMs: Limits.recoveriesWindowMs },
+  seatLogin: { max: Limits.seatLoginsMax, windowMs: Limits.seatLoginsWindowMs },
+  ticket: { max: Limits.ticketsMax, windowMs: Limits.ticketsWindowMs },
+  handOff: { max: Limits.handOffsMax, windowMs: Limits.handOffsWindowMs },
+  operatorEntry: { max: OperatorLimits.entriesMax, windowMs: OperatorLimits.entriesWindowMs },
+  handOffTry: { max: Limits.handOffJoinsMax, windowMs: Limits.handOffsWindowMs },
 } as const satisfies Record<string, Limit>;
 
 const buckets = {
@@ -58,11 +58,11 @@ export async function countAttempt(
 ): Promise<Attempt> {
   if (c.get("settings").RATE_LIMITS === "off") return { uncount: async () => {} };
   const directory = directoryOf(c);
-  const { most, windowMs } = limits[what];
+  const { max, windowMs } = limits[what];
   const id = hashAddress(c.get("settings").keyring, what, caller);
   const now = Date.now();
   const { count, endsAt } = await countOne(directory, id, windowMs, now);
-  if (count > most) checkWait(endsAt - now);
+  if (count > max) checkWait(endsAt - now);
   return { uncount: () => uncountOne(directory, id) };
 }
 

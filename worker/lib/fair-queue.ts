@@ -18,8 +18,8 @@ interface Waiting {
 export interface QueueBounds {
   /** Minimum time of one computation; needed if the runtime's clock does not advance during a computation. */
   leastMs: number;
-  mostOfGroup: number;
-  most: number;
+  maxOfGroup: number;
+  max: number;
 }
 
 /** The computed value, or the time after which a refused or displaced request should retry. */
@@ -48,8 +48,8 @@ export class FairQueue {
   fullFor(group: string): number {
     this.#forgetGivenUp(performance.now());
     const ofGroup = this.#groups.get(group)?.length ?? 0;
-    const { most, mostOfGroup } = this.#bounds;
-    if (ofGroup < mostOfGroup && (this.#waiting < most || this.#queueToShorten(ofGroup))) return 0;
+    const { max, maxOfGroup } = this.#bounds;
+    if (ofGroup < maxOfGroup && (this.#waiting < max || this.#queueToShorten(ofGroup))) return 0;
     return this.#retryAfterMs();
   }
 
@@ -94,7 +94,7 @@ export class FairQueue {
 
   #join(group: string, waiting: Waiting): void {
     const queue = this.#groups.get(group);
-    if (this.#waiting >= this.#bounds.most) {
+    if (this.#waiting >= this.#bounds.max) {
       const displaced = this.#queueToShorten(queue?.length ?? 0)?.pop();
       if (displaced) {
         displaced.isDisplaced = true;

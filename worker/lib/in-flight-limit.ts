@@ -2,17 +2,17 @@ import { tooMany } from "./result.ts";
 
 /** Limits the total weight of concurrent operations per key, in memory. */
 export class InFlightLimit {
-  readonly #most: number;
+  readonly #max: number;
   readonly #weights = new Map<string, number>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   /** Runs `work`; refuses with 429 and a wait of a second if it does not fit beside what is under way for `key`. */
   async run<Done>(key: string, work: () => Promise<Done>, weight = 1): Promise<Done> {
     const before = this.#weights.get(key) ?? 0;
-    if (before + weight > this.#most) throw tooMany(1000);
+    if (before + weight > this.#max) throw tooMany(1000);
     this.#weights.set(key, before + weight);
     try {
       return await work();

@@ -41,7 +41,7 @@ export interface QueuedEmail extends OutgoingEmail {
 /** Store of queued emails. `sent` and `givenUp` erase the content. */
 export interface MailQueueStore {
   find(id: string): Promise<QueuedEmail | undefined>;
-  due(now: number, most: number): Promise<QueuedEmail[]>;
+  due(now: number, max: number): Promise<QueuedEmail[]>;
   /** Leases an email; false if another worker has leased it. */
   take(email: QueuedEmail, leaseUntil: number): Promise<boolean>;
   sent(id: string, now: number): Promise<void>;

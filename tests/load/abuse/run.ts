@@ -89,9 +89,9 @@ async function talkDuring(people: readonly WireClient[], attack: Promise<Answers
   }, sayEveryMs);
   const runtimes = runtimesUnder(process.pid);
   const before = memoryMiB(runtimes);
-  let most = before;
+  let max = before;
   const watching = setInterval(() => {
-    most = Math.max(most, memoryMiB(runtimes));
+    max = Math.max(max, memoryMiB(runtimes));
   }, 50);
   try {
     const answers = await attack;
@@ -102,7 +102,7 @@ async function talkDuring(people: readonly WireClient[], attack: Promise<Answers
       answers,
       acknowledgedMs: people.flatMap(({ ackTimesMs }) => ackTimesMs),
       deliveredMs,
-      grewMiB: most - before,
+      grewMiB: max - before,
     };
   } finally {
     clearInterval(watching);
@@ -192,9 +192,9 @@ async function measureOnServer(group: readonly Kind[], measuring: Measuring): Pr
       note({ what, memoryMaxMiB, beyondMiB, held: kind.held(noticed.answers, lasts), ...noticed });
       if (afterwards) {
         const back = await talkDuring(people, thread.afterwards());
-        const { memoryMaxMiB: most, held } = afterwards;
+        const { memoryMaxMiB: max, held } = afterwards;
         const name = `${what}${afterwards.what}`;
-        note({ what: name, memoryMaxMiB: most, beyondMiB: back.grewMiB, held: held(back.answers, lasts), ...back });
+        note({ what: name, memoryMaxMiB: max, beyondMiB: back.grewMiB, held: held(back.answers, lasts), ...back });
       }
       sources.push(await thread.received());
     }

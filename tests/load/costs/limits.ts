@@ -20,9 +20,9 @@ const secondsPerMonth = 30 * 24 * 3600;
 
 /** Rooms a month at which the busiest second needs the whole limit. */
 const perSecond =
-  (most: number, perRoom: number) =>
+  (max: number, perRoom: number) =>
   ({ peak }: Demand) =>
-    (most * secondsPerMonth) / (perRoom * peak);
+    (max * secondsPerMonth) / (perRoom * peak);
 
 /** Usage of shared resources per room's purchase. Emails: link, two before the end, end. */
 const perRoom = { emails: 4, d1Queries: 40, d1Bytes: 6_000 };

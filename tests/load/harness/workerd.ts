@@ -27,12 +27,14 @@ const limits = {
   storedBytesPerMinute: 1e15,
   resumeBytesPerMinute: 1e15,
   newSeatsFromNetworkMin: 1e6,
-  newSeatsFromNetworkMost: 1e6,
+  newSeatsFromNetworkMax: 1e6,
 };
+/** Of commits until 2026-11-28. */
+const earlierLimits = { ...limits, newSeatsFromNetworkMost: 1e6 };
 
 /** Replaces the product's limits in a bundle, which declares each of them once; an earlier commit may lack some. */
 function withLimits(code: string, isEarlier: boolean): string {
-  return Object.entries(limits).reduce((changed, [name, value]) => {
+  return Object.entries(isEarlier ? earlierLimits : limits).reduce((changed, [name, value]) => {
     const declared = changed.split(new RegExp(`^var ${name} = .*;$`, "m"));
     if (isEarlier && declared.length === 1) return changed;
     if (declared.length !== 2) throw new Error(`The bundle declares ${name} ${declared.length - 1} times`);

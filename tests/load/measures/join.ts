@@ -33,12 +33,12 @@ export const storm: Measure = {
   title: `${allMembers} sockets are cut, and come back at once; the product gives each the ${history} messages of the meantime`,
   peers: ["parley", "ws", "socket.io"],
   figures: {
-    most: { title: "until 95 % are back, ms", digits: 0 },
+    nearlyAll: { title: "until 95 % are back, ms", digits: 0 },
     all: { title: "until all are back, ms", digits: 0 },
     cpu: { title: "server CPU, ms", digits: 0 },
   },
   goals: [
-    { figure: "most", atMost: 20_000 },
+    { figure: "nearlyAll", atMost: 20_000 },
     { figure: "all", atMost: 35_000 },
   ],
   async run(peer, effort) {
@@ -58,7 +58,7 @@ export const storm: Measure = {
     const used = cpuSeconds(peer.pid) - cpu;
     crowd.leave();
     await pause(300);
-    return { most: at(times, 0.95), all: at(times, 1), cpu: used * 1000 };
+    return { nearlyAll: at(times, 0.95), all: at(times, 1), cpu: used * 1000 };
   },
 };
 

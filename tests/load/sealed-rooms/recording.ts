@@ -83,7 +83,7 @@ export function playRecording(browser: Browser, address: string, logins: Logins,
       return processInfo.reduce((sum, { id }) => sum + proportionalBytes(id), 0);
     };
     const before = await memoryNow();
-    let most = before;
+    let max = before;
     await playButton(page).click();
     await log(page)
       .getByRole("button", { name: /^Pause: / })
@@ -92,10 +92,10 @@ export function playRecording(browser: Browser, address: string, logins: Logins,
     for (let seek = 1; seek <= seeks; seek++) {
       // Spread over the recording, and never near the place before.
       took.push(await page.evaluate(seekTo, ((seek * 0.382) % 1) * 0.98));
-      most = Math.max(most, await memoryNow());
+      max = Math.max(max, await memoryNow());
     }
     await processes.detach();
-    return { seekMs: at(took, 0.5), memory: most - before };
+    return { seekMs: at(took, 0.5), memory: max - before };
   });
 }
 

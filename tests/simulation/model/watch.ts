@@ -89,7 +89,7 @@ export class Watch {
   }
 
   /** A member asks for a page of the history, for the members and for the room. `tokens`: of all members. */
-  explore(tokens: readonly string[], upTo: (most: number) => number): void {
+  explore(tokens: readonly string[], upTo: (max: number) => number): void {
     const token = tokens[upTo(tokens.length)] ?? "";
     const id = 1 + upTo(this.model.lastId + 1);
     const query = { ...[{}, { before: id }, { after: id }][upTo(3)], limit: 1 + upTo(6) };

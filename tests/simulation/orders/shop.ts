@@ -44,8 +44,8 @@ export class Shop {
     database.run("DELETE FROM mail_outbox; DELETE FROM rooms; DELETE FROM orders");
   }
 
-  upTo(most: number): number {
-    return Math.floor(this.world.random() * most);
+  upTo(max: number): number {
+    return Math.floor(this.world.random() * max);
   }
 
   pick<T>(from: readonly T[]): T {

@@ -12,7 +12,7 @@ const time = (seconds: number): string => `${seconds.toFixed(0)} s`;
 
 /** Columns as wide as their widest text; the first one to the left, the others to the right but for the last. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows.reduce<number[]>((most, row) => row.map((text, i) => Math.max(most[i] ?? 0, text.length)), []);
+  const widths = rows.reduce<number[]>((max, row) => row.map((text, i) => Math.max(max[i] ?? 0, text.length)), []);
   return rows.map((row) =>
     row
       .map((text, index) => (index === 0 ? text.padEnd(widths[index] ?? 0) : text.padStart(widths[index] ?? 0)))

@@ -3,7 +3,7 @@ import { FairQueue } from "../../../worker/lib/fair-queue.ts";
 
 const leastMs = 50;
 const tookMs = 80;
-const bounds = { leastMs, mostOfGroup: 40, most: 120 };
+const bounds = { leastMs, maxOfGroup: 40, max: 120 };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -56,7 +56,7 @@ describe("long computations", () => {
   });
 
   it("are bounded for each group and for all, and there is room again when some are done", async () => {
-    const queue = new FairQueue({ leastMs, mostOfGroup: 3, most: 5 });
+    const queue = new FairQueue({ leastMs, maxOfGroup: 3, max: 5 });
     const { one } = computations(queue);
     // The first one begins at once, without a wait.
     for (let n = 0; n < 4; n++) void one("a");
@@ -70,7 +70,7 @@ describe("long computations", () => {
   });
 
   it("of three groups that fill the queue leave a place to every other group, and end with a wait for the displaced", async () => {
-    const queue = new FairQueue({ leastMs, mostOfGroup: 3, most: 9 });
+    const queue = new FairQueue({ leastMs, maxOfGroup: 3, max: 9 });
     const { one, groups } = computations(queue);
     void one("a");
     const flood = ["a", "b", "c"].flatMap((group) => [one(group), one(group), one(group)]);
@@ -88,7 +88,7 @@ describe("long computations", () => {
   });
 
   it("are refused to a new group only when no group has two waiting", async () => {
-    const queue = new FairQueue({ leastMs, mostOfGroup: 3, most: 2 });
+    const queue = new FairQueue({ leastMs, maxOfGroup: 3, max: 2 });
     const { one } = computations(queue);
     void one("a");
     void one("a");

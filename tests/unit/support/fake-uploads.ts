@@ -14,7 +14,7 @@ export class FakeUploads implements UploadCalls {
   readonly files = new Map<string, StoredUpload>();
   readonly log: string[] = [];
   running = 0;
-  mostRunning = 0;
+  maxRunning = 0;
   /** Duration of a part's upload in milliseconds. */
   partDelayMs = 5;
   /** Called before each call; an error thrown here rejects the call. */
@@ -45,7 +45,7 @@ export class FakeUploads implements UploadCalls {
   ): Promise<void> {
     this.#note(`put ${fileId} ${part}`);
     this.running++;
-    this.mostRunning = Math.max(this.mostRunning, this.running);
+    this.maxRunning = Math.max(this.maxRunning, this.running);
     try {
       onSent(Math.floor(bytes.size / 2));
       await new Promise((resolve) => setTimeout(resolve, this.partDelayMs));

@@ -399,19 +399,19 @@ describe("voice to text", () => {
     const { owner, token, guest, room } = await twoPeople();
     const sent: Json[] = [];
     const size = 8 * MiB;
-    const most = Math.floor(Limits.transcribedBytesPerHour / size);
-    for (let n = 0; n <= most; n++) sent.push(await post(owner, token, 3, aSound(wav, size, "audio/wav"), { sc: 60 }));
+    const max = Math.floor(Limits.transcribedBytesPerHour / size);
+    for (let n = 0; n <= max; n++) sent.push(await post(owner, token, 3, aSound(wav, size, "audio/wav"), { sc: 60 }));
     await hearing(room.chatId, "hello");
-    for (const { id } of sent.slice(0, most)) expect((await convert(token, id)).data).toEqual({ fan_text: "hello" });
+    for (const { id } of sent.slice(0, max)) expect((await convert(token, id)).data).toEqual({ fan_text: "hello" });
     await evict(room.chatId);
     const run = await hearing(room.chatId, "later");
-    const refused = await convert(guest.token, sent[most]?.id);
+    const refused = await convert(guest.token, sent[max]?.id);
     expect([refused.status, refused.code]).toEqual([429, ResultCode.tooMany]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
     expect((await convert(guest.token, sent[0]?.id)).data).toEqual({ fan_text: "hello" });
     expect(run).not.toHaveBeenCalled();
     vi.useFakeTimers({ toFake: ["Date"], now: now + 3_700_000 });
-    expect((await convert(guest.token, sent[most]?.id)).data).toEqual({ fan_text: "later" });
+    expect((await convert(guest.token, sent[max]?.id)).data).toEqual({ fan_text: "later" });
   });
 
   it("is refused for a compressed file too large for a minute of voice, which stays a message", async () => {

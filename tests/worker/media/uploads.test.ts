@@ -98,8 +98,8 @@ describe("an upload", () => {
   it("accepts a part again after failures, up to a limit", async () => {
     const { token, chatId } = await room();
     const { file_id } = (await files.begin(token, files.aFile)).data;
-    const most = Limits.uploadPartSentTimes + Limits.uploadPartsResentMax;
-    for (let n = 0; n < most; n++)
+    const max = Limits.uploadPartSentTimes + Limits.uploadPartsResentMax;
+    for (let n = 0; n < max; n++)
       expect((await files.putPart(token, file_id, 1, files.aFile.bytes)).code).toBe(ResultCode.ok);
     const put = vi.spyOn(env.MEDIA, "resumeMultipartUpload");
     const refused = await files.putPart(token, file_id, 1, files.aFile.bytes);

@@ -87,7 +87,7 @@ describe("a body that says no length, or a false one", () => {
     ["files of a bot", "hook", form, file, Limits.hookBodyMaxBytes],
   ];
 
-  it.each(kinds)("is refused, and no more of it read than the limit: %s", async (_, path, type, begin, most) => {
+  it.each(kinds)("is refused, and no more of it read than the limit: %s", async (_, path, type, begin, max) => {
     const { owner } = await quickRoom();
     const { data: bot } = await json("/api/room/hooks", owner.token, { mc: "Builder" });
     const to = path === "hook" ? bot.link : path;
@@ -95,7 +95,7 @@ describe("a body that says no length, or a false one", () => {
       const { status, read } = await sendEndless(to, begin, { "content-type": type, ...lengths });
       expect(status).toBe(413);
       expect(read).toBeGreaterThan(0);
-      expect(read).toBeLessThanOrEqual(most + 4 * chunkBytes);
+      expect(read).toBeLessThanOrEqual(max + 4 * chunkBytes);
     }
   });
 });

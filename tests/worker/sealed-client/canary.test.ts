@@ -51,7 +51,7 @@ interface Room {
 }
 
 /** Fills the room, lets it notify its owner in every way, and searches what it left. */
-async function searchAfterTalk(canaries: Canaries, { owner, enter }: Room, most: number): Promise<void> {
+async function searchAfterTalk(canaries: Canaries, { owner, enter }: Room, max: number): Promise<void> {
   const { roomId } = owner.session;
   const device = await newDevice();
   devices.set(device.endpoint, device);
@@ -60,7 +60,7 @@ async function searchAfterTalk(canaries: Canaries, { owner, enter }: Room, most:
   const onFrame = (text: string) => {
     found.frames += canariesIn(text);
   };
-  await talk({ owner, guest, canaries, most, onFrame });
+  await talk({ owner, guest, canaries, max, onFrame });
   // The owner reads what the guest wrote.
   expect(canariesIn(await owner.api(listMessages, { query: { limit: Limits.historyPageMax } }))).toBeGreaterThan(100);
   await eventually(() => expect(pushes.map(({ address }) => address)).toContain(device.endpoint));

@@ -44,7 +44,7 @@ export async function openedAfterwards(
   sent: readonly Sent[],
 ): Promise<string[]> {
   const keys = new Keys(had);
-  const before = had.reduce((most, { epoch }) => Math.max(most, epoch), 0);
+  const before = had.reduce((max, { epoch }) => Math.max(max, epoch), 0);
   for (const { id, keyEpoch, grant } of captured.recipients.filter((one) => one.keyEpoch > before))
     for (const own of recipients) {
       const recipient = { memberId, kind: own.kind, ...captured.identities.get(id), id, keys: own.keys };

@@ -28,12 +28,12 @@ interface Talk {
   guest: PageOfMember;
   canaries: Canaries;
   /** Number of canaries in the bytes of all files together, and in all texts. */
-  most: number;
+  max: number;
   onFrame(text: string): void;
 }
 
 /** Two members use everything that a room takes content by; each text, name and file holds canaries. */
-export async function talk({ owner, guest, canaries, most, onFrame }: Talk): Promise<void> {
+export async function talk({ owner, guest, canaries, max, onFrame }: Talk): Promise<void> {
   await owner.api(renameRoom, { body: { name: canaries.one("room name") } });
   await owner.api(setWelcome, { body: { text: canaries.one("announcement") } });
   await owner.api(inviteMembers, { body: { people: [{ name: canaries.one("name of an invited seat") }] } });
@@ -45,7 +45,7 @@ export async function talk({ owner, guest, canaries, most, onFrame }: Talk): Pro
   const writer = new Writer(guest, await connect(guest.session.token), onFrame, [
     { id: owner.session.memberId, name: nickname },
   ]);
-  const textful = Math.max(1, Math.floor(most / 2 / 10));
+  const textful = Math.max(1, Math.floor(max / 2 / 10));
   const first = await writer.text(canaries.many("text", Math.min(textful, 200)));
   for (let n = 1; n < 10; n++) await writer.text(canaries.many("text", Math.min(textful, 200)));
   await writer.text(canaries.one("text"), { replyTo: first.id, quotedText: canaries.one("quote") });
@@ -56,7 +56,7 @@ export async function talk({ owner, guest, canaries, most, onFrame }: Talk): Pro
   const options = Array.from({ length: 10 }, () => canaries.one("poll option"));
   await writer.text(canaries.one("poll question"), { poll: { options } });
 
-  const bytes = (kind: string) => new Blob([canaries.many(`bytes of ${kind}`, Math.max(1, Math.floor(most / 16)))]);
+  const bytes = (kind: string) => new Blob([canaries.many(`bytes of ${kind}`, Math.max(1, Math.floor(max / 16)))]);
   const albumId = "album1";
   for (let n = 0; n < 2; n++)
     await writer.file("image", bytes("a picture of an album"), canaries.one("caption"), { albumId });

@@ -35,11 +35,11 @@ export function AddSeatsScreen() {
 function SeatsForm({ session, room }: { session: Session; room: RoomInfo }) {
   const t = useT("pay");
   const { number } = useAmounts();
-  const most = Limits.seatsMax - room.seats;
-  const [seats, setSeats] = useState(() => Math.min(savedForm({ seats: 1 }).seats, most));
+  const max = Limits.seatsMax - room.seats;
+  const [seats, setSeats] = useState(() => Math.min(savedForm({ seats: 1 }).seats, max));
   return (
     <BuyForm session={session} me={room.me} more={{ kind: "seats", seats }} what={t("moreSeatsWhat", { count: seats })}>
-      <Stepper label={t("moreSeats")} hint={t("moreSeatsHint")} value={seats} min={1} max={most} onChange={setSeats} />
+      <Stepper label={t("moreSeats")} hint={t("moreSeatsHint")} value={seats} min={1} max={max} onChange={setSeats} />
       <BeforeAndAfter
         before={{ label: t("seatsNow"), value: number(room.seats) }}
         after={{ label: t("seatsThen"), value: number(room.seats + seats) }}

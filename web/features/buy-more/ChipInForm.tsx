@@ -62,7 +62,7 @@ export function ChipInForm({ session, me, goal }: Props) {
   });
   const amountError =
     checkout.isChecked && !fits(amount)
-      ? t("ownInvalid", { least: money(least, currency), most: money(missing, currency) })
+      ? t("ownInvalid", { least: money(least, currency), max: money(missing, currency) })
       : undefined;
   return (
     <CheckoutForm

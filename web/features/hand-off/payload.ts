@@ -28,12 +28,12 @@ export const payload = z.object({
 export type Payload = z.output<typeof payload>;
 
 /** Bytes of the payload's JSON that fit in one message as base64, with the IV and the tag. */
-const mostBytes = Math.floor(Limits.handOffMessageMaxLength * 0.75) - 64;
+const maxBytes = Math.floor(Limits.handOffMessageMaxLength * 0.75) - 64;
 
 /** Leaves drafts out, those of the last rooms first, until the payload fits in one message. */
 export function fitting(all: Payload): Payload {
   const rooms = [...all.rooms];
-  for (let at = rooms.length - 1; at >= 0 && bytesOf({ ...all, rooms }) > mostBytes; at--) {
+  for (let at = rooms.length - 1; at >= 0 && bytesOf({ ...all, rooms }) > maxBytes; at--) {
     const { draft: _, ...room } = rooms[at] as HandedRoom;
     rooms[at] = room;
   }

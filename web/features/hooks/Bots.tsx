@@ -42,7 +42,7 @@ export function Bots() {
         noChevron
         icon={<Plus size={20} />}
         title={t("addBot")}
-        detail={bots.length >= Limits.hooksMax ? t("enoughBots", { most: Limits.hooksMax }) : undefined}
+        detail={bots.length >= Limits.hooksMax ? t("enoughBots", { max: Limits.hooksMax }) : undefined}
         disabled={bots.length >= Limits.hooksMax}
         onClick={() => setOpen("new")}
       />

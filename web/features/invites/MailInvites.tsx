@@ -16,7 +16,7 @@ import dialog from "./InviteDialog.module.css";
 import styles from "./MailInvites.module.css";
 import { useRefreshRoom } from "./use-refresh-room.ts";
 
-const most = Limits.inviteMailsPerRoomPerDay;
+const max = Limits.inviteMailsPerRoomPerDay;
 
 /** Invitations by email, each with a personal link to a reserved seat. */
 export function MailInvites() {
@@ -33,10 +33,10 @@ export function MailInvites() {
 
   /** Adds the field's text to the list; undefined if an address is invalid or surplus. */
   const take = (text: string): readonly string[] | undefined => {
-    const next = addAddresses(list, text, most);
+    const next = addAddresses(list, text, max);
     setList(next.list);
     setTyped(next.rest);
-    setError(next.problem && t(next.problem === "invalid" ? "emailInvalid" : "emailsTooMany", { most }));
+    setError(next.problem && t(next.problem === "invalid" ? "emailInvalid" : "emailsTooMany", { max }));
     return next.problem ? undefined : next.list;
   };
 
@@ -89,7 +89,7 @@ export function MailInvites() {
           autoCapitalize="none"
           label={t("emails")}
           placeholder="name@example.com"
-          hint={t("emailsHint", { most })}
+          hint={t("emailsHint", { max })}
           value={typed}
           error={error}
           onFocus={captcha.begin}

@@ -11,7 +11,7 @@ export interface Addresses {
  * Adds typed or pasted addresses to the list, separated by commas, semicolons, white space or lines. Invalid and
  * surplus entries are returned for correction; duplicates are dropped, case-insensitively.
  */
-export function addAddresses(list: readonly string[], typed: string, most: number): Addresses {
+export function addAddresses(list: readonly string[], typed: string, max: number): Addresses {
   const entries = typed.split(/[\s,;，；、]+/).filter(Boolean);
   const known = new Set(list.map((address) => address.toLowerCase()));
   const next = [...list];
@@ -23,7 +23,7 @@ export function addAddresses(list: readonly string[], typed: string, most: numbe
     if (!isEmail(address)) {
       problem = "invalid";
       rest.push(entry);
-    } else if (next.length >= most) {
+    } else if (next.length >= max) {
       problem ??= "tooMany";
       rest.push(entry);
     } else {

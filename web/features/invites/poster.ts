@@ -27,11 +27,11 @@ export function renderPoster(link: string, content: PosterContent): HTMLCanvasEl
   if (!pen) return undefined;
   const middle = width / 2;
   const fits = (line: string): boolean => pen.measureText(line).width <= width - 2 * margin;
-  const write = (text: string, font: string, colour: string, top: number, lineHeight: number, most: number): number => {
+  const write = (text: string, font: string, colour: string, top: number, lineHeight: number, max: number): number => {
     pen.font = `${font} ${fonts}`;
     pen.fillStyle = colour;
     let at = top;
-    for (const line of wrapText(text, fits, most)) {
+    for (const line of wrapText(text, fits, max)) {
       pen.fillText(line, middle, at);
       at += lineHeight;
     }
@@ -70,8 +70,8 @@ function pieces(text: string): string[] {
   );
 }
 
-/** Wraps a text into at most `most` lines that `fits` accepts; the last one ends in "…" if the text is longer. */
-export function wrapText(text: string, fits: (line: string) => boolean, most: number): string[] {
+/** Wraps a text into at most `max` lines that `fits` accepts; the last one ends in "…" if the text is longer. */
+export function wrapText(text: string, fits: (line: string) => boolean, max: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const piece of pieces(text.trim())) {
@@ -90,10 +90,10 @@ export function wrapText(text: string, fits: (line: string) => boolean, most: nu
     }
   }
   if (line.trim() !== "") lines.push(line.trimEnd());
-  if (lines.length <= most) return lines;
-  const shown = lines.slice(0, most);
-  let last = [...graphemes(shown[most - 1] ?? "")];
+  if (lines.length <= max) return lines;
+  const shown = lines.slice(0, max);
+  let last = [...graphemes(shown[max - 1] ?? "")];
   while (last.length > 0 && !fits(`${last.join("")}…`)) last = last.slice(0, -1);
-  shown[most - 1] = `${last.join("")}…`;
+  shown[max - 1] = `${last.join("")}…`;
   return shown;
 }

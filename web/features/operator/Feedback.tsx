@@ -83,7 +83,7 @@ function Entry({ entry, onChanged }: { entry: ShownFeedback; onChanged: () => vo
               field={{
                 label: t("feedback.text"),
                 missing: t("feedback.textMissing"),
-                most: OperatorLimits.answerMaxLength,
+                max: OperatorLimits.answerMaxLength,
               }}
               confirmText={t("feedback.send")}
               destructive={false}

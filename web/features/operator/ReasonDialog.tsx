@@ -16,8 +16,8 @@ interface Props {
   text: string;
   /** Default: the reason is for the audit log. */
   hint?: string;
-  /** Asks for another text than a reason. `most`: its characters. */
-  field?: { label: string; missing: string; most: number };
+  /** Asks for another text than a reason. `max`: its characters. */
+  field?: { label: string; missing: string; max: number };
   confirmText: string;
   destructive?: boolean;
   onConfirm: (reason: string) => Promise<void>;
@@ -32,8 +32,8 @@ export function ReasonDialog(props: Props) {
   const [reason, setReason] = useState("");
   const [checked, setChecked] = useState(false);
   const length = reason.trim().length;
-  const most = field?.most ?? OperatorLimits.reasonMaxLength;
-  const wrong = length === 0 || length > most;
+  const max = field?.max ?? OperatorLimits.reasonMaxLength;
+  const wrong = length === 0 || length > max;
   const variant = destructive ? "danger" : "primary";
   const confirm = async () => {
     setChecked(true);
@@ -53,7 +53,7 @@ export function ReasonDialog(props: Props) {
             hint={hint ?? (field ? undefined : t("reasonHint"))}
             error={checked && wrong ? (field?.missing ?? t("reasonMissing")) : undefined}
             rows={field ? 6 : 3}
-            maxCharacters={most}
+            maxCharacters={max}
             value={reason}
             onChange={setReason}
           />

@@ -7,7 +7,7 @@ import { List, ListRow } from "../../ui/List.tsx";
 import styles from "./RoomDetails.module.css";
 import { useRoomPages } from "./use-room-pages.ts";
 
-const mostShown = 9;
+const maxShown = 9;
 
 export function MembersPreview() {
   const t = useT("room");
@@ -22,7 +22,7 @@ export function MembersPreview() {
   return (
     <List>
       <div className={styles.faces}>
-        {members.slice(0, mostShown).map((member) => (
+        {members.slice(0, maxShown).map((member) => (
           <button key={member.id} type="button" className={styles.face} onClick={() => pages.toMember(member.id)}>
             <Avatar id={member.id} name={member.name} src={member.avatar} online={member.online} size={48} />
             <span className={styles.faceName}>{member.name}</span>

@@ -12,7 +12,7 @@ export const goal = {
   rest: "The rest",
   own: "Another amount",
   ownAmount: "Amount",
-  ownInvalid: "Between {least} and {most}, and if something is left, at least {least}.",
+  ownInvalid: "Between {least} and {max}, and if something is left, at least {least}.",
   email: "Email for the receipt",
   emailHint: "Optional. A refund is announced there too.",
   make: "Let the members chip in",

@@ -5,7 +5,7 @@ export const hooks = {
     "A bot takes no seat. Whoever has its link can write here under its name, also without a browser, so give the link only to programs that you trust.",
   botHint: "Rename it, renew its link or remove it",
   addBot: "Add a bot",
-  enoughBots: "A room has at most {most, number} bots.",
+  enoughBots: "A room has at most {max, number} bots.",
   name: "Name",
   nameHint: "Shown above its messages",
   nameInvalid: "Please enter a name of up to 16 characters.",

@@ -57,7 +57,7 @@ export const moderation = {
     digests: "SHA-256 digests",
     digestsHint: "One a line, 64 digits or letters from a to f each.",
     wrong: "This is no SHA-256: {line}",
-    count: "Please paste 1 to {most, number} digests.",
+    count: "Please paste 1 to {max, number} digests.",
     addNow: "Refuse these files",
     refuse: "Refuse this file from now on",
     refused: "This file is refused from now on.",

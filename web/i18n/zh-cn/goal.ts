@@ -14,7 +14,7 @@ export const goal: Messages["goal"] = {
   rest: "剩余全部",
   own: "其他金额",
   ownAmount: "金额",
-  ownInvalid: "金额须在 {least} 到 {most} 之间；若还有剩余，剩余不得少于 {least}。",
+  ownInvalid: "金额须在 {least} 到 {max} 之间；若还有剩余，剩余不得少于 {least}。",
   email: "接收收据的邮箱",
   emailHint: "选填。退款通知也会发到这里。",
   make: "让成员一起付",

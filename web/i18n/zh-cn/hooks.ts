@@ -6,7 +6,7 @@ export const hooks: Messages["hooks"] = {
   botsNote: "机器人不占席位。拿到链接的人无需浏览器即可用它的名字发言，请只把链接交给你信任的程序。",
   botHint: "改名、更换链接或移除",
   addBot: "添加机器人",
-  enoughBots: "一个聊天室最多 {most, number} 个机器人。",
+  enoughBots: "一个聊天室最多 {max, number} 个机器人。",
   name: "名称",
   nameHint: "显示在它的消息上方",
   nameInvalid: "请输入名称，最多 16 个字符。",

@@ -58,7 +58,7 @@ export const moderation: Messages["moderation"] = {
     digests: "SHA-256 值",
     digestsHint: "每行一个，由 64 位数字或字母 a 至 f 组成。",
     wrong: "这不是 SHA-256 值：{line}",
-    count: "请粘贴 1 至 {most, number} 个值。",
+    count: "请粘贴 1 至 {max, number} 个值。",
     addNow: "拒收这些文件",
     refuse: "今后拒收此文件",
     refused: "今后将拒收此文件。",

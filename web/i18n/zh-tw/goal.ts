@@ -14,7 +14,7 @@ export const goal: Messages["goal"] = {
   rest: "剩餘全部",
   own: "其他金額",
   ownAmount: "金額",
-  ownInvalid: "金額須在 {least} 到 {most} 之間；若還有剩餘，剩餘不得少於 {least}。",
+  ownInvalid: "金額須在 {least} 到 {max} 之間；若還有剩餘，剩餘不得少於 {least}。",
   email: "接收收據的電子郵件",
   emailHint: "選填。退款通知也會寄到這裡。",
   make: "讓成員一起付",

@@ -6,7 +6,7 @@ export const hooks: Messages["hooks"] = {
   botsNote: "機器人不占席位。拿到連結的人不需瀏覽器就能用它的名字發言，請只把連結交給你信任的程式。",
   botHint: "改名、更換連結或移除",
   addBot: "新增機器人",
-  enoughBots: "一個聊天室最多 {most, number} 個機器人。",
+  enoughBots: "一個聊天室最多 {max, number} 個機器人。",
   name: "名稱",
   nameHint: "顯示在它的訊息上方",
   nameInvalid: "請輸入名稱，最多 16 個字元。",

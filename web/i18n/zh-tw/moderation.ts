@@ -58,7 +58,7 @@ export const moderation: Messages["moderation"] = {
     digests: "SHA-256 值",
     digestsHint: "每行一個，由 64 位數字或字母 a 至 f 組成。",
     wrong: "這不是 SHA-256 值：{line}",
-    count: "請貼上 1 至 {most, number} 個值。",
+    count: "請貼上 1 至 {max, number} 個值。",
     addNow: "拒收這些檔案",
     refuse: "今後拒收此檔案",
     refused: "今後將拒收此檔案。",

@@ -7,32 +7,32 @@ export interface LazyValue<T> {
   /** Hook that loads the value; undefined until it is loaded. */
   useNow(): T | undefined;
   /** Hook that does not load the value; undefined unless another caller has loaded it. */
-  useIfHere(): T | undefined;
+  useIfLoaded(): T | undefined;
 }
 
 /**
  * Unlike with a lazy component, a loaded value renders in the next frame, also beside a screen that rendered just now.
  */
 export function lazyValue<T>(fetch: () => Promise<T>): LazyValue<T> {
-  let here: T | undefined;
-  let coming: Promise<T> | undefined;
+  let loaded: T | undefined;
+  let loading: Promise<T> | undefined;
   const listeners = new Set<() => void>();
-  const has = () => {
-    coming ??= retry(fetch, { attempts: Number.POSITIVE_INFINITY }).then((value) => {
-      here = value;
+  const load = () => {
+    loading ??= retry(fetch, { attempts: Number.POSITIVE_INFINITY }).then((value) => {
+      loaded = value;
       for (const listener of listeners) listener();
       return value;
     });
-    return coming;
+    return loading;
   };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  const useIfHere = () => useSyncExternalStore(subscribe, () => here);
+  const useIfLoaded = () => useSyncExternalStore(subscribe, () => loaded);
   const useNow = () => {
-    useEffect(() => void has(), []);
-    return useIfHere();
+    useEffect(() => void load(), []);
+    return useIfLoaded();
   };
-  return { fetch: has, useNow, useIfHere };
+  return { fetch: load, useNow, useIfLoaded };
 }

@@ -10,8 +10,8 @@ const quickMs = 34;
  */
 const restPerMs = 3;
 const restPerMsTyping = 16;
-const mostMs = 500;
-const mostMsTyping = 1000;
+const maxMs = 500;
+const maxMsTyping = 1000;
 
 /**
  * Throttles updates of the screen, in order. A lone item passes at once; items within `forMs` after it pass together,
@@ -71,15 +71,15 @@ export class ArrivalBatcher<T> {
     this.#drawing = undefined;
     const longer = tookMs - quickMs;
     if (this.#timer === undefined || longer <= 0) return;
-    const [perMs, most] = isTyping() ? [restPerMsTyping, mostMsTyping] : [restPerMs, mostMs];
-    this.#passIn(Math.max(this.#forMs, Math.min(most, longer * perMs)));
+    const [perMs, max] = isTyping() ? [restPerMsTyping, maxMsTyping] : [restPerMs, maxMs];
+    this.#passIn(Math.max(this.#forMs, Math.min(max, longer * perMs)));
   }
 
   #pass(): void {
     if (this.#drawing && !this.#isOverdue && isVisible()) {
-      // The last items are not painted yet: wait `mostMs` more, then pass the held ones in any case.
+      // The last items are not painted yet: wait `maxMs` more, then pass the held ones in any case.
       this.#isOverdue = true;
-      this.#passIn(mostMs);
+      this.#passIn(maxMs);
       return;
     }
     const held = this.#held;

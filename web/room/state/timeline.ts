@@ -155,9 +155,9 @@ function sameRules(a: TimelineSource, b: TimelineSource): boolean {
 }
 
 function commonLength(a: readonly Message[], b: readonly Message[]): number {
-  const most = Math.min(a.length, b.length);
+  const max = Math.min(a.length, b.length);
   let length = 0;
-  while (length < most && a[length] === b[length]) length++;
+  while (length < max && a[length] === b[length]) length++;
   return length;
 }
 

@@ -47,10 +47,10 @@ export class Uploads {
     const { outbox } = this.#options.state();
     for (const item of outbox) if (isDue(item)) wanted.set(item.eventId, item);
     // The server counts paused and failed uploads too. At least one always runs.
-    const mostRunning = Math.max(1, Limits.filesAtOnce - outbox.filter(standsStill).length);
+    const maxRunning = Math.max(1, Limits.filesAtOnce - outbox.filter(standsStill).length);
     for (const [eventId, ending] of this.#running) if (!wanted.has(eventId)) ending.abort(new Error("not wanted"));
     for (const [eventId, item] of wanted) {
-      if (this.#running.size >= mostRunning) return;
+      if (this.#running.size >= maxRunning) return;
       if (!this.#running.has(eventId)) void this.#run(item);
     }
   }

@@ -25,7 +25,7 @@ export const picturePixelsMax = 120_000_000;
 export const uploadPartBytes = 8 * MiB;
 /** Timeout of one multipart part; 8 MiB need about 9 kB a second. */
 export const uploadPartMaxMs = 15 * minute;
-/** An upload waits so long for the database that knows the refused files. */
+/** Time that an upload waits for the database's list of refused files. */
 export const refusedFilesMaxMs = 3 * second;
 /** Concurrent part uploads of one session; the client sends four. */
 export const uploadPartsInFlight = 12;

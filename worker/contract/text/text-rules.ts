@@ -10,13 +10,13 @@ export function characterCount(text: string): number {
   return count;
 }
 
-/** The first `most` grapheme clusters. */
-export function firstCharacters(text: string, most: number): string {
-  if (text.length <= most) return text;
+/** The first `max` grapheme clusters. */
+export function firstCharacters(text: string, max: number): string {
+  if (text.length <= max) return text;
   let shortened = "";
   let count = 0;
   for (const character of graphemes(text)) {
-    if (count++ === most) return shortened;
+    if (count++ === max) return shortened;
     shortened += character;
   }
   return shortened;

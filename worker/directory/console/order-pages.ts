@@ -23,7 +23,7 @@ interface OrderFilter {
 export async function orderPage(
   directory: Directory,
   { email, roomId, status, from = 0, position }: OrderFilter & { position: OrderPosition },
-  most: number,
+  max: number,
 ): Promise<OrderRow[]> {
   const { createdAt, reference, emailIndex } = orders;
   // The whole reference follows its own beginning, so the order at the position is left out.
@@ -39,7 +39,7 @@ export async function orderPage(
     .from(orders)
     .where(condition)
     .orderBy(desc(createdAt), desc(reference))
-    .limit(most);
+    .limit(max);
   return rows.map((row) => decryptOrder(directory, row));
 }
 

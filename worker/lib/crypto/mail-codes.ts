@@ -3,13 +3,13 @@ import type { Keyring, SigningKey } from "./keyring.ts";
 
 /*
  * Codes in emails: `address id . room id · member id . tag`. A code only switches emails on or off, so it may be sent
- * by email. The address id is the keyed hash of directory/mail-addresses.ts; codes of before 2026-11-23 lack it, and
+ * by email. The address id is the keyed hash of directory/mail-addresses.ts; codes from before 2026-11-23 lack it, and
  * emails with them stay in mailboxes.
  */
 
 export type MailChoice = "unsubscribe" | "confirm";
 
-/** `memberId` is "" in emails about an order. `addressId` is "" in codes of before 2026-11-23. */
+/** `memberId` is "" in emails about an order. `addressId` is "" in codes from before 2026-11-23. */
 export interface MailReader {
   addressId: string;
   roomId: string;

@@ -55,13 +55,13 @@ async function pageOf(
     until,
     after,
   }: CallBody<Export> & { roomId?: string; status?: ListedStatus | undefined },
-  most: number,
+  max: number,
 ): Promise<{ orders: OrderRow[]; next: string | null }> {
   const position =
     after === undefined ? { createdAt: until ?? Number.MAX_SAFE_INTEGER, number: "" } : readPosition(after);
-  const orders = await orderPage(directory, { email, roomId, status, from, position }, most);
+  const orders = await orderPage(directory, { email, roomId, status, from, position }, max);
   const last = orders.at(-1);
-  const isFull = orders.length === most;
+  const isFull = orders.length === max;
   return { orders, next: last && isFull ? `${last.createdAt}.${orderNumber(last.reference)}` : null };
 }
 

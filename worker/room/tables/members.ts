@@ -172,7 +172,7 @@ export class Members extends Table {
   }
 
   /**
-   * Stores the network of a member for mutes and limits. A muted member keeps the network of before; the owner's is not
+   * Stores the network of a member for mutes and limits. A muted member keeps the former network; the owner's is not
    * stored.
    */
   setNetwork(id: string, network: string): void {

@@ -8,7 +8,7 @@ import { Table } from "./table.ts";
 export function newSeatsMax(seats: number): number {
   return Math.min(
     Math.max(Limits.newSeatsFromNetworkMin, 2 * seats),
-    Math.max(Limits.newSeatsFromNetworkMost, Math.ceil(seats / 2)),
+    Math.max(Limits.newSeatsFromNetworkMax, Math.ceil(seats / 2)),
   );
 }
 

@@ -5,7 +5,7 @@ import { Table } from "./table.ts";
 const triesRetentionMs = 2 * Limits.passwordBackoffMaxMs;
 
 /** Counting stops at the highest work level, so that the level falls soon after guessing ends. */
-const mostInRoom = Limits.roomFreePasswordTries + Limits.loginWorkLevelMax * Limits.roomTriesPerWorkLevel;
+const maxInRoom = Limits.roomFreePasswordTries + Limits.loginWorkLevelMax * Limits.roomTriesPerWorkLevel;
 
 type Tries = { tries: number; blockedUntil: number; lastAt: number };
 
@@ -41,7 +41,7 @@ export class PasswordTries extends Table {
       now + passwordBackoffMs(tries),
       now,
     );
-    this.#setInRoom(Math.min(this.#inRoom(now) + 1, mostInRoom), now);
+    this.#setInRoom(Math.min(this.#inRoom(now) + 1, maxInRoom), now);
   }
 
   /**

@@ -40,10 +40,10 @@ describe("characters", () => {
     expect(firstCharacters("读书会", 2)).toBe("读书");
     expect(firstCharacters("ab", 5)).toBe("ab");
     fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), fc.nat(20), (text, most) => {
-        const cut = firstCharacters(text, most);
+      fc.property(fc.string({ unit: "grapheme" }), fc.nat(20), (text, max) => {
+        const cut = firstCharacters(text, max);
         expect(text.startsWith(cut)).toBe(true);
-        expect(characterCount(cut)).toBeLessThanOrEqual(Math.max(most, 0));
+        expect(characterCount(cut)).toBeLessThanOrEqual(Math.max(max, 0));
         expect(/\p{Cs}/u.test(cut)).toBe(false);
       }),
     );

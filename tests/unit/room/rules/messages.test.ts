@@ -199,7 +199,7 @@ describe("the file of a message", () => {
     return filesFor(context, kind, { fileId: "f", ...input } as Input);
   }
   const stored = { fileId: "f", size: 5, media: { type: "type/f" } };
-  const most = Limits.pictureSideMax;
+  const max = Limits.pictureSideMax;
   const [portrait, landscape] = [
     { width: 1, height: 2 },
     { width: 2, height: 1 },
@@ -211,8 +211,8 @@ describe("the file of a message", () => {
     ["image", landscape, portrait, landscape],
     ["image", { width: 2, height: 9 }, portrait, portrait],
     ["image", { width: 9, height: 1 }, portrait, portrait],
-    ["image", { width: most, height: most }, undefined, { width: most, height: most }],
-    ["image", { width: most + 1, height: 1 }, undefined, {}],
+    ["image", { width: max, height: max }, undefined, { width: max, height: max }],
+    ["image", { width: max + 1, height: 1 }, undefined, {}],
     ["image", { width: 1, height: 0 }, undefined, {}],
     ["image", { width: 1 }, undefined, {}],
     ["voice", {}, undefined, { ...voice, durationSeconds: 0 }],

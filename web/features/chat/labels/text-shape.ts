@@ -6,7 +6,7 @@ const emojiCharacter = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[0-
 // ©, ®, ™ and similar are pictographs in Unicode, but letters to people unless marked as emoji.
 const emojiByDefault = /\p{Emoji_Presentation}|\ufe0f|\u20e3/u;
 
-const mostBigEmoji = 3;
+const maxBigEmoji = 3;
 const emojiMaxCodeUnits = 100;
 
 /** Number of emoji in a text of only few emoji, to be shown large; otherwise 0. */
@@ -19,7 +19,7 @@ export function bigEmojiCount(text: string): number {
   for (const character of graphemes(trimmed)) {
     if (/^\s+$/.test(character)) continue;
     if (!emojiCharacter.test(character) || !emojiByDefault.test(character)) return 0;
-    if (++count > mostBigEmoji) return 0;
+    if (++count > maxBigEmoji) return 0;
   }
   return count;
 }

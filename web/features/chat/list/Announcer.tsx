@@ -7,7 +7,7 @@ import { lastIdIn, newestId } from "./scrolling/seen.ts";
 import { TypingAnnouncer } from "./TypingAnnouncer.tsx";
 
 /** At most this many messages are read aloud; of more, only the number. */
-const mostRead = 3;
+const maxRead = 3;
 
 /**
  * Announces new messages of others, and who is typing, to screen readers. The list is no live region, because scrolling mounts and unmounts
@@ -44,8 +44,8 @@ export const Announcer = memo(function Announcer({ items, on }: { items: readonl
       }
     }
     if (fresh.length === 0) return;
-    announced.current = fresh.length > mostRead ? [] : ids;
-    setAnnouncement(fresh.length > mostRead ? t("unreadLine", { count: fresh.length }) : fresh.join(" "));
+    announced.current = fresh.length > maxRead ? [] : ids;
+    setAnnouncement(fresh.length > maxRead ? t("unreadLine", { count: fresh.length }) : fresh.join(" "));
   }, [items, on, texts]);
   return (
     <>

@@ -14,7 +14,7 @@ const longPressMs = 420;
 const slopPx = 10;
 const doubleTapMs = 300;
 const swipePx = 56;
-const swipeMostPx = 84;
+const swipeMaxPx = 84;
 /** The left edge belongs to the system's back gesture. */
 const edgePx = 24;
 
@@ -75,7 +75,7 @@ export function TouchGestures({ scroller, ...gestures }: Gestures & { scroller: 
         swiping = true;
         row.dataset.swiping = "";
       }
-      const shiftPx = Math.max(0, Math.min(swipeMostPx, dx - slopPx));
+      const shiftPx = Math.max(0, Math.min(swipeMaxPx, dx - slopPx));
       row.style.setProperty("--swipe", `${shiftPx}px`);
       if (shiftPx >= swipePx) row.dataset.swiped = "";
       else delete row.dataset.swiped;

@@ -44,7 +44,7 @@ export function MediaProvider({ children }: { children: ReactNode }) {
   }, [renewLinks, navigate, session]);
 
   const [voices, setVoices] = useState<Voices>();
-  const media = lazyMedia.useIfHere();
+  const media = lazyMedia.useIfLoaded();
   useEffect(() => void firstPaint().then(lazyMedia.fetch), []);
   return (
     <MediaToolsProvider value={tools}>

@@ -4,7 +4,7 @@ import type { Api } from "../../../api/api.ts";
 import { calls, type Reader } from "../../../room/state/mentions.ts";
 
 /** Search pages at most; mentions older than those found in them are left out. */
-const mostPages = 5;
+const maxPages = 5;
 
 /**
  * Ids, ascending, of messages before `before` that mention the reader, from the server: by its search, or by reading the
@@ -20,7 +20,7 @@ export async function askForMentions(
   const ask = sealed ? historyBefore(api) : namesBefore(api, reader);
   const found: number[] = [];
   let end = before;
-  for (let page = 0; page < mostPages && end > from; page++) {
+  for (let page = 0; page < maxPages && end > from; page++) {
     const { messages, more } = await ask(end);
     for (const message of messages) if (message.id >= from && calls(message, reader)) found.unshift(message.id);
     end = more ? (messages.at(-1)?.id ?? from) : from;

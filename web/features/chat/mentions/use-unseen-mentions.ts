@@ -21,7 +21,7 @@ export function useUnseenMentions(scroller: RefObject<HTMLElement | null>, visib
   const firstUnreadId = useRoom((state) => state.firstUnreadId);
   const readUpTo = useRoom((state) => state.room.me.readUpTo);
   const [from] = useState(() => firstUnreadId ?? readUpTo + 1);
-  const [farOnes, setFarOnes] = useState(noIds);
+  const [farIds, setFarIds] = useState(noIds);
   const [seen, setSeen] = useState<ReadonlySet<number>>(() => new Set());
 
   const reader = useMemo<Reader>(() => {
@@ -36,14 +36,14 @@ export function useUnseenMentions(scroller: RefObject<HTMLElement | null>, visib
     if (!gap || asked || oldest === undefined) return;
     setAsked(true);
     // On an error, mentions among the loaded messages are still found.
-    askForMentions(api, from, oldest, reader, sealed).then(setFarOnes, () => {});
+    askForMentions(api, from, oldest, reader, sealed).then(setFarIds, () => {});
   }, [gap, asked, api, from, oldest, reader, sealed]);
 
   const unseen = useMemo(() => {
     const before = oldest ?? Number.POSITIVE_INFINITY;
-    const ids = [...farOnes.filter((id) => id < before && id > clearedTo), ...mentionsFrom(messages, from, reader)];
+    const ids = [...farIds.filter((id) => id < before && id > clearedTo), ...mentionsFrom(messages, from, reader)];
     return ids.filter((id) => !seen.has(id) && !hidden.has(id));
-  }, [farOnes, oldest, clearedTo, messages, from, reader, seen, hidden]);
+  }, [farIds, oldest, clearedTo, messages, from, reader, seen, hidden]);
 
   const drop = useCallback((ids: readonly number[]) => setSeen((before) => new Set([...before, ...ids])), []);
 

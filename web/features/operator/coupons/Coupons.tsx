@@ -75,8 +75,8 @@ function Coupon({ coupon, currency, onChanged }: CouponProps) {
     onChanged(await confirmed(api, call));
   };
   const terms = [
-    totalLimit === null ? t("coupons.used", { used }) : t("coupons.usedOf", { used, most: totalLimit }),
-    emailLimit !== null && t("coupons.perBuyer", { most: emailLimit }),
+    totalLimit === null ? t("coupons.used", { used }) : t("coupons.usedOf", { used, max: totalLimit }),
+    emailLimit !== null && t("coupons.perBuyer", { max: emailLimit }),
     minAmount > 0 && t("coupons.atLeast", { amount: money(minAmount, currency) }),
     t("coupons.starts", { time: dateTime(startsAt) }),
     endsAt !== null && t("coupons.ends", { time: dateTime(endsAt) }),

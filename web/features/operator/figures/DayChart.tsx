@@ -15,16 +15,16 @@ export function DayChart({
   text: (value: number) => string;
 }) {
   const t = useT("console");
-  const most = Math.max(0, ...bars.map(({ value }) => value));
+  const max = Math.max(0, ...bars.map(({ value }) => value));
   return (
     <figure className={styles.chart}>
       <figcaption>
-        <span>{label}</span> · <span>{most === 0 ? t("today.noFigures") : `${text(0)}–${text(most)}`}</span>
+        <span>{label}</span> · <span>{max === 0 ? t("today.noFigures") : `${text(0)}–${text(max)}`}</span>
       </figcaption>
-      {most > 0 && (
+      {max > 0 && (
         <svg viewBox={`0 0 ${bars.length * step} ${height}`} preserveAspectRatio="none" aria-hidden="true">
           {bars.map(({ day, value }, at) => {
-            const tall = (value / most) * height;
+            const tall = (value / max) * height;
             return <rect key={day} x={at * step + 1} y={height - tall} width={step - 2} height={tall} />;
           })}
         </svg>

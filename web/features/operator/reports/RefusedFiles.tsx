@@ -87,8 +87,8 @@ function AddFiles({ onAdded }: { onAdded: () => void }) {
   const lines = text.split(/\s+/).filter(Boolean);
   const isWrong = (line: string) => !z.safeParse(fileDigest, line).success;
   const wrong = lines.find(isWrong);
-  const most = OperatorLimits.refusedFilesAtOnce;
-  const count = lines.length === 0 || lines.length > most;
+  const max = OperatorLimits.refusedFilesAtOnce;
+  const count = lines.length === 0 || lines.length > max;
   const reasonLength = reason.trim().length;
   const reasonWrong = reasonLength === 0 || reasonLength > OperatorLimits.reasonMaxLength;
   const add = async () => {
@@ -101,7 +101,7 @@ function AddFiles({ onAdded }: { onAdded: () => void }) {
     setChecked(false);
     onAdded();
   };
-  const error = wrong === undefined ? count && t("files.count", { most }) : t("files.wrong", { line: wrong });
+  const error = wrong === undefined ? count && t("files.count", { max }) : t("files.wrong", { line: wrong });
   return (
     <Card className={styles.card}>
       <Form busy={busy} onSubmit={() => void run(add)}>

@@ -174,7 +174,7 @@ function Steps({ kind, steps, wrong, onChange }: StepsProps) {
       ))}
       {wrong && (
         <Banner tone="danger" role="alert">
-          {t(areRising(steps) ? "prices.wrongStep" : "prices.notRising", { most: discountMax })}
+          {t(areRising(steps) ? "prices.wrongStep" : "prices.notRising", { max: discountMax })}
         </Banner>
       )}
       {rows.length < priceStepsMax && (

@@ -8,7 +8,7 @@ export class Votes extends Table {
   /** Polls with votes of this transaction that are not counted yet. */
   readonly #uncounted = new Set<number>();
 
-  /** Stores a member's choices, which replace those of before; none deletes the vote. */
+  /** Stores a member's choices, which replace the earlier ones; none deletes the vote. */
   set(messageId: number, memberId: string, choices: Choices): void {
     this.#uncounted.add(messageId);
     if (choices.length === 0)

@@ -28,7 +28,7 @@ describe("addresses to invite", () => {
 });
 
 describe("the text of the poster", () => {
-  const wide = (most: number) => (line: string) => line.length <= most;
+  const wide = (max: number) => (line: string) => line.length <= max;
 
   it("break at spaces", () => {
     expect(wrapText("scan the code and come in", wide(10), 9)).toEqual(["scan the", "code and", "come in"]);

@@ -52,7 +52,7 @@ describe("an upload", () => {
     expect(server.bytesOf(id)).toEqual(bytes);
     expect(server.files.get(id)?.complete).toBe(true);
     expect(server.calls("put")).toHaveLength(10);
-    expect(server.mostRunning).toBe(3);
+    expect(server.maxRunning).toBe(3);
     expect(begun).toEqual([id]);
     expect(sent[0]).toBe(0);
     expect(sent.at(-1)).toBe(95);
@@ -68,7 +68,7 @@ describe("an upload", () => {
   it("keeps to the connections that all uploads share", async () => {
     const slots = new Slots(4);
     await Promise.all([upload({ slots }), upload({ slots }), upload({ slots })]);
-    expect(server.mostRunning).toBe(4);
+    expect(server.maxRunning).toBe(4);
   });
 
   it("resumes, and uploads only missing parts", async () => {

@@ -41,10 +41,10 @@ function openUploads(outbox: readonly MediaItem[], isSealed = false) {
 }
 
 /** Largest number of uploads at the same time. */
-function countAtOnce(server: FakeUploads): { most: number } {
-  const counted = { now: 0, most: 0 };
+function countAtOnce(server: FakeUploads): { max: number } {
+  const counted = { now: 0, max: 0 };
   server.disturb = (call) => {
-    if (call.startsWith("begin ")) counted.most = Math.max(counted.most, ++counted.now);
+    if (call.startsWith("begin ")) counted.max = Math.max(counted.max, ++counted.now);
     if (call.startsWith("complete ")) counted.now--;
   };
   return counted;
@@ -57,7 +57,7 @@ describe("the uploads of a room", () => {
     const atOnce = countAtOnce(server);
     uploads.flush();
     await eventually(() => expect(pending()).toEqual([]));
-    expect(atOnce.most).toBe(Limits.filesAtOnce);
+    expect(atOnce.max).toBe(Limits.filesAtOnce);
     expect(server.calls("begin")).toEqual(names.map((name) => `begin ${name}`));
   });
 
@@ -67,7 +67,7 @@ describe("the uploads of a room", () => {
     const atOnce = countAtOnce(server);
     uploads.flush();
     await eventually(() => expect(pending().map(({ eventId }) => eventId)).toEqual(["p", "q", "r"]));
-    expect(atOnce.most).toBe(Limits.filesAtOnce - paused.length);
+    expect(atOnce.max).toBe(Limits.filesAtOnce - paused.length);
   });
 
   it("go on one by one when all others are paused", async () => {

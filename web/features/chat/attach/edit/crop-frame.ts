@@ -13,7 +13,7 @@ export type Corner = (typeof corners)[number];
 const leastShare = 1 / 20;
 const leastPx = 16;
 
-const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 /** Size of a picture turned by quarters of a circle. */
 export function turnedSize({ width, height }: Size, quarters: number): Size {
@@ -49,17 +49,17 @@ export function resizeFrame(
   const top = corner === "topLeft" || corner === "topRight";
   const right = frame.x + frame.width;
   const bottom = frame.y + frame.height;
-  const most = { width: left ? right : picture.width - frame.x, height: top ? bottom : picture.height - frame.y };
-  const least = Math.max(leastPx, Math.max(picture.width, picture.height) * leastShare);
+  const max = { width: left ? right : picture.width - frame.x, height: top ? bottom : picture.height - frame.y };
+  const min = Math.max(leastPx, Math.max(picture.width, picture.height) * leastShare);
   let width = frame.width + (left ? -dx : dx);
   let height = frame.height + (top ? -dy : dy);
   if (ratio === undefined) {
-    width = Math.min(most.width, Math.max(least, width));
-    height = Math.min(most.height, Math.max(least, height));
+    width = Math.min(max.width, Math.max(min, width));
+    height = Math.min(max.height, Math.max(min, height));
   } else {
     // The axis of the larger movement decides.
     if (Math.abs(dy) * ratio > Math.abs(dx)) width = height * ratio;
-    width = Math.min(most.width, most.height * ratio, Math.max(least, least * ratio, width));
+    width = Math.min(max.width, max.height * ratio, Math.max(min, min * ratio, width));
     height = width / ratio;
   }
   return { x: left ? right - width : frame.x, y: top ? bottom - height : frame.y, width, height };

@@ -12,7 +12,7 @@ const namePx = 18.2;
 const foldedLines = 12;
 /** Latin letters in most system fonts; a Chinese character is twice as wide. */
 const characterPx = 7.8;
-const mostTextPx = 520;
+const maxTextPx = 520;
 /** Width beside the text: avatar, time and gaps. */
 const besidePx = 150;
 const reactionsPx = 34;
@@ -34,7 +34,7 @@ export function estimateRow(item: TimelineItem | undefined, listPx: number): num
       const source = item.kind === "message" ? item.message : item.item;
       const { content, replyTo } = source;
       const media = mediaOf(source);
-      const textPx = bubblePx + (linesOf(content, Math.min(mostTextPx, listPx - besidePx) / characterPx) - 1) * linePx;
+      const textPx = bubblePx + (linesOf(content, Math.min(maxTextPx, listPx - besidePx) / characterPx) - 1) * linePx;
       const quoted = replyTo !== 0 ? 44 : 0;
       const named = item.first && item.kind === "message" && !item.mine ? namePx : 0;
       const around = (item.first ? firstPx : 0) + (item.last ? lastPx : 0);

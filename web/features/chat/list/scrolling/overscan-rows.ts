@@ -2,7 +2,7 @@ import type { Range } from "@tanstack/virtual-core";
 import type { Rows } from "./rows.ts";
 
 /** Rows mounted at a time beside the viewport; rows in view always mount. */
-const mostAtOnce = 8;
+const maxAtOnce = 8;
 
 /** Covers one turn of the wheel, so that the rows are mounted before they are in view. */
 const ahead = 16;
@@ -16,7 +16,7 @@ const farthest = 40;
  */
 export class OverscanRows {
   #keys: ReadonlySet<unknown> = new Set();
-  #left = mostAtOnce;
+  #left = maxAtOnce;
   /** Nothing is left to mount. */
   #isWhole = true;
   #hasTime = false;
@@ -34,15 +34,15 @@ export class OverscanRows {
     for (let index = startIndex; index <= endIndex; index++) if (!isRendered(index)) left--;
     this.#isWhole = true;
     // A smaller overscan of the list is on purpose.
-    const isShort = overscan < mostAtOnce;
+    const isShort = overscan < maxAtOnce;
     // The end of the list can only be scrolled upwards.
     const direction = scrollDirection ?? (endIndex === count - 1 ? "backward" : undefined);
     const beside = (from: number, step: 1 | -1): number[] => {
       const isThere = direction === (step === 1 ? "forward" : "backward");
       const wanted = isThere && !isShort ? ahead : overscan;
-      const most = isShort ? overscan : this.#hasTime ? ahead : farthest;
+      const max = isShort ? overscan : this.#hasTime ? ahead : farthest;
       const found: number[] = [];
-      for (let away = 1; away <= most; away++) {
+      for (let away = 1; away <= max; away++) {
         const index = from + away * step;
         if (index < 0 || index >= count) break;
         if (isRendered(index)) found.push(index);
@@ -75,9 +75,9 @@ export class OverscanRows {
   /** Mounts the remaining rows after the paint. */
   whenPainted(redraw: () => void): () => void {
     this.#stop();
-    if (this.#left < mostAtOnce || !this.#isWhole)
+    if (this.#left < maxAtOnce || !this.#isWhole)
       this.#timer = setTimeout(() => {
-        this.#left = mostAtOnce;
+        this.#left = maxAtOnce;
         if (!this.#isWhole) this.#goOn(redraw);
       });
     return this.#stop;
@@ -90,7 +90,7 @@ export class OverscanRows {
   }
 
   #goOn(redraw: () => void): void {
-    this.#left = mostAtOnce;
+    this.#left = maxAtOnce;
     this.#hasTime = true;
     redraw();
   }

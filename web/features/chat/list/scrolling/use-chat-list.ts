@@ -27,7 +27,7 @@ const atEndPx = 24;
 const awayPx = 240;
 const calmAfterMs = 1000;
 /** With more unread messages than this, the list starts at the newest one. */
-const mostFetched = Limits.historyNear;
+const maxFetched = Limits.historyNear;
 
 /**
  * The chat list, anchored at its end: it follows new messages while its end is in view. Otherwise older pages, late
@@ -96,7 +96,7 @@ export function useChatList(options: Options) {
     hasOlder &&
     !fetched &&
     !touched.current &&
-    oldestId(items) - firstUnreadId < mostFetched;
+    oldestId(items) - firstUnreadId < maxFetched;
   useLayoutEffect(() => {
     if (items.length === 0 || touched.current) return;
     if (unreadIndex >= 0) rows.scrollToIndex(unreadIndex, { align: "start" });
