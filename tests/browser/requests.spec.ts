@@ -39,7 +39,7 @@ const twice = (files: readonly string[]) => files.filter((path, index) => files.
 
 /** The browser asks for the icon by itself, now or later. */
 const icon = "/favicon.svg";
-/** What is asked for when the browser is idle. */
+/** Paths that are asked for when the browser is idle. */
 const notWaitedFor: readonly string[] = [countVisit.path, getContactChannels.path, icon];
 
 test("no file of the home page is fetched twice, nor what is fetched ahead: at most 14 requests in all", async ({

@@ -29,12 +29,12 @@ const limits = {
   newSeatsFromNetworkMin: 1e6,
   newSeatsFromNetworkMax: 1e6,
 };
-/** Of commits until 2026-11-28. */
-const earlierLimits = { ...limits, newSeatsFromNetworkMost: 1e6 };
+/** Commits until 2026-11-28 have another name for one of them. */
+const earlierLimits = [...Object.entries(limits), ["newSeatsFromNetworkMost", 1e6] as const];
 
 /** Replaces the product's limits in a bundle, which declares each of them once; an earlier commit may lack some. */
 function withLimits(code: string, isEarlier: boolean): string {
-  return Object.entries(isEarlier ? earlierLimits : limits).reduce((changed, [name, value]) => {
+  return (isEarlier ? earlierLimits : Object.entries(limits)).reduce((changed, [name, value]) => {
     const declared = changed.split(new RegExp(`^var ${name} = .*;$`, "m"));
     if (isEarlier && declared.length === 1) return changed;
     if (declared.length !== 2) throw new Error(`The bundle declares ${name} ${declared.length - 1} times`);
