@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { connect } from "node:net";
 
 /** A measured server. */
 export interface Running {
@@ -9,14 +10,14 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts a program and waits until it answers on its port. */
+/** Starts a program and waits until it accepts connections on its port. */
 export async function run(command: string, args: readonly string[], port: number): Promise<Running> {
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
   let errors = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     errors += text;
   });
-  while (!(await answers(port))) {
+  while (!(await accepts(port))) {
     if (child.exitCode !== null) throw new Error(`${command} ended:\n${errors}`);
     await pause(50);
   }
@@ -30,13 +31,16 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function answers(port: number): Promise<boolean> {
+/** A request with a time limit would take a server for ready that this busy process had no time to hear of. */
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(1000) });
-    await response.arrayBuffer();
+    await once(socket, "connect");
     return true;
-  } catch (error) {
-    return error instanceof Error && error.name === "TimeoutError";
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
   }
 }
 
