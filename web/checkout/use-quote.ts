@@ -16,7 +16,8 @@ interface QuoteState {
 const debounceMs = 180;
 
 /**
- * The server's price of an order, debounced; none is asked for without a request. `token`: session of the order's room. `onFailed`: called with each error.
+ * The server's price of an order, debounced; none is asked for without a request. `token`: session of the order's room.
+ * `onFailed`: called with each error.
  */
 export function useQuote(
   wanted: QuoteRequest | undefined,
