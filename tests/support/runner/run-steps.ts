@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { runGuarded } from "../../../worker/local/node/guarded.ts";
 import { projectRoot } from "../text/source-files.ts";
+import { failuresIn } from "./failures.ts";
 import { closeFolder, endProcesses, freeBytes, openFolder } from "./folder.ts";
 import type { Step } from "./steps.ts";
 import type { Outcome } from "./table.ts";
@@ -105,7 +106,11 @@ async function outcomeOf(step: string, surroundings: Surroundings): Promise<Outc
   const from = performance.now();
   mkdirSync(folder);
   const env = { ...surroundings.env, TMPDIR: folder, TEMP: folder, TMP: folder };
-  const guarded = runGuarded(command, env, print);
+  let written = "";
+  const guarded = runGuarded(command, env, (text) => {
+    written += text;
+    print(text);
+  });
   const stop = () => guarded.stop();
   signal.addEventListener("abort", stop);
   const code = await guarded.ended;
@@ -120,5 +125,11 @@ async function outcomeOf(step: string, surroundings: Surroundings): Promise<Outc
     ...(left.length === 0 ? [] : [`ended processes that it left: ${[...new Set(left)].join(", ")}`]),
   ];
   const state = code === 0 ? "ok" : "red";
-  return { step, seconds, state, ...(notes.length > 0 && { note: notes.join(", ") }) };
+  return {
+    step,
+    seconds,
+    state,
+    ...(notes.length > 0 && { note: notes.join(", ") }),
+    ...(state === "red" && { failures: failuresIn(written) }),
+  };
 }

@@ -10,7 +10,7 @@ import { projectRoot } from "../text/source-files.ts";
 import { freeBytes } from "./folder.ts";
 import { runSteps } from "./run-steps.ts";
 import { steps } from "./steps.ts";
-import { type Outcome, repeatTable, runTable } from "./table.ts";
+import { failuresText, type Outcome, repeatTable, runTable } from "./table.ts";
 
 const help = `npm test -- [--only STEP,…]
 npm run test:repeat -- N [--busy] [--only STEP,…]
@@ -79,7 +79,8 @@ for (let run = 0; run < count && !ending.signal.aborted; run++) {
   const from = performance.now();
   const outcomes = await runSteps(wanted, ending.signal);
   runs.push(outcomes);
-  console.log(`\n${runTable(outcomes, (performance.now() - from) / 1000)}`);
+  console.log(`\n${failuresText(outcomes)}`);
+  console.log(runTable(outcomes, (performance.now() - from) / 1000));
 }
 for (const process of busyProcesses) process.stop();
 await Promise.all(busyProcesses.map(({ ended }) => ended));

@@ -5,6 +5,8 @@ export interface Outcome {
   state: "ok" | "red" | "not run";
   /** Reason, or what is worth to know. */
   note?: string;
+  /** Lines of the output that name the failed tests. */
+  failures?: readonly string[];
 }
 
 const isRed = ({ state }: Outcome): boolean => state !== "ok";
@@ -29,6 +31,13 @@ export function runTable(outcomes: readonly Outcome[], seconds: number): string 
     ["all", outcomes.some(isRed) ? "RED" : "OK", time(seconds)],
   ]);
   return lines.map((line, index) => (sorted[index]?.note ? `${line}  ${sorted[index].note}` : line)).join("\n");
+}
+
+/** Failed tests of each red step, so that the end of a long output names them. */
+export function failuresText(outcomes: readonly Outcome[]): string {
+  return outcomes
+    .flatMap(({ step, failures = [] }) => (failures.length > 0 ? [`━━ failed in ${step}`, ...failures, ""] : []))
+    .join("\n");
 }
 
 /** Steps down, runs across; then how often each step was red. */

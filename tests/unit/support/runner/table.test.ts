@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type Outcome, repeatTable, runTable } from "../../../support/runner/table.ts";
+import { failuresIn } from "../../../support/runner/failures.ts";
+import { failuresText, type Outcome, repeatTable, runTable } from "../../../support/runner/table.ts";
 
 const first: Outcome[] = [
   { step: "lint", state: "ok", seconds: 9.6 },
@@ -22,4 +23,53 @@ it("the table of repeated runs shows in which one a step was red", () => {
       "\n",
     ),
   );
+});
+
+const vitest = `
+ \u001b[31m✗\u001b[39m tests/worker/room/polls.test.ts > votes that arrive together
+\u001b[41m FAIL \u001b[49m |worker| tests/worker/room/polls.test.ts > votes that arrive together
+AssertionError: expected 2 to be 1
+    at tests/worker/room/polls.test.ts:9:3
+⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯
+ Test Files  1 failed
+`;
+const playwright = `
+  1) [Firefox] › tests/engines/sealed.spec.ts:13:1 › a sealed room is set up
+
+    Error: expect(received).toMatch(expected)
+
+  1 failed
+`;
+
+it.each([
+  [
+    "Vitest",
+    vitest,
+    [
+      " FAIL  |worker| tests/worker/room/polls.test.ts > votes that arrive together",
+      "AssertionError: expected 2 to be 1",
+    ],
+  ],
+  [
+    "Playwright",
+    playwright,
+    [
+      "  1) [Firefox] › tests/engines/sealed.spec.ts:13:1 › a sealed room is set up",
+      "    Error: expect(received).toMatch(expected)",
+    ],
+  ],
+  [
+    "the compiler",
+    "web/app.ts(3,1): error TS2304: Cannot find name 'x'.\n",
+    ["web/app.ts(3,1): error TS2304: Cannot find name 'x'."],
+  ],
+  ["anything else", `${"a line\n".repeat(20)}the reason\n`, [...Array(14).fill("a line"), "the reason"]],
+])("the end of npm test names the failed tests of %s, with their errors", (_, output, failures) => {
+  expect(failuresIn(output)).toEqual(failures);
+  expect(
+    failuresText([
+      { step: "lint", state: "ok", seconds: 1 },
+      { step: "test:worker", state: "red", seconds: 2, failures },
+    ]),
+  ).toBe(["━━ failed in test:worker", ...failures, ""].join("\n"));
 });
