@@ -10,7 +10,7 @@ import { make, type NewRoom, roomForTest } from "../support/browser/shop.ts";
 import { type EnginePage, rows } from "./engine-page.ts";
 import { expect, test, widths } from "./members.ts";
 import { buy, enter, setUp } from "./steps.ts";
-import { snapshotOf, soundsOf } from "./watch-page.ts";
+import { playsToItsEnd, snapshotOf } from "./watch-page.ts";
 
 test.skip(({ engine }) => !engine, "The engine is not installed here.");
 
@@ -120,8 +120,7 @@ test.describe("Olivia at Chromium and a member who came by the room link", () =>
 
   test("a recorded voice message plays to its end", async () => {
     await sendVoice(page);
-    await member.click("button", "Play");
-    await expect.poll(() => soundsOf(member)).toMatch(/ended@[1-9]/);
+    await playsToItsEnd(member, "Play");
   });
 
   test("a reloaded chat shows its snapshot before it is live", async () => {

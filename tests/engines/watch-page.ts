@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import type { EnginePage } from "./engine-page.ts";
 
 /** Runs first on each page: skips the tour, and notes errors, a shown snapshot and the course of sounds for the tab. */
@@ -46,5 +47,12 @@ export const snapshotOf = (member: EnginePage) =>
   member.evaluate(() => sessionStorage.getItem("test.snapshot") ?? "", undefined);
 
 /** Events of the sounds so far, with their position in seconds: "playing@0.0 timeupdate@0.3 pause@2.0 ended@2.0". */
-export const soundsOf = (member: EnginePage) =>
-  member.evaluate(() => sessionStorage.getItem("test.sounds") ?? "", undefined);
+const soundsOf = (member: EnginePage) => member.evaluate(() => sessionStorage.getItem("test.sounds") ?? "", undefined);
+
+/** Resolves when the sound has played and its player, which "Play" names, is ready for the next time. */
+export async function playsToItsEnd(member: EnginePage, play: string): Promise<void> {
+  await member.click("button", play);
+  await expect.poll(() => soundsOf(member)).toMatch(/ playing@/);
+  await member.find("button", play);
+  expect(await soundsOf(member)).not.toContain("error@");
+}

@@ -40,8 +40,6 @@ beforeEach(() => {
       }
     },
   );
-  vi.stubGlobal("requestAnimationFrame", () => 0);
-  vi.stubGlobal("cancelAnimationFrame", () => {});
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -118,5 +116,24 @@ describe("an audio file that plays", () => {
     player.toggle(one);
     await eventually(() => expect(player.playing(1)).toMatchObject({ state: "failed", failure: "format" }));
     expect(one.load).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ["with its event", true],
+    ["in a browser that sends no event of the end", false],
+  ])("stops at its end %s", async (_, hasEvent) => {
+    const player = await play(track(async () => "stream"));
+    vi.useFakeTimers();
+    audio.duration = 2;
+    audio.dispatchEvent(new Event("pause"));
+    audio.dispatchEvent(new Event("playing"));
+    audio.currentTime = 1.9;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(player.playing(1)).toMatchObject({ state: "playing", position: 1.9 });
+    audio.currentTime = 2;
+    if (hasEvent) audio.dispatchEvent(new Event("ended"));
+    else await vi.advanceTimersByTimeAsync(1000);
+    vi.useRealTimers();
+    expect(player.playing(1)).toBeUndefined();
   });
 });
