@@ -7,6 +7,7 @@ import { openAsGuest, openAsOwner } from "../support/browser/owner-and-guest.ts"
 import { choose, message, say, sendVoice } from "../support/browser/people.ts";
 import { png } from "../support/browser/pictures.ts";
 import { make, type NewRoom, roomForTest } from "../support/browser/shop.ts";
+import { translatePage } from "../support/browser/translate-page.ts";
 import { type EnginePage, rows } from "./engine-page.ts";
 import { expect, test, widths } from "./members.ts";
 import { buy, enter, setUp } from "./steps.ts";
@@ -14,7 +15,7 @@ import { playsToItsEnd, snapshotOf } from "./watch-page.ts";
 
 test.skip(({ engine }) => !engine, "The engine is not installed here.");
 
-test("a room at Chromium's prices is bought in the sandbox, set up, and joined by its room link", async ({
+test("a room at Chromium's prices is bought on a translated page, set up, and joined by its room link", async ({
   people,
   page,
   baseURL,
@@ -27,6 +28,7 @@ test("a room at Chromium's prices is bought in the sandbox, set up, and joined b
   const price = page.locator(`[aria-live][aria-busy=false]`, { hasText: "365" }).filter({ hasText: "400" });
   await expect(price).toContainText(/\d,\d{3}\.\d\d/);
   await member.goto("/");
+  await translated(member);
   // The price moves the form when it comes.
   await member.sees("[aria-live][aria-busy=false]", "$");
   await member.click("label[data-value='365'] input");
@@ -81,6 +83,9 @@ async function stored(member: EnginePage, text: string): Promise<void> {
   await expect.poll(() => member.evaluate(isStored, text)).toBe(true);
 }
 
+/** From now on the engine's browser translates the page, as far as scripts of the page can tell. */
+const translated = (member: EnginePage) => member.evaluate(translatePage, { delayMs: 120, mark: "" });
+
 test.describe("Olivia at Chromium and a member who came by the room link", () => {
   let room: NewRoom;
   let page: Page;
@@ -96,7 +101,8 @@ test.describe("Olivia at Chromium and a member who came by the room link", () =>
 
   test.afterAll(() => page?.close());
 
-  test("text, replies, reactions and pictures go both ways", async () => {
+  test("text, replies, reactions and pictures go both ways on a translated page", async () => {
+    await translated(member);
     await member.say("Hello from afar 你好");
     await choose(page, "Hello from afar 你好", "Reply");
     await say(page, "Welcome 👋🏽 https://example.com/一本书");

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import type { FakeServer } from "../support/screens/fake-server.ts";
 import { membersRoom, olivia } from "../support/screens/room.ts";
 import { choose, log, message, open, openInRoom } from "../support/screens/screen.tsx";
+import { mark, translatePage } from "../support/screens/translate.ts";
 
 /** Whether a stored snapshot of a chat, which is shown before the page's script runs, contains the text. */
 const isStored = (text: string) =>
@@ -38,6 +39,13 @@ it("a message recalled during an absence disappears once the recall arrives", as
   await openInRoom(server);
   await expect.element(log().getByText(/recalled/)).toBeVisible();
   expect(isStored("not what I meant")).toBe(false);
+});
+
+it("a page that the browser translates keeps its texts for the next visit", async () => {
+  const server = await whoTalked("said before");
+  translatePage(0);
+  server.say(server.memberId, "said after");
+  await expect.poll(() => isStored(`${mark}said after`)).toBe(true);
 });
 
 it("a message deleted for oneself is not shown again", async () => {

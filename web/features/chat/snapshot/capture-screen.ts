@@ -82,6 +82,8 @@ function footOf(list: HTMLElement): number {
 function contentOf(parent: Element): SnapshotNode[] {
   return [...parent.childNodes].flatMap((node) => {
     if (node instanceof Text) return node.data === "" ? [] : [node.data];
+    // A browser that translates the page puts each text into such elements.
+    if (node instanceof HTMLElement && node.localName === "font") return contentOf(node);
     const captured = node instanceof Element ? captureElement(node) : undefined;
     return captured === undefined ? [] : [captured];
   });
