@@ -4,6 +4,7 @@ import { ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { log } from "../support/browser/people.ts";
 import { largePng } from "../support/browser/pictures.ts";
 import { roomForTest } from "../support/browser/shop.ts";
+import { waitLimitMs } from "../support/time-limits.ts";
 
 /** Uploads directly to the API, past all checks of the client; the answer has the file's link. */
 async function upload(request: APIRequestContext, token: string, file: HostileFile) {
@@ -27,7 +28,7 @@ async function open(page: Page, beside: Page, link: string, fate: string) {
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  const saved = page.waitForEvent("download", { timeout: fate === "saved" ? 20_000 : 1 }).catch(() => undefined);
+  const saved = page.waitForEvent("download", { timeout: fate === "saved" ? waitLimitMs : 1 }).catch(() => undefined);
   await page.goto(link).catch((error: Error) => {
     // A download aborts the navigation.
     if (!/Download is starting|ERR_ABORTED/.test(error.message)) throw error;
@@ -119,7 +120,7 @@ test("a photo of 50 million pixels is scaled to a size that a phone can show", a
   const sheet = page.getByRole("dialog", { name: /^Send \d/ });
   await sheet.getByRole("button", { name: "Send", exact: true }).click();
   await expect(sheet).toBeHidden();
-  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*photo/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*photo/ })).toBeVisible();
   await page.reload();
   const photo = log(page).getByRole("img", { name: /^Photo/ });
   await expect(photo).toBeVisible();

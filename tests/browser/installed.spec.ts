@@ -231,7 +231,7 @@ test("a room is installed under its name, by an address without a secret", async
   const code = await linkCodeOf(page);
   const roomId = code.slice(0, 12);
   const link = page.locator('link[rel="manifest"]');
-  await expect(link).toHaveAttribute("href", `/manifest.webmanifest?ic=${roomId}`, { timeout: 60_000 });
+  await expect(link).toHaveAttribute("href", `/manifest.webmanifest?ic=${roomId}`);
   const onDevice = await page.evaluate(async () =>
     (await fetch(document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.href ?? "")).text(),
   );

@@ -184,7 +184,7 @@ test.describe("Olivia at a desk and Gina on a phone", () => {
       put.push(part);
     });
     const acknowledged = ["1", "2"].map((part) =>
-      page.waitForResponse((response) => response.url().endsWith(`/parts/${part}`), { timeout: 90_000 }),
+      page.waitForResponse((response) => response.url().endsWith(`/parts/${part}`)),
     );
     await send(page, "file", archive);
     await expect.poll(() => put.toSorted().join()).toBe("1,2");
@@ -192,7 +192,7 @@ test.describe("Olivia at a desk and Gina on a phone", () => {
     await say(page, "after the archive");
     await expect(page.getByRole("button", { name: "Pause the upload" })).toBeVisible();
     // Bytes that were sent count, whether they are acknowledged or not.
-    await expect(page.getByText("98% uploaded")).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText("98% uploaded")).toBeVisible();
     const progress = page.getByRole("progressbar", { name: "98% uploaded" });
     await expect(progress).toHaveAttribute("aria-valuenow", "98");
     const filled = page.locator("circle[stroke-dasharray]");
@@ -206,7 +206,7 @@ test.describe("Olivia at a desk and Gina on a phone", () => {
     const again: string[] = [];
     page.on("request", (one) => again.push(...(one.url().match(/(?<=\/parts\/)\d+$/) ?? [])));
 
-    await expect(message(guest, "after the archive")).toBeVisible({ timeout: 90_000 });
+    await expect(message(guest, "after the archive")).toBeVisible();
     // Acknowledged parts are not sent again.
     expect(again).toEqual(["3"]);
     const row = guest.getByRole("article", { name: /file a very long name.*16\.21 MB$/ });

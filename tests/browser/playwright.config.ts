@@ -76,6 +76,6 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
     reuseExistingServer: false,
     stdout: "ignore",
-    timeout: 300_000,
+    timeout: testLimitMs,
   },
 });

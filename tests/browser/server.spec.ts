@@ -36,7 +36,7 @@ test("the server is killed, then replaced by a new version, while members write;
 
       server = await startServer(port, stateDir);
       for (const side of [page, guest]) {
-        for (const text of texts) await expect(message(side, text)).toHaveCount(1, { timeout: 40_000 });
+        for (const text of texts) await expect(message(side, text)).toHaveCount(1);
         await expect(side.getByRole("article", { name: /Waiting|Sending|Not sent/ })).toHaveCount(0);
       }
       await expect(page.getByText("Network Error")).toHaveCount(0);

@@ -16,7 +16,7 @@ const port = Number(process.env.TEST_PORT ?? 8799) + 5;
 const mediaOrigin = `http://127.0.0.1:${port}`;
 test.use(deviceAt(port));
 // A start of a server, and several of its runtime.
-test.describe.configure({ mode: "serial", timeout: 300_000 });
+test.describe.configure({ mode: "serial" });
 
 let server: OwnServer;
 const folder = mkdtempSync(join(tmpdir(), "parley-uploads-"));
@@ -63,7 +63,7 @@ test("an upload goes on by itself when the server is back; files come from their
   await slowness.end();
 
   const row = guest.getByRole("article", { name: /file holiday\.zip, 16\.21 MB$/ });
-  await expect(row).toBeVisible({ timeout: 90_000 });
+  await expect(row).toBeVisible();
   const download = guest.waitForEvent("download");
   await row.getByRole("button").first().tap();
   const saved = await readFile(await (await download).path());

@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import type { TestFile } from "../support/browser/pictures.ts";
+import { waitLimitMs } from "../support/time-limits.ts";
 import type { EngineElement, EngineTab, Role } from "./engine.ts";
 
-const timeout = 120_000;
 /** A message in the list. */
 export const rows = "[role=log] article";
 
@@ -84,7 +84,7 @@ export class EnginePage {
   /** Waits until one of the elements contains all of these texts. */
   async sees(selector: string, ...parts: string[]): Promise<void> {
     const isSeen = async () => (await this.texts(selector)).some((text) => parts.every((part) => text.includes(part)));
-    await expect.poll(isSeen, { message: `${selector} with ${parts.join(" and ")}`, timeout }).toBe(true);
+    await expect.poll(isSeen, { message: `${selector} with ${parts.join(" and ")}`, timeout: waitLimitMs }).toBe(true);
   }
 
   /** Widths of the pictures in the list; 0 for one that is not shown. */
@@ -128,7 +128,7 @@ export class EnginePage {
       const state = await element.evaluate(stateOf, undefined);
       if (state !== "ready") throw new Error(`${first} “${name}” ${state}.`);
       found.push(await act(element));
-    }).toPass({ timeout });
+    }).toPass({ timeout: waitLimitMs });
     return found[0] as T;
   }
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import puppeteer, { type ElementHandle, type Page } from "puppeteer-core";
+import { waitLimitMs } from "../support/time-limits.ts";
 import { type Engine, type EngineElement, type EngineTab, environmentIn, guarded } from "./engine.ts";
 
 /** Starts Firefox with its profile in `folder`, and drives it over WebDriver BiDi. */
@@ -21,7 +22,7 @@ export async function launchFirefox(program: string, folder: string): Promise<En
     },
     // The test runner ends its workers itself.
     ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
-    timeout: 120_000,
+    timeout: waitLimitMs,
     protocolTimeout: 120_000,
   });
   return {

@@ -5,6 +5,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { findFirefox, findWebKitDriver, findXvfb } from "../support/browser/find-engines.ts";
 import { log } from "../support/browser/people.ts";
 import { type FaultProxy, openFaultProxy } from "../support/server/fault-proxy.ts";
+import { testLimitMs } from "../support/time-limits.ts";
 import type { Engine } from "./engine.ts";
 import { EnginePage } from "./engine-page.ts";
 import { launchFirefox } from "./firefox.ts";
@@ -95,7 +96,7 @@ export const test = base.extend<{ errors: undefined }, Engines>({
       await use(engine);
       await engine?.close();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: testLimitMs },
   ],
   front: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.

@@ -3,12 +3,13 @@ import { page, userEvent } from "vitest/browser";
 import { membersRoom, olivia } from "../support/screens/room.ts";
 import { openInRoom, openMenu } from "../support/screens/screen.tsx";
 import { timers } from "../support/screens/timers.ts";
+import { waitLimitMs } from "../support/time-limits.ts";
 
 /** The specification's durations that only a page shows. */
 
 const stepMs = 20;
 /** The clock moves in small steps: what is waited for appeared within the last one. */
-const steps = { interval: stepMs, timeout: 20_000 };
+const steps = { interval: stepMs, timeout: waitLimitMs };
 const rendered = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
 async function pass(ms: number): Promise<void> {
@@ -37,7 +38,7 @@ it("the temporary address of a picture is revoked after 100 seconds", async () =
   const revoked = vi.spyOn(URL, "revokeObjectURL");
   await openInRoom(membersRoom());
   const photos = () => document.querySelector<HTMLInputElement>("input[data-attach=photos]");
-  const input = await vi.waitUntil(photos, { timeout: 20_000 });
+  const input = await vi.waitUntil(photos, { timeout: waitLimitMs });
   const canvas = Object.assign(document.createElement("canvas"), { width: 300, height: 200 });
   canvas.getContext("2d")?.fillRect(0, 0, 300, 200);
   const picture = await new Promise<Blob>((done) => canvas.toBlob((blob) => blob && done(blob)));

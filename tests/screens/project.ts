@@ -43,9 +43,11 @@ export const screens = {
     setupFiles: ["tests/support/screens/setup.ts"],
     isolate: false,
     testTimeout: testLimitMs,
+    hookTimeout: testLimitMs,
     expect: { poll: { timeout: waitLimitMs } },
     browser: {
       enabled: true,
+      connectTimeout: testLimitMs,
       headless: true,
       screenshotFailures: false,
       // As Playwright's locators in tests/browser.

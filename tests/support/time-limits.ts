@@ -6,4 +6,4 @@
 /** A test, or a hook before or after it. */
 export const testLimitMs = 300_000;
 /** Something that a test waits for. */
-export const waitLimitMs = 60_000;
+export const waitLimitMs = 120_000;

@@ -17,7 +17,7 @@ const wanted: CheckoutRequest = {
   expiresAt: Date.now() + 35 * 60_000,
 };
 
-describe("Stripe's own library against the stand-in for Stripe", { timeout: 60_000 }, () => {
+describe("Stripe's own library against the stand-in for Stripe", () => {
   let server: StandInServer;
   let gateway: PaymentGateway;
 

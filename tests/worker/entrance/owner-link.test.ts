@@ -197,7 +197,7 @@ async function everyTableOf(chatId: string): Promise<string> {
   return JSON.stringify([ofRoom, ofDatabase]);
 }
 
-describe("a new room password by the admin link alone", { timeout: 30_000 }, () => {
+describe("a new room password by the admin link alone", () => {
   const set = (ic: string, next = "brand new", address = "203.0.113.60") =>
     call("POST", "/api/rooms/owner-password", {
       body: { ic, password: next },

@@ -67,12 +67,13 @@ describe("a poll", () => {
     expect((await votes(guest.token)).data.choices).toEqual([]);
   });
 
-  it("puts votes that arrive together into one frame", async () => {
+  it("puts the votes of a second into one frame", async () => {
     const { sockets, vote, results } = await openPoll();
+    await vote(sockets.other, 0);
     await Promise.all([vote(sockets.owner, 0), vote(sockets.guest, 1), vote(sockets.other, 2)]);
     await results(sockets.owner, 1, 1, 1);
     const frames = sockets.owner.frames.filter(({ type }) => type === "c_poll");
-    expect(frames).toHaveLength(1);
+    expect(frames).toHaveLength(2);
   });
 
   it("takes several choices only where it says so", async () => {

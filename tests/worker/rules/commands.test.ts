@@ -56,7 +56,7 @@ beforeAll(async () => {
   guest = await quickEnter(room, room.roomIc, "Gus");
   member = await connect(guest.token);
   owner = await connect(room.owner.token);
-}, 60_000);
+});
 
 const ask: Record<CommandName, (messageId: number) => Promise<{ code: number; text: string }>> = {
   sendMessage: (replyTo) => member.ask("sendMessage", { kind: "text", content: "a reply", replyTo }),

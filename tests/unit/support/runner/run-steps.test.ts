@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "../../../support/eventually.ts";
 import { closeFolder, openFolder } from "../../../support/runner/folder.ts";
 import { runSteps } from "../../../support/runner/run-steps.ts";
 import { firstOfFreePorts } from "../../../support/server/free-ports.ts";
@@ -74,7 +75,7 @@ describe("the steps of npm test", () => {
     const started = join(mkdtempSync(join(tmpdir(), "parley-test-")), "started");
     const waits = `${leavesProcess}; require("node:fs").mkdirSync(${JSON.stringify(started)}); setInterval(() => {}, 1000)`;
     const ended = runPrograms({ waits, next: "" }, ending.signal);
-    await vi.waitUntil(() => existsSync(started), { timeout: 50_000 });
+    await eventually(() => expect(existsSync(started)).toBe(true));
     ending.abort();
     expect((await ended).map(({ step }) => step)).toEqual(["waits"]);
     rmSync(join(started, ".."), { recursive: true });
@@ -95,7 +96,7 @@ it("a run deletes what a killed one left, and nothing of one that goes on", () =
 it("a server of tests passes over ports where another one listens", async () => {
   const free = await firstOfFreePorts(20_000);
   const other = createServer().listen(free + 20, "127.0.0.1");
-  await vi.waitUntil(() => other.listening);
+  await eventually(() => expect(other.listening).toBe(true));
   const next = await firstOfFreePorts(free);
   other.close();
   expect(next).toBeGreaterThan(free + 20);

@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { roomStores } from "../../../../web/device/database.ts";
 import { sessions } from "../../../../web/device/device-sessions.ts";
 import { seatKey } from "../../../../web/device/seat-key.ts";
 import { endHere } from "../../../../web/room/end-session.ts";
 import { ResultCode } from "../../../../worker/contract/codes.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { aMember, aRoom } from "../../support/room-things.ts";
 
 const stores = ["keys", "drafts", "outbox", "files", "hidden", "heard", "cache"] as const;
@@ -25,7 +26,7 @@ describe("a seat on this device", () => {
     const { session, stored } = await aSeat(name);
     expect(await stored()).toBe(stores.length);
     endHere(session, ResultCode[name]);
-    await vi.waitFor(async () => expect(await stored()).toBe(0));
+    await eventually(async () => expect(await stored()).toBe(0));
     expect(sessions.linkFor(session.linkCode)).toBeUndefined();
   });
 

@@ -197,7 +197,7 @@ describe("sending", () => {
     server.autoOpen = false;
     server.cut();
     actions.sendText("hello");
-    await vi.waitFor(() => expect(onNotStored).toHaveBeenCalled());
+    await eventually(() => expect(onNotStored).toHaveBeenCalled());
   });
 
   it("takes the draft away with the message, and leaves the one that was typed since", async () => {
@@ -657,11 +657,11 @@ describe("answers of calls", () => {
       return answer;
     });
     server.push({ event: "memberChanged", data: aMember("ben"), rev: ++server.rev });
-    await vi.waitFor(() => expect(answers).toHaveLength(1), { timeout: 10_000 });
+    await eventually(() => expect(answers).toHaveLength(1));
     await actions.editMe({ flags: { notify: true } });
     answers[0]?.();
     // The page asks for them once the room is there.
-    await vi.waitFor(() => expect(asked).toContain(listMembers.path));
+    await eventually(() => expect(asked).toContain(listMembers.path));
     expect(room.store.getState().room.me.flags.notify).toBe(true);
   });
 

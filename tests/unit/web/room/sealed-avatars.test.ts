@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { Avatars } from "../../../../web/room/sealed/avatars.ts";
 import { encryptAvatar } from "../../../../web/sealed/avatars.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { twoEpochs } from "../sealed/sealed-fixtures.ts";
 
 afterEach(() => {
@@ -14,7 +15,7 @@ it("a picture is shown for the member who encrypted it, and for no other one tha
   const shown: string[] = [];
   const avatars = new Avatars(keys, (memberId) => shown.push(memberId));
   expect(avatars.addressOf("ada", "/media/1?a")).toBe("");
-  await vi.waitFor(() => expect(shown).toEqual(["ada"]));
+  await eventually(() => expect(shown).toEqual(["ada"]));
   expect(avatars.addressOf("ada", "/media/1?b")).toMatch(/^blob:/);
   expect(avatars.addressOf("eve", "/media/1?c")).toBe("");
 });
