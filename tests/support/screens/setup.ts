@@ -7,7 +7,9 @@ import { connectTo } from "./edge.ts";
 import { desktop, setSize } from "./no-faults.ts";
 import { close, openServers } from "./screen.tsx";
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail")
+    console.log(`The page of the failed test, ${location.pathname}:\n${document.body.innerText}`);
   if (vi.isFakeTimers()) await vi.runOnlyPendingTimersAsync();
   vi.useRealTimers();
   vi.restoreAllMocks();
