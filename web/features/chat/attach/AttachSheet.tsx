@@ -25,6 +25,8 @@ import { usePrepared } from "./use-prepared.ts";
 
 interface Props {
   chosen: readonly Chosen[];
+  /** More files were chosen, and are not shown yet. */
+  checking: boolean;
   onAdd: (files: readonly File[]) => void;
   onEdited: (id: string, edited: File) => void;
   onRemove: (id: string) => void;
@@ -39,7 +41,7 @@ const touch = matchMedia(touchOnly);
 const albumHeight = 320;
 
 /** Files before sending: the album as it will look, remove, reorder, caption, choose originals, send. */
-export function AttachSheet({ chosen, onAdd, onEdited, onRemove, onMoveUp, onClose, onSend }: Props) {
+export function AttachSheet({ chosen, checking, onAdd, onEdited, onRemove, onMoveUp, onClose, onSend }: Props) {
   const t = useT("media");
   const chat = useT("chat");
   const [original, setOriginal] = useState(false);
@@ -52,7 +54,7 @@ export function AttachSheet({ chosen, onAdd, onEdited, onRemove, onMoveUp, onClo
   const sendButton = useRef<HTMLButtonElement>(null);
   const prepared = usePrepared(chosen, original);
   const media = chosen.flatMap(({ id }) => prepared.get(id) ?? []);
-  const complete = media.length === chosen.length;
+  const complete = media.length === chosen.length && !checking;
   const pictures = media.filter(isBareMedia);
   const inOrder = [...pictures, ...media.filter((one) => !isBareMedia(one))];
   /** The places of pictures are as large before these are prepared: the buttons below must not move under a finger. */
@@ -60,7 +62,7 @@ export function AttachSheet({ chosen, onAdd, onEdited, onRemove, onMoveUp, onClo
   const album = albumSize(pictures, (one) => one);
   const hasPictures = chosen.some(({ kind, file }) => kind === "image" && file.type !== "image/gif");
 
-  // Pressed before all files are prepared: sends once they are.
+  // Pressed before all files are checked and prepared: sends once they are.
   const sent = useRef(false);
   useEffect(() => {
     if (!sending || !complete || sent.current) return;
