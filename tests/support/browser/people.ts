@@ -51,6 +51,8 @@ export function message(page: Page, text: string): Locator {
 }
 
 export async function say(page: Page, text: string): Promise<void> {
+  // Text for the field behind an open dialog would be typed into the dialog.
+  await expect(page.locator(":modal")).toHaveCount(0);
   await composer(page).fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(composer(page)).toHaveValue("");

@@ -69,6 +69,8 @@ export const log = (): Locator => page.getByRole("log", { name: "Messages" });
 export const message = (text: string): Locator => log().getByRole("article", { name: text });
 
 export async function say(text: string): Promise<void> {
+  // Text for the field behind an open dialog would be typed into the dialog.
+  await expect.poll(() => document.querySelector(":modal")).toBeNull();
   await composer().fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect.element(composer()).toHaveValue("");
