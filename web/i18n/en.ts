@@ -19,6 +19,7 @@ export { network } from "./en/network.ts";
 export { notifications } from "./en/notifications.ts";
 export { operator } from "./en/operator.ts";
 export { orders } from "./en/orders.ts";
+export { passwordStrength } from "./en/password-strength.ts";
 export { pay } from "./en/pay.ts";
 export { receipt } from "./en/receipt.ts";
 export { reopen } from "./en/reopen.ts";

@@ -20,6 +20,7 @@ export { network } from "./zh-cn/network.ts";
 export { notifications } from "./zh-cn/notifications.ts";
 export { operator } from "./zh-cn/operator.ts";
 export { orders } from "./zh-cn/orders.ts";
+export { passwordStrength } from "./zh-cn/password-strength.ts";
 export { pay } from "./zh-cn/pay.ts";
 export { receipt } from "./zh-cn/receipt.ts";
 export { reopen } from "./zh-cn/reopen.ts";

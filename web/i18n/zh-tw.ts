@@ -20,6 +20,7 @@ export { network } from "./zh-tw/network.ts";
 export { notifications } from "./zh-tw/notifications.ts";
 export { operator } from "./zh-tw/operator.ts";
 export { orders } from "./zh-tw/orders.ts";
+export { passwordStrength } from "./zh-tw/password-strength.ts";
 export { pay } from "./zh-tw/pay.ts";
 export { receipt } from "./zh-tw/receipt.ts";
 export { reopen } from "./zh-tw/reopen.ts";

@@ -60,6 +60,7 @@ async function takeOff(session: Session): Promise<void> {
 
 function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen: (() => void) | undefined }) {
   const t = useT("rooms");
+  const chat = useT("chat");
   const dates = useDates();
   const lineOf = useLastMessageLine();
   const { session, overview } = room;
@@ -89,7 +90,7 @@ function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen
         </span>
         <span className={styles.line}>
           <span className={cx(styles.last, unread > 0 && styles.fresh, stage !== "open" && styles.over)}>
-            {line ?? t("nothingYet")}
+            {line ?? chat("empty")}
           </span>
           {unread > 0 && overview?.mentioned && (
             <Badge tone="accent">
@@ -137,6 +138,7 @@ function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen
 
 function useLastMessageLine(): (last: NonNullable<Overview["last"]>, selfId: string) => string {
   const t = useT("rooms");
+  const chat = useT("chat");
   return ({ message: { kind, content, extension, senderId, locked }, senderName, senderGone }, selfId) => {
     const what =
       withoutFormat(content) ||
@@ -148,8 +150,8 @@ function useLastMessageLine(): (last: NonNullable<Overview["last"]>, selfId: str
             ? "kinds.audio"
             : "kinds.file",
       );
-    const named = senderName && senderGone ? t("former", { name: senderName }) : senderName;
-    const name = senderId === selfId ? t("you") : named;
+    const named = senderName && senderGone ? chat("former", { name: senderName }) : senderName;
+    const name = senderId === selfId ? chat("you") : named;
     return name ? t("lastMessage", { name, what }) : what;
   };
 }

@@ -100,7 +100,7 @@ async function ownersPages(
     ["67-personal-link", "user-code", messages.members.seatLink],
     ["68-email", "user-email", messages.notifications.emailTitle],
     ["69-notifications", "notification", messages.notifications.title],
-    ["70-languages", "languages", messages.settings.language],
+    ["70-languages", "languages", messages.common.language],
     ["71-settings", "setting", messages.settings.title],
     ["74-network-guide", "network-guide", messages.network.title],
     ["75-pwa-guide", "pwa-guide", messages.install.title],

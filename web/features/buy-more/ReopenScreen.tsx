@@ -97,7 +97,7 @@ function ReopenForm({ session, room, reopening }: { session: Session; room: Room
         agreement={<Agreement agreed={agreed} onChange={(agreed) => change({ agreed })} error={checkout.agreeError} />}
       >
         <Stepper
-          label={t("seats")}
+          label={home("seats")}
           value={seats}
           min={pricing.seats.min}
           max={pricing.seats.max}

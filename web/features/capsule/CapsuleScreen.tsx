@@ -49,6 +49,7 @@ export function CapsuleScreen() {
 
 function Maker({ session, room }: { session: Session; room: RoomInfo }) {
   const t = useT("capsule");
+  const common = useT("common");
   const { making, state, read, save, pause, resume, cancel } = useCapsule(session, room);
   const busy = making.step === "reading" || making.step === "saving";
   return (
@@ -96,7 +97,7 @@ function Maker({ session, room }: { session: Session; room: RoomInfo }) {
             ) : (
               <Button onClick={pause}>{t("pause")}</Button>
             )}
-            <Button onClick={cancel}>{t("cancel")}</Button>
+            <Button onClick={cancel}>{common("cancel")}</Button>
           </div>
           <p>{t("keepOpen")}</p>
         </>

@@ -123,6 +123,7 @@ function LinkOut({ message }: { message: Message }) {
 /** Downloads a file with progress and saves it. Large files are left to the browser's download manager. */
 function DownloadHere({ message, name }: { message: Message; name: string }) {
   const t = useT("media");
+  const common = useT("common");
   const total = message.size ?? 0;
   const { state, receivedBytes, start, cancel } = useDownload(message, name, total > Limits.ownDownloadMaxBytes);
   if (state === "running") {
@@ -131,7 +132,7 @@ function DownloadHere({ message, name }: { message: Message; name: string }) {
       <>
         <progress className={styles.progress} max={total || 1} value={receivedBytes} aria-label={t("download.title")} />
         <p className={styles.quiet}>{t("download.progress", { done, total: formatBytes(total) })}</p>
-        <Button onClick={cancel}>{t("download.cancel")}</Button>
+        <Button onClick={cancel}>{common("cancel")}</Button>
       </>
     );
   }

@@ -30,6 +30,7 @@ import { isolatedName } from "../../ui/isolated-name.tsx";
 export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("join");
   const tRoom = useT("room");
+  const capsule = useT("capsule");
   const tReopen = useT("reopen");
   const { code } = useParams({ from: "/chatroom/$code/chat-expired" });
   const session = useMemo(() => sessions.findRoom(code), [code]);
@@ -64,7 +65,7 @@ export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
               )}
               {room?.state === "expired" && maySave(room) && (
                 <Link to="/chatroom/$code/chat-save" params={{ code }} className={className}>
-                  {tRoom("saveRoom")}
+                  {capsule("title")}
                 </Link>
               )}
               <Link to="/chatroom/$code" params={{ code }} replace className={className}>

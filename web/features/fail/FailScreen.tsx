@@ -10,6 +10,7 @@ import { failReason } from "./reasons.tsx";
 /** End of invalid links and payments: the reason and how to go on. */
 export function FailScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("fail");
+  const tHome = useT("home");
   const common = useT("common");
   const { code } = useSearch({ from: "/fail" });
   const { icon, title, text, action, home } = failReason(code);
@@ -37,7 +38,7 @@ export function FailScreen({ rooms }: { rooms?: ReactNode }) {
               )}
               {action === "otherLink" && (
                 <Link to="/lost-link" className={buttonClass({ variant: "ghost" })}>
-                  {t("lostLink")}
+                  {tHome("lostLink")}
                 </Link>
               )}
               <Link to="/help" className={buttonClass({ variant: "ghost" })}>

@@ -60,6 +60,7 @@ interface BotDialogProps {
 
 function BotDialog({ bot, onClose, onLink }: BotDialogProps) {
   const t = useT("hooks");
+  const room = useT("room");
   const api = useApi();
   const [asking, setAsking] = useState<"renew" | "remove">();
   const isNew = bot === "new";
@@ -76,7 +77,7 @@ function BotDialog({ bot, onClose, onLink }: BotDialogProps) {
         hint={t("nameHint")}
         invalid={t("nameInvalid")}
         save={isNew ? t("make") : t("rename")}
-        saved={t("saved")}
+        saved={room("saved")}
         current={isNew ? "" : bot.name}
         picture={(name) => <Avatar id={id} name={name} size={72} />}
         onSave={save}

@@ -120,6 +120,7 @@ function HowTo() {
 /** Leads to the hand-off: an installed app of iOS, like another browser, has a storage of its own. */
 function TakeAlong() {
   const t = useT("install");
+  const handoff = useT("handoff");
   const session = useRoom((state) => state.session);
   return (
     <>
@@ -129,7 +130,7 @@ function TakeAlong() {
         search={{ room: sessions.addressOf(session) }}
         className={buttonClass({ variant: "ghost", block: true })}
       >
-        {t("otherDevice")}
+        {handoff("title")}
       </Link>
     </>
   );

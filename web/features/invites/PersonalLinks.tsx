@@ -39,6 +39,7 @@ interface Props {
 /** A personal link with a reserved seat. */
 export function PersonalLinks({ withPassword, onUnsaved }: Props) {
   const t = useT("invites");
+  const members = useT("members");
   const api = useApi();
   const refresh = useRefreshRoom();
   const invitation = useInvitation();
@@ -96,7 +97,7 @@ export function PersonalLinks({ withPassword, onUnsaved }: Props) {
             <strong>{t("made")}</strong> <span>{t("madeHint")}</span>
           </p>
           {made.map((one, index) => {
-            const label = one.name ? t("forName", { name: one.name }) : t("noName");
+            const label = one.name ? t("forName", { name: one.name }) : members("noName");
             const { toCopy, toShare } = invitation(one.link, (withPassword && password) || undefined);
             return (
               <div key={one.link} className={styles.one} ref={index === 0 ? showIt : undefined}>

@@ -20,6 +20,7 @@ interface Props {
 /** The room link for all: copy, share, QR code. */
 export function RoomLink({ withPassword, onWithPassword }: Props) {
   const t = useT("invites");
+  const tRoom = useT("room");
   const link = useRoom(({ room }) => room.roomLink);
   const name = useRoom(({ room }) => room.name);
   const free = useRoom(({ room }) => Math.max(0, room.seats - room.seatsUsed));
@@ -39,7 +40,7 @@ export function RoomLink({ withPassword, onWithPassword }: Props) {
           {isOwner &&
             password !== undefined &&
             (password === null ? (
-              <p className={styles.hint}>{t("passwordNotHere")}</p>
+              <p className={styles.hint}>{tRoom("passwordNotHere")}</p>
             ) : (
               <Switch
                 label={t("withPassword")}

@@ -28,6 +28,8 @@ export function useNewPassword(): NewPassword {
 /** Fields of a new room password, with a suggestion. `checked`: shows the errors. */
 export function NewPasswordFields({ value, checked }: { value: NewPassword; checked: boolean }) {
   const t = useT("setup");
+  const join = useT("join");
+  const strengths = useT("passwordStrength");
   const [suggestions, setSuggestions] = useState(0);
   const { password, again, errors, set } = value;
   const strength = passwordStrength(password);
@@ -36,12 +38,12 @@ export function NewPasswordFields({ value, checked }: { value: NewPassword; chec
     set(suggestion, suggestion);
     setSuggestions((count) => count + 1);
   };
-  const typed = strength === "none" ? t("newPasswordHint") : t(`passwordStrength.${strength}`);
+  const typed = strength === "none" ? t("newPasswordHint") : strengths(strength);
   return (
     // A new key remounts the fields, so that a suggested password is revealed.
     <div className={styles.pair} key={suggestions}>
       <TextField
-        label={t("newPassword")}
+        label={join("password")}
         hint={suggestions > 0 ? t("suggested") : typed}
         error={checked ? errors.password : undefined}
         type="password"

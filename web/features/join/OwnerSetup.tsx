@@ -40,6 +40,7 @@ interface Props {
 export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
   const t = useT("join");
   const tSetup = useT("setup");
+  const tRoom = useT("room");
   const hasNames = sealed?.hasNames === true;
   const { enter, busy, error, failure } = useEntering(code, onLinkChanged);
   // Another tab or device may have set the room up meanwhile.
@@ -111,10 +112,8 @@ export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
         <NewPasswordFields value={typed} checked={checked} />
         <List>
           <Switch
-            label={tSetup("recovery")}
-            detail={
-              recovery ? `${tSetup("recoveryOn")} ${sealed ? tSetup("recoverySealed") : ""}` : tSetup("recoveryOff")
-            }
+            label={tRoom("recovery")}
+            detail={recovery ? `${tRoom("recoveryOn")} ${sealed ? tRoom("recoverySealed") : ""}` : tRoom("recoveryOff")}
             checked={recovery}
             onChange={setRecovery}
           />

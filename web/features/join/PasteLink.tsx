@@ -17,6 +17,8 @@ import { linkCodeIn } from "./link-code.ts";
 /** Form for a link from a message or from paper, above the list of this device's rooms. */
 export function PasteLink() {
   const t = useT("links");
+  const tRooms = useT("rooms");
+  const home = useT("home");
   const navigate = useNavigate();
   const { redirect } = useSearch({ strict: false });
   const [text, setText] = useState("");
@@ -60,12 +62,12 @@ export function PasteLink() {
             {t("fromDevice")}
           </Link>
           <Link to="/lost-link" className={buttonClass({ variant: "ghost" })}>
-            {t("lost")}
+            {home("lostLink")}
           </Link>
         </Form>
       </Card>
       {rooms.length > 0 && (
-        <List heading={t("yourRooms")}>
+        <List heading={tRooms("title")}>
           {rooms.map((room) => (
             <ListRow
               key={room.linkCode}

@@ -44,10 +44,10 @@ export function EndedRoom({ recovery = false, onRetry }: { recovery?: boolean | 
 
 /** For owners who open the room link because they lost the admin link. */
 export function LostLink() {
-  const t = useT("join");
+  const home = useT("home");
   return (
     <Link to="/lost-link" className={buttonClass({ variant: "ghost" })}>
-      {t("lostLink")}
+      {home("lostLink")}
     </Link>
   );
 }

@@ -12,9 +12,10 @@ import { LostLinkForm } from "./LostLinkForm.tsx";
 /** Sends an owner a new admin link by email. The answer does not reveal whether a room exists. */
 export function LostLinkScreen() {
   const t = useT("links");
+  const home = useT("home");
   const [email, setEmail] = useState<string>();
   return (
-    <Frame title={t("lost")}>
+    <Frame title={home("lostLink")}>
       <Card>
         {email === undefined ? (
           <LostLinkForm onSent={setEmail} />

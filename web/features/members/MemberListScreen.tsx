@@ -26,7 +26,7 @@ const searchFrom = 9;
 
 export function MemberListScreen() {
   const t = useT("members");
-  const room = useT("room");
+  const invites = useT("invites");
   const knock = useT("knock");
   const navigate = useNavigate();
   const pages = useMemberPages();
@@ -48,7 +48,7 @@ export function MemberListScreen() {
       action={
         can(role, "member.invite") && (
           <IconButton
-            label={room("invite")}
+            label={invites("title")}
             icon={<UserPlus size={22} />}
             onClick={() => void navigate({ to: ".", state: { invite: true } })}
           />
@@ -117,11 +117,12 @@ interface Props {
 
 function MemberRow({ member, self, lastHere, onClick }: Props) {
   const t = useT("members");
+  const common = useT("common");
   return (
     <ListRow
       icon={<Avatar id={member.id} name={member.name} src={member.avatar} online={member.online} size={40} />}
       title={member.name}
-      detail={self ? t("you") : member.online ? t("online") : lastHere}
+      detail={self ? t("you") : member.online ? common("online") : lastHere}
       trailing={
         <>
           {member.muted && <MicOff size={16} role="img" aria-label={t("muted")} />}

@@ -27,6 +27,7 @@ import { useMemberPages } from "./use-member-pages.ts";
 
 export function MemberScreen() {
   const t = useT("members");
+  const common = useT("common");
   const api = useApi();
   const { applyMember, applyRoom } = useRoomActions();
   const pages = useMemberPages();
@@ -74,7 +75,7 @@ export function MemberScreen() {
           <RoleBadge role={member.role} />
           {member.paid && <Badge>{t("paid")}</Badge>}
           {member.muted && <Badge tone="warning">{t("muted")}</Badge>}
-          <span>{member.online ? t("online") : (lastHere(member) ?? t("offline"))}</span>
+          <span>{member.online ? common("online") : (lastHere(member) ?? t("offline"))}</span>
         </p>
       </div>
       {mayMute && (

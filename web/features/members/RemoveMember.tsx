@@ -25,6 +25,8 @@ interface Props {
 /** Confirms a removal, and offers a new room link and password in the same step. */
 export function RemoveMember({ member, open, onClose, onRemoved }: Props) {
   const t = useT("members");
+  const tRoom = useT("room");
+  const strengths = useT("passwordStrength");
   const api = useApi();
   const session = useRoom((state) => state.session);
   const sealed = useRoom(({ room }) => room.sealed === true);
@@ -39,7 +41,7 @@ export function RemoveMember({ member, open, onClose, onRemoved }: Props) {
       content={
         <div className={styles.link}>
           <p>{t("removeText", { name })}</p>
-          {sealed && <p>{t("keyChanges")}</p>}
+          {sealed && <p>{tRoom("keyChanges")}</p>}
           <Checkbox checked={renew} onChange={setRenew}>
             {t("removeRenew")}
           </Checkbox>
@@ -48,10 +50,10 @@ export function RemoveMember({ member, open, onClose, onRemoved }: Props) {
               <p>{t("removeRenewHint")}</p>
               <TextField
                 label={t("removePassword")}
-                hint={t(`passwordStrength.${passwordStrength(password)}`)}
+                hint={strengths(passwordStrength(password))}
                 value={password}
                 onChange={setPassword}
-                error={isPassword(password) ? undefined : t("removePasswordInvalid")}
+                error={isPassword(password) ? undefined : tRoom("passwordInvalid")}
               />
             </>
           )}

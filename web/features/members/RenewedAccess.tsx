@@ -16,6 +16,7 @@ export interface Renewed {
 
 export function RenewedAccess({ link, password, onClose }: Renewed & { onClose: () => void }) {
   const t = useT("members");
+  const room = useT("room");
   const invites = useT("invites");
   const [saved, setSaved] = useState(false);
   const save = () => setSaved(true);
@@ -29,8 +30,8 @@ export function RenewedAccess({ link, password, onClose }: Renewed & { onClose: 
       actions={<Button onClick={onClose}>{t("linkSaved")}</Button>}
     >
       <div className={styles.link}>
-        <CopyField label={t("roomLink")} value={link} />
-        <CopyField label={t("roomPassword")} value={password} />
+        <CopyField label={room("roomLink")} value={link} />
+        <CopyField label={room("passwordNow")} value={password} />
         <CopyField label={t("linkAndPassword")} value={toCopy} onCopied={save} />
         {mayShare() && (
           <Button icon={<Share2 size={18} />} block onClick={async () => (await share(toShare)) && save()}>

@@ -20,6 +20,7 @@ interface Props {
 /** Confirms, invalidates the old link and shows the new one, which is shown only here. */
 export function ResetMember({ member, open, onClose }: Props) {
   const t = useT("members");
+  const tRoom = useT("room");
   const api = useApi();
   const sealed = useRoom(({ room }) => room.sealed === true);
   const [link, setLink] = useState<string>();
@@ -31,7 +32,7 @@ export function ResetMember({ member, open, onClose }: Props) {
         open={open}
         onOpenChange={(next) => !next && onClose()}
         title={t.rich("resetAsk", { name, together: isolatedName })}
-        content={sealed ? `${t("resetText", { name })} ${t("keyChanges")}` : t("resetText", { name })}
+        content={sealed ? `${t("resetText", { name })} ${tRoom("keyChanges")}` : t("resetText", { name })}
         confirmText={t("resetDo")}
         onConfirm={async () => {
           const seat = await api(resetMember, { params: { memberId: member.id } });

@@ -17,6 +17,7 @@ import { toast } from "../../ui/toast.ts";
 /** The member's own email address, which no other member sees. */
 export function EmailScreen() {
   const t = useT("notifications");
+  const tRoom = useT("room");
   const errorText = useErrorText();
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });
@@ -69,7 +70,7 @@ export function EmailScreen() {
             }}
           />
           <Button type="submit" variant="primary" block busy={doing === "save"}>
-            {t("emailSave")}
+            {tRoom("save")}
           </Button>
           {current !== "" && (
             <Button block busy={doing === "remove"} onClick={() => void put("", "remove")}>

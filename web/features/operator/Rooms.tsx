@@ -72,7 +72,7 @@ function RoomPage({ shown, onChanged }: { shown: ShownRoom; onChanged: () => voi
         <h2>{t("rooms.title", { room: room.roomId })}</h2>
         <Facts
           facts={[
-            [t("rooms.facts.state"), t(`rooms.states.${room.state}`)],
+            [shared("facts.status"), t(`rooms.states.${room.state}`)],
             [t("rooms.facts.members"), t("rooms.members", { members: room.members, online: room.online })],
             [t("rooms.facts.seats"), t("rooms.seats", { seats: room.seats, free: room.seatsFree })],
             [t("rooms.facts.messages"), number(room.messages)],

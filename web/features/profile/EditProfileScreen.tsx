@@ -34,6 +34,7 @@ interface Picture extends DecodedPicture {
 
 export function EditProfileScreen() {
   const t = useT("media");
+  const tRoom = useT("room");
   const errorText = useErrorText();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -87,7 +88,7 @@ export function EditProfileScreen() {
   const change = (name: "saving" | "removing", avatar: () => Promise<string>) =>
     submit(async () => {
       await editMe({ avatar: await avatar() }, { quiet: true });
-      void toast(t("avatar.saved"), { kind: "success" });
+      void toast(tRoom("saved"), { kind: "success" });
       back();
     }, name);
 
@@ -113,7 +114,7 @@ export function EditProfileScreen() {
         <p className={styles.note}>{mayChoose ? t(hint) : t("avatar.muted")}</p>
         {mayChoose && picture && (
           <Button variant="primary" block busy={doing === "saving"} onClick={() => void save(picture)}>
-            {t("avatar.save")}
+            {tRoom("save")}
           </Button>
         )}
         {mayChoose && (

@@ -9,6 +9,7 @@ import { Page } from "../../ui/Page.tsx";
 
 export function NicknameScreen() {
   const t = useT("members");
+  const tRoom = useT("room");
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });
   const { editMe } = useRoomActions();
@@ -24,8 +25,8 @@ export function NicknameScreen() {
             label={t("nickname")}
             hint={t("nicknameHint")}
             invalid={t("nicknameInvalid")}
-            save={t("save")}
-            saved={t("saved")}
+            save={tRoom("save")}
+            saved={tRoom("saved")}
             autoComplete="nickname"
             current={me.name}
             picture={(name) => <Avatar id={me.id} name={name} src={me.avatar} size={72} />}

@@ -18,6 +18,11 @@ import { useRoomPages } from "./use-room-pages.ts";
 
 export function AboutMe() {
   const t = useT("room");
+  const handoff = useT("handoff");
+  const settings = useT("settings");
+  const notifications = useT("notifications");
+  const links = useT("links");
+  const members = useT("members");
   const pages = useRoomPages();
   const store = useRoomStore();
   const media = useT("media");
@@ -27,11 +32,11 @@ export function AboutMe() {
   const mayEdit = useRoom(({ room }) => can(room.me.role, "self.edit"));
   return (
     <List
-      heading={t("you")}
+      heading={members("you")}
       note={
         cameBy !== linkCode && (
           <Link to="/login/{-$code}" params={{ code: cameBy }} search={{ seat: anotherSeat }}>
-            {t("joinAsOther")}
+            {links("joinAsOther")}
           </Link>
         )
       }
@@ -44,14 +49,19 @@ export function AboutMe() {
       />
       <ListRow
         icon={<UserRound size={20} />}
-        title={t("myName")}
+        title={members("nickname")}
         trailing={<span>{me.name}</span>}
         onClick={mayEdit ? pages.toNickname : undefined}
       />
-      <ListRow icon={<KeyRound size={20} />} title={t("myLink")} detail={t("myLinkHint")} onClick={pages.toSeatLink} />
+      <ListRow
+        icon={<KeyRound size={20} />}
+        title={members("seatLink")}
+        detail={t("myLinkHint")}
+        onClick={pages.toSeatLink}
+      />
       <ListRow
         icon={<MonitorSmartphone size={20} />}
-        title={t("otherDevice")}
+        title={handoff("title")}
         detail={t("otherDeviceHint")}
         onClick={() => pages.toOtherDevice(readingPlace(store.getState()))}
       />
@@ -59,14 +69,14 @@ export function AboutMe() {
         <>
           <ListRow
             icon={<Mail size={20} />}
-            title={t("myEmail")}
-            detail={me.email || t("myEmailNone")}
+            title={notifications("emailTitle")}
+            detail={me.email || notifications("emailNone")}
             onClick={pages.toEmail}
           />
-          <ListRow icon={<Bell size={20} />} title={t("notifications")} onClick={pages.toNotifications} />
+          <ListRow icon={<Bell size={20} />} title={notifications("title")} onClick={pages.toNotifications} />
         </>
       )}
-      <ListRow icon={<Palette size={20} />} title={t("appearance")} onClick={pages.toSettings} />
+      <ListRow icon={<Palette size={20} />} title={settings("appearance")} onClick={pages.toSettings} />
       <ListRow icon={<CircleHelp size={20} />} title={common("help")} onClick={pages.toHelp} />
     </List>
   );

@@ -16,6 +16,7 @@ interface Props {
 /** Shows a new admin link once. */
 export function OwnerLinkDialog({ title, description, link, onClose }: Props) {
   const t = useT("room");
+  const members = useT("members");
   const [saved, setSaved] = useState(false);
   return (
     <Dialog
@@ -24,7 +25,7 @@ export function OwnerLinkDialog({ title, description, link, onClose }: Props) {
       onOpenChange={(next) => !next && onClose()}
       title={title}
       description={description}
-      actions={<Button onClick={onClose}>{t("ownerLinkSaved")}</Button>}
+      actions={<Button onClick={onClose}>{members("linkSaved")}</Button>}
     >
       <div className={styles.newLink}>
         <QrCode text={link} size={168} />

@@ -21,6 +21,7 @@ import { useRoomPages } from "./use-room-pages.ts";
 
 export function OwnersTools() {
   const t = useT("room");
+  const hooks = useT("hooks");
   const api = useApi();
   const { applyRoom } = useRoomActions();
   const { toInvite, toHooks } = useRoomPages();
@@ -34,7 +35,7 @@ export function OwnersTools() {
       <PaidJoining />
       {!room.sealed && can(room.me.role, "room.setHooks") && (
         <List>
-          <ListRow icon={<Bot size={20} />} title={t("hooks")} detail={t("hooksHint")} onClick={toHooks} />
+          <ListRow icon={<Bot size={20} />} title={hooks("title")} detail={t("hooksHint")} onClick={toHooks} />
         </List>
       )}
       <List heading={t("security")}>
@@ -80,7 +81,7 @@ export function OwnersTools() {
         title={t("clearAsk")}
         content={t("clearText")}
         loss={t("clearLoss")}
-        confirmText={t("clearDo")}
+        confirmText={t("clear")}
         onConfirm={async () => {
           await api(clearHistory);
           void toast(t("cleared"));

@@ -43,6 +43,7 @@ function PasswordNow() {
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const t = useT("room");
+  const strengths = useT("passwordStrength");
   const api = useApi();
   const session = useRoom((state) => state.session);
   const [first, setFirst] = useState("");
@@ -72,7 +73,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         type="password"
         label={t("passwordNew")}
         autoComplete="new-password"
-        hint={t(`passwordStrength.${passwordStrength(first)}`)}
+        hint={strengths(passwordStrength(first))}
         value={first}
         onChange={setFirst}
         error={tried && invalid ? t("passwordInvalid") : undefined}

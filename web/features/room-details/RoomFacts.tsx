@@ -24,6 +24,9 @@ const recheckMs = 30_000;
 
 export function RoomFacts() {
   const t = useT("room");
+  const capsule = useT("capsule");
+  const imports = useT("imports");
+  const common = useT("common");
   const media = useT("media");
   const dates = useDates();
   const language = useLanguage();
@@ -68,7 +71,7 @@ export function RoomFacts() {
       {isSavable && (
         <ListRow
           icon={<Download size={20} />}
-          title={t("saveRoom")}
+          title={capsule("title")}
           detail={t("saveRoomHint")}
           onClick={pages.toSave}
         />
@@ -76,14 +79,14 @@ export function RoomFacts() {
       {isImportable && (
         <ListRow
           icon={<FileInput size={20} />}
-          title={t("importRoom")}
+          title={imports("title")}
           detail={t("importRoomHint")}
           onClick={pages.toImport}
         />
       )}
       <ListRow
         icon={<Globe size={20} />}
-        title={t("language")}
+        title={common("language")}
         trailing={<span>{languageNames[language]}</span>}
         onClick={pages.toLanguages}
       />

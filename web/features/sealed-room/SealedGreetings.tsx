@@ -28,6 +28,7 @@ export function SealedGreetings() {
 /** A device that entered without the key could not send a name. */
 function NameDialog({ onClose }: { onClose: () => void }) {
   const t = useT("members");
+  const room = useT("room");
   const { editMe } = useRoomActions();
   const id = useRoom(({ session }) => session.memberId);
   return (
@@ -36,8 +37,8 @@ function NameDialog({ onClose }: { onClose: () => void }) {
         label={t("nickname")}
         hint={t("nicknameHint")}
         invalid={t("nicknameInvalid")}
-        save={t("save")}
-        saved={t("saved")}
+        save={room("save")}
+        saved={room("saved")}
         autoComplete="nickname"
         current=""
         picture={(name) => <Avatar id={id} name={name} size={72} />}

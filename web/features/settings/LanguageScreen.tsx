@@ -14,13 +14,14 @@ import { toast } from "../../ui/toast.ts";
 
 export function LanguageScreen() {
   const t = useT("settings");
+  const common = useT("common");
   const errorText = useErrorText();
   const language = useLanguage();
   const navigate = useNavigate();
   const { code = "" } = useParams({ strict: false });
   return (
     <Page
-      title={t("language")}
+      title={common("language")}
       fill="pane"
       onBack={() => void navigate({ to: "/chatroom/$code/detail", params: { code } })}
     >

@@ -25,6 +25,9 @@ const icons = { system: <Monitor size={20} />, light: <Sun size={20} />, dark: <
 
 export function SettingScreen() {
   const t = useT("settings");
+  const network = useT("network");
+  const notifications = useT("notifications");
+  const install = useT("install");
   const common = useT("common");
   const language = useLanguage();
   const navigate = useNavigate();
@@ -60,28 +63,28 @@ export function SettingScreen() {
       <List note={t("version", { version: release })}>
         <ListRow
           icon={<Languages size={20} />}
-          title={t("language")}
+          title={common("language")}
           trailing={languageNames[language]}
           onClick={() => void navigate({ to: "/chatroom/$code/languages", params: { code } })}
         />
         <ListRow
           icon={<Bell size={20} />}
-          title={t("notifications")}
+          title={notifications("title")}
           onClick={() => void navigate({ to: "/chatroom/$code/notification", params: { code } })}
         />
         <ListRow
           icon={<Mail size={20} />}
-          title={t("email")}
+          title={notifications("emailTitle")}
           onClick={() => void navigate({ to: "/chatroom/$code/user-email", params: { code } })}
         />
         <ListRow
           icon={<Wifi size={20} />}
-          title={t("network")}
+          title={network("title")}
           onClick={() => void navigate({ to: "/chatroom/$code/network-guide", params: { code } })}
         />
         <ListRow
           icon={<SquarePlus size={20} />}
-          title={t("install")}
+          title={install("title")}
           onClick={() => void navigate({ to: "/chatroom/$code/pwa-guide", params: { code } })}
         />
         <ListRow

@@ -16,7 +16,6 @@ export const capsule = {
   offline: "No connection. It goes on by itself.",
   pause: "Pause",
   resume: "Go on",
-  cancel: "Cancel",
   keepOpen: "Keep this page open: a reload begins anew.",
   saved: "The room is saved.",
   tooLarge: "This browser cannot save a file of this size. Chrome or Firefox on a computer can.",

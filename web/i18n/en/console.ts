@@ -5,7 +5,6 @@ export const console = {
     title: "Room {room}",
     states: { normal: "Open", expired: "Ended", disabled: "Closed by an operator", purged: "Deleted" },
     facts: {
-      state: "State",
       members: "Members",
       seats: "Seats",
       messages: "Messages so far",
@@ -32,7 +31,6 @@ export const console = {
     enableNow: "Open it now",
   },
   today: {
-    title: "Today",
     utc: "Days begin at 00:00 UTC.",
     daysTitle: "The last {days, number} days",
     table: "Figures by day",
@@ -55,7 +53,6 @@ export const console = {
       "No run within a day. Check that the trigger of the Worker is there: the job sends emails and finishes orders.",
     failedRuns: "Runs that failed within a day",
     noFailedRuns: "None.",
-    took: "{ms, number} ms",
     failedJobs: "failed: {jobs}",
   },
   health: {
@@ -124,7 +121,6 @@ export const console = {
     newText: "Its terms never change; pausing it is possible at any time. Orders that use it keep their price.",
     code: "Code",
     codeHint: "3 to 64 letters, digits, - or _. Without one, a code is made that nobody guesses.",
-    kind: "Kind",
     kinds: { percent: "Percent", fixed: "Amount" },
     percent: "Percent off",
     amount: "Amount off in {currency}",
@@ -141,7 +137,6 @@ export const console = {
     version: "Version {version, number}, by {operator}",
   },
   prices: {
-    title: "Prices",
     text: "For all quotes and orders from now on; orders that exist keep their price. A buyer who still sees a lower price is shown the new one before paying. Until the first change here, the setting PRICES counts.",
     seatDay: "One seat for one day, in {currency}",
     seatDayHint: "Up to two digits more than the currency has: only totals are rounded.",
@@ -153,7 +148,6 @@ export const console = {
     seats: { title: "Discounts for many seats", from: "From seats", add: "Add a discount for seats" },
     days: { title: "Discounts for many days", from: "From days", add: "Add a discount for days" },
     step: "Step {number, number}",
-    percent: "Percent off",
     remove: "Remove step {number, number}",
     wrongStep: "Please write whole numbers: from 2 on, and 1 to {max, number} percent.",
     notRising: "Each step has to begin later, and take more off, than the one before.",
@@ -168,7 +162,6 @@ export const console = {
     title: "How visitors reach you",
     text: "Shown at the foot of each page outside a room, and below the feedback form. Until the first change here, the setting CONTACT_CHANNELS counts.",
     channel: "Way {number, number}",
-    kind: "Kind",
     kinds: { mail: "Email", phone: "Telephone", web: "Web page", other: "Something else" },
     label: "Name that visitors see",
     labelMissing: "Please write a name.",

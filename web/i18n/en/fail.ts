@@ -19,7 +19,6 @@ export const fail = {
   newRoom: "Create a new room",
   feedback: "Write to us",
   home: "Go home",
-  lostLink: "I lost my admin link",
   otherLink: "Try another link",
   notFoundTitle: "There is nothing here",
   notFoundText: "The address leads to no page of ours. It may have been cut off when it was copied.",

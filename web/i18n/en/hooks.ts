@@ -11,7 +11,6 @@ export const hooks = {
   nameInvalid: "Please enter a name of up to 16 characters.",
   make: "Make the link",
   rename: "Rename",
-  saved: "Saved",
   renewLink: "New link",
   renewAsk: "Make a new link?",
   renewText: "The former link ends at once. Programs that use it can no longer write.",

@@ -18,8 +18,6 @@ export const imports = {
   goesOn: "{done, number} of {count, number} messages are here already. The import goes on after them.",
   resume: "Go on with the import",
   importing: "{done, number} of {count, number} messages imported",
-  offline: "No connection. It goes on by itself.",
-  cancel: "Cancel",
   keepOpen:
     "Keep this page open. After a reload, choose the same file again: the import then goes on where it stopped.",
   finished: "{count, plural, one {# message is} other {# messages are}} in this room.",
@@ -35,7 +33,6 @@ export const imports = {
     tooMany: "The file holds more than {count, number} messages, which is more than a room imports.",
     empty: "This saved room holds no messages.",
   },
-  someone: "A former member",
   fileLine: {
     image: "[Picture: {name}]",
     video: "[Video: {name}]",

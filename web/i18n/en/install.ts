@@ -22,7 +22,6 @@ export const install = {
   desktopOther: "Firefox has no such thing. A bookmark does nearly as well.",
   iosFirst: "The first time, it asks you to come in once more.",
   takeAlong: "Or take the room along into the app, another browser or another device, with draft and settings.",
-  otherDevice: "Continue on another device",
   newRelease: "A new version is here.",
   reload: "Reload",
   inApp: "The browser of this app cannot do it. Open your link in Safari or Chrome first.",

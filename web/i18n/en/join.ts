@@ -24,6 +24,5 @@ export const join = {
   endedText: `It closed at its end and is deleted ${graceDays} days later, for good. Until then its owner can still renew it.`,
   endedOwner: "This room has ended. Log in to renew it: then everything is as it was.",
   setPassword: "Set a new room password",
-  lostLink: "I lost my admin link",
   checkAgain: "Check again",
 } as const;

@@ -24,7 +24,6 @@ export const knock = {
   withdraw: "Do not wait any longer",
   unsure: "The answer cannot be fetched right now. This page tries again.",
   admittedText: "One moment, the room opens.",
-  enter: "Enter the room",
   declinedText: "{owner} declined. You can ask again.",
   timedOutText: "A knock ends after ten minutes. You can ask again.",
   endedText: "This knock has ended: you came in or went elsewhere, or the link or password was changed.",

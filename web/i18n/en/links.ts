@@ -6,7 +6,6 @@ export const links = {
   paste: "Link or code",
   pasteError: "This does not look like a room link.",
   open: "Open",
-  yourRooms: "My rooms",
   ownSeat: "You already have a seat in “{room}” on this device.",
   openRoom: "Go to my seat",
   alreadyIn: "You are in this room already.",
@@ -15,7 +14,6 @@ export const links = {
     "Did it work before? Then the owner may have changed it: ask the owner, or whoever gave you the link, for the current one.",
   passwordOfOwner:
     "Was it changed since? A device that is still in the room shows the current one in the room details, or sets a new one there. The admin link alone sets a new one: below.",
-  lost: "I lost my admin link",
   lostTitle: "Get a new admin link",
   lostText:
     "A new admin link can be mailed to the address that paid for the room, if the owner has switched recovery by email on.",

@@ -1,5 +1,3 @@
-import { passwordStrength } from "./password-strength.ts";
-
 export const members = {
   title: "Members",
   search: "Find a member",
@@ -10,7 +8,6 @@ export const members = {
   announcer: "May write announcements",
   announcerHint: "Writes while the room is for announcements only",
   muted: "Muted",
-  online: "Online",
   offline: "Offline",
   lastHere: "Last here {when}",
   you: "You",
@@ -49,26 +46,19 @@ export const members = {
   removeAsk: "Remove <together>{name}</together> from the room?",
   removeText:
     "{name} is logged out at once, and the seat is free again. Anyone who knows the room link and the password can come back with them.",
-  keyChanges: "Former room links and posters stop working. Share the new room link afterwards.",
   removeLoss: "Their messages stay; the personal link stops working for good.",
   removeDo: "Remove",
   removeRenew: "New room link and password",
   removeRenewHint: "The old ones stop working. All other members log in again with the new password.",
   removePassword: "New room password",
-  removePasswordInvalid: "A password has 1 to 32 characters",
   removeRenewed: "Share these with the others",
-  roomLink: "Room link",
   linkAndPassword: "Both in one text",
-  passwordStrength,
-  roomPassword: "Room password",
   removed: "{name} was removed",
   paidNote: "A paid seat cannot be removed or reset.",
   nickname: "My nickname",
   nicknameHint: "1 to 16 characters. Everyone in the room sees the new one.",
   nicknameMuted: "While you are muted, you cannot change your nickname.",
   nicknameInvalid: "A nickname has 1 to 16 characters",
-  save: "Save",
-  saved: "Saved",
   seatLink: "My personal link",
   seatLinkLabel: "Personal link",
   seatLinkText:

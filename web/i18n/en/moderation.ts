@@ -1,5 +1,4 @@
 export const moderation = {
-  title: "Reports",
   none: "There are no reports.",
   open: "Open",
   decided: {

@@ -9,7 +9,6 @@ export const reopen = {
   password:
     "You set the room password at your first visit, as in every new room. Take the same one, and everybody gets in with it.",
   reopened: "You have opened a new room before. If you open another, members find that one.",
-  seats: "Seats",
   goesOn: "The room goes on in a new one, with the same people.",
   goesOnOwn: "You have opened a new room. Enter it with its admin link, which is in your email.",
   enter: "To the new room",

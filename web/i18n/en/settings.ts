@@ -1,6 +1,5 @@
 export const settings = {
   title: "Settings",
-  language: "Language",
   languageNote: "For this device. Everyone in the room chooses their own.",
   timeZone: "Time zone",
   timeZoneNote: "For dates and times on this device.",
@@ -14,9 +13,5 @@ export const settings = {
   system: "System",
   light: "Light",
   dark: "Dark",
-  notifications: "Notifications",
-  email: "My email",
-  network: "Network help",
   version: "Version {version}",
-  install: "Add to home screen",
 } as const;

@@ -1,5 +1,3 @@
-import { passwordStrength } from "./password-strength.ts";
-
 export const setup = {
   title: "Set up your room",
   text: "Three things, and you are in.",
@@ -10,17 +8,10 @@ export const setup = {
   knowPassword: "I know the password",
   roomName: "Name of the room",
   roomNameError: "1 to 16 characters, please.",
-  newPassword: "Room password",
   newPasswordHint: "Everybody enters with it, including you. 1 to 32 characters.",
-  passwordStrength,
   newPasswordError: "1 to 32 characters, please.",
   passwordAgain: "Repeat the password",
   suggest: "Suggest a strong one",
   suggested: "Filled in. Note it down: you share it along with the link.",
   create: "Open the room",
-  recovery: "Recovery by email",
-  recoveryOff: "Off: if the admin link is lost, nobody can recover it. You can change this later.",
-  recoverySealed: "The mailed link has no key: somebody inside must then let you in.",
-  recoveryOn:
-    "On: if the admin link is lost, a new one can be mailed to the address that paid. Whoever reads that mail and knows the room password can run the room.",
 } as const;

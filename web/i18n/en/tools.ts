@@ -29,7 +29,6 @@ export const tools = {
     nothingSince: "There are no messages since that day",
     failed: "The search failed",
     reading: "Reading older messages on this device: {percent, number} %",
-    again: "Try again",
   },
   keys: {
     title: "Keyboard",
@@ -117,8 +116,6 @@ export const tools = {
   alone: {
     title: "You are the first one here",
     text: "Send a link, show the QR code, or invite by email.",
-    invite: "Invite people",
-    import: "Import a saved room",
   },
   pins: { title: "Pinned", pinned: "Pinned", welcome: "Welcome" },
   menu: {
@@ -138,7 +135,6 @@ export const tools = {
     recall: "Recall",
     report: "Report",
     hide: "Delete for me",
-    copied: "Copied",
     hidden: "Deleted on this device",
     undo: "Undo",
     recallTitle: "Recall this message?",
@@ -148,7 +144,6 @@ export const tools = {
     tooLate: "The message is on its way already",
   },
   readBy: {
-    title: "Read by",
     notYet: "Not yet",
   },
   unsent: {

@@ -16,7 +16,6 @@ export const capsule: Messages["capsule"] = {
   offline: "没有网络连接，恢复后会自动继续。",
   pause: "暂停",
   resume: "继续",
-  cancel: "取消",
   keepOpen: "请不要关闭本页面：重新加载后需要从头开始。",
   saved: "聊天室已保存。",
   tooLarge: "此浏览器无法保存这么大的文件，请使用电脑上的 Chrome 或 Firefox。",

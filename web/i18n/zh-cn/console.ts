@@ -7,7 +7,6 @@ export const console: Messages["console"] = {
     title: "聊天室 {room}",
     states: { normal: "开放", expired: "已到期", disabled: "已被运营人员关闭", purged: "已删除" },
     facts: {
-      state: "状态",
       members: "成员",
       seats: "席位",
       messages: "累计消息",
@@ -33,7 +32,6 @@ export const console: Messages["console"] = {
     enableNow: "立即开放",
   },
   today: {
-    title: "今日",
     utc: "每天从 UTC 00:00 开始。",
     daysTitle: "最近 {days, number} 天",
     table: "每日数据",
@@ -55,7 +53,6 @@ export const console: Messages["console"] = {
     noRuns: "一天内没有运行。请检查 Worker 的定时触发器：该任务负责发送邮件和完成订单。",
     failedRuns: "一天内失败的运行",
     noFailedRuns: "无。",
-    took: "{ms, number} 毫秒",
     failedJobs: "失败：{jobs}",
   },
   health: {
@@ -112,7 +109,6 @@ export const console: Messages["console"] = {
     newText: "条款创建后不能更改，但可随时暂停。已使用它的订单保持原价。",
     code: "优惠码",
     codeHint: "3 至 64 个字母、数字、- 或 _。留空则生成难以猜到的优惠码。",
-    kind: "类型",
     kinds: { percent: "百分比", fixed: "固定金额" },
     percent: "减免百分比",
     amount: "减免金额（{currency}）",
@@ -129,7 +125,6 @@ export const console: Messages["console"] = {
     version: "第 {version, number} 版，由 {operator} 修改",
   },
   prices: {
-    title: "价格",
     text: "适用于此后的所有报价和订单，已有订单保持原价。如果买家看到的仍是较低的旧价，付款前会先看到新价。首次在此修改之前，采用设置 PRICES。",
     seatDay: "每个席位每天的价格（{currency}）",
     seatDayHint: "可比货币最小单位多两位小数，仅总价取整。",
@@ -141,7 +136,6 @@ export const console: Messages["console"] = {
     seats: { title: "多席位折扣", from: "起始席位数", add: "添加席位折扣" },
     days: { title: "多天数折扣", from: "起始天数", add: "添加天数折扣" },
     step: "第 {number, number} 档",
-    percent: "减免百分比",
     remove: "移除第 {number, number} 档",
     wrongStep: "请填写整数：起始数不小于 2，百分比为 1 至 {max, number}。",
     notRising: "每一档的起始数和减免都须大于上一档。",
@@ -156,7 +150,6 @@ export const console: Messages["console"] = {
     title: "访客如何联系你",
     text: "显示在聊天室以外各页面的底部，以及反馈表单下方。首次在此修改之前，采用设置 CONTACT_CHANNELS。",
     channel: "联系方式 {number, number}",
-    kind: "类型",
     kinds: { mail: "邮箱", phone: "电话", web: "网页", other: "其他" },
     label: "访客看到的名称",
     labelMissing: "请填写名称。",

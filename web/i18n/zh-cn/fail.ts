@@ -19,7 +19,6 @@ export const fail: Messages["fail"] = {
   newRoom: "创建新的聊天室",
   feedback: "联系我们",
   home: "返回首页",
-  lostLink: "我的管理员链接丢失了",
   otherLink: "换一个链接",
   notFoundTitle: "页面不存在",
   notFoundText: "这个地址没有对应的页面，可能是复制时不完整。",

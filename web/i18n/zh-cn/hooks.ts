@@ -12,7 +12,6 @@ export const hooks: Messages["hooks"] = {
   nameInvalid: "请输入名称，最多 16 个字符。",
   make: "生成链接",
   rename: "改名",
-  saved: "已保存",
   renewLink: "更换链接",
   renewAsk: "更换链接？",
   renewText: "原链接立即失效，仍在使用它的程序将无法发言。",

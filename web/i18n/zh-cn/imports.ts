@@ -17,8 +17,6 @@ export const imports: Messages["imports"] = {
   goesOn: "共 {count, number} 条消息，已有 {done, number} 条在这里，将从后面继续导入。",
   resume: "继续导入",
   importing: "已导入 {done, number} 条，共 {count, number} 条",
-  offline: "没有网络连接，恢复后会自动继续。",
-  cancel: "取消",
   keepOpen: "请不要关闭本页面。如果重新加载了，再次选择同一个文件即可从中断处继续。",
   finished: "{count, plural, other {# 条消息}}已在聊天室中。",
   lost: "{count, plural, other {有 # 个文件未被接受，各以一行文字代替。}}",
@@ -32,7 +30,6 @@ export const imports: Messages["imports"] = {
     tooMany: "文件中的消息超过 {count, number} 条，超出了聊天室可导入的数量。",
     empty: "这个保存的聊天室里没有消息。",
   },
-  someone: "已离开的成员",
   fileLine: {
     image: "[图片：{name}]",
     video: "[视频：{name}]",

@@ -24,7 +24,6 @@ export const install: Messages["install"] = {
   desktopOther: "Firefox 没有这个功能，收藏为书签也差不多。",
   iosFirst: "第一次打开时，需要再进入一次聊天室。",
   takeAlong: "也可以把聊天室连同草稿和设置带到这个应用、其他浏览器或其他设备。",
-  otherDevice: "在其他设备上继续",
   newRelease: "有新版本了。",
   reload: "刷新",
   inApp: "这个应用的内置浏览器做不到，请先在 Safari 或 Chrome 中打开你的链接。",

@@ -25,6 +25,5 @@ export const join: Messages["join"] = {
   endedText: `聊天室到期即关闭，${graceDays} 天后永久删除。在此之前，房主仍可续期。`,
   endedOwner: "聊天室已到期。登录后即可续期，续期后一切恢复如初。",
   setPassword: "设置新的聊天室密码",
-  lostLink: "我的管理员链接丢失了",
   checkAgain: "重新查看",
 };

@@ -25,7 +25,6 @@ export const knock: Messages["knock"] = {
   withdraw: "不再等待",
   unsure: "暂时无法获取答复，本页会自动重试。",
   admittedText: "请稍候，正在进入聊天室。",
-  enter: "进入聊天室",
   declinedText: "{owner} 拒绝了这次请求，你可以再次敲门。",
   timedOutText: "敲门十分钟后自动结束，你可以再次敲门。",
   endedText: "这次敲门已结束：你可能已进入或在别处取消，也可能是链接或密码已更改。",

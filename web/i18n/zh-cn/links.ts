@@ -7,7 +7,6 @@ export const links: Messages["links"] = {
   paste: "链接或邀请码",
   pasteError: "这看起来不是聊天室的链接。",
   open: "打开",
-  yourRooms: "我的聊天室",
   ownSeat: "你在本设备上已有“{room}”的席位。",
   openRoom: "进入我的席位",
   alreadyIn: "你已经在这个房间里了。",
@@ -15,7 +14,6 @@ export const links: Messages["links"] = {
   passwordChanged: "以前用过这个密码？那么房主可能已经更改了密码，请向房主或给你链接的人询问当前密码。",
   passwordOfOwner:
     "密码后来改过吗？仍在聊天室内的设备可以在聊天室详情中查看当前密码，或设置新密码。凭管理员链接就能设置新密码，见下方。",
-  lost: "我的管理员链接丢失了",
   lostTitle: "获取新的管理员链接",
   lostText: "如果房主已开启邮箱找回，可以把新的管理员链接发送到付款邮箱。",
   payingEmail: "付款时使用的邮箱",

@@ -1,7 +1,6 @@
 import type { Messages } from "../translation.ts";
 
 export const moderation: Messages["moderation"] = {
-  title: "举报",
   none: "没有举报。",
   open: "待处理",
   decided: {

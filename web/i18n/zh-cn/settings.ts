@@ -2,7 +2,6 @@ import type { Messages } from "../translation.ts";
 
 export const settings: Messages["settings"] = {
   title: "设置",
-  language: "语言",
   languageNote: "仅对本设备生效，每位成员可各自选择。",
   timeZone: "时区",
   timeZoneNote: "本设备上显示日期和时间时使用。",
@@ -16,9 +15,5 @@ export const settings: Messages["settings"] = {
   system: "跟随系统",
   light: "浅色",
   dark: "深色",
-  notifications: "通知",
-  email: "我的邮箱",
-  network: "网络帮助",
   version: "版本 {version}",
-  install: "把聊天室放到主屏幕",
 };

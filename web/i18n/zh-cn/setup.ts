@@ -1,5 +1,4 @@
 import type { Messages } from "../translation.ts";
-import { passwordStrength } from "./password-strength.ts";
 
 export const setup: Messages["setup"] = {
   title: "设置你的聊天室",
@@ -10,16 +9,10 @@ export const setup: Messages["setup"] = {
   knowPassword: "我知道密码",
   roomName: "聊天室名称",
   roomNameError: "请输入 1 到 16 个字符。",
-  newPassword: "聊天室密码",
   newPasswordHint: "所有人都用它进入，包括你自己。1 到 32 个字符。",
-  passwordStrength,
   newPasswordError: "请输入 1 到 32 个字符。",
   passwordAgain: "再次输入密码",
   suggest: "生成强密码",
   suggested: "已填入。请记下来，分享链接时需要一并告知。",
   create: "开启聊天室",
-  recovery: "邮箱找回",
-  recoveryOff: "已关闭：管理员链接一旦丢失，任何人都无法找回。之后可以更改。",
-  recoverySealed: "邮件里的链接不含密钥：之后需要聊天室里的人放行。",
-  recoveryOn: "已开启：管理员链接丢失后，可将新链接发送到付款邮箱。能查看该邮箱并知道聊天室密码的人可以管理聊天室。",
 };

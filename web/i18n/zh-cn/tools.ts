@@ -31,7 +31,6 @@ export const tools: Messages["tools"] = {
     nothingSince: "这一天之后没有消息",
     failed: "搜索失败",
     reading: "正在本设备上读取更早的消息：{percent, number} %",
-    again: "重试",
   },
   keys: {
     title: "键盘快捷键",
@@ -119,8 +118,6 @@ export const tools: Messages["tools"] = {
   alone: {
     title: "你是第一个来的",
     text: "发链接、亮二维码或发邮件邀请，大家进来就能聊。",
-    invite: "邀请成员",
-    import: "导入保存过的聊天室",
   },
   pins: { title: "置顶", pinned: "置顶消息", welcome: "欢迎" },
   menu: {
@@ -140,7 +137,6 @@ export const tools: Messages["tools"] = {
     recall: "撤回",
     report: "举报",
     hide: "仅为我删除",
-    copied: "已复制",
     hidden: "已在此设备上删除",
     undo: "撤销",
     recallTitle: "撤回这条消息？",
@@ -150,7 +146,6 @@ export const tools: Messages["tools"] = {
     tooLate: "消息已经发出，无法取消",
   },
   readBy: {
-    title: "已读成员",
     notYet: "未读",
   },
   unsent: {

@@ -16,7 +16,6 @@ export const capsule: Messages["capsule"] = {
   offline: "沒有網路連線，恢復後會自動繼續。",
   pause: "暫停",
   resume: "繼續",
-  cancel: "取消",
   keepOpen: "請不要關閉本頁面：重新載入後需要從頭開始。",
   saved: "聊天室已儲存。",
   tooLarge: "此瀏覽器無法儲存這麼大的檔案，請使用電腦上的 Chrome 或 Firefox。",

@@ -7,7 +7,6 @@ export const console: Messages["console"] = {
     title: "聊天室 {room}",
     states: { normal: "開放", expired: "已到期", disabled: "已由營運人員關閉", purged: "已刪除" },
     facts: {
-      state: "狀態",
       members: "成員",
       seats: "席位",
       messages: "累計訊息",
@@ -33,7 +32,6 @@ export const console: Messages["console"] = {
     enableNow: "立即開放",
   },
   today: {
-    title: "今日",
     utc: "每天從 UTC 00:00 開始。",
     daysTitle: "最近 {days, number} 天",
     table: "每日數據",
@@ -55,7 +53,6 @@ export const console: Messages["console"] = {
     noRuns: "一天內沒有執行。請檢查 Worker 的排程觸發器：此工作負責寄送信件和完成訂單。",
     failedRuns: "一天內失敗的執行",
     noFailedRuns: "無。",
-    took: "{ms, number} 毫秒",
     failedJobs: "失敗：{jobs}",
   },
   health: {
@@ -112,7 +109,6 @@ export const console: Messages["console"] = {
     newText: "條款建立後無法變更，但可隨時暫停。已使用它的訂單維持原價。",
     code: "優惠碼",
     codeHint: "3 至 64 個字母、數字、- 或 _。留空則產生難以猜到的優惠碼。",
-    kind: "類型",
     kinds: { percent: "百分比", fixed: "固定金額" },
     percent: "折抵百分比",
     amount: "折抵金額（{currency}）",
@@ -129,7 +125,6 @@ export const console: Messages["console"] = {
     version: "第 {version, number} 版，由 {operator} 變更",
   },
   prices: {
-    title: "價格",
     text: "適用於此後的所有報價和訂單，既有訂單維持原價。如果買家看到的仍是較低的舊價，付款前會先看到新價。首次在此變更之前，採用設定 PRICES。",
     seatDay: "每個席位每天的價格（{currency}）",
     seatDayHint: "可比貨幣最小單位多兩位小數，僅總價取整數。",
@@ -141,7 +136,6 @@ export const console: Messages["console"] = {
     seats: { title: "多席位折扣", from: "起始席位數", add: "新增席位折扣" },
     days: { title: "多天數折扣", from: "起始天數", add: "新增天數折扣" },
     step: "第 {number, number} 級",
-    percent: "折抵百分比",
     remove: "移除第 {number, number} 級",
     wrongStep: "請填寫整數：起始數不小於 2，百分比為 1 至 {max, number}。",
     notRising: "每一級的起始數和折抵都須大於上一級。",
@@ -156,7 +150,6 @@ export const console: Messages["console"] = {
     title: "訪客如何聯絡你",
     text: "顯示在聊天室以外各頁面的底部，以及意見回饋表單下方。首次在此變更之前，採用設定 CONTACT_CHANNELS。",
     channel: "聯絡方式 {number, number}",
-    kind: "類型",
     kinds: { mail: "電子郵件", phone: "電話", web: "網頁", other: "其他" },
     label: "訪客看到的名稱",
     labelMissing: "請填寫名稱。",

@@ -19,7 +19,6 @@ export const fail: Messages["fail"] = {
   newRoom: "建立新的聊天室",
   feedback: "聯絡我們",
   home: "返回首頁",
-  lostLink: "我的管理員連結遺失了",
   otherLink: "換一個連結",
   notFoundTitle: "找不到頁面",
   notFoundText: "這個網址沒有對應的頁面，可能是複製時不完整。",

@@ -12,7 +12,6 @@ export const hooks: Messages["hooks"] = {
   nameInvalid: "請輸入名稱，最多 16 個字元。",
   make: "產生連結",
   rename: "改名",
-  saved: "已儲存",
   renewLink: "更換連結",
   renewAsk: "更換連結？",
   renewText: "原連結立即失效，仍在使用它的程式將無法發言。",

@@ -17,8 +17,6 @@ export const imports: Messages["imports"] = {
   goesOn: "共 {count, number} 則訊息，已有 {done, number} 則在這裡，將從後面繼續匯入。",
   resume: "繼續匯入",
   importing: "已匯入 {done, number} 則，共 {count, number} 則",
-  offline: "沒有網路連線，恢復後會自動繼續。",
-  cancel: "取消",
   keepOpen: "請不要關閉本頁面。如果重新載入了，再次選擇同一個檔案即可從中斷處繼續。",
   finished: "{count, plural, other {# 則訊息}}已在聊天室中。",
   lost: "{count, plural, other {有 # 個檔案未被接受，各以一行文字代替。}}",
@@ -32,7 +30,6 @@ export const imports: Messages["imports"] = {
     tooMany: "檔案中的訊息超過 {count, number} 則，超出了聊天室可匯入的數量。",
     empty: "這個儲存的聊天室裡沒有訊息。",
   },
-  someone: "已離開的成員",
   fileLine: {
     image: "[圖片：{name}]",
     video: "[影片：{name}]",

@@ -24,7 +24,6 @@ export const install: Messages["install"] = {
   desktopOther: "Firefox 沒有這個功能，加入書籤也差不多。",
   iosFirst: "第一次開啟時，要再進入一次聊天室。",
   takeAlong: "也可以把聊天室連同草稿和設定帶到這個應用程式、其他瀏覽器或其他裝置。",
-  otherDevice: "在其他裝置上繼續",
   newRelease: "有新版本了。",
   reload: "重新載入",
   inApp: "這個應用程式的內建瀏覽器做不到，請先在 Safari 或 Chrome 開啟你的連結。",

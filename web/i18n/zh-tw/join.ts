@@ -25,6 +25,5 @@ export const join: Messages["join"] = {
   endedText: `聊天室到期即關閉，${graceDays} 天後永久刪除。在此之前，房主仍可續期。`,
   endedOwner: "聊天室已到期。登入後即可續期，續期後一切恢復原狀。",
   setPassword: "設定新的聊天室密碼",
-  lostLink: "我的管理員連結遺失了",
   checkAgain: "重新查看",
 };

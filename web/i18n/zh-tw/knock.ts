@@ -25,7 +25,6 @@ export const knock: Messages["knock"] = {
   withdraw: "不再等待",
   unsure: "暫時無法取得答覆，本頁會自動重試。",
   admittedText: "請稍候，正在進入聊天室。",
-  enter: "進入聊天室",
   declinedText: "{owner} 拒絕了這次請求，你可以再次敲門。",
   timedOutText: "敲門十分鐘後自動結束，你可以再次敲門。",
   endedText: "這次敲門已結束：你可能已進入或在別處取消，也可能是連結或密碼已變更。",

@@ -7,7 +7,6 @@ export const links: Messages["links"] = {
   paste: "連結或邀請碼",
   pasteError: "這看起來不是聊天室的連結。",
   open: "打開",
-  yourRooms: "我的聊天室",
   ownSeat: "你在這台裝置上已有「{room}」的席位。",
   openRoom: "進入我的席位",
   alreadyIn: "你已經在這個房間裡了。",
@@ -15,7 +14,6 @@ export const links: Messages["links"] = {
   passwordChanged: "以前用過這個密碼？那麼房主可能已經變更了密碼，請向房主或給你連結的人詢問目前的密碼。",
   passwordOfOwner:
     "密碼後來改過嗎？仍在聊天室內的裝置可以在聊天室詳情中查看目前的密碼，或設定新密碼。有管理員連結就能設定新密碼，請見下方。",
-  lost: "我的管理員連結遺失了",
   lostTitle: "取得新的管理員連結",
   lostText: "如果房主已開啟電子郵件找回，可以把新的管理員連結寄到付款信箱。",
   payingEmail: "付款時使用的信箱",

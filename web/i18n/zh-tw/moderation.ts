@@ -1,7 +1,6 @@
 import type { Messages } from "../translation.ts";
 
 export const moderation: Messages["moderation"] = {
-  title: "檢舉",
   none: "沒有檢舉。",
   open: "待處理",
   decided: {

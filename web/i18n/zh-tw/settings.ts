@@ -2,7 +2,6 @@ import type { Messages } from "../translation.ts";
 
 export const settings: Messages["settings"] = {
   title: "設定",
-  language: "語言",
   languageNote: "只在這台裝置生效，每位成員可以各自選擇。",
   timeZone: "時區",
   timeZoneNote: "這台裝置顯示日期和時間時使用。",
@@ -16,9 +15,5 @@ export const settings: Messages["settings"] = {
   system: "跟隨系統",
   light: "淺色",
   dark: "深色",
-  notifications: "通知",
-  email: "我的電子郵件",
-  network: "網路說明",
   version: "版本 {version}",
-  install: "把聊天室放到主畫面",
 };

@@ -31,7 +31,6 @@ export const tools: Messages["tools"] = {
     nothingSince: "這一天之後沒有訊息",
     failed: "搜尋失敗",
     reading: "正在此裝置上讀取較早的訊息：{percent, number} %",
-    again: "再試一次",
   },
   keys: {
     title: "鍵盤快速鍵",
@@ -119,8 +118,6 @@ export const tools: Messages["tools"] = {
   alone: {
     title: "你是第一個到的",
     text: "傳連結、出示 QR Code 或寄電子郵件邀請，大家進來就能聊。",
-    invite: "邀請成員",
-    import: "匯入儲存過的聊天室",
   },
   pins: { title: "釘選", pinned: "釘選的訊息", welcome: "歡迎" },
   menu: {
@@ -140,7 +137,6 @@ export const tools: Messages["tools"] = {
     recall: "收回",
     report: "檢舉",
     hide: "只為我刪除",
-    copied: "已複製",
     hidden: "已從這台裝置刪除",
     undo: "復原",
     recallTitle: "要收回這則訊息嗎？",
@@ -150,7 +146,6 @@ export const tools: Messages["tools"] = {
     tooLate: "訊息已經送出，無法取消",
   },
   readBy: {
-    title: "已讀成員",
     notYet: "未讀",
   },
   unsent: {

@@ -120,7 +120,7 @@ export function Lightbox({ slides, shown, onShow, onClose, onDownload, onBroken,
           />
           {onDownload && (
             <IconButton
-              label={t("lightbox.download")}
+              label={t("download.start")}
               icon={<Download size={20} />}
               onClick={() => onDownload(slide.id)}
             />

@@ -47,6 +47,8 @@ export function ImportScreen() {
 
 function Importer({ session, toChat }: { session: Session; toChat: () => void }) {
   const t = useT("imports");
+  const common = useT("common");
+  const capsule = useT("capsule");
   const { importing, state, choose, start, cancel } = useImport(session);
   const { step } = importing;
   return (
@@ -89,9 +91,9 @@ function Importer({ session, toChat }: { session: Session; toChat: () => void })
             max={importing.source.messages.length}
           />
           <p>{t("importing", { done: importing.done, count: importing.source.messages.length })}</p>
-          {state === "offline" && <Banner tone="warning">{t("offline")}</Banner>}
+          {state === "offline" && <Banner tone="warning">{capsule("offline")}</Banner>}
           <div className={styles.buttons}>
-            <Button onClick={cancel}>{t("cancel")}</Button>
+            <Button onClick={cancel}>{common("cancel")}</Button>
           </div>
           <p>{t("keepOpen")}</p>
         </>

@@ -21,6 +21,7 @@ export type Importing =
 /** Imports a capsule: reads the chosen file on the device, then sends its messages. */
 export function useImport(session: Session) {
   const t = useT("imports");
+  const chat = useT("chat");
   const language = useLanguage();
   const seat = useMemo(() => openSeat(session), [session]);
   const [importing, setImporting] = useState<Importing>({ step: "start" });
@@ -60,7 +61,7 @@ export function useImport(session: Session) {
         if (typeof opened === "string") return setImporting({ step: "fault", fault: opened });
         const { page, folder } = opened;
         const texts: ReplacingTexts = {
-          someone: t("someone"),
+          someone: chat("someone"),
           file: (kind, name) => t(`fileLine.${kind}`, { name }),
           poll: (question, results, voters) => t("poll", { question, results, voters }),
         };

@@ -104,7 +104,7 @@ export function AttachSheet({ chosen, checking, onAdd, onEdited, onRemove, onMov
             disabled={over > 0}
             onClick={() => setSending(true)}
           >
-            {t("attach.send")}
+            {chat("composer.send")}
           </Button>
         </>
       }

@@ -29,6 +29,7 @@ const none: readonly string[] = [];
 /** Searches the room: results by arrows or from a list; or goes to a day. */
 export function FindBar({ onJump, onTerms, onClose }: Props) {
   const t = useT("tools");
+  const common = useT("common");
   const { firstFrom } = useRoomActions();
   useCloseOnBack(onClose);
   const field = useRef<HTMLInputElement>(null);
@@ -136,7 +137,7 @@ export function FindBar({ onJump, onTerms, onClose }: Props) {
         <p className={styles.failed} role="alert">
           <span>{t("find.failed")}</span>
           <button type="button" className={styles.again} onClick={again}>
-            {t("find.again")}
+            {common("retry")}
           </button>
         </p>
       )}

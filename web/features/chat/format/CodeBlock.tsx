@@ -7,9 +7,10 @@ import styles from "./FormatTree.module.css";
 /** Code in lines of its own, with a button that copies it. */
 export function CodeBlock({ text, tabIndex }: { text: string; tabIndex: number }) {
   const t = useT("tools");
+  const common = useT("common");
   const copy = async () => {
     const copied = await copyText(text);
-    void toast(t(copied ? "menu.copied" : "format.copyFailed"), { kind: copied ? "success" : "error" });
+    void toast(copied ? common("copied") : t("format.copyFailed"), { kind: copied ? "success" : "error" });
   };
   return (
     <div className={styles.codeBlock}>

@@ -12,6 +12,8 @@ import styles from "./AloneHere.module.css";
 /** In an empty room without other members: how to invite, for members who may. */
 export const AloneHere = memo(function AloneHere() {
   const t = useT("tools");
+  const invites = useT("invites");
+  const imports = useT("imports");
   const navigate = useNavigate();
   const params = useParams({ from: "/chatroom/$code" });
   const isImportOffered = useRoom(({ room }) => mayImport(room));
@@ -33,11 +35,11 @@ export const AloneHere = memo(function AloneHere() {
         action={
           <>
             <Button variant="primary" onClick={() => void navigate({ to: ".", state: { invite: true } })}>
-              {t("alone.invite")}
+              {invites("title")}
             </Button>
             {isImportOffered && (
               <Button variant="ghost" onClick={() => void navigate({ to: "/chatroom/$code/chat-import", params })}>
-                {t("alone.import")}
+                {imports("title")}
               </Button>
             )}
           </>

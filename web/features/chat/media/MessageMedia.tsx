@@ -38,7 +38,7 @@ function FileMessage({ message, tabIndex }: { message: Message; tabIndex: number
       name={name}
       bytes={message.size ?? 0}
       tabIndex={tabIndex}
-      label={t("file.download")}
+      label={t("download.start")}
       onPress={() => download(message)}
     />
   );

@@ -59,6 +59,7 @@ export function PendingMedia({ item, tabIndex }: { item: MediaItem; tabIndex: nu
 
 function useUploadStatus(item: MediaItem, progress: UploadProgress | undefined): string {
   const t = useT("media");
+  const chat = useT("chat");
   const total = formatBytes(item.media.file.size);
   if (item.state === "failed") return total;
   if (item.upload.done) return total;
@@ -67,7 +68,7 @@ function useUploadStatus(item: MediaItem, progress: UploadProgress | undefined):
     : !progress
       ? t("upload.queued")
       : progress.stalled
-        ? t("upload.stalled")
+        ? chat("status.waiting")
         : undefined;
   const percent = progress && t("upload.progress", { percent: percentOf(progress) });
   return [state, percent, total].filter(Boolean).join(" · ");

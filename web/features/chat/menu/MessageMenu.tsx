@@ -113,7 +113,7 @@ export function MessageMenu(props: Props) {
         return setRecalling(message);
       case "copy":
         if (await copyText(message.content || message.transcript || ""))
-          return toast(t("menu.copied"), { kind: "success" });
+          return toast(common("copied"), { kind: "success" });
         return toast(common("copyFailed"), { kind: "error" });
       case "copyPicture":
         try {

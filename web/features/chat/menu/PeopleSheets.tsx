@@ -20,7 +20,7 @@ export function ReadersSheet({ message, onClose }: Props) {
   const members = useRoom((state) => state.members);
   const { read, notYet } = readersOf(message, members);
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title={tools("readBy.title")}>
+    <Sheet open onOpenChange={(open) => !open && onClose()} title={tools("menu.readers")}>
       {read.length > 0 && <People heading={t("status.readCount", { count: read.length })} people={read} />}
       {notYet.length > 0 && <People heading={tools("readBy.notYet")} people={notYet} />}
     </Sheet>

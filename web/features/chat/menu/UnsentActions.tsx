@@ -17,7 +17,7 @@ export function UnsentActions({ item }: { item: OutboxItem }) {
   const store = useRoomStore();
 
   const copy = async () => {
-    if (await copyText(item.content)) void toast(t("menu.copied"), { kind: "success" });
+    if (await copyText(item.content)) void toast(common("copied"), { kind: "success" });
     else void toast(common("copyFailed"), { kind: "error" });
   };
   const withdraw = () => {

@@ -93,7 +93,7 @@ export function AudioFile({ message, tabIndex }: Props) {
         )}
       </div>
       <IconButton
-        label={`${t("file.download")} ${name}`}
+        label={`${t("download.start")} ${name}`}
         icon={<Download size={18} />}
         tabIndex={tabIndex}
         onClick={() => download(message)}

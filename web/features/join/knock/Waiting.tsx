@@ -133,6 +133,7 @@ function Admitted({
   onDone: () => void;
 }) {
   const t = useT("knock");
+  const join = useT("join");
   const { enter, busy, failure } = useEntering(code, onDone);
   const started = useRef(false);
   const toRoom = () =>
@@ -159,7 +160,7 @@ function Admitted({
       }
       action={
         <Button variant="primary" busy={busy} onClick={toRoom}>
-          {t("enter")}
+          {join("enter")}
         </Button>
       }
     />

@@ -22,6 +22,7 @@ function count(typed: string): number | undefined {
 
 export function NewCoupon({ currency, onCreated }: { currency: string; onCreated: () => void }) {
   const t = useT("console");
+  const operator = useT("operator");
   const { api } = useConsole();
   const { busy, failure, run } = useAction();
   const [code, setCode] = useState("");
@@ -60,7 +61,7 @@ export function NewCoupon({ currency, onCreated }: { currency: string; onCreated
         <p>{t("coupons.newText")}</p>
         <TextField label={t("coupons.code")} hint={t("coupons.codeHint")} value={code} onChange={setCode} />
         <SegmentedChoice
-          label={t("coupons.kind")}
+          label={operator("facts.kind")}
           options={couponKinds.map((one) => ({ value: one, label: t(`coupons.kinds.${one}`) }))}
           columns={2}
           value={kind}

@@ -36,6 +36,7 @@ export function Today() {
 
 function Figures({ shown: { today, figures: rows } }: { shown: ShownFigures }) {
   const t = useT("console");
+  const operator = useT("operator");
   const { money, number, percent } = useAmounts();
   const of = (day: string, figure: Figure) => rows.filter((row) => row.day === day && row.figure === figure);
   const count = (found: readonly DayFigure[]) => found.reduce((sum, row) => sum + row.count, 0);
@@ -53,7 +54,7 @@ function Figures({ shown: { today, figures: rows } }: { shown: ShownFigures }) {
   return (
     <>
       <Card className={styles.card}>
-        <h2>{t("today.title")}</h2>
+        <h2>{operator("pages.today")}</h2>
         <p>{t("today.utc")}</p>
         <Facts
           facts={[
@@ -103,6 +104,7 @@ function CronRuns({ runs, failedRuns }: Pick<ShownFigures, "runs" | "failedRuns"
 
 function Runs({ runs }: { runs: readonly CronRun[] }) {
   const t = useT("console");
+  const status = useT("status");
   const { dateTime } = useDates();
   return (
     <ol className={styles.events}>
@@ -110,7 +112,7 @@ function Runs({ runs }: { runs: readonly CronRun[] }) {
         <li key={beganAt}>
           <time dateTime={new Date(beganAt).toISOString()}>{dateTime(beganAt)}</time>
           <span>
-            <span>{t("today.took", { ms: tookMs })}</span>
+            <span>{status("ms", { ms: tookMs })}</span>
             {failed.length > 0 && <span>{` · ${t("today.failedJobs", { jobs: failed.join(", ") })}`}</span>}
           </span>
         </li>

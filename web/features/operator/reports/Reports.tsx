@@ -22,6 +22,7 @@ export function Reports() {
 
 function ReportList({ first }: { first: CallData<typeof consoleCalls.listReports> }) {
   const t = useT("moderation");
+  const operator = useT("operator");
   const reasons = useT("report");
   const { dateTime } = useDates();
   const { api } = useConsole();
@@ -34,7 +35,7 @@ function ReportList({ first }: { first: CallData<typeof consoleCalls.listReports
   if (reports.length === 0) return <p role="status">{t("none")}</p>;
   return (
     <>
-      <List heading={t("title")}>
+      <List heading={operator("pages.reports")}>
         {reports.map(({ id, reason, roomId, createdAt, decision }) => (
           <ListRow
             key={id}

@@ -64,6 +64,7 @@ interface FormProps {
 
 function ChannelForm({ shown, busy, onChange }: FormProps) {
   const t = useT("console");
+  const operator = useT("operator");
   const lastKey = useRef(shown.channels.length);
   const [rows, setRows] = useState(() =>
     shown.channels.map(({ kind, label, value }, key) => ({ key, kind: kindOf(kind), label, value })),
@@ -90,7 +91,7 @@ function ChannelForm({ shown, busy, onChange }: FormProps) {
         {rows.map(({ key, kind, label, value }, at) => (
           <fieldset key={key} className={styles.row}>
             <legend>{t("channels.channel", { number: at + 1 })}</legend>
-            <Field label={t("channels.kind")}>
+            <Field label={operator("facts.kind")}>
               {(ids) => (
                 <select
                   {...ids}

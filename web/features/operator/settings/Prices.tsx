@@ -66,6 +66,7 @@ interface FormProps {
 
 function PriceForm({ shown, busy, onChange }: FormProps) {
   const t = useT("console");
+  const operator = useT("operator");
   const { currency } = shown;
   const { money } = useAmounts();
   const typedOf = (amount: number) => String(amount / 10 ** minorDigits(currency));
@@ -93,7 +94,7 @@ function PriceForm({ shown, busy, onChange }: FormProps) {
   return (
     <Card className={styles.card}>
       <Form busy={busy} onSubmit={save}>
-        <h2>{t("prices.title")}</h2>
+        <h2>{operator("pages.prices")}</h2>
         <p>{t("prices.text")}</p>
         <TextField
           inputMode="decimal"
@@ -161,7 +162,7 @@ function Steps({ kind, steps, wrong, onChange }: StepsProps) {
           />
           <TextField
             inputMode="numeric"
-            label={t("prices.percent")}
+            label={t("coupons.percent")}
             value={percent}
             onChange={(text) => set(at, { percent: text })}
           />
