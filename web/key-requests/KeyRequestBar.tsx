@@ -7,8 +7,8 @@ import { useRoom } from "../room/RoomProvider.tsx";
 import type { KeyRequest } from "../sealed/seat/requests.ts";
 import { BarButton } from "../ui/BarButton.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
 import { EmojiSigns } from "../ui/EmojiSigns.tsx";
-import { Sheet } from "../ui/Sheet.tsx";
 import { toast } from "../ui/toast.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./KeyRequests.module.css";
@@ -33,7 +33,7 @@ export function KeyRequestBar() {
           onClick={() => setOpen(true)}
         />
       )}
-      <Sheet open={open} onOpenChange={setOpen} title={t("ask.door")}>
+      <Dialog size="sheet" open={open} onOpenChange={setOpen} title={t("ask.door")}>
         <div className={styles.list}>
           {given.map((one) => (
             <Given key={one.id} given={one} onDone={() => close(one)} />
@@ -42,7 +42,7 @@ export function KeyRequestBar() {
             <Request key={request.id} request={request} onLetIn={() => letIn(request)} />
           ))}
         </div>
-      </Sheet>
+      </Dialog>
     </>
   );
 }

@@ -3,7 +3,7 @@ import DoorClosed from "lucide-react/icons/door-closed";
 import { useState } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { BarButton } from "../ui/BarButton.tsx";
-import { Sheet } from "../ui/Sheet.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { KnockList } from "./KnockList.tsx";
 import styles from "./Knocks.module.css";
@@ -40,9 +40,9 @@ export function KnockBar() {
           onClick={() => setOpen(true)}
         />
       )}
-      <Sheet open={open} onOpenChange={setOpen} title={t("door")}>
+      <Dialog size="sheet" open={open} onOpenChange={setOpen} title={t("door")}>
         <KnockList />
-      </Sheet>
+      </Dialog>
     </>
   );
 }

@@ -15,8 +15,8 @@ import { useApi, useRoom, useRoomActions } from "../room/RoomProvider.tsx";
 import { usePeople } from "../rooms/use-people.ts";
 import { BarButton } from "../ui/BarButton.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
 import { List, ListRow } from "../ui/List.tsx";
-import { Sheet } from "../ui/Sheet.tsx";
 import { toast } from "../ui/toast.ts";
 import styles from "./Reports.module.css";
 
@@ -73,7 +73,7 @@ function ReportsSheet({ onClose }: { onClose: () => void }) {
     onError: (error) => void toast(errorText(error), { kind: "error" }),
   });
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title={t("owners")}>
+    <Dialog size="sheet" open onOpenChange={(open) => !open && onClose()} title={t("owners")}>
       {value?.reports.map((report) => (
         <ReportItem
           key={report.id}
@@ -82,7 +82,7 @@ function ReportsSheet({ onClose }: { onClose: () => void }) {
           onChanged={(reports) => setValue({ ...value, reports })}
         />
       ))}
-    </Sheet>
+    </Dialog>
   );
 }
 

@@ -13,14 +13,11 @@ interface Props {
   onClose: (open: false) => void;
 }
 
-export function AlertDialog(props: Props) {
-  return props.open ? <OpenAlert {...props} /> : null;
-}
-
-function OpenAlert({ title, content, buttonText, onClose }: Props) {
+export function AlertDialog({ open, title, content, buttonText, onClose }: Props) {
   const id = useId();
   return (
     <ModalDialog
+      open={open}
       alert
       stays
       className={cx(styles.dialog, styles.alert)}

@@ -24,11 +24,8 @@ interface Props {
 }
 
 /** Asks for confirmation of an action that cannot be undone and names the loss. */
-export function ConfirmDialog(props: Props) {
-  return props.open ? <OpenQuestion {...props} /> : null;
-}
-
-function OpenQuestion({
+export function ConfirmDialog({
+  open,
   onOpenChange,
   title,
   content,
@@ -48,6 +45,7 @@ function OpenQuestion({
   };
   return (
     <ModalDialog
+      open={open}
       alert
       stays={busy}
       className={cx(styles.dialog, styles.alert)}

@@ -15,7 +15,8 @@ interface Props {
   children: ReactNode;
   /** Buttons at the lower end. */
   actions?: ReactNode;
-  size?: "sm" | "md" | "lg";
+  /** A sheet slides in from the lower edge on phones, from the right one on larger screens. */
+  size?: "sm" | "md" | "lg" | "sheet";
   routed?: boolean;
   /** The dialog shows something for the only time, which was not kept yet. */
   locked?: boolean;
@@ -23,17 +24,14 @@ interface Props {
   stays?: boolean;
 }
 
-/** A centred dialog; Escape and a click outside close it unless it is locked. */
+/** A dialog; Escape and a click outside close it unless it is locked. */
 export function Dialog(props: Props) {
-  return props.open ? <OpenDialog {...props} /> : null;
-}
-
-function OpenDialog(props: Props) {
-  const { onOpenChange, title, description, children, actions, size = "md", routed, locked, stays } = props;
+  const { open, onOpenChange, title, description, children, actions, size = "md", routed, locked, stays } = props;
   const t = useT("common");
   const id = useId();
   return (
     <ModalDialog
+      open={open}
       className={cx(styles.dialog, styles[size])}
       onOpenChange={onOpenChange}
       routed={routed}
@@ -42,7 +40,7 @@ function OpenDialog(props: Props) {
       labelledBy={id}
       describedBy={description ? `${id}-d` : undefined}
     >
-      <div className={styles.sheet}>
+      <div className={styles.content}>
         <header className={styles.header}>
           <h2 id={id} className={styles.title}>
             {title}

@@ -9,13 +9,15 @@ interface Props {
   /** The state fills a page: its title is the page's heading. */
   page?: boolean;
   action?: ReactNode;
+  /** Announced as it appears. */
+  role?: "status" | "alert";
 }
 
 /** Shown instead of empty content, with an action. */
-export function EmptyState({ icon, title, hint, page, action }: Props) {
+export function EmptyState({ icon, title, hint, page, action, role }: Props) {
   const Title = page ? "h1" : "h2";
   return (
-    <div className={styles.state}>
+    <div className={styles.state} role={role}>
       {icon && <Emblem>{icon}</Emblem>}
       <Title className={styles.title}>{title}</Title>
       {hint && <p className={styles.hint}>{hint}</p>}

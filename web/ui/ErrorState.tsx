@@ -17,23 +17,22 @@ interface Props {
 export function ErrorState({ title, hint, page, onRetry, action }: Props) {
   const t = useT("common");
   return (
-    <div role="alert">
-      <EmptyState
-        icon={<CloudOff size={28} />}
-        page={page ?? false}
-        title={title ?? t("somethingWrong")}
-        hint={hint ?? t("somethingWrongHint")}
-        action={
-          <>
-            {onRetry && (
-              <Button variant="primary" onClick={onRetry}>
-                {t("retry")}
-              </Button>
-            )}
-            {action}
-          </>
-        }
-      />
-    </div>
+    <EmptyState
+      role="alert"
+      icon={<CloudOff size={28} />}
+      page={page ?? false}
+      title={title ?? t("somethingWrong")}
+      hint={hint ?? t("somethingWrongHint")}
+      action={
+        <>
+          {onRetry && (
+            <Button variant="primary" onClick={onRetry}>
+              {t("retry")}
+            </Button>
+          )}
+          {action}
+        </>
+      }
+    />
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useCloseOnBack } from "./close-on-back.ts";
 
 interface Props {
+  open: boolean;
   className: string;
   onOpenChange: (open: boolean) => void;
   /** Ids of the elements that name and describe the dialog. */
@@ -35,9 +36,13 @@ function restoreCaret(): void {
 
 /**
  * The browser's native modal dialog, which traps and restores the focus. Libraries inject style sheets, which the
- * content security policy refuses. Render it only while open.
+ * content security policy refuses.
  */
-export function ModalDialog(props: Props) {
+export function ModalDialog({ open, ...props }: Props) {
+  return open && <OpenDialog {...props} />;
+}
+
+function OpenDialog(props: Omit<Props, "open">) {
   const { className, onOpenChange, labelledBy, describedBy, locked, stays = locked, alert, routed, children } = props;
   useCloseOnBack(routed ? undefined : () => !locked && onOpenChange(false));
   const dialog = useRef<HTMLDialogElement>(null);

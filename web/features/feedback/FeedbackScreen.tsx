@@ -20,20 +20,19 @@ export function FeedbackScreen() {
     <Frame title={t("title")}>
       <Card>
         {sent ? (
-          <div role="status">
-            <EmptyState
-              page
-              icon={<MessageSquareHeart size={28} />}
-              title={t("sentTitle")}
-              hint={t("sentText")}
-              action={
-                <>
-                  <Button onClick={() => setSent(false)}>{t("another")}</Button>
-                  <HomeLink />
-                </>
-              }
-            />
-          </div>
+          <EmptyState
+            role="status"
+            page
+            icon={<MessageSquareHeart size={28} />}
+            title={t("sentTitle")}
+            hint={t("sentText")}
+            action={
+              <>
+                <Button onClick={() => setSent(false)}>{t("another")}</Button>
+                <HomeLink />
+              </>
+            }
+          />
         ) : (
           <FeedbackForm onSent={() => setSent(true)} />
         )}

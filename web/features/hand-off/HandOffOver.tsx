@@ -17,23 +17,22 @@ export function HandOffOver(props: { error: unknown; onAgain?: () => void } | { 
   const onAgain = refused ? undefined : props.onAgain;
   return (
     <Card>
-      <div role="alert">
-        <EmptyState
-          page
-          icon={<Hourglass size={28} />}
-          title={t(refused ? "refused" : "over")}
-          hint={hint}
-          action={
-            onAgain ? (
-              <Button variant="primary" onClick={onAgain}>
-                {t("again")}
-              </Button>
-            ) : (
-              <HomeLink />
-            )
-          }
-        />
-      </div>
+      <EmptyState
+        role="alert"
+        page
+        icon={<Hourglass size={28} />}
+        title={t(refused ? "refused" : "over")}
+        hint={hint}
+        action={
+          onAgain ? (
+            <Button variant="primary" onClick={onAgain}>
+              {t("again")}
+            </Button>
+          ) : (
+            <HomeLink />
+          )
+        }
+      />
     </Card>
   );
 }

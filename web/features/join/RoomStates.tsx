@@ -90,22 +90,21 @@ export function SeatFailed({ title, busy, onRetry }: { title: string; busy: bool
   return (
     <>
       <Card>
-        <div role="alert">
-          <EmptyState
-            page
-            icon={<Armchair size={28} />}
-            title={title}
-            hint={tPay("seat.failedHint")}
-            action={
-              <>
-                <Button variant="primary" busy={busy} onClick={onRetry}>
-                  {tPay("seat.retry")}
-                </Button>
-                <HomeLink />
-              </>
-            }
-          />
-        </div>
+        <EmptyState
+          role="alert"
+          page
+          icon={<Armchair size={28} />}
+          title={title}
+          hint={tPay("seat.failedHint")}
+          action={
+            <>
+              <Button variant="primary" busy={busy} onClick={onRetry}>
+                {tPay("seat.retry")}
+              </Button>
+              <HomeLink />
+            </>
+          }
+        />
       </Card>
       <RoomsOfDevice />
     </>

@@ -69,22 +69,21 @@ function Over() {
   const home = useT("home");
   return (
     <Card>
-      <div role="alert">
-        <EmptyState
-          page
-          icon={<Hourglass size={28} />}
-          title={t("bridgeOverTitle")}
-          hint={t("bridgeOverText")}
-          action={
-            <>
-              <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "primary" })}>
-                {home("haveLink")}
-              </Link>
-              <HomeLink />
-            </>
-          }
-        />
-      </div>
+      <EmptyState
+        role="alert"
+        page
+        icon={<Hourglass size={28} />}
+        title={t("bridgeOverTitle")}
+        hint={t("bridgeOverText")}
+        action={
+          <>
+            <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "primary" })}>
+              {home("haveLink")}
+            </Link>
+            <HomeLink />
+          </>
+        }
+      />
     </Card>
   );
 }

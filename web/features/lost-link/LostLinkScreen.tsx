@@ -20,25 +20,24 @@ export function LostLinkScreen() {
         {email === undefined ? (
           <LostLinkForm onSent={setEmail} />
         ) : (
-          <div role="status">
-            <EmptyState
-              page
-              icon={<Send size={28} />}
-              title={t("sentTitle")}
-              hint={
-                <>
-                  <span>{t("sentText", { email })}</span>
-                  <span>{t("sentUse")}</span>
-                </>
-              }
-              action={
-                <>
-                  <Button onClick={() => setEmail(undefined)}>{t("otherAddress")}</Button>
-                  <HomeLink />
-                </>
-              }
-            />
-          </div>
+          <EmptyState
+            role="status"
+            page
+            icon={<Send size={28} />}
+            title={t("sentTitle")}
+            hint={
+              <>
+                <span>{t("sentText", { email })}</span>
+                <span>{t("sentUse")}</span>
+              </>
+            }
+            action={
+              <>
+                <Button onClick={() => setEmail(undefined)}>{t("otherAddress")}</Button>
+                <HomeLink />
+              </>
+            }
+          />
         )}
       </Card>
       <RoomsOfDevice />

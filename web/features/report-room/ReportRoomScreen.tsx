@@ -18,15 +18,14 @@ export function ReportRoomScreen() {
     <Frame title={t("pageTitle")}>
       <Card>
         {sent ? (
-          <div role="status">
-            <EmptyState
-              page
-              icon={<Flag size={28} />}
-              title={t("pageSent")}
-              hint={t("pageSentText", retentionDays)}
-              action={<HomeLink />}
-            />
-          </div>
+          <EmptyState
+            role="status"
+            page
+            icon={<Flag size={28} />}
+            title={t("pageSent")}
+            hint={t("pageSentText", retentionDays)}
+            action={<HomeLink />}
+          />
         ) : (
           <ReportRoomForm onSent={() => setSent(true)} />
         )}

@@ -93,6 +93,7 @@ export function Lightbox({ slides, shown, onShow, onClose, onDownload, onBroken,
 
   return (
     <ModalDialog
+      open
       className={styles.lightbox ?? ""}
       onOpenChange={(open) => !open && onClose()}
       labelledBy={titleId}

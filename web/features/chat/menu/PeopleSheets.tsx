@@ -4,8 +4,8 @@ import type { KnownMember } from "../../../room/known-members.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { usePeople } from "../../../rooms/use-people.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { List, ListRow } from "../../../ui/List.tsx";
-import { Sheet } from "../../../ui/Sheet.tsx";
 import { readersOf } from "./readers.ts";
 
 interface Props {
@@ -20,10 +20,10 @@ export function ReadersSheet({ message, onClose }: Props) {
   const members = useRoom((state) => state.members);
   const { read, notYet } = readersOf(message, members);
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title={tools("menu.readers")}>
+    <Dialog size="sheet" open onOpenChange={(open) => !open && onClose()} title={tools("menu.readers")}>
       {read.length > 0 && <People heading={t("status.readCount", { count: read.length })} people={read} />}
       {notYet.length > 0 && <People heading={tools("readBy.notYet")} people={notYet} />}
-    </Sheet>
+    </Dialog>
   );
 }
 
@@ -33,7 +33,7 @@ export function ReactionsSheet({ message, onClose }: Props) {
   const tools = useT("tools");
   const { find } = usePeople();
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title={tools("reactions.title")}>
+    <Dialog size="sheet" open onOpenChange={(open) => !open && onClose()} title={tools("reactions.title")}>
       {Object.entries(message.reactions ?? {}).map(([emoji, ids]) => (
         <People
           key={emoji}
@@ -41,7 +41,7 @@ export function ReactionsSheet({ message, onClose }: Props) {
           people={ids.map((id) => find(id) ?? { id, name: t("someone"), avatar: "" })}
         />
       ))}
-    </Sheet>
+    </Dialog>
   );
 }
 

@@ -4,9 +4,9 @@ import PinOff from "lucide-react/icons/pin-off";
 import { useT } from "../../../i18n/use-t.ts";
 import { useApi, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { usePeople } from "../../../rooms/use-people.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { List, ListRow } from "../../../ui/List.tsx";
-import { Sheet } from "../../../ui/Sheet.tsx";
 import { useMediaLabel } from "../labels/use-media-label.ts";
 import styles from "./PinnedSheet.module.css";
 
@@ -28,7 +28,7 @@ export function PinnedSheet({ welcome, pinned, mayPin, onJump, onClose }: Props)
   const { applyRoom } = useRoomActions();
   const unpin = (messageId: number) => api(pinMessage, { body: { messageId, on: false } }).then(applyRoom, () => {}); // the call reports the error
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title={t("pins.title")}>
+    <Dialog size="sheet" open onOpenChange={(open) => !open && onClose()} title={t("pins.title")}>
       {welcome !== "" && (
         <List heading={t("pins.welcome")}>
           <p className={styles.welcome}>{welcome}</p>
@@ -54,6 +54,6 @@ export function PinnedSheet({ welcome, pinned, mayPin, onJump, onClose }: Props)
           ))}
         </List>
       )}
-    </Sheet>
+    </Dialog>
   );
 }

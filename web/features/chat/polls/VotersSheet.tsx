@@ -3,7 +3,7 @@ import { useT } from "../../../i18n/use-t.ts";
 import { useLoaded } from "../../../lib/loading/use-loaded.ts";
 import { useApi } from "../../../room/RoomProvider.tsx";
 import { usePeople } from "../../../rooms/use-people.ts";
-import { Sheet } from "../../../ui/Sheet.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { People } from "../menu/PeopleSheets.tsx";
 
@@ -22,7 +22,7 @@ export function VotersSheet({ messageId, options, onClose }: Props) {
   const load = async () => (await api(listVotes, { params: { messageId: String(messageId) } })).voters ?? [];
   const { value: voters } = useLoaded(load, { key: String(messageId), onError: onClose });
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title={t("poll.whoVoted")}>
+    <Dialog size="sheet" open onOpenChange={(open) => !open && onClose()} title={t("poll.whoVoted")}>
       {!voters && <Spinner />}
       {voters?.map(
         (ids, number) =>
@@ -34,6 +34,6 @@ export function VotersSheet({ messageId, options, onClose }: Props) {
             />
           ),
       )}
-    </Sheet>
+    </Dialog>
   );
 }
