@@ -51,9 +51,9 @@ function CodeForm({ onAskAgain }: { onAskAgain: () => void }) {
   const [code, setCode] = useState("");
   const [isWrong, setIsWrong] = useState(false);
   const { submit, error, clear } = useSubmit();
-  const enter = async () => setIsWrong(!(await (await content.sealed)?.enterCode(code)));
+  const enter = async () => setIsWrong(!(await (await content.sealed)?.seat.enterCode(code)));
   const askAgain = async () => {
-    await (await content.sealed)?.askAgain();
+    await (await content.sealed)?.seat.askAgain();
     onAskAgain();
   };
   const change = (typed: string) => {

@@ -1,3 +1,4 @@
+import type { Rotation } from "@contract/sealed/keys.ts";
 import { fromBase64url, randomBytes, toBase64url } from "./bytes.ts";
 import { EpochKeys } from "./epoch-keys.ts";
 import { fetchHpke, linkSecretOf, makeLinkGrant, makePreviousGrant, makeRecipientGrant } from "./grants.ts";
@@ -11,17 +12,6 @@ import {
   newSeat,
 } from "./recipients.ts";
 
-export interface RecipientGrant {
-  recipientId: string;
-  grant: string;
-}
-
-interface Granted {
-  grants: RecipientGrant[];
-  /** Ids of recipients without a valid proof or public key; they get no key. */
-  leftOut: string[];
-}
-
 /** Keys of a room that is being set up. `body`: as the request has them. */
 export interface FirstEpoch {
   body: { keyEpoch: 1; linkGrant: string; recipients: EnrolledRecipient[] };
@@ -33,8 +23,8 @@ export interface FirstEpoch {
 }
 
 /** The next epoch. `body`: as the request has it. The room's keys have it after the server took it: see `adopt`. */
-export interface Rotation {
-  body: Granted & { keyEpoch: number; linkGrant: string; previousGrant: string };
+export interface NextEpoch {
+  body: Rotation;
   /** Fragment of the new room link. */
   linkSecret: string;
   /** Adds the new key to the room's keys. Returns false if another rotation was faster. */
@@ -61,7 +51,7 @@ export async function makeFirstEpoch(roomId: string, device: NewRecipient): Prom
 }
 
 /** Makes the key of the next epoch, with a new room link. `recipients`: all that remain. Rejects without any key. */
-export async function makeRotation(keys: EpochKeys, recipients: readonly ListedRecipient[]): Promise<Rotation> {
+export async function makeRotation(keys: EpochKeys, recipients: readonly ListedRecipient[]): Promise<NextEpoch> {
   const { newest, roomId } = keys;
   const previousKey = keys.bytesOf(newest);
   if (!previousKey) throw new Error("no epoch key");
@@ -81,11 +71,12 @@ export async function makeRotation(keys: EpochKeys, recipients: readonly ListedR
   };
 }
 
+/** `leftOut`: recipients without a valid proof or public key; they get no key. */
 async function grantAll(
   keys: EpochKeys,
   recipients: readonly ListedRecipient[],
   { epoch, key }: { epoch: number; key: Uint8Array<ArrayBuffer> },
-): Promise<Granted> {
+): Promise<Required<Pick<Rotation, "grants" | "leftOut">>> {
   const grantOf = async (recipient: ListedRecipient): Promise<string | undefined> => {
     const publicKey = fromBase64url(recipient.publicKey);
     if (!publicKey || !(await isProven(keys, recipient))) return undefined;
@@ -95,11 +86,12 @@ async function grantAll(
   // A script that cannot be fetched is no wrong key.
   await fetchHpke();
   const made = await Promise.all(recipients.map(grantOf));
-  const granted: Granted = { grants: [], leftOut: [] };
+  const grants: Rotation["grants"] = [];
+  const leftOut: string[] = [];
   recipients.forEach(({ id }, at) => {
     const grant = made[at];
-    if (grant === undefined) granted.leftOut.push(id);
-    else granted.grants.push({ recipientId: id, grant });
+    if (grant === undefined) leftOut.push(id);
+    else grants.push({ recipientId: id, grant });
   });
-  return granted;
+  return { grants, leftOut };
 }

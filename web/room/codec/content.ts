@@ -3,8 +3,7 @@ import type { Api } from "../../api/api.ts";
 import type { MaybePromise } from "../../sealed/room-codec.ts";
 import type { LiveContent, LiveOptions } from "../sealed/live-content.ts";
 import type { SealedContent } from "../sealed/sealed-content.ts";
-import type { ContentCodec } from "./content-codec.ts";
-import { openCodec } from "./open-codec.ts";
+import { type ContentCodec, openCodec } from "./content-codec.ts";
 
 export interface ContentOptions extends LiveOptions {
   /** The room is known as sealed on this device, whatever the server says. */
@@ -40,7 +39,7 @@ export class Content {
 
   /** The newest key epoch with a key on this device; 0 without any. */
   get newestKeyEpoch(): number {
-    return this.#live?.content.newest() ?? 0;
+    return this.#live?.content.seat.keys.newest ?? 0;
   }
 
   /** For opening content. Throws before the keys are loaded. */

@@ -51,8 +51,8 @@ export class LiveContent {
   /** See `Content.fetchNewerKeys`. */
   async fetchNewerKeys(refused = 0): Promise<boolean> {
     if (this.#left) return false;
-    const keys = await this.content.refresh().catch(() => undefined);
-    return keys !== undefined && this.#check(keys.keyEpoch) && this.content.newest() > refused;
+    const keys = await this.content.seat.refresh().catch(() => undefined);
+    return keys !== undefined && this.#check(keys.keyEpoch) && this.content.seat.keys.newest > refused;
   }
 
   /** Fetches a key that is missing, and rotates the keys if that is due. */
@@ -71,25 +71,25 @@ export class LiveContent {
   }
 
   async #need(keyEpoch = 1): Promise<void> {
-    if (keyEpoch > this.content.newest() && (await this.fetchNewerKeys())) this.#options.onNewerKey();
+    if (keyEpoch > this.content.seat.keys.newest && (await this.fetchNewerKeys())) this.#options.onNewerKey();
   }
 
   #firstKey(): Promise<void> {
-    const { content } = this;
+    const { seat } = this.content;
     return new Promise((resolve) => {
       const check = () => {
         this.#check(this.#options.state().room.keyEpoch);
-        if (content.newest() > 0) resolve();
+        if (seat.keys.newest > 0) resolve();
       };
-      this.#stop = content.onChange(check);
-      if (content.newest() > 0) check();
+      this.#stop = seat.onChange(check);
+      if (seat.keys.newest > 0) check();
       else void this.fetchNewerKeys().then(check);
     });
   }
 
   /** Updates what the state says about missing keys. Returns true if none is missing. */
   #check(keyEpoch = 0): boolean {
-    const newest = this.content.newest();
+    const newest = this.content.seat.keys.newest;
     const lacks = newest === 0 ? "all" : newest < keyEpoch ? "newest" : undefined;
     const before = this.#options.state().lacksKey;
     if (lacks === before) return lacks === undefined;

@@ -1,14 +1,11 @@
-import type { Push } from "@contract/frames/server-frames.ts";
-import type { RoomKeys } from "@contract/sealed/keys.ts";
 import type { Api } from "../../api/api.ts";
 import type { Session } from "../../device/session.ts";
 import { HistoryCheck } from "../../sealed/history-check.ts";
-import type { MaybePromise, RoomCodec, RoomMessage } from "../../sealed/room-codec.ts";
+import type { RoomMessage } from "../../sealed/room-codec.ts";
 import { sealedCodec } from "../../sealed/sealed-codec.ts";
 import { signsOf } from "../../sealed/seat/comparison.ts";
-import { ownLinkSecret, replaceGivenLink, withLinkSecret } from "../../sealed/seat/own-link.ts";
-import type { KeyRequest } from "../../sealed/seat/requests.ts";
-import { keyRequests, letIn } from "../../sealed/seat/requests.ts";
+import { ownLinkSecret, replaceGivenLink } from "../../sealed/seat/own-link.ts";
+import { type KeyRequest, keyRequests, letIn } from "../../sealed/seat/requests.ts";
 import { rotateIfDue } from "../../sealed/seat/rotate.ts";
 import { type SeatKeys, seatKeysOf } from "../../sealed/seat/seat-keys.ts";
 import type { ContentCodec } from "../codec/content-codec.ts";
@@ -19,7 +16,7 @@ import type { DeviceSearch, SearchSource } from "./device-search.ts";
 import { encryptItem } from "./encrypt-item.ts";
 import { sealedApi } from "./sealed-api.ts";
 import { openSealedFiles } from "./sealed-files.ts";
-import { withMedia } from "./with-media.ts";
+import { shownCodec } from "./shown-codec.ts";
 
 export interface AskedKey {
   /** Signs of this device. */
@@ -31,20 +28,13 @@ export interface AskedKey {
 /** A sealed room's keys and codec on this device, in the chunk of sealed rooms. */
 export interface SealedContent {
   codec: ContentCodec;
-  /** The newest key epoch with a key on this device; 0 without any. */
-  newest(): number;
-  /** Fetches newer keys. Rejects with a `CallError`. */
-  refresh(): Promise<RoomKeys>;
-  onChange(listener: () => void): () => void;
+  seat: SeatKeys;
   /** The API with encrypted bodies and opened answers. */
   wrap(api: Api): Api;
   /** Rotates the keys if access ended without a rotation. Rejects with a `CallError`. */
   rotateIfDue(): Promise<void>;
   /** Asks a member for the key. Returns undefined once this device has it. Rejects with a `CallError`. */
   ask(): Promise<AskedKey | undefined>;
-  /** See `SeatKeys`. */
-  askAgain(): Promise<void>;
-  enterCode(code: string): Promise<boolean>;
   /** See `requests.ts`. */
   requests(): Promise<KeyRequest[]>;
   letIn(request: KeyRequest): Promise<string | undefined>;
@@ -70,13 +60,8 @@ interface SealedContentOptions {
 export async function openSealedContent(options: SealedContentOptions): Promise<SealedContent> {
   const { session, unnamed = () => "", renewLinks, onPicture = () => {}, onSearchProgress = () => {}, known } = options;
   const seat = await seatKeysOf(session);
-  const named = withNames(
-    sealedCodec(seat.keys, session.memberId, new HistoryCheck(known)),
-    session.memberId,
-    unnamed,
-    seat,
-  );
-  const opened = withMedia(named, session.roomId, new Avatars(seat.keys, onPicture));
+  const sealed = sealedCodec(seat.keys, session.memberId, new HistoryCheck(known));
+  const opened = shownCodec(sealed, { seat, avatars: new Avatars(seat.keys, onPicture), unnamed });
   if (renewLinks) openSealedFiles(session.roomId, renewLinks);
   let search: DeviceSearch | undefined;
   const codec: ContentCodec = {
@@ -90,7 +75,6 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
       return decoded;
     },
   };
-  const refresh = () => seat.refresh();
   const ownSigns = async (keyEpoch: number) => {
     const { memberId, recipientId: id } = seat;
     return signsOf(session.roomId, keyEpoch, { memberId, id, publicKey: await seat.publicKey() });
@@ -98,9 +82,7 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
   let signs: { keyEpoch: number; made: Promise<string[]> } | undefined;
   return {
     codec,
-    newest: () => seat.keys.newest,
-    refresh,
-    onChange: (listener) => seat.onChange(listener),
+    seat,
     wrap: (api) =>
       sealedApi(api, {
         ...{ codec, seat, token: session.token },
@@ -117,40 +99,10 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
       if (signs?.keyEpoch !== keyEpoch) signs = { keyEpoch, made: ownSigns(keyEpoch) };
       return { signs: await signs.made, isOffered: seat.isOffered };
     },
-    askAgain: () => seat.askAgain(),
-    enterCode: (code) => seat.enterCode(code),
     requests: () => keyRequests(seat),
     letIn: (request) => letIn(seat, session.token, request),
     imports: async () => (await import("./sealed-imports.ts")).sealedImports(seat.keys),
     ownLinkSecret: () => ownLinkSecret(seat, session.token),
     replaceGivenLink: () => replaceGivenLink(seat, session),
   };
-}
-
-/** Completes the room link, and names other members who have none; the own name stays empty, so that it can be set. */
-function withNames(codec: RoomCodec, ownId: string, unnamed: () => string, seat: SeatKeys): RoomCodec {
-  const named = <Known extends { id: string; name: string }>(member: Known): Known =>
-    member.name === "" && member.id !== ownId ? { ...member, name: unnamed() } : member;
-  const namedPush = (push: Push): Push => {
-    if (push.event === "memberAdded") return { ...push, data: named(push.data) };
-    if (push.event === "memberChanged") return { ...push, data: named(push.data) };
-    if (push.event !== "memberRenamed") return push;
-    const { name } = named({ id: push.data.memberId, name: push.data.name });
-    return { ...push, data: { ...push.data, name } };
-  };
-  return {
-    ...codec,
-    decodeMembers: (members) => after(codec.decodeMembers(members), (list) => list.map(named)),
-    // A server that leaves the flag out does not open the room.
-    decodeRoom: (room) =>
-      after(codec.decodeRoom(room), (info) => {
-        const former = info.former ? { former: info.former.map(named) } : {};
-        return withLinkSecret(seat, { ...info, ...former, sealed: true }, room.keyEpoch);
-      }),
-    decodePushes: (pushes, find) => after(codec.decodePushes(pushes, find), (list) => list.map(namedPush)),
-  };
-}
-
-async function after<T, U>(value: MaybePromise<T>, change: (value: T) => MaybePromise<U>): Promise<U> {
-  return change(await value);
 }

@@ -1,10 +1,8 @@
 import { giveGrants } from "@contract/calls/keys.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import { newSeat } from "../recipients.ts";
-import { isKeyRefusal } from "./key-refusal.ts";
+import { withCurrentKeys } from "./key-refusal.ts";
 import type { SeatKeys } from "./seat-keys.ts";
-
-const triesMax = 4;
 
 /** Gives the key to new personal or admin links. Returns the fragments of the links by member. Rejects with a `CallError`. */
 export async function giveSeats(
@@ -12,22 +10,18 @@ export async function giveSeats(
   token: string,
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  for (let tries = 1; ; tries++) {
+  return withCurrentKeys(async (tries) => {
+    if (tries > 1) await seat.refresh();
     const made = await Promise.all(
       memberIds.map((memberId) => newSeat(seat.keys, memberId, memberId === seat.memberId ? "own-seat" : "seat")),
     );
     const seats = made.map(({ recipient: { id, memberId, publicKey, proof, grant } }) => ({
       ...{ id, memberId, publicKey, proof, grant },
     }));
-    try {
-      await sessionApi(token)(giveGrants, { body: { keyEpoch: seat.keys.newest, seats }, quiet: true });
-      const secrets = new Map(made.map(({ recipient, secret }) => [recipient.memberId, secret]));
-      const own = secrets.get(seat.memberId);
-      if (own !== undefined) await seat.keepSecrets({ seat: own, own: true });
-      return secrets;
-    } catch (error) {
-      if (tries === triesMax || !isKeyRefusal(error)) throw error;
-      await seat.refresh();
-    }
-  }
+    await sessionApi(token)(giveGrants, { body: { keyEpoch: seat.keys.newest, seats }, quiet: true });
+    const secrets = new Map(made.map(({ recipient, secret }) => [recipient.memberId, secret]));
+    const own = secrets.get(seat.memberId);
+    if (own !== undefined) await seat.keepSecrets({ seat: own, own: true });
+    return secrets;
+  });
 }

@@ -2,9 +2,23 @@ import { keyRefusals } from "@contract/sealed/keys.ts";
 import * as z from "zod/mini";
 import { CallError } from "../../api/call-error.ts";
 
+/** Tries, if devices come and go or others rotate at the same time. */
+const triesMax = 4;
+
 const refusal = z.object({ reason: z.enum(keyRefusals) });
 
 /** True if a call was refused because the room's keys or devices changed meanwhile: with the current ones it may succeed. */
 export function isKeyRefusal(error: unknown): boolean {
   return error instanceof CallError && z.safeParse(refusal, error.data).success;
+}
+
+/** Makes calls with the room's keys, again if the keys or devices changed meanwhile. Rejects as `act` does. */
+export async function withCurrentKeys<T>(act: (tries: number) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await act(tries);
+    } catch (error) {
+      if (tries === triesMax || !isKeyRefusal(error)) throw error;
+    }
+  }
 }

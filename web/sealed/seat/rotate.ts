@@ -2,11 +2,8 @@ import { rotateKeys } from "@contract/calls/keys.ts";
 import type { RoomKeys, Rotation } from "@contract/sealed/keys.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import { makeRotation } from "../rotation.ts";
-import { isKeyRefusal } from "./key-refusal.ts";
+import { withCurrentKeys } from "./key-refusal.ts";
 import type { SeatKeys } from "./seat-keys.ts";
-
-/** Tries, if devices come and go or others rotate at the same time. */
-const triesMax = 4;
 
 export type Recipient = RoomKeys["recipients"][number];
 
@@ -19,26 +16,16 @@ export async function rotating<T>(
   act: (rotation: Rotation) => Promise<T>,
   ends: (recipient: Recipient) => boolean = () => false,
 ): Promise<T> {
-  return retried(async () => rotateOnce(seat, await seat.refresh(), act, ends));
+  return withCurrentKeys(async () => rotateOnce(seat, await seat.refresh(), act, ends));
 }
 
 /** Rotates the keys if access ended without a rotation, unless another member is faster. Rejects with a `CallError`. */
 export async function rotateIfDue(seat: SeatKeys, token: string): Promise<void> {
   const send = (rotation: Rotation) => sessionApi(token)(rotateKeys, { body: rotation, quiet: true });
-  await retried(async () => {
+  await withCurrentKeys(async () => {
     const room = await seat.refresh();
     if (room.rotationDue) await rotateOnce(seat, room, send, () => false);
   });
-}
-
-async function retried<T>(act: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await act();
-    } catch (error) {
-      if (tries === triesMax || !isKeyRefusal(error)) throw error;
-    }
-  }
 }
 
 async function rotateOnce<T>(

@@ -1,7 +1,7 @@
 import type { Push } from "@contract/frames/server-frames.ts";
 import type { Message } from "@contract/message.ts";
 import { describe, expect, it } from "vitest";
-import { openCodec } from "../../../../web/room/codec/open-codec.ts";
+import { openCodec } from "../../../../web/room/codec/content-codec.ts";
 import { applyEvent } from "../../../../web/room/state/apply-event.ts";
 import { emptyState } from "../../../../web/room/state/state.ts";
 import { encryptEnvelope } from "../../../../web/sealed/envelope.ts";
