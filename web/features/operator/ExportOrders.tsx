@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { saveBlob } from "../../lib/browser/save-picture.ts";
 import { Button } from "../../ui/Button.tsx";
-import { confirmed, useConsole } from "./console-api.ts";
+import { useConsole } from "./console-api.ts";
 import styles from "./Operator.module.css";
 import { useAction } from "./use-action.ts";
 
@@ -24,7 +24,7 @@ export function ExportOrders({ filter }: { filter: Filter }) {
     let done = 0;
     for (let after: string | null | undefined; after !== null; ) {
       const body = { ...filter, ...(after === undefined ? {} : { after }) };
-      const page = await confirmed(api, () => api(consoleCalls.exportOrders, { body }));
+      const page = await api(consoleCalls.exportOrders, { body });
       pages.push(page.csv);
       done += page.orders;
       setCount(done);

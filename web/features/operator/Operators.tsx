@@ -13,7 +13,7 @@ import { Form } from "../../ui/Form.tsx";
 import { Refusal } from "../../ui/Refusal.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { confirmed, useConsole } from "./console-api.ts";
+import { useConsole } from "./console-api.ts";
 import styles from "./Operator.module.css";
 import { useAction } from "./use-action.ts";
 
@@ -56,12 +56,12 @@ function Person({ operator, onChanged }: { operator: ListedOperator; onChanged: 
     );
   const change = (next: OperatorRole) =>
     run(async () => {
-      await confirmed(api, () => api(consoleCalls.changeRole, { params: { id }, body: { role: next } }));
+      await api(consoleCalls.changeRole, { params: { id }, body: { role: next } });
       onChanged();
     });
   const remove = () =>
     run(async () => {
-      await confirmed(api, () => api(consoleCalls.removeOperator, { params: { id } }));
+      await api(consoleCalls.removeOperator, { params: { id } });
       onChanged();
     });
   return (
@@ -109,7 +109,7 @@ function Invite({ onInvited }: { onInvited: () => void }) {
   const [role, setRole] = useState<OperatorRole>("support");
   const [secret, setSecret] = useState<string>();
   const invite = async () => {
-    const made = await confirmed(api, () => api(consoleCalls.invite, { body: { name, role } }));
+    const made = await api(consoleCalls.invite, { body: { name, role } });
     setSecret(made.secret);
     setName("");
     onInvited();

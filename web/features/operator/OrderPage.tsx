@@ -8,7 +8,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { Loaded } from "../../site/Loaded.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { AuditEntries } from "./AuditLog.tsx";
-import { confirmed, useConsole } from "./console-api.ts";
+import { useConsole } from "./console-api.ts";
 import { Facts } from "./Facts.tsx";
 import styles from "./Operator.module.css";
 import { ReasonDialog } from "./ReasonDialog.tsx";
@@ -69,7 +69,7 @@ function Refund({ number, onRefunded }: { number: string; onRefunded: () => void
   const t = useT("operator");
   const { api } = useConsole();
   const refund = async (reason: string) => {
-    await confirmed(api, () => api(consoleCalls.refund, { params: { orderId: number }, body: { reason } }));
+    await api(consoleCalls.refund, { params: { orderId: number }, body: { reason } });
     onRefunded();
   };
   return (

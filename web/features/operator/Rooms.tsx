@@ -12,7 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { AuditEntries } from "./AuditLog.tsx";
-import { confirmed, useConsole } from "./console-api.ts";
+import { useConsole } from "./console-api.ts";
 import { Facts } from "./Facts.tsx";
 import styles from "./Operator.module.css";
 import { ReasonDialog } from "./ReasonDialog.tsx";
@@ -109,12 +109,12 @@ function RoomActions({ shown: { room, mailsLink }, onChanged }: { shown: ShownRo
     setDone(t("rooms.linkMailed"));
   };
   const disable = async (reason: string) => {
-    const { mailed } = await confirmed(api, () => api(consoleCalls.disableRoom, { params, body: { reason } }));
+    const { mailed } = await api(consoleCalls.disableRoom, { params, body: { reason } });
     setDone(t(mailed ? "rooms.ownerMailed" : "rooms.ownerUnknown"));
     onChanged();
   };
   const enable = async (reason: string) => {
-    await confirmed(api, () => api(consoleCalls.enableRoom, { params, body: { reason } }));
+    await api(consoleCalls.enableRoom, { params, body: { reason } });
     onChanged();
   };
   const mayDisable = operatorCan(session.role, "console.disableRooms");

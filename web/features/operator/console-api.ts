@@ -6,9 +6,12 @@ import { CallError } from "../../api/call-error.ts";
 import { currentLanguage } from "../../lib/language.ts";
 import { answerChallenge } from "./passkeys.ts";
 
-/** Calls of the console, with its cookie. Rejects with a `CallError`. `onSignedOut`: the session has ended. */
+/**
+ * Calls of the console, with its cookie. Confirms a call that moves money or changes roles with the passkey, if the server
+ * asks for that. Rejects with a `CallError`. `onSignedOut`: the session has ended.
+ */
 export function createConsoleApi(csrf: string, onSignedOut: () => void): Api {
-  return createApi({
+  const api = createApi({
     get language() {
       return currentLanguage();
     },
@@ -16,18 +19,16 @@ export function createConsoleApi(csrf: string, onSignedOut: () => void): Api {
     credentials: "same-origin",
     onResult: (_, { code }) => code === ResultCode.unauthenticated && onSignedOut(),
   });
-}
-
-/** Makes a call that moves money or changes roles; confirms it with the passkey first if the server asks for that. */
-export async function confirmed<T>(api: Api, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!asksForConfirmation(error)) throw error;
-  }
-  const challenge = await api(consoleCalls.beginConfirmation);
-  await api(consoleCalls.confirm, { body: { credential: await answerChallenge(challenge) } });
-  return await run();
+  return async (call, ...input) => {
+    try {
+      return await api(call, ...input);
+    } catch (error) {
+      if (!asksForConfirmation(error)) throw error;
+    }
+    const challenge = await api(consoleCalls.beginConfirmation);
+    await api(consoleCalls.confirm, { body: { credential: await answerChallenge(challenge) } });
+    return await api(call, ...input);
+  };
 }
 
 function asksForConfirmation(error: unknown): boolean {

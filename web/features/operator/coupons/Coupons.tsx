@@ -7,7 +7,7 @@ import { useT } from "../../../i18n/use-t.ts";
 import { Loaded } from "../../../site/Loaded.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { confirmed, useConsole } from "../console-api.ts";
+import { useConsole } from "../console-api.ts";
 import { More, usePages } from "../More.tsx";
 import styles from "../Operator.module.css";
 import { useAction } from "../use-action.ts";
@@ -71,8 +71,7 @@ function Coupon({ coupon, currency, onChanged }: CouponProps) {
   const { code, kind, value, minAmount, startsAt, endsAt, totalLimit, emailLimit, used, pausedAt } = coupon;
   const isPaused = pausedAt !== null;
   const pause = async () => {
-    const call = () => api(consoleCalls.pauseCoupon, { params: { code }, body: { on: !isPaused } });
-    onChanged(await confirmed(api, call));
+    onChanged(await api(consoleCalls.pauseCoupon, { params: { code }, body: { on: !isPaused } }));
   };
   const terms = [
     totalLimit === null ? t("coupons.used", { used }) : t("coupons.usedOf", { used, max: totalLimit }),

@@ -9,7 +9,7 @@ import { Form } from "../../../ui/Form.tsx";
 import { Refusal } from "../../../ui/Refusal.tsx";
 import { SegmentedChoice } from "../../../ui/SegmentedChoice.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { confirmed, useConsole } from "../console-api.ts";
+import { useConsole } from "../console-api.ts";
 import { endOfDay } from "../days.ts";
 import styles from "../Operator.module.css";
 import { useAction } from "../use-action.ts";
@@ -48,7 +48,7 @@ export function NewCoupon({ currency, onCreated }: { currency: string; onCreated
       ...(totalLimit === undefined ? {} : { totalLimit }),
       ...(emailLimit === undefined ? {} : { emailLimit }),
     };
-    await confirmed(api, () => api(consoleCalls.createCoupon, { body }));
+    await api(consoleCalls.createCoupon, { body });
     for (const clear of [setCode, setTyped, setUntil, setTotal, setPerBuyer]) clear("");
     setChecked(false);
     onCreated();

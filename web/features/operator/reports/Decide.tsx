@@ -10,7 +10,7 @@ import { Form } from "../../../ui/Form.tsx";
 import { Refusal } from "../../../ui/Refusal.tsx";
 import { SegmentedChoice } from "../../../ui/SegmentedChoice.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
-import { confirmed, useConsole } from "../console-api.ts";
+import { useConsole } from "../console-api.ts";
 import operatorStyles from "../Operator.module.css";
 import { useAction } from "../use-action.ts";
 
@@ -28,7 +28,7 @@ export function Decide({ report, onDecided }: { report: ShownReport; onDecided: 
     setChecked(true);
     if (wrong || !decision) return;
     const body = { decision, reason };
-    await confirmed(api, () => api(consoleCalls.decideReport, { params: { reportId: report.id }, body }));
+    await api(consoleCalls.decideReport, { params: { reportId: report.id }, body });
     onDecided();
   };
   return (

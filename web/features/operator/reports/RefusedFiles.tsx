@@ -13,7 +13,7 @@ import { Form } from "../../../ui/Form.tsx";
 import { Refusal } from "../../../ui/Refusal.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { confirmed, useConsole } from "../console-api.ts";
+import { useConsole } from "../console-api.ts";
 import { More, usePages } from "../More.tsx";
 import styles from "../Operator.module.css";
 import { useAction } from "../use-action.ts";
@@ -42,7 +42,7 @@ function FileList({ first }: { first: RefusedFile[] }) {
   const pages = usePages(first, (last) => api(consoleCalls.listRefusedFiles, { query: { before: last?.id ?? 0 } }));
   const { rows: files, setRows, more } = pages;
   const accept = async (sha256: string) => {
-    await confirmed(api, () => api(consoleCalls.acceptFile, { params: { sha256 } }));
+    await api(consoleCalls.acceptFile, { params: { sha256 } });
     setRows((before) => before.filter((one) => one.sha256 !== sha256));
   };
   return (
@@ -95,7 +95,7 @@ function AddFiles({ onAdded }: { onAdded: () => void }) {
     setChecked(true);
     if (wrong !== undefined || count || reasonWrong) return;
     const body = { digests: lines, reason };
-    await confirmed(api, () => api(consoleCalls.refuseFiles, { body }));
+    await api(consoleCalls.refuseFiles, { body });
     setText("");
     setReason("");
     setChecked(false);

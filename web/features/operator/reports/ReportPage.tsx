@@ -11,7 +11,8 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { confirmed, useConsole } from "../console-api.ts";
+import { useConsole } from "../console-api.ts";
+import { Facts } from "../Facts.tsx";
 import operatorStyles from "../Operator.module.css";
 import { useAction } from "../use-action.ts";
 import { Decide } from "./Decide.tsx";
@@ -25,7 +26,7 @@ export function ReportPage({ id }: { id: string }) {
     <Loaded load={load}>
       {(report, reload) => (
         <>
-          <Facts report={report} />
+          <ReportFacts report={report} />
           {report.messages.length > 0 && <Messages report={report} />}
           {report.decision === null && operatorCan(session.role, "console.decideReports") && (
             <Decide report={report} onDecided={reload} />
@@ -36,7 +37,7 @@ export function ReportPage({ id }: { id: string }) {
   );
 }
 
-function Facts({ report }: { report: ShownReport }) {
+function ReportFacts({ report }: { report: ShownReport }) {
   const t = useT("moderation");
   const reasons = useT("report");
   const { dateTime } = useDates();
@@ -53,18 +54,11 @@ function Facts({ report }: { report: ShownReport }) {
     deleted: dateTime(deleteAt),
     number: id,
   };
-  const shown = Object.entries(facts).filter(([, value]) => value !== "") as [keyof typeof facts, string][];
+  const shown = Object.entries(facts) as [keyof typeof facts, string][];
   return (
     <Card className={operatorStyles.card}>
       <h2>{reasons(`reasons.${reason}`)}</h2>
-      <dl className={operatorStyles.facts}>
-        {shown.map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`facts.${name}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={shown.map(([name, value]) => [t(`facts.${name}`), value])} />
       <p>{t("audited")}</p>
     </Card>
   );
@@ -131,8 +125,7 @@ function RefuseFile({ reportId, fileId }: { reportId: string; fileId: string }) 
   const [isDone, setIsDone] = useState(false);
   if (!operatorCan(session.role, "console.changeRefusedFiles")) return null;
   const refuse = async () => {
-    const call = () => api(consoleCalls.refuseReportedFile, { params: { reportId }, body: { fileId } });
-    await confirmed(api, call);
+    await api(consoleCalls.refuseReportedFile, { params: { reportId }, body: { fileId } });
     setIsDone(true);
   };
   if (isDone) return <p role="status">{t("files.refused")}</p>;

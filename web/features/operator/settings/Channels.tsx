@@ -6,46 +6,31 @@ import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { ChannelLinks } from "../../../site/ContactLinks.tsx";
-import { Loaded } from "../../../site/Loaded.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { Refusal } from "../../../ui/Refusal.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { confirmed, useConsole } from "../console-api.ts";
+import { useConsole } from "../console-api.ts";
 import styles from "../Operator.module.css";
-import { useAction } from "../use-action.ts";
-import { changeAndReload } from "./change-and-reload.ts";
-import { Versions } from "./Versions.tsx";
+import { SettingPage } from "./SettingPage.tsx";
 
 /** Ways to reach the operator, as visitors see them. */
 export function Channels() {
   const { api } = useConsole();
-  const { busy, failure, run } = useAction();
-  const change = (after: number, channels: NewChannel[], reload: () => void) =>
-    run(async () => {
-      const call = () => api(consoleCalls.changeChannels, { body: { after, channels } });
-      await changeAndReload(() => confirmed(api, call), reload);
-    });
   return (
-    <Loaded load={(signal) => api(consoleCalls.showChannels, { signal })}>
-      {(shown, reload) => (
-        <>
-          <Refusal error={failure}>{failure}</Refusal>
-          <ChannelForm
-            key={shown.version}
-            shown={shown}
-            busy={busy}
-            onChange={(channels) => void change(shown.version, channels, reload)}
-          />
-          <Card className={styles.card}>
-            <Versions versions={shown.versions} />
-          </Card>
-        </>
+    <SettingPage load={(signal) => api(consoleCalls.showChannels, { signal })}>
+      {(shown, busy, change) => (
+        <ChannelForm
+          shown={shown}
+          busy={busy}
+          onChange={(channels) =>
+            change(() => api(consoleCalls.changeChannels, { body: { after: shown.version, channels } }))
+          }
+        />
       )}
-    </Loaded>
+    </SettingPage>
   );
 }
 

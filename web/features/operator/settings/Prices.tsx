@@ -7,47 +7,33 @@ import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { useAmounts } from "../../../i18n/amounts.ts";
 import { useT } from "../../../i18n/use-t.ts";
-import { Loaded } from "../../../site/Loaded.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { Refusal } from "../../../ui/Refusal.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { confirmed, useConsole } from "../console-api.ts";
+import { useConsole } from "../console-api.ts";
 import styles from "../Operator.module.css";
-import { useAction } from "../use-action.ts";
-import { changeAndReload } from "./change-and-reload.ts";
-import { Versions } from "./Versions.tsx";
+import { SettingPage } from "./SettingPage.tsx";
 
 /** The price table, with a preview of what a change does to a few rooms. */
 export function Prices() {
   const { api } = useConsole();
-  const { busy, failure, run } = useAction();
-  const change = ({ version: after, currency }: ShownPrices, table: PriceTable, reload: () => void) =>
-    run(async () => {
-      const call = () => api(consoleCalls.changePrices, { body: { after, currency, ...table } });
-      await changeAndReload(() => confirmed(api, call), reload);
-    });
   return (
-    <Loaded load={(signal) => api(consoleCalls.showPrices, { signal })}>
-      {(shown, reload) => (
-        <>
-          <Refusal error={failure}>{failure}</Refusal>
-          <PriceForm
-            key={shown.version}
-            shown={shown}
-            busy={busy}
-            onChange={(table) => void change(shown, table, reload)}
-          />
-          <Card className={styles.card}>
-            <Versions versions={shown.versions} />
-          </Card>
-        </>
+    <SettingPage load={(signal) => api(consoleCalls.showPrices, { signal })}>
+      {(shown, busy, change) => (
+        <PriceForm
+          shown={shown}
+          busy={busy}
+          onChange={(table) => {
+            const { version: after, currency } = shown;
+            change(() => api(consoleCalls.changePrices, { body: { after, currency, ...table } }));
+          }}
+        />
       )}
-    </Loaded>
+    </SettingPage>
   );
 }
 
