@@ -1,14 +1,10 @@
 import * as Limits from "./contract/limits.ts";
-import { forgetOldCaptchas } from "./directory/captcha.ts";
 import { recordRun } from "./directory/console/figures.ts";
-import { forgetOldSessions } from "./directory/console/operators.ts";
+import { forgetExpired } from "./directory/forget-expired.ts";
 import { forgetOldBuyers } from "./directory/forget-room.ts";
 import { forgetOldHandOffs } from "./directory/hand-offs.ts";
-import { forgetOldTickets } from "./directory/login-tickets.ts";
 import { forgetOldAddresses } from "./directory/mail-addresses.ts";
 import { forgetOldLinks } from "./directory/orders.ts";
-import { forgetOldPageErrors } from "./directory/page-errors.ts";
-import { forgetOldCounts } from "./directory/rate-counts.ts";
 import type { Env } from "./env.ts";
 import { errorFields, log } from "./lib/log.ts";
 import { checkInstallation } from "./operator/check-installation.ts";
@@ -37,15 +33,10 @@ const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>>
   "forget buyers": (services) => forgetOldBuyers(services.directory, Date.now() - Limits.buyerOfNothingMs),
   "forget mail addresses": (services) => forgetOldAddresses(services.directory, Date.now()),
   "forget links": (services) => forgetOldLinks(services.directory, Date.now() - Limits.boughtLinkShownMs),
-  "forget counts": (services) => forgetOldCounts(services.directory, Date.now()),
-  "forget tickets": (services) => forgetOldTickets(services.directory, Date.now()),
   "forget hand-offs": (services) => forgetOldHandOffs(services.directory, Date.now()),
-  "forget operator sessions": (services) => forgetOldSessions(services.directory, Date.now()),
-  "forget errors of pages": (services) =>
-    forgetOldPageErrors(services.directory, Date.now() - Limits.pageErrorsStoredMs),
+  "forget what has expired": (services) => forgetExpired(services.directory, Date.now()),
   "delete reports": (services, env) =>
     deleteOldReports(services.directory, (roomId) => mediaBucket(env, roomId), Date.now()),
-  "forget captchas": (services) => forgetOldCaptchas(services.directory, Date.now()),
 };
 
 export async function scheduled(_controller: ScheduledController, env: Env, ctx: ExecutionContext): Promise<void> {

@@ -1,3 +1,4 @@
+import { withTimeout } from "@contract/with-timeout.ts";
 import { type IDBPDatabase, openDB } from "idb";
 import type { LocalStore } from "../lib/browser/local-store.ts";
 
@@ -175,16 +176,4 @@ export function openKeyValueStores<Store extends string>(
 
 function under(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-}
-
-async function withTimeout<T>(answer: Promise<T>, timeoutMs: number): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, undefined);
-  });
-  try {
-    return await Promise.race([answer, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

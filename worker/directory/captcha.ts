@@ -1,4 +1,3 @@
-import { lte } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
 import { usedCaptchas } from "./schema.ts";
 
@@ -6,9 +5,4 @@ import { usedCaptchas } from "./schema.ts";
 export async function spendCaptcha(directory: Directory, id: string, expiresAt: number): Promise<boolean> {
   const result = await directory.insert(usedCaptchas).values({ id, expiresAt }).onConflictDoNothing();
   return result.meta.changes === 1;
-}
-
-/** Deletes the rows of expired challenges, which their date refuses. */
-export async function forgetOldCaptchas(directory: Directory, now: number): Promise<void> {
-  await directory.delete(usedCaptchas).where(lte(usedCaptchas.expiresAt, now));
 }

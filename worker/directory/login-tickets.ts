@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import * as Limits from "../contract/limits.ts";
 import { newSecretId } from "../lib/crypto/codes.ts";
 import { decryptText, encryptText, keyOfSecret } from "../lib/crypto/encrypt-text.ts";
@@ -52,8 +52,4 @@ export async function dropTicket(directory: Directory, ticket: string, sessionHa
   await directory
     .delete(loginTickets)
     .where(and(eq(loginTickets.id, digest(ticket)), eq(loginTickets.sessionHash, sessionHash)));
-}
-
-export async function forgetOldTickets(directory: Directory, now: number): Promise<void> {
-  await directory.delete(loginTickets).where(lte(loginTickets.expiresAt, now));
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, lt, notExists, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, notExists, sql } from "drizzle-orm";
 import type { CallBody, CallData } from "../contract/calls/call.ts";
 import type { listErrors, reportPageError } from "../contract/calls/page-errors.ts";
 import * as Limits from "../contract/limits.ts";
@@ -47,8 +47,4 @@ export async function listPageErrors(directory: Directory): Promise<CallData<typ
     .orderBy(desc(pageErrors.lastAt))
     .limit(Limits.operatorListMax);
   return rows.map(({ place, callers, ...row }) => ({ ...row, places: [place, ...callers.split(" ").filter(Boolean)] }));
-}
-
-export async function forgetOldPageErrors(directory: Directory, before: number): Promise<void> {
-  await directory.delete(pageErrors).where(lt(pageErrors.lastAt, before));
 }

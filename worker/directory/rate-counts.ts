@@ -1,4 +1,4 @@
-import { eq, lte, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
 import { rateCounts } from "./schema.ts";
 
@@ -31,8 +31,4 @@ export async function uncountOne(directory: Directory, id: string): Promise<void
     .update(rateCounts)
     .set({ count: sql`max(${rateCounts.count} - 1, 0)` })
     .where(eq(rateCounts.id, id));
-}
-
-export async function forgetOldCounts(directory: Directory, now: number): Promise<void> {
-  await directory.delete(rateCounts).where(lte(rateCounts.endsAt, now));
 }

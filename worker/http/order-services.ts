@@ -1,7 +1,7 @@
 import * as Limits from "../contract/limits.ts";
 import { inCurrency, type PriceTable } from "../contract/prices.ts";
+import { withTimeout } from "../contract/with-timeout.ts";
 import { createDirectory, type Directory } from "../directory/directory.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
 import { createOrderServices, type OrderServices } from "../orders/order-services.ts";
 import { currentPrices } from "../orders/prices.ts";
 import type { AppContext } from "./context.ts";

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import * as OperatorLimits from "../../contract/limits/operator.ts";
 import type { OperatorRole } from "../../contract/operator-roles.ts";
 import { newSecretId } from "../../lib/crypto/codes.ts";
@@ -152,11 +152,4 @@ export async function spendChallenge(
   const { id, endsAt } = operatorChallenges;
   const open = and(eq(id, digest(challenge)), eq(operatorChallenges.purpose, purpose), gt(endsAt, now));
   return (await directory.delete(operatorChallenges).where(open).returning({ id })).length === 1;
-}
-
-export async function forgetOldSessions(directory: Directory, now: number): Promise<void> {
-  await directory.batch([
-    directory.delete(operatorSessions).where(lte(operatorSessions.endsAt, now)),
-    directory.delete(operatorChallenges).where(lte(operatorChallenges.endsAt, now)),
-  ]);
 }

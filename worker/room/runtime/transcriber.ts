@@ -1,8 +1,8 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
+import { withTimeout } from "../../contract/with-timeout.ts";
 import { errorFields, log } from "../../lib/log.ts";
 import { checkWait, ok, type Result, refusal } from "../../lib/result.ts";
-import { withTimeout } from "../../lib/with-timeout.ts";
 import { outcome, withoutReply } from "../outcome.ts";
 import type { RoomServices } from "../ports.ts";
 import { findVoice, storeTranscript, type Voice } from "../rules/messages/transcripts.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { withTimeout } from "../../../worker/lib/with-timeout.ts";
+import { withTimeout } from "../../../worker/contract/with-timeout.ts";
 
 afterEach(() => {
   vi.useRealTimers();
