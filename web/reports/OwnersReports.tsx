@@ -3,7 +3,6 @@ import { dismissReport, listOwnersReports } from "@contract/calls/reports.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import { type OwnersReport, reportedText } from "@contract/report.ts";
-import { useNavigate, useParams } from "@tanstack/react-router";
 import Flag from "lucide-react/icons/flag";
 import { useState } from "react";
 import { useDates } from "../i18n/dates.ts";
@@ -12,6 +11,7 @@ import { useT } from "../i18n/use-t.ts";
 import { useLoaded } from "../lib/loading/use-loaded.ts";
 import { useSubmit } from "../lib/use-submit.ts";
 import { useApi, useRoom, useRoomActions } from "../room/RoomProvider.tsx";
+import { useRoomPages } from "../room/use-room-pages.ts";
 import { usePeople } from "../rooms/use-people.ts";
 import { BarButton } from "../ui/BarButton.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -99,8 +99,7 @@ function ReportItem({ report, messages, onChanged }: ItemProps) {
   const { recall } = useRoomActions();
   const { dateTime } = useDates();
   const { find } = usePeople();
-  const navigate = useNavigate();
-  const params = useParams({ from: "/chatroom/$code" });
+  const { toMember } = useRoomPages();
   const members = useRoom((state) => state.members);
   // The call reports its error.
   const { doing, submit } = useSubmit<"remove" | "dismiss">({ leaves: true });
@@ -128,11 +127,7 @@ function ReportItem({ report, messages, onChanged }: ItemProps) {
           {t("removeMessages", { count: shown.length })}
         </Button>
         {senders.map((memberId) => (
-          <Button
-            key={memberId}
-            size="sm"
-            onClick={() => void navigate({ to: "/chatroom/$code/chat-user-info", params, search: { uid: memberId } })}
-          >
+          <Button key={memberId} size="sm" onClick={() => toMember(memberId)}>
             {t("toMember", { name: find(memberId)?.name ?? chat("someone") })}
           </Button>
         ))}

@@ -10,6 +10,7 @@ import { nextTask } from "../../lib/browser/next-task.ts";
 import { shortName } from "../../lib/file-names.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { usePeople } from "../../rooms/use-people.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -31,8 +32,7 @@ const tabs = ["image", "video", "file"] as const;
 
 export function GalleryScreen() {
   const t = useT("media");
-  const navigate = useNavigate();
-  const { code } = useParams({ from: "/chatroom/$code" });
+  const { toDetails } = useRoomPages();
   const messages = useRoom((state) => state.messages);
   const hidden = useRoom((state) => state.hidden);
   const [tab, setTab] = useState<Tab>("image");
@@ -42,11 +42,7 @@ export function GalleryScreen() {
   );
   const { more, looking, fetchOlder } = useLoadOlder(shown.length, tab);
   return (
-    <Page
-      title={t("gallery.title")}
-      fill="pane"
-      onBack={() => void navigate({ to: "/chatroom/$code/detail", params: { code } })}
-    >
+    <Page title={t("gallery.title")} fill="pane" onBack={toDetails}>
       <SegmentedChoice
         label={t("gallery.title")}
         hideLabel

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import Bell from "lucide-react/icons/bell";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Hash from "lucide-react/icons/hash";
@@ -11,6 +11,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf, platformOf } from "../../lib/browser/platform.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { useSeatLink, useWholeSeatLink } from "../../room/seat-link.ts";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -35,15 +36,10 @@ const gains = [
 /** Guide to installing the room: by one press if the browser supports it, otherwise by steps. */
 export function PwaGuideScreen() {
   const t = useT("install");
-  const navigate = useNavigate();
-  const { code = "" } = useParams({ strict: false });
+  const pages = useRoomPages();
   const roomName = useRoom((state) => state.room.name);
   return (
-    <Page
-      title={t("title")}
-      fill="pane"
-      onBack={() => void navigate({ to: "/chatroom/$code/setting", params: { code } })}
-    >
+    <Page title={t("title")} fill="pane" onBack={pages.toSettings}>
       <div className={styles.head}>
         <img className={styles.icon} src="/icons/icon-192.png" alt="" width={72} height={72} />
         <p className={styles.name}>{roomName}</p>
@@ -60,10 +56,7 @@ export function PwaGuideScreen() {
             </li>
           ))}
         </ul>
-        <Button
-          variant="secondary"
-          onClick={() => void navigate({ to: "/chatroom/$code/notification", params: { code } })}
-        >
+        <Button variant="secondary" onClick={pages.toNotifications}>
           {t("toNotifications")}
         </Button>
       </Card>

@@ -7,6 +7,7 @@ import UserMinus from "lucide-react/icons/user-minus";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -15,21 +16,20 @@ import { Page } from "../../ui/Page.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./MemberScreen.module.css";
 import { ResetMember } from "./ResetMember.tsx";
-import { useMemberPages } from "./use-member-pages.ts";
 import { useSeatName } from "./use-seat-name.ts";
 
 /** A reserved seat: renew its link or cancel the invitation. */
 export function InvitedSeat({ seat }: { seat: Member }) {
   const t = useT("members");
   const api = useApi();
-  const pages = useMemberPages();
+  const pages = useRoomPages();
   const { applyMembers } = useRoomActions();
   const role = useRoom((state) => state.room.me.role);
   const [asking, setAsking] = useState<"reset" | "revoke">();
   const name = useSeatName()(seat);
   const done = () => setAsking(undefined);
   return (
-    <Page title={t("member")} fill="pane" onBack={pages.toList}>
+    <Page title={t("member")} fill="pane" onBack={pages.toMembers}>
       <div className={styles.person}>
         <Avatar id={seat.id} name={name} src="" size={88} />
         <h2 className={styles.name}>{name}</h2>
@@ -68,7 +68,7 @@ export function InvitedSeat({ seat }: { seat: Member }) {
         onConfirm={async () => {
           await api(removeMember, { params: { memberId: seat.id }, body: {} });
           void toast(t("revoked"));
-          pages.toList();
+          pages.toMembers();
           // Cancelling a reserved seat may cause no event of the room.
           await api(listMembers, { quiet: true }).then(applyMembers, () => undefined);
         }}

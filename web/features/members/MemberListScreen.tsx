@@ -8,6 +8,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { KnockList } from "../../knocks/KnockList.tsx";
 import { useRoom } from "../../room/RoomProvider.tsx";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -18,7 +19,6 @@ import { TextField } from "../../ui/TextField.tsx";
 import { findMembers, inOrder } from "./member-order.ts";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { useLastHere } from "./use-last-here.ts";
-import { useMemberPages } from "./use-member-pages.ts";
 import { useSeatName } from "./use-seat-name.ts";
 
 /** The search field appears from this number of members on. */
@@ -29,7 +29,7 @@ export function MemberListScreen() {
   const invites = useT("invites");
   const knock = useT("knock");
   const navigate = useNavigate();
-  const pages = useMemberPages();
+  const pages = useRoomPages();
   const loaded = useRoom((state) => state.loaded);
   const members = useRoom((state) => state.members);
   const selfId = useRoom((state) => state.session.memberId);

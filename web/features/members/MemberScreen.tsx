@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -23,14 +24,13 @@ import { type Renewed, RenewedAccess } from "./RenewedAccess.tsx";
 import { ResetMember } from "./ResetMember.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { useLastHere } from "./use-last-here.ts";
-import { useMemberPages } from "./use-member-pages.ts";
 
 export function MemberScreen() {
   const t = useT("members");
   const common = useT("common");
   const api = useApi();
   const { applyMember, applyRoom } = useRoomActions();
-  const pages = useMemberPages();
+  const pages = useRoomPages();
   const { uid: memberId } = useSearch({ from: "/chatroom/$code/chat-user-info" });
   const loaded = useRoom((state) => state.loaded);
   const member = useRoom((state) => state.members.find(({ id }) => id === memberId));
@@ -46,11 +46,11 @@ export function MemberScreen() {
   const [asking, setAsking] = useState<"reset" | "remove">();
 
   // The dialog stays open after the push that removes the member from the list.
-  const access = renewed && <RenewedAccess {...renewed} onClose={pages.toList} />;
+  const access = renewed && <RenewedAccess {...renewed} onClose={pages.toMembers} />;
   if (!member && invited) return <InvitedSeat seat={invited} />;
   if (!member) {
     return (
-      <Page title={t("member")} fill="pane" waiting={!loaded} onBack={pages.toList}>
+      <Page title={t("member")} fill="pane" waiting={!loaded} onBack={pages.toMembers}>
         <EmptyState icon={<UserX size={28} />} title={t("gone")} />
         {access}
       </Page>
@@ -67,7 +67,7 @@ export function MemberScreen() {
   const mayReset = mayAct && !member.paid && can(myRole, "member.reset");
   const mayRemove = mayAct && !member.paid && can(myRole, "member.remove");
   return (
-    <Page title={t("member")} fill="pane" onBack={pages.toList}>
+    <Page title={t("member")} fill="pane" onBack={pages.toMembers}>
       <div className={styles.person}>
         <Avatar id={member.id} name={member.name} src={member.avatar} online={member.online} size={88} />
         <h2 className={styles.name}>{member.name}</h2>
@@ -127,7 +127,7 @@ export function MemberScreen() {
         member={member}
         open={asking === "remove"}
         onClose={() => setAsking(undefined)}
-        onRemoved={(made) => (made ? setRenewed(made) : pages.toList())}
+        onRemoved={(made) => (made ? setRenewed(made) : pages.toMembers())}
       />
       {access}
     </Page>

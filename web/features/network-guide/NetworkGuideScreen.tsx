@@ -1,10 +1,10 @@
-import { useNavigate, useParams } from "@tanstack/react-router";
 import AppWindow from "lucide-react/icons/app-window";
 import BatteryLow from "lucide-react/icons/battery-low";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import ShieldBan from "lucide-react/icons/shield-ban";
 import Wifi from "lucide-react/icons/wifi";
 import { useT } from "../../i18n/use-t.ts";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { Button } from "../../ui/Button.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -13,15 +13,10 @@ import { useServerCheck } from "./use-server-check.ts";
 
 export function NetworkGuideScreen() {
   const t = useT("network");
-  const navigate = useNavigate();
-  const { code } = useParams({ from: "/chatroom/$code" });
+  const { toSettings } = useRoomPages();
   const { check, again } = useServerCheck();
   return (
-    <Page
-      title={t("title")}
-      fill="pane"
-      onBack={() => void navigate({ to: "/chatroom/$code/setting", params: { code } })}
-    >
+    <Page title={t("title")} fill="pane" onBack={toSettings}>
       <Checks server={check} />
       <Button block icon={<RefreshCw size={18} />} busy={check.is === "asking"} onClick={again}>
         {t("again")}

@@ -1,9 +1,9 @@
 import { can } from "@contract/permissions.ts";
-import { useNavigate, useParams } from "@tanstack/react-router";
 import Mail from "lucide-react/icons/mail";
 import { useT } from "../../i18n/use-t.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { useFlags } from "../../room/use-flags.ts";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Switch } from "../../ui/Switch.tsx";
@@ -12,17 +12,11 @@ import { DeviceNotifications } from "./DeviceNotifications.tsx";
 export function NotificationScreen() {
   const t = useT("notifications");
   const loaded = useRoom((state) => state.loaded);
-  const navigate = useNavigate();
-  const { code } = useParams({ from: "/chatroom/$code" });
+  const { toDetails, toEmail } = useRoomPages();
   return (
-    <Page
-      title={t("title")}
-      fill="pane"
-      waiting={!loaded}
-      onBack={() => void navigate({ to: "/chatroom/$code/detail", params: { code } })}
-    >
+    <Page title={t("title")} fill="pane" waiting={!loaded} onBack={toDetails}>
       <DeviceNotifications />
-      <EmailFlags onEmail={() => void navigate({ to: "/chatroom/$code/user-email", params: { code } })} />
+      <EmailFlags onEmail={toEmail} />
     </Page>
   );
 }

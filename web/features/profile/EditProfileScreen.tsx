@@ -1,6 +1,5 @@
 import * as Limits from "@contract/limits.ts";
 import { encryptedFile } from "@contract/sealed/sealed-file.ts";
-import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
@@ -17,6 +16,7 @@ import { cropSquare } from "../../media/sizes.ts";
 import { mayTakePart, writeState } from "../../room/may-write.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { uploadAlone } from "../../room/uploads/upload-alone.ts";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -37,8 +37,7 @@ export function EditProfileScreen() {
   const tRoom = useT("room");
   const errorText = useErrorText();
   const language = useLanguage();
-  const navigate = useNavigate();
-  const { code } = useParams({ from: "/chatroom/$code" });
+  const { toDetails: back } = useRoomPages();
   const { editMe, encodeAvatar } = useRoomActions();
   const session = useRoom((state) => state.session);
   const me = useRoom((state) => state.room.me);
@@ -56,7 +55,6 @@ export function EditProfileScreen() {
       void toast(error instanceof CallError ? errorText(error) : t("avatar.failed"), { kind: "error" });
     },
   });
-  const back = () => void navigate({ to: "/chatroom/$code/detail", params: { code } });
 
   useEffect(() => () => controller.current.abort(), []);
   useEffect(() => {

@@ -1,7 +1,7 @@
-import { useNavigate, useParams } from "@tanstack/react-router";
 import { useT } from "../../i18n/use-t.ts";
 import { mayTakePart, writeState } from "../../room/may-write.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { NameForm } from "../../ui/NameForm.tsx";
@@ -10,15 +10,13 @@ import { Page } from "../../ui/Page.tsx";
 export function NicknameScreen() {
   const t = useT("members");
   const tRoom = useT("room");
-  const navigate = useNavigate();
-  const { code } = useParams({ from: "/chatroom/$code" });
+  const { toDetails } = useRoomPages();
   const { editMe } = useRoomActions();
   const loaded = useRoom((state) => state.loaded);
   const me = useRoom((state) => state.room.me);
   const mayRename = useRoom(({ room }) => mayTakePart(writeState(room)));
-  const back = () => void navigate({ to: "/chatroom/$code/detail", params: { code } });
   return (
-    <Page title={t("nickname")} fill="pane" waiting={!loaded} onBack={back}>
+    <Page title={t("nickname")} fill="pane" waiting={!loaded} onBack={toDetails}>
       <Card>
         {mayRename ? (
           <NameForm
@@ -31,7 +29,7 @@ export function NicknameScreen() {
             current={me.name}
             picture={(name) => <Avatar id={me.id} name={name} src={me.avatar} size={72} />}
             onSave={(name) => editMe({ name })}
-            onDone={back}
+            onDone={toDetails}
           />
         ) : (
           <p>{t("nicknameMuted")}</p>

@@ -1,12 +1,12 @@
 import { getRoom } from "@contract/calls/room.ts";
 import { renewMyLink } from "@contract/calls/seats.ts";
 import { can } from "@contract/permissions.ts";
-import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
 import { takeSeatLink, useSeatLink, useWholeSeatLink } from "../../room/seat-link.ts";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -20,8 +20,7 @@ import styles from "./Profile.module.css";
 /** The member's personal link, to return from any device. */
 export function SeatLinkScreen() {
   const t = useT("members");
-  const navigate = useNavigate();
-  const { code } = useParams({ from: "/chatroom/$code" });
+  const { toDetails } = useRoomPages();
   const loaded = useRoom((state) => state.loaded);
   const linkCode = useSeatLink();
   const api = useApi();
@@ -34,12 +33,7 @@ export function SeatLinkScreen() {
   const paid = useRoom((state) => state.room.me.paid);
   const link = useWholeSeatLink(linkCode);
   return (
-    <Page
-      title={t("seatLink")}
-      fill="pane"
-      waiting={!loaded}
-      onBack={() => void navigate({ to: "/chatroom/$code/detail", params: { code } })}
-    >
+    <Page title={t("seatLink")} fill="pane" waiting={!loaded} onBack={toDetails}>
       {link === null && <p className={styles.note}>{t("seatLinkWithoutKey")}</p>}
       {link && (
         <Card className={styles.card}>

@@ -11,10 +11,10 @@ import UserRound from "lucide-react/icons/user-round";
 import { useT } from "../../i18n/use-t.ts";
 import { useRoom, useRoomStore } from "../../room/RoomProvider.tsx";
 import { anotherSeat } from "../../room/seat-parameter.ts";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { readingPlace } from "./reading-place.ts";
-import { useRoomPages } from "./use-room-pages.ts";
 
 export function AboutMe() {
   const t = useT("room");

@@ -11,9 +11,9 @@ import { useT } from "../../i18n/use-t.ts";
 import { loadDraft } from "../../room/cache/drafts.ts";
 import { leaveHere } from "../../room/end-session.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
-import { useRoomPages } from "./use-room-pages.ts";
 
 export function LeaveRoom() {
   const t = useT("room");

@@ -1,9 +1,9 @@
-import { useNavigate, useParams } from "@tanstack/react-router";
 import HandCoins from "lucide-react/icons/hand-coins";
 import { GoalBar } from "../../goal/GoalBar.tsx";
 import { useGoal } from "../../goal/use-goal.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { List, ListRow } from "../../ui/List.tsx";
 import styles from "./RoomDetails.module.css";
 
@@ -16,8 +16,7 @@ export function MembersGoal() {
 function OpenGoal({ version }: { version: string }) {
   const t = useT("goal");
   const { goal } = useGoal(useApi(), { version });
-  const navigate = useNavigate();
-  const params = useParams({ from: "/chatroom/$code" });
+  const { toTime } = useRoomPages();
   if (goal?.state !== "open") return null;
   return (
     <List heading={t("title")}>
@@ -28,7 +27,7 @@ function OpenGoal({ version }: { version: string }) {
         icon={<HandCoins size={20} />}
         title={t("open")}
         detail={t("contributions", { count: goal.contributions })}
-        onClick={() => void navigate({ to: "/chatroom/$code/chat-duration", params })}
+        onClick={toTime}
       />
     </List>
   );

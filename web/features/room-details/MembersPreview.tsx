@@ -2,10 +2,10 @@ import { can } from "@contract/permissions.ts";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useT } from "../../i18n/use-t.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import styles from "./RoomDetails.module.css";
-import { useRoomPages } from "./use-room-pages.ts";
 
 const maxShown = 9;
 

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Switch } from "../../ui/Switch.tsx";
@@ -17,7 +18,6 @@ import { PaidJoining } from "./PaidJoining.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { RenewOwnerLink } from "./RenewOwnerLink.tsx";
 import { Talking } from "./Talking.tsx";
-import { useRoomPages } from "./use-room-pages.ts";
 
 export function OwnersTools() {
   const t = useT("room");

@@ -1,10 +1,10 @@
 import { can } from "@contract/permissions.ts";
-import { useNavigate, useParams } from "@tanstack/react-router";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useT } from "../../i18n/use-t.ts";
 import { ReportsRow } from "../../reports/OwnersReports.tsx";
 import { useRoom } from "../../room/RoomProvider.tsx";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Emblem } from "../../ui/Emblem.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
@@ -18,7 +18,6 @@ import { OwnersTools } from "./OwnersTools.tsx";
 import { ReportRoom } from "./ReportRoom.tsx";
 import { RoomFacts } from "./RoomFacts.tsx";
 import styles from "./RoomHero.module.css";
-import { useRoomPages } from "./use-room-pages.ts";
 
 export function RoomDetailsScreen() {
   const t = useT("room");
@@ -58,24 +57,13 @@ function RoomHero() {
 
 function BuyMore() {
   const t = useT("pay");
-  const navigate = useNavigate();
-  const params = useParams({ from: "/chatroom/$code" });
+  const { toSeats, toTime } = useRoomPages();
   const mayBuy = useRoom(({ room }) => can(room.me.role, "room.buy"));
   if (!mayBuy) return null;
   return (
     <List heading={t("more")}>
-      <ListRow
-        icon={<UserPlus size={20} />}
-        title={t("addSeats")}
-        detail={t("addSeatsHint")}
-        onClick={() => void navigate({ to: "/chatroom/$code/chat-seats", params })}
-      />
-      <ListRow
-        icon={<CalendarPlus size={20} />}
-        title={t("addTime")}
-        detail={t("addTimeHint")}
-        onClick={() => void navigate({ to: "/chatroom/$code/chat-duration", params })}
-      />
+      <ListRow icon={<UserPlus size={20} />} title={t("addSeats")} detail={t("addSeatsHint")} onClick={toSeats} />
+      <ListRow icon={<CalendarPlus size={20} />} title={t("addTime")} detail={t("addTimeHint")} onClick={toTime} />
     </List>
   );
 }

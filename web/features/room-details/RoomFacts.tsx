@@ -17,8 +17,8 @@ import { mayImport, maySave } from "../../lib/capsule/may-save.ts";
 import { timeLeft } from "../../lib/time-left.ts";
 import { useServerNow } from "../../lib/use-server-now.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { List, ListRow } from "../../ui/List.tsx";
-import { useRoomPages } from "./use-room-pages.ts";
 
 const recheckMs = 30_000;
 

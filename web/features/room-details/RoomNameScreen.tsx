@@ -2,12 +2,12 @@ import { renameRoom } from "@contract/calls/owner.ts";
 import { can } from "@contract/permissions.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { NameForm } from "../../ui/NameForm.tsx";
 import { NoPermission } from "../../ui/NoPermission.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { useRoomPages } from "./use-room-pages.ts";
 
 export function RoomNameScreen() {
   const t = useT("room");

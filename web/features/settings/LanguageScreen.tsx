@@ -1,5 +1,4 @@
 import { languages } from "@contract/text/languages.ts";
-import { useNavigate, useParams } from "@tanstack/react-router";
 import Check from "lucide-react/icons/check";
 import { dropAllSnapshots } from "../../device/drop-snapshots.ts";
 import { useShownZone } from "../../i18n/dates.ts";
@@ -8,6 +7,7 @@ import { languageNames } from "../../i18n/language-names.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { chooseZone, installationZone } from "../../lib/time-zone.ts";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -17,14 +17,9 @@ export function LanguageScreen() {
   const common = useT("common");
   const errorText = useErrorText();
   const language = useLanguage();
-  const navigate = useNavigate();
-  const { code = "" } = useParams({ strict: false });
+  const { toDetails } = useRoomPages();
   return (
-    <Page
-      title={common("language")}
-      fill="pane"
-      onBack={() => void navigate({ to: "/chatroom/$code/detail", params: { code } })}
-    >
+    <Page title={common("language")} fill="pane" onBack={toDetails}>
       <List note={t("languageNote")}>
         {languages.map((one) => (
           <ListRow

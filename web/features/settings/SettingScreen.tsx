@@ -1,4 +1,3 @@
-import { useNavigate, useParams } from "@tanstack/react-router";
 import Bell from "lucide-react/icons/bell";
 import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import Languages from "lucide-react/icons/languages";
@@ -16,6 +15,7 @@ import { setFormatting, useFormatting } from "../../lib/formatting.ts";
 import { release } from "../../lib/loading/release.ts";
 import { chooseTheme, chosenTheme, themes } from "../../lib/theme.ts";
 import { useFlags } from "../../room/use-flags.ts";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
@@ -30,17 +30,12 @@ export function SettingScreen() {
   const install = useT("install");
   const common = useT("common");
   const language = useLanguage();
-  const navigate = useNavigate();
-  const { code = "" } = useParams({ strict: false });
+  const pages = useRoomPages();
   const formatting = useFormatting();
   const { flags, busy, setFlag } = useFlags();
   const [theme, setTheme] = useState(chosenTheme);
   return (
-    <Page
-      title={t("title")}
-      fill="pane"
-      onBack={() => void navigate({ to: "/chatroom/$code/detail", params: { code } })}
-    >
+    <Page title={t("title")} fill="pane" onBack={pages.toDetails}>
       <SegmentedChoice
         label={t("appearance")}
         options={themes.map((one) => ({ value: one, label: t(one), icon: icons[one] }))}
@@ -65,33 +60,13 @@ export function SettingScreen() {
           icon={<Languages size={20} />}
           title={common("language")}
           trailing={languageNames[language]}
-          onClick={() => void navigate({ to: "/chatroom/$code/languages", params: { code } })}
+          onClick={pages.toLanguages}
         />
-        <ListRow
-          icon={<Bell size={20} />}
-          title={notifications("title")}
-          onClick={() => void navigate({ to: "/chatroom/$code/notification", params: { code } })}
-        />
-        <ListRow
-          icon={<Mail size={20} />}
-          title={notifications("emailTitle")}
-          onClick={() => void navigate({ to: "/chatroom/$code/user-email", params: { code } })}
-        />
-        <ListRow
-          icon={<Wifi size={20} />}
-          title={network("title")}
-          onClick={() => void navigate({ to: "/chatroom/$code/network-guide", params: { code } })}
-        />
-        <ListRow
-          icon={<SquarePlus size={20} />}
-          title={install("title")}
-          onClick={() => void navigate({ to: "/chatroom/$code/pwa-guide", params: { code } })}
-        />
-        <ListRow
-          icon={<CircleQuestionMark size={20} />}
-          title={common("help")}
-          onClick={() => void navigate({ to: "/help" })}
-        />
+        <ListRow icon={<Bell size={20} />} title={notifications("title")} onClick={pages.toNotifications} />
+        <ListRow icon={<Mail size={20} />} title={notifications("emailTitle")} onClick={pages.toEmail} />
+        <ListRow icon={<Wifi size={20} />} title={network("title")} onClick={pages.toNetworkGuide} />
+        <ListRow icon={<SquarePlus size={20} />} title={install("title")} onClick={pages.toInstall} />
+        <ListRow icon={<CircleQuestionMark size={20} />} title={common("help")} onClick={pages.toHelp} />
       </List>
     </Page>
   );

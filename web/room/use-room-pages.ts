@@ -1,7 +1,8 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-import type { Session } from "../../device/session.ts";
-import { toLogin } from "../../room/to-login.ts";
+import type { Session } from "../device/session.ts";
+import { toLogin } from "./to-login.ts";
 
+/** Navigation between the pages of a room. */
 export function useRoomPages() {
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });
@@ -22,6 +23,10 @@ export function useRoomPages() {
     toImport: () => void navigate({ to: "/chatroom/$code/chat-import", params }),
     toLanguages: () => void navigate({ to: "/chatroom/$code/languages", params }),
     toSettings: () => void navigate({ to: "/chatroom/$code/setting", params }),
+    toNetworkGuide: () => void navigate({ to: "/chatroom/$code/network-guide", params }),
+    toInstall: () => void navigate({ to: "/chatroom/$code/pwa-guide", params }),
+    toSeats: () => void navigate({ to: "/chatroom/$code/chat-seats", params }),
+    toTime: () => void navigate({ to: "/chatroom/$code/chat-duration", params }),
     toHelp: () => void navigate({ to: "/help" }),
     toEmail: () => void navigate({ to: "/chatroom/$code/user-email", params }),
     toNotifications: () => void navigate({ to: "/chatroom/$code/notification", params }),
