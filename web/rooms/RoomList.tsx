@@ -16,6 +16,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { cx } from "../ui/cx.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./RoomList.module.css";
 import { type MyRoom, useRooms } from "./use-rooms.ts";
 
@@ -95,13 +96,13 @@ function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen
           {unread > 0 && overview?.mentioned && (
             <Badge tone="accent">
               <span aria-hidden="true">@</span>
-              <span className={styles.spoken}>{t("mentioned")}</span>
+              <VisuallyHidden>{t("mentioned")}</VisuallyHidden>
             </Badge>
           )}
           {unread > 0 && (
             <Badge tone="count">
               <span aria-hidden="true">{unread >= 99 ? "99+" : unread}</span>
-              <span className={styles.spoken}>{t("unread", { count: unread })}</span>
+              <VisuallyHidden>{t("unread", { count: unread })}</VisuallyHidden>
             </Badge>
           )}
         </span>

@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { isOfInputMethod } from "../lib/browser/composition.ts";
 import { mediaQueryHook } from "../lib/browser/media-queries.ts";
+import { Dialog } from "../ui/Dialog.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { adjacentRoom } from "./adjacent-room.ts";
 import styles from "./RoomNavigation.module.css";
 import { RoomsPanel } from "./RoomsPanel.tsx";
-import { RoomsSheet } from "./RoomsSheet.tsx";
-import { UnreadWatch } from "./UnreadWatch.tsx";
+import { useOverviews } from "./use-rooms.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -32,7 +32,13 @@ export function RoomNavigation({ current }: { current: string }) {
     else void navigate({ to: ".", search: true, state: {}, replace: true });
   };
   useRoomKeys(current);
-  if (!beside) return asked ? <RoomsSheet current={current} onClose={close} /> : <UnreadWatch current={current} />;
+  if (!beside && !asked) return <UnreadWatch current={current} />;
+  if (!beside)
+    return (
+      <Dialog size="sheet" open routed onOpenChange={(open) => !open && close()} title={t("title")}>
+        <RoomsPanel current={current} />
+      </Dialog>
+    );
   return (
     <nav className={styles.beside} aria-label={t("title")}>
       <div className={styles.head}>
@@ -41,6 +47,12 @@ export function RoomNavigation({ current }: { current: string }) {
       <RoomsPanel current={current} />
     </nav>
   );
+}
+
+/** Updates the unread badge of the other rooms while their list is closed. */
+function UnreadWatch({ current }: { current: string }) {
+  useOverviews(current);
+  return null;
 }
 
 /** Alt+Up and Alt+Down switch to the previous or next room. */

@@ -2,21 +2,20 @@ import type { ReactNode } from "react";
 import { Emblem } from "./Emblem.tsx";
 import styles from "./Heading.module.css";
 
-/** Head of a card page: icon, title, one sentence. `live`: read aloud when it appears. */
-export function Heading({
-  icon,
-  title,
-  text,
-  live,
-}: {
-  icon: ReactNode;
+interface Props {
+  /** Without an icon the head stands at the left. */
+  icon?: ReactNode;
   title: string;
   text: ReactNode;
+  /** Read aloud when it appears. */
   live?: boolean;
-}) {
+}
+
+/** Head of a card page: icon, title, one sentence. */
+export function Heading({ icon, title, text, live }: Props) {
   return (
-    <div className={styles.head} {...(live ? { role: "status" } : {})}>
-      <Emblem>{icon}</Emblem>
+    <div className={icon ? styles.centred : styles.head} {...(live ? { role: "status" } : {})}>
+      {icon && <Emblem>{icon}</Emblem>}
       <h1>{title}</h1>
       <p>{text}</p>
     </div>

@@ -7,11 +7,11 @@ import { useT } from "../../i18n/use-t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Form } from "../../ui/Form.tsx";
+import { Heading } from "../../ui/Heading.tsx";
 import { Refusal } from "../../ui/Refusal.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import styles from "./Feedback.module.css";
 import { useFeedback } from "./use-feedback.ts";
 
 /** Feedback form: kind, text, optional address for an answer. Leaving with unsent text asks first. */
@@ -29,10 +29,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
       onFocus={form.touch}
       onSubmit={() => void form.submit().then((complete) => complete || content.current?.focus())}
     >
-      <div className={styles.head}>
-        <h1>{t("title")}</h1>
-        <p>{t("text")}</p>
-      </div>
+      <Heading title={t("title")} text={t("text")} />
       <SegmentedChoice
         label={t("type")}
         columns={2}

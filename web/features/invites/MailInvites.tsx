@@ -21,6 +21,7 @@ const max = Limits.inviteMailsPerRoomPerDay;
 /** Invitations by email, each with a personal link to a reserved seat. */
 export function MailInvites() {
   const t = useT("invites");
+  const home = useT("home");
   const sealed = useRoom(({ room }) => room.sealed === true);
   const api = useApi();
   const errorText = useErrorText();
@@ -36,7 +37,7 @@ export function MailInvites() {
     const next = addAddresses(list, text, max);
     setList(next.list);
     setTyped(next.rest);
-    setError(next.problem && t(next.problem === "invalid" ? "emailInvalid" : "emailsTooMany", { max }));
+    setError(next.problem && (next.problem === "invalid" ? home("emailInvalid") : t("emailsTooMany", { max })));
     return next.problem ? undefined : next.list;
   };
 
@@ -44,7 +45,7 @@ export function MailInvites() {
     const emails = take(typed);
     if (!emails) return field.current?.focus();
     if (emails.length === 0) {
-      setError(t("emailEmpty"));
+      setError(home("emailEmpty"));
       return field.current?.focus();
     }
     await send(async (solution) => {

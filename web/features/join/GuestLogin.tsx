@@ -12,6 +12,7 @@ import { publicApi } from "../../api/public-api.ts";
 import { retryingComponent } from "../../i18n/retrying-component.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { AccountName } from "../../ui/AccountName.tsx";
+import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
@@ -24,7 +25,6 @@ import { LoginWait } from "./LoginWait.tsx";
 import { RoomHead } from "./RoomHead.tsx";
 import { LostLink } from "./RoomStates.tsx";
 import { type OnEntered, useEntering } from "./use-entering.ts";
-import { WrongPassword } from "./WrongPassword.tsx";
 
 const OwnerPassword = retryingComponent(async () => (await import("./OwnerPassword.tsx")).OwnerPassword);
 
@@ -178,4 +178,10 @@ function useLogIn() {
     }
   };
   return { send, check };
+}
+
+/** The ways to the current password, which are the same whether the password was changed or mistyped. */
+function WrongPassword({ owner }: { owner: boolean }) {
+  const t = useT("links");
+  return <Banner>{t(owner ? "passwordOfOwner" : "passwordChanged")}</Banner>;
 }

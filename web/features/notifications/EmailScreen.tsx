@@ -1,11 +1,11 @@
 import { isEmail, typedEmail } from "@contract/text/text-rules.ts";
-import { useNavigate, useParams } from "@tanstack/react-router";
 import Mail from "lucide-react/icons/mail";
 import { useRef, useState } from "react";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
+import { useRoomPages } from "../../room/use-room-pages.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Emblem } from "../../ui/Emblem.tsx";
@@ -17,10 +17,10 @@ import { toast } from "../../ui/toast.ts";
 /** The member's own email address, which no other member sees. */
 export function EmailScreen() {
   const t = useT("notifications");
+  const home = useT("home");
   const tRoom = useT("room");
   const errorText = useErrorText();
-  const navigate = useNavigate();
-  const { code } = useParams({ from: "/chatroom/$code" });
+  const { toNotifications: back } = useRoomPages();
   const { editMe } = useRoomActions();
   const loaded = useRoom((state) => state.loaded);
   const current = useRoom(({ room }) => room.me.email);
@@ -29,7 +29,6 @@ export function EmailScreen() {
   const { doing, busy, submit } = useSubmit<"save" | "remove">({ onError: (error) => setError(errorText(error)) });
   const field = useRef<HTMLInputElement>(null);
   const email = typed ?? current;
-  const back = () => void navigate({ to: "/chatroom/$code/notification", params: { code } });
 
   const put = (wanted: string, work: "save" | "remove") =>
     submit(async () => {
@@ -41,7 +40,7 @@ export function EmailScreen() {
   const save = () => {
     const wanted = typedEmail(email);
     if (!isEmail(wanted)) {
-      setError(t(wanted === "" ? "emailEmpty" : "emailInvalid"));
+      setError(home(wanted === "" ? "emailEmpty" : "emailInvalid"));
       field.current?.focus();
     } else if (wanted === current) back();
     else void put(wanted, "save");

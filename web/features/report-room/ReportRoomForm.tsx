@@ -8,11 +8,11 @@ import { useCaptchaForm } from "../../captcha/use-captcha-form.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
+import { Heading } from "../../ui/Heading.tsx";
 import { Refusal } from "../../ui/Refusal.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import styles from "./ReportRoom.module.css";
 
 export function ReportRoomForm({ onSent }: { onSent: () => void }) {
   const t = useT("report");
@@ -37,10 +37,7 @@ export function ReportRoomForm({ onSent }: { onSent: () => void }) {
 
   return (
     <Form busy={busy} onFocus={captcha.begin} onSubmit={() => void submit()}>
-      <div className={styles.head}>
-        <h1>{t("pageTitle")}</h1>
-        <p>{t("pageText")}</p>
-      </div>
+      <Heading title={t("pageTitle")} text={t("pageText")} />
       <TextField
         label={t("link")}
         hint={t("linkHint")}

@@ -34,8 +34,6 @@ export const invites = {
     "A seat is kept for everyone you invite, and an email brings them its personal link. An address that nobody has confirmed gets one email from us, and an unsubscribed one gets none: if nothing arrives, send a link yourself.",
   emails: "Email addresses",
   emailsHint: "Separate them with commas. At most {max, number} emails a day.",
-  emailInvalid: "Please enter a valid email address.",
-  emailEmpty: "Email cannot be empty",
   emailsTooMany: "At most {max, number} emails a day can be sent. Use links for the others.",
   mailTo: "To be invited",
   mailDrop: "Take {address} away",

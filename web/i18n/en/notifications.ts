@@ -31,8 +31,6 @@ export const notifications = {
   emailTitle: "My email",
   emailHint:
     "For emails about this room. Nobody in the room sees it. A new address gets a link first: emails come once it is confirmed.",
-  emailEmpty: "Email cannot be empty",
-  emailInvalid: "Please enter a valid email address.",
   emailRemove: "Remove the address",
   emailSaved: "Saved. A new address is confirmed by the link that we mail.",
   emailRemoved: "Removed: no more emails are sent",

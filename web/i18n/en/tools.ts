@@ -48,8 +48,6 @@ export const tools = {
     menu: "Menu of the message",
     back: "Back to the text field",
     everywhere: "Everywhere",
-    search: "Search in this room",
-    nextMention: "To the next mention of you",
     rooms: "To the next room",
     help: "These keys",
   },

@@ -36,8 +36,6 @@ export const invites: Messages["invites"] = {
     "我们会为每个受邀的人保留一个席位，并用邮件发送专属链接。未经确认的邮箱只会收到我们的一封邮件，已退订的邮箱不会收到；若对方没有收到，请自行发送链接。",
   emails: "邮箱地址",
   emailsHint: "多个地址用逗号分隔，每天最多 {max, number} 封。",
-  emailInvalid: "请输入有效的邮箱地址。",
-  emailEmpty: "邮箱不能为空",
   emailsTooMany: "每天最多发送 {max, number} 封邀请邮件，其他人请用链接邀请。",
   mailTo: "待邀请",
   mailDrop: "移除 {address}",

@@ -31,8 +31,6 @@ export const notifications: Messages["notifications"] = {
   emailNone: "未填写，不会收到邮件",
   emailTitle: "我的邮箱",
   emailHint: "用于接收聊天室邮件，其他成员看不到。新邮箱会先收到确认链接，确认后才会发送邮件。",
-  emailEmpty: "邮箱不能为空",
-  emailInvalid: "请输入有效的邮箱地址。",
   emailRemove: "移除邮箱",
   emailSaved: "已保存。新邮箱需通过邮件中的链接确认",
   emailRemoved: "已移除，不会再收到邮件",

@@ -50,8 +50,6 @@ export const tools: Messages["tools"] = {
     menu: "打开消息菜单",
     back: "回到输入框",
     everywhere: "任何位置",
-    search: "搜索聊天内容",
-    nextMention: "跳到下一条提到你的消息",
     rooms: "切换聊天室",
     help: "显示快捷键",
   },

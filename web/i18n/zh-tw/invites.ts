@@ -36,8 +36,6 @@ export const invites: Messages["invites"] = {
     "我們會為每位受邀者保留一個席位，並以電子郵件寄送專屬連結。尚未確認的信箱只會收到我們的一封信，已取消訂閱的信箱不會收到；若對方沒收到，請自行傳送連結。",
   emails: "電子郵件地址",
   emailsHint: "多個地址以逗號分隔，每天最多 {max, number} 封。",
-  emailInvalid: "請輸入有效的電子郵件地址。",
-  emailEmpty: "電子郵件不能空白",
   emailsTooMany: "每天最多寄出 {max, number} 封邀請信，其他人請用連結邀請。",
   mailTo: "待邀請",
   mailDrop: "移除 {address}",

@@ -31,8 +31,6 @@ export const notifications: Messages["notifications"] = {
   emailNone: "未填寫，不會收到信件",
   emailTitle: "我的電子郵件",
   emailHint: "用來接收聊天室信件，其他成員看不到。新信箱會先收到確認連結，確認後才會寄信。",
-  emailEmpty: "電子郵件不能空白",
-  emailInvalid: "請輸入有效的電子郵件地址。",
   emailRemove: "移除地址",
   emailSaved: "已儲存。新信箱需透過信中的連結確認",
   emailRemoved: "已移除，不會再收到信件",

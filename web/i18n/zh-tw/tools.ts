@@ -50,8 +50,6 @@ export const tools: Messages["tools"] = {
     menu: "開啟訊息選單",
     back: "回到輸入框",
     everywhere: "任何地方",
-    search: "搜尋聊天內容",
-    nextMention: "跳到下一則提到你的訊息",
     rooms: "切換聊天室",
     help: "顯示快速鍵",
   },

@@ -33,8 +33,8 @@ const groups = [
   {
     title: "keys.everywhere",
     lines: [
-      ["keys.search", [control, "F"]],
-      ["keys.nextMention", ["Alt", "M"]],
+      ["find.label", [control, "F"]],
+      ["mentions.next", ["Alt", "M"]],
       ["keys.rooms", ["Alt", "↑", "↓"]],
       ["keys.help", ["?"]],
     ],
