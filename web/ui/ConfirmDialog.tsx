@@ -15,8 +15,8 @@ interface Props {
   loss?: ReactNode;
   /** A verb for the action: "Clear history", never "OK". */
   confirmText: string;
-  /** For questions in which "Cancel" could be misread. */
-  cancelText?: string;
+  /** For questions in which "Cancel" could be misread. False: there is nothing to choose. */
+  cancelText?: string | false;
   /** The button is busy while this runs; the dialog closes afterwards, and stays open if it throws. */
   onConfirm: () => unknown;
   /** False for an action that loses nothing. */
@@ -47,7 +47,7 @@ export function ConfirmDialog({
     <ModalDialog
       open={open}
       alert
-      stays={busy}
+      stays={busy || cancelText === false}
       className={cx(styles.dialog, styles.alert)}
       onOpenChange={(next) => !busy && onOpenChange(next)}
       labelledBy={id}
@@ -62,9 +62,11 @@ export function ConfirmDialog({
           {loss && <div className={styles.loss}>{loss}</div>}
         </div>
         <div className={styles.alertActions}>
-          <Button disabled={busy} onClick={() => onOpenChange(false)}>
-            {cancelText ?? t("cancel")}
-          </Button>
+          {cancelText !== false && (
+            <Button disabled={busy} onClick={() => onOpenChange(false)}>
+              {cancelText ?? t("cancel")}
+            </Button>
+          )}
           <Button variant={destructive ? "danger" : "primary"} busy={busy} onClick={() => void submit(confirm)}>
             {confirmText}
           </Button>

@@ -1,6 +1,6 @@
 import { ResultCode } from "@contract/codes.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { AlertDialog } from "../../ui/AlertDialog.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 const texts: Partial<Record<number, "passwordChanged" | "undone">> = {
   [ResultCode.passwordChanged]: "passwordChanged",
@@ -11,12 +11,15 @@ const texts: Partial<Record<number, "passwordChanged" | "undone">> = {
 export function SessionOver({ code, onClose }: { code: number; onClose: () => void }) {
   const t = useT("ended");
   return (
-    <AlertDialog
+    <ConfirmDialog
       open
+      onOpenChange={onClose}
       title={t("title")}
       content={t(texts[code] ?? "text")}
-      buttonText={t("button")}
-      onClose={onClose}
+      confirmText={t("button")}
+      cancelText={false}
+      destructive={false}
+      onConfirm={() => undefined}
     />
   );
 }

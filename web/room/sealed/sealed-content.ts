@@ -1,7 +1,8 @@
+import type { Missed } from "@contract/frames/client/resume.ts";
 import type { Api } from "../../api/api.ts";
 import type { Session } from "../../device/session.ts";
 import { HistoryCheck } from "../../sealed/history-check.ts";
-import type { RoomMessage } from "../../sealed/room-codec.ts";
+import type { RoomCodec, RoomMessage } from "../../sealed/room-codec.ts";
 import { sealedCodec } from "../../sealed/sealed-codec.ts";
 import { signsOf } from "../../sealed/seat/comparison.ts";
 import { ownLinkSecret, replaceGivenLink } from "../../sealed/seat/own-link.ts";
@@ -10,8 +11,8 @@ import { rotateIfDue } from "../../sealed/seat/rotate.ts";
 import { type SeatKeys, seatKeysOf } from "../../sealed/seat/seat-keys.ts";
 import type { ContentCodec } from "../codec/content-codec.ts";
 import type { ImportContent } from "../codec/import-content.ts";
+import type { Snapshot } from "../state/snapshot.ts";
 import { Avatars } from "./avatars.ts";
-import { decryptMissed, decryptSnapshot } from "./decrypt-room.ts";
 import type { DeviceSearch, SearchSource } from "./device-search.ts";
 import { encryptItem } from "./encrypt-item.ts";
 import { sealedApi } from "./sealed-api.ts";
@@ -105,4 +106,28 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
     ownLinkSecret: () => ownLinkSecret(seat, session.token),
     replaceGivenLink: () => replaceGivenLink(seat, session),
   };
+}
+
+async function decryptMissed(codec: RoomCodec, missed: Missed): Promise<Missed> {
+  const { room, members } = missed;
+  const [messages, openedRoom, openedMembers] = await Promise.all([
+    codec.decodeMessages(missed.messages),
+    room && codec.decodeRoom(room),
+    members && codec.decodeMembers(members),
+  ]);
+  return {
+    ...missed,
+    messages: [...messages],
+    ...(openedRoom ? { room: openedRoom } : {}),
+    ...(openedMembers ? { members: [...openedMembers] } : {}),
+  };
+}
+
+async function decryptSnapshot(codec: RoomCodec, snapshot: Snapshot): Promise<Snapshot> {
+  const [room, members, messages] = await Promise.all([
+    codec.decodeRoom(snapshot.room),
+    codec.decodeMembers(snapshot.members),
+    codec.decodeMessages(snapshot.messages),
+  ]);
+  return { ...snapshot, room, members, messages };
 }

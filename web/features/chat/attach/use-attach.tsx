@@ -1,4 +1,5 @@
 import type { Message } from "@contract/message.ts";
+import Upload from "lucide-react/icons/upload";
 import { type ClipboardEvent, type DragEvent, useCallback, useEffect, useRef, useState } from "react";
 import { notStoredMark, takeSharedFiles } from "../../../device/shared-in.ts";
 import { retryingComponent } from "../../../i18n/retrying-component.ts";
@@ -8,8 +9,8 @@ import type { ChoosingMode } from "../../../media/chosen-files.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { toast } from "../../../ui/toast.ts";
+import styles from "./Attach.module.css";
 import type { Given } from "./chosen.ts";
-import { DropZone } from "./DropZone.tsx";
 
 const AttachFlow = retryingComponent(async () => (await import("./AttachFlow.tsx")).AttachFlow);
 interface Options {
@@ -87,6 +88,19 @@ export function useAttach({ on, replyTo, onSent }: Options) {
     </ErrorBoundary>
   );
   return { choose, handlers, sheet };
+}
+
+/** Covers the chat while files are dragged over it. */
+function DropZone() {
+  const t = useT("media");
+  return (
+    <div className={styles.drop} role="status">
+      <div className={styles.dropInner}>
+        <Upload size={32} aria-hidden="true" />
+        <span>{t("attach.drop")}</span>
+      </div>
+    </div>
+  );
 }
 
 /** A folder appears among the files but cannot be read. */

@@ -1,14 +1,17 @@
 import type { Message } from "@contract/message.ts";
 import Mic from "lucide-react/icons/mic";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { ticketFor } from "../../../../api/make-ticket.ts";
+import { sessions } from "../../../../device/device-sessions.ts";
 import { useT } from "../../../../i18n/use-t.ts";
+import { ContinueInBrowser } from "../../../../in-app-browser/ContinueInBrowser.tsx";
 import { canRecord } from "../../../../media/can-record.ts";
-import { useRoomActions } from "../../../../room/RoomProvider.tsx";
+import { useRoom, useRoomActions } from "../../../../room/RoomProvider.tsx";
+import { Dialog } from "../../../../ui/Dialog.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import type { Hold } from "./hold.ts";
 import styles from "./Recorder.module.css";
 import { RecorderPanel } from "./RecorderPanel.tsx";
-import { RecordInBrowserDialog } from "./RecordInBrowserDialog.tsx";
 
 interface Props {
   replyTo: Message | undefined;
@@ -78,5 +81,16 @@ export function VoiceButton({ replyTo, onSent }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** Leads a browser that cannot record to one that can. */
+function RecordInBrowserDialog({ onClose }: { onClose: () => void }) {
+  const t = useT("media");
+  const session = useRoom((state) => state.session);
+  return (
+    <Dialog open onOpenChange={onClose} size="sm" title={t("voice.inBrowser")} description={t("voice.unsupported")}>
+      <ContinueInBrowser room={sessions.addressOf(session)} makeTicket={() => ticketFor(session)} />
+    </Dialog>
   );
 }
