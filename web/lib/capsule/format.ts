@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { escapedJson } from "./escaped-json.ts";
 
 /*
  * JSON of a room capsule. A capsule is an HTML page without a script. Its JSON stands behind the messages for people, in
@@ -121,3 +120,10 @@ export async function readCapsule(
     return undefined;
   }
 }
+
+/** JSON that cannot end its element early: `<` and the line separators of JavaScript are escaped. */
+const escapedJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
