@@ -11,6 +11,7 @@ import { Give } from "./Give.tsx";
 /** On the old device, which scanned the code of the new one. Joins with the press that hands over. */
 export function GiveByLink({ link }: { link: HandOffLink }) {
   const t = useT("handoff");
+  const home = useT("home");
   const [current] = sessions.list();
   if (!current)
     return (
@@ -22,7 +23,7 @@ export function GiveByLink({ link }: { link: HandOffLink }) {
           hint={t("noRoomsText")}
           action={
             <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "primary" })}>
-              {t("haveLink")}
+              {home("haveLink")}
             </Link>
           }
         />

@@ -21,7 +21,7 @@ export function HandOffOver(props: { error: unknown; onAgain?: () => void } | { 
         role="alert"
         page
         icon={<Hourglass size={28} />}
-        title={t(refused ? "refused" : "over")}
+        title={t("over")}
         hint={hint}
         action={
           onAgain ? (

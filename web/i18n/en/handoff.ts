@@ -45,10 +45,8 @@ export const handoff = {
   giveInstead: "Hand over from this device instead",
   noRooms: "No room on this device",
   noRoomsText: "Scan the code with the browser that you use for your room.",
-  haveLink: "I have a link",
   over: "Not handed over",
   overText: "The code works once and for two minutes. It was used, ended, or is too old.",
-  refused: "Not handed over",
   refusedText: "Nothing was sent to the other device.",
   again: "New code",
 } as const;

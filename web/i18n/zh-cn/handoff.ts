@@ -47,10 +47,8 @@ export const handoff: Messages["handoff"] = {
   giveInstead: "改为从本设备交出",
   noRooms: "本设备上没有聊天室",
   noRoomsText: "请用你进入聊天室所用的浏览器扫描二维码。",
-  haveLink: "我有链接",
   over: "未交出",
   overText: "代码仅可使用一次，两分钟内有效。它已被使用、已取消或已过期。",
-  refused: "未交出",
   refusedText: "没有向另一台设备发送任何内容。",
   again: "新的代码",
 };

@@ -47,10 +47,8 @@ export const handoff: Messages["handoff"] = {
   giveInstead: "改為從本裝置交出",
   noRooms: "本裝置上沒有聊天室",
   noRoomsText: "請用你進入聊天室所用的瀏覽器掃描 QR 碼。",
-  haveLink: "我有連結",
   over: "未交出",
   overText: "代碼僅能使用一次，兩分鐘內有效。它已被使用、已取消或已過期。",
-  refused: "未交出",
   refusedText: "沒有向另一台裝置傳送任何內容。",
   again: "新的代碼",
 };
