@@ -7,6 +7,7 @@ export const summaries: Readonly<Record<keyof typeof calls, string>> = {
   quoteOrder: "The price of an order that is not placed yet",
   placeOrder: "Places an order, and answers where to pay it",
   getOrder: "An order, with its link once it is paid",
+  getOrderReceipt: "The receipt of a paid order",
   getPayment: "The order of a payment page",
   cancelOrder: "Cancels an unpaid order",
   recreateOrder: "Places the same order again",

@@ -159,6 +159,8 @@ export const order = wireObject(
     refundReason: z.optional(z.enum(refundReasons)),
     /** The payment service did not send the money back; the operator tries again. */
     refundFailed: z.optional(flag),
+    /** Opens the order's receipt and nothing else. Set for the holder of a paid order. */
+    receiptCode: z.optional(z.string()),
   },
   { code: "ic" },
 );

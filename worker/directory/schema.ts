@@ -68,6 +68,7 @@ export const orders = sqliteTable("orders", {
   refundError: text("refund_error"),
   disputeOutcome: text("dispute_outcome", { enum: disputeOutcomes }),
   disputeClosedAt: integer("dispute_closed_at"),
+  couponDiscount: integer("coupon_discount"),
 });
 export type StoredOrder = typeof orders.$inferSelect;
 /** An order with its address to be read: see orders.ts. */

@@ -12,7 +12,7 @@ import { orderRefundedEmail, type RefundState } from "../mail/templates/order-re
 import { receiptEmail } from "../mail/templates/receipt.tsx";
 import { refundWaitsEmail } from "../mail/templates/refund-waits.tsx";
 import { seatLinkEmail } from "../mail/templates/seat-link.tsx";
-import { boughtText } from "../payments/checkout-text.ts";
+import { boughtLine } from "../payments/checkout-text.ts";
 import { boughtLinkCode, buysLink } from "./bought-link.ts";
 import type { OrderServices } from "./order-services.ts";
 
@@ -75,7 +75,7 @@ export async function refundEmail(
 ): Promise<EmailToSend | undefined> {
   const recipient = order.amount === 0 ? undefined : await recipientOf(services, order);
   if (!recipient) return undefined;
-  const about = { appName: services.settings.APP_NAME, bought: boughtLine(services, order), money: sumOf(order) };
+  const about = { appName: services.settings.APP_NAME, bought: boughtFor(services, order), money: sumOf(order) };
   const late = order.kind === "chip_in" ? "goal" : order.closeReason === "changed" ? "changed" : "late";
   const why = order.refundReason === "late" || order.refundReason === null ? late : order.refundReason;
   const number = orderNumber(order.reference);
@@ -109,7 +109,7 @@ export async function receipt(services: OrderServices, order: OrderRow): Promise
   const email = receiptEmail(
     {
       appName: services.settings.APP_NAME,
-      bought: boughtLine(services, order),
+      bought: boughtFor(services, order),
       money: sumOf(order),
       orderNumber: orderNumber(order.reference),
       paidAt: zonedDateText(order.paidAt ?? order.createdAt, services.settings.TIME_ZONE),
@@ -132,10 +132,8 @@ async function recipientOf(services: OrderServices, { kind, email, roomId }: Ord
 
 const sumOf = ({ amount, currency, language }: OrderRow) => moneyText(amount, currency, language);
 
-function boughtLine(services: OrderServices, order: OrderRow): string {
-  const { title, details } = boughtText(order, services.settings.APP_NAME, order.language);
-  return `${title} · ${details}`;
-}
+const boughtFor = ({ settings }: OrderServices, order: OrderRow) =>
+  `${settings.APP_NAME} · ${boughtLine(order, order.language)}`;
 
 /** The idempotency key names the order and not the attempt, so that the email is sent once. */
 function addressed(order: OrderRow, kind: string, email: Email, recipient = order.email): EmailToSend {

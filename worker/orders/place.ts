@@ -135,6 +135,7 @@ function freeze(services: OrderServices, wanted: OrderToPlace, now: number): Ord
     linkKeyId: services.settings.keyring.current.id,
     lineId: recreatedFrom?.lineId ?? id,
     coupon: coupon?.code ?? null,
+    couponDiscount: coupon ? coupon.amount - price.amount : null,
     refundReason: null,
     disputedAt: null,
     basisSeats: basis?.seats ?? null,

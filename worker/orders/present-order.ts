@@ -1,6 +1,7 @@
 import type { Order, OrderStatus } from "../contract/order.ts";
 import { linkPath } from "../contract/routes/paths.ts";
 import type { OrderRow } from "../directory/schema.ts";
+import { receiptCode } from "../lib/crypto/codes.ts";
 import type { Keyring } from "../lib/crypto/keyring.ts";
 import { boughtLinkCode } from "./bought-link.ts";
 
@@ -14,6 +15,7 @@ export function presentOrder(order: OrderRow, keyring: Keyring): Order {
     ...shown,
     orderId: order.id,
     ...(code === undefined ? {} : { code, link: order.origin + linkPath(code) }),
+    ...(order.paidAt === null ? {} : { receiptCode: receiptCode(order) }),
   };
 }
 

@@ -25,11 +25,18 @@ const count: Record<Language, { seats: (n: number) => string; days: (n: number) 
   "zh-tw": { seats: (n) => `${n} 個席位`, days: (n) => `${n} 天` },
 };
 
-/** Title and details of an order for the payment page. Omits seats or days of 0. */
-export function boughtText({ kind, seats, days }: Bought, appName: string, language: Language) {
+/** Title and details of an order for the payment page. */
+export function boughtText(bought: Bought, appName: string, language: Language) {
+  return { title: `${appName} · ${titles[language][bought.kind]}`, details: counted(bought, language) };
+}
+
+/** The same in one line, without the app's name. */
+export function boughtLine(bought: Bought, language: Language): string {
+  return [titles[language][bought.kind], counted(bought, language)].filter(Boolean).join(" · ");
+}
+
+/** Omits seats or days of 0. */
+function counted({ seats, days }: Bought, language: Language): string {
   const messages = count[language];
-  const details = [seats > 0 ? messages.seats(seats) : "", days > 0 ? messages.days(days) : ""]
-    .filter(Boolean)
-    .join(" · ");
-  return { title: `${appName} · ${titles[language][kind]}`, details };
+  return [seats > 0 ? messages.seats(seats) : "", days > 0 ? messages.days(days) : ""].filter(Boolean).join(" · ");
 }

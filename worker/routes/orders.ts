@@ -21,6 +21,7 @@ import { Refused, unwrap } from "../lib/result.ts";
 import { type Buyer, checkNumbers, type Offer, offerRequested, refusedCoupon } from "../orders/offer.ts";
 import { type Client, placeRequested } from "../orders/place.ts";
 import { presentOrder, presentPublicly } from "../orders/present-order.ts";
+import { readReceipt } from "../orders/read-receipt.ts";
 import { recreateOrder } from "../orders/recreate.ts";
 import { reopenedBy } from "../orders/reopened-room.ts";
 import { cancelOrder, readOrder } from "../orders/settle.ts";
@@ -79,6 +80,11 @@ endpoint(orders, calls.getOrder, async ({ c, params }) => {
   if (shown.link === undefined) return shown;
   const emailId = `${order.kind === "create" ? "admin-link" : "seat-link"}:${order.reference}`;
   return { ...shown, mail: await mailState(services.directory, emailId) };
+});
+
+endpoint(orders, calls.getOrderReceipt, async ({ c, params }) => {
+  takeFromBucket(c, "orderLookup");
+  return await readReceipt(orderServicesOf(c), params.orderId, c.get("language"));
 });
 
 endpoint(orders, calls.getPayment, async ({ c, params }) => {

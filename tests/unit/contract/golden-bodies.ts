@@ -6,6 +6,7 @@ import { login, loginRequest, setupRequest, workNeeded } from "@contract/login.t
 import { flagChanges, me, member } from "@contract/member.ts";
 import { message } from "@contract/message.ts";
 import { order, orderRequest, pricing, quote, quoteRequest } from "@contract/order.ts";
+import { orderReceipt } from "@contract/order-receipt.ts";
 import { newPoll } from "@contract/poll.ts";
 import { pushNotice } from "@contract/push.ts";
 import { roomInfo } from "@contract/room-info.ts";
@@ -443,6 +444,21 @@ export const bodies: readonly GoldenBody[] = [
     order,
     '{"order_id":"r1","reference":"r1","public":true,"kind":"create","status":"paid","amount":900,"currency":"usd","pay_url":null,"expires_at":1763691800000}',
     { ...orderEnglish, orderId: "r1", reference: "r1", public: true, kind: "create", status: "paid" },
+  ),
+  golden(
+    "the receipt of a refunded order with tax",
+    orderReceipt,
+    '{"number":"r1","date":1763691800000,"seller":{"name":"Ann","address":"1 Main St","tax_id":"DE1"},"lines":[{"text":"Chat room","quantity":1,"amount":1000},{"text":"Discount","quantity":1,"amount":-100}],"net":900,"tax":[{"rate":7.5,"amount":68}],"total":968,"currency":"usd","method":"card","refunds":[{"date":1763691900000,"amount":968,"state":"under_way"}],"invoice_url":"https://invoice.example/1"}',
+    {
+      ...{ number: "r1", date: 1763691800000, seller: { name: "Ann", address: "1 Main St", taxId: "DE1" } },
+      lines: [
+        { text: "Chat room", quantity: 1, amount: 1000 },
+        { text: "Discount", quantity: 1, amount: -100 },
+      ],
+      ...{ net: 900, tax: [{ rate: 7.5, amount: 68 }], total: 968, currency: "usd", method: "card" },
+      refunds: [{ date: 1763691900000, amount: 968, state: "under_way" }],
+      invoiceUrl: "https://invoice.example/1",
+    },
   ),
   golden(
     "an order whose payment was declined",

@@ -23,8 +23,8 @@ import { presentOrder, presentPublicly, statusOf } from "../../../worker/orders/
 import { currentPrices } from "../../../worker/orders/prices.ts";
 import type { RoomForSale } from "../../../worker/room/rules/order-fit.ts";
 import { Database } from "../../worker/support/sqlite-d1.ts";
+import { anOrder, now } from "./an-order.ts";
 
-const now = Date.UTC(2030, 0, 1);
 const dayMs = 86_400_000;
 const settings = settingsOf({
   ...{ APP_ENV: "test", APP_SECRETS: "test-secret-of-at-least-32-characters!!", CAPTCHA: "off" },
@@ -32,23 +32,7 @@ const settings = settingsOf({
 const { keyring } = settings;
 const table = inCurrency(settings.PRICES, settings.CURRENCY);
 
-const order = (more: Partial<OrderRow> = {}): OrderRow => ({
-  ...{ id: "o", reference: "ref-1", kind: "create", status: "pending", roomId: "room12345678", email: "a@b.co" },
-  ...{ language: "en", origin: "https://p.example", seats: 5, days: 7, listAmount: 0, discount: 0, amount: 315 },
-  ...{ currency: "usd", method: "card", gateway: "stripe", sessionId: "cs", payUrl: "https://pay", createdAt: now },
-  ...{ expiresAt: now + 1, checkedAt: now, paidAt: null, fulfilledAt: null, refundDueAt: null, closedAt: null },
-  ...{ recreatedFrom: null, linkNonce: "nonce", linkKeyId: keyring.current.id, lineId: "l", coupon: null },
-  ...{ refundReason: null, disputedAt: null, basisSeats: null, basisEndsAt: null, closeReason: null, declinedAt: null },
-  ...{ goalId: null, reopens: null, sealed: 0, locationHint: null, refundTries: 0, refundSentAt: null },
-  ...{
-    refundAgainAt: null,
-    refundFailedAt: null,
-    refundError: null,
-    disputeOutcome: null,
-    disputeClosedAt: null,
-    ...more,
-  },
-});
+const order = (more: Partial<OrderRow> = {}) => anOrder({ linkKeyId: keyring.current.id, ...more });
 const sale: RoomForSale = {
   ...{ roomId: "room12345678", seats: 10, endsAt: now + 2.5 * dayMs, state: "normal", seatsFree: 1 },
   ...{ purgeAt: 0, paidJoinOn: true, ownerEmail: "" },

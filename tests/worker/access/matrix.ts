@@ -31,6 +31,7 @@ cancelOrder               noOrder    noOrder    noOrder    noOrder    noOrder   
 checkCoupon             anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    refused    expired    refused   disabled   disabled
 finishSandboxCheckout     noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder
 getOrder                  noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder
+getOrderReceipt           noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder
 getPayment                noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder    noOrder
 getStatus                      ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok
 getPricing                     ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok         ok

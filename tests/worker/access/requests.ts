@@ -32,6 +32,7 @@ export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<
   quoteOrder: () => ({ body: purchase }),
   placeOrder: () => ({ body: order }),
   getOrder: () => ({ params: { orderId: "none" } }),
+  getOrderReceipt: () => ({ params: { orderId: "none" } }),
   getPayment: () => ({ params: { sessionId: "none" } }),
   cancelOrder: () => ({ params: { orderId: "none" } }),
   recreateOrder: () => ({ params: { orderId: "none" } }),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { nothing } from "../envelope.ts";
 import { couponCheck, order, orderRequest, pricing, quote, quoteRequest, sandboxOutcomes } from "../order.ts";
+import { orderReceipt } from "../order-receipt.ts";
 import { wireObject } from "../wire.ts";
 import { call } from "./call.ts";
 
@@ -11,6 +12,9 @@ export const quoteOrder = call("POST", "/api/orders/quote", "anyone or session",
 export const placeOrder = call("POST", "/api/orders", "anyone or session", { body: orderRequest, data: order });
 
 export const getOrder = call("GET", "/api/orders/:orderId", "anyone", { data: order });
+
+/** For the holder of the order; `orderId` may also be the order's receipt code, which opens nothing else. */
+export const getOrderReceipt = call("GET", "/api/orders/:orderId/receipt", "anyone", { data: orderReceipt });
 
 /** The order of a payment page. The client follows no link to a payment page without an order. */
 export const getPayment = call("GET", "/api/payments/:sessionId", "anyone", { data: order });

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { customAlphabet } from "nanoid";
 import { type Jurisdiction, jurisdictionMarks } from "../../contract/jurisdictions.ts";
 import { LruMap } from "../../contract/lru-map.ts";
@@ -34,6 +35,15 @@ export const orderNumberLength = 8;
 /** Order number, a short form of the reference for people. */
 export function orderNumber(reference: string): string {
   return reference.slice(0, orderNumberLength);
+}
+
+/**
+ * Opens the receipt of an order and nothing else: the order's number, and an HMAC under the order's id, which the code
+ * does not reveal. No key of the installation is in it: the code is valid as long as the order is stored.
+ */
+export function receiptCode({ id, reference }: { id: string; reference: string }): string {
+  const proof = createHmac("sha256", id).update("order-receipt").digest();
+  return orderNumber(reference) + toText(proof, secretLength.link);
 }
 
 /** Short id, unique within a room. */

@@ -22,6 +22,11 @@ export const orderReasons = {
     "优惠码的折扣须为 1% 至 100%。",
     "優惠碼的折扣須為 1% 至 100%。",
   ],
+  noReceiptYet: [
+    "This order is not paid, so there is no receipt yet. Open the order to pay it, or order again.",
+    "此订单尚未付款，因此还没有收据。请打开订单完成付款，或重新下单。",
+    "這筆訂單尚未付款，因此還沒有收據。請開啟訂單完成付款，或重新下單。",
+  ],
   orderUnknown: ["There is no order of this number.", "没有此编号的订单。", "沒有這個編號的訂單。"],
   couponExists: ["There is a coupon of this code already.", "已存在相同的优惠码。", "已有相同的優惠碼。"],
   orderNotPaid: ["This order is not paid.", "该订单未付款。", "該訂單未付款。"],

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { paymentMethods } from "./order.ts";
+import { counter, int, timestamp, wireObject } from "./wire.ts";
+
+/** Not the receipt of a deletion: see receipt.ts. */
+
+/** `free`: nothing was to be paid. `sandbox`: play money. */
+export const receiptMethods = [...paymentMethods, "free", "sandbox"] as const;
+
+export const refundStates = ["under_way", "done", "failed"] as const;
+
+/** Receipt of a paid order: amounts in minor units of `currency`, `total` = `net` + `tax`. */
+export const orderReceipt = wireObject({
+  /** The order's number, as emails and the operator name it. */
+  number: z.string(),
+  /** Time of the payment. */
+  date: timestamp,
+  seller: wireObject({ name: z.string(), address: z.optional(z.string()), taxId: z.optional(z.string()) }),
+  /** Texts in the caller's language; discounts are negative. The amounts add up to `total`, or to `net` with tax on top. */
+  lines: z.array(wireObject({ text: z.string(), quantity: counter, amount: int })),
+  net: counter,
+  /** `rate` in percent. */
+  tax: z.array(wireObject({ rate: z.number(), amount: counter })),
+  total: counter,
+  currency: z.string(),
+  method: z.enum(receiptMethods),
+  /** `date`: since when the refund is in its state; null where that is not known. */
+  refunds: z.array(wireObject({ date: z.nullable(timestamp), amount: counter, state: z.enum(refundStates) })),
+  /** Page of the payment service. */
+  invoiceUrl: z.optional(z.string()),
+});
+export type OrderReceipt = z.output<typeof orderReceipt>;

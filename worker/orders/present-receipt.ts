@@ -1,0 +1,56 @@
+import type { OrderReceipt } from "../contract/order-receipt.ts";
+import type { Language } from "../contract/text/languages.ts";
+import type { OrderRow } from "../directory/schema.ts";
+import type { Settings } from "../env.ts";
+import { orderNumber } from "../lib/crypto/codes.ts";
+import { boughtLine } from "../payments/checkout-text.ts";
+
+export type PaidOrderRow = OrderRow & { paidAt: number };
+
+export const isPaid = (order: OrderRow): order is PaidOrderRow => order.paidAt !== null;
+
+const discountText = { en: "Discount", "zh-cn": "折扣", "zh-tw": "折扣" };
+const couponText = { en: "Coupon", "zh-cn": "优惠码", "zh-tw": "優惠碼" };
+
+/** The receipt of a paid order, from what the order itself stores: it outlives the room. It holds no link and no address. */
+export function presentReceipt(
+  order: PaidOrderRow,
+  settings: Pick<Settings, "APP_NAME" | "SELLER_NAME">,
+  language: Language,
+): OrderReceipt {
+  const { amount, currency } = order;
+  return {
+    number: orderNumber(order.reference),
+    date: order.paidAt,
+    seller: { name: settings.SELLER_NAME ?? settings.APP_NAME },
+    lines: linesOf(order, language),
+    // No tax is computed yet.
+    ...{ net: amount, tax: [], total: amount, currency },
+    method: order.gateway === "stripe" ? order.method : order.gateway === "none" ? "free" : "sandbox",
+    refunds: refundsOf(order),
+  };
+}
+
+function linesOf(order: OrderRow, language: Language): OrderReceipt["lines"] {
+  const { listAmount, discount, coupon, couponDiscount } = order;
+  const [less, byCoupon] = [discountText[language], `${couponText[language]} ${coupon}`];
+  const reductions: [string, number][] =
+    coupon !== null && couponDiscount === null
+      ? [[`${less} · ${byCoupon}`, discount]]
+      : [
+          [less, discount - (couponDiscount ?? 0)],
+          [byCoupon, couponDiscount ?? 0],
+        ];
+  return [
+    { text: boughtLine(order, language), quantity: 1, amount: listAmount },
+    ...reductions.flatMap(([text, amount]) => (amount > 0 ? [{ text, quantity: 1, amount: -amount }] : [])),
+  ];
+}
+
+/** Orders are refunded in full or not at all. */
+function refundsOf(order: OrderRow): OrderReceipt["refunds"] {
+  const { amount, status, closedAt, refundDueAt, refundSentAt, refundFailedAt } = order;
+  if (status === "refunded") return [{ date: closedAt, amount, state: "done" }];
+  if (refundFailedAt !== null) return [{ date: refundFailedAt, amount, state: "failed" }];
+  return refundDueAt === null ? [] : [{ date: refundSentAt ?? refundDueAt, amount, state: "under_way" }];
+}
