@@ -131,7 +131,7 @@ export const consoleSummaries: Readonly<Record<keyof typeof consoleCalls, string
   exportOrders: "Orders as CSV, page by page",
   showOrder: "An order with its events",
   refund: "Refunds the whole amount, or tries a failed refund again; the room keeps its seats and days",
-  resendEmail: "Mails the bought link again while it is stored, else a receipt",
+  resendEmail: "Mails the bought link again while it is stored, else or on request the receipt",
   listErrors: "Errors of pages, by release and place",
   listRooms: "Rooms, page by page",
   forgetPurgedRooms: "After a restore of the database: deletes personal data of purged rooms again",

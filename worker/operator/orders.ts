@@ -44,12 +44,16 @@ export async function refundOrder(services: OrderServices, number: string): Prom
   return presentForOperator(refunded);
 }
 
-/** Mails the bought link again while it is stored, else a receipt. */
-export async function resendEmail(services: OrderServices, number: string): Promise<{ sent: SentEmail }> {
+/** Mails the bought link again while it is stored, else a receipt; with `receiptOnly` always a receipt. */
+export async function resendEmail(
+  services: OrderServices,
+  number: string,
+  receiptOnly = false,
+): Promise<{ sent: SentEmail }> {
   const order = await find(services, number);
-  if (order.fulfilledAt === null) throw new Refused(ResultCode.refused, "nothingToSend");
-  const isKnown = boughtLinkCode(services.settings.keyring, order) !== undefined;
-  const email = (isKnown ? await deliveryEmail(services, order, true) : undefined) ?? (await receipt(services, order));
+  const isKnown = boughtLinkCode(services.settings.keyring, order) !== undefined && order.fulfilledAt !== null;
+  const link = isKnown && !receiptOnly ? await deliveryEmail(services, order, true) : undefined;
+  const email = link ?? (await receipt(services, order, true));
   if (!email) throw new Refused(ResultCode.refused, "nothingToSend");
   // A new id, so that the mail service does not drop the email as a repetition.
   const id = `${email.id}:${newSecretId()}`;

@@ -1,5 +1,4 @@
 import { linkPath } from "../contract/routes/paths.ts";
-import { zonedDateText } from "../contract/text/dates.ts";
 import { moneyText } from "../contract/text/money.ts";
 import type { EmailToSend } from "../directory/mail.ts";
 import { mayMailFreeOrder } from "../directory/mail-addresses.ts";
@@ -15,6 +14,7 @@ import { seatLinkEmail } from "../mail/templates/seat-link.tsx";
 import { boughtLine } from "../payments/checkout-text.ts";
 import { boughtLinkCode, buysLink } from "./bought-link.ts";
 import type { OrderServices } from "./order-services.ts";
+import { isPaid, presentReceipt } from "./present-receipt.ts";
 
 /** The link code that an order buys. Throws when the code cannot be derived any more. */
 export function linkCodeOf(services: OrderServices, order: OrderRow): string {
@@ -24,24 +24,35 @@ export function linkCodeOf(services: OrderServices, order: OrderRow): string {
 }
 
 /**
- * The email about a delivery: the link, or a receipt for seats and time. None when no address is known, or when the
- * address of an order without a payment may not be mailed; `byOperator`: the operator answers for that.
+ * The email about a delivery: the link, or a receipt for seats and time. None when no address is known, or when it may
+ * not be mailed; `byOperator`: the operator answers for that.
  */
 export async function deliveryEmail(
   services: OrderServices,
   order: OrderRow,
   byOperator = false,
 ): Promise<EmailToSend | undefined> {
-  if (order.kind !== "create" && order.kind !== "join") return await receipt(services, order);
+  if (!buysLink(order.kind)) return await receipt(services, order, byOperator);
   if (order.email === "") return undefined;
   const email = order.kind === "create" ? adminEmail(services, order) : await seatEmail(services, order);
-  if (order.amount > 0 || byOperator) return email;
-  const about = { emailId: email.id, now: Date.now() };
-  // Anybody can place an order that costs nothing, for any address.
-  return (await mayMailFreeOrder(services.directory, order.email, about)) ? email : undefined;
+  return (await mayMail(services, order, email, byOperator)) ? email : undefined;
 }
 
-/** The emails about a delivery: the link, if the order bought one, and the receipt, which holds no secret. */
+async function mayMail(
+  { directory }: OrderServices,
+  { amount }: OrderRow,
+  { id: emailId, recipient }: EmailToSend,
+  byOperator: boolean,
+): Promise<boolean> {
+  if (amount > 0 || byOperator) return true;
+  // Anybody can place an order that costs nothing, for any address.
+  return await mayMailFreeOrder(directory, recipient, { emailId, now: Date.now() });
+}
+
+/**
+ * The emails about a delivery: the link, if the order bought one, and the receipt, which holds no secret. An address that
+ * was not confirmed gets only the first of an order that cost nothing.
+ */
 export async function deliveryEmails(services: OrderServices, order: OrderRow): Promise<EmailToSend[]> {
   const email = await deliveryEmail(services, order);
   const paper = buysLink(order.kind) ? await receipt(services, order) : undefined;
@@ -102,24 +113,21 @@ export async function refundFailedEmails(
   return [await refundEmail(services, order, "failed"), toOperator || undefined].filter((email) => email !== undefined);
 }
 
-/** The receipt. None when nothing was paid, or no address is known. */
-export async function receipt(services: OrderServices, order: OrderRow): Promise<EmailToSend | undefined> {
-  const recipient = order.amount === 0 ? undefined : await recipientOf(services, order);
-  if (!recipient) return undefined;
-  const email = receiptEmail(
-    {
-      appName: services.settings.APP_NAME,
-      bought: boughtFor(services, order),
-      money: sumOf(order),
-      orderNumber: orderNumber(order.reference),
-      paidAt: zonedDateText(order.paidAt ?? order.createdAt, services.settings.TIME_ZONE),
-      seller: services.settings.SELLER_NAME ?? services.settings.APP_NAME,
-      refunded: order.status === "refunded",
-      toOwner: recipient.isOwner,
-    },
-    order.language,
-  );
-  return addressed(order, "receipt", email, recipient.email);
+/** The receipt. None when the order is not paid, when no address is known, or when it may not be mailed. */
+export async function receipt(
+  services: OrderServices,
+  order: OrderRow,
+  byOperator = false,
+): Promise<EmailToSend | undefined> {
+  const recipient = await recipientOf(services, order);
+  if (!isPaid(order) || !recipient) return undefined;
+  const { language } = order;
+  const { APP_NAME: appName, TIME_ZONE: timeZone } = services.settings;
+  const about = { appName, timeZone, toOwner: recipient.isOwner };
+  const shown = presentReceipt(order, services.settings, language);
+  const content = receiptEmail({ ...about, receipt: shown }, language);
+  const email = addressed(order, "receipt", content, recipient.email);
+  return (await mayMail(services, order, email, byOperator)) ? email : undefined;
 }
 
 /** The buyer, or the room's owner if the buyer left no address. Of a contribution the owner sees nothing. */

@@ -123,11 +123,13 @@ describe("the operator token", () => {
     await finish(placed);
     const { ic, link } = await fetchOrder(placed);
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "admin-link" });
+    const forced = await operate("POST", `/orders/${placed.reference}/resend`, { receipt: true });
+    expect(forced.data).toEqual({ sent: "receipt" });
     await call("POST", "/api/rooms/setup", { body: { ic, password: "correct horse", mc: "Ann", chat_mc: "Garden" } });
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "receipt" });
     const emails = await eventually(async () => {
       const found = await emailsTo(email);
-      expect(found).toHaveLength(3);
+      expect(found).toHaveLength(4);
       return found;
     });
     expect(emails.filter(({ text }) => text.includes(link))).toHaveLength(2);

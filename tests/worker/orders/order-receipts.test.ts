@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { eventually } from "../../support/eventually.ts";
 import { call } from "../support/api.ts";
+import { coupon } from "../support/operator.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, order, sessionOf, someEmail, tick } from "../support/shop.ts";
 
@@ -28,6 +29,8 @@ describe("a buyer of a room", () => {
     const { link } = await fetchOrder(placed);
     const [mail] = await mailed(email, 1);
     expect(mail).toContain("Your receipt");
+    expect(mail).toContain("Chat room · 5 seats · 7 days: $3.50\nDiscount: -$0.35");
+    expect(mail).toContain("Method: test payment, no money was moved");
     expect(mail).toMatch(/Paid: \$3\.15 on \d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
     expect(mail).toContain(`Order ${placed.reference.slice(0, 8)}`);
     expect(mail).toContain("Sold by Parley");
@@ -103,5 +106,16 @@ describe("a buyer of seats or time for a room", () => {
     const { owner } = await openRoom();
     const body = { kind: "seats", seats: 1, method: "card", email: "nobody" };
     expect((await call("POST", "/api/orders", { body, token: owner.token })).code).toBe(ResultCode.badRequest);
+  });
+});
+
+describe("a buyer who pays nothing", () => {
+  it("gets a receipt of seats or time that says so", async () => {
+    const { owner } = await openRoom();
+    const email = someEmail();
+    await buy(owner.token, { email, coupon: await coupon({ value: 100 }) });
+    const [mail] = await mailed(email, 1);
+    expect(mail).toMatch(/Ordered on \d{4}-\d{2}-\d{2} \d{2}:\d{2} \(Asia\/Shanghai\), with nothing to pay/);
+    expect(mail).not.toMatch(/paid/i);
   });
 });

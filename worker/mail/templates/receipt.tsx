@@ -1,18 +1,15 @@
+import type { OrderReceipt } from "../../contract/order-receipt.ts";
+import { zonedDateText } from "../../contract/text/dates.ts";
 import type { Language } from "../../contract/text/languages.ts";
+import { moneyText } from "../../contract/text/money.ts";
 import { composeEmail, type Email } from "./compose.tsx";
-import { whyPaid } from "./why.ts";
+import { whyOrdered, whyPaid } from "./why.ts";
 
-export interface Receipt {
+interface AboutReceipt {
   appName: string;
-  /** The order and its price, in the recipient's language. */
-  bought: string;
-  money: string;
-  orderNumber: string;
-  /** Time of the payment: `2026-11-21 14:05 (Asia/Shanghai)`. */
-  paidAt: string;
-  /** Name of the seller: the setting SELLER_NAME. */
-  seller: string;
-  refunded: boolean;
+  /** In the recipient's language. */
+  receipt: OrderReceipt;
+  timeZone: string;
   /** The recipient is the owner of the room; the buyer left no address. */
   toOwner: boolean;
 }
@@ -21,43 +18,81 @@ const messages = {
   en: {
     subject: (app: string) => `Your receipt from ${app}`,
     heading: "Your receipt",
+    line: (text: string, money: string) => `${text}: ${money}`,
+    net: "Net",
+    tax: (rate: number) => `Tax ${rate}%`,
     paid: (money: string, at: string) => `Paid: ${money} on ${at}`,
+    free: (at: string) => `Ordered on ${at}, with nothing to pay`,
+    method: "Method",
+    methods: {
+      card: "card",
+      alipay: "Alipay",
+      free: "free",
+      sandbox: "test payment, no money was moved",
+    },
     order: (id: string) => `Order ${id}`,
     seller: (name: string) => `Sold by ${name}`,
-    refunded: "This payment was refunded in full.",
+    taxId: "Tax ID",
+    refund: (money: string) => `Refund of ${money}`,
+    states: { under_way: "under way", done: "done", failed: "failed" },
   },
   "zh-cn": {
     subject: (app: string) => `你在 ${app} 的收据`,
     heading: "你的收据",
+    line: (text: string, money: string) => `${text}：${money}`,
+    net: "税前金额",
+    tax: (rate: number) => `税 ${rate}%`,
     paid: (money: string, at: string) => `已付款：${money}，${at}`,
+    free: (at: string) => `下单时间：${at}，无需付款`,
+    method: "支付方式",
+    methods: { card: "银行卡", alipay: "支付宝", free: "免费", sandbox: "测试支付，没有真实扣款" },
     order: (id: string) => `订单 ${id}`,
     seller: (name: string) => `销售方：${name}`,
-    refunded: "此付款已全额退回。",
+    taxId: "税号",
+    refund: (money: string) => `退款 ${money}`,
+    states: { under_way: "处理中", done: "已完成", failed: "失败" },
   },
   "zh-tw": {
     subject: (app: string) => `你在 ${app} 的收據`,
     heading: "你的收據",
+    line: (text: string, money: string) => `${text}：${money}`,
+    net: "未稅金額",
+    tax: (rate: number) => `稅 ${rate}%`,
     paid: (money: string, at: string) => `已付款：${money}，${at}`,
+    free: (at: string) => `訂購時間：${at}，無須付款`,
+    method: "付款方式",
+    methods: { card: "信用卡", alipay: "支付寶", free: "免費", sandbox: "測試付款，沒有實際扣款" },
     order: (id: string) => `訂單 ${id}`,
     seller: (name: string) => `銷售方：${name}`,
-    refunded: "這筆付款已全額退回。",
+    taxId: "稅籍編號",
+    refund: (money: string) => `退款 ${money}`,
+    states: { under_way: "處理中", done: "已完成", failed: "失敗" },
   },
 };
 
-/** Sent for each paid order, and when a buyer asks the operator for it again. It holds no link. */
-export function receiptEmail(receipt: Receipt, language: Language): Email {
-  const { appName, bought, money, orderNumber, paidAt, seller, refunded, toOwner } = receipt;
+/** Sent for each paid order, and when a buyer asks the operator for it again. It holds no link to the room. */
+export function receiptEmail({ appName, receipt, timeZone, toOwner }: AboutReceipt, language: Language): Email {
+  const { number, date, seller, lines, net, tax, total, currency, method, refunds } = receipt;
   const t = messages[language];
+  const money = (amount: number) => moneyText(amount, currency, language);
+  const at = (ms: number) => zonedDateText(ms, timeZone);
+  const taxLines =
+    tax.length === 0
+      ? []
+      : [t.line(t.net, money(net)), ...tax.map((one) => t.line(t.tax(one.rate), money(one.amount)))];
+  const paragraphs = [
+    [...lines.map(({ text, amount }) => t.line(text, money(amount))), ...taxLines],
+    total === 0 ? [t.free(at(date))] : [t.paid(money(total), at(date)), t.line(t.method, t.methods[method])],
+    [t.order(number)],
+    [t.seller(seller.name), seller.address, seller.taxId && t.line(t.taxId, seller.taxId)],
+    refunds.map(({ amount, state, date: since }) =>
+      [t.line(t.refund(money(amount)), t.states[state]), since === null ? "" : at(since)].filter(Boolean).join(" · "),
+    ),
+  ];
   return composeEmail({ appName }, language, {
     subject: t.subject(appName),
     heading: t.heading,
-    paragraphs: [
-      bought,
-      t.paid(money, paidAt),
-      t.order(orderNumber),
-      t.seller(seller),
-      ...(refunded ? [t.refunded] : []),
-    ],
-    footer: whyPaid(toOwner, appName, language),
+    paragraphs: paragraphs.map((texts) => texts.filter(Boolean).join("\n")).filter(Boolean),
+    footer: total === 0 && !toOwner ? whyOrdered(appName, language) : whyPaid(toOwner, appName, language),
   });
 }

@@ -7,6 +7,7 @@ const messages = {
       `You receive this email because your seat in ${room} was ordered at ${app} with this address.`,
     invite: (room: string) => `You receive this email because you were invited to ${room} at this address.`,
     self: (room: string) => `You receive this email because this address was given by a member of ${room} as theirs.`,
+    ordered: (app: string) => `You receive this email because an order was placed at ${app} with this address.`,
     paid: (app: string) => `You receive this email because you paid for an order at ${app}.`,
     paidByOther: (app: string) =>
       `You receive this email because somebody in your ${app} room paid for this order and left no address.`,
@@ -15,6 +16,7 @@ const messages = {
     order: (room: string, app: string) => `你收到此邮件，是因为你在${room}的席位是使用此邮箱在 ${app} 订购的。`,
     invite: (room: string) => `你收到此邮件，是因为有人通过此邮箱邀请你加入${room}。`,
     self: (room: string) => `你收到此邮件，是因为${room}的一位成员将此邮箱填写为自己的邮箱。`,
+    ordered: (app: string) => `你收到此邮件，是因为有人使用此邮箱在 ${app} 下了订单。`,
     paid: (app: string) => `你收到此邮件，是因为你在 ${app} 支付过订单。`,
     paidByOther: (app: string) => `你收到此邮件，是因为你的 ${app} 聊天室中有人支付了此订单，且未留下邮箱。`,
   },
@@ -22,6 +24,7 @@ const messages = {
     order: (room: string, app: string) => `你收到這封信，是因為你在${room}的席位是使用此信箱在 ${app} 訂購的。`,
     invite: (room: string) => `你收到這封信，是因為有人透過此信箱邀請你加入${room}。`,
     self: (room: string) => `你收到這封信，是因為${room}的一位成員將此信箱填寫為自己的信箱。`,
+    ordered: (app: string) => `你收到這封信，是因為有人使用此信箱在 ${app} 下了訂單。`,
     paid: (app: string) => `你收到這封信，是因為你在 ${app} 付過訂單的款項。`,
     paidByOther: (app: string) => `你收到這封信，是因為你的 ${app} 聊天室中有人付了這筆訂單的款項，且未留下電子郵件。`,
   },
@@ -41,4 +44,9 @@ export function whyLine(
 export function whyPaid(toOwner: boolean, appName: string, language: Language): string {
   const { paid, paidByOther } = messages[language];
   return toOwner ? paidByOther(appName) : paid(appName);
+}
+
+/** For the receipt of an order that cost nothing. */
+export function whyOrdered(appName: string, language: Language): string {
+  return messages[language].ordered(appName);
 }

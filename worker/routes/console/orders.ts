@@ -28,8 +28,8 @@ consoleEndpoint(consoleOrders, consoleCalls.refund, async ({ c, operator, params
   return await audited(services.directory, action, () => refundOrder(services, params.orderId));
 });
 
-consoleEndpoint(consoleOrders, consoleCalls.resendEmail, async ({ c, operator, params }) => {
+consoleEndpoint(consoleOrders, consoleCalls.resendEmail, async ({ c, operator, params, body }) => {
   const services = orderServicesOf(c);
   const action = { operator, action: "resend-email", object: orderNumber(params.orderId) } as const;
-  return await audited(services.directory, action, () => resendEmail(services, params.orderId));
+  return await audited(services.directory, action, () => resendEmail(services, params.orderId, body.receipt));
 });

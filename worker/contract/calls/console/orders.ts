@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import * as OperatorLimits from "../../limits/operator.ts";
 import * as Limits from "../../limits.ts";
 import { disputeOutcomes, orderKind, orderStatus, paymentMethod } from "../../order.ts";
-import { counter, timestamp, wireObject } from "../../wire.ts";
+import { counter, flag, timestamp, wireObject } from "../../wire.ts";
 import { call } from "../call.ts";
 import { auditEntry } from "./audit.ts";
 import { reason } from "./rooms.ts";
@@ -112,8 +112,9 @@ const refund = call("POST", "/api/operator/console/orders/:orderId/refund", "con
 export const sentEmails = ["admin-link", "seat-link", "receipt"] as const;
 export type SentEmail = (typeof sentEmails)[number];
 
-/** Mails the bought link again while it is stored, a receipt otherwise. */
+/** Mails the bought link again while it is stored, a receipt otherwise; `receipt`: the receipt in any case. */
 const resendEmail = call("POST", "/api/operator/console/orders/:orderId/resend", "console.resendEmail", {
+  body: z.object({ receipt: z.optional(flag) }),
   data: z.object({ sent: z.enum(sentEmails) }),
 });
 
