@@ -10,6 +10,7 @@ import { PaymentTermsScreen, PrivacyScreen, TermsScreen } from "../features/lega
 import { LoginBridgeScreen } from "../features/login-bridge/LoginBridgeScreen.tsx";
 import { LostLinkScreen } from "../features/lost-link/LostLinkScreen.tsx";
 import { NotFoundScreen } from "../features/not-found/NotFoundScreen.tsx";
+import { OrderReceiptScreen } from "../features/orders/OrderReceiptScreen.tsx";
 import { PaymentTimeoutScreen } from "../features/orders/PaymentTimeoutScreen.tsx";
 import { PaySuccessScreen } from "../features/orders/PaySuccessScreen.tsx";
 import { PendingPaymentScreen } from "../features/orders/PendingPaymentScreen.tsx";
@@ -41,6 +42,7 @@ export const siteScreens: Record<PathOf<"page" | "ticket"> | "notFound", () => R
   "/lost-link": LostLinkScreen,
   "/help": HelpScreen,
   "/receipt": ReceiptScreen,
+  "/receipt/$orderId": OrderReceiptScreen,
   "/status": StatusScreen,
   "/operator": () => <OperatorScreen />,
   "/fail": withRooms(FailScreen),

@@ -5,6 +5,7 @@ interface Media {
   colorScheme?: "light" | "dark" | null;
   forcedColors?: "active" | "none";
   reducedMotion?: "reduce" | "no-preference";
+  media?: "print" | null;
 }
 
 /** Commands of the tests to the browser around their page. */

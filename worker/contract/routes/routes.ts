@@ -50,6 +50,7 @@ export const routes = {
   "/lost-link": "page",
   "/help": "page",
   "/receipt": "page",
+  "/receipt/$orderId": "page",
   "/status": "page",
   "/operator": "page",
   "/fail": "page",

@@ -1,0 +1,115 @@
+import { getOrderReceipt } from "@contract/calls/orders.ts";
+import { ResultCode } from "@contract/codes.ts";
+import type { OrderReceipt } from "@contract/order-receipt.ts";
+import { expect, it, onTestFinished } from "vitest";
+import { commands, page } from "vitest/browser";
+import { desktop, expectNoFaults, expectNoSidewaysScroll, phone, setSize } from "../support/screens/no-faults.ts";
+import { membersRoom } from "../support/screens/room.ts";
+import { open } from "../support/screens/screen.tsx";
+
+const path = "/receipt/01234567abcdefghijklmnopqrstuv";
+const receipt: OrderReceipt = {
+  ...{ number: "01234567", date: Date.UTC(2030, 0, 1, 4, 5) },
+  seller: { name: "Ann & Co. Limited", address: "1 Main Street\n12345 Springfield", taxId: "DE123456789" },
+  lines: [
+    { text: "Chat room · 100 seats · 365 days", quantity: 1, amount: 511_000 },
+    { text: "Discount", quantity: 1, amount: -127_750 },
+    { text: "Coupon SPRING-SALE-2030", quantity: 1, amount: -100_000 },
+  ],
+  ...{ net: 283_250, tax: [{ rate: 7.5, amount: 21_244 }], total: 304_494, currency: "usd", method: "sandbox" },
+  refunds: [
+    { date: Date.UTC(2030, 0, 2, 4, 5), amount: 304_494, state: "failed" },
+    { date: Date.UTC(2030, 0, 3, 4, 5), amount: 304_494, state: "under_way" },
+    { date: null, amount: 304_494, state: "done" },
+  ],
+};
+
+function serverWith(more: Partial<OrderReceipt> = {}) {
+  const server = membersRoom();
+  server.answer(getOrderReceipt, () => ({ ...receipt, ...more }));
+  return server;
+}
+
+const heading = (name: string) => page.getByRole("heading", { name, level: 1 });
+/** A row of the receipt: its name and its sum. */
+const row = (text: string) => page.getByText(text, { exact: true });
+
+const languages = [
+  ["en", "Receipt", "Total", "Print or save as PDF"],
+  ["zh-cn", "收据", "合计", "打印或存为 PDF"],
+  ["zh-tw", "收據", "合計", "列印或存成 PDF"],
+] as const;
+
+it.each(languages)("the receipt of an order is accessible in %s", async (language, title, total, print) => {
+  for (const size of [phone, desktop]) {
+    await setSize(size);
+    await open(serverWith(), `${path}?lang=${language}`);
+    await expect.element(heading(title)).toBeVisible();
+    await expect.element(row(total)).toBeVisible();
+    await expect.element(page.getByRole("button", { name: print })).toBeVisible();
+    await expectNoFaults();
+    await expectNoSidewaysScroll();
+  }
+});
+
+it("the receipt says who sold, when in which zone, what, how it was paid, and what came back", async () => {
+  await open(serverWith(), path);
+  await expect.element(page.getByText("2030-01-01 12:05 (Asia/Shanghai)")).toBeVisible();
+  for (const text of ["Ann & Co. Limited", "12345 Springfield", "Tax ID DE123456789", "01234567"])
+    await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByText("Test payment, no money moved")).toBeVisible();
+  const shown = page.getByRole("main").element().textContent;
+  for (const text of ["Coupon SPRING-SALE-2030-$1,000.00", "Net$2,832.50", "Tax 7.5%$212.44", "Total$3,044.94"])
+    expect(shown).toContain(text);
+  expect(shown).toContain("Failed2030-01-02 12:05 (Asia/Shanghai)$3,044.94");
+  expect(shown).toContain("Under way2030-01-03 12:05 (Asia/Shanghai)$3,044.94");
+  expect(shown).toContain("Done$3,044.94");
+  expect(document.title).toContain("Receipt 01234567");
+});
+
+it("a receipt without tax and refunds has no lines for them", async () => {
+  await open(serverWith({ tax: [], refunds: [], method: "free" }), path);
+  await expect.element(row("Total")).toBeVisible();
+  await expect.element(row("Net")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Refunds")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Free, nothing was charged")).toBeVisible();
+});
+
+it("the printed receipt fits on one sheet, black on white, without buttons and links", async () => {
+  onTestFinished(() => commands.emulateMedia({ media: null, colorScheme: null }));
+  // The content of a Letter sheet, which is lower than A4, and of an A4 sheet, which is narrower.
+  for (const [width, height] of [
+    [740, 980],
+    [718, 1047],
+  ] as const) {
+    await commands.emulateMedia({ media: null, colorScheme: "dark" });
+    await setSize([width, 400]);
+    await open(serverWith(), path);
+    await expect.element(heading("Receipt")).toBeVisible();
+    await commands.emulateMedia({ media: "print", colorScheme: "dark" });
+    expect(document.documentElement.scrollHeight).toBeLessThan(height);
+    await expect.element(page.getByRole("button")).not.toBeInTheDocument();
+    await expect.element(page.getByRole("link")).not.toBeInTheDocument();
+    const { backgroundColor } = getComputedStyle(document.documentElement);
+    const { color } = getComputedStyle(row("Total").element());
+    expect([backgroundColor, color]).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+  }
+});
+
+it("an order that is not paid says so, and leads to the order", async () => {
+  const server = membersRoom();
+  server.refuseCall(getOrderReceipt, ResultCode.refused, "This order is not paid.");
+  await open(server, path);
+  await expect.element(heading("Not paid yet")).toBeVisible();
+  await expect.element(page.getByText("This order is not paid.")).toBeVisible();
+  await expectNoFaults();
+  const link = page.getByRole("link", { name: "Open the order" });
+  await expect.element(link).toHaveAttribute("href", path.replace("receipt", "pending-payment"));
+});
+
+it("an address that opens no receipt leads to the page for broken links", async () => {
+  const server = membersRoom();
+  server.refuseCall(getOrderReceipt, ResultCode.paymentInvalid, "This order or payment is not valid.");
+  await open(server, path);
+  await expect.poll(() => location.pathname).toBe("/fail");
+});

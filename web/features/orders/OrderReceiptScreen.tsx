@@ -1,0 +1,116 @@
+import { getOrderReceipt } from "@contract/calls/orders.ts";
+import type { OrderReceipt } from "@contract/order-receipt.ts";
+import { zonedDateText } from "@contract/text/dates.ts";
+import { Link, Navigate, useParams } from "@tanstack/react-router";
+import Printer from "lucide-react/icons/printer";
+import { CallError } from "../../api/call-error.ts";
+import { failureActionOf } from "../../api/failure-action.ts";
+import { publicApi } from "../../api/public-api.ts";
+import { placedOrder } from "../../checkout/placed-orders.ts";
+import { useAmounts } from "../../i18n/amounts.ts";
+import { useShownZone } from "../../i18n/dates.ts";
+import { useLanguage } from "../../i18n/I18nProvider.tsx";
+import { useErrorText } from "../../i18n/use-error-text.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { inAppBrowserOf } from "../../lib/browser/platform.ts";
+import { useLoaded } from "../../lib/loading/use-loaded.ts";
+import { Frame } from "../../site/Frame.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { List, ListRow } from "../../ui/List.tsx";
+import { PagePending } from "../../ui/PagePending.tsx";
+import styles from "./OrderReceipt.module.css";
+
+/** Receipt of an order, by its receipt code, its id, or its reference on the device that ordered. */
+export function OrderReceiptScreen() {
+  const t = useT("orders");
+  const errorText = useErrorText();
+  const language = useLanguage();
+  const { orderId } = useParams({ from: "/receipt/$orderId" });
+  const { value, error, reload } = useLoaded(
+    (signal) => publicApi(getOrderReceipt, { params: { orderId: placedOrder(orderId).orderId }, signal }),
+    { key: orderId, version: language },
+  );
+  const outcome = error instanceof CallError ? failureActionOf(error.code).do : undefined;
+  if (error instanceof CallError && outcome === "fail")
+    return <Navigate to="/fail" search={{ code: String(error.code) }} replace />;
+  const toOrder = (
+    <Link to="/pending-payment/$orderId" params={{ orderId }} className={buttonClass()}>
+      {t("receipt.toOrder")}
+    </Link>
+  );
+  const title = t("receipt.title");
+  return (
+    <Frame title={value ? `${title} ${value.number}` : title}>
+      <Card className={styles.sheet}>
+        {outcome === "toast" ? (
+          <ErrorState page title={t("receipt.unpaid")} hint={errorText(error)} action={toOrder} />
+        ) : error === undefined ? (
+          value ? (
+            <Receipt receipt={value} />
+          ) : (
+            <PagePending />
+          )
+        ) : (
+          <ErrorState page hint={errorText(error)} onRetry={reload} />
+        )}
+      </Card>
+    </Frame>
+  );
+}
+
+function Receipt({ receipt }: { receipt: OrderReceipt }) {
+  const t = useT("orders");
+  const { money: moneyOf, number, percent } = useAmounts();
+  const zone = useShownZone();
+  const { seller, lines, net, tax, total, currency, method, refunds } = receipt;
+  const money = (amount: number) => moneyOf(amount, currency);
+  // A printed date is read far from the device: its zone stands beside it in any case.
+  const date = (ms: number) => zonedDateText(ms, zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const taxId = seller.taxId && `${t("receipt.taxId")} ${seller.taxId}`;
+  const soldBy = [seller.name, seller.address, taxId].filter(Boolean).join("\n");
+  return (
+    <>
+      <h1>{t("receipt.title")}</h1>
+      <List>
+        <ListRow title={t("receipt.seller")} detail={<span className={styles.seller}>{soldBy}</span>} />
+        <ListRow title={t("receipt.number")} trailing={receipt.number} />
+        <ListRow title={t("receipt.date")} detail={date(receipt.date)} />
+        <ListRow title={t("receipt.method")} detail={t(`receipt.methods.${method}`)} />
+      </List>
+      <List>
+        {lines.map(({ text, quantity, amount }) => (
+          <ListRow
+            key={text}
+            title={quantity === 1 ? text : `${number(quantity)} × ${text}`}
+            trailing={money(amount)}
+          />
+        ))}
+        {tax.length > 0 && <ListRow title={t("receipt.net")} trailing={money(net)} />}
+        {tax.map(({ rate, amount }) => (
+          <ListRow key={rate} title={t("receipt.tax", { rate: percent(rate / 100) })} trailing={money(amount)} />
+        ))}
+        <ListRow title={<strong>{t("receipt.total")}</strong>} trailing={<strong>{money(total)}</strong>} />
+      </List>
+      {refunds.length > 0 && (
+        <List heading={t("receipt.refunds")}>
+          {refunds.map(({ date: since, amount, state }) => (
+            <ListRow
+              key={state}
+              title={t(`receipt.states.${state}`)}
+              detail={since !== null && date(since)}
+              trailing={money(amount)}
+            />
+          ))}
+        </List>
+      )}
+      {/* Browsers of apps do not print. */}
+      {!inAppBrowserOf() && (
+        <Button className={styles.print} block icon={<Printer size={18} />} onClick={() => window.print()}>
+          {t("receipt.print")}
+        </Button>
+      )}
+    </>
+  );
+}
