@@ -1,9 +1,9 @@
-import { linkPath } from "../contract/routes/paths.ts";
+import { linkPath, orderReceiptPath } from "../contract/routes/paths.ts";
 import { moneyText } from "../contract/text/money.ts";
 import type { EmailToSend } from "../directory/mail.ts";
 import { mayMailFreeOrder } from "../directory/mail-addresses.ts";
 import type { OrderRow } from "../directory/schema.ts";
-import { orderNumber } from "../lib/crypto/codes.ts";
+import { orderNumber, receiptCode } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { adminLinkEmail } from "../mail/templates/admin-link.tsx";
 import type { Email } from "../mail/templates/compose.tsx";
@@ -62,7 +62,10 @@ export async function deliveryEmails(services: OrderServices, order: OrderRow): 
 function adminEmail(services: OrderServices, order: OrderRow): EmailToSend {
   const link = order.origin + linkPath(linkCodeOf(services, order));
   const { seats, days, language } = order;
-  const email = adminLinkEmail({ appName: services.settings.APP_NAME, link, seats, days }, language);
+  const email = adminLinkEmail(
+    { appName: services.settings.APP_NAME, link, seats, days, receiptUrl: receiptUrlOf(order) },
+    language,
+  );
   return addressed(order, "admin-link", email);
 }
 
@@ -73,6 +76,7 @@ async function seatEmail(services: OrderServices, order: OrderRow): Promise<Emai
     appName: services.settings.APP_NAME,
     roomName: room.ok && !room.value.sealed ? room.value.roomName : "",
     link: order.origin + linkPath(code),
+    receiptUrl: receiptUrlOf(order),
     ...(order.amount === 0 ? {} : { money: sumOf(order) }),
   };
   return addressed(order, "seat-link", seatLinkEmail(about, order.language));
@@ -86,7 +90,12 @@ export async function refundEmail(
 ): Promise<EmailToSend | undefined> {
   const recipient = order.amount === 0 ? undefined : await recipientOf(services, order);
   if (!recipient) return undefined;
-  const about = { appName: services.settings.APP_NAME, bought: boughtFor(services, order), money: sumOf(order) };
+  const about = {
+    appName: services.settings.APP_NAME,
+    bought: boughtFor(services, order),
+    money: sumOf(order),
+    receiptUrl: receiptUrlOf(order),
+  };
   const late = order.kind === "chip_in" ? "goal" : order.closeReason === "changed" ? "changed" : "late";
   const why = order.refundReason === "late" || order.refundReason === null ? late : order.refundReason;
   const number = orderNumber(order.reference);
@@ -123,7 +132,7 @@ export async function receipt(
   if (!isPaid(order) || !recipient) return undefined;
   const { language } = order;
   const { APP_NAME: appName, TIME_ZONE: timeZone } = services.settings;
-  const about = { appName, timeZone, toOwner: recipient.isOwner };
+  const about = { appName, timeZone, receiptUrl: receiptUrlOf(order), toOwner: recipient.isOwner };
   const shown = presentReceipt(order, services.settings, language);
   const content = receiptEmail({ ...about, receipt: shown }, language);
   const email = addressed(order, "receipt", content, recipient.email);
@@ -137,6 +146,8 @@ async function recipientOf(services: OrderServices, { kind, email, roomId }: Ord
   const room = await services.room(roomId).ask("roomForSale", {});
   return room.ok && room.value.ownerEmail !== "" ? { email: room.value.ownerEmail, isOwner: true } : undefined;
 }
+
+const receiptUrlOf = (order: OrderRow) => order.origin + orderReceiptPath(receiptCode(order));
 
 const sumOf = ({ amount, currency, language }: OrderRow) => moneyText(amount, currency, language);
 

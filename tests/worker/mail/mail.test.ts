@@ -23,12 +23,13 @@ afterEach(() => {
 });
 
 const link = "https://parley.example/i/ABCDEFGHIJKL0123456789";
+const receiptUrl = "https://parley.example/receipt/01234567";
 
 describe("the admin link's email", () => {
   it.each(languages)(
     "holds the link as button and as text, and says that it cannot be recovered, in %s",
     (language) => {
-      const mail = adminLinkEmail({ appName: "Parley", link, seats: 5, days: 7 }, language);
+      const mail = adminLinkEmail({ appName: "Parley", link, receiptUrl, seats: 5, days: 7 }, language);
       expect(mail.html.split(`href="${link}"`)).toHaveLength(3);
       expect(mail.text).toContain(link);
       expect(mail.text).toMatch(/nobody can recover|无法找回|無法找回/);
@@ -62,8 +63,9 @@ describe("the admin link's email", () => {
       toOwner: false,
       state: "back",
       number: "1",
+      receiptUrl,
     } as const;
-    const { html } = adminLinkEmail({ appName: "<b>Bold</b>", link, seats: 2, days: 1 }, "en");
+    const { html } = adminLinkEmail({ appName: "<b>Bold</b>", link, receiptUrl, seats: 2, days: 1 }, "en");
     expect(html).not.toContain("<b>");
     expect(orderRefundedEmail(refunded, "en").html).not.toContain("<i>");
   });

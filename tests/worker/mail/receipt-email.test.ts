@@ -13,7 +13,12 @@ const receipt: OrderReceipt = {
   ],
 };
 
-const about = { appName: "Parley", timeZone: "Asia/Shanghai", toOwner: false };
+const about = {
+  appName: "Parley",
+  timeZone: "Asia/Shanghai",
+  toOwner: false,
+  receiptUrl: "https://parley.example/receipt/Ab3dEf7h",
+};
 
 it("the email of a receipt says all that is on it, with the zone of its times", () => {
   const { text } = receiptEmail({ ...about, receipt }, "en");
@@ -23,6 +28,7 @@ it("the email of a receipt says all that is on it, with the zone of its times", 
     ...["Paid: $9.68 on 2030-01-01 12:05 (Asia/Shanghai)", "Method: card", "Order Ab3dEf7h"],
     ...["Sold by Ann & Co.", "1 Main St", "Tax ID: DE1"],
     ...["Refund of $9.68: failed · 2030-01-01 12:06 (Asia/Shanghai)", "Refund of $9.68: done"],
+    ...["Open the receipt", "https://parley.example/receipt/Ab3dEf7h"],
     ...["Parley", "You receive this email because you paid for an order at Parley."],
   ]);
 });

@@ -26,8 +26,9 @@ describe("a buyer of a room", () => {
     const email = someEmail();
     const placed = await order({ email });
     await finish(placed);
-    const { link } = await fetchOrder(placed);
+    const { link, receipt_code: code } = await fetchOrder(placed);
     const [mail] = await mailed(email, 1);
+    for (const { text } of await emailsTo(email)) expect(text).toContain(`/receipt/${code}`);
     expect(mail).toContain("Your receipt");
     expect(mail).toContain("Chat room · 5 seats · 7 days: $3.50\nDiscount: -$0.35");
     expect(mail).toContain("Method: test payment, no money was moved");

@@ -45,6 +45,11 @@ export function receiptPath(code: string): string {
   return `${pagePath("/receipt")}#${code}`;
 }
 
+/** Page of an order's receipt. `code`: the receipt code, which opens nothing else. */
+export function orderReceiptPath(code: string): string {
+  return pagePath("/receipt/$orderId", code);
+}
+
 /** Return page of a buyer after payment. */
 export function successPath(orderId: string): string {
   return pagePath("/success/$orderId", orderId);

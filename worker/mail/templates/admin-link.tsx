@@ -1,7 +1,10 @@
 import type { Language } from "../../contract/text/languages.ts";
 import { composeEmail, type Email } from "./compose.tsx";
+import { receiptLine } from "./receipt.tsx";
 
 export interface AdminLink {
+  /** Page of the order's receipt. */
+  receiptUrl: string;
   appName: string;
   link: string;
   seats: number;
@@ -42,7 +45,7 @@ const messages = {
 };
 
 /** Sent once, when an order for a room is fulfilled, also one that cost nothing. The owner has no other copy of the link. */
-export function adminLinkEmail({ appName, link, seats, days }: AdminLink, language: Language): Email {
+export function adminLinkEmail({ appName, link, seats, days, receiptUrl }: AdminLink, language: Language): Email {
   const t = messages[language];
   return composeEmail({ appName }, language, {
     subject: t.subject(appName),
@@ -51,6 +54,6 @@ export function adminLinkEmail({ appName, link, seats, days }: AdminLink, langua
     paragraphs: [t.bought(seats, days), t.next],
     button: { url: link, label: t.button },
     note: t.warning,
-    footer: t.footer(appName),
+    footer: `${t.footer(appName)} ${receiptLine(receiptUrl, language)}`,
   });
 }

@@ -1,11 +1,14 @@
 import type { Language } from "../../contract/text/languages.ts";
 import { composeEmail, type Email } from "./compose.tsx";
+import { receiptLink } from "./receipt.tsx";
 import { whyPaid } from "./why.ts";
 
 /** A refund `sent` to the payment service, one that is `back`, and one that has `failed`. */
 export type RefundState = "sent" | "back" | "failed";
 
 export interface OrderRefunded {
+  /** Page of the order's receipt. */
+  receiptUrl: string;
   state: RefundState;
   /** Number of the order. */
   number: string;
@@ -96,7 +99,7 @@ const messages = {
 };
 
 export function orderRefundedEmail(refund: OrderRefunded, language: Language): Email {
-  const { appName, bought, money, why, state, number, toOwner } = refund;
+  const { appName, bought, money, why, state, number, toOwner, receiptUrl } = refund;
   const t = messages[language];
   const text = t.money[state](money);
   return composeEmail({ appName }, language, {
@@ -104,6 +107,7 @@ export function orderRefundedEmail(refund: OrderRefunded, language: Language): E
     preview: text,
     heading: t.heading[state],
     paragraphs: [bought, t.why[why === "outside" ? "operator" : why], state === "failed" ? `${text}\n${number}` : text],
+    button: receiptLink(receiptUrl, language),
     footer: whyPaid(toOwner, appName, language),
   });
 }

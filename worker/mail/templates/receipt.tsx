@@ -10,12 +10,15 @@ interface AboutReceipt {
   /** In the recipient's language. */
   receipt: OrderReceipt;
   timeZone: string;
+  /** Page of the receipt. */
+  receiptUrl: string;
   /** The recipient is the owner of the room; the buyer left no address. */
   toOwner: boolean;
 }
 
 const messages = {
   en: {
+    open: "Open the receipt",
     subject: (app: string) => `Your receipt from ${app}`,
     heading: "Your receipt",
     line: (text: string, money: string) => `${text}: ${money}`,
@@ -37,6 +40,7 @@ const messages = {
     states: { under_way: "under way", done: "done", failed: "failed" },
   },
   "zh-cn": {
+    open: "打开收据",
     subject: (app: string) => `你在 ${app} 的收据`,
     heading: "你的收据",
     line: (text: string, money: string) => `${text}：${money}`,
@@ -53,6 +57,7 @@ const messages = {
     states: { under_way: "处理中", done: "已完成", failed: "失败" },
   },
   "zh-tw": {
+    open: "開啟收據",
     subject: (app: string) => `你在 ${app} 的收據`,
     heading: "你的收據",
     line: (text: string, money: string) => `${text}：${money}`,
@@ -70,8 +75,16 @@ const messages = {
   },
 };
 
+export const receiptLink = (url: string, language: Language) => ({ url, label: messages[language].open });
+
+/** The same as a line of text, below another button. */
+export const receiptLine = (url: string, language: Language) => messages[language].line(messages[language].open, url);
+
 /** Sent for each paid order, and when a buyer asks the operator for it again. It holds no link to the room. */
-export function receiptEmail({ appName, receipt, timeZone, toOwner }: AboutReceipt, language: Language): Email {
+export function receiptEmail(
+  { appName, receipt, timeZone, receiptUrl, toOwner }: AboutReceipt,
+  language: Language,
+): Email {
   const { number, date, seller, lines, net, tax, total, currency, method, refunds } = receipt;
   const t = messages[language];
   const money = (amount: number) => moneyText(amount, currency, language);
@@ -93,6 +106,7 @@ export function receiptEmail({ appName, receipt, timeZone, toOwner }: AboutRecei
     subject: t.subject(appName),
     heading: t.heading,
     paragraphs: paragraphs.map((texts) => texts.filter(Boolean).join("\n")).filter(Boolean),
+    button: receiptLink(receiptUrl, language),
     footer: total === 0 && !toOwner ? whyOrdered(appName, language) : whyPaid(toOwner, appName, language),
   });
 }

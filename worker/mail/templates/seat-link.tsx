@@ -1,7 +1,10 @@
 import type { Language } from "../../contract/text/languages.ts";
 import { composeEmail, type Email } from "./compose.tsx";
+import { receiptLine } from "./receipt.tsx";
 
 export interface SeatLink {
+  /** Page of the order's receipt. */
+  receiptUrl: string;
   appName: string;
   /** "" if the name is not available. */
   roomName: string;
@@ -44,7 +47,7 @@ const messages = {
 };
 
 /** Sent once to a buyer of a seat who left an address. */
-export function seatLinkEmail({ appName, roomName, link, money }: SeatLink, language: Language): Email {
+export function seatLinkEmail({ appName, roomName, link, money, receiptUrl }: SeatLink, language: Language): Email {
   const t = messages[language];
   return composeEmail({ appName }, language, {
     subject: t.subject(roomName),
@@ -52,6 +55,6 @@ export function seatLinkEmail({ appName, roomName, link, money }: SeatLink, lang
     paragraphs: [money === undefined ? t.free : t.paid(money), t.next],
     button: { url: link, label: t.button },
     note: t.note,
-    footer: t.footer(appName),
+    footer: `${t.footer(appName)} ${receiptLine(receiptUrl, language)}`,
   });
 }
