@@ -46,8 +46,8 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
   // Keys and content of end-to-end encrypted rooms.
   ["web/sealed", ["web/device", "web/api", "web/lib", "worker/contract"]],
   ["web/room", ["web/sealed", "web/device", "web/media", "web/api", "web/lib", "worker/contract"]],
-  // The list of this device's rooms, beside a chat and on pages outside a room.
-  ["web/rooms", ["web/room", "web/device", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
+  // The list of this device's rooms with the receipts of its orders, beside a chat and on pages outside a room.
+  ["web/rooms", ["web/checkout", "web/room", "web/device", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
   // The way from an ended room to its successor: on the page of the ended room, and of its links.
   ["web/successor", ["web/device", "web/api", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
   // People who ask to be let in, for those who answer: in the chat and among the members.

@@ -4,10 +4,12 @@ import type { OrderReceipt } from "@contract/order-receipt.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { desktop, expectNoFaults, expectNoSidewaysScroll, phone, setSize } from "../support/screens/no-faults.ts";
+import { quoteOrders, takeOrders } from "../support/screens/orders.ts";
 import { membersRoom } from "../support/screens/room.ts";
-import { open } from "../support/screens/screen.tsx";
+import { open, openInRoom } from "../support/screens/screen.tsx";
 
-const path = "/receipt/01234567abcdefghijklmnopqrstuv";
+const code = "01234567abcdefghijklmnopqrstuv";
+const path = `/receipt/${code}`;
 const receipt: OrderReceipt = {
   ...{ number: "01234567", date: Date.UTC(2030, 0, 1, 4, 5) },
   seller: { name: "Ann & Co. Limited", address: "1 Main Street\n12345 Springfield", taxId: "DE123456789" },
@@ -112,4 +114,21 @@ it("an address that opens no receipt leads to the page for broken links", async 
   server.refuseCall(getOrderReceipt, ResultCode.paymentInvalid, "This order or payment is not valid.");
   await open(server, path);
   await expect.poll(() => location.pathname).toBe("/fail");
+});
+
+it("a paid order leads to its receipt, and so does the list of this device's rooms", async () => {
+  const server = serverWith();
+  const paid = { status: "paid", payUrl: null, code: "code", link: `${location.origin}/i/code` } as const;
+  takeOrders(server, { ...paid, receiptCode: code });
+  quoteOrders(server);
+  await openInRoom(server, "chat-duration");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  const link = page.getByRole("link", { name: "Receipt", exact: true });
+  await expect.element(link).toHaveAttribute("href", path);
+  await expectNoFaults();
+
+  await open(server, "/");
+  const receipts = page.getByRole("navigation", { name: "Receipts" });
+  await receipts.getByRole("link", { name: "01234567" }).click();
+  await expect.element(heading("Receipt")).toBeVisible();
 });

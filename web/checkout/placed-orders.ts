@@ -14,6 +14,8 @@ export interface PlacedOrder {
   room?: string;
   /** Of a room that was ordered as sealed: "" until its id is known. */
   sealed?: string;
+  /** Receipt code of an order that was paid. */
+  receipt?: string;
   /** Page of the order form: a path that begins with a single "/". */
   from?: string;
 }
@@ -39,10 +41,15 @@ function read(stored: unknown): PlacedOrder[] {
   const { orderId, ...rest } = Object.fromEntries(
     Object.entries(stored).filter(([, value]) => typeof value === "string"),
   );
-  const { reference, email, room, from, sealed } = rest;
+  const { reference, email, room, from, sealed, receipt } = rest;
   if (orderId === undefined) return [];
   const own = from !== undefined && /^\/(?![/\\])/.test(from) ? { from } : {};
-  const known = { ...(reference && { reference }), ...(email && { email }), ...(room && { room }) };
+  const known = {
+    ...(reference && { reference }),
+    ...(email && { email }),
+    ...(room && { room }),
+    ...(receipt && { receipt }),
+  };
   return [{ orderId, ...known, ...(sealed !== undefined && { sealed }), ...own }];
 }
 
@@ -66,6 +73,16 @@ export function rememberBought(key: string, code: string): void {
   const order = placedOrder(key);
   if (order.sealed === "") rememberOrder({ ...order, sealed: roomIdOf(code) });
 }
+
+/** Stores the receipt code of a placed order, in whose place it stays among the others. */
+export function rememberReceipt(key: string, receipt: string): void {
+  const { orderId } = placedOrder(key);
+  const orders = placedOrders().map((order) => (order.orderId === orderId ? { ...order, receipt } : order));
+  localStore.set(storageKey, JSON.stringify(orders));
+}
+
+/** Receipt codes of this device's orders, the newest first. */
+export const placedReceipts = (): string[] => placedOrders().flatMap(({ receipt }) => receipt ?? []);
 
 /** This device ordered the room of a link code as sealed. */
 export const wasOrderedSealed = (code: string) => placedOrders().some(({ sealed }) => sealed === roomIdOf(code));

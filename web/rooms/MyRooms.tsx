@@ -1,4 +1,8 @@
+import * as Limits from "@contract/limits.ts";
+import { Link } from "@tanstack/react-router";
+import { placedReceipts } from "../checkout/placed-orders.ts";
 import { useT } from "../i18n/use-t.ts";
+import { buttonClass } from "../ui/Button.tsx";
 import styles from "./MyRooms.module.css";
 import { RoomList } from "./RoomList.tsx";
 import { useOverviews, useRooms } from "./use-rooms.ts";
@@ -15,6 +19,23 @@ export function MyRooms() {
       <div className={styles.card}>
         <RoomList />
       </div>
+      <Receipts />
     </section>
+  );
+}
+
+function Receipts() {
+  const t = useT("rooms");
+  const codes = placedReceipts();
+  if (codes.length === 0) return null;
+  return (
+    <nav className={styles.receipts} aria-label={t("receipts")}>
+      <span>{t("receipts")}</span>
+      {codes.map((code) => (
+        <Link key={code} to="/receipt/$orderId" params={{ orderId: code }} className={buttonClass({ size: "sm" })}>
+          {code.slice(0, Limits.orderNumberLength)}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,11 +1,12 @@
 import type { Order } from "@contract/order.ts";
-import { Navigate } from "@tanstack/react-router";
+import { Link, Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { failureActionOf } from "../../api/failure-action.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Frame } from "../../site/Frame.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
@@ -24,6 +25,7 @@ interface Props {
 /** Frame of the order pages: shows a loaded order, or its error. */
 export function OrderGate({ title, state, rooms, children }: Props) {
   const t = useT("common");
+  const ofOrders = useT("orders");
   const errorText = useErrorText();
   // A nonexistent order and a deleted room have a page of their own.
   const { error } = state;
@@ -34,7 +36,18 @@ export function OrderGate({ title, state, rooms, children }: Props) {
   return (
     <Frame title={title} rooms={isOver ? rooms : undefined}>
       {state.order ? (
-        children(state.order)
+        <>
+          {children(state.order)}
+          {state.order.receiptCode && status !== "pending" && (
+            <Link
+              to="/receipt/$orderId"
+              params={{ orderId: state.order.receiptCode }}
+              className={buttonClass({ variant: "ghost", block: true })}
+            >
+              {ofOrders("receipt.title")}
+            </Link>
+          )}
+        </>
       ) : state.error ? (
         <Card>
           <ErrorState page hint={errorText(state.error)} onRetry={state.reload} action={<HomeLink />} />

@@ -2,7 +2,13 @@ import { getOrder } from "@contract/calls/orders.ts";
 import type { Order } from "@contract/order.ts";
 import { useRef } from "react";
 import { publicApi } from "../../api/public-api.ts";
-import { placedOrder, placedOrders, rememberBought, rememberOrder } from "../../checkout/placed-orders.ts";
+import {
+  placedOrder,
+  placedOrders,
+  rememberBought,
+  rememberOrder,
+  rememberReceipt,
+} from "../../checkout/placed-orders.ts";
 import { useLoaded } from "../../lib/loading/use-loaded.ts";
 
 interface OrderState {
@@ -22,6 +28,7 @@ const fastFor = 20;
 async function ask(key: string, signal: AbortSignal): Promise<Order> {
   const order = await publicApi(getOrder, { params: { orderId: placedOrder(key).orderId }, signal });
   if (order.code) rememberBought(key, order.code);
+  if (order.receiptCode) rememberReceipt(key, order.receiptCode);
   if (!order.public) return order;
   // Stored without its reference, by a page of a release before 2026-11-23. May go after 2026-12-31.
   for (const { orderId, reference, ...rest } of placedOrders()) {

@@ -12,4 +12,5 @@ export const rooms = {
   ended: "You are no longer in this room",
   times: "Times",
   takeOff: "Take {name} off the list",
+  receipts: "Receipts",
 } as const;

@@ -14,4 +14,5 @@ export const rooms: Messages["rooms"] = {
   ended: "你已不在这个聊天室",
   times: "时间",
   takeOff: "从列表中移除 {name}",
+  receipts: "收据",
 };

@@ -14,4 +14,5 @@ export const rooms: Messages["rooms"] = {
   ended: "你已不在這個聊天室",
   times: "時間",
   takeOff: "從清單移除 {name}",
+  receipts: "收據",
 };

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { customAlphabet } from "nanoid";
 import { type Jurisdiction, jurisdictionMarks } from "../../contract/jurisdictions.ts";
+import * as Limits from "../../contract/limits.ts";
 import { LruMap } from "../../contract/lru-map.ts";
 import { roomIdLength } from "../../contract/routes/link.ts";
 import { digest, type Keyring, type SigningKey } from "./keyring.ts";
@@ -30,11 +31,9 @@ export function newSecretId(): string {
   return random(secretLength.link);
 }
 
-export const orderNumberLength = 8;
-
 /** Order number, a short form of the reference for people. */
 export function orderNumber(reference: string): string {
-  return reference.slice(0, orderNumberLength);
+  return reference.slice(0, Limits.orderNumberLength);
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { ShownRoom } from "../../contract/calls/console/rooms.ts";
 import { ResultCode } from "../../contract/codes.ts";
+import * as Limits from "../../contract/limits.ts";
 import { roomIdLength } from "../../contract/routes/link.ts";
 import { defaultLanguage, matchLanguage } from "../../contract/text/languages.ts";
 import { actionsOn } from "../../directory/console/audit.ts";
 import { queueEmail } from "../../directory/mail.ts";
 import { findOrder, findOrderByNumber } from "../../directory/orders.ts";
-import { newSecretId, orderNumber, orderNumberLength } from "../../lib/crypto/codes.ts";
+import { newSecretId, orderNumber } from "../../lib/crypto/codes.ts";
 import { Refused, unwrap } from "../../lib/result.ts";
 import { roomDisabledEmail } from "../../mail/templates/room-disabled.tsx";
 import type { OrderServices } from "../../orders/order-services.ts";
@@ -13,7 +14,8 @@ import { disableRoom, foundRoom, showRoom } from "../rooms.ts";
 
 /** Id of the room that is meant: by its id, or by the number of an order for the room. */
 export async function findRoomId(services: OrderServices, room: string): Promise<string> {
-  const order = room.length === orderNumberLength ? await findOrderByNumber(services.directory, room) : undefined;
+  const order =
+    room.length === Limits.orderNumberLength ? await findOrderByNumber(services.directory, room) : undefined;
   const roomId = order?.roomId ?? room;
   if (roomId.length !== roomIdLength) throw new Refused(ResultCode.notFound, "unknownHere");
   return (await foundRoom(services, roomId)).id;

@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { placedOrder, rememberOrder } from "../../../../web/checkout/placed-orders.ts";
+import {
+  orderPlacedFor,
+  placedOrder,
+  placedReceipts,
+  rememberOrder,
+  rememberReceipt,
+} from "../../../../web/checkout/placed-orders.ts";
 
 describe("an order's data on the device", () => {
   const storage = new Map<string, string>();
@@ -25,6 +31,17 @@ describe("an order's data on the device", () => {
   it("is read in the previous release's format", () => {
     storage.set("parley.order", '{"orderId":"one","email":"ann@example.com"}');
     expect(placedOrder("one")).toEqual({ orderId: "one", email: "ann@example.com" });
+  });
+
+  it("has the receipt once it is paid, in the same place among the others", () => {
+    rememberOrder({ orderId: "one", reference: "ref", room: "code" });
+    rememberOrder({ orderId: "two", room: "code" });
+    rememberReceipt("ref", "receipt");
+    expect(placedReceipts()).toEqual(["receipt"]);
+    expect(placedOrder("one")).toMatchObject({ room: "code", receipt: "receipt" });
+    expect(orderPlacedFor("code")).toBe("two");
+    rememberReceipt("of another device", "none");
+    expect(placedReceipts()).toEqual(["receipt"]);
   });
 
   it.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", ""])(
