@@ -32,6 +32,12 @@ const push = {
   isSecret: true,
 } as const;
 
+const seller = {
+  without: "seller",
+  source: "question",
+  pattern: /^[^\r\n]+$/,
+} as const;
+
 /**
  * All settings: source of the parser in `worker/env.ts`, the deploy script, the health check, OPERATING.md's table and
  * the files of a deploy button.
@@ -89,7 +95,21 @@ export const settingsTable = {
   },
   SELLER_NAME: {
     schema: text.optional(),
+    ...seller,
     description: "who sells, as receipts name it: a person or a company; default: `APP_NAME`",
+    example: "Parley Limited",
+  },
+  SELLER_ADDRESS: {
+    schema: text.optional(),
+    ...seller,
+    description: "the seller's postal address on receipts",
+    example: "1 Main Street, 12345 Springfield",
+  },
+  SELLER_TAX_ID: {
+    schema: text.optional(),
+    ...seller,
+    description: "the seller's tax id on receipts",
+    example: "DE123456789",
   },
   STRIPE_SECRET_KEY: {
     schema: text.optional(),

@@ -15,14 +15,19 @@ const couponText = { en: "Coupon", "zh-cn": "优惠码", "zh-tw": "優惠碼" };
 /** The receipt of a paid order, from what the order itself stores: it outlives the room. It holds no link and no address. */
 export function presentReceipt(
   order: PaidOrderRow,
-  settings: Pick<Settings, "APP_NAME" | "SELLER_NAME">,
+  {
+    APP_NAME,
+    SELLER_NAME: name = APP_NAME,
+    SELLER_ADDRESS: address,
+    SELLER_TAX_ID: taxId,
+  }: Pick<Settings, "APP_NAME" | "SELLER_NAME" | "SELLER_ADDRESS" | "SELLER_TAX_ID">,
   language: Language,
 ): OrderReceipt {
   const { amount, currency } = order;
   return {
     number: orderNumber(order.reference),
     date: order.paidAt,
-    seller: { name: settings.SELLER_NAME ?? settings.APP_NAME },
+    seller: { name, ...(address && { address }), ...(taxId && { taxId }) },
     lines: linesOf(order, language),
     // No tax is computed yet.
     ...{ net: amount, tax: [], total: amount, currency },

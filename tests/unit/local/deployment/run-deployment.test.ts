@@ -115,6 +115,9 @@ afterEach(() => {
 
 const answers: Record<string, string> = {
   APP_ORIGIN: "https://parley.example",
+  SELLER_NAME: 'Olivia "Tea" Ltd',
+  SELLER_ADDRESS: "1 Main Street, 12345 Springfield",
+  SELLER_TAX_ID: "DE123456789",
   STRIPE_SECRET_KEY: "sk_test_1",
   RESEND_API_KEY: "re_1",
   MAIL_FROM: '"Tea & Co" <rooms@mail.parley.example>',
@@ -153,14 +156,14 @@ function edges(changed: Partial<Edges> = {}) {
 }
 
 describe("a deployment", () => {
-  it("makes an installation from five answers, and changes nothing when it runs again", async () => {
+  it("makes an installation from eight answers, and changes nothing when it runs again", async () => {
     const first = edges();
     expect(await runDeployment(first.all, false)).toBe(true);
     expect(first.asked.toSorted()).toEqual(Object.keys(answers).toSorted());
 
     const { vars, d1_databases, workers_dev } = unstable_readConfig({ config: configurationFile });
-    const { APP_ORIGIN, MAIL_FROM, OPERATOR_EMAIL } = answers;
-    expect(vars).toEqual({ APP_NAME: "Parley", APP_ORIGIN, MAIL_FROM, OPERATOR_EMAIL });
+    const { STRIPE_SECRET_KEY: _, RESEND_API_KEY: _key, ...open } = answers;
+    expect(vars).toEqual({ APP_NAME: "Parley", ...open });
     expect(d1_databases[0]?.database_id).toBe(account.databases[0]?.uuid);
     expect(workers_dev).toBe(false);
     expect(account.buckets).toEqual(new Set(["parley-media"]));
