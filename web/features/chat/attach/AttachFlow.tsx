@@ -29,7 +29,7 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
   const t = useT("media");
   const { sendMedia } = useRoomActions();
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
-  const [underCheck, setUnderCheck] = useState(0);
+  const [runningChecks, setRunningChecks] = useState(0);
   const latest = useRef(chosen);
   const looked = useRef(new WeakSet<Given>());
   const checks = useRef<Promise<void>>(Promise.resolve());
@@ -40,12 +40,12 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
   }, []);
   const take = useCallback(
     async (given: readonly File[], mode: ChoosingMode) => {
-      setUnderCheck((count) => count + 1);
+      setRunningChecks((count) => count + 1);
       const files = given.map(withCleanName);
       const audioOnly = await largeAudioFiles(files);
       const animated = await filesThat((file) => isAnimated(file).catch(() => true), files);
       const altered = await canvasAlters();
-      setUnderCheck((count) => count - 1);
+      setRunningChecks((count) => count - 1);
       const { taken, refused } = checkChosen(files, mode, latest.current.length, audioOnly);
       const texts = refused.map((one) => refusalText(t, one));
       for (const text of new Set(texts)) void toast(text, { kind: "error", durationMs: readMs });
@@ -77,7 +77,7 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
   return (
     <AttachSheet
       chosen={chosen}
-      checking={underCheck > 0}
+      checking={runningChecks > 0}
       onAdd={(files) => void take(files, "anything")}
       onEdited={(id, file) =>
         change(latest.current.map((one) => (one.id === id ? { original: one.file, ...one, file } : one)))

@@ -26,7 +26,8 @@ interface Props {
 export function ChosenRow({ chosen, media, single, original, onEdit, onRemove, onMoveUp }: Props) {
   const t = useT("media");
   const { file, kind, still, altered } = chosen;
-  const preview = useLocalUrl(media?.poster ?? (media?.kind === "image" ? media.file : undefined));
+  const shown = media?.poster ?? (media?.kind === "image" ? media.file : undefined);
+  const preview = useLocalUrl(shown);
   const asFile = media?.kind === "file" && kind === "image";
   // A GIF has no place for them.
   const keepsNotes = !original && media?.kind === "image" && media.file === file && media.mime !== "image/gif";
@@ -41,7 +42,9 @@ export function ChosenRow({ chosen, media, single, original, onEdit, onRemove, o
       <div className={styles.file}>
         {preview
           ? !single && <img className={styles.thumb} src={preview} alt="" />
-          : (media || kind === "file" || !single) && <FileIcon name={file.name} size={kind === "file" ? 48 : 64} />}
+          : ((media && !shown) || kind === "file" || !single) && (
+              <FileIcon name={file.name} size={kind === "file" ? 48 : 64} />
+            )}
         <div className={styles.text}>
           <bdi className={styles.name}>{media?.name ?? file.name}</bdi>
           <span className={styles.detail} role="status">
