@@ -33,6 +33,8 @@ const retryDistanceSeconds = 1;
 const stallMs = 5000;
 /** A position that is shown more often costs a phone's battery and looks the same. */
 const progressMs = 100;
+/** Time at the end after which a sound has ended; a stream that only waits has more data by then, or stalls. */
+const stoodMs = 1000;
 
 /**
  * The room's one voice player, on a single audio element: phones let an element that a press started go on to the next
@@ -57,6 +59,8 @@ export class VoicePlayer {
   #playing: Playing | undefined;
   #rate: number = 1;
   #progress: ReturnType<typeof setInterval> | undefined;
+  /** Number of readings at the end of the sound. */
+  #stoodFor = 0;
   #stall: ReturnType<typeof setTimeout> | undefined;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -206,8 +210,9 @@ export class VoicePlayer {
   #advance(): void {
     if (!this.#audio || this.#playing?.state !== "playing") return;
     const { currentTime: position, duration } = this.#audio;
-    // Firefox was seen to stand at the end without its event.
-    if (position >= duration && position === this.#playing.position) this.#ended();
+    this.#stoodFor = position >= duration && position === this.#playing.position ? this.#stoodFor + 1 : 0;
+    // Firefox sometimes stands at the end without an `ended` event.
+    if (this.#stoodFor * progressMs >= stoodMs) this.#ended();
     else this.#publish({ ...this.#playing, position });
   }
 

@@ -132,7 +132,7 @@ describe("an audio file that plays", () => {
     expect(player.playing(1)).toMatchObject({ state: "playing", position: 1.9 });
     audio.currentTime = 2;
     if (hasEvent) audio.dispatchEvent(new Event("ended"));
-    else await vi.advanceTimersByTimeAsync(1000);
+    else await vi.advanceTimersByTimeAsync(2000);
     vi.useRealTimers();
     expect(player.playing(1)).toBeUndefined();
   });
