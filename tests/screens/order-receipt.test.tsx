@@ -69,15 +69,16 @@ it("the receipt says who sold, when in which zone, what, how it was paid, and wh
   expect(document.title).toContain("Receipt 01234567");
 });
 
-it("a receipt without tax and refunds has no lines for them", async () => {
+it("a receipt without tax and refunds has no lines for them, and its net sum is the total", async () => {
   await open(serverWith({ tax: [], refunds: [], method: "free" }), path);
   await expect.element(row("Total")).toBeVisible();
-  await expect.element(row("Net")).not.toBeInTheDocument();
+  await expect.element(row("Net")).toBeVisible();
+  await expect.element(page.getByText(/^Tax \d/)).not.toBeInTheDocument();
   await expect.element(page.getByText("Refunds")).not.toBeInTheDocument();
   await expect.element(page.getByText("Free, nothing was charged")).toBeVisible();
 });
 
-it("the printed receipt fits on one sheet, black on white, without buttons and links", async () => {
+it("the printed receipt fits on one sheet, dark on white, without buttons and links", async () => {
   onTestFinished(() => commands.emulateMedia({ media: null, colorScheme: null }));
   // The content of a Letter sheet, which is lower than A4, and of an A4 sheet, which is narrower.
   for (const [width, height] of [
@@ -94,7 +95,7 @@ it("the printed receipt fits on one sheet, black on white, without buttons and l
     await expect.element(page.getByRole("link")).not.toBeInTheDocument();
     const { backgroundColor } = getComputedStyle(document.documentElement);
     const { color } = getComputedStyle(row("Total").element());
-    expect([backgroundColor, color]).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+    expect([backgroundColor, color]).toEqual(["rgb(255, 255, 255)", "rgb(35, 33, 29)"]);
   }
 });
 
@@ -107,6 +108,14 @@ it("an order that is not paid says so, and leads to the order", async () => {
   await expectNoFaults();
   const link = page.getByRole("link", { name: "Open the order" });
   await expect.element(link).toHaveAttribute("href", path.replace("receipt", "pending-payment"));
+});
+
+it("a failed call says so and can be made again, and does not call the order unpaid", async () => {
+  const server = membersRoom();
+  server.refuseCall(getOrderReceipt, ResultCode.tooMany, "Too many requests.");
+  await open(server, path);
+  await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect.element(page.getByText("Not paid yet")).not.toBeInTheDocument();
 });
 
 it("an address that opens no receipt leads to the page for broken links", async () => {

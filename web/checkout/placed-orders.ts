@@ -74,7 +74,7 @@ export function rememberBought(key: string, code: string): void {
   if (order.sealed === "") rememberOrder({ ...order, sealed: roomIdOf(code) });
 }
 
-/** Stores the receipt code of a placed order, in whose place it stays among the others. */
+/** Stores the receipt code of a placed order, which keeps its position in the list. */
 export function rememberReceipt(key: string, receipt: string): void {
   const { orderId } = placedOrder(key);
   const orders = placedOrders().map((order) => (order.orderId === orderId ? { ...order, receipt } : order));

@@ -7,18 +7,21 @@ import styles from "./MyRooms.module.css";
 import { RoomList } from "./RoomList.tsx";
 import { useOverviews, useRooms } from "./use-rooms.ts";
 
-/** List of this device's rooms, on pages outside of a room. */
+/** This device's rooms, and the receipts of its orders, on pages outside of a room. */
 export function MyRooms() {
   const t = useT("rooms");
   const rooms = useRooms();
   useOverviews();
-  if (rooms.length === 0) return null;
   return (
     <section className={styles.mine}>
-      <h2 className={styles.title}>{t("title")}</h2>
-      <div className={styles.card}>
-        <RoomList />
-      </div>
+      {rooms.length > 0 && (
+        <>
+          <h2 className={styles.title}>{t("title")}</h2>
+          <div className={styles.card}>
+            <RoomList />
+          </div>
+        </>
+      )}
       <Receipts />
     </section>
   );
@@ -30,7 +33,7 @@ function Receipts() {
   if (codes.length === 0) return null;
   return (
     <nav className={styles.receipts} aria-label={t("receipts")}>
-      <span>{t("receipts")}</span>
+      <span aria-hidden="true">{t("receipts")}</span>
       {codes.map((code) => (
         <Link key={code} to="/receipt/$orderId" params={{ orderId: code }} className={buttonClass({ size: "sm" })}>
           {code.slice(0, Limits.orderNumberLength)}

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense } from "react";
+import { placedReceipts } from "../checkout/placed-orders.ts";
 import { sessions } from "../device/device-sessions.ts";
 import { retryingComponent } from "../i18n/retrying-component.ts";
 
@@ -6,7 +7,7 @@ const MyRooms = retryingComponent(async () => (await import("./MyRooms.tsx")).My
 
 export function RoomsOfDevice() {
   return (
-    sessions.list().length > 0 && (
+    (sessions.list().length > 0 || placedReceipts().length > 0) && (
       <Suspense fallback={null}>
         <MyRooms />
       </Suspense>

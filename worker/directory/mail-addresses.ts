@@ -71,11 +71,17 @@ export async function mayMailFreeOrder(
   email: string,
   { emailId, now }: { emailId: string; now: number },
 ): Promise<boolean> {
-  const answers = await answersOf(directory, email);
-  if (answers.some(({ unsubscribedAt }) => unsubscribedAt !== null)) return false;
-  if (answers.some(({ confirmedAt }) => confirmedAt !== null)) return true;
+  const known = await isConfirmed(directory, email);
+  if (known !== undefined) return known;
   const permission = await mayMail(directory, `free order ${email}`, { emailId, asksToConfirm: true, now });
   return permission !== "block";
+}
+
+/** True for a confirmed address, false for an unsubscribed one, undefined for any other. */
+export async function isConfirmed(directory: Directory, email: string): Promise<boolean | undefined> {
+  const answers = await answersOf(directory, email);
+  if (answers.some(({ unsubscribedAt }) => unsubscribedAt !== null)) return false;
+  return answers.some(({ confirmedAt }) => confirmedAt !== null) || undefined;
 }
 
 async function answersOf(directory: Directory, email: string) {

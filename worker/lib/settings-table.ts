@@ -33,7 +33,6 @@ const push = {
 } as const;
 
 const seller = {
-  without: "seller",
   source: "question",
   pattern: /^[^\r\n]+$/,
 } as const;
@@ -102,7 +101,8 @@ export const settingsTable = {
   SELLER_ADDRESS: {
     schema: text.optional(),
     ...seller,
-    description: "the seller's postal address on receipts",
+    without: "seller",
+    description: "the seller's postal address on receipts, in one line",
     example: "1 Main Street, 12345 Springfield",
   },
   SELLER_TAX_ID: {

@@ -51,8 +51,8 @@ export async function resendEmail(
   receiptOnly = false,
 ): Promise<{ sent: SentEmail }> {
   const order = await find(services, number);
-  const isKnown = boughtLinkCode(services.settings.keyring, order) !== undefined && order.fulfilledAt !== null;
-  const link = isKnown && !receiptOnly ? await deliveryEmail(services, order, true) : undefined;
+  const hasLink = boughtLinkCode(services.settings.keyring, order) !== undefined && order.fulfilledAt !== null;
+  const link = hasLink && !receiptOnly ? await deliveryEmail(services, order, true) : undefined;
   const email = link ?? (await receipt(services, order, true));
   if (!email) throw new Refused(ResultCode.refused, "nothingToSend");
   // A new id, so that the mail service does not drop the email as a repetition.

@@ -1,7 +1,7 @@
 import { linkPath, orderReceiptPath } from "../contract/routes/paths.ts";
 import { moneyText } from "../contract/text/money.ts";
 import type { EmailToSend } from "../directory/mail.ts";
-import { mayMailFreeOrder } from "../directory/mail-addresses.ts";
+import { isConfirmed, mayMailFreeOrder } from "../directory/mail-addresses.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { orderNumber, receiptCode } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
@@ -51,7 +51,7 @@ async function mayMail(
 
 /**
  * The emails about a delivery: the link, if the order bought one, and the receipt, which holds no secret. An address that
- * was not confirmed gets only the first of an order that cost nothing.
+ * was not confirmed gets no receipt of an order that cost nothing.
  */
 export async function deliveryEmails(services: OrderServices, order: OrderRow): Promise<EmailToSend[]> {
   const email = await deliveryEmail(services, order);
@@ -130,13 +130,16 @@ export async function receipt(
 ): Promise<EmailToSend | undefined> {
   const recipient = await recipientOf(services, order);
   if (!isPaid(order) || !recipient) return undefined;
+  // The address of a buyer who got nothing is erased after a time; the owner has no part in that order.
+  if (byOperator && recipient.isOwner && order.fulfilledAt === null) return undefined;
   const { language } = order;
   const { APP_NAME: appName, TIME_ZONE: timeZone } = services.settings;
   const about = { appName, timeZone, receiptUrl: receiptUrlOf(order), toOwner: recipient.isOwner };
   const shown = presentReceipt(order, services.settings, language);
   const content = receiptEmail({ ...about, receipt: shown }, language);
-  const email = addressed(order, "receipt", content, recipient.email);
-  return (await mayMail(services, order, email, byOperator)) ? email : undefined;
+  // The one email a week that a free order may send to an unconfirmed address is left to a link.
+  const isWanted = order.amount > 0 || byOperator || (await isConfirmed(services.directory, recipient.email));
+  return isWanted ? addressed(order, "receipt", content, recipient.email) : undefined;
 }
 
 /** The buyer, or the room's owner if the buyer left no address. Of a contribution the owner sees nothing. */

@@ -10,6 +10,7 @@ export type PaidOrderRow = OrderRow & { paidAt: number };
 export const isPaid = (order: OrderRow): order is PaidOrderRow => order.paidAt !== null;
 
 const discountText = { en: "Discount", "zh-cn": "折扣", "zh-tw": "折扣" };
+/** Without the code, which may still be valid: receipts are passed on. */
 const couponText = { en: "Coupon", "zh-cn": "优惠码", "zh-tw": "優惠碼" };
 
 /** The receipt of a paid order, from what the order itself stores: it outlives the room. It holds no link and no address. */
@@ -30,7 +31,10 @@ export function presentReceipt(
     seller: { name, ...(address && { address }), ...(taxId && { taxId }) },
     lines: linesOf(order, language),
     // No tax is computed yet.
-    ...{ net: amount, tax: [], total: amount, currency },
+    net: amount,
+    tax: [],
+    total: amount,
+    currency,
     method: order.gateway === "stripe" ? order.method : order.gateway === "none" ? "free" : "sandbox",
     refunds: refundsOf(order),
   };
@@ -38,23 +42,24 @@ export function presentReceipt(
 
 function linesOf(order: OrderRow, language: Language): OrderReceipt["lines"] {
   const { listAmount, discount, coupon, couponDiscount } = order;
-  const [less, byCoupon] = [discountText[language], `${couponText[language]} ${coupon}`];
-  const reductions: [string, number][] =
-    coupon !== null && couponDiscount === null
-      ? [[`${less} · ${byCoupon}`, discount]]
-      : [
-          [less, discount - (couponDiscount ?? 0)],
-          [byCoupon, couponDiscount ?? 0],
-        ];
-  return [
-    { text: boughtLine(order, language), quantity: 1, amount: listAmount },
-    ...reductions.flatMap(([text, amount]) => (amount > 0 ? [{ text, quantity: 1, amount: -amount }] : [])),
-  ];
+  const line = (text: string, amount: number) => ({ text, quantity: 1, amount });
+  const [discountLabel, couponLabel] = [discountText[language], couponText[language]];
+  const isJoint = coupon !== null && couponDiscount === null;
+  const byCoupon = couponDiscount ?? 0;
+  const reductions = isJoint
+    ? [line(`${discountLabel} · ${couponLabel}`, -discount)]
+    : [line(discountLabel, byCoupon - discount), line(couponLabel, -byCoupon)];
+  return [line(boughtLine(order, language), listAmount), ...reductions.filter(({ amount }) => amount < 0)];
 }
 
-/** Orders are refunded in full or not at all. */
+/**
+ * The order is refunded in full, or a lost dispute returned its payment. A part that somebody sent back at the payment
+ * service is not stored.
+ */
 function refundsOf(order: OrderRow): OrderReceipt["refunds"] {
-  const { amount, status, closedAt, refundDueAt, refundSentAt, refundFailedAt } = order;
+  const { amount, status, closedAt, refundDueAt, refundSentAt, refundFailedAt, disputeOutcome, disputeClosedAt } =
+    order;
+  if (disputeOutcome === "lost") return [{ date: disputeClosedAt, amount, state: "done" }];
   if (status === "refunded") return [{ date: closedAt, amount, state: "done" }];
   if (refundFailedAt !== null) return [{ date: refundFailedAt, amount, state: "failed" }];
   return refundDueAt === null ? [] : [{ date: refundSentAt ?? refundDueAt, amount, state: "under_way" }];

@@ -4,7 +4,7 @@ import type { Language } from "../contract/text/languages.ts";
 import type { Directory } from "../directory/directory.ts";
 import { findOrderByNumber } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
-import { orderNumber, receiptCode } from "../lib/crypto/codes.ts";
+import { orderNumber, receiptCode, receiptCodeLength } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
 import type { OrderServices } from "./order-services.ts";
 import { isPaid, presentReceipt } from "./present-receipt.ts";
@@ -20,6 +20,6 @@ export async function readReceipt(services: OrderServices, key: string, language
 }
 
 async function findByReceiptCode(directory: Directory, key: string): Promise<OrderRow | undefined> {
-  const order = /^\w{30}$/.test(key) ? await findOrderByNumber(directory, orderNumber(key)) : undefined;
+  const order = key.length === receiptCodeLength ? await findOrderByNumber(directory, orderNumber(key)) : undefined;
   return order && receiptCode(order) === key ? order : undefined;
 }

@@ -6,6 +6,7 @@ import { call } from "../support/api.ts";
 import { coupon } from "../support/operator.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, order, sessionOf, someEmail, tick } from "../support/shop.ts";
+import { confirm } from "../support/time.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -111,9 +112,12 @@ describe("a buyer of seats or time for a room", () => {
 });
 
 describe("a buyer who pays nothing", () => {
-  it("gets a receipt of seats or time that says so", async () => {
+  it("gets a receipt of seats or time that says so, at a confirmed address only", async () => {
     const { owner } = await openRoom();
-    const email = someEmail();
+    const [email, unknown] = [someEmail(), someEmail()];
+    await confirm(email);
+    await buy(owner.token, { email: unknown, coupon: await coupon({ value: 100 }) });
+    await mailed(unknown, 0);
     await buy(owner.token, { email, coupon: await coupon({ value: 100 }) });
     const [mail] = await mailed(email, 1);
     expect(mail).toMatch(/Ordered on \d{4}-\d{2}-\d{2} \d{2}:\d{2} \(Asia\/Shanghai\), with nothing to pay/);

@@ -47,7 +47,8 @@ export function ClosedOrder({ order }: { order: Order }) {
   const recreate = async () => {
     const session = placed.room === undefined ? undefined : sessions.find(placed.room);
     const next = await sessionApi(session?.token)(recreateOrder, { params: { orderId: order.orderId } });
-    rememberOrder({ ...placed, ...namesOf(next) });
+    const { receipt: _, ...again } = placed;
+    rememberOrder({ ...again, ...namesOf(next) });
     await pay(next, async () => session && (await ticketFor(session)));
   };
   return (

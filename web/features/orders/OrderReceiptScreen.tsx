@@ -1,4 +1,5 @@
 import { getOrderReceipt } from "@contract/calls/orders.ts";
+import { ResultCode } from "@contract/codes.ts";
 import type { OrderReceipt } from "@contract/order-receipt.ts";
 import { zonedDateText } from "@contract/text/dates.ts";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
@@ -32,9 +33,9 @@ export function OrderReceiptScreen() {
     (signal) => publicApi(getOrderReceipt, { params: { orderId: placedOrder(orderId).orderId }, signal }),
     { key: orderId, version: language },
   );
-  const outcome = error instanceof CallError ? failureActionOf(error.code).do : undefined;
-  if (error instanceof CallError && outcome === "fail")
-    return <Navigate to="/fail" search={{ code: String(error.code) }} replace />;
+  const code = error instanceof CallError ? error.code : undefined;
+  if (code !== undefined && failureActionOf(code).do === "fail")
+    return <Navigate to="/fail" search={{ code: String(code) }} replace />;
   const toOrder = (
     <Link to="/pending-payment/$orderId" params={{ orderId }} className={buttonClass()}>
       {t("receipt.toOrder")}
@@ -44,14 +45,12 @@ export function OrderReceiptScreen() {
   return (
     <Frame title={value ? `${title} ${value.number}` : title}>
       <Card className={styles.sheet}>
-        {outcome === "toast" ? (
+        {value ? (
+          <Receipt receipt={value} />
+        ) : code === ResultCode.refused ? (
           <ErrorState page title={t("receipt.unpaid")} hint={errorText(error)} action={toOrder} />
         ) : error === undefined ? (
-          value ? (
-            <Receipt receipt={value} />
-          ) : (
-            <PagePending />
-          )
+          <PagePending />
         ) : (
           <ErrorState page hint={errorText(error)} onRetry={reload} />
         )}
@@ -67,7 +66,8 @@ function Receipt({ receipt }: { receipt: OrderReceipt }) {
   const { seller, lines, net, tax, total, currency, method, refunds } = receipt;
   const money = (amount: number) => moneyOf(amount, currency);
   // A printed date is read far from the device: its zone stands beside it in any case.
-  const date = (ms: number) => zonedDateText(ms, zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const shownZone = zone ?? (Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC");
+  const date = (ms: number) => zonedDateText(ms, shownZone);
   const taxId = seller.taxId && `${t("receipt.taxId")} ${seller.taxId}`;
   const soldBy = [seller.name, seller.address, taxId].filter(Boolean).join("\n");
   return (
@@ -87,7 +87,7 @@ function Receipt({ receipt }: { receipt: OrderReceipt }) {
             trailing={money(amount)}
           />
         ))}
-        {tax.length > 0 && <ListRow title={t("receipt.net")} trailing={money(net)} />}
+        <ListRow title={t("receipt.net")} trailing={money(net)} />
         {tax.map(({ rate, amount }) => (
           <ListRow key={rate} title={t("receipt.tax", { rate: percent(rate / 100) })} trailing={money(amount)} />
         ))}

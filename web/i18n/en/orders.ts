@@ -90,9 +90,9 @@ export const orders = {
   backToRoom: "Back to the room",
   receipt: {
     title: "Receipt",
-    number: "Number",
+    number: "Order",
     date: "Date",
-    method: "Paid by",
+    method: "Method",
     seller: "Sold by",
     methods: {
       card: "Card",

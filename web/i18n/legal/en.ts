@@ -56,7 +56,7 @@ export const legal: LegalTexts = {
       {
         heading: "On your device",
         paragraphs: [
-          "Your browser keeps your way into the rooms, recent messages, how a room's screen looked last, drafts and the chosen language and time zone, so that a room opens at once. The owner's browser also stores the room password, encrypted, to send it along with an invitation. There are no tracking cookies. Rooms unused for 14 days are removed from the device. Logging out, or clearing the browser's data, removes it at once.",
+          "Your browser keeps your way into the rooms, recent messages, how a room's screen looked last, drafts and the chosen language and time zone, so that a room opens at once. The owner's browser also stores the room password, encrypted, to send it along with an invitation. There are no tracking cookies. Rooms unused for 14 days are removed from the device. Logging out, or clearing the browser's data, removes it at once. The last eight orders that were placed in this browser, with their receipts, stay until newer ones take their place or its data is cleared.",
         ],
       },
       {

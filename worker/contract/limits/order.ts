@@ -57,5 +57,5 @@ export const pushesFailedMax = 500;
 export const watchedAgainMs = minute;
 /** False webhooks are logged this often, as anybody can send them. */
 export const noticeAgainMs = hour;
-/** Characters of an order's number, with which its receipt code begins. */
+/** Characters of an order's number; a receipt code begins with the number. */
 export const orderNumberLength = 8;

@@ -45,6 +45,8 @@ export function receiptCode({ id, reference }: { id: string; reference: string }
   return orderNumber(reference) + toText(proof, secretLength.link);
 }
 
+export const receiptCodeLength = Limits.orderNumberLength + secretLength.link;
+
 /** Short id, unique within a room. */
 export function newMemberId(): string {
   return random(10);

@@ -77,7 +77,7 @@ const messages = {
 
 export const receiptLink = (url: string, language: Language) => ({ url, label: messages[language].open });
 
-/** The same as a line of text, below another button. */
+/** The link as plain text, for emails whose button opens something else. */
 export const receiptLine = (url: string, language: Language) => messages[language].line(messages[language].open, url);
 
 /** Sent for each paid order, and when a buyer asks the operator for it again. It holds no link to the room. */
@@ -89,10 +89,7 @@ export function receiptEmail(
   const t = messages[language];
   const money = (amount: number) => moneyText(amount, currency, language);
   const at = (ms: number) => zonedDateText(ms, timeZone);
-  const taxLines =
-    tax.length === 0
-      ? []
-      : [t.line(t.net, money(net)), ...tax.map((one) => t.line(t.tax(one.rate), money(one.amount)))];
+  const taxLines = [t.line(t.net, money(net)), ...tax.map((one) => t.line(t.tax(one.rate), money(one.amount)))];
   const paragraphs = [
     [...lines.map(({ text, amount }) => t.line(text, money(amount))), ...taxLines],
     total === 0 ? [t.free(at(date))] : [t.paid(money(total), at(date)), t.line(t.method, t.methods[method])],
@@ -107,6 +104,6 @@ export function receiptEmail(
     heading: t.heading,
     paragraphs: paragraphs.map((texts) => texts.filter(Boolean).join("\n")).filter(Boolean),
     button: receiptLink(receiptUrl, language),
-    footer: total === 0 && !toOwner ? whyOrdered(appName, language) : whyPaid(toOwner, appName, language),
+    footer: total === 0 ? whyOrdered(appName, toOwner, language) : whyPaid(toOwner, appName, language),
   });
 }

@@ -8,6 +8,8 @@ const messages = {
     invite: (room: string) => `You receive this email because you were invited to ${room} at this address.`,
     self: (room: string) => `You receive this email because this address was given by a member of ${room} as theirs.`,
     ordered: (app: string) => `You receive this email because an order was placed at ${app} with this address.`,
+    orderedByOther: (app: string) =>
+      `You receive this email because somebody in your ${app} room placed this order and left no address.`,
     paid: (app: string) => `You receive this email because you paid for an order at ${app}.`,
     paidByOther: (app: string) =>
       `You receive this email because somebody in your ${app} room paid for this order and left no address.`,
@@ -17,6 +19,7 @@ const messages = {
     invite: (room: string) => `你收到此邮件，是因为有人通过此邮箱邀请你加入${room}。`,
     self: (room: string) => `你收到此邮件，是因为${room}的一位成员将此邮箱填写为自己的邮箱。`,
     ordered: (app: string) => `你收到此邮件，是因为有人使用此邮箱在 ${app} 下了订单。`,
+    orderedByOther: (app: string) => `你收到此邮件，是因为你的 ${app} 聊天室中有人下了此订单，且未留下邮箱。`,
     paid: (app: string) => `你收到此邮件，是因为你在 ${app} 支付过订单。`,
     paidByOther: (app: string) => `你收到此邮件，是因为你的 ${app} 聊天室中有人支付了此订单，且未留下邮箱。`,
   },
@@ -25,6 +28,7 @@ const messages = {
     invite: (room: string) => `你收到這封信，是因為有人透過此信箱邀請你加入${room}。`,
     self: (room: string) => `你收到這封信，是因為${room}的一位成員將此信箱填寫為自己的信箱。`,
     ordered: (app: string) => `你收到這封信，是因為有人使用此信箱在 ${app} 下了訂單。`,
+    orderedByOther: (app: string) => `你收到這封信，是因為你的 ${app} 聊天室中有人下了這筆訂單，且未留下電子郵件。`,
     paid: (app: string) => `你收到這封信，是因為你在 ${app} 付過訂單的款項。`,
     paidByOther: (app: string) => `你收到這封信，是因為你的 ${app} 聊天室中有人付了這筆訂單的款項，且未留下電子郵件。`,
   },
@@ -46,7 +50,8 @@ export function whyPaid(toOwner: boolean, appName: string, language: Language): 
   return toOwner ? paidByOther(appName) : paid(appName);
 }
 
-/** For the receipt of an order that cost nothing. */
-export function whyOrdered(appName: string, language: Language): string {
-  return messages[language].ordered(appName);
+/** For the receipt of an order that cost nothing; `toOwner` as above. */
+export function whyOrdered(appName: string, toOwner: boolean, language: Language): string {
+  const { ordered, orderedByOther } = messages[language];
+  return toOwner ? orderedByOther(appName) : ordered(appName);
 }
