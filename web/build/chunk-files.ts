@@ -17,7 +17,7 @@ export function listFiles(folder: string, root: string, output: Rolldown.Rolldow
     const chunk = chunks.get(name);
     if (!chunk) return [];
     const path = [...importers, name];
-    // A module could run before one that it needs.
+    // Of files that import each other, a module may run before one that it needs.
     if (importers.includes(name))
       throw new Error(`Files import each other: ${path.map((file) => chunks.get(file)?.name).join(" → ")}`);
     const imported = chunk.imports.flatMap((other) => filesOf(other, path));

@@ -45,7 +45,7 @@ export function roomActions(pieces: ActionPieces): RoomActions {
     replyTo: replyTo?.id ?? 0,
     quotedText: firstCharacters(replyTo?.content || replyTo?.fileName || "", Limits.quoteMaxLength),
     quotedSenderId: replyTo?.senderId ?? "",
-    // Keeps the typed order even when the device's clock is set back.
+    // Unsent messages stay in the order of typing, also when the device's clock is set back.
     createdAt: Math.max(serverNow(), (after[after.length - 1]?.createdAt ?? 0) + 1),
     state: "waiting" as const,
   });

@@ -94,7 +94,7 @@ export async function forgetOldReleases(): Promise<void> {
   }
 }
 
-/** Caches of former releases, and the complete ones among them, of which pages may be open. */
+/** All caches of former releases, and the complete ones: a page of such a release may still be open. */
 async function formerReleases(): Promise<{ all: string[]; complete: string[] }> {
   const own = releasePrefix + releaseName;
   const all = (await caches.keys()).filter((name) => name.startsWith(releasePrefix) && name !== own);

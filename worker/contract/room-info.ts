@@ -71,8 +71,8 @@ export const roomInfo = wireObject(
     /** Owner only: the people who wait, the oldest first. */
     knocks: z.optional(z.array(knock)),
     /**
-     * Owner only: an admin link may be mailed to the paying address on request. Missing if the owner got the room from
-     * another one, who paid.
+     * Owner only: an admin link may be mailed to the paying address on request. Missing if another person paid
+     * for the room and handed it over.
      */
     recovery: z.optional(flag),
     /** Owner only: a co-owner set the room's password last. */

@@ -111,7 +111,7 @@ export function createStripeGateway({ secretKey, webhookSecrets, apiBase, fetch:
     async listUndeliveredEvents(since) {
       const created = { gte: Math.floor(since / 1000) };
       const asked = stripe.events.list({ created, types: [...eventTypes], delivery_success: false, limit: 100 });
-      // The newest come first; 10,000 is the library's maximum.
+      // Stripe lists the newest events first; its library returns 10,000 at most.
       const events = (await asked.autoPagingToArray({ limit: 10_000 })).toReversed().slice(0, Limits.eventsAtOnce);
       return await Promise.all(events.map((event) => withReference(readEvent(event))));
     },

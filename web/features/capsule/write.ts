@@ -12,7 +12,7 @@ import { readPictures } from "./pictures.ts";
 import { type FileSource, readFile } from "./read-file.ts";
 
 export interface Source extends FileSource {
-  /** The room before its messages were read. */
+  /** The room's facts from before its first message was read. */
   room: RoomInfo;
   origin: string;
   collected: Collected;

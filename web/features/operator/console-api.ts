@@ -7,7 +7,7 @@ import { currentLanguage } from "../../lib/language.ts";
 import { answerChallenge } from "./passkeys.ts";
 
 /**
- * Calls of the console, with its cookie. Confirms a call that moves money or changes roles with the passkey, if the server
+ * Calls of the console, with its cookie. Repeats a call after the passkey has confirmed it, where the server
  * asks for that. Rejects with a `CallError`. `onSignedOut`: the session has ended.
  */
 export function createConsoleApi(csrf: string, onSignedOut: () => void): Api {

@@ -13,8 +13,8 @@ interface Shown {
 }
 
 /**
- * The codec with what a page shows: links to decrypted files and pictures in place of the server's, the whole room link,
- * and a name for other members who have none; the own name stays empty, so that it can be set.
+ * Wraps the codec for a page: replaces the server's links by those to decrypted files and pictures, completes the room
+ * link, and names other members who have no name; the own name stays empty, so that it can be set.
  */
 export function shownCodec(codec: RoomCodec, { seat, avatars, unnamed }: Shown): RoomCodec {
   const linked = (message: RoomMessage) => withLocalLinks(seat.keys.roomId, message);

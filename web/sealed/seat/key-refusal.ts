@@ -2,7 +2,7 @@ import { keyRefusals } from "@contract/sealed/keys.ts";
 import * as z from "zod/mini";
 import { CallError } from "../../api/call-error.ts";
 
-/** Tries, if devices come and go or others rotate at the same time. */
+/** Number of attempts, as other members may rotate the keys meanwhile. */
 const triesMax = 4;
 
 const refusal = z.object({ reason: z.enum(keyRefusals) });
@@ -12,7 +12,7 @@ export function isKeyRefusal(error: unknown): boolean {
   return error instanceof CallError && z.safeParse(refusal, error.data).success;
 }
 
-/** Makes calls with the room's keys, again if the keys or devices changed meanwhile. Rejects as `act` does. */
+/** Runs `act`, and repeats it while the server refuses outdated keys or devices. Rejects as `act` does. */
 export async function withCurrentKeys<T>(act: (tries: number) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

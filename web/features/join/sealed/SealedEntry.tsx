@@ -88,7 +88,10 @@ interface SaleProps {
   children: (link: LinkInfo) => ReactNode;
 }
 
-/** Opens the key in a sealed room's paid link before a seat is bought. Its secret stays in the tab for the entry. */
+/**
+ * Decrypts the room's key with the secret of a paid link before the visitor buys a seat. The tab keeps the secret until the
+ * visitor enters.
+ */
 export function SealedSale({ code, link, children }: SaleProps) {
   const t = useT("sealed");
   const { opening, paste } = useOpening(code, link, undefined);
