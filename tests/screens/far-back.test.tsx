@@ -34,13 +34,15 @@ it("a very old message is found, shown, and left again for the newest", async ()
   await expect.element(message("number 419")).not.toBeInTheDocument();
   await userEvent.keyboard("{Escape}");
 
-  // Scrolling down loads page by page.
+  // Scrolling down loads page by page; a single message may be passed over between two looks.
   await expect
     .poll(() => {
       log().element().scrollTop = Number.MAX_SAFE_INTEGER;
-      return message("number 080").query();
+      return Math.max(
+        ...[...(log().element().textContent ?? "").matchAll(/number (\d{3})/g)].map(([, n]) => Number(n)),
+      );
     })
-    .not.toBeNull();
+    .toBeGreaterThanOrEqual(80);
 
   await page.getByRole("button", { name: "To the newest message" }).click();
   await expect.element(message("number 419")).toBeInViewport();
