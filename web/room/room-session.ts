@@ -31,9 +31,9 @@ import { applyRoomAnswer, mergeMembers } from "./state/snapshot.ts";
 import {
   changed,
   emptyState,
+  hasUnpushedFacts,
   markUnreadLine,
   needsRoom,
-  seesMoreThanPushes,
   withoutRetry,
   withoutUnreadLine,
 } from "./state/state.ts";
@@ -293,7 +293,7 @@ export class RoomSession {
     const { name } = this.#state().room;
     this.#options.remembered.touch(this.#options.session, name === "" ? {} : { roomName: name });
     this.#flush();
-    this.#presence.askSoon(seesMoreThanPushes(this.#state()));
+    this.#presence.askSoon(hasUnpushedFacts(this.#state()));
     void this.#outbox.adopt();
   }
 }

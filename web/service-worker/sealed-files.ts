@@ -63,7 +63,7 @@ function ask(message: WorkerMessage): Promise<FileSource | undefined> {
       }
     };
     const again = setInterval(askAll, Limits.fileSourceAgainMs);
-    const timer = setTimeout(end, Limits.fileSourceMs);
+    const timer = setTimeout(end, Limits.pageAnswerMs);
     void askAll();
   });
 }

@@ -4,7 +4,7 @@ import type { Session } from "../../device/session.ts";
 import { HistoryCheck } from "../../sealed/history-check.ts";
 import type { RoomCodec, RoomMessage } from "../../sealed/room-codec.ts";
 import { sealedCodec } from "../../sealed/sealed-codec.ts";
-import { signsOf } from "../../sealed/seat/comparison.ts";
+import { comparisonSignsOf } from "../../sealed/seat/comparison.ts";
 import { ownLinkSecret, replaceGivenLink } from "../../sealed/seat/own-link.ts";
 import { type KeyRequest, keyRequests, letIn } from "../../sealed/seat/requests.ts";
 import { rotateIfDue } from "../../sealed/seat/rotate.ts";
@@ -78,7 +78,7 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
   };
   const ownSigns = async (keyEpoch: number) => {
     const { memberId, recipientId: id } = seat;
-    return signsOf(session.roomId, keyEpoch, { memberId, id, publicKey: await seat.publicKey() });
+    return comparisonSignsOf(session.roomId, keyEpoch, { memberId, id, publicKey: await seat.publicKey() });
   };
   let signs: { keyEpoch: number; made: Promise<string[]> } | undefined;
   return {

@@ -173,12 +173,12 @@ export function needsRoom(state: RoomState, push: Push): boolean {
   return (
     push.event === "knocks" ||
     push.event === "reports" ||
-    (push.event === "roomStateChanged" && seesMoreThanPushes(state))
+    (push.event === "roomStateChanged" && hasUnpushedFacts(state))
   );
 }
 
 /** Unclaimed seats and the paid entrance are in no push and in no resume answer. */
-export function seesMoreThanPushes({ room }: RoomState): boolean {
+export function hasUnpushedFacts({ room }: RoomState): boolean {
   return can(room.me.role, "member.seeInvited");
 }
 

@@ -8,7 +8,11 @@ import { associatedData, codeDigits, signsCount, signsRounds } from "../labels.t
 type Asking = Omit<Recipient, "kind"> & { publicKey: string };
 
 /** Signs of a device's public key, the same on both devices. */
-export async function signsOf(roomId: string, epoch: number, { memberId, id, publicKey }: Asking): Promise<string[]> {
+export async function comparisonSignsOf(
+  roomId: string,
+  epoch: number,
+  { memberId, id, publicKey }: Asking,
+): Promise<string[]> {
   const input = await crypto.subtle.importKey("raw", fromBase64url(publicKey) ?? new Uint8Array(), "PBKDF2", false, [
     "deriveBits",
   ]);

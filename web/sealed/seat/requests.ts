@@ -2,7 +2,7 @@ import { giveGrants } from "@contract/calls/keys.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import { fromBase64url } from "../bytes.ts";
 import { makeRecipientGrant } from "../grants.ts";
-import { codeOf, signsOf } from "./comparison.ts";
+import { codeOf, comparisonSignsOf } from "./comparison.ts";
 import { isKeyRefusal } from "./key-refusal.ts";
 import type { SeatKeys } from "./seat-keys.ts";
 
@@ -24,7 +24,7 @@ export async function keyRequests(seat: SeatKeys): Promise<KeyRequest[]> {
   return Promise.all(
     waiting.map(async ({ id, memberId, publicKey }) => ({
       ...{ id, memberId, publicKey },
-      signs: await signsOf(seat.keys.roomId, keyEpoch, { memberId, id, publicKey }),
+      signs: await comparisonSignsOf(seat.keys.roomId, keyEpoch, { memberId, id, publicKey }),
     })),
   );
 }

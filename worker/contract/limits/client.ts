@@ -40,7 +40,7 @@ export const playedPartBytes = MiB;
 /** Without a service worker a page decrypts files in memory, up to this size. */
 export const decryptedInPageMaxBytes = 50 * MiB;
 /** Time for a page to answer the service worker: it may fetch the message of the file first. */
-export const fileSourceMs = 15 * second;
+export const pageAnswerMs = 15 * second;
 export const fileSourceAgainMs = 400;
 
 /** Messages in one section of a capsule; a browser lays out whole sections, so fewer show its first screen earlier. */

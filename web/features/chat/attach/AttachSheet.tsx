@@ -12,7 +12,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
-import { composerKey } from "../composer/enter-rule.ts";
+import { composerActionOf } from "../composer/enter-rule.ts";
 import { tooLongBy } from "../composer/too-long.ts";
 import { AlbumGrid } from "../media/AlbumGrid.tsx";
 import { isBareMedia } from "../media/kinds.ts";
@@ -73,7 +73,7 @@ export function AttachSheet({ chosen, checking, onAdd, onEdited, onRemove, onMov
   // Enter sends from either; on a phone the field would open the keyboard.
   useEffect(() => (touch.matches ? sendButton : field).current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = composerKey(event.nativeEvent, {
+    const action = composerActionOf(event.nativeEvent, {
       enterSends: !touch.matches,
       hasBar: false,
       empty: false,

@@ -27,7 +27,7 @@ import { EmojiButton } from "../emoji/EmojiButton.tsx";
 import { formatMarker } from "../format/format-key.ts";
 import { mayHoldFormat } from "../format/may-hold-format.ts";
 import styles from "./Composer.module.css";
-import { composerKey } from "./enter-rule.ts";
+import { composerActionOf } from "./enter-rule.ts";
 import { MentionList } from "./MentionList.tsx";
 import { EditBar, ReplyBar } from "./ReplyBar.tsx";
 import { tooLongBy } from "./too-long.ts";
@@ -133,7 +133,7 @@ export function Composer(props: Props) {
       format(marker);
       return;
     }
-    const action = composerKey(press, {
+    const action = composerActionOf(press, {
       enterSends: !touch.matches,
       hasBar: replyTo !== undefined || editing !== undefined,
       empty: text === "",

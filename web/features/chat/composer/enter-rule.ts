@@ -21,7 +21,7 @@ interface Situation {
 }
 
 /** Maps a key to an action. */
-export function composerKey(press: KeyPress, situation: Situation): ComposerKey {
+export function composerActionOf(press: KeyPress, situation: Situation): ComposerKey {
   if (situation.ofInputMethod) return "type";
   if (press.key === "Escape") return situation.hasBar ? "closeBar" : "type";
   const isPlain = !(press.shiftKey || press.altKey || press.ctrlKey || press.metaKey);
