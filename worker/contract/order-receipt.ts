@@ -2,14 +2,12 @@ import * as z from "zod/mini";
 import { paymentMethods } from "./order.ts";
 import { counter, int, timestamp, wireObject } from "./wire.ts";
 
-/** Not the receipt of a deletion: see receipt.ts. */
-
 /** `free`: nothing was to be paid. `sandbox`: play money. */
 export const receiptMethods = [...paymentMethods, "free", "sandbox"] as const;
 
 export const refundStates = ["under_way", "done", "failed"] as const;
 
-/** Receipt of a paid order: amounts in minor units of `currency`, `total` = `net` + `tax`. */
+/** Receipt of a paid order, not the one of a deletion (receipt.ts): amounts in minor units of `currency`, `total` = `net` + `tax`. */
 export const orderReceipt = wireObject({
   /** The order's number, as emails and the operator name it. */
   number: z.string(),

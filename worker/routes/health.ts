@@ -27,7 +27,7 @@ const features: Record<OptionalFeature, string> = {
   voice: "voice to text",
   operator: "the operator's commands",
   contact: "ways to reach you",
-  seller: "the whole seller on receipts",
+  seller: "the seller's address on receipts",
 };
 
 health.use("/api/health", async (c, next) => {

@@ -79,6 +79,9 @@ describe("a receipt", () => {
     [{ refundFailedAt: 4 }, [{ date: 4, amount: 315, state: "failed" }]],
     [{ refundDueAt: 2, refundFailedAt: 4 }, [{ date: 4, amount: 315, state: "failed" }]],
     [{ status: "refunded", refundDueAt: 2, closedAt: 5 }, [{ date: 5, amount: 315, state: "done" }]],
+    [{ disputeOutcome: "lost", disputeClosedAt: 6 }, [{ date: 6, amount: 315, state: "done" }]],
+    [{ refundFailedAt: 4, disputeOutcome: "lost", disputeClosedAt: 6 }, [{ date: 6, amount: 315, state: "done" }]],
+    [{ disputeOutcome: "won", disputeClosedAt: 6 }, []],
     [{ status: "refunded" }, [{ date: null, amount: 315, state: "done" }]],
   ])("of %j has the refunds %j", (order, refunds) => {
     expect(receiptOf(order).refunds).toEqual(refunds);

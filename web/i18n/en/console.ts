@@ -94,7 +94,7 @@ export const console = {
       },
       operator: { name: "Console and command line", todo: "Set OPERATOR_TOKEN." },
       contact: { name: "Ways to reach you", todo: "Add them on the page “Contact channels”, or set CONTACT_CHANNELS." },
-      seller: { name: "Seller on receipts", todo: "Set SELLER_NAME, SELLER_ADDRESS and SELLER_TAX_ID." },
+      seller: { name: "Seller's address on receipts", todo: "Set SELLER_ADDRESS, and SELLER_TAX_ID if you have one." },
     },
   },
   export: { download: "Export as CSV", orders: "{count, plural, one {# order} other {# orders}}" },

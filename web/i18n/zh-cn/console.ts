@@ -82,7 +82,7 @@ export const console: Messages["console"] = {
       voice: { name: "语音转文字", todo: "使用“npm run deploy -- --voice-to-text”部署，它会绑定 Workers AI。" },
       operator: { name: "后台与命令行", todo: "设置 OPERATOR_TOKEN。" },
       contact: { name: "联系方式", todo: "在“联系方式”页面添加，或设置 CONTACT_CHANNELS。" },
-      seller: { name: "收据上的销售方", todo: "设置 SELLER_NAME、SELLER_ADDRESS 和 SELLER_TAX_ID。" },
+      seller: { name: "收据上的销售方地址", todo: "设置 SELLER_ADDRESS；如有税号，再设置 SELLER_TAX_ID。" },
     },
   },
   export: { download: "导出为 CSV", orders: "{count, plural, other {# 笔订单}}" },

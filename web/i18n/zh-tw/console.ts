@@ -82,7 +82,7 @@ export const console: Messages["console"] = {
       voice: { name: "語音轉文字", todo: "使用「npm run deploy -- --voice-to-text」部署，它會綁定 Workers AI。" },
       operator: { name: "後台與命令列", todo: "設定 OPERATOR_TOKEN。" },
       contact: { name: "聯絡方式", todo: "在「聯絡方式」頁面新增，或設定 CONTACT_CHANNELS。" },
-      seller: { name: "收據上的銷售方", todo: "設定 SELLER_NAME、SELLER_ADDRESS 和 SELLER_TAX_ID。" },
+      seller: { name: "收據上的賣方地址", todo: "設定 SELLER_ADDRESS；若有稅籍編號，再設定 SELLER_TAX_ID。" },
     },
   },
   export: { download: "匯出為 CSV", orders: "{count, plural, other {# 筆訂單}}" },
