@@ -6,6 +6,7 @@ import Globe from "lucide-react/icons/globe";
 import Share2 from "lucide-react/icons/share-2";
 import Trash2 from "lucide-react/icons/trash";
 import type { ReactNode } from "react";
+import { sessions } from "../../device/device-sessions.ts";
 import { useAmounts } from "../../i18n/amounts.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Frame } from "../../site/Frame.tsx";
@@ -18,6 +19,7 @@ import { RoomPreview } from "./RoomPreview.tsx";
 export function HomeScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("home");
   const { money } = useAmounts();
+  const hasRooms = sessions.list().length > 0;
   const order = useRoomOrder();
   const { quote } = order.checkout.price;
   const steps = [
@@ -34,7 +36,7 @@ export function HomeScreen({ rooms }: { rooms?: ReactNode }) {
     <Frame title={t("title")} layout="wide">
       <div className={styles.home}>
         <div className={styles.intro}>
-          {rooms}
+          {hasRooms && rooms}
           <h1 className={styles.headline}>{t("headline")}</h1>
           <p className={styles.lead}>{t("lead")}</p>
           {/* On a phone the form's price is below the first screen. */}
@@ -51,6 +53,8 @@ export function HomeScreen({ rooms }: { rooms?: ReactNode }) {
               {t("lostLink")}
             </Link>
           </div>
+          {/* Receipts alone come below the headline. */}
+          {!hasRooms && rooms}
         </div>
         <div className={styles.form}>
           <CreateRoomForm order={order} />

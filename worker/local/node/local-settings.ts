@@ -15,6 +15,9 @@ const fromEnvironment = [
   "LOG",
   "OPERATOR_TOKEN",
   "CONTACT_CHANNELS",
+  "SELLER_NAME",
+  "SELLER_ADDRESS",
+  "SELLER_TAX_ID",
   "MEDIA_ORIGIN",
   "ANALYTICS_SCRIPT",
 ];
