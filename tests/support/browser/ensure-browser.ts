@@ -8,7 +8,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { chromium } from "playwright";
 import { headlessShell } from "./browsers-of-tests.ts";
-import { findChromium, isRoot } from "./find-chromium.ts";
+import { findChromium, isRoot, lacksHeadlessShell } from "./find-chromium.ts";
 import { findFirefox, findWebKitDriver, findXvfb } from "./find-engines.ts";
 
 const playwright = join(dirname(createRequire(import.meta.url).resolve("playwright/package.json")), "cli.js");
@@ -38,8 +38,10 @@ const engines = [
 ];
 
 if (!findChromium()) attempt(process.execPath, [playwright, "install", ...(isRoot ? ["--with-deps"] : []), "chromium"]);
-if (!findChromium() && canInstall) aptInstall(["chromium", "chromium-headless-shell"]);
+// Both in one release, because they share a package of that release.
+if (canInstall && (!findChromium() || lacksHeadlessShell())) aptInstall(["chromium", "chromium-headless-shell"]);
 if (!findChromium() && canInstall) aptInstall(["chromium"]);
+if (lacksHeadlessShell()) console.log("Without chromium-headless-shell, tests in Chromium take half as long again.");
 if (!findChromium()) fail("The tests need Chromium, and it could not be installed here: install Chromium or Chrome.");
 
 const missing = engines.filter(({ find }) => !find());
