@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { applyCoupon, pay, wishForRoom } from "../support/browser/paying.ts";
 import { couponForTest } from "../support/browser/shop.ts";
 
@@ -14,6 +15,7 @@ test("a coupon for one order still applies after Back, and the checkout that was
   await order.click();
   const payButton = page.getByRole("button", { name: /^Pay / });
   const sum = (await payButton.innerText()).replace("Pay ", "");
+  await expectNoFaults(page);
   const left = await context.newPage();
   await left.goto(page.url());
   await expect(left.getByRole("button", { name: `Pay ${sum}` })).toBeVisible();
@@ -41,6 +43,10 @@ test("a coupon for one order still applies after Back, and the checkout that was
     await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
     await expect(page).toHaveURL(/\/success\//);
   });
+
+  await page.goto("/dev/mailbox");
+  await expect(page.getByText("once@example.com").first()).toBeVisible();
+  await expectNoFaults(page);
 });
 
 test("a form that is restored from memory leads to its order when it was paid meanwhile", async ({ page, context }) => {

@@ -101,10 +101,13 @@ it("an order that ran out says so, and is made again with one press", async () =
   await expectPayment();
   await open(server, `/pending-payment/${reference}`);
   await expect.element(page.getByRole("timer")).toMatchTextContent(/^\d\d:\d\d$/);
+  await expect.element(heading("Waiting for your payment")).toBeVisible();
+  await expectAccessible();
   await press("Cancel the order");
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the order" }).click();
   await expect.element(heading("The order was cancelled")).toBeVisible();
   await whenOverlayIsGone();
+  await expectAccessible();
 
   placed.status = "timed_out";
   await open(server, `/pending-payment/${reference}`);
