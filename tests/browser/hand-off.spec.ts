@@ -76,32 +76,35 @@ test("a room goes along to the device that scans the code, with the draft and th
   await there.close();
 });
 
-test("a phone's room goes to a desktop from the page of the home screen @phone @wechat", async ({
-  page,
-  context,
-  browser,
-  request,
-}, { project, annotations }) => {
-  test.skip(project.name === "desktop", "the same way as from a room's details");
-  await countPresses(context);
-  await openAsGuest(page, await roomForTest(request), "Wei");
-  await page.goto(pageOfRoom(page, "pwa-guide"));
-  await forgetPresses(page);
-  await page.getByRole("link", { name: "Continue on another device" }).click();
-  const link = await qrLink(page);
-  const { page: laptop, context: there } = await atADesk(browser);
-  await countPresses(there);
-  const began = Date.now();
-  await laptop.goto(link);
-  await laptop.getByRole("button", { name: "Continue here" }).click();
-  await page.getByRole("button", { name: "Hand over" }).click();
-  await expect(composer(laptop)).toBeEnabled();
-  annotations.push({ type: "scanned link to open room", description: `${Date.now() - began} ms` });
-  await expect(page.getByRole("heading", { name: "The other device has taken over" })).toBeVisible();
-  await expect(laptop.getByText("You continue on this device")).toBeVisible();
-  expect(await presses(page)).toBe(2);
-  expect(await presses(laptop)).toBe(1);
-  await there.close();
+test.describe("on a phone", () => {
+  test.skip(({ isMobile }) => !isMobile, "the same way as from a room's details");
+
+  test("a phone's room goes to a desktop from the page of the home screen @phone @wechat", async ({
+    page,
+    context,
+    browser,
+    request,
+  }, { annotations }) => {
+    await countPresses(context);
+    await openAsGuest(page, await roomForTest(request), "Wei");
+    await page.goto(pageOfRoom(page, "pwa-guide"));
+    await forgetPresses(page);
+    await page.getByRole("link", { name: "Continue on another device" }).click();
+    const link = await qrLink(page);
+    const { page: laptop, context: there } = await atADesk(browser);
+    await countPresses(there);
+    const began = Date.now();
+    await laptop.goto(link);
+    await laptop.getByRole("button", { name: "Continue here" }).click();
+    await page.getByRole("button", { name: "Hand over" }).click();
+    await expect(composer(laptop)).toBeEnabled();
+    annotations.push({ type: "scanned link to open room", description: `${Date.now() - began} ms` });
+    await expect(page.getByRole("heading", { name: "The other device has taken over" })).toBeVisible();
+    await expect(laptop.getByText("You continue on this device")).toBeVisible();
+    expect(await presses(page)).toBe(2);
+    expect(await presses(laptop)).toBe(1);
+    await there.close();
+  });
 });
 
 /** Opens a page that shows a QR code for the old device; the link that a camera reads from it. */

@@ -13,12 +13,13 @@ async function boxOf(element: Locator) {
   return box;
 }
 
+// Before a page is opened.
+test.skip(({ isMobile }) => !isMobile, "needs touches");
+
 test("a swipe answers every kind of message, and a long press opens a menu beside its message @phone", async ({
   page,
   request,
-  isMobile,
 }) => {
-  test.skip(!isMobile);
   await ownersRoom({ page, request });
   const send = async (input: string, ...files: (typeof red)[]) => {
     await page.locator(`input[data-attach=${input}]`).setInputFiles(files);
