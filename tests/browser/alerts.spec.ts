@@ -11,6 +11,8 @@ import { newGuest, openSealed, sealedRoomForTest } from "../support/browser/seal
 
 // The service worker shows notifications while no page is open.
 test.use({ serviceWorkers: "allow", launchOptions: wholeChromium });
+// One after the other, in one browser.
+test.describe.configure({ mode: "default" });
 
 declare global {
   interface Window {
@@ -127,13 +129,14 @@ const press = (worker: Worker) =>
     });
   });
 
-test("with the tab closed a message still arrives, and a click opens it", async ({
+test("with the tab closed a message still arrives, a click opens it, and what is in view is notified no longer", async ({
   page,
   context,
   request,
   baseURL,
 }) => {
   const room = await ownersRoom({ page, request });
+  await enterOtherRoom(page);
   const { token } = await logInBy(request, room.roomLink, room.password, "Gina");
   const { roomId, push, worker } = await notifyThroughWorker(page, context);
   await sayMany(baseURL ?? "", token, ["the first thing"]);
@@ -143,20 +146,40 @@ test("with the tab closed a message still arrives, and a click opens it", async 
 
   // Notices have ids too: the room's creation, the guest's join, and then these two.
   const about = { roomId, roomName: room.roomName, messageId: 4 };
+  const ofOtherRoom = { roomId: otherRoomId, roomName: "Elsewhere", messageId: 1, unread: 1 };
   await push({ ...about, unread: 2, senderName: "Gina", text: "are you there?" });
   await expect.poll(() => shownBy(worker)).toEqual([`${room.roomName} | Gina: are you there?`]);
   // Without the preview the notification has a count, and replaces the previous one.
   await push({ ...about, unread: 3 });
   await expect.poll(() => shownBy(worker)).toEqual([`${room.roomName} | 3 new messages`]);
   await expect.poll(onIcon).toBe(3);
-
   const address = await press(worker);
   await expect.poll(() => shownBy(worker)).toEqual([]);
   expect(address).toBe(`/chatroom/${roomId}?message=4`);
+
   const again = await context.newPage();
-  await again.goto(address);
-  await expect(composer(again)).toBeEnabled();
-  await expect(message(again, "are you there?")).toBeVisible();
+  await test.step("a returning member's notifications of visible messages are removed", async () => {
+    await push({ ...about, unread: 2 });
+    await push(ofOtherRoom);
+    await expect.poll(() => shownBy(worker)).toHaveLength(2);
+    await again.goto(address);
+    await expect(composer(again)).toBeEnabled();
+    await expect(message(again, "are you there?")).toBeVisible();
+    await expect.poll(() => shownBy(worker)).toEqual(["Elsewhere | New message"]);
+  });
+
+  await test.step("while the room is in view its notifications are not shown, and those of another room are", async () => {
+    // In a headless browser windows are visible, and none has the focus.
+    await worker.evaluate(async (url) => {
+      const { clients, registration } = globalThis as unknown as WorkerScope;
+      clients.matchAll = async () => [{ url, visibilityState: "visible", focused: true }];
+      for (const notification of await registration.getNotifications()) notification.close();
+    }, again.url());
+    await expect.poll(() => shownBy(worker)).toEqual([]);
+    await push({ ...about, unread: 1 });
+    await push(ofOtherRoom);
+    await expect.poll(() => shownBy(worker)).toEqual(["Elsewhere | New message"]);
+  });
 });
 
 test("a notification of a sealed room is decrypted on the device, and a damaged one shows no name and no text", async ({
@@ -179,38 +202,6 @@ test("a notification of a sealed room is decrypted on the device, and a damaged 
   await expect.poll(() => shownBy(worker)).toEqual(["Reading room | \u{1f451} Olivia: at nine"]);
   await pushTo(worker, { ...about, eventId: "evt-2", text });
   await expect.poll(() => shownBy(worker)).toEqual(["A sealed room | New message"]);
-});
-
-test("a returning member's notifications of visible messages are removed", async ({ page, context, request }) => {
-  const room = await ownersRoom({ page, request });
-  await enterOtherRoom(page);
-  const { roomId, push, worker } = await notifyThroughWorker(page, context);
-  const address = page.url();
-  await page.close();
-  await push({ roomId, roomName: room.roomName, messageId: 1, unread: 2 });
-  await push({ roomId: otherRoomId, roomName: "Elsewhere", messageId: 1, unread: 1 });
-  await expect.poll(() => shownBy(worker)).toHaveLength(2);
-  const again = await context.newPage();
-  await again.goto(address);
-  await expect.poll(() => shownBy(worker)).toEqual(["Elsewhere | New message"]);
-});
-
-test("while the room is in view its notifications are not shown, and those of another room are", async ({
-  page,
-  context,
-  request,
-}) => {
-  const room = await ownersRoom({ page, request });
-  await enterOtherRoom(page);
-  const { roomId, push, worker } = await notifyThroughWorker(page, context);
-  // In a headless browser windows are visible, and none has the focus.
-  await worker.evaluate((url) => {
-    const { clients } = globalThis as unknown as WorkerScope;
-    clients.matchAll = async () => [{ url, visibilityState: "visible", focused: true }];
-  }, page.url());
-  await push({ roomId, roomName: room.roomName, messageId: 1, unread: 1 });
-  await push({ roomId: otherRoomId, roomName: "Elsewhere", messageId: 1, unread: 1 });
-  await expect.poll(() => shownBy(worker)).toEqual(["Elsewhere | New message"]);
 });
 
 test("a message of a member who is gone by the time it arrives is notified with the mark of a former member", async ({

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test, type WebSocketRoute } from "@playwright/test";
 import * as Limits from "../../worker/contract/limits.ts";
-import { deviceAt } from "../support/browser/device.ts";
 import { openAsGuest } from "../support/browser/owner-and-guest.ts";
-import { composer, log, message, say } from "../support/browser/people.ts";
+import { log, message, say } from "../support/browser/people.ts";
 import { sayMany } from "../support/browser/say-many.ts";
 import { roomForTest } from "../support/browser/shop.ts";
-import { startServer } from "../support/server/server.ts";
 
 interface Answer {
   type: string;
@@ -70,49 +65,3 @@ test("a room whose backlog is larger than a socket may leave unread is there aga
   await say(page, "all here");
   await expect(log(page).getByText("all here", { exact: true })).toBeVisible();
 });
-
-const port = Number(process.env.TEST_PORT ?? 8799) + 40;
-const strict = test.extend<{ server: undefined }>({
-  ...deviceAt(port),
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright looks at the pattern.
-    async ({}, use) => {
-      const stateDir = mkdtempSync(join(tmpdir(), "parley-burst-"));
-      const server = await startServer(port, stateDir, { CAPTCHA: "off", LOG: "" });
-      await use(undefined);
-      await server.stop();
-      rmSync(stateDir, { recursive: true, force: true });
-    },
-    { auto: true },
-  ],
-});
-
-strict(
-  "of 150 messages typed in a few seconds all arrive, once and in order, and none has to be sent again",
-  async ({ page, request }) => {
-    const room = await roomForTest(request);
-    await openAsGuest(page, room, "Gina");
-    const burst = Array.from({ length: 150 }, (_, n) => `line ${n}`);
-    for (const text of burst) {
-      await composer(page).fill(text);
-      await composer(page).press("Enter");
-    }
-    const textsInRoom = async () => {
-      const texts: string[] = [];
-      for (let before = ""; ; ) {
-        const { data } = await (
-          await request.get(`/api/messages?limit=100${before}`, { headers: { token: room.token } })
-        ).json();
-        texts.unshift(
-          ...data.list.filter(({ lx }: { lx: number }) => lx === 1).map((one: { content: string }) => one.content),
-        );
-        if (!data.more) return texts;
-        before = `&before=${data.list[0].id}`;
-      }
-    };
-    await expect.poll(async () => (await textsInRoom()).length).toBe(burst.length);
-    expect(await textsInRoom()).toEqual(burst);
-    await expect(log(page).getByRole("button", { name: "Send again" })).toHaveCount(0);
-    await expect(message(page, "line 149")).toBeVisible();
-  },
-);

@@ -22,17 +22,44 @@ test("a room opens without a network, with its messages, and sends new ones when
   front,
   room,
   context,
+  request,
 }) => {
   await openAsGuest(page, room, "Gina");
   await say(page, "said before");
   await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*said before/ })).toBeVisible();
   await serviceWorkerOf(page);
   const address = page.url();
+  const served = (await request.get(address)).headers();
+
+  await test.step("a page that was opened once never waits for the network", async () => {
+    front.asked.length = 0;
+    await page.reload();
+    await expect(composer(page)).toBeEnabled();
+    // In the background the page checks for a new release, also when its first service worker has taken over ("/"), and
+    // for its headers.
+    const polled = ["/", "/sw.js", "/manifest.webmanifest", "/prerendered/room-en"];
+    expect(front.asked.filter((path) => !polled.includes(path))).toEqual([]);
+  });
   await page.close();
 
   front.cut();
   const offline = await context.newPage();
-  await offline.goto(address);
+  const response = await offline.goto(address);
+  await test.step("a page from the cache has the server's headers", async () => {
+    expect(response?.fromServiceWorker()).toBe(true);
+    const headers = await response?.allHeaders();
+    for (const name of [
+      "content-security-policy",
+      "cross-origin-opener-policy",
+      "permissions-policy",
+      "referrer-policy",
+      "x-content-type-options",
+      "x-frame-options",
+    ]) {
+      expect(served[name]).toBeTruthy();
+      expect(headers?.[name]).toBe(served[name]);
+    }
+  });
   await expect(message(offline, "said before")).toBeVisible();
   await say(offline, "written in a tunnel");
   await expect(
@@ -45,27 +72,6 @@ test("a room opens without a network, with its messages, and sends new ones when
   front.mend();
   await offline.goto(address);
   await expect(offline.getByRole("article", { name: /^You, \d\d:\d\d.*written in a tunnel/ })).toHaveCount(1);
-});
-
-test("a page from the cache has the server's headers", async ({ page, front, room, request }) => {
-  await openAsGuest(page, room, "Gina");
-  await serviceWorkerOf(page);
-  const served = (await request.get(page.url())).headers();
-  front.cut();
-  const response = await page.reload();
-  expect(response?.fromServiceWorker()).toBe(true);
-  const headers = await response?.allHeaders();
-  for (const name of [
-    "content-security-policy",
-    "cross-origin-opener-policy",
-    "permissions-policy",
-    "referrer-policy",
-    "x-content-type-options",
-    "x-frame-options",
-  ]) {
-    expect(served[name]).toBeTruthy();
-    expect(headers?.[name]).toBe(served[name]);
-  }
 });
 
 /** All stored data of the product's origin: names, addresses and contents. */
@@ -95,65 +101,53 @@ const storedOnDevice = (page: Page) =>
     return stored.join("\n");
   });
 
-test("logging out deletes all data of the room from the device", async ({ page, room }) => {
-  await openAsGuest(page, room, "Gina");
+test("a room that was logged out of, and one that is over and taken off the list, leave no data on the device", async ({
+  page,
+  front,
+  room,
+  request,
+}) => {
+  const over = await roomForTest(request, { roomName: "Attic" });
+  await openAsGuest(page, over, "Gina");
   await serviceWorkerOf(page);
+  await composer(page).fill("a thought of its own");
+  const idOf = () => (new URL(page.url()).pathname.split("/")[2] ?? "").slice(0, 12);
+  const overId = idOf();
+  const ofOver = [over.roomName, "a thought of its own", overId];
+  for (const one of ofOver) await expect.poll(() => storedOnDevice(page)).toContain(one);
+
+  await openAsGuest(page, room, "Gina");
   await say(page, "said between us");
   await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*said between us/ })).toBeVisible();
   await composer(page).fill("half a thought");
-  const code = new URL(page.url()).pathname.split("/")[2] ?? "";
-  const roomId = code.slice(0, 12);
+  const roomId = idOf();
   await page.evaluate(async (id) => {
     // A share from another app that was not opened yet.
     const cache = await caches.open("parley-shared-in");
     await cache.put(`/shared-in/${id}/file/0`, new Response("shared from elsewhere"));
   }, roomId);
   await page.getByRole("button", { name: "Room details" }).click();
-  const ofRoom = ["Book club", "said between us", "half a thought", "shared from elsewhere", "last-screen", roomId];
+  const ofRoom = [room.roomName, "said between us", "half a thought", "shared from elsewhere", roomId];
   // All of it is stored before, or the test would check nothing.
-  for (const one of ofRoom) await expect.poll(() => storedOnDevice(page)).toContain(one);
+  for (const one of [...ofRoom, `parley.last-screen.${roomId}`])
+    await expect.poll(() => storedOnDevice(page)).toContain(one);
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/login\//);
   for (const one of ofRoom) await expect.poll(() => storedOnDevice(page)).not.toContain(one);
-});
 
-test("an expired room that is removed from the list leaves no data on the device", async ({
-  page,
-  front,
-  room,
-  request,
-}) => {
-  await openAsGuest(page, room, "Gina");
-  await serviceWorkerOf(page);
-  await composer(page).fill("half a thought");
-  const roomId = (new URL(page.url()).pathname.split("/")[2] ?? "").slice(0, 12);
-  await expect.poll(() => storedOnDevice(page)).toContain("half a thought");
   // Shown on another page, because a device that is in the room forgets the seat at once.
   await page.goto(front.origin);
-  await removeFrom(room, request, "Gina");
+  await removeFrom(over, request, "Gina");
   await page.reload();
-  const inList = page.getByRole("listitem").filter({ hasText: room.roomName });
+  const inList = page.getByRole("listitem").filter({ hasText: over.roomName });
   await expect(inList).toContainText("You are no longer in this room");
-  expect(await storedOnDevice(page)).toContain(roomId);
-  await page.getByRole("button", { name: `Take ${room.roomName} off the list` }).click();
+  expect(await storedOnDevice(page)).toContain(overId);
+  await page.getByRole("button", { name: `Take ${over.roomName} off the list` }).click();
   await expect(inList).toHaveCount(0);
-  for (const one of [room.roomName, "half a thought", roomId])
-    await expect.poll(() => storedOnDevice(page)).not.toContain(one);
+  for (const one of ofOver) await expect.poll(() => storedOnDevice(page)).not.toContain(one);
   await page.reload();
   await expect(page.getByRole("button", { name: /off the list$/ })).toHaveCount(0);
-});
-
-test("a page that was opened once never waits for the network", async ({ page, front, room }) => {
-  await openAsGuest(page, room, "Gina");
-  await serviceWorkerOf(page);
-  front.asked.length = 0;
-  await page.reload();
-  await expect(composer(page)).toBeEnabled();
-  // In the background the page checks for a new release, also when its first service worker has taken over ("/"), and
-  // for its headers.
-  const polled = ["/", "/sw.js", "/manifest.webmanifest", "/prerendered/room-en"];
-  expect(front.asked.filter((path) => !polled.includes(path))).toEqual([]);
 });
 
 test("a new release is installed, and the draft is still there", async ({ page, front, room }) => {
@@ -180,54 +174,14 @@ test("a new release is installed, and the draft is still there", async ({ page, 
   await expect(composer(page)).toHaveValue("half a thought");
 });
 
-test("content shared by another app is in the room's composer", async ({ page, front, room }) => {
+test("a room is installed under its name, by an address without a secret, and takes what another app shares", async ({
+  page,
+  front,
+  room,
+  request,
+}) => {
   await openAsGuest(page, room, "Gina");
   await serviceWorkerOf(page);
-  await composer(page).fill("Look:");
-  const manifest = page.locator('link[rel="manifest"]');
-  await expect(manifest).toHaveCount(1);
-  const { share_target } = await page.evaluate(
-    async (link) => (await fetch((link as HTMLLinkElement).href)).json(),
-    await manifest.elementHandle(),
-  );
-  await page.evaluate(
-    ({ action, method, enctype, params }) => {
-      const form = Object.assign(document.createElement("form"), { action, method, enctype });
-      const field = (name: string, value: string) =>
-        form.append(Object.assign(document.createElement("input"), { name, value }));
-      field(params.title, "A page");
-      field(params.text, "A page worth reading");
-      field(params.url, "https://example.com/worth");
-      const files = Object.assign(document.createElement("input"), { type: "file", name: params.files[0].name });
-      const carried = new DataTransfer();
-      carried.items.add(new File(["notes"], "Notes – 笔记.txt", { type: "text/plain" }));
-      files.files = carried.files;
-      form.append(files);
-      document.body.append(form);
-      form.submit();
-    },
-    share_target as {
-      action: string;
-      method: string;
-      enctype: string;
-      params: { title: string; text: string; url: string; files: [{ name: string }] };
-    },
-  );
-  const sheet = page.getByRole("dialog");
-  await expect(sheet.getByText(/Notes – 笔记/)).toBeVisible();
-  await sheet.getByRole("button", { name: "Close" }).click();
-  await expect(composer(page)).toHaveValue("Look:\nA page worth reading\nhttps://example.com/worth");
-  // The service worker answered the share, once.
-  expect(front.asked.filter((path) => path.startsWith("/shared-into"))).toEqual([]);
-  await composer(page).fill("");
-  await whenOverlayIsGone(page);
-  await page.reload();
-  await expect(composer(page)).toBeEnabled();
-  await expect(composer(page)).toHaveValue("");
-});
-
-test("a room is installed under its name, by an address without a secret", async ({ page, room, request }) => {
-  await openAsGuest(page, room, "Gina");
   const code = await linkCodeOf(page);
   const roomId = code.slice(0, 12);
   const link = page.locator('link[rel="manifest"]');
@@ -255,11 +209,47 @@ test("a room is installed under its name, by an address without a secret", async
   // The start address opens the room on this device.
   await page.goto(`${new URL(page.url()).origin}/chatroom/${roomId}`);
   await expect(composer(page)).toBeEnabled();
-});
 
-test("the instructions to install the room are step by step @phone", async ({ page, room }) => {
-  await openAsGuest(page, room, "Gina");
-  await page.goto(`${page.url()}/pwa-guide`);
-  await expect(page.getByRole("heading", { name: "Add to home screen" })).toBeVisible();
-  await expect(page.locator("ol").getByRole("listitem")).toHaveCount(3);
+  await test.step("content shared by another app is in the composer, once", async () => {
+    await composer(page).fill("Look:");
+    await expect(link).toHaveCount(1);
+    const { share_target } = await page.evaluate(
+      async (manifest) => (await fetch((manifest as HTMLLinkElement).href)).json(),
+      await link.elementHandle(),
+    );
+    await page.evaluate(
+      ({ action, method, enctype, params }) => {
+        const form = Object.assign(document.createElement("form"), { action, method, enctype });
+        const field = (name: string, value: string) =>
+          form.append(Object.assign(document.createElement("input"), { name, value }));
+        field(params.title, "A page");
+        field(params.text, "A page worth reading");
+        field(params.url, "https://example.com/worth");
+        const files = Object.assign(document.createElement("input"), { type: "file", name: params.files[0].name });
+        const carried = new DataTransfer();
+        carried.items.add(new File(["notes"], "Notes – 笔记.txt", { type: "text/plain" }));
+        files.files = carried.files;
+        form.append(files);
+        document.body.append(form);
+        form.submit();
+      },
+      share_target as {
+        action: string;
+        method: string;
+        enctype: string;
+        params: { title: string; text: string; url: string; files: [{ name: string }] };
+      },
+    );
+    const sheet = page.getByRole("dialog");
+    await expect(sheet.getByText(/Notes – 笔记/)).toBeVisible();
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await expect(composer(page)).toHaveValue("Look:\nA page worth reading\nhttps://example.com/worth");
+    // The service worker answered the share, once.
+    expect(front.asked.filter((path) => path.startsWith("/shared-into"))).toEqual([]);
+    await composer(page).fill("");
+    await whenOverlayIsGone(page);
+    await page.reload();
+    await expect(composer(page)).toBeEnabled();
+    await expect(composer(page)).toHaveValue("");
+  });
 });

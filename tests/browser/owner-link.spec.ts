@@ -1,6 +1,6 @@
-import { type APIRequestContext, type Browser, devices, expect, type Page, test } from "@playwright/test";
+import { devices, expect, type Page, test } from "@playwright/test";
 import { ownersRoom } from "../support/browser/owner-and-guest.ts";
-import { atADesk, composer, whenOverlayIsGone } from "../support/browser/people.ts";
+import { composer, whenOverlayIsGone } from "../support/browser/people.ts";
 
 async function renew(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Room details" }).click();
@@ -19,44 +19,15 @@ async function logIn(page: Page, { password }: { password: string }): Promise<vo
   await expect(composer(page)).toBeEnabled();
 }
 
-/** A room with its owner on this and another device. */
-async function ownerOnTwoDevices(here: { page: Page; browser: Browser; request: APIRequestContext }) {
-  const room = await ownersRoom(here);
-  const { page: other, context } = await atADesk(here.browser);
-  await other.goto(room.ownerLink);
-  await logIn(other, room);
-  return { room, other, context };
-}
-
 async function expectOwnLink(page: Page, link: string): Promise<void> {
   await whenOverlayIsGone(page);
   await page.goto(`${new URL(page.url()).pathname.split("/").slice(0, 3).join("/")}/user-code`);
   await expect(page.getByLabel("Personal link")).toHaveValue(link);
 }
 
-test("a renewed admin link is known to all the owner's devices, also for logging in again", async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { room, other, context } = await ownerOnTwoDevices({ page, browser, request });
+const code = (link: string) => new URL(link).pathname.split("/").at(-1) ?? "";
 
-  const link = await renew(page);
-  expect(link).not.toBe(room.ownerLink);
-  await expectOwnLink(page, link);
-  await expectOwnLink(other, link);
-  // An address with the former link, such as an installed room's, still opens the room.
-  await other.goto(`/chatroom/${room.ownerLink.split("/").at(-1)}`);
-  await expect(composer(other)).toBeEnabled();
-  await other.getByRole("button", { name: "Room details" }).click();
-  await other.getByRole("button", { name: "Log out" }).click();
-  await other.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
-  await logIn(other, room);
-  await expectOwnLink(other, link);
-  await context.close();
-});
-
-test("an iPhone that installs the room after a renewal gets a manifest with the new admin link", async ({
+test("a renewed admin link is known to all the owner's devices, also for logging in again and for an iPhone's manifest", async ({
   page,
   browser,
   request,
@@ -67,12 +38,22 @@ test("an iPhone that installs the room after a renewal gets a manifest with the 
   await phone.goto(room.ownerLink);
   await logIn(phone, room);
   const manifest = phone.locator("link[rel=manifest]");
-  const code = (link: string) => new URL(link).pathname.split("/").at(-1) ?? "";
   await expect(manifest).toHaveAttribute("href", new RegExp(code(room.ownerLink)));
 
   const link = await renew(page);
+  expect(link).not.toBe(room.ownerLink);
   await expect(manifest).toHaveAttribute("href", new RegExp(code(link)));
   const answer = await request.get((await manifest.getAttribute("href")) ?? "");
   expect(await answer.json()).toMatchObject({ name: room.roomName, start_url: `/chatroom/${code(link)}` });
+  await expectOwnLink(page, link);
+  await expectOwnLink(phone, link);
+  // An address with the former link, such as an installed room's, still opens the room.
+  await phone.goto(`/chatroom/${code(room.ownerLink)}`);
+  await expect(composer(phone)).toBeEnabled();
+  await phone.getByRole("button", { name: "Room details" }).click();
+  await phone.getByRole("button", { name: "Log out" }).click();
+  await phone.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+  await logIn(phone, room);
+  await expectOwnLink(phone, link);
   await context.close();
 });

@@ -1,9 +1,16 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
-import { composer, log, message, say } from "../support/browser/people.ts";
+import { atADesk, composer, log, message, say, whenOverlayIsGone } from "../support/browser/people.ts";
 
-test("the owner renames, mutes and clears, and all members see it at once", async ({ page, browser, request }) => {
-  const { guest, context } = await ownerAndGuest({ page, browser, request });
+const openDetails = (page: Page) => page.getByRole("button", { name: "Room details" }).click();
+
+test("the owner renames, mutes, clears, appoints a co-owner and hands the room over, and all members see it at once", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { room, guest, context } = await ownerAndGuest({ page, browser, request }, { guestName: "Gus" });
   await say(guest, "first words");
   await page.getByRole("button", { name: "Room details" }).click();
 
@@ -27,7 +34,7 @@ test("the owner renames, mutes and clears, and all members see it at once", asyn
 
   await test.step("one member is muted", async () => {
     await page.getByRole("button", { name: /^All members/ }).click();
-    await page.getByRole("button", { name: /^Gina/ }).click();
+    await page.getByRole("button", { name: /^Gus/ }).click();
     await page.getByRole("switch", { name: "Mute", exact: true }).click();
     await expect(guest.getByText("The owner has muted you.")).toBeVisible();
     await guest.getByRole("button", { name: "Room details" }).click();
@@ -60,5 +67,60 @@ test("the owner renames, mutes and clears, and all members see it at once", asyn
     await expect(log(guest).getByText("The owner cleared the history")).toBeVisible();
     await expect(message(guest, "first words")).toHaveCount(0);
   });
+
+  await openDetails(guest);
+  await expect(guest.getByRole("button", { name: "My personal link" })).toBeVisible();
+  await expect(guest.getByRole("heading", { name: "Security" })).toBeHidden();
+
+  await page.getByRole("button", { name: "Gus" }).first().click();
+  await page.getByRole("button", { name: "Make co-owner" }).click();
+  const question = page.getByRole("alertdialog", { name: "Make Gus a co-owner?" });
+  await question.getByRole("button", { name: "Make co-owner" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText("Co-owner", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Recall as co-owner" })).toBeVisible();
+
+  // The guest's open page has the owner's tools at once, without those of the admin link and the end.
+  await expect(guest.getByRole("heading", { name: "Security" })).toBeVisible();
+  for (const name of ["Renew the admin link", "End the room now"])
+    await expect(guest.getByRole("button", { name })).toBeHidden();
+
+  await page.getByRole("button", { name: "Hand the room over" }).click();
+  const handOver = page.getByRole("alertdialog", { name: "Hand the room over to Gus?" });
+  await handOver.getByRole("button", { name: "Hand over" }).click();
+  await expect(handOver).toBeHidden();
+  await expect(page.getByText("Owner", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Hand the room over" })).toBeHidden();
+
+  const dialog = guest.getByRole("dialog", { name: "You are now the owner" });
+  const link = await dialog.getByLabel("Admin link").inputValue();
+  expect(link).not.toBe(room.ownerLink);
+  await expectNoFaults(guest);
+  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  await expect(dialog).toBeHidden();
+  await whenOverlayIsGone(guest);
+  await expect(guest.getByRole("button", { name: "End the room now" })).toBeVisible();
+  await guest.reload();
+  await guest.getByRole("button", { name: "Back" }).first().click();
+  for (const text of ["You are now a co-owner", "You are now the owner"])
+    await expect(log(guest).getByText(text)).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  // The former admin link opens the seat of a co-owner, the new one that of the owner.
+  const { page: other, context: another } = await atADesk(browser);
+  for (const [address, ends] of [
+    [room.ownerLink, false],
+    [link, true],
+  ] as const) {
+    await other.goto(address);
+    await other.getByLabel("Room password").fill(room.password);
+    await other.getByRole("button", { name: "Enter the room" }).click();
+    await expect(composer(other)).toBeEnabled();
+    await openDetails(other);
+    await expect(other.getByRole("heading", { name: "Security" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "End the room now" })).toBeVisible({ visible: ends });
+    await other.evaluate(() => localStorage.clear());
+  }
+  await another.close();
   await context.close();
 });

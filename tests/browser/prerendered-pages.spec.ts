@@ -1,14 +1,22 @@
 import { expect, test } from "@playwright/test";
 import { holdScript } from "../support/browser/hold-script.ts";
-import { composer, enterAsGuest } from "../support/browser/people.ts";
+import { openAsGuest } from "../support/browser/owner-and-guest.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
 const opened = { waitUntil: "commit" } as const;
 
-test("hydration shifts no layout: the prerendered page equals the live one @phone", async ({ page }) => {
+test("hydration shifts no layout, keeps the focus on a link and the offered payment methods, and the visit is counted @phone @wechat", async ({
+  page,
+  userAgent,
+}) => {
   const comeAlive = await holdScript(page);
-  await page.goto("/", opened);
-  await expect(page.getByText("Contact")).toBeVisible();
+  const visit = page.waitForRequest("**/api/api_common/fw_log");
+  await page.goto("/?qd_code=poster-7", opened);
+  // WeChat's browser is a Chinese one, and has no Alipay.
+  const usable = !/MicroMessenger/.test(userAgent ?? "");
+  const alipay = page.getByText(/^(Alipay|支付宝)$/);
+  await expect(page.getByText(/^(Card|银行卡)/)).toBeVisible();
+  await expect(alipay).toBeVisible({ visible: usable });
   // Without widths: the price comes from the installation and makes its line longer.
   const places = () =>
     page.locator("h1, p, label, input").evaluateAll((all) =>
@@ -17,12 +25,17 @@ test("hydration shifts no layout: the prerendered page equals the live one @phon
         return [one.localName, Math.round(x), Math.round(y), Math.round(height)].join(" ");
       }),
     );
+  const link = page.getByRole("link", { name: /^(I have a link|我有链接)$/ });
+  await link.focus();
   const prerendered = await places();
   comeAlive();
   await expect(page.locator("form[inert]")).toHaveCount(0);
   const alive = await places();
   // Data of the installation follows below the form.
   expect(alive.slice(0, 12)).toEqual(prerendered.slice(0, 12));
+  await expect(link).toBeFocused();
+  await expect(alipay).toBeVisible({ visible: usable });
+  expect((await visit).postDataJSON()).toEqual({ qd_code: "poster-7" });
 });
 
 test("the chosen language is never preceded by another one", async ({ page }) => {
@@ -40,31 +53,10 @@ test("the chosen language is never preceded by another one", async ({ page }) =>
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-TW");
 });
 
-test("the prerendered page offers no payment method that this browser lacks @wechat", async ({ page, userAgent }) => {
-  const comeAlive = await holdScript(page);
-  await page.goto("/", opened);
-  const alipay = page.getByText(/^(Alipay|支付宝)$/);
-  const usable = !/MicroMessenger/.test(userAgent ?? "");
-  await expect(page.getByText(/^(Card|银行卡)/)).toBeVisible();
-  await expect(alipay).toBeVisible({ visible: usable });
-  comeAlive();
-  await expect(page.locator("form[inert]")).toHaveCount(0);
-  await expect(alipay).toBeVisible({ visible: usable });
-});
-
-test("hydration keeps the keyboard focus on a link, and the visit is counted by its channel", async ({ page }) => {
-  const comeAlive = await holdScript(page);
-  const visit = page.waitForRequest("**/api/api_common/fw_log");
-  await page.goto("/?qd_code=poster-7", opened);
-  const link = page.getByRole("link", { name: "I have a link" });
-  await link.focus();
-  comeAlive();
-  await expect(page.locator("form[inert]")).toHaveCount(0);
-  await expect(link).toBeFocused();
-  expect((await visit).postDataJSON()).toEqual({ qd_code: "poster-7" });
-});
-
-test("a link is requested once, before the screen's code is loaded", async ({ page, request }) => {
+test("a link is requested once, before the screen's code is loaded, and the chat's skeleton is prerendered after the login alone", async ({
+  page,
+  request,
+}) => {
   const room = await roomForTest(request);
   const lookups: string[] = [];
   page.on("request", (one) => one.url().includes("/api/links/") && lookups.push(one.url()));
@@ -75,15 +67,9 @@ test("a link is requested once, before the screen's code is loaded", async ({ pa
   comeAlive();
   await expect(page.getByLabel("Room password")).toBeVisible();
   expect(lookups).toHaveLength(1);
-});
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 
-test("the chat's skeleton is prerendered for a member with a session, and not before the login", async ({
-  page,
-  request,
-}) => {
-  const room = await roomForTest(request);
-  await enterAsGuest(page, room, "Gina");
-  await expect(composer(page)).toBeEnabled();
+  await openAsGuest(page, room, "Gina");
   const chat = page.url();
   await holdScript(page);
   await page.goto(chat, opened);

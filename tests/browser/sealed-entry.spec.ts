@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { buySeat, pageOfRoom, pay } from "../support/browser/paying.ts";
-import { atADesk, message, onAPhone, say } from "../support/browser/people.ts";
+import { atADesk, message, onAPhone, say, whenOverlayIsGone } from "../support/browser/people.ts";
 import { sealedRoomPassword, setUpSealedRoom } from "../support/browser/sealed-set-up.ts";
 
 /** Logs in on the page of a link. */
@@ -45,6 +45,12 @@ test("a sealed room is bought, set up, joined by its links, and closed to a remo
   await test.step("the personal link opens the room on another device, the link of the mail does not", async () => {
     await gina.goto(pageOfRoom(gina, "user-code"));
     const personal = await gina.getByLabel("Personal link").inputValue();
+    await gina.getByRole("button", { name: "Make a new link" }).click();
+    await expect(gina.getByRole("alertdialog")).toContainText(
+      "Until then the old link and devices that are logged out keep the key",
+    );
+    await gina.keyboard.press("Escape");
+    await whenOverlayIsGone(gina);
     await gina.goBack();
     await max.goto(personal.replace(/#.*/, ""));
     await expect(max.getByRole("heading", { name: "The key is missing from the link" })).toBeVisible();
@@ -88,6 +94,13 @@ test("a sealed room is bought, set up, joined by its links, and closed to a remo
   const { page: petra, context: fourth } = await onAPhone(browser);
   await test.step("a seat that is bought by the paid link has the key, which its page checks before", async () => {
     await page.goto(pageOfRoom(page, "detail"));
+    const warning = "Former room links and posters stop working. Share the new room link afterwards.";
+    await page.getByRole("button", { name: "Change the room password" }).click();
+    await expect(page.getByRole("dialog", { name: "Change the room password" })).toContainText(warning);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Renew the admin link/ }).click();
+    await expect(page.getByRole("alertdialog")).toContainText(warning);
+    await page.keyboard.press("Escape");
     await page.getByRole("switch", { name: "Let people buy a seat" }).click();
     const paid = await page.getByLabel("Paid link").inputValue();
     await petra.goto(paid.replace(/#.*/, ""));

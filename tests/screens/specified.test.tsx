@@ -160,6 +160,16 @@ it("copying falls back to a selection without a clipboard, and shows an error wi
   await expect.element(page.getByText("Copy failed please copy manually")).toBeVisible();
 });
 
+it.each([
+  ["an iPhone", "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) Version/17.5 Mobile/15E148 Safari/604.1", 4],
+  ["an Android phone", "Mozilla/5.0 (Linux; Android 14; Pixel 7) Chrome/126.0.0.0 Mobile Safari/537.36", 3],
+  ["another device", navigator.userAgent, 3],
+])("the guide to install the room is step by step on %s", async (_where, userAgent, steps) => {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
+  await openInRoom(membersRoom(), "pwa-guide");
+  await expect.poll(() => document.querySelectorAll("ol li").length).toBe(steps);
+});
+
 it("a browser inside an app that neither records nor notifies leads to one that does", async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 " +

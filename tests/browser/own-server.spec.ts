@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { uploadThroughKills, writeRandomFile } from "../chaos/upload-run.ts";
 import { deviceAt } from "../support/browser/device.ts";
-import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
-import { log } from "../support/browser/people.ts";
+import { openAsGuest, ownerAndGuest } from "../support/browser/owner-and-guest.ts";
+import { composer, log, message } from "../support/browser/people.ts";
 import { png } from "../support/browser/pictures.ts";
+import { roomForTest } from "../support/browser/shop.ts";
 import { type OwnServer, startServer } from "../support/server/server.ts";
 
 const port = Number(process.env.TEST_PORT ?? 8799) + 5;
@@ -22,11 +23,42 @@ let server: OwnServer;
 const folder = mkdtempSync(join(tmpdir(), "parley-uploads-"));
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  server = await startServer(port, join(folder, "state"), { CAPTCHA: "off", MEDIA_ORIGIN: mediaOrigin });
+  server = await startServer(port, join(folder, "state"), { CAPTCHA: "off", LOG: "", MEDIA_ORIGIN: mediaOrigin });
 });
 test.afterAll(async () => {
   await server?.stop();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test("of 150 messages typed in a few seconds all arrive, once and in order, and none has to be sent again", async ({
+  page,
+  request,
+}) => {
+  const room = await roomForTest(request);
+  await openAsGuest(page, room, "Gina");
+  const burst = Array.from({ length: 150 }, (_, n) => `line ${n}`);
+  await composer(page).focus();
+  for (const text of burst) {
+    await page.keyboard.insertText(text);
+    await page.keyboard.press("Enter");
+  }
+  const textsInRoom = async () => {
+    const texts: string[] = [];
+    for (let before = ""; ; ) {
+      const { data } = await (
+        await request.get(`/api/messages?limit=100${before}`, { headers: { token: room.token } })
+      ).json();
+      texts.unshift(
+        ...data.list.filter(({ lx }: { lx: number }) => lx === 1).map((one: { content: string }) => one.content),
+      );
+      if (!data.more) return texts;
+      before = `&before=${data.list[0].id}`;
+    }
+  };
+  await expect.poll(async () => (await textsInRoom()).length).toBe(burst.length);
+  expect(await textsInRoom()).toEqual(burst);
+  await expect(log(page).getByRole("button", { name: "Send again" })).toHaveCount(0);
+  await expect(message(page, "line 149")).toBeVisible();
 });
 
 test("a file is complete although the server was killed during its upload and its completion", async () => {
