@@ -5,6 +5,9 @@ import type { TestFile } from "../support/browser/pictures.ts";
 import { waitLimitMs } from "../support/time-limits.ts";
 import type { EngineElement, EngineTab, Role } from "./engine.ts";
 
+/** By itself the runner looks again after a second. */
+const patience = { timeout: waitLimitMs, intervals: [100, 200] };
+
 /** A message in the list. */
 export const rows = "[role=log] article";
 
@@ -84,7 +87,7 @@ export class EnginePage {
   /** Waits until one of the elements contains all of these texts. */
   async sees(selector: string, ...parts: string[]): Promise<void> {
     const isSeen = async () => (await this.texts(selector)).some((text) => parts.every((part) => text.includes(part)));
-    await expect.poll(isSeen, { message: `${selector} with ${parts.join(" and ")}`, timeout: waitLimitMs }).toBe(true);
+    await expect.poll(isSeen, { ...patience, message: `${selector} with ${parts.join(" and ")}` }).toBe(true);
   }
 
   /** Widths of the pictures in the list; 0 for one that is not shown. */
@@ -128,7 +131,7 @@ export class EnginePage {
       const state = await element.evaluate(stateOf, undefined);
       if (state !== "ready") throw new Error(`${first} “${name}” ${state}.`);
       found.push(await act(element));
-    }).toPass({ timeout: waitLimitMs });
+    }).toPass(patience);
     return found[0] as T;
   }
 }

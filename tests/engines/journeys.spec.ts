@@ -15,6 +15,29 @@ import { playsToItsEnd, snapshotOf } from "./watch-page.ts";
 
 test.skip(({ engine }) => !engine, "The engine is not installed here.");
 
+/** Expects of a sum in each currency the digits that are charged, in each language. */
+async function expectSums(member: EnginePage): Promise<void> {
+  const cases = [...currencies].flatMap(([currency, { digits, shownDigits }]) =>
+    languages.map((language) => ({ currency, language, tag: languageTag(language), digits, shownDigits })),
+  );
+  const amount = 1_234_500;
+  // As moneyText, which the pages call.
+  const shown = await member.evaluate(
+    ({ cases, amount }) =>
+      cases.map(({ tag, currency, digits, shownDigits }) =>
+        new Intl.NumberFormat(tag, {
+          ...{ style: "currency", currency, minimumFractionDigits: shownDigits, maximumFractionDigits: shownDigits },
+        }).format(amount / 10 ** digits),
+      ),
+    { cases, amount },
+  );
+  // Signs of currencies differ by release of the engine.
+  const digitsOf = (text: string) => text.replace(/[^\d.,]/g, "").replace(/^[.,]+|[.,]+$/g, "");
+  expect(shown.map(digitsOf)).toEqual(
+    cases.map(({ currency, language }) => digitsOf(moneyText(amount, currency, language))),
+  );
+}
+
 test("a room at Chromium's prices is bought on a translated page, set up, and joined by its room link", async ({
   people,
   page,
@@ -28,6 +51,7 @@ test("a room at Chromium's prices is bought on a translated page, set up, and jo
   const price = page.locator(`[aria-live][aria-busy=false]`, { hasText: "365" }).filter({ hasText: "400" });
   await expect(price).toContainText(/\d,\d{3}\.\d\d/);
   await member.goto("/");
+  await expectSums(member);
   await translated(member);
   // The price moves the form when it comes.
   await member.sees("[aria-live][aria-busy=false]", "$");
@@ -48,30 +72,6 @@ test("a room at Chromium's prices is bought on a translated page, set up, and jo
   await openAsGuest(page, { roomLink: `${baseURL}${pathname}`, password, ownerLink: "", roomName: "" }, "小明");
   await say(page, "Hello from Chromium");
   await member.sees(rows, "小明", "Hello from Chromium");
-});
-
-test("a sum in each currency has the digits that are charged, in each language", async ({ people }) => {
-  const member = await people.newMember();
-  await member.goto("/");
-  const cases = [...currencies].flatMap(([currency, { digits, shownDigits }]) =>
-    languages.map((language) => ({ currency, language, tag: languageTag(language), digits, shownDigits })),
-  );
-  const amount = 1_234_500;
-  // As moneyText, which the pages call.
-  const shown = await member.evaluate(
-    ({ cases, amount }) =>
-      cases.map(({ tag, currency, digits, shownDigits }) =>
-        new Intl.NumberFormat(tag, {
-          ...{ style: "currency", currency, minimumFractionDigits: shownDigits, maximumFractionDigits: shownDigits },
-        }).format(amount / 10 ** digits),
-      ),
-    { cases, amount },
-  );
-  // Signs of currencies differ by release of the engine.
-  const digitsOf = (text: string) => text.replace(/[^\d.,]/g, "").replace(/^[.,]+|[.,]+$/g, "");
-  expect(shown.map(digitsOf)).toEqual(
-    cases.map(({ currency, language }) => digitsOf(moneyText(amount, currency, language))),
-  );
 });
 
 /** Waits until the chat's snapshot on the member's device has the text. */

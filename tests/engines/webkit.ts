@@ -107,13 +107,24 @@ type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
 function tabOf(ask: Ask): EngineTab {
   const evaluate = <T>(run: unknown, ...args: unknown[]) =>
     ask<T>("POST", "/execute/sync", { script: `return (${run})(...arguments)`, args });
-  const displayed = (selector: string) =>
+  /** Elements whose own text or label is the name come first: most often one question to the driver is enough. */
+  const displayed = (selector: string, name: string) =>
     evaluate<Reference[]>(
-      (css: string) =>
-        [...document.querySelectorAll(css)].filter(
-          (one) => one.checkVisibility() && !one.closest("[aria-hidden=true],[inert]"),
-        ),
+      (css: string, wanted: string) => {
+        const isNamed = (one: Element) =>
+          [
+            one.ariaLabel,
+            one.textContent,
+            ...Array.from((one as HTMLInputElement).labels ?? [], (of) => of.textContent),
+          ]
+            .map((text) => text?.trim())
+            .includes(wanted);
+        return [...document.querySelectorAll(css)]
+          .filter((one) => one.checkVisibility() && !one.closest("[aria-hidden=true],[inert]"))
+          .sort((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
+      },
       selector,
+      name,
     );
   const elementOf = (reference: Reference): EngineElement => {
     const path = `/element/${Object.values(reference)[0]}`;
@@ -128,7 +139,7 @@ function tabOf(ask: Ask): EngineTab {
     reload: () => ask("POST", "/refresh", {}),
     evaluate,
     async byRole(role, name) {
-      for (const reference of await displayed(candidates[role])) {
+      for (const reference of await displayed(candidates[role], name)) {
         const path = `/element/${Object.values(reference)[0]}`;
         if ((await ask("GET", `${path}/computedlabel`)) !== name) continue;
         if ((await ask("GET", `${path}/computedrole`)) === role) return elementOf(reference);
