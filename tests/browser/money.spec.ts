@@ -114,6 +114,16 @@ test.describe("in an app's browser", () => {
     await expect(page.getByLabel("Admin link")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
     await context.close();
+
+    await test.step("an app that opens no window shows the link on the page", async () => {
+      await page.addInitScript(() => {
+        globalThis.open = () => null;
+      });
+      await wishForRoom(page, "wechat@example.com");
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await expect(page).toHaveURL(/\/browser-bootstrap\?payment=/);
+      await expect(page.getByRole("heading", { name: "Pay in your browser" })).toBeVisible();
+    });
   });
 
   test("a buyer who pays in another browser is in the room there too @wechat", async ({ page, browser, request }) => {
