@@ -1,5 +1,8 @@
 import * as z from "zod";
+import { currencies } from "./contract/currencies.ts";
+import type { PriceTable } from "./contract/prices.ts";
 import { createKeyring, type Keyring } from "./lib/crypto/keyring.ts";
+import { pricesByCurrency } from "./lib/price-table.ts";
 import { type SettingName, settingsList, type settingsTable } from "./lib/settings-table.ts";
 import type { Room } from "./room/room.ts";
 
@@ -31,6 +34,10 @@ const settingsSchema = z.object(schemas).superRefine((settings, context) => {
   if (VAPID_PUBLIC_KEY !== undefined || VAPID_PRIVATE_KEY !== undefined)
     for (const [name, value] of Object.entries({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }))
       if (value === undefined) problem(name, "is needed with the other VAPID settings");
+  const priced = Object.keys(pricesByCurrency(settings.PRICES, settings.CURRENCY));
+  if (!priced.includes(settings.CURRENCY)) problem("PRICES", "needs prices in CURRENCY");
+  const unknown = priced.filter((one) => one !== settings.CURRENCY && !currencies.has(one));
+  if (unknown.length > 0) problem("PRICES", `${unknown.join(", ")}: the payment service charges no such currency`);
   if (settings.MEDIA_ORIGIN !== undefined && settings.MEDIA_ORIGIN === (settings.APP_ORIGIN ?? localOrigin))
     problem("MEDIA_ORIGIN", "must be another address than APP_ORIGIN");
   if (!production) return;
@@ -45,9 +52,11 @@ const settingsSchema = z.object(schemas).superRefine((settings, context) => {
   if (settings.RATE_LIMITS === "off") problem("RATE_LIMITS", "cannot be off in production");
 });
 
-export type Settings = Omit<z.output<typeof settingsSchema>, "APP_ORIGIN" | "MAIL_FROM"> & {
+export type Settings = Omit<z.output<typeof settingsSchema>, "APP_ORIGIN" | "MAIL_FROM" | "PRICES"> & {
   APP_ORIGIN: string;
   MAIL_FROM: string;
+  /** By currency. */
+  PRICES: Readonly<Record<string, PriceTable>>;
   keyring: Keyring;
   /** Undefined: no notifications. */
   vapid: { publicKey: string; privateKey: string; subject: string } | undefined;
@@ -73,6 +82,7 @@ export function checkSettings(env: Env): SettingsOutcome {
         settings: {
           ...result.data,
           APP_ORIGIN: result.data.APP_ORIGIN ?? localOrigin,
+          PRICES: pricesByCurrency(result.data.PRICES, result.data.CURRENCY),
           MAIL_FROM: result.data.MAIL_FROM ?? `${JSON.stringify(result.data.APP_NAME)} <rooms@localhost>`,
           keyring: createKeyring(result.data.APP_SECRETS),
           vapid: vapidOf(result.data),

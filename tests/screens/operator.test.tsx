@@ -163,10 +163,10 @@ it("an operator sees visits by channel", async () => {
 it("an operator makes a coupon, and pauses it", async () => {
   const server = consoleWithOrder();
   const coupons: OperatorCoupon[] = [];
-  server.answer(consoleCalls.listCoupons, () => ({ currency: "usd", coupons }));
+  server.answer(consoleCalls.listCoupons, () => ({ currency: "usd", currencies: ["usd"], coupons }));
   answerConfirmed(server, consoleCalls.createCoupon, ({ body: { code = "", kind, value } }) => {
     coupons.push({
-      ...{ code, kind, value, minAmount: 0, startsAt: at, endsAt: null, totalLimit: null, emailLimit: null },
+      ...{ code, kind, value, minAmount: 0, currency: "usd", startsAt: at, endsAt: null, totalLimit: null, emailLimit: null },
       ...{ used: 0, createdAt: at, pausedAt: null },
     });
     return coupons[0] as OperatorCoupon;

@@ -14,7 +14,7 @@ import { open } from "../support/screens/screen.tsx";
 it("an administrator sees what a change of prices does and what is wrong with it, and makes it with a fresh passkey", async () => {
   const server = adasConsole();
   const prices: ShownPrices = {
-    ...{ version: 0, versions: [], currency: "usd", seatDay: 10, least: 70 },
+    ...{ version: 0, versions: [], currency: "usd", currencies: ["usd"], seatDay: 10, least: 70 },
     ...{ seats: [{ from: 10, percent: 5 }], days: [{ from: 30, percent: 25 }] },
   };
   server.answer(consoleCalls.showPrices, () => ({ ...prices }));

@@ -13,6 +13,7 @@ import { Refusal } from "../ui/Refusal.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import styles from "./CheckoutForm.module.css";
 import { CouponField } from "./CouponField.tsx";
+import { CurrencySelect } from "./CurrencySelect.tsx";
 import { MethodChoice } from "./MethodChoice.tsx";
 import { PriceLine } from "./PriceLine.tsx";
 import type { Checkout } from "./use-checkout.ts";
@@ -84,6 +85,7 @@ export function CheckoutForm({ checkout, email, compact, what, submitLabel, note
               <ErrorBoundary>
                 <CouponField coupon={checkout.coupon} price={price} />
               </ErrorBoundary>
+              <CurrencySelect {...checkout.currency} />
               <PriceLine what={what} price={price} />
             </>
           )}

@@ -1,9 +1,27 @@
-import type { PaymentMethod } from "@contract/order.ts";
+import { methodOf, type PaymentMethod } from "@contract/payment-methods.ts";
+import Banknote from "lucide-react/icons/banknote";
 import CreditCard from "lucide-react/icons/credit-card";
+import Landmark from "lucide-react/icons/landmark";
+import QrCode from "lucide-react/icons/qr-code";
+import Wallet from "lucide-react/icons/wallet";
+import type { ReactNode } from "react";
+import { useLanguage } from "../i18n/I18nProvider.tsx";
 import { useT } from "../i18n/use-t.ts";
+import { isMobile } from "../lib/browser/platform.ts";
 import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
 
-const icons = { card: <CreditCard size={20} />, alipay: <AlipayMark size={20} /> };
+const icons: Record<PaymentMethod, ReactNode> = {
+  card: <CreditCard size={20} />,
+  alipay: <AlipayMark size={20} />,
+  wechat_pay: <QrCode size={20} />,
+  paypal: <Wallet size={20} />,
+  pix: <QrCode size={20} />,
+  upi: <QrCode size={20} />,
+  blik: <Banknote size={20} />,
+  promptpay: <QrCode size={20} />,
+  p24: <Banknote size={20} />,
+  sepa_debit: <Landmark size={20} />,
+};
 
 interface Props {
   methods: readonly PaymentMethod[];
@@ -15,16 +33,30 @@ interface Props {
 /** Choice of the payment method. `methods`: those that work in this browser. */
 export function MethodChoice({ methods, value, onChange, error }: Props) {
   const t = useT("home");
+  const language = useLanguage();
   return (
     <SegmentedChoice
       label={t("method")}
-      columns={2}
-      options={methods.map((method) => ({ value: method, label: t(method), icon: icons[method] }))}
+      columns={methods.length > 2 ? 3 : 2}
+      options={methods.map((method) => ({
+        value: method,
+        label: methodOf(method).name[language],
+        icon: icons[method],
+      }))}
       value={value}
       onChange={onChange}
+      hint={useHint(value)}
       error={error}
     />
   );
+}
+
+/** What a buyer has to know before the payment page. */
+function useHint(method: PaymentMethod | undefined): string | undefined {
+  const t = useT("home");
+  if (method === "wechat_pay") return t(isMobile() ? "weChatPayOnPhone" : "weChatPayElsewhere");
+  const days = method && methodOf(method).settlesInDays;
+  return days ? t("settlesLater", { days: String(days) }) : undefined;
 }
 
 /** Icon of Alipay. The icon set of the other methods has none. */

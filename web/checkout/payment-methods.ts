@@ -1,14 +1,11 @@
-import type { PaymentMethod } from "@contract/order.ts";
+import { methodOf, type PaymentMethod } from "@contract/payment-methods.ts";
 import { type InAppBrowser, inAppBrowserOf } from "../lib/browser/platform.ts";
-
-/** Apps whose browsers do not open Alipay's pages. */
-const withoutAlipay: ReadonlySet<InAppBrowser> = new Set(["wechat", "qq"]);
 
 export function usableMethods(
   offered: readonly PaymentMethod[],
   app: InAppBrowser | undefined = inAppBrowserOf(),
 ): PaymentMethod[] {
-  return offered.filter((method) => method !== "alipay" || app === undefined || !withoutAlipay.has(app));
+  return offered.filter((method) => app === undefined || !methodOf(method).notIn?.includes(app));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { placeOrder } from "@contract/calls/orders.ts";
 import type { Jurisdiction } from "@contract/jurisdictions.ts";
-import type { Order, PaymentMethod } from "@contract/order.ts";
+import type { Order } from "@contract/order.ts";
+import type { PaymentMethod } from "@contract/payment-methods.ts";
 import type { UseNavigateResult } from "@tanstack/react-router";
 import { sessionApi } from "../api/session-api.ts";
 import { namesOf, type PlacedOrder, rememberOrder } from "./placed-orders.ts";
@@ -32,6 +33,8 @@ interface Fields {
   method: PaymentMethod;
   /** "": no address. */
   email: string;
+  /** Undefined before the server's offer is known. */
+  currency: string | undefined;
   coupon: string | undefined;
   /** The price that the form shows; undefined while it loads. */
   amount: number | undefined;
@@ -41,13 +44,14 @@ interface Fields {
 /** Places an order, stores it on this device and opens its payment page. `save`: stores the order's id in the form. */
 export async function placeAndPay(
   { goods, about, token, makeTicket }: Purchase,
-  { method, email, coupon, amount, captcha }: Fields,
+  { method, email, currency, coupon, amount, captcha }: Fields,
   navigate: UseNavigateResult<string>,
   save: (order: { order: string }) => void,
 ): Promise<void> {
   const shown = amount === undefined ? {} : { amount };
   const paid: Paid = { method, ...(email && { email }) };
-  const fields = { ...paid, ...shown, ...(coupon && { coupon }), ...(captcha && { captcha }) };
+  const optional = { ...(currency && { currency }), ...(coupon && { coupon }), ...(captcha && { captcha }) };
+  const fields = { ...paid, ...shown, ...optional };
   const api = sessionApi(token);
   const place = () => {
     if (goods.kind === "chip_in") return goods.place(paid);

@@ -1,6 +1,7 @@
 import { getPricing } from "@contract/calls/orders.ts";
 import * as Limits from "@contract/limits.ts";
-import type { PaymentMethod, Pricing } from "@contract/order.ts";
+import type { Pricing } from "@contract/order.ts";
+import type { PaymentMethod } from "@contract/payment-methods.ts";
 import { isEmail, typedEmail } from "@contract/text/text-rules.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -16,6 +17,7 @@ import { type Purchase, placeAndPay } from "./place-order.ts";
 import { savedForm, saveForm } from "./saved-form.ts";
 import { noteUnpaidOrder } from "./unpaid-order.ts";
 import { useCoupon } from "./use-coupon.ts";
+import { useCurrency } from "./use-currency.ts";
 import { useQuote } from "./use-quote.ts";
 
 interface Options extends Purchase {
@@ -23,6 +25,8 @@ interface Options extends Purchase {
   agreed?: boolean;
   /** Another field is invalid: it shows its error, and nothing is ordered. */
   invalid?: boolean;
+  /** Currency of an order that leaves no choice. */
+  currency?: string;
   /** Initial email address. */
   ownEmail?: string;
   /** Asked before the order is placed; if not, the form itself says why. */
@@ -58,13 +62,20 @@ export function useCheckout(purchase: Options) {
   const email = typedEmail(emailText);
   const formError = email === "" ? creates && t("emailEmpty") : !isEmail(email) && t("emailInvalid");
   const emailError = formError || (refused?.email === email && refused.text);
-  const methods = usableMethods(pricing.methods);
+  const choice = useCurrency(pricing, purchase.currency);
+  const methods = usableMethods(choice.methods);
   const method = methodToUse(methods, chosen);
-  const coupon = useCoupon(token || !isEmail(email) ? goods : { ...goods, email }, token, onError);
-  const used = coupon.applied ? { coupon: coupon.applied } : {};
+  const inCurrency = choice.currency ? { currency: choice.currency } : {};
+  const claim = { ...goods, ...inCurrency };
+  const coupon = useCoupon(token || !isEmail(email) ? claim : { ...claim, email }, token, onError);
+  const used = { ...inCurrency, ...(coupon.applied && { coupon: coupon.applied }) };
   // The price is the same.
   const priced = goods.kind === "create" ? { ...goods, sealed: undefined, jurisdiction: undefined } : goods;
-  const price = useQuote(priced.kind === "chip_in" ? undefined : { ...priced, ...used }, token, onError);
+  const price = useQuote(
+    priced.kind === "chip_in" || choice.pending ? undefined : { ...priced, ...used },
+    token,
+    onError,
+  );
   const placing = useSubmit({
     leaves: true,
     async onError(error) {
@@ -110,7 +121,8 @@ export function useCheckout(purchase: Options) {
       if ((await purchase.mayPlace?.()) === false) return placing.release();
       const answer = await captcha?.answer();
       const amount = price.pending ? undefined : price.quote?.amount;
-      await placeAndPay(purchase, { method, email, coupon: coupon.applied, amount, captcha: answer }, navigate, save);
+      const fields = { method, email, currency: choice.currency, coupon: coupon.applied, amount, captcha: answer };
+      await placeAndPay(purchase, fields, navigate, save);
     });
     return true;
   };
@@ -133,6 +145,7 @@ export function useCheckout(purchase: Options) {
       onBlur: () => creates && email && setChecked(checked ?? "email"),
       error: (checked && emailError) || undefined,
     },
+    currency: { ...choice, choose: input(choice.choose) },
     method: {
       methods,
       value: method,
@@ -164,6 +177,7 @@ function usePageRestored(onReturn: () => void): void {
 /** Offer of nearly all installations, shown until the server answers. */
 const usual: Pricing = {
   currency: "usd",
+  currencies: [],
   seats: { min: Limits.seatsMin, max: Limits.seatsMax },
   days: [...Limits.days],
   methods: ["card", "alipay"],

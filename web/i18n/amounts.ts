@@ -9,6 +9,8 @@ export function useAmounts() {
   return {
     /** Minor units of a currency: 1250, "usd" → $12.50 */
     money: (amount: number, currency: string) => moneyText(amount, currency, language),
+    currencyName: (currency: string) =>
+      new Intl.DisplayNames(languageTag(language), { type: "currency" }).of(currency.toUpperCase()) ?? currency,
     number: (value: number) => numberFormat(languageTag(language)).format(value),
     /** A share of 1: 0.0123 → 1.23 % */
     percent: (share: number) =>

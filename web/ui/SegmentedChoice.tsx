@@ -19,14 +19,16 @@ interface Props<Value extends string | number> {
   onChange: (value: Value) => void;
   /** Columns per row. */
   columns?: 2 | 3 | 4;
+  /** Below the options. */
+  hint?: string | undefined;
   error?: string | undefined;
 }
 
 export function SegmentedChoice<Value extends string | number>(props: Props<Value>) {
-  const { label, hideLabel, options, value, onChange, columns = 3, error } = props;
+  const { label, hideLabel, options, value, onChange, columns = 3, hint, error } = props;
   const name = useId();
   return (
-    <fieldset className={styles.group} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset className={styles.group} aria-describedby={error ? `${name}-error` : hint && `${name}-hint`}>
       <legend className={cx(styles.legend, hideLabel && styles.hidden)}>{label}</legend>
       <div className={styles.options} data-columns={columns}>
         {options.map((option) => (
@@ -52,6 +54,11 @@ export function SegmentedChoice<Value extends string | number>(props: Props<Valu
           </label>
         ))}
       </div>
+      {hint && (
+        <p id={`${name}-hint`} className={styles.hint} aria-live="polite">
+          {hint}
+        </p>
+      )}
       {error && (
         <p id={`${name}-error`} className={styles.error} role="alert">
           {error}

@@ -1,7 +1,6 @@
 /**
  * Rules of the payment service for sums. Source of digits, rounding and the first list of least sums:
- * https://docs.stripe.com/currencies (zero-decimal, three-decimal and special cases, minimum charge amounts); of the
- * methods: https://docs.stripe.com/payments/alipay and /payments/wechat-pay (presentment currencies). Read 2026-11-28.
+ * https://docs.stripe.com/currencies (zero-decimal, three-decimal and special cases, minimum charge amounts). Read 2026-11-28.
  * A listed sum is that of an account that settles in its currency; another account's converted sum must reach the sum of
  * its own currency, which `least` of the prices then has to be worth.
  */
@@ -27,10 +26,15 @@ const zeroDecimal = new Set("bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf
 const threeDecimal = new Set("bhd jod kwd omr tnd".split(" "));
 /** Without a fraction, but charged in hundredths. */
 const wholeOfHundredths = new Set(["isk", "ugx"]);
-
-const methodCurrencies = {
-  alipay: new Set("aud cad cny eur gbp hkd jpy myr nzd sgd usd".split(" ")),
-};
+/** Steps of prices where people expect no small coins, in whole units; chosen here. */
+const usualSteps = new Map(
+  (
+    "chf 0.05, clp 100, cny 0.10, cop 100, czk 1, dkk 1, hkd 0.10, huf 10, idr 1000, inr 1, isk 10, jpy 10, krw 100, kzt 10, " +
+    "ngn 10, nok 1, php 1, rub 1, sek 1, thb 1, try 1, twd 1, tzs 100, ugx 100, uzs 1000, vnd 1000"
+  )
+    .split(", ")
+    .map((entry) => entry.split(" ") as [string, string]),
+);
 
 export interface Currency {
   /** Decimal digits of a charged minor unit: 100 minor units are 1.00, 100 or 0.100. */
@@ -39,6 +43,8 @@ export interface Currency {
   shownDigits: number;
   /** Charged sums are multiples of it, in minor units. */
   step: number;
+  /** Prices are multiples of it, in minor units: a multiple of `step`. */
+  priceStep: number;
   /** Least sum of a charge, in minor units. */
   least: number;
 }
@@ -48,7 +54,9 @@ function readCurrency(entry: string): [string, Currency] {
   const digits = zeroDecimal.has(code) ? 0 : threeDecimal.has(code) ? 3 : 2;
   const isWhole = wholeOfHundredths.has(code);
   const step = isWhole ? 100 : digits === 3 ? 10 : 1;
-  return [code, { digits, shownDigits: isWhole ? 0 : digits, step, least: Math.round(Number(least) * 10 ** digits) }];
+  const minor = (units: string | undefined) => Math.round(Number(units) * 10 ** digits);
+  const priceStep = usualSteps.has(code) ? minor(usualSteps.get(code)) : step;
+  return [code, { digits, shownDigits: isWhole ? 0 : digits, step, priceStep, least: minor(least) }];
 }
 
 /** By lower-case ISO 4217 code. */
@@ -58,10 +66,5 @@ export const currencies: ReadonlyMap<string, Currency> = new Map(
 
 /** A currency of an old order may be in no table any more. */
 export function currencyOf(code: string): Currency {
-  return currencies.get(code.toLowerCase()) ?? { digits: 2, shownDigits: 2, step: 1, least: 0 };
-}
-
-/** True if the payment service takes this method in this currency. Cards pay in all of them. */
-export function takesMethod(currency: string, method: string): boolean {
-  return method === "card" || (method === "alipay" && methodCurrencies.alipay.has(currency.toLowerCase()));
+  return currencies.get(code.toLowerCase()) ?? { digits: 2, shownDigits: 2, step: 1, priceStep: 1, least: 0 };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import * as Limits from "./limits.ts";
-import { days, paymentMethod } from "./order.ts";
+import { currencyChoice, days, paymentMethod } from "./order.ts";
 import { email } from "./text/text-rules.ts";
 import { counter, int, timestamp, wireObject } from "./wire.ts";
 
@@ -31,8 +31,12 @@ export const newestGoal = z.object({ goal: z.nullable(goal) });
 /** `within`: days until the goal ends. */
 export const goalRequest = wireObject({
   days,
+  /** Without it, the installation's first. */
+  currency: currencyChoice,
   within: int.check(z.refine((value) => (Limits.goalDays as readonly number[]).includes(value))),
 });
+
+export type GoalRequest = z.output<typeof goalRequest>;
 
 /** `email`: recipient of the receipt or refund notice; defaults to the member's own address. */
 export const contribution = wireObject({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { paymentMethods } from "./order.ts";
+import { paymentMethods } from "./payment-methods.ts";
 import { counter, int, timestamp, wireObject } from "./wire.ts";
 
 /** `free`: nothing was to be paid. `sandbox`: play money. */

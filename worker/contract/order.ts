@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { jurisdiction } from "./jurisdictions.ts";
 import * as Limits from "./limits.ts";
+import { paymentMethods } from "./payment-methods.ts";
 import { email } from "./text/text-rules.ts";
 import { counter, flag, int, timestamp, wireObject } from "./wire.ts";
 
-export const paymentMethods = ["card", "alipay"] as const;
 export const paymentMethod = z.enum(paymentMethods);
-export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const orderKinds = ["create", "seats", "time", "join", "chip_in"] as const;
 export const orderKind = z.enum(orderKinds);
@@ -24,10 +23,13 @@ const coupon = z.optional(couponText);
 
 /** Products of this installation (`GET /api/pricing`). Amounts come from quotes only. */
 export const pricing = z.object({
+  /** The suggested one, by the country of the request, and its methods. */
   currency: z.string(),
+  methods: z.array(paymentMethod),
+  /** All currencies that a buyer may choose. */
+  currencies: z.array(z.object({ currency: z.string(), methods: z.array(paymentMethod) })),
   seats: z.object({ min: z.number(), max: z.number() }),
   days: z.array(z.number()),
-  methods: z.array(paymentMethod),
   sandbox: flag,
   /** Sealed rooms can be ordered. */
   sealed: z.optional(flag),
@@ -36,8 +38,12 @@ export const pricing = z.object({
 });
 export type Pricing = z.output<typeof pricing>;
 
+/** One of `pricing.currencies`; without it, the suggested one. */
+export const currencyChoice = z.optional(z.string().check(z.toLowerCase(), z.length(3)));
+
 const toQuote = {
   kind: orderKind,
+  currency: currencyChoice,
   seats: z.optional(int.check(z.gte(1), z.lte(Limits.seatsMax))),
   days: z.optional(days),
   code: z.optional(z.string()),
@@ -82,6 +88,7 @@ export const createOrder = z.object({
   seats,
   days,
   method: paymentMethod,
+  currency: currencyChoice,
   coupon,
   amount,
   captcha,
@@ -99,6 +106,7 @@ export const joinOrder = wireObject(
     code: z.string(),
     email: z.optional(email),
     method: paymentMethod,
+    currency: currencyChoice,
     coupon,
     amount,
     captcha,
@@ -108,7 +116,7 @@ export const joinOrder = wireObject(
   { code: "ic" },
 );
 /** `email`: recipient of the receipt or refund notice; defaults to the member's own address, then the owner's. */
-const more = { email: z.optional(email), method: paymentMethod, coupon, amount };
+const more = { email: z.optional(email), method: paymentMethod, currency: currencyChoice, coupon, amount };
 export const seatsOrder = z.object({ kind: z.literal("seats"), seats: moreSeats, ...more });
 export const timeOrder = z.object({ kind: z.literal("time"), days, ...more });
 

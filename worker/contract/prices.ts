@@ -8,7 +8,7 @@ export interface PriceStep {
   percent: number;
 }
 
-/** Prices of the installation, in minor units of its currency. */
+/** Prices of the installation in one currency, in its minor units. */
 export interface PriceTable {
   /** Price of one seat for one day; may be a fraction of a minor unit, as only totals are rounded. */
   seatDay: number;
@@ -42,9 +42,9 @@ export function rounded(amount: number, { step = 1 }: Pick<PriceTable, "step">):
   return Math.round(amount / step) * step;
 }
 
-/** The table by the rules of a currency: prices in its steps, and none below its least charge unless rooms are free. */
+/** The table by the rules of a currency: prices in its usual steps, and none below its least charge unless rooms are free. */
 export function inCurrency(prices: PriceTable, currency: string): PriceTable {
-  const { step, least } = currencyOf(currency);
+  const { priceStep: step, least } = currencyOf(currency);
   const isFree = prices.seatDay === 0 && prices.least === 0;
   return { ...prices, step, least: isFree ? 0 : Math.ceil(Math.max(prices.least, least) / step) * step };
 }

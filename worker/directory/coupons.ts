@@ -37,6 +37,9 @@ export interface CouponClaim {
   code: string;
   buyer: string;
   amount: number;
+  currency: string;
+  /** The installation's: of coupons that were made before there were several. */
+  firstCurrency: string;
 }
 
 /** The coupon, when this buyer can use it now. */
@@ -58,7 +61,7 @@ export async function usableCoupon(
  */
 export function isUsable(
   { encryption }: Directory,
-  { code, buyer, amount }: CouponClaim,
+  { code, buyer, amount, currency, firstCurrency }: CouponClaim,
   now: number,
   buyerRequired = false,
 ): SQL {
@@ -69,6 +72,8 @@ export function isUsable(
   return sql`${coupons.code} = ${code} AND ${coupons.startsAt} <= ${now}
     AND (${coupons.endsAt} IS NULL OR ${coupons.endsAt} > ${now})
     AND ${coupons.pausedAt} IS NULL AND ${coupons.minAmount} <= ${amount}
+    AND (${coupons.kind} = 'percent' AND ${coupons.minAmount} = 0
+      OR coalesce(${coupons.currency}, ${firstCurrency}) = ${currency})
     AND (${coupons.totalLimit} IS NULL OR ${uses} < ${coupons.totalLimit})
     AND (${coupons.emailLimit} IS NULL OR ${known})`;
 }

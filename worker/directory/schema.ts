@@ -1,14 +1,8 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { feedbackTypes } from "../contract/feedback.ts";
 import { goalStates } from "../contract/goal.ts";
-import {
-  closeReasons,
-  couponKinds,
-  disputeOutcomes,
-  orderKinds,
-  paymentMethods,
-  refundReasons,
-} from "../contract/order.ts";
+import { closeReasons, couponKinds, disputeOutcomes, orderKinds, refundReasons } from "../contract/order.ts";
+import { paymentMethods } from "../contract/payment-methods.ts";
 import { reportDecisions, reportReasons } from "../contract/report.ts";
 import { languages } from "../contract/text/languages.ts";
 
@@ -165,6 +159,7 @@ export const coupons = sqliteTable("coupons", {
   emailLimit: integer("email_limit"),
   createdAt: integer("created_at").notNull(),
   pausedAt: integer("paused_at"),
+  currency: text("currency"),
 });
 export type CouponRow = typeof coupons.$inferSelect;
 

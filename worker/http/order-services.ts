@@ -1,9 +1,9 @@
 import * as Limits from "../contract/limits.ts";
-import { inCurrency, type PriceTable } from "../contract/prices.ts";
+import type { PriceTable } from "../contract/prices.ts";
 import { withTimeout } from "../contract/with-timeout.ts";
 import { createDirectory, type Directory } from "../directory/directory.ts";
 import { createOrderServices, type OrderServices } from "../orders/order-services.ts";
-import { currentPrices } from "../orders/prices.ts";
+import { currentPrices, pricesInSettings } from "../orders/prices.ts";
 import type { AppContext } from "./context.ts";
 
 export function orderServicesOf(c: AppContext): OrderServices {
@@ -18,7 +18,7 @@ export function shownPrices(c: AppContext): () => Promise<PriceTable> {
   const settings = c.get("settings");
   return async () => {
     const prices = currentPrices(directoryOf(c), settings).catch(() => undefined);
-    return (await withTimeout(prices, Limits.shownPricesMaxMs)) ?? inCurrency(settings.PRICES, settings.CURRENCY);
+    return (await withTimeout(prices, Limits.shownPricesMaxMs)) ?? pricesInSettings(settings, settings.CURRENCY);
   };
 }
 

@@ -3,13 +3,24 @@ import type { PriceTable } from "../contract/prices.ts";
 
 const discount = z.object({ from: z.int().min(1), percent: z.number().min(0).max(100) });
 
-/** The setting PRICES. */
-export const priceTable = z.object({
+const priceTable = z.object({
   seatDay: z.number().min(0),
   least: z.int().min(0),
   seats: z.array(discount),
   days: z.array(discount),
 }) satisfies z.ZodType<PriceTable>;
+
+/** The setting PRICES: one table in CURRENCY, or the tables of several currencies by their codes. */
+export const priceTables = z.union([priceTable, z.record(z.string().toLowerCase(), priceTable)]);
+
+/** The tables by currency; `currency` is that of a table without a code. */
+export function pricesByCurrency(
+  prices: z.output<typeof priceTables>,
+  currency: string,
+): Readonly<Record<string, PriceTable>> {
+  const single = priceTable.safeParse(prices);
+  return single.success ? { [currency]: single.data } : (prices as Record<string, PriceTable>);
+}
 
 export const defaultPrices: PriceTable = {
   seatDay: 10,

@@ -2,8 +2,9 @@ import * as z from "zod";
 import type { OptionalFeature } from "../contract/calls/console/health.ts";
 import { currencies } from "../contract/currencies.ts";
 import * as Limits from "../contract/limits.ts";
+import { paymentMethods } from "../contract/payment-methods.ts";
 import { defaultTimeZone } from "../contract/text/dates.ts";
-import { defaultPrices, priceTable } from "./price-table.ts";
+import { defaultPrices, priceTables } from "./price-table.ts";
 import { isContact, isTimeZone, json, list, onOff, origin, script, text } from "./setting-shapes.ts";
 
 /** A setting of an installation. An empty value counts as missing. */
@@ -85,12 +86,17 @@ export const settingsTable = {
       .toLowerCase()
       .refine((code) => currencies.has(code), "is no currency that the payment service charges"),
     default: "usd",
-    description: "three letters of ISO 4217",
+    description: "the first currency of prices: three letters of ISO 4217",
   },
   PRICES: {
-    schema: json.pipe(priceTable).default(defaultPrices),
+    schema: json.pipe(priceTables).default(defaultPrices),
     description:
-      "the price table as JSON, in minor units of `CURRENCY`: see `worker/lib/price-table.ts`. Until prices are changed in the operator's console",
+      'the price table as JSON, in minor units of `CURRENCY`: see `worker/lib/price-table.ts`; or a table for each currency that buyers may choose, `{"usd":{…},"eur":{…}}`. Until prices are changed in the operator\'s console',
+  },
+  PAYMENT_METHODS: {
+    schema: list.pipe(z.array(z.enum(paymentMethods)).min(1)),
+    default: "card,alipay",
+    description: `comma-separated, each enabled at Stripe, offered where it takes the currency: ${paymentMethods.map((method) => `\`${method}\``).join(", ")}`,
   },
   SELLER_NAME: {
     schema: text.optional(),

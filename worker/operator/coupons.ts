@@ -6,6 +6,7 @@ import { couponCode } from "../contract/order.ts";
 import { findCoupon, insertCoupon, setPaused } from "../directory/coupons.ts";
 import { Refused } from "../lib/result.ts";
 import type { OrderServices } from "../orders/order-services.ts";
+import { currencyOffered } from "../orders/prices.ts";
 
 /** Omits I, L, O, 0 and 1, which are easily confused; 12 characters are 58 bits. */
 export const newCouponCode = customAlphabet("ABCDEFGHJKMNPQRSTUVWXYZ23456789", 12);
@@ -20,8 +21,10 @@ export async function createCoupon(services: OrderServices, terms: CouponTerms):
   if (kind === "percent" && value > 100) throw new Refused(ResultCode.badRequest, "couponPercent");
   if (endsAt !== null && endsAt <= Math.max(startsAt, now)) throw wrong("ends_at");
   const code = couponCode(terms.code ?? newCouponCode());
+  const currency = currencyOffered(services.settings, terms.currency);
   const row = {
     code,
+    currency,
     kind,
     value,
     minAmount,

@@ -1,6 +1,6 @@
 import { ResultCode } from "../contract/codes.ts";
 import { currencyOf } from "../contract/currencies.ts";
-import type { Contribution, Goal } from "../contract/goal.ts";
+import type { Contribution, Goal, GoalRequest } from "../contract/goal.ts";
 import * as Limits from "../contract/limits.ts";
 import {
   endGoal,
@@ -23,7 +23,7 @@ import { advanceGoal, showGoal } from "./goals.ts";
 import { offer, wrongField } from "./offer.ts";
 import type { OrderServices } from "./order-services.ts";
 import { type Client, placeOrder } from "./place.ts";
-import { currentPrices } from "./prices.ts";
+import { currencyOffered, currentPrices } from "./prices.ts";
 import { settle } from "./settle.ts";
 
 /** The room's newest goal as its members see it: without who paid what. */
@@ -40,14 +40,15 @@ export async function presentGoal(services: OrderServices, roomId: string): Prom
 export async function makeGoal(
   services: OrderServices,
   room: RoomForSale,
-  { days, within }: { days: number; within: number },
+  { days, within, currency: chosen }: GoalRequest,
 ): Promise<void> {
   if (room.state !== "normal") throw new Refused(ResultCode.roomExpired, "roomExpired");
   const { roomId, seats: basisSeats, endsAt: basisEndsAt } = room;
-  const { price } = await offer(services, { kind: "time", roomId, email: "", seats: 0, days }, room, undefined);
+  const currency = currencyOffered(services.settings, chosen);
+  const wanted = { kind: "time", roomId, email: "", seats: 0, days, currency } as const;
+  const { price } = await offer(services, wanted, room, undefined);
   if (price.amount === 0) throw wrongField("days");
-  const { CURRENCY: currency } = services.settings;
-  const { least } = await currentPrices(services.directory, services.settings);
+  const { least } = await currentPrices(services.directory, services.settings, currency);
   const now = Date.now();
   const isNew = await insertGoal(services.directory, {
     ...{ id: newSecretId(), roomId, state: "open", days, amount: price.amount, least: Math.max(1, least) },

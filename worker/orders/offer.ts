@@ -3,14 +3,15 @@ import * as Limits from "../contract/limits.ts";
 import { couponCode, type OrderKind, type QuoteRequest } from "../contract/order.ts";
 import { type Price, type PriceTable, priceOf } from "../contract/prices.ts";
 import type { RoomInfo } from "../contract/room-info.ts";
-import { usableCoupon } from "../directory/coupons.ts";
+import { type CouponClaim, usableCoupon } from "../directory/coupons.ts";
 import { emailKey } from "../directory/orders.ts";
+import type { Settings } from "../env.ts";
 import { Refused } from "../lib/result.ts";
 import { chargeable, type RoomToPrice, withCoupon } from "../payments/pricing.ts";
 import type { RoomForSale } from "../room/rules/order-fit.ts";
 import type { UnpricedRoom } from "../room/rules/present-room.ts";
 import type { OrderServices } from "./order-services.ts";
-import { currentPrices } from "./prices.ts";
+import { currencyOffered, currentPrices } from "./prices.ts";
 
 /** `email`: recipient of the receipt if the request names none. */
 export interface Buyer {
@@ -34,6 +35,7 @@ export interface Wanted {
   email: string;
   seats: number;
   days: number;
+  currency: string;
 }
 
 export interface Offer {
@@ -54,12 +56,13 @@ export function checkNumbers({ kind, seats = 0, days = 0 }: QuoteRequest): void 
 }
 
 /** The purchase that a request with its numbers means; refuses more seats than a room may have. */
-function wantedBy(request: QuoteRequest, { room, email = "" }: Buyer): Wanted {
+function wantedBy(request: QuoteRequest, { room, email = "" }: Buyer, settings: Settings): Wanted {
   const { kind } = request;
   const seats = kind === "join" ? 1 : kind === "time" ? 0 : (request.seats ?? 0);
   const days = kind === "create" || kind === "time" ? (request.days ?? 0) : 0;
   if (kind === "seats" && exceedsSeats(room, seats)) throw wrongField("seats");
-  return { kind, roomId: room?.roomId ?? "", email: request.email ?? email, seats, days };
+  const currency = currencyOffered(settings, request.currency);
+  return { kind, roomId: room?.roomId ?? "", email: request.email ?? email, seats, days, currency };
 }
 
 export function wrongField(field: string): Refused {
@@ -77,7 +80,7 @@ export async function offerRequested(
   buyer: Buyer,
   countGuess: CountGuess,
 ): Promise<Offer & { wanted: Wanted }> {
-  const wanted = wantedBy(request, buyer);
+  const wanted = wantedBy(request, buyer, services.settings);
   const guess = request.coupon ? await countGuess() : undefined;
   const offered = await offer(services, wanted, buyer.room, request.coupon);
   if (offered.coupon || offered.useless) await guess?.uncount();
@@ -97,10 +100,10 @@ export async function offer(
   coupon: string | undefined,
 ): Promise<Offer> {
   const now = Date.now();
-  const prices = await currentPrices(services.directory, services.settings);
+  const prices = await currentPrices(services.directory, services.settings, wanted.currency);
   const { seats, days } = chargeable(wanted.kind, wanted, room, now);
   const price = priceOf(prices, seats, days);
-  const claim = { code: couponCode(coupon ?? ""), buyer: buyerOf(wanted), amount: price.amount };
+  const claim = { ...claimOf(services, wanted, price), code: couponCode(coupon ?? "") };
   // A restored database has lost the latest uses and ends of coupons.
   if (claim.code === "" || (await services.isRestored())) return { price, coupon: undefined };
   const usable = await usableCoupon(services.directory, claim, now);
@@ -108,6 +111,15 @@ export async function offer(
   const reduced = withCoupon(price, usable, prices);
   if (reduced.amount === price.amount) return { price, coupon: undefined, useless: true };
   return { price: reduced, coupon: { code: usable.code, amount: price.amount } };
+}
+
+/** The use of a coupon by a purchase of this price. */
+export function claimOf(
+  { settings }: Pick<OrderServices, "settings">,
+  wanted: Wanted,
+  { amount }: { amount: number },
+): Omit<CouponClaim, "code"> {
+  return { buyer: buyerOf(wanted), amount, currency: wanted.currency, firstCurrency: settings.CURRENCY };
 }
 
 /**

@@ -41,6 +41,7 @@ async function basisOf(services: OrderServices, order: OrderRow): Promise<PriceB
 function costsTheSame(services: OrderServices, order: OrderRow, room: RoomForSale): boolean {
   if (order.kind === "create") return false;
   const { seats, days } = chargeable(order.kind, order, room, order.createdAt);
+  const prices = services.settings.PRICES[order.currency];
   // The console had no prices when such an order was placed.
-  return priceOf(services.settings.PRICES, seats, days).listAmount === order.listAmount;
+  return prices !== undefined && priceOf(prices, seats, days).listAmount === order.listAmount;
 }

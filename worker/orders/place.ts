@@ -1,14 +1,15 @@
 import { ResultCode } from "../contract/codes.ts";
-import { takesMethod } from "../contract/currencies.ts";
 import { jurisdictionOf } from "../contract/jurisdictions.ts";
 import * as Limits from "../contract/limits.ts";
-import type { OrderRequest, PaymentMethod } from "../contract/order.ts";
+import type { OrderRequest } from "../contract/order.ts";
+import { type PaymentMethod, takesMethod } from "../contract/payment-methods.ts";
 import { paySuccessPath, pendingPaymentPath, successPath } from "../contract/routes/paths.ts";
 import type { Language } from "../contract/text/languages.ts";
 import { insertContribution } from "../directory/goals.ts";
 import { findOrder, findRecreated, insertOrder, recordSession } from "../directory/orders.ts";
 import type { LocationHint, OrderRow } from "../directory/schema.ts";
 import { closeUnpaid } from "../directory/unpaid-orders.ts";
+import type { Settings } from "../env.ts";
 import { newRoomId, newSecretId } from "../lib/crypto/codes.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 import { boughtText } from "../payments/checkout-text.ts";
@@ -16,15 +17,7 @@ import { CheckoutRefused } from "../payments/gateway.ts";
 import type { PriceBasis } from "../room/rules/order-fit.ts";
 import { alert } from "./alert.ts";
 import { buysLink } from "./bought-link.ts";
-import {
-  type Buyer,
-  buyerOf,
-  type CountGuess,
-  type Offer,
-  offerRequested,
-  refusedCoupon,
-  type Wanted,
-} from "./offer.ts";
+import { type Buyer, type CountGuess, type Offer, offerRequested, refusedCoupon, claimOf, type Wanted } from "./offer.ts";
 import { orderForRoom } from "./order-for-room.ts";
 import type { OrderServices } from "./order-services.ts";
 import { reread } from "./order-state.ts";
@@ -44,9 +37,8 @@ export interface OrderToPlace extends Wanted, Omit<Offer, "useless"> {
   sealed?: boolean | undefined;
   /** Region near the buyer, for a new room. */
   locationHint?: LocationHint | undefined;
-  /** The goal of a contribution, and its currency, in which all of its parts are. */
+  /** The goal of a contribution. */
   goalId?: string;
-  currency?: string;
   /** The order that this one replaces. */
   recreatedFrom?: OrderRow;
 }
@@ -90,14 +82,14 @@ const jurisdictionIn = (request: OrderRequest) => (request.kind === "create" ? r
  */
 export async function placeOrder(services: OrderServices, wanted: OrderToPlace): Promise<OrderRow> {
   const order = freeze(services, wanted, Date.now());
-  if (order.amount > 0 && !takesMethod(order.currency, order.method))
+  if (order.amount > 0 && !methodsFor(services.settings, order.currency).includes(order.method))
     throw new Refused(ResultCode.refused, "methodRefused");
   if (order.goalId !== null) {
     const isInserted = await insertContribution(services.directory, order);
     if (!isInserted) throw new Refused(ResultCode.refused, "goalChanged");
     return await openPaymentPage(services, order);
   }
-  const use = { buyer: buyerOf(order), amount: wanted.coupon?.amount ?? 0 };
+  const use = claimOf(services, order, { amount: wanted.coupon?.amount ?? 0 });
   if (!(await insertOrder(services.directory, order, use))) {
     const replaced = await findRecreated(services.directory, wanted.recreatedFrom?.id ?? "");
     if (replaced) return replaced;
@@ -107,6 +99,11 @@ export async function placeOrder(services: OrderServices, wanted: OrderToPlace):
   await holdSeats(services, order, wanted);
   if (order.amount === 0) return await settle(services, order);
   return await openPaymentPage(services, order);
+}
+
+/** The payment methods that this installation offers in a currency. */
+export function methodsFor({ PAYMENT_METHODS: methods }: Settings, currency: string): PaymentMethod[] {
+  return methods.filter((method) => takesMethod(currency, method));
 }
 
 function freeze(services: OrderServices, wanted: OrderToPlace, now: number): OrderRow {
@@ -119,7 +116,6 @@ function freeze(services: OrderServices, wanted: OrderToPlace, now: number): Ord
     ...rest,
     ...price,
     origin: services.settings.APP_ORIGIN,
-    currency: wanted.currency ?? services.settings.CURRENCY,
     gateway: price.amount === 0 ? "none" : services.gateway.name,
     sessionId: null,
     payUrl: null,

@@ -6,6 +6,7 @@ import { exceedsSeats, offer, wrongField } from "./offer.ts";
 import type { OrderServices } from "./order-services.ts";
 import { type Client, placeOrder } from "./place.ts";
 import { statusOf } from "./present-order.ts";
+import { offeredCurrencies } from "./prices.ts";
 import { findSettled, settle } from "./settle.ts";
 
 /**
@@ -29,7 +30,9 @@ export async function recreateOrder(
   const room = kind === "create" ? undefined : unwrap(await services.room(roomId).ask("roomForSale", {}));
   if (kind === "seats" && exceedsSeats(room, seats)) throw wrongField("seats");
   if (kind === "join" && !room?.paidJoinOn) throw new Refused(ResultCode.refused, "paidJoinOff");
-  const content = { kind, roomId, email, seats, days, method };
+  const isOffered = offeredCurrencies(services.settings).includes(last.currency);
+  const currency = isOffered ? last.currency : services.settings.CURRENCY;
+  const content = { kind, roomId, email, seats, days, method, currency };
   // A coupon that can no longer be used is left out: the new payment page shows the sum.
   const offered = await offer(services, content, room, coupon ?? undefined);
   // The order's id alone allows the order; a session adds the rank of the owner's holds.

@@ -1,4 +1,5 @@
-import type { disputeOutcomes, PaymentMethod } from "../contract/order.ts";
+import type { disputeOutcomes } from "../contract/order.ts";
+import type { PaymentMethod } from "../contract/payment-methods.ts";
 import type { Language } from "../contract/text/languages.ts";
 
 /** A purchase to pay. Amounts in minor units of `currency`, times in milliseconds. */

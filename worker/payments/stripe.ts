@@ -136,6 +136,12 @@ function sessionToOpen(request: CheckoutRequest) {
     metadata,
     payment_intent_data: { metadata, description: `${request.title} · ${request.details}` },
     allowed_payment_method_types: [request.method],
+    payment_method_options: {
+      // The page shows a QR code.
+      wechat_pay: { client: "web" as const },
+      // Otherwise the code is valid longer than the page.
+      pix: { expires_after_seconds: Limits.orderPendingMs / 1000 },
+    },
     line_items: [
       {
         quantity: 1,

@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
-import { takesMethod } from "../contract/currencies.ts";
 import * as Limits from "../contract/limits.ts";
-import { type OrderKind, paymentMethods, type QuoteRequest } from "../contract/order.ts";
+import type { OrderKind, QuoteRequest } from "../contract/order.ts";
 import { codeField } from "../contract/routes/link.ts";
 import { mailState } from "../directory/mail.ts";
 import { findOrderBySession } from "../directory/orders.ts";
@@ -15,12 +14,14 @@ import { locationHintOf } from "../http/location-hint.ts";
 import { directoryOf, orderServicesOf } from "../http/order-services.ts";
 import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
 import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
+import { suggestedCurrency } from "../http/suggested-currency.ts";
 import type { ParsedCode } from "../lib/crypto/codes.ts";
 import { reasonText } from "../lib/reasons.ts";
 import { Refused, unwrap } from "../lib/result.ts";
-import { type Buyer, checkNumbers, type Offer, offerRequested, refusedCoupon } from "../orders/offer.ts";
-import { type Client, placeRequested } from "../orders/place.ts";
+import { type Buyer, checkNumbers, offerRequested, refusedCoupon } from "../orders/offer.ts";
+import { type Client, methodsFor, placeRequested } from "../orders/place.ts";
 import { presentOrder, presentPublicly } from "../orders/present-order.ts";
+import { offeredCurrencies } from "../orders/prices.ts";
 import { readReceipt } from "../orders/read-receipt.ts";
 import { recreateOrder } from "../orders/recreate.ts";
 import { reopenedBy } from "../orders/reopened-room.ts";
@@ -33,11 +34,14 @@ export const orders = new Hono<AppEnv>();
 endpoint(orders, calls.getPricing, ({ c }) => {
   const settings = c.get("settings");
   const jurisdictions = offeredJurisdictions(c.env);
+  const offered = offeredCurrencies(settings);
+  const currency = suggestedCurrency(c.req.raw, offered);
   return {
-    currency: settings.CURRENCY,
+    currency,
+    methods: methodsFor(settings, currency),
+    currencies: offered.map((one) => ({ currency: one, methods: methodsFor(settings, one) })),
     seats: { min: Limits.seatsMin, max: Limits.seatsMax },
     days: [...Limits.days],
-    methods: paymentMethods.filter((method) => takesMethod(settings.CURRENCY, method)),
     sandbox: sandboxAllowed(settings),
     ...(settings.SEALED_ROOMS === "on" ? { sealed: true } : {}),
     ...(jurisdictions.length > 0 ? { jurisdictions } : {}),
@@ -45,15 +49,15 @@ endpoint(orders, calls.getPricing, ({ c }) => {
 });
 
 endpoint(orders, calls.quoteOrder, async ({ c, body, session }) => {
-  const { price, coupon, useless } = await quote(c, body, session);
+  const { price, coupon, useless, wanted } = await quote(c, body, session);
   const reason = useless && { couponReason: reasonText("couponUseless", c.get("language")) };
-  return { currency: c.get("settings").CURRENCY, ...price, couponOk: coupon !== undefined, ...reason };
+  return { currency: wanted.currency, ...price, couponOk: coupon !== undefined, ...reason };
 });
 
 endpoint(orders, calls.checkCoupon, async ({ c, body, session }) => {
   const quoted = await quote(c, body, session);
   if (!quoted.coupon) throw refusedCoupon(quoted);
-  return { currency: c.get("settings").CURRENCY, ...quoted.price, couponOk: true };
+  return { currency: quoted.wanted.currency, ...quoted.price, couponOk: true };
 });
 
 endpoint(orders, calls.placeOrder, async ({ c, body, session }) => {
@@ -66,7 +70,7 @@ endpoint(orders, calls.placeOrder, async ({ c, body, session }) => {
   if ((body.kind === "create" && !reopens) || body.kind === "join") await checkCaptcha(c, body.captcha);
   const buyer = reopens ? await reopenerOf(c, session) : await buyerOf(c, body, session);
   const services = orderServicesOf(c);
-  const order = await placeRequested(services, body, buyer, clientOf(c));
+  const order = await placeRequested(services, withCurrency(c, body), buyer, clientOf(c));
   return presentOrder(order, services.settings.keyring);
 });
 
@@ -112,14 +116,20 @@ endpoint(orders, calls.recreateOrder, async ({ c, params, session }) => {
   return presentOrder(order, services.settings.keyring);
 });
 
+/** Without a choice, the currency is the suggested one. */
+function withCurrency<Request extends { currency?: string | undefined }>(c: AppContext, request: Request): Request {
+  const suggested = suggestedCurrency(c.req.raw, offeredCurrencies(c.get("settings")));
+  return { ...request, currency: request.currency ?? suggested };
+}
+
 /** Price of a purchase. Rate-limited in memory: clients request a price at every change of a choice. */
-async function quote(c: AppContext, request: QuoteRequest, session: ParsedCode | undefined): Promise<Offer> {
+async function quote(c: AppContext, request: QuoteRequest, session: ParsedCode | undefined) {
   checkNumbers(request);
   takeFromBucket(c, "quote");
   const { kind, code } = request;
   const byLink = (kind === "seats" || kind === "time") && !session && code !== undefined;
   const buyer = byLink ? await buyerByLink(c, code) : await buyerOf(c, request, session);
-  return await offerRequested(orderServicesOf(c), request, buyer, clientOf(c).countGuess);
+  return await offerRequested(orderServicesOf(c), withCurrency(c, request), buyer, clientOf(c).countGuess);
 }
 
 /** The room of a purchase, and the member who buys; no room for a new one. */

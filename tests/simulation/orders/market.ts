@@ -99,7 +99,7 @@ export class Market {
     const names = { name: "Ann", roomName: "Tea", recovery: false };
     await room.ask("setUp", { linkHash: "owner", passwordHash: "a$key$salt", sessionHash: "owner's", ...names });
     await room.act("setPaidJoin", "owner's", { on: true });
-    const always = { startsAt: 0, endsAt: null, minAmount: 0, emailLimit: null, pausedAt: null, createdAt: start };
+    const always = { startsAt: 0, endsAt: null, minAmount: 0, currency: null, emailLimit: null, pausedAt: null, createdAt: start };
     const terms = { kind: "percent", value: 50, totalLimit: couponUsesMax } as const;
     await insertCoupon(market.services.directory, { code: market.coupon, ...terms, ...always });
     market.#worth = worthOf(await market.room());
@@ -141,7 +141,7 @@ export class Market {
     if (!basis) return;
     const days = kind === "time" ? ([1, 7, 30][size % 3] ?? 1) : 0;
     const seats = kind === "seats" ? size * 20 + 1 : kind === "join" ? 1 : 0;
-    const content = { kind, roomId, email: "", seats, days };
+    const content = { kind, roomId, email: "", seats, days, currency: "usd" };
     const priced = await offer(this.services, content, basis, withCoupon ? this.coupon : undefined);
     const placing = placeOrder(this.services, { ...content, ...client, method: "card", ...priced, basis });
     const placed = await placing.catch(undefinedIfRefused);

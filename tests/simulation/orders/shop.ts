@@ -169,7 +169,8 @@ export class Shop {
     const basis = asked.ok ? asked.value : undefined;
     const numbers = { create: [2, 7], seats: [1 + this.upTo(3), 0], time: [0, 7], join: [1, 0] } as const;
     const [seats, days] = numbers[isNew ? "create" : kind];
-    const content = { kind: isNew ? ("create" as const) : kind, roomId, email: "buyer@example.com", seats, days };
+    const numbersOf = { seats, days, currency: "usd" };
+    const content = { kind: isNew ? ("create" as const) : kind, roomId, email: "buyer@example.com", ...numbersOf };
     const offered = await offer(services, content, basis, undefined);
     const client = { language: "en", method: "card", network: "" } as const;
     await placeOrder(services, { ...content, ...client, ...offered, basis, byOwner: true });

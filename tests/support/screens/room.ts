@@ -70,10 +70,11 @@ function withAnswers(server: FakeServer): FakeServer {
   server.answer(writeHandOff, null);
   server.answer(endHandOff, null);
   server.answer(getPricing, {
-    currency: "USD",
+    currency: "usd",
     seats: { min: Limits.seatsMin, max: Limits.seatsMax },
     days: [...Limits.days],
     methods: ["card", "alipay"],
+    currencies: [{ currency: "usd", methods: ["card", "alipay"] }],
     sandbox: true,
     sealed: true,
   });

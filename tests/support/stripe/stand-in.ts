@@ -1,9 +1,25 @@
-import { currencies, takesMethod } from "../../../worker/contract/currencies.ts";
+import { currencies } from "../../../worker/contract/currencies.ts";
+import type { PaymentMethod } from "../../../worker/contract/payment-methods.ts";
 
 /* Stripe in memory, with its rules. Written after docs.stripe.com/api, 2026-11-28. */
 
 const minuteMs = 60_000;
 const keysStoredMs = 24 * 60 * minuteMs;
+
+/** The currencies that Stripe's page of each method lists, of 2026-05. */
+const documented: Record<Exclude<PaymentMethod, "card">, string> = {
+  alipay: "cny aud cad eur gbp hkd jpy myr nzd sgd usd",
+  wechat_pay: "cny aud cad eur gbp hkd jpy sgd usd dkk nok sek chf",
+  paypal: "eur gbp usd chf czk dkk nok pln sek aud cad hkd nzd sgd",
+  pix: "brl",
+  upi: "inr",
+  blik: "pln",
+  promptpay: "thb",
+  p24: "eur pln",
+  sepa_debit: "eur",
+};
+const methodTakes = (method: PaymentMethod, currency: string) =>
+  method === "card" || (documented[method]?.split(" ").includes(currency) ?? false);
 
 export interface Answer {
   status: number;
@@ -16,7 +32,7 @@ interface Session {
   form: URLSearchParams;
   amount: number;
   currency: string;
-  method: string;
+  method: PaymentMethod;
   status: "open" | "complete" | "expired";
   expiresAt: number;
   payment: "unpaid" | "processing" | "paid" | "failed";
@@ -149,13 +165,16 @@ export class StripeStandIn {
     if (amount < rule.least) throw refuseSum("The total amount is below the minimum", "amount_too_small");
     if (amount > 99_999_999) throw refuseSum("The amount is above the maximum", "amount_too_large");
     if (amount % rule.step !== 0) throw refuseSum("The amount has too many decimals", "parameter_invalid_integer");
-    const method = form.get("allowed_payment_method_types[0]") ?? "card";
-    if (!takesMethod(currency, method))
+    const method = (form.get("allowed_payment_method_types[0]") ?? "card") as PaymentMethod;
+    if (!methodTakes(method, currency))
       throw new Refusal(
         "parameter_invalid_string",
         `The payment method type ${method} does not support ${currency}`,
         "allowed_payment_method_types",
       );
+    const option = (name: string) => form.get(`payment_method_options[${name}]`);
+    if (method === "wechat_pay" && option("wechat_pay][client") !== "web")
+      throw new Refusal("parameter_missing", "WeChat Pay requires the client web", "payment_method_options");
     const email = form.get("customer_email");
     if (email !== null && !/^[^\s@]+@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(email))
       throw new Refusal("email_invalid", `Invalid email address: ${email}`, "customer_email");

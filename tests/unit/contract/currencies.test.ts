@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { currencies, takesMethod } from "../../../worker/contract/currencies.ts";
+import { currencies } from "../../../worker/contract/currencies.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
+import { paymentMethods, takesMethod } from "../../../worker/contract/payment-methods.ts";
 import { inCurrency, priceOf } from "../../../worker/contract/prices.ts";
 import { languages } from "../../../worker/contract/text/languages.ts";
 import { minorDigits, minorUnits, moneyText } from "../../../worker/contract/text/money.ts";
@@ -70,9 +71,12 @@ describe("each currency of the payment service", () => {
     expect(moneyText(5_400_000, "huf", "en")).toMatch(/^HUF\s54,000\.00$/);
   });
 
-  it("offers Alipay only where Stripe takes it", () => {
-    const taking = all.filter(([code]) => takesMethod(code, "alipay")).map(([code]) => code);
-    expect(taking.sort()).toEqual("aud cad cny eur gbp hkd jpy myr nzd sgd usd".split(" "));
+  it("asks round prices where people expect no small coins", () => {
+    for (const [currency, { priceStep, step }] of all) {
+      const { amount } = priceOf(inCurrency({ ...defaultPrices, seatDay: 1234.56 }, currency), 5, 7);
+      expect([amount % priceStep, priceStep % step], currency).toEqual([0, 0]);
+    }
+    expect(priceOf(inCurrency({ ...defaultPrices, seatDay: 10.4 }, "jpy"), 5, 7).amount).toBe(330);
   });
 });
 
@@ -105,11 +109,18 @@ describe("a checkout at the payment service", () => {
       ...{ expiresAt: Date.now() + 35 * 60_000, ...more },
     });
 
-  it("is opened for the untouched form in every currency", async () => {
-    for (const [currency] of all) {
-      const { amount } = priceOf(inCurrency(defaultPrices, currency), 5, 7);
-      expect(await open({ currency, amount }), currency).toMatchObject({ state: "open", amount, currency });
-    }
+  it("is opened for the untouched form in every currency and by every method that takes it, and refused otherwise", async () => {
+    let opened = 0;
+    for (const method of paymentMethods)
+      for (const [currency] of all) {
+        const { amount } = priceOf(inCurrency(defaultPrices, currency), 5, 7);
+        const session = await open({ currency, amount, method }).catch((error: { what: string }) => error.what);
+        const isTaken = takesMethod(currency, method);
+        if (isTaken) opened += 1;
+        const expected = isTaken ? { state: "open", amount, currency } : "method";
+        expect(session, `${method} ${currency}`).toEqual(isTaken ? expect.objectContaining(expected) : expected);
+      }
+    expect(opened).toBe(all.length + 11 + 13 + 14 + 6 + 1);
   });
 
   it.each([

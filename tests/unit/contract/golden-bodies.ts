@@ -361,8 +361,15 @@ export const bodies: readonly GoldenBody[] = [
   golden(
     "what is for sale",
     pricing,
-    '{"currency":"usd","seats":{"min":2,"max":500},"days":[1,3,7],"methods":["card","alipay"],"sandbox":true}',
-    { currency: "usd", seats: { min: 2, max: 500 }, days: [1, 3, 7], methods: ["card", "alipay"], sandbox: true },
+    '{"currency":"usd","methods":["card","alipay"],"currencies":[{"currency":"usd","methods":["card"]}],"seats":{"min":2,"max":500},"days":[1,3,7],"sandbox":true}',
+    {
+      currency: "usd",
+      methods: ["card", "alipay"],
+      currencies: [{ currency: "usd", methods: ["card"] }],
+      seats: { min: 2, max: 500 },
+      days: [1, 3, 7],
+      sandbox: true,
+    },
   ),
   golden("a request for a quote", quoteRequest, '{"kind":"join","ic":"abc","coupon":"SPRING"}', {
     kind: "join",

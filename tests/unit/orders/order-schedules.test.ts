@@ -33,7 +33,7 @@ afterAll(() => {
 });
 
 async function aCoupon(shop: Shop, code: string): Promise<string> {
-  const terms = { kind: "percent", value: 10, minAmount: 0, totalLimit: 1, emailLimit: null } as const;
+  const terms = { kind: "percent", value: 10, minAmount: 0, currency: null, totalLimit: 1, emailLimit: null } as const;
   const times = { startsAt: 0, endsAt: null, createdAt: Date.now(), pausedAt: null };
   await insertCoupon(shop.services.directory, { code, ...terms, ...times });
   return code;

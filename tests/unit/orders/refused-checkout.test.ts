@@ -39,7 +39,8 @@ it.each([
         throw new CheckoutRefused(what, "not like this");
       },
     };
-    const content = { kind: "create", roomId: newRoomId(), email: "x@example.com", seats: 5, days: 7 } as const;
+    const numbers = { seats: 5, days: 7, currency: "usd" };
+    const content = { kind: "create" as const, roomId: newRoomId(), email: "x@example.com", ...numbers };
     const priced = await offer(services, content, undefined, undefined);
     const rest = { language: "en", method: "card", network: "", basis: undefined } as const;
     const refused = await placeOrder(services, { ...content, ...rest, ...priced }).catch((error: unknown) => error);

@@ -20,7 +20,7 @@ import { closeReasonOf, orderForRoom } from "../../../worker/orders/order-for-ro
 import type { OrderServices } from "../../../worker/orders/order-services.ts";
 import { isFor, isLongAgo, moveGoal, reread, sessionOf } from "../../../worker/orders/order-state.ts";
 import { presentOrder, presentPublicly, statusOf } from "../../../worker/orders/present-order.ts";
-import { currentPrices } from "../../../worker/orders/prices.ts";
+import { currentPrices, pricesInSettings } from "../../../worker/orders/prices.ts";
 import type { RoomForSale } from "../../../worker/room/rules/order-fit.ts";
 import { Database } from "../../worker/support/sqlite-d1.ts";
 import { anOrder, now } from "./an-order.ts";
@@ -30,7 +30,7 @@ const settings = settingsOf({
   ...{ APP_ENV: "test", APP_SECRETS: "test-secret-of-at-least-32-characters!!", CAPTCHA: "off" },
 } as unknown as Env);
 const { keyring } = settings;
-const table = inCurrency(settings.PRICES, settings.CURRENCY);
+const table = pricesInSettings(settings, settings.CURRENCY);
 
 const order = (more: Partial<OrderRow> = {}) => anOrder({ linkKeyId: keyring.current.id, ...more });
 const sale: RoomForSale = {
@@ -164,7 +164,7 @@ describe("an offer", () => {
     const count = vi.fn();
     const offered = await offerRequested(services, request, { room, email: "own@b.co" }, count);
     expect(offered).toEqual({
-      wanted: { kind: request.kind, ...wanted },
+      wanted: { kind: request.kind, currency: "usd", ...wanted },
       price: priceOf(table, seats, days),
       coupon: undefined,
     });
@@ -180,6 +180,7 @@ describe("an offer", () => {
     const uncount = vi.fn();
     const coupon = {
       minAmount: 0,
+      currency: null,
       startsAt: 0,
       endsAt: null,
       totalLimit: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { priceOf } from "../../../worker/contract/prices.ts";
-import { defaultPrices, priceTable } from "../../../worker/lib/price-table.ts";
+import { defaultPrices, priceTables } from "../../../worker/lib/price-table.ts";
 import { chargeable, withCoupon } from "../../../worker/payments/pricing.ts";
 
 const now = 1_800_000_000_000;
@@ -45,7 +45,7 @@ describe("a price", () => {
 
   it("cannot come from a table that gives money away", () => {
     const bad = [{ seatDay: -1 }, { least: -1 }, { least: 0.5 }, { days: [{ from: 1, percent: 101 }] }];
-    for (const change of bad) expect(priceTable.safeParse({ ...defaultPrices, ...change }).success).toBe(false);
+    for (const change of bad) expect(priceTables.safeParse({ ...defaultPrices, ...change }).success).toBe(false);
   });
 
   it("never costs more with a coupon than without, nor less than nothing, nor a sum that no service takes", () => {

@@ -1,3 +1,4 @@
+import { methodOf } from "../../../worker/contract/payment-methods.ts";
 import { languages } from "@contract/text/languages.ts";
 import { describe, expect, it } from "vitest";
 import * as en from "../../../web/i18n/en.ts";
@@ -53,8 +54,8 @@ describe("the texts of the screens", () => {
     ["optimization suggestion", feedback.types.suggestion],
     ["other", feedback.types.other],
     ["unsubmitted content", feedback.leaveText],
-    ["Alipay", home.alipay],
-    ["card", home.card],
+    ["Alipay", methodOf("alipay").name.en],
+    ["card", methodOf("card").name.en],
     ["Go home", fail.home],
   ])("says in words of its own: %s", (meant, actual) => expect(actual.toLowerCase()).toContain(meant.toLowerCase()));
 

@@ -1,12 +1,87 @@
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import type { Json } from "../support/api.ts";
-import { callWith, roomForm, someEmail } from "../support/shop.ts";
+import { coupon } from "../support/operator.ts";
+import { callWith, fetchWith, roomForm, someEmail } from "../support/shop.ts";
 
 const ask = async (settings: Record<string, string>, method: string, path: string, body?: unknown): Promise<Json> =>
   await (await callWith(settings, method, path, body)).json();
 
 const form = (more: object = {}) => ({ ...roomForm, email: someEmail(), ...more });
+
+const table = { seatDay: 10, least: 99, seats: [], days: [] };
+const several = {
+  PRICES: JSON.stringify({ usd: table, eur: { ...table, seatDay: 20 }, cny: { ...table, seatDay: 70, least: 800 } }),
+  PAYMENT_METHODS: "card,sepa_debit,wechat_pay",
+};
+const wanted = { kind: "create", seats: 5, days: 7 };
+
+describe("an installation with prices in several currencies", () => {
+  it("offers each with its methods, and suggests the one of the request's country", async () => {
+    const pricing = async (country?: string) => {
+      const cf = country ? { cf: { country } } : {};
+      const answer = await fetchWith(several, "/api/pricing", cf as RequestInit);
+      return ((await answer.json()) as Json).data;
+    };
+    expect(await pricing()).toMatchObject({
+      currency: "usd",
+      currencies: [
+        { currency: "usd", methods: ["card", "wechat_pay"] },
+        { currency: "eur", methods: ["card", "sepa_debit", "wechat_pay"] },
+        { currency: "cny", methods: ["card", "wechat_pay"] },
+      ],
+    });
+    for (const [country, currency] of [
+      ["DE", "eur"],
+      ["CN", "cny"],
+      ["JP", "usd"],
+      ["T1", "usd"],
+    ])
+      expect((await pricing(country)).currency, country).toBe(currency);
+    expect(await pricing("CN")).toMatchObject({ methods: ["card", "wechat_pay"] });
+  });
+
+  it("prices and sells in the chosen one, which the order keeps", async () => {
+    const quoted = await ask(several, "POST", "/api/orders/quote", { ...wanted, currency: "eur" });
+    expect(quoted.data).toMatchObject({ currency: "eur", amount: 700 });
+    const placed = await ask(several, "POST", "/api/orders", form({ currency: "CNY", method: "wechat_pay" }));
+    expect(placed.data).toMatchObject({ currency: "cny", amount: 2450 });
+    const usual = await ask(several, "POST", "/api/orders", form());
+    expect(usual.data).toMatchObject({ currency: "usd", amount: 350 });
+    // The choice of another tab changes no order that exists, and a price in dollars buys nothing dearer in euros.
+    const sum = await ask(several, "POST", "/api/orders", form({ currency: "eur", amount: 350 }));
+    expect(sum).toMatchObject({ code: ResultCode.refused, msg: expect.stringContaining("price") });
+    expect((await ask(several, "GET", `/api/orders/${placed.data.order_id}`)).data).toMatchObject({ currency: "cny" });
+  });
+
+  it("refuses a currency without prices, and a method that does not take the currency", async () => {
+    const jpy = await ask(several, "POST", "/api/orders/quote", { ...wanted, currency: "jpy" });
+    expect(jpy).toMatchObject({ code: ResultCode.badRequest, msg: expect.stringContaining("currency") });
+    const sepa = await ask(several, "POST", "/api/orders", form({ currency: "cny", method: "sepa_debit" }));
+    expect(sepa).toMatchObject({ code: ResultCode.refused, msg: expect.stringContaining("payment method") });
+    const other = await ask(several, "POST", "/api/orders", form({ method: "alipay" }));
+    expect(other).toMatchObject({ code: ResultCode.refused, msg: expect.stringContaining("payment method") });
+  });
+
+  it("takes a coupon of a sum in its own currency only, and one of a share in each", async () => {
+    const fixed = await coupon({ kind: "fixed", value: 100 });
+    const share = await coupon({ kind: "percent", value: 50 });
+    const priceWith = async (code: string, currency: string) =>
+      (await ask(several, "POST", "/api/orders/quote", { ...wanted, currency, coupon: code })).data.amount;
+    expect([await priceWith(fixed, "usd"), await priceWith(fixed, "eur")]).toEqual([250, 700]);
+    expect([await priceWith(share, "usd"), await priceWith(share, "eur")]).toEqual([175, 350]);
+    const spent = await ask(several, "POST", "/api/orders", form({ currency: "eur", coupon: fixed }));
+    expect(spent).toMatchObject({ code: ResultCode.refused });
+  });
+
+  it.each([
+    ["PRICES: needs prices in CURRENCY", { eur: table }],
+    ["PRICES: xyz: the payment service charges no such currency", { usd: table, xyz: table }],
+  ])("does not start with contradictory prices: %s", async (problem, prices) => {
+    const { data } = await ask({ PRICES: JSON.stringify(prices) }, "GET", "/api/health");
+    expect(data.problems).toEqual([problem]);
+  });
+});
 
 describe("an installation in another currency", () => {
   it("offers the methods that the currency allows, and refuses others in words", async () => {
@@ -20,7 +95,7 @@ describe("an installation in another currency", () => {
   it.each([
     ["hkd", 400],
     ["mxn", 1000],
-    ["huf", 17_500],
+    ["huf", 18_000],
     ["isk", 20_000],
     ["jpy", 280],
   ])("sells the untouched form in %s for a sum that can be charged: %i", async (currency, amount) => {

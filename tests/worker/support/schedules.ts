@@ -55,7 +55,8 @@ export class Shop {
   async order(kind: "create" | "join" | "time", roomId: string, coupon?: string): Promise<void> {
     const { services } = this;
     const basis = kind === "create" ? undefined : room;
-    const content = { kind, roomId, email: "buyer@example.com", seats: kind === "time" ? 0 : 5, days: 7 };
+    const numbers = { seats: kind === "time" ? 0 : 5, days: 7, currency: "usd" };
+    const content = { kind, roomId, email: "buyer@example.com", ...numbers };
     const offered = await offer(services, content, basis, coupon);
     const rest = { language: "en", method: "card" } as const;
     const placing = placeOrder(services, { ...content, ...rest, ...offered, basis, network: "" });
@@ -159,8 +160,8 @@ export class Shop {
     if (!unpaid(found)) return;
     const last = await lastOfLine(services, found);
     if (!unpaid(last)) return;
-    const { kind, roomId, email, seats, days, method, language } = last;
-    const content = { kind, roomId, email, seats, days, method, language };
+    const { kind, roomId, email, seats, days, method, currency, language } = last;
+    const content = { kind, roomId, email, seats, days, method, currency, language };
     const basis = kind === "create" ? undefined : room;
     const offered = await offer(services, content, basis, last.coupon ?? undefined);
     try {

@@ -52,6 +52,7 @@ export function ChipInForm({ session, me, goal }: Props) {
       kind: "chip_in",
       place: (fields) => sessionApi(session.token)(chipIn, { body: { ...fields, goalId, amount, agree: true } }),
     },
+    currency,
     agreed,
     invalid: !fits(amount),
     ownEmail: me.email,

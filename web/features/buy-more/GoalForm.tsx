@@ -4,6 +4,9 @@ import type { Goal } from "@contract/goal.ts";
 import * as Limits from "@contract/limits.ts";
 import { useState } from "react";
 import { sessionApi } from "../../api/session-api.ts";
+import { CurrencySelect } from "../../checkout/CurrencySelect.tsx";
+import { usePricing } from "../../checkout/use-checkout.ts";
+import { useCurrency } from "../../checkout/use-currency.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useAmounts } from "../../i18n/amounts.ts";
@@ -33,9 +36,12 @@ export function GoalForm({ session, onMade }: Props) {
   const [days, setDays] = useState(30);
   const [within, setWithin] = useState(7);
   const making = useSubmit({ onError: led });
+  const choice = useCurrency(usePricing());
+  const { currency } = choice;
+  const wanted = { days, ...(currency && { currency }) };
   const quoting = useLoaded(
-    open && ((signal) => sessionApi(session.token)(quoteOrder, { body: { kind: "time", days }, signal })),
-    { key: `${session.token} ${days}` },
+    open && ((signal) => sessionApi(session.token)(quoteOrder, { body: { kind: "time", ...wanted }, signal })),
+    { key: `${session.token} ${days} ${currency}` },
   );
   const quote = quoting.value;
   if (!open)
@@ -45,7 +51,7 @@ export function GoalForm({ session, onMade }: Props) {
         <Button onClick={() => setOpen(true)}>{t("make")}</Button>
       </Card>
     );
-  const make = async () => onMade((await sessionApi(session.token)(makeGoal, { body: { days, within } })).goal);
+  const make = async () => onMade((await sessionApi(session.token)(makeGoal, { body: { ...wanted, within } })).goal);
   const daysOf = (count: number) => ({ value: count, label: count, detail: home("dayUnit", { count }) });
   return (
     <Card>
@@ -68,6 +74,7 @@ export function GoalForm({ session, onMade }: Props) {
           value={within}
           onChange={setWithin}
         />
+        <CurrencySelect {...choice} />
         <p aria-live="polite">
           <span>{t("price")}</span>: <strong>{quote ? money(quote.amount, quote.currency) : "…"}</strong>
         </p>

@@ -1,6 +1,7 @@
 import { getOrderReceipt } from "@contract/calls/orders.ts";
 import { ResultCode } from "@contract/codes.ts";
 import type { OrderReceipt } from "@contract/order-receipt.ts";
+import { methodOf } from "@contract/payment-methods.ts";
 import { zonedDateText } from "@contract/text/dates.ts";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import Printer from "lucide-react/icons/printer";
@@ -64,7 +65,10 @@ function Receipt({ receipt }: { receipt: OrderReceipt }) {
   const { money: moneyOf, number, percent } = useAmounts();
   const zone = useShownZone();
   const { seller, lines, net, tax, total, currency, method, refunds } = receipt;
+  const language = useLanguage();
   const money = (amount: number) => moneyOf(amount, currency);
+  const methodName =
+    method === "free" || method === "sandbox" ? t(`receipt.methods.${method}`) : methodOf(method).name[language];
   // A printed date is read far from the device: its zone stands beside it in any case.
   const shownZone = zone ?? (Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC");
   const date = (ms: number) => zonedDateText(ms, shownZone);
@@ -77,7 +81,7 @@ function Receipt({ receipt }: { receipt: OrderReceipt }) {
         <ListRow title={t("receipt.seller")} detail={<span className={styles.seller}>{soldBy}</span>} />
         <ListRow title={t("receipt.number")} trailing={receipt.number} />
         <ListRow title={t("receipt.date")} detail={date(receipt.date)} />
-        <ListRow title={t("receipt.method")} detail={t(`receipt.methods.${method}`)} />
+        <ListRow title={t("receipt.method")} detail={methodName} />
       </List>
       <List>
         {lines.map(({ text, quantity, amount }) => (

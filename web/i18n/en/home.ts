@@ -18,8 +18,13 @@ export const home = {
   emailEmpty: "Email cannot be empty",
   emailInvalid: "Please enter a valid email address.",
   method: "Payment",
-  card: "Card",
-  alipay: "Alipay",
+  currency: "Currency",
+  weChatPayElsewhere: "The payment page shows a QR code, which you scan with WeChat on your phone.",
+  weChatPayOnPhone:
+    "The payment page shows a QR code that WeChat scans from another screen. On a phone alone, open this page on a computer, or choose another method.",
+  settlesLater: "Your bank may need up to {days} days. What you buy opens when the money has arrived.",
+  taxAdded: "plus tax, computed on the payment page",
+  taxIncluded: "tax included",
   methodMissing: "Please choose a payment method.",
   sandbox: "Test installation: payments are simulated, no money moves.",
   agree:

@@ -95,8 +95,6 @@ export const orders = {
     method: "Method",
     seller: "Sold by",
     methods: {
-      card: "Card",
-      alipay: "Alipay",
       free: "Free, nothing was charged",
       sandbox: "Test payment, no money moved",
     },

@@ -83,7 +83,7 @@ export const orders: Messages["orders"] = {
     date: "日期",
     method: "支付方式",
     seller: "销售方",
-    methods: { card: "银行卡", alipay: "支付宝", free: "免费，未扣款", sandbox: "测试支付，没有真实扣款" },
+    methods: { free: "免费，未扣款", sandbox: "测试支付，没有真实扣款" },
     taxId: "税号",
     net: "税前金额",
     tax: "税额（{rate}）",

@@ -83,7 +83,7 @@ export const orders: Messages["orders"] = {
     date: "日期",
     method: "付款方式",
     seller: "賣方",
-    methods: { card: "信用卡", alipay: "支付寶", free: "免費，未扣款", sandbox: "測試付款，沒有實際扣款" },
+    methods: { free: "免費，未扣款", sandbox: "測試付款，沒有實際扣款" },
     taxId: "稅籍編號",
     net: "未稅金額",
     tax: "稅額（{rate}）",

@@ -1,4 +1,5 @@
 import type { OrderReceipt } from "../../contract/order-receipt.ts";
+import { methodOf } from "../../contract/payment-methods.ts";
 import { zonedDateText } from "../../contract/text/dates.ts";
 import type { Language } from "../../contract/text/languages.ts";
 import { moneyText } from "../../contract/text/money.ts";
@@ -28,8 +29,6 @@ const messages = {
     free: (at: string) => `Ordered on ${at}, with nothing to pay`,
     method: "Method",
     methods: {
-      card: "card",
-      alipay: "Alipay",
       free: "free",
       sandbox: "test payment, no money was moved",
     },
@@ -49,7 +48,7 @@ const messages = {
     paid: (money: string, at: string) => `已付款：${money}，${at}`,
     free: (at: string) => `下单时间：${at}，无需付款`,
     method: "支付方式",
-    methods: { card: "银行卡", alipay: "支付宝", free: "免费", sandbox: "测试支付，没有真实扣款" },
+    methods: { free: "免费", sandbox: "测试支付，没有真实扣款" },
     order: (id: string) => `订单 ${id}`,
     seller: (name: string) => `销售方：${name}`,
     taxId: "税号",
@@ -66,7 +65,7 @@ const messages = {
     paid: (money: string, at: string) => `已付款：${money}，${at}`,
     free: (at: string) => `訂購時間：${at}，無須付款`,
     method: "付款方式",
-    methods: { card: "信用卡", alipay: "支付寶", free: "免費", sandbox: "測試付款，沒有實際扣款" },
+    methods: { free: "免費", sandbox: "測試付款，沒有實際扣款" },
     order: (id: string) => `訂單 ${id}`,
     seller: (name: string) => `銷售方：${name}`,
     taxId: "稅籍編號",
@@ -89,10 +88,11 @@ export function receiptEmail(
   const t = messages[language];
   const money = (amount: number) => moneyText(amount, currency, language);
   const at = (ms: number) => zonedDateText(ms, timeZone);
+  const methodName = method === "free" || method === "sandbox" ? t.methods[method] : methodOf(method).name[language];
   const taxLines = [t.line(t.net, money(net)), ...tax.map((one) => t.line(t.tax(one.rate), money(one.amount)))];
   const paragraphs = [
     [...lines.map(({ text, amount }) => t.line(text, money(amount))), ...taxLines],
-    total === 0 ? [t.free(at(date))] : [t.paid(money(total), at(date)), t.line(t.method, t.methods[method])],
+    total === 0 ? [t.free(at(date))] : [t.paid(money(total), at(date)), t.line(t.method, methodName)],
     [t.order(number)],
     [t.seller(seller.name), seller.address, seller.taxId && t.line(t.taxId, seller.taxId)],
     refunds.map(({ amount, state, date: since }) =>

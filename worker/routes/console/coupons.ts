@@ -8,18 +8,20 @@ import type { AppEnv } from "../../http/context.ts";
 import { directoryOf, orderServicesOf } from "../../http/order-services.ts";
 import { audited } from "../../operator/console/audited.ts";
 import { createCoupon, newCouponCode, pauseCoupon } from "../../operator/coupons.ts";
+import { offeredCurrencies } from "../../orders/prices.ts";
 
 export const consoleCoupons = new Hono<AppEnv>();
 
 consoleEndpoint(consoleCoupons, consoleCalls.listCoupons, async ({ c, query: { before } }) => ({
   currency: c.get("settings").CURRENCY,
+  currencies: offeredCurrencies(c.get("settings")),
   coupons: await couponsBefore(directoryOf(c), before ?? Number.MAX_SAFE_INTEGER, OperatorLimits.pageRows),
 }));
 
 consoleEndpoint(consoleCoupons, consoleCalls.createCoupon, async ({ c, operator, body }) => {
   const services = orderServicesOf(c);
   const code = body.code ?? newCouponCode();
-  const detail = `${body.value} ${body.kind === "percent" ? "%" : services.settings.CURRENCY}`;
+  const detail = `${body.value} ${body.kind === "percent" ? "%" : (body.currency ?? services.settings.CURRENCY)}`;
   const action = { operator, action: "create-coupon", object: couponCode(code), detail } as const;
   return await audited(services.directory, action, () => createCoupon(services, { ...body, code }));
 });

@@ -1,32 +1,39 @@
 import { Hono } from "hono";
 import { consoleCalls } from "../../contract/calls/console.ts";
 import { ResultCode } from "../../contract/codes.ts";
+import { currencyOf } from "../../contract/currencies.ts";
 import { inCurrency, isPayable } from "../../contract/prices.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";
 import type { AppContext, AppEnv } from "../../http/context.ts";
 import { directoryOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
 import { addVersion, versionsOf } from "../../operator/console/setting-versions.ts";
-import { currentPrices, type StoredPrices } from "../../orders/prices.ts";
+import { changedPrices, currencyOffered, currentPrices, offeredCurrencies } from "../../orders/prices.ts";
 
 export const consolePrices = new Hono<AppEnv>();
 
-async function shown(c: AppContext) {
+async function shown(c: AppContext, chosen: string | undefined) {
   const directory = directoryOf(c);
   const settings = c.get("settings");
-  const [versions, prices] = await Promise.all([versionsOf(directory, "PRICES"), currentPrices(directory, settings)]);
-  return { ...versions, currency: settings.CURRENCY, ...prices };
+  const currency = currencyOffered(settings, chosen);
+  const [versions, prices] = await Promise.all([
+    versionsOf(directory, "PRICES"),
+    currentPrices(directory, settings, currency),
+  ]);
+  return { ...versions, currency, currencies: offeredCurrencies(settings), ...prices };
 }
 
-consoleEndpoint(consolePrices, consoleCalls.showPrices, ({ c }) => shown(c));
+consoleEndpoint(consolePrices, consoleCalls.showPrices, ({ c, query }) => shown(c, query.currency));
 
 consoleEndpoint(consolePrices, consoleCalls.changePrices, async ({ c, operator, body }) => {
   const { after, currency, ...prices } = body;
+  const settings = c.get("settings");
+  const directory = directoryOf(c);
+  currencyOffered(settings, currency);
   const wrong = (field: string) => new Refused(ResultCode.badRequest, "badParameter", { field });
-  if (currency !== c.get("settings").CURRENCY) throw wrong("currency");
-  if (prices.least < inCurrency(prices, currency).least) throw wrong("least");
+  if (prices.least < currencyOf(currency).least) throw wrong("least");
   if (!isPayable(inCurrency(prices, currency))) throw wrong("seat_day");
-  const value: StoredPrices = { currency, prices };
-  await addVersion(directoryOf(c), operator, { name: "PRICES", after, value });
-  return await shown(c);
+  const value = await changedPrices(directory, settings, currency, prices);
+  await addVersion(directory, operator, { name: "PRICES", after, value });
+  return await shown(c, currency);
 });

@@ -1,3 +1,4 @@
+import { methodOf } from "../../contract/payment-methods.ts";
 import type { Language } from "../../contract/text/languages.ts";
 import { moneyText } from "../../contract/text/money.ts";
 import type { SandboxSession } from "../../payments/sandbox.ts";
@@ -10,7 +11,6 @@ export const checkoutMessages = {
     notReal: "No real money moves on this page.",
     bought: "You are buying",
     method: "Payment method",
-    methods: { card: "Credit card", alipay: "Alipay" },
     order: "Order",
     pay: (sum: string) => `Pay ${sum}`,
     cancel: "Cancel and go back",
@@ -28,7 +28,6 @@ export const checkoutMessages = {
     notReal: "此页面不会产生真实扣款。",
     bought: "你正在购买",
     method: "支付方式",
-    methods: { card: "银行卡", alipay: "支付宝" },
     order: "订单",
     pay: (sum: string) => `支付 ${sum}`,
     cancel: "取消并返回",
@@ -46,7 +45,6 @@ export const checkoutMessages = {
     notReal: "此頁面不會產生真實扣款。",
     bought: "你正在購買",
     method: "付款方式",
-    methods: { card: "信用卡", alipay: "支付寶" },
     order: "訂單",
     pay: (sum: string) => `支付 ${sum}`,
     cancel: "取消並返回",
@@ -88,7 +86,7 @@ export function CheckoutPage({ session, state, language }: CheckoutProps) {
             </div>
             <div>
               <dt>{t.method}</dt>
-              <dd>{t.methods[session.method]}</dd>
+              <dd>{methodOf(session.method).name[language]}</dd>
             </div>
           </dl>
           {state === "open" ? (

@@ -18,17 +18,19 @@ export function Coupons() {
   const { api, session } = useConsole();
   return (
     <Loaded load={(signal) => api(consoleCalls.listCoupons, { query: {}, signal })}>
-      {({ currency, coupons }, reload) => (
+      {({ currency, currencies, coupons }, reload) => (
         <>
-          <CouponList key={coupons[0]?.code} currency={currency} first={coupons} />
-          {operatorCan(session.role, "console.changeCoupons") && <NewCoupon currency={currency} onCreated={reload} />}
+          <CouponList key={coupons[0]?.code} firstCurrency={currency} first={coupons} />
+          {operatorCan(session.role, "console.changeCoupons") && (
+            <NewCoupon currencies={currencies} onCreated={reload} />
+          )}
         </>
       )}
     </Loaded>
   );
 }
 
-function CouponList({ currency, first }: { currency: string; first: OperatorCoupon[] }) {
+function CouponList({ firstCurrency, first }: { firstCurrency: string; first: OperatorCoupon[] }) {
   const t = useT("console");
   const shared = useT("operator");
   const { api } = useConsole();
@@ -46,7 +48,7 @@ function CouponList({ currency, first }: { currency: string; first: OperatorCoup
           <Coupon
             key={coupon.code}
             coupon={coupon}
-            currency={currency}
+            currency={coupon.currency ?? firstCurrency}
             onChanged={(changed) => setRows(coupons.map((one) => (one.code === changed.code ? changed : one)))}
           />
         ))}

@@ -2,6 +2,7 @@ import { consoleCalls } from "@contract/calls/console.ts";
 import { type CouponKind, couponKinds } from "@contract/order.ts";
 import { minorUnits } from "@contract/text/money.ts";
 import { useState } from "react";
+import { CurrencySelect } from "../../../checkout/CurrencySelect.tsx";
 import { useT } from "../../../i18n/use-t.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -20,13 +21,14 @@ function count(typed: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 }
 
-export function NewCoupon({ currency, onCreated }: { currency: string; onCreated: () => void }) {
+export function NewCoupon({ currencies, onCreated }: { currencies: string[]; onCreated: () => void }) {
   const t = useT("console");
   const operator = useT("operator");
   const { api } = useConsole();
   const { busy, failure, run } = useAction();
   const [code, setCode] = useState("");
   const [kind, setKind] = useState<CouponKind>("percent");
+  const [currency = "", setCurrency] = useState(currencies[0]);
   const [typed, setTyped] = useState("");
   const [until, setUntil] = useState("");
   const [total, setTotal] = useState("");
@@ -43,6 +45,7 @@ export function NewCoupon({ currency, onCreated }: { currency: string; onCreated
     const body = {
       kind,
       value,
+      currency,
       ...(code.trim() === "" ? {} : { code }),
       ...(until === "" ? {} : { endsAt: endOfDay(until) }),
       ...(totalLimit === undefined ? {} : { totalLimit }),
@@ -67,6 +70,7 @@ export function NewCoupon({ currency, onCreated }: { currency: string; onCreated
           value={kind}
           onChange={setKind}
         />
+        {kind === "fixed" && <CurrencySelect {...{ currency, currencies }} choose={setCurrency} />}
         <TextField inputMode="decimal" label={worth} error={error(value)} value={typed} onChange={setTyped} />
         <TextField type="date" label={t("coupons.until")} value={until} onChange={setUntil} />
         <TextField

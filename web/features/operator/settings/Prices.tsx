@@ -4,7 +4,8 @@ import { discountMax, priceStepsMax } from "@contract/limits/operator.ts";
 import { areRising, examplePrices, inCurrency, isPayable, type PriceStep, type PriceTable } from "@contract/prices.ts";
 import { minorDigits, minorUnits } from "@contract/text/money.ts";
 import X from "lucide-react/icons/x";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { CurrencySelect } from "../../../checkout/CurrencySelect.tsx";
 import { useAmounts } from "../../../i18n/amounts.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -21,10 +22,13 @@ import { SettingPage } from "./SettingPage.tsx";
 /** The price table, with a preview of what a change does to a few rooms. */
 export function Prices() {
   const { api } = useConsole();
+  const [chosen, choose] = useState<string>();
+  const query = chosen ? { currency: chosen } : {};
   return (
-    <SettingPage load={(signal) => api(consoleCalls.showPrices, { signal })}>
+    <SettingPage key={chosen} load={(signal) => api(consoleCalls.showPrices, { query, signal })}>
       {(shown, busy, change) => (
         <PriceForm
+          choice={<CurrencySelect {...shown} choose={choose} />}
           shown={shown}
           busy={busy}
           onChange={(table) => {
@@ -45,12 +49,13 @@ function partsOf(typed: string, currency: string): number {
 }
 
 interface FormProps {
+  choice: ReactNode;
   shown: ShownPrices;
   busy: boolean;
   onChange: (table: PriceTable) => void;
 }
 
-function PriceForm({ shown, busy, onChange }: FormProps) {
+function PriceForm({ choice, shown, busy, onChange }: FormProps) {
   const t = useT("console");
   const operator = useT("operator");
   const { currency } = shown;
@@ -82,6 +87,7 @@ function PriceForm({ shown, busy, onChange }: FormProps) {
       <Form busy={busy} onSubmit={save}>
         <h2>{operator("pages.prices")}</h2>
         <p>{t("prices.text")}</p>
+        {choice}
         <TextField
           inputMode="decimal"
           label={t("prices.seatDay", labels)}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { couponKinds } from "../../order.ts";
+import { couponKinds, currencyChoice } from "../../order.ts";
 import { counter, flag, int, timestamp, wireObject } from "../../wire.ts";
 import { call } from "../call.ts";
 
@@ -12,6 +12,8 @@ export const operatorCoupon = wireObject({
   kind: z.enum(couponKinds),
   value: counter,
   minAmount: counter,
+  /** Of the value and the least sum; null: the installation's first one. */
+  currency: z.nullable(z.string()),
   startsAt: timestamp,
   endsAt: z.nullable(timestamp),
   totalLimit: nullableCounter,
@@ -28,6 +30,7 @@ const couponTerms = wireObject({
   code: z.optional(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{3,64}$/))),
   kind: z.enum(couponKinds),
   value: atLeastOne,
+  currency: currencyChoice,
   minAmount: z.optional(counter),
   startsAt: z.optional(counter),
   endsAt: z.optional(counter),
@@ -38,7 +41,7 @@ const couponTerms = wireObject({
 /** The newest first; `before`: the time of creation of the last coupon of the page before. */
 const listCoupons = call("GET", "/api/operator/console/coupons", "console.readCoupons", {
   query: z.object({ before: z.optional(counter) }),
-  data: z.object({ currency: z.string(), coupons: z.array(operatorCoupon) }),
+  data: z.object({ currency: z.string(), currencies: z.array(z.string()), coupons: z.array(operatorCoupon) }),
 });
 
 /** The server generates a code if none is given. The terms never change. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import * as OperatorLimits from "../../limits/operator.ts";
+import { currencyChoice } from "../../order.ts";
 import { areRising, type PriceTable } from "../../prices.ts";
 import { wireObject } from "../../wire.ts";
 import { call } from "../call.ts";
@@ -25,6 +26,8 @@ const anyStep = z.object({ from: z.number(), percent: z.number() });
 const shown = wireObject({
   ...versions,
   currency: z.string(),
+  /** All that have prices. */
+  currencies: z.array(z.string()),
   seatDay: z.number(),
   least: z.number(),
   seats: z.array(anyStep),
@@ -32,8 +35,11 @@ const shown = wireObject({
 });
 export type ShownPrices = z.output<typeof shown>;
 
-/** The prices that buyers are shown, in minor units of `currency`. */
-const showPrices = call("GET", "/api/operator/console/prices", "console.readPrices", { data: shown });
+/** The prices that buyers are shown, in minor units of `currency`; without a choice, the installation's first. */
+const showPrices = call("GET", "/api/operator/console/prices", "console.readPrices", {
+  query: z.object({ currency: currencyChoice }),
+  data: shown,
+});
 
 /** Prices of all later quotes and orders. Orders that exist keep theirs. */
 const changePrices = call("PUT", "/api/operator/console/prices", "console.changePrices", {
