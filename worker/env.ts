@@ -38,6 +38,8 @@ const settingsSchema = z.object(schemas).superRefine((settings, context) => {
   if (!priced.includes(settings.CURRENCY)) problem("PRICES", "needs prices in CURRENCY");
   const unknown = priced.filter((one) => one !== settings.CURRENCY && !currencies.has(one));
   if (unknown.length > 0) problem("PRICES", `${unknown.join(", ")}: the payment service charges no such currency`);
+  // A refund gives the tax back by itself only where there is an invoice: https://docs.stripe.com/tax/invoicing/refunds
+  if (settings.TAX === "stripe" && settings.INVOICES === "off") problem("INVOICES", "is needed with TAX");
   if (settings.MEDIA_ORIGIN !== undefined && settings.MEDIA_ORIGIN === (settings.APP_ORIGIN ?? localOrigin))
     problem("MEDIA_ORIGIN", "must be another address than APP_ORIGIN");
   if (!production) return;

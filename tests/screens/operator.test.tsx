@@ -26,6 +26,7 @@ const order: OperatorOrder = {
   ...{ amount: 70, discount: 0, currency: "usd", coupon: null, method: "card", gateway: "sandbox", sessionId: null },
   ...{ createdAt: at, paidAt: at, fulfilledAt: at, closedAt: null, refundReason: null, disputedAt: null },
   ...{ disputeOutcome: null, refundFailedAt: null, refundError: null },
+  ...{ tax: null, company: null, settlingSince: null, partRefunded: null },
 };
 
 function consoleWithOrder(...role: Parameters<typeof adasConsole>) {
@@ -121,7 +122,7 @@ it("an operator sees what happened today", async () => {
   const today = new Date().toISOString().slice(0, 10);
   server.answer(consoleCalls.showFigures, {
     today,
-    figures: [{ day: today, figure: "paid", currency: "usd", count: 2, amount: 140 }],
+    figures: [{ day: today, figure: "paid", currency: "usd", count: 2, amount: 140, tax: 0 }],
     runs: [],
     failedRuns: [],
   });
@@ -166,7 +167,17 @@ it("an operator makes a coupon, and pauses it", async () => {
   server.answer(consoleCalls.listCoupons, () => ({ currency: "usd", currencies: ["usd"], coupons }));
   answerConfirmed(server, consoleCalls.createCoupon, ({ body: { code = "", kind, value } }) => {
     coupons.push({
-      ...{ code, kind, value, minAmount: 0, currency: "usd", startsAt: at, endsAt: null, totalLimit: null, emailLimit: null },
+      ...{
+        code,
+        kind,
+        value,
+        minAmount: 0,
+        currency: "usd",
+        startsAt: at,
+        endsAt: null,
+        totalLimit: null,
+        emailLimit: null,
+      },
       ...{ used: 0, createdAt: at, pausedAt: null },
     });
     return coupons[0] as OperatorCoupon;

@@ -12,6 +12,7 @@ import { Form } from "../ui/Form.tsx";
 import { Refusal } from "../ui/Refusal.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import styles from "./CheckoutForm.module.css";
+import { CompanyFields } from "./CompanyFields.tsx";
 import { CouponField } from "./CouponField.tsx";
 import { CurrencySelect } from "./CurrencySelect.tsx";
 import { MethodChoice } from "./MethodChoice.tsx";
@@ -78,6 +79,7 @@ export function CheckoutForm({ checkout, email, compact, what, submitLabel, note
         {!last && emailField}
         {!free && <MethodChoice {...checkout.method} />}
         {last && emailField}
+        {!free && <CompanyFields {...checkout.company} />}
         {agreement && <div className={isPart ? undefined : styles.agreement}>{agreement}</div>}
         <div className={styles.end}>
           {!isPart && (
@@ -86,7 +88,7 @@ export function CheckoutForm({ checkout, email, compact, what, submitLabel, note
                 <CouponField coupon={checkout.coupon} price={price} />
               </ErrorBoundary>
               <CurrencySelect {...checkout.currency} />
-              <PriceLine what={what} price={price} />
+              <PriceLine what={what} price={price} tax={checkout.pricing.tax} />
             </>
           )}
           <Refusal error={checkout.error} />

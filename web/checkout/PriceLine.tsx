@@ -1,4 +1,4 @@
-import type { Quote } from "@contract/order.ts";
+import type { Quote, TaxBehavior } from "@contract/order.ts";
 import { useAmounts } from "../i18n/amounts.ts";
 import { useT } from "../i18n/use-t.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -10,6 +10,7 @@ import styles from "./PriceLine.module.css";
 interface Props {
   /** The purchase in a few words. */
   what: string;
+  tax: TaxBehavior | undefined;
   price: {
     quote: Quote | undefined;
     /** The shown price is of an earlier choice. */
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** Price and saving; a live region announces changes. */
-export function PriceLine({ what, price }: Props) {
+export function PriceLine({ what, tax, price }: Props) {
   const t = useT("home");
   const { money } = useAmounts();
   const { quote, pending, failed, retry } = price;
@@ -36,6 +37,7 @@ export function PriceLine({ what, price }: Props) {
       <div className={styles.what}>
         <span className={styles.total}>{t("total")}</span>
         <span>{what}</span>
+        {tax && quote?.amount !== 0 && <span>{t(tax === "exclusive" ? "taxAdded" : "taxIncluded")}</span>}
       </div>
       {quote ? (
         <div className={cx(styles.amounts, pending && styles.stale)}>

@@ -1,4 +1,5 @@
 import { placeOrder } from "@contract/calls/orders.ts";
+import type { Company } from "@contract/company.ts";
 import type { Jurisdiction } from "@contract/jurisdictions.ts";
 import type { Order } from "@contract/order.ts";
 import type { PaymentMethod } from "@contract/payment-methods.ts";
@@ -11,6 +12,7 @@ import { openPayment, type TicketMaker } from "./use-payment.ts";
 interface Paid {
   method: PaymentMethod;
   email?: string;
+  company?: Company;
 }
 
 export interface Purchase {
@@ -33,6 +35,7 @@ interface Fields {
   method: PaymentMethod;
   /** "": no address. */
   email: string;
+  company: Company | undefined;
   /** Undefined before the server's offer is known. */
   currency: string | undefined;
   coupon: string | undefined;
@@ -44,12 +47,12 @@ interface Fields {
 /** Places an order, stores it on this device and opens its payment page. `save`: stores the order's id in the form. */
 export async function placeAndPay(
   { goods, about, token, makeTicket }: Purchase,
-  { method, email, currency, coupon, amount, captcha }: Fields,
+  { method, email, company, currency, coupon, amount, captcha }: Fields,
   navigate: UseNavigateResult<string>,
   save: (order: { order: string }) => void,
 ): Promise<void> {
   const shown = amount === undefined ? {} : { amount };
-  const paid: Paid = { method, ...(email && { email }) };
+  const paid: Paid = { method, ...(email && { email }), ...(company && { company }) };
   const optional = { ...(currency && { currency }), ...(coupon && { coupon }), ...(captcha && { captcha }) };
   const fields = { ...paid, ...shown, ...optional };
   const api = sessionApi(token);

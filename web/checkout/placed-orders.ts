@@ -63,9 +63,10 @@ export function rememberOrder(order: PlacedOrder): void {
   localStore.set(storageKey, JSON.stringify([order, ...others].slice(0, max)));
 }
 
-/** The order of this id or reference; of an unknown order only `key` is known. */
+/** The order of this id, reference or receipt code; of an unknown order only `key` is known. */
 export function placedOrder(key: string): PlacedOrder {
-  return placedOrders().find(({ orderId, reference }) => orderId === key || reference === key) ?? { orderId: key };
+  const isNamed = (order: PlacedOrder) => [order.orderId, order.reference, order.receipt].includes(key);
+  return placedOrders().find(isNamed) ?? { orderId: key };
 }
 
 /** Ties the link that a placed order bought to the choice that was made with the order. */

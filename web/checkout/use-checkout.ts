@@ -12,6 +12,7 @@ import { useT } from "../i18n/use-t.ts";
 import { retry } from "../lib/loading/retry.ts";
 import { useLoaded } from "../lib/loading/use-loaded.ts";
 import { useSubmit } from "../lib/use-submit.ts";
+import { useCompany } from "./CompanyFields.tsx";
 import { methodToUse, usableMethods } from "./payment-methods.ts";
 import { type Purchase, placeAndPay } from "./place-order.ts";
 import { savedForm, saveForm } from "./saved-form.ts";
@@ -56,6 +57,7 @@ export function useCheckout(purchase: Options) {
   const [checked, setChecked] = useState<"email" | "all">();
   /** An address that the payment service does not take, and the server's sentence. */
   const [refused, setRefused] = useState<{ email: string; text: string }>();
+  const companyForm = useCompany();
   const creates = goods.kind === "create";
   const isPart = goods.kind === "chip_in";
 
@@ -103,7 +105,7 @@ export function useCheckout(purchase: Options) {
   };
   const save = (order = {}) => {
     const { typed, applied } = coupon;
-    const form = { method: chosen, email: emailText, ...order };
+    const form = { method: chosen, email: emailText, company: companyForm.typed, ...order };
     // The other values are those of the other form of the page.
     saveForm(isPart ? form : { ...goods, agreed, ...form, typed, applied });
   };
@@ -111,7 +113,8 @@ export function useCheckout(purchase: Options) {
   /** Returns false if a field is invalid; its error shows. */
   const submit = async (): Promise<boolean> => {
     setChecked("all");
-    if (emailError || agreed === false || invalid || !method) return false;
+    const isCompanyWrong = companyForm.nameMissing || companyForm.taxIdWrong;
+    if (emailError || agreed === false || invalid || !method || isCompanyWrong) return false;
     await placing.submit(async () => {
       // A coupon that was typed and not applied first shows its price or its error.
       if (coupon.unsettled && !isPart) {
@@ -121,7 +124,9 @@ export function useCheckout(purchase: Options) {
       if ((await purchase.mayPlace?.()) === false) return placing.release();
       const answer = await captcha?.answer();
       const amount = price.pending ? undefined : price.quote?.amount;
-      const fields = { method, email, currency: choice.currency, coupon: coupon.applied, amount, captcha: answer };
+      const { company } = companyForm;
+      const paid = { method, email, company, currency: choice.currency };
+      const fields = { ...paid, coupon: coupon.applied, amount, captcha: answer };
       await placeAndPay(purchase, fields, navigate, save);
     });
     return true;
@@ -145,6 +150,7 @@ export function useCheckout(purchase: Options) {
       onBlur: () => creates && email && setChecked(checked ?? "email"),
       error: (checked && emailError) || undefined,
     },
+    company: { form: { ...companyForm, type: input(companyForm.type) }, checked: missing },
     currency: { ...choice, choose: input(choice.choose) },
     method: {
       methods,

@@ -8,6 +8,7 @@ export const summaries: Readonly<Record<keyof typeof calls, string>> = {
   placeOrder: "Places an order, and answers where to pay it",
   getOrder: "An order, with its link once it is paid",
   getOrderReceipt: "The receipt of a paid order",
+  nameCompany: "Names the company that a paid order is for, within 30 days",
   getPayment: "The order of a payment page",
   cancelOrder: "Cancels an unpaid order",
   recreateOrder: "Places the same order again",

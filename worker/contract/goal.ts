@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import * as Limits from "./limits.ts";
-import { currencyChoice, days, paymentMethod } from "./order.ts";
+import { currencyChoice, days, forCompany, paymentMethod } from "./order.ts";
 import { email } from "./text/text-rules.ts";
 import { counter, int, timestamp, wireObject } from "./wire.ts";
 
@@ -44,6 +44,7 @@ export const contribution = wireObject({
   amount: int.check(z.gte(1)),
   method: paymentMethod,
   email: z.optional(email),
+  company: forCompany,
   agree: z.literal([true, "true", "1", "on"]),
 });
 export type Contribution = z.output<typeof contribution>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { company } from "./company.ts";
 import { paymentMethods } from "./payment-methods.ts";
 import { counter, int, timestamp, wireObject } from "./wire.ts";
 
@@ -14,7 +15,11 @@ export const orderReceipt = wireObject({
   /** Time of the payment. */
   date: timestamp,
   seller: wireObject({ name: z.string(), address: z.optional(z.string()), taxId: z.optional(z.string()) }),
-  /** Texts in the caller's language; discounts are negative. The amounts add up to `total`, or to `net` with tax on top. */
+  /** Named by the buyer; erased with the buyer's address. */
+  buyer: z.optional(company),
+  /** The buyer can change `buyer` until then. */
+  buyerChangesUntil: z.optional(timestamp),
+  /** Texts in the caller's language; discounts are negative. The amounts add up to `total`, or to `net` where tax is on top. */
   lines: z.array(wireObject({ text: z.string(), quantity: counter, amount: int })),
   net: counter,
   /** `rate` in percent. */
@@ -24,7 +29,9 @@ export const orderReceipt = wireObject({
   method: z.enum(receiptMethods),
   /** `date`: since when the refund is in its state; null where that is not known. */
   refunds: z.array(wireObject({ date: z.nullable(timestamp), amount: counter, state: z.enum(refundStates) })),
-  /** Page of the payment service. */
+  /** The invoice's page and PDF at the payment service, and its number. */
   invoiceUrl: z.optional(z.string()),
+  invoicePdf: z.optional(z.string()),
+  invoiceNumber: z.optional(z.string()),
 });
 export type OrderReceipt = z.output<typeof orderReceipt>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { company } from "./company.ts";
 import { jurisdiction } from "./jurisdictions.ts";
 import * as Limits from "./limits.ts";
 import { paymentMethods } from "./payment-methods.ts";
@@ -21,6 +22,9 @@ export const days = int.check(z.refine((value) => (Limits.days as readonly numbe
 const couponText = z.string().check(z.trim(), z.maxLength(Limits.couponCodeMaxLength));
 const coupon = z.optional(couponText);
 
+export const taxBehaviors = ["exclusive", "inclusive"] as const;
+export type TaxBehavior = (typeof taxBehaviors)[number];
+
 /** Products of this installation (`GET /api/pricing`). Amounts come from quotes only. */
 export const pricing = z.object({
   /** The suggested one, by the country of the request, and its methods. */
@@ -31,6 +35,8 @@ export const pricing = z.object({
   seats: z.object({ min: z.number(), max: z.number() }),
   days: z.array(z.number()),
   sandbox: flag,
+  /** Tax comes on top of the shown prices, or is in them; without it, none is computed. */
+  tax: z.optional(z.enum(taxBehaviors)),
   /** Sealed rooms can be ordered. */
   sealed: z.optional(flag),
   /** Rooms can be bound to these. */
@@ -80,6 +86,7 @@ const captcha = z.optional(z.string());
  * send it.
  */
 const amount = z.optional(counter);
+export const forCompany = z.optional(company);
 const agree = z.literal([true, "true", "1", "on"]);
 
 export const createOrder = z.object({
@@ -91,6 +98,7 @@ export const createOrder = z.object({
   currency: currencyChoice,
   coupon,
   amount,
+  company: forCompany,
   captcha,
   agree,
   /** With the settings and people of the session's room, whose owner orders; asks for no captcha. */
@@ -109,6 +117,7 @@ export const joinOrder = wireObject(
     currency: currencyChoice,
     coupon,
     amount,
+    company: forCompany,
     captcha,
     /** Open pages of releases before 2026-11-25 do not ask for the agreement. */
     agree: z.optional(agree),
@@ -116,7 +125,14 @@ export const joinOrder = wireObject(
   { code: "ic" },
 );
 /** `email`: recipient of the receipt or refund notice; defaults to the member's own address, then the owner's. */
-const more = { email: z.optional(email), method: paymentMethod, currency: currencyChoice, coupon, amount };
+const more = {
+  email: z.optional(email),
+  method: paymentMethod,
+  currency: currencyChoice,
+  coupon,
+  amount,
+  company: forCompany,
+};
 export const seatsOrder = z.object({ kind: z.literal("seats"), seats: moreSeats, ...more });
 export const timeOrder = z.object({ kind: z.literal("time"), days, ...more });
 
@@ -151,11 +167,14 @@ export const order = wireObject(
     /** Of a sealed room: its link has no key before the set-up. */
     sealed: z.optional(flag),
     status: orderStatus,
+    /** What is or was paid; tax on top is known once it is paid. */
     amount: counter,
     currency: z.string(),
     /** Checkout URL; null if no payment is due. */
     payUrl: z.nullable(z.string()),
     expiresAt: timestamp,
+    /** The buyer has finished, and the money is on its way, until `expiresAt` at the latest. */
+    settling: z.optional(flag),
     code: z.optional(z.string()),
     link: z.optional(z.string()),
     /** Set for cancelled and refunded orders. */
@@ -174,8 +193,11 @@ export const order = wireObject(
 );
 export type Order = z.output<typeof order>;
 
-/** Outcomes of a test checkout; `late`: the payment arrives after the order expired. */
-export const sandboxOutcomes = ["paid", "cancelled", "failed", "late"] as const;
+/**
+ * Outcomes of a test checkout; `late`: the payment arrives after the order expired. A payment that settles later is paid
+ * twice: by the buyer, then by the bank. `refunded` and `refund_failed` end a refund that is under way.
+ */
+export const sandboxOutcomes = ["paid", "cancelled", "failed", "late", "refunded", "refund_failed"] as const;
 export type SandboxOutcome = (typeof sandboxOutcomes)[number];
 
 export const couponKinds = ["percent", "fixed"] as const;

@@ -3,7 +3,7 @@ import type { Directory } from "./directory.ts";
 import { beginsWith } from "./prefix.ts";
 import { couponUses, localMailbox, loginTickets, mailOutbox, orders, rooms } from "./schema.ts";
 
-const erasedBuyer = { email: "", emailIndex: "", linkNonce: null, payUrl: null, reopens: null };
+const erasedBuyer = { email: "", emailIndex: "", company: null, linkNonce: null, payUrl: null, reopens: null };
 
 /**
  * SQL: nothing more is said to the buyer. A pending order, and one whose money is on its way back, keep the address for
@@ -52,7 +52,9 @@ export async function forgetOldBuyers(directory: Directory, createdBefore: numbe
     lte(orders.createdAt, createdBefore),
     inArray(orders.status, ["timed_out", "cancelled", "refunded"]),
   );
+  const ofNothing = sql`company IS NOT NULL AND created_at <= ${createdBefore} AND fulfilled_at IS NULL AND status <> 'pending'`;
   await directory.batch([
+    directory.update(orders).set({ company: null }).where(ofNothing),
     forgetBuyersOfUses(directory, directory.select({ id: orders.id }).from(orders).where(old).getSQL()),
     directory.update(orders).set(erasedBuyer).where(old),
     // Their room was purged while the money was on its way back.

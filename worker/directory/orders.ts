@@ -14,8 +14,10 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import type { Company } from "../contract/company.ts";
 import * as Limits from "../contract/limits.ts";
 import type { CloseReason } from "../contract/order.ts";
+import type { TaxRate } from "../payments/gateway.ts";
 import { type CouponClaim, isUsable, recordUse } from "./coupons.ts";
 import type { Directory } from "./directory.ts";
 import { fitsGoal } from "./goal-fit.ts";
@@ -26,18 +28,21 @@ import { coupons, type OrderRow, orders, type StoredOrder } from "./schema.ts";
 /** Key of a mailbox, the same for all spellings of its address. */
 export const emailKey = (email: string) => (email === "" ? "" : `email:${email.trim().toLowerCase()}`);
 
-export function encryptOrder({ encryption }: Directory, { email, ...row }: OrderRow): StoredOrder {
+export function encryptOrder({ encryption }: Directory, { email, company: of, ...row }: OrderRow): StoredOrder {
   // See the migration of goals.
   const kind = row.kind === "chip_in" ? "time" : row.kind;
   const encryptedEmail = email === "" ? "" : encryption.encrypt(email, `order:${row.id}`);
-  return { ...row, kind, email: encryptedEmail, emailIndex: encryption.blindIndex(emailKey(email)) };
+  const company = of && encryption.encrypt(JSON.stringify(of), `company:${row.id}`);
+  return { ...row, kind, company, email: encryptedEmail, emailIndex: encryption.blindIndex(emailKey(email)) };
 }
 
-/** The order with its buyer's address; "" when the address was deleted, or its key is no longer configured. */
+/** The order with its buyer; "" and null when they were deleted, or their key is no longer configured. */
 export function decryptOrder({ encryption }: Directory, { emailIndex: _, ...row }: StoredOrder): OrderRow {
   const reference = row.reference ?? row.id;
   const kind = row.goalId === null ? row.kind : "chip_in";
-  return { ...row, kind, reference, email: encryption.decrypt(row.email, `order:${row.id}`) ?? "" };
+  const of = row.company === null ? undefined : encryption.decrypt(row.company, `company:${row.id}`);
+  const company = of === undefined ? null : (JSON.parse(of) as Company);
+  return { ...row, kind, reference, company, email: encryption.decrypt(row.email, `order:${row.id}`) ?? "" };
 }
 
 async function first(directory: Directory, condition: SQL | undefined): Promise<OrderRow | undefined> {
@@ -128,6 +133,8 @@ export interface Payment {
   buyer: string;
   /** The payment was refunded in the payment service's own pages before its webhook arrived. */
   returned: boolean;
+  /** What the payment service has computed; undefined without tax. */
+  taxed?: { total: number; tax: number; rates: TaxRate[] } | undefined;
 }
 
 /**
@@ -140,11 +147,13 @@ export async function claimPaid(directory: Directory, order: OrderRow, payment: 
   const returned = sql`${payment.returned ? 1 : 0}`;
   const fits = fitsGoal({ orderId: sql`orders.id`, amount: sql`orders.amount`, now: "paid" });
   const late = sql`(goal_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM goals g WHERE g.id = orders.goal_id AND ${fits}))`;
+  const { taxed } = payment;
   const claim = directory
     .update(orders)
     .set({
       status: "paid",
       paidAt: now,
+      ...(taxed && { total: taxed.total, tax: taxed.tax, taxRates: JSON.stringify(taxed.rates) }),
       refundDueAt: sql`CASE WHEN ${returned} OR ${twice} OR ${late} THEN ${now} END`,
       refundReason: sql`CASE WHEN ${returned} THEN 'outside' WHEN ${twice} THEN 'twice' WHEN ${late} THEN 'late' END`,
       linkNonce: sql`CASE WHEN ${returned} OR ${twice} THEN NULL ELSE link_nonce END`,
@@ -175,6 +184,18 @@ export async function pendingOrdersOf(directory: Directory, roomId: string, max:
   return await list(directory, open, asc(orders.createdAt), max);
 }
 
+/** The buyer has finished, and the money is on its way: the order stays open until `until`. */
+export async function recordSettling(directory: Directory, id: string, now: number, until: number): Promise<void> {
+  const first = and(eq(orders.id, id), eq(orders.status, "pending"), isNull(orders.settlingSince));
+  await directory.update(orders).set({ settlingSince: now, expiresAt: until }).where(first);
+}
+
+/** Names the company of a paid order. */
+export async function recordCompany(directory: Directory, order: OrderRow, company: Company): Promise<void> {
+  const stored = encryptOrder(directory, { ...order, company });
+  await directory.update(orders).set({ company: stored.company }).where(eq(orders.id, order.id));
+}
+
 export async function markChecked(directory: Directory, id: string, now: number): Promise<void> {
   await directory.update(orders).set({ checkedAt: now }).where(eq(orders.id, id));
 }
@@ -196,7 +217,9 @@ export async function ordersToReconcile(
     and(refunding, isNull(orders.refundFailedAt), lte(orders.refundDueAt, before), again),
   );
   const overdue = and(pending, lte(orders.expiresAt, now));
-  const unchecked = and(pending, isNotNull(orders.sessionId), lte(orders.checkedAt, before));
+  // A payment that settles in days is asked for once an hour.
+  const last = sql`CASE WHEN settling_since IS NULL THEN ${before} ELSE ${now - Limits.settlingAgainMs} END`;
+  const unchecked = and(pending, isNotNull(orders.sessionId), sql`${orders.checkedAt} <= ${last}`);
   const oldest = asc(orders.checkedAt);
   return [
     ...(await list(directory, stuck, oldest, max)),
@@ -247,17 +270,26 @@ function isFor({ encryption }: Directory, email: string): SQL {
 export async function ordersToReencrypt(directory: Directory, max: number): Promise<OrderRow[]> {
   const { current, former } = directory.encryption;
   const ofFormer = former.map(({ prefix }) => beginsWith(orders.email, prefix));
+  const companies = former.map(({ prefix }) => and(isNotNull(orders.company), beginsWith(orders.company, prefix)));
   // The index skips the rows of the current key, which are nearly all.
   const others = and(ne(orders.email, ""), beginsOtherwise(orders.email, current.prefix));
-  const condition = and(others, or(not(isEncrypted(orders.email)), ...ofFormer));
+  const condition = or(and(others, or(not(isEncrypted(orders.email)), ...ofFormer)), ...companies);
   return await list(directory, condition, asc(orders.email), max);
 }
 
-/** Encrypts the address of an order under the current key. */
+/** Encrypts the buyer of an order under the current key. */
 export async function reencrypt(directory: Directory, order: OrderRow): Promise<void> {
-  if (order.email === "") return;
-  const { email, emailIndex } = encryptOrder(directory, order);
-  // A purge of the room at the same time clears the address.
-  const notErased = and(eq(orders.id, order.id), ne(orders.email, ""));
-  await directory.update(orders).set({ email, emailIndex }).where(notErased);
+  const { email, emailIndex, company } = encryptOrder(directory, order);
+  const ofOrder = eq(orders.id, order.id);
+  // A purge of the room at the same time clears the buyer.
+  if (email)
+    await directory
+      .update(orders)
+      .set({ email, emailIndex })
+      .where(and(ofOrder, ne(orders.email, "")));
+  if (company)
+    await directory
+      .update(orders)
+      .set({ company })
+      .where(and(ofOrder, isNotNull(orders.company)));
 }

@@ -72,6 +72,18 @@ export async function recordRefundFailed(
   return result.meta.changes === 1;
 }
 
+/** A part that somebody sent back at the payment service. False for a sum that is known. */
+export async function recordPartRefunded(
+  directory: Directory,
+  id: string,
+  amount: number,
+  now: number,
+): Promise<boolean> {
+  const isNew = and(eq(orders.id, id), sql`coalesce(part_refunded, 0) <> ${amount}`);
+  const part = { partRefunded: amount, partRefundedAt: now };
+  return (await directory.update(orders).set(part).where(isNew)).meta.changes === 1;
+}
+
 /** The operator's try: of a delivered order, or of a refund that has failed. */
 export async function retryRefund(directory: Directory, id: string, now: number): Promise<void> {
   const due = and(isNotNull(orders.fulfilledAt), isNull(orders.refundDueAt));

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Company } from "../contract/company.ts";
 import { feedbackTypes } from "../contract/feedback.ts";
 import { goalStates } from "../contract/goal.ts";
 import { closeReasons, couponKinds, disputeOutcomes, orderKinds, refundReasons } from "../contract/order.ts";
@@ -63,10 +64,17 @@ export const orders = sqliteTable("orders", {
   disputeOutcome: text("dispute_outcome", { enum: disputeOutcomes }),
   disputeClosedAt: integer("dispute_closed_at"),
   couponDiscount: integer("coupon_discount"),
+  settlingSince: integer("settling_since"),
+  total: integer("total"),
+  tax: integer("tax"),
+  taxRates: text("tax_rates"),
+  partRefunded: integer("part_refunded"),
+  partRefundedAt: integer("part_refunded_at"),
+  company: text("company"),
 });
 export type StoredOrder = typeof orders.$inferSelect;
-/** An order with its address to be read: see orders.ts. */
-export type OrderRow = Omit<StoredOrder, "emailIndex"> & { reference: string };
+/** An order with its buyer to be read: see orders.ts. */
+export type OrderRow = Omit<StoredOrder, "emailIndex" | "company"> & { reference: string; company: Company | null };
 
 export const goals = sqliteTable("goals", {
   id: text("id").primaryKey(),
@@ -141,6 +149,10 @@ export const sandboxSessions = sqliteTable("sandbox_sessions", {
   expiresAt: integer("expires_at").notNull(),
   refundedAt: integer("refunded_at"),
   declinedAt: integer("declined_at"),
+  tax: integer("tax"),
+  taxIncluded: integer("tax_included").notNull(),
+  settling: integer("settling").notNull(),
+  refundState: text("refund_state", { enum: ["pending", "failed"] }),
 });
 
 export const usedCaptchas = sqliteTable("used_captchas", {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { OptionalFeature } from "../contract/calls/console/health.ts";
 import { currencies } from "../contract/currencies.ts";
 import * as Limits from "../contract/limits.ts";
+import { taxBehaviors } from "../contract/order.ts";
 import { paymentMethods } from "../contract/payment-methods.ts";
 import { defaultTimeZone } from "../contract/text/dates.ts";
 import { defaultPrices, priceTables } from "./price-table.ts";
@@ -116,6 +117,29 @@ export const settingsTable = {
     ...seller,
     description: "the seller's tax id on receipts",
     example: "DE123456789",
+  },
+  TAX: {
+    schema: z.enum(["off", "stripe"]),
+    default: "off",
+    description: "`stripe`: Stripe computes the tax, and takes companies' tax ids; needs `INVOICES`",
+  },
+  TAX_BEHAVIOR: {
+    schema: z.enum(taxBehaviors),
+    default: "exclusive",
+    description: "tax comes on top of the prices, or is in them: `inclusive`",
+  },
+  TAX_CODE: {
+    schema: z
+      .string()
+      .regex(/^txcd_\d{8}$/)
+      .optional(),
+    description: "Stripe's tax code of what is sold; default: the one in Stripe's tax settings",
+    example: "txcd_10000000",
+  },
+  INVOICES: {
+    schema: z.enum(["off", "stripe"]),
+    default: "off",
+    description: "`stripe`: Stripe issues a numbered invoice for each payment, linked from the receipt",
   },
   STRIPE_SECRET_KEY: {
     schema: text.optional(),

@@ -9,12 +9,14 @@ import { boughtLinkCode } from "../orders/bought-link.ts";
 import { refundByOperator } from "../orders/detect-refund.ts";
 import { deliveryEmail, receipt } from "../orders/order-emails.ts";
 import type { OrderServices } from "../orders/order-services.ts";
+import { totalOf } from "../orders/order-state.ts";
 import { statusOf } from "../orders/present-order.ts";
 import { findSettled, readOrder } from "../orders/settle.ts";
 
 /** Omits the order's id and the link secrets, which give access to the bought link. */
 export function presentForOperator(order: OrderRow): OperatorOrder {
-  const { id: _id, reference, linkNonce: _link, linkKeyId: _key, sessionId, ...rest } = order;
+  const { id: _id, reference, linkNonce: _link, linkKeyId: _key, sessionId, ...stored } = order;
+  const rest = { ...stored, amount: totalOf(order) };
   const shownSession = order.gateway === "stripe" ? sessionId : null;
   return { ...rest, status: statusOf(order), orderId: orderNumber(reference), sessionId: shownSession };
 }

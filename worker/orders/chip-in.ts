@@ -63,7 +63,7 @@ export async function makeGoal(
 export async function placeContribution(
   services: OrderServices,
   { room, email: ownEmail }: { room: RoomForSale; email: string },
-  { goalId, amount, method, email = ownEmail }: Contribution,
+  { goalId, amount, method, email = ownEmail, company }: Contribution,
   { language, network }: Pick<Client, "language" | "network">,
 ): Promise<OrderRow> {
   const goal = await findGoal(services.directory, goalId);
@@ -73,6 +73,7 @@ export async function placeContribution(
   return await placeOrder(services, {
     ...{ kind: "chip_in", roomId, email, seats: 0, days: goal.days, method, language, network: network(roomId) },
     ...{ price: { listAmount: amount, discount: 0, amount }, coupon: undefined, goalId, currency: goal.currency },
+    ...(company && { company }),
     basis: undefined,
   });
 }

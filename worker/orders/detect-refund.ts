@@ -1,6 +1,14 @@
 import { ResultCode } from "../contract/codes.ts";
+import * as Limits from "../contract/limits.ts";
+import { methodOf } from "../contract/payment-methods.ts";
 import { leaveGoal } from "../directory/goals.ts";
-import { markDisputed, markRefundedOutside, recordDisputeOutcome, retryRefund } from "../directory/refunds.ts";
+import {
+  markDisputed,
+  markRefundedOutside,
+  recordDisputeOutcome,
+  recordPartRefunded,
+  retryRefund,
+} from "../directory/refunds.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { Refused } from "../lib/result.ts";
 import type { CheckoutSession } from "../payments/gateway.ts";
@@ -22,14 +30,15 @@ export async function detectRefund(services: OrderServices, order: OrderRow): Pr
   if (!session) return order;
   await recordDispute(services, order, session);
   const covered = session.refunded + session.refunding;
-  // A bank may return a refund days after it was sent.
+  // A bank may return a refund days after it was sent; a part that was sent back by hand since then is a newer refund.
   if (isRefunded)
-    return session.refundFailure !== null && covered < session.amount && session.dispute !== "lost"
-      ? await failRefund(services, order, session.refundFailure, true)
+    return session.refundsFailed > 0 && covered < session.amount && session.dispute !== "lost"
+      ? await failRefund(services, order, session.refundFailure ?? "the refund is gone", true)
       : order;
   if (covered === 0 || order.status !== "paid") return order;
   if (covered < session.amount) {
-    alert("a part of a payment was sent back by hand", order);
+    if (await recordPartRefunded(services.directory, order.id, covered, Date.now()))
+      alert("a part of a payment was sent back by hand", order);
     return order;
   }
   if (await markRefundedOutside(services.directory, order.id, Date.now()))
@@ -55,6 +64,9 @@ async function recordDispute(services: OrderServices, order: OrderRow, { dispute
  */
 export async function refundByOperator(services: OrderServices, order: OrderRow): Promise<OrderRow | undefined> {
   if (order.status !== "paid" || (order.fulfilledAt === null && order.refundFailedAt === null)) return undefined;
+  const { refundDays } = methodOf(order.method);
+  if (refundDays !== undefined && (order.paidAt ?? 0) + refundDays * Limits.dayMs < Date.now())
+    throw new Refused(ResultCode.refused, "refundTooLate", { detail: String(refundDays) });
   const session = await sessionOf(services, order);
   if (session?.dispute === "open") throw new Refused(ResultCode.refused, "orderDisputed");
   await retryRefund(services.directory, order.id, Date.now());

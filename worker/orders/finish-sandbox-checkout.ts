@@ -19,6 +19,11 @@ export async function finishSandboxCheckout(
   // As on Stripe's page, going back does not end the order: the buyer may return.
   if (outcome === "cancelled") return session.state === "open" ? session.cancelUrl : undefined;
   if (outcome === "late" && session.state === "open") await expireOrder(services, session.orderId);
+  if (outcome === "refunded" || outcome === "refund_failed") {
+    const ended = await sandbox.endRefund(sessionId, outcome === "refunded" ? "succeeded" : "failed");
+    if (ended) await receiveEvent(services, ended.body, ended.signature);
+    return undefined;
+  }
   const event = outcome === "failed" ? await sandbox.fail(sessionId) : await sandbox.pay(sessionId);
   if (!event) return undefined;
   await receiveEvent(services, event.body, event.signature);

@@ -73,7 +73,9 @@ async function paymentFor(
   if (order.amount === 0) return order.status === "pending" ? { buyer, returned: false } : undefined;
   const session = read ?? (await sessionOf(services, order));
   if (session?.state !== "paid" || !isFor(services, session, order)) return undefined;
-  return { buyer, returned: session.refunded + session.refunding >= session.amount };
+  const { amount: total, tax, refunded, refunding } = session;
+  const taxed = tax && { total, tax: tax.amount, rates: tax.rates };
+  return { buyer, returned: refunded + refunding >= total, taxed };
 }
 
 async function wasApplied(services: OrderServices, { id, roomId }: OrderRow): Promise<Result<null>> {

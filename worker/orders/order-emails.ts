@@ -14,6 +14,7 @@ import { seatLinkEmail } from "../mail/templates/seat-link.tsx";
 import { boughtLine } from "../payments/checkout-text.ts";
 import { boughtLinkCode, buysLink } from "./bought-link.ts";
 import type { OrderServices } from "./order-services.ts";
+import { totalOf } from "./order-state.ts";
 import { isPaid, presentReceipt } from "./present-receipt.ts";
 
 /** The link code that an order buys. Throws when the code cannot be derived any more. */
@@ -152,7 +153,7 @@ async function recipientOf(services: OrderServices, { kind, email, roomId }: Ord
 
 const receiptUrlOf = (order: OrderRow) => order.origin + orderReceiptPath(receiptCode(order));
 
-const sumOf = ({ amount, currency, language }: OrderRow) => moneyText(amount, currency, language);
+const sumOf = (order: OrderRow) => moneyText(totalOf(order), order.currency, order.language);
 
 const boughtFor = ({ settings }: OrderServices, order: OrderRow) =>
   `${settings.APP_NAME} · ${boughtLine(order, order.language)}`;

@@ -6,7 +6,7 @@ import { type Env, type Settings, sandboxAllowed, settingsOf } from "../env.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { createMailQueue, type MailQueue, type MailSender } from "../mail/queue.ts";
 import { createResendSender } from "../mail/resend.ts";
-import type { PaymentGateway } from "../payments/gateway.ts";
+import type { PaperOptions, PaymentGateway } from "../payments/gateway.ts";
 import { createSandboxGateway, type SandboxGateway } from "../payments/sandbox.ts";
 import { createStripeGateway } from "../payments/stripe.ts";
 import { type RoomStub, roomStub } from "../room-place.ts";
@@ -32,7 +32,7 @@ export function createOrderServices(env: Env, later: OrderServices["later"]): Or
   const settings = settingsOf(env);
   const directory = createDirectory(env.DB, settings.keyring);
   const sandbox = sandboxAllowed(settings)
-    ? createSandboxGateway(createSandboxStore(directory), settings.keyring)
+    ? createSandboxGateway(createSandboxStore(directory), settings.keyring, paperOf(settings))
     : undefined;
   return {
     settings,
@@ -52,7 +52,16 @@ function realGateway(settings: Settings): PaymentGateway {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRETS: webhookSecrets } = settings;
   // The settings were checked: without the sandbox both are there.
   if (!secretKey || !webhookSecrets) throw new Error("there is no way to pay");
-  return createStripeGateway({ secretKey, webhookSecrets, apiBase: settings.STRIPE_API_BASE });
+  return createStripeGateway({
+    secretKey,
+    webhookSecrets,
+    paper: paperOf(settings),
+    apiBase: settings.STRIPE_API_BASE,
+  });
+}
+
+function paperOf({ TAX, TAX_BEHAVIOR: behavior, TAX_CODE: code, INVOICES }: Settings): PaperOptions {
+  return { tax: TAX === "stripe" ? { behavior, code } : undefined, invoices: INVOICES === "stripe" };
 }
 
 /** The mailbox on the development server exists only without a mail service, and never in production. */

@@ -17,16 +17,23 @@ export async function sessionOf(services: OrderServices, order: OrderRow): Promi
   return await services.gateway.readSession(order.sessionId);
 }
 
-/** False for a session that differs from the order: nothing is delivered, and the operator is alerted. */
+/**
+ * False for a session that differs from the order: nothing is delivered, and the operator is alerted. Prices are compared,
+ * and what was paid may be more by the tax only.
+ */
 export function isFor(services: OrderServices, session: CheckoutSession, order: OrderRow): boolean {
   const same =
     session.reference === order.reference &&
-    session.amount === order.amount &&
+    session.price === order.amount &&
+    (session.amount === session.price || session.amount === session.price + (session.tax?.amount ?? 0)) &&
     session.currency === order.currency &&
     session.live === services.gateway.live;
   if (!same) alert("a payment does not match its order", order);
   return same;
 }
+
+/** What was paid in all, or is to be paid as far as it is known. */
+export const totalOf = ({ total, amount }: OrderRow) => total ?? amount;
 
 /** Brings the goal of a contribution up to date; the cron job repeats what fails. */
 export async function moveGoal(services: OrderServices, order: OrderRow): Promise<void> {

@@ -1,4 +1,5 @@
 import { ResultCode } from "../contract/codes.ts";
+import type { Company } from "../contract/company.ts";
 import { jurisdictionOf } from "../contract/jurisdictions.ts";
 import * as Limits from "../contract/limits.ts";
 import type { OrderRequest } from "../contract/order.ts";
@@ -17,7 +18,15 @@ import { CheckoutRefused } from "../payments/gateway.ts";
 import type { PriceBasis } from "../room/rules/order-fit.ts";
 import { alert } from "./alert.ts";
 import { buysLink } from "./bought-link.ts";
-import { type Buyer, type CountGuess, type Offer, offerRequested, refusedCoupon, claimOf, type Wanted } from "./offer.ts";
+import {
+  type Buyer,
+  type CountGuess,
+  claimOf,
+  type Offer,
+  offerRequested,
+  refusedCoupon,
+  type Wanted,
+} from "./offer.ts";
 import { orderForRoom } from "./order-for-room.ts";
 import type { OrderServices } from "./order-services.ts";
 import { reread } from "./order-state.ts";
@@ -39,6 +48,7 @@ export interface OrderToPlace extends Wanted, Omit<Offer, "useless"> {
   locationHint?: LocationHint | undefined;
   /** The goal of a contribution. */
   goalId?: string;
+  company?: Company | null;
   /** The order that this one replaces. */
   recreatedFrom?: OrderRow;
 }
@@ -67,9 +77,9 @@ export async function placeRequested(
   const { room: basis, byOwner, reopens } = buyer;
   const sealed = buyer.sealed ?? (request.kind === "create" && request.sealed);
   const roomId = basis?.roomId ?? newRoomId(reopens ? jurisdictionOf(reopens) : jurisdictionIn(request));
-  const { method } = request;
+  const { method, company = null } = request;
   return await placeOrder(services, {
-    ...{ ...wanted, roomId, method, price, coupon, language },
+    ...{ ...wanted, roomId, method, company, price, coupon, language },
     ...{ basis, byOwner, reopens, sealed, locationHint, network: network(roomId) },
   });
 }
@@ -143,7 +153,9 @@ function freeze(services: OrderServices, wanted: OrderToPlace, now: number): Ord
     sealed: wanted.sealed ? 1 : 0,
     locationHint: wanted.kind === "create" ? (wanted.locationHint ?? null) : null,
     ...{ refundTries: 0, refundSentAt: null, refundAgainAt: null, refundFailedAt: null, refundError: null },
-    ...{ disputeOutcome: null, disputeClosedAt: null },
+    ...{ disputeOutcome: null, disputeClosedAt: null, settlingSince: null },
+    company: wanted.company ?? null,
+    ...{ total: null, tax: null, taxRates: null, partRefunded: null, partRefundedAt: null },
   };
 }
 
@@ -175,12 +187,12 @@ const alerts = {
 };
 
 async function openPaymentPage(services: OrderServices, order: OrderRow): Promise<OrderRow> {
-  const { id, reference, kind, amount, currency, method, email, language, origin } = order;
+  const { id, reference, kind, amount, currency, method, email, company, language, origin } = order;
   const returnPath = kind === "create" ? successPath(reference) : paySuccessPath(reference);
   try {
     const session = await services.gateway.openSession({
       reference,
-      ...{ amount, currency, method, email, language },
+      ...{ amount, currency, method, email, company, language },
       ...boughtText(order, services.settings.APP_NAME, language),
       successUrl: origin + returnPath,
       cancelUrl: origin + pendingPaymentPath(reference),

@@ -4,6 +4,7 @@ import type { OrderRow } from "../directory/schema.ts";
 import { receiptCode } from "../lib/crypto/codes.ts";
 import type { Keyring } from "../lib/crypto/keyring.ts";
 import { boughtLinkCode } from "./bought-link.ts";
+import { totalOf } from "./order-state.ts";
 
 /** An order as its buyer sees it. "Paid" is shown once the room has what was paid for: the link works from then on. */
 export function presentOrder(order: OrderRow, keyring: Keyring): Order {
@@ -27,16 +28,18 @@ export function presentPublicly(order: OrderRow): Order {
 function present(order: OrderRow): Order {
   const status = statusNow(order, Date.now());
   const unpaid = order.status === "cancelled" || (order.status === "pending" && status === "pending");
+  const isSettling = order.status === "pending" && order.settlingSince !== null;
   return {
     orderId: order.reference,
     reference: order.reference,
     kind: order.kind,
     ...(order.sealed === 1 ? { sealed: true } : {}),
     status,
-    amount: order.amount,
+    amount: totalOf(order),
     currency: order.currency,
-    payUrl: status === "pending" && order.status === "pending" ? order.payUrl : null,
+    payUrl: status === "pending" && order.status === "pending" && !isSettling ? order.payUrl : null,
     expiresAt: order.expiresAt,
+    ...(isSettling && status === "pending" ? { settling: true } : {}),
     ...(order.closeReason === null ? {} : { reason: order.closeReason }),
     ...(unpaid && order.declinedAt !== null ? { declined: true } : {}),
     ...(order.refundReason === null ? {} : { refundReason: order.refundReason }),

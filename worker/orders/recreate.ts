@@ -38,7 +38,7 @@ export async function recreateOrder(
   // The order's id alone allows the order; a session adds the rank of the owner's holds.
   const byOwner = kind === "seats" && (await isOwnerOf(roomId));
   return await placeOrder(services, {
-    ...{ ...content, ...offered, language, byOwner },
+    ...{ ...content, ...offered, language, byOwner, company: last.company },
     ...{ network: network(roomId), basis: room, recreatedFrom: last, reopens: last.reopens ?? undefined },
     ...{ sealed: last.sealed === 1, locationHint },
   });

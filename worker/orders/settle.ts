@@ -1,6 +1,7 @@
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
-import { findOrder, findOrderByReference, pendingOrdersOf } from "../directory/orders.ts";
+import { methodOf } from "../contract/payment-methods.ts";
+import { findOrder, findOrderByReference, pendingOrdersOf, recordSettling } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { closeUnpaid, type EndReason, recordDeclined } from "../directory/unpaid-orders.ts";
 import { errorFields, log } from "../lib/log.ts";
@@ -22,6 +23,7 @@ export async function settle(services: OrderServices, order: OrderRow): Promise<
   if (order.fulfilledAt === null && now.fulfilledAt !== null && (kind === "seats" || kind === "time"))
     services.later(endOutdated(services, now.roomId));
   if (now.status !== "pending") return now;
+  if (session?.state === "processing" && now.settlingSince === null) return await awaitMoney(services, now);
   if (now.expiresAt <= Date.now()) return await close(services, now, "timed_out");
   // The bank declined a pending payment: the page takes no payment any more.
   if (session?.state === "closed") return await close(services, now, "cancelled", session.declined ? "declined" : null);
@@ -31,6 +33,18 @@ export async function settle(services: OrderServices, order: OrderRow): Promise<
   if (declined === (now.declinedAt !== null)) return now;
   await recordDeclined(services.directory, now.id, declined ? Date.now() : null);
   return await reread(services, now);
+}
+
+/** The buyer has finished: the order, its seats and its part of a goal wait for the money. */
+async function awaitMoney(services: OrderServices, order: OrderRow): Promise<OrderRow> {
+  if (order.settlingSince !== null) return order;
+  const now = Date.now();
+  const { settlesInDays } = methodOf(order.method);
+  const until = now + (settlesInDays === undefined ? Limits.settledLateMs : settlesInDays * Limits.dayMs);
+  await recordSettling(services.directory, order.id, now, until);
+  if (order.kind !== "create" && order.kind !== "chip_in")
+    await services.room(order.roomId).ask("extendHold", { orderId: order.id, until: until + Limits.checkoutGraceMs });
+  return await reread(services, order);
 }
 
 /** Ends unpaid orders that no longer fit a changed room, before they are paid. */
@@ -55,7 +69,7 @@ export async function close(
 ): Promise<OrderRow> {
   if (order.sessionId !== null && order.gateway === services.gateway.name) {
     const session = await services.gateway.expireSession(order.sessionId);
-    if (session?.state === "processing") return order;
+    if (session?.state === "processing") return await awaitMoney(services, order);
     if (session?.state === "paid") {
       const paid = await fulfil(services, order, session);
       if (paid.status !== "pending") return paid;

@@ -1,4 +1,5 @@
-import type { disputeOutcomes } from "../contract/order.ts";
+import type { Company } from "../contract/company.ts";
+import type { disputeOutcomes, TaxBehavior } from "../contract/order.ts";
 import type { PaymentMethod } from "../contract/payment-methods.ts";
 import type { Language } from "../contract/text/languages.ts";
 
@@ -13,6 +14,7 @@ export interface CheckoutRequest {
   title: string;
   details: string;
   email: string;
+  company?: Company | null;
   language: Language;
   successUrl: string;
   cancelUrl: string;
@@ -26,7 +28,11 @@ export interface CheckoutSession {
   /** The last try to pay was declined; an open session can be tried again. */
   declined: boolean;
   reference: string;
+  /** The price that was asked for, without tax that came on top; and what is paid in all. */
+  price: number;
   amount: number;
+  /** Undefined without tax. */
+  tax: { amount: number; rates: TaxRate[] } | undefined;
   currency: string;
   live: boolean;
   payUrl: string | null;
@@ -41,6 +47,25 @@ export interface CheckoutSession {
   refundsFailed: number;
   /** Undefined without a dispute. The bank keeps the money of an open one. */
   dispute: "open" | DisputeOutcome | undefined;
+}
+
+/** A tax in a payment; `rate` in percent. */
+export interface TaxRate {
+  rate: number;
+  amount: number;
+}
+
+/** An invoice that the payment service has issued. */
+export interface Invoice {
+  number: string | null;
+  url: string;
+  pdf: string | null;
+}
+
+/** What the payment service computes and issues besides the payment. */
+export interface PaperOptions {
+  tax: { behavior: TaxBehavior; code: string | undefined } | undefined;
+  invoices: boolean;
 }
 
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
@@ -74,6 +99,8 @@ export interface PaymentGateway {
   openSession(request: CheckoutRequest): Promise<CheckoutSession>;
   /** Undefined if the session does not exist. */
   readSession(sessionId: string): Promise<CheckoutSession | undefined>;
+  /** The invoice of a paid session; undefined while there is none. Its addresses end after days. */
+  readInvoice(sessionId: string): Promise<Invoice | undefined>;
   /** Closes an open session and returns its state: it may have been paid meanwhile. */
   expireSession(sessionId: string): Promise<CheckoutSession | undefined>;
   /**

@@ -6,8 +6,10 @@ import {
   CheckoutRefused,
   type CheckoutRequest,
   type CheckoutSession,
+  type PaperOptions,
   type PaymentGateway,
   RefundRefused,
+  type TaxRate,
 } from "./gateway.ts";
 import { compareClocks } from "./service-clock.ts";
 import { readEvent, readSignedEvent, referenceOf, type StripeEvent } from "./signed-events.ts";
@@ -16,6 +18,7 @@ import { answeredError, outcomeOf, refundsOf } from "./stripe-refunds.ts";
 export interface StripeOptions {
   secretKey: string;
   webhookSecrets: readonly string[];
+  paper: PaperOptions;
   /** API address for tests. */
   apiBase: string | undefined;
   /** In place of the global one, for tests. */
@@ -25,9 +28,10 @@ export interface StripeOptions {
 const locale: Record<Language, "en" | "zh" | "zh-TW"> = { en: "en", "zh-cn": "zh", "zh-tw": "zh-TW" };
 
 /** Expanded because refunds and disputes are properties of the payment and its charge. */
-const withPayment = { expand: ["payment_intent.latest_charge.refunds"] };
+const withPayment = { expand: ["payment_intent.latest_charge.refunds", "total_details.breakdown"] };
 
-export function createStripeGateway({ secretKey, webhookSecrets, apiBase, fetch: own }: StripeOptions): PaymentGateway {
+export function createStripeGateway(options: StripeOptions): PaymentGateway {
+  const { secretKey, webhookSecrets, paper, apiBase, fetch: own } = options;
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(async (...request: Parameters<typeof fetch>) => {
       const answer = await (own ?? fetch)(...request);
@@ -60,7 +64,7 @@ export function createStripeGateway({ secretKey, webhookSecrets, apiBase, fetch:
     async openSession(request) {
       const key = { idempotencyKey: `checkout-${request.reference}` };
       try {
-        return await read(await stripe.checkout.sessions.create(sessionToOpen(request), key));
+        return await read(await stripe.checkout.sessions.create(sessionToOpen(request, paper), key));
       } catch (error) {
         throw checkoutRefusal(error) ?? error;
       }
@@ -69,6 +73,14 @@ export function createStripeGateway({ secretKey, webhookSecrets, apiBase, fetch:
     async readSession(sessionId) {
       const session = await unlessMissing(stripe.checkout.sessions.retrieve(sessionId, withPayment));
       return session && (await read(session));
+    },
+
+    async readInvoice(sessionId) {
+      const session = await unlessMissing(stripe.checkout.sessions.retrieve(sessionId, { expand: ["invoice"] }));
+      const invoice = session?.invoice;
+      if (!invoice || typeof invoice === "string" || !invoice.hosted_invoice_url) return undefined;
+      const { number, hosted_invoice_url: url, invoice_pdf: pdf = null } = invoice;
+      return { number, url, pdf };
     },
 
     async expireSession(sessionId) {
@@ -128,7 +140,12 @@ function checkoutRefusal(error: unknown): CheckoutRefused | undefined {
   return param === "expires_at" ? new CheckoutRefused("time", message) : undefined;
 }
 
-function sessionToOpen(request: CheckoutRequest) {
+function sessionToOpen(request: CheckoutRequest, { tax, invoices }: PaperOptions) {
+  const { company } = request;
+  const fields = [
+    company && { name: "Company", value: company.name },
+    company?.reference && { name: "Reference", value: company.reference },
+  ];
   const metadata = { order_id: request.reference };
   return {
     mode: "payment" as const,
@@ -148,10 +165,26 @@ function sessionToOpen(request: CheckoutRequest) {
         price_data: {
           currency: request.currency,
           unit_amount: request.amount,
-          product_data: { name: request.title, description: request.details },
+          ...(tax && { tax_behavior: tax.behavior }),
+          product_data: {
+            name: request.title,
+            description: request.details,
+            ...(tax?.code && { tax_code: tax.code }),
+          },
         },
       },
     ],
+    // The page asks for the address where the tax needs one, and for a company's tax id where there is such.
+    ...(tax && { automatic_tax: { enabled: true }, tax_id_collection: { enabled: true } }),
+    ...(invoices && {
+      invoice_creation: {
+        enabled: true,
+        invoice_data: {
+          metadata,
+          custom_fields: fields.filter((field) => typeof field === "object" && field !== null),
+        },
+      },
+    }),
     // The price was quoted in this currency: Stripe must not convert it.
     adaptive_pricing: { enabled: false },
     locale: locale[request.language],
@@ -164,7 +197,7 @@ function sessionToOpen(request: CheckoutRequest) {
 
 /** Validates the session, since an emulator or a proxy may answer differently. Throws if a field is missing. */
 function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
-  const { id, amount_total: amount, currency } = session;
+  const { id, amount_total: amount, amount_subtotal: price, currency, total_details: details } = session;
   const reference = session.client_reference_id ?? session.metadata?.order_id;
   if (!id || typeof amount !== "number" || !currency || !reference)
     throw new Error("Stripe answered without a session");
@@ -175,13 +208,25 @@ function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
     state,
     declined: state !== "paid" && state !== "processing" && isDeclined(session, payment),
     reference,
+    price: price ?? amount,
     amount,
+    tax: details?.amount_tax ? { amount: details.amount_tax, rates: ratesOf(details.breakdown?.taxes) } : undefined,
     currency,
     live: session.livemode === true,
     payUrl: session.url ?? null,
     ...refundsOf(chargeOf(session)),
     dispute: undefined,
   };
+}
+
+/** One line for each rate. */
+function ratesOf(taxes: readonly Stripe.Checkout.Session.TotalDetails.Breakdown.Tax[] = []): TaxRate[] {
+  const sums = new Map<number, number>();
+  for (const { amount, rate } of taxes) {
+    const percent = rate.effective_percentage ?? rate.percentage;
+    sums.set(percent, (sums.get(percent) ?? 0) + amount);
+  }
+  return [...sums].flatMap(([rate, amount]) => (amount === 0 ? [] : { rate, amount }));
 }
 
 function chargeOf(session: Stripe.Checkout.Session): Stripe.Charge | undefined {

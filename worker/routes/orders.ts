@@ -22,7 +22,7 @@ import { type Buyer, checkNumbers, offerRequested, refusedCoupon } from "../orde
 import { type Client, methodsFor, placeRequested } from "../orders/place.ts";
 import { presentOrder, presentPublicly } from "../orders/present-order.ts";
 import { offeredCurrencies } from "../orders/prices.ts";
-import { readReceipt } from "../orders/read-receipt.ts";
+import { nameCompany, readReceipt } from "../orders/read-receipt.ts";
 import { recreateOrder } from "../orders/recreate.ts";
 import { reopenedBy } from "../orders/reopened-room.ts";
 import { cancelOrder, readOrder } from "../orders/settle.ts";
@@ -43,6 +43,7 @@ endpoint(orders, calls.getPricing, ({ c }) => {
     seats: { min: Limits.seatsMin, max: Limits.seatsMax },
     days: [...Limits.days],
     sandbox: sandboxAllowed(settings),
+    ...(settings.TAX === "stripe" ? { tax: settings.TAX_BEHAVIOR } : {}),
     ...(settings.SEALED_ROOMS === "on" ? { sealed: true } : {}),
     ...(jurisdictions.length > 0 ? { jurisdictions } : {}),
   };
@@ -89,6 +90,13 @@ endpoint(orders, calls.getOrder, async ({ c, params }) => {
 endpoint(orders, calls.getOrderReceipt, async ({ c, params }) => {
   takeFromBucket(c, "orderLookup");
   return await readReceipt(orderServicesOf(c), params.orderId, c.get("language"));
+});
+
+endpoint(orders, calls.nameCompany, async ({ c, params, body }) => {
+  takeFromBucket(c, "orderLookup");
+  const services = orderServicesOf(c);
+  await nameCompany(services, params.orderId, body);
+  return await readReceipt(services, params.orderId, c.get("language"));
 });
 
 endpoint(orders, calls.getPayment, async ({ c, params }) => {

@@ -99,7 +99,15 @@ export class Market {
     const names = { name: "Ann", roomName: "Tea", recovery: false };
     await room.ask("setUp", { linkHash: "owner", passwordHash: "a$key$salt", sessionHash: "owner's", ...names });
     await room.act("setPaidJoin", "owner's", { on: true });
-    const always = { startsAt: 0, endsAt: null, minAmount: 0, currency: null, emailLimit: null, pausedAt: null, createdAt: start };
+    const always = {
+      startsAt: 0,
+      endsAt: null,
+      minAmount: 0,
+      currency: null,
+      emailLimit: null,
+      pausedAt: null,
+      createdAt: start,
+    };
     const terms = { kind: "percent", value: 50, totalLimit: couponUsesMax } as const;
     await insertCoupon(market.services.directory, { code: market.coupon, ...terms, ...always });
     market.#worth = worthOf(await market.room());

@@ -1,5 +1,5 @@
 import { currencies } from "../../../worker/contract/currencies.ts";
-import type { PaymentMethod } from "../../../worker/contract/payment-methods.ts";
+import { methodOf, type PaymentMethod } from "../../../worker/contract/payment-methods.ts";
 
 /* Stripe in memory, with its rules. Written after docs.stripe.com/api, 2026-11-28. */
 
@@ -30,13 +30,17 @@ interface Session {
   id: string;
   reference: string;
   form: URLSearchParams;
+  /** The price that was asked for; what is paid in all, and the tax in it. */
+  price: number;
   amount: number;
+  tax: number;
   currency: string;
   method: PaymentMethod;
   status: "open" | "complete" | "expired";
   expiresAt: number;
   payment: "unpaid" | "processing" | "paid" | "failed";
   declined: boolean;
+  paidAt: number;
 }
 
 export type RefundStatus = "pending" | "requires_action" | "succeeded" | "failed" | "canceled";
@@ -83,6 +87,8 @@ export class StripeStandIn {
   readonly #allEvents: StandInEvent[] = [];
   /** Outcomes of the next refunds, the first one first; without one, a refund succeeds. */
   plans: RefundPlan[] = [];
+  /** Tax of the buyers' place in percent, 0 without a registration there; "unknown" while Stripe Tax is not set up. */
+  taxRate: number | "unknown" = 20;
   /** Calls by "METHOD path". */
   readonly asked: string[] = [];
   readonly now: () => number;
@@ -178,15 +184,32 @@ export class StripeStandIn {
     const email = form.get("customer_email");
     if (email !== null && !/^[^\s@]+@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(email))
       throw new Refusal("email_invalid", `Invalid email address: ${email}`, "customer_email");
+    const taxed = this.#taxed(form, amount);
     const expiresAt = Number(form.get("expires_at")) * 1000;
     if (expiresAt < this.now() + 30 * minuteMs || expiresAt > this.now() + keysStoredMs)
       throw new Refusal("parameter_invalid_integer", "expires_at must be 30 minutes to 24 hours away", "expires_at");
     const reference = form.get("client_reference_id") ?? "";
     const id = `cs_${reference}${this.sessions.has(`cs_${reference}`) ? `_${++this.#ids}` : ""}`;
-    const rest = { status: "open", payment: "unpaid", declined: false } as const;
-    const session: Session = { id, reference, form, amount, currency, method, expiresAt, ...rest };
+    const rest = { status: "open", payment: "unpaid", declined: false, paidAt: 0 } as const;
+    const session: Session = { id, reference, form, price: amount, ...taxed, currency, method, expiresAt, ...rest };
     this.sessions.set(id, session);
     return this.#present(session);
+  }
+
+  /** https://docs.stripe.com/tax/checkout: `inclusive` tax is in the price, `exclusive` tax comes on top. */
+  #taxed(form: URLSearchParams, price: number): { amount: number; tax: number } {
+    if (form.get("automatic_tax[enabled]") !== "true") return { amount: price, tax: 0 };
+    if (this.taxRate === "unknown")
+      throw new Refusal(
+        "tax_calculation_failed",
+        "You must have a valid origin address to enable automatic tax calculation",
+      );
+    const behavior = form.get("line_items[0][price_data][tax_behavior]");
+    if (behavior !== "inclusive" && behavior !== "exclusive")
+      throw new Refusal("parameter_missing", "A tax behavior is needed", "line_items[0][price_data][tax_behavior]");
+    const share = this.taxRate / 100;
+    const tax = Math.round(behavior === "inclusive" ? price - price / (1 + share) : price * share);
+    return { amount: behavior === "inclusive" ? price : price + tax, tax };
   }
 
   #expire(session: Session): object {
@@ -200,6 +223,9 @@ export class StripeStandIn {
     if (session.payment !== "paid") throw new Refusal("payment_intent_unexpected_state", "There is no charge");
     const left = session.amount - this.sent(session.id);
     if (left === 0) throw new Refusal("charge_already_refunded", "Charge has already been refunded.");
+    const { refundDays } = methodOf(session.method);
+    if (refundDays !== undefined && session.paidAt + refundDays * 24 * 60 * minuteMs < this.now())
+      throw new Refusal("charge_expired_for_refund", "The charge is too old to be refunded.");
     const dispute = this.disputes.get(session.id);
     if (dispute === "needs_response" || dispute === "lost")
       throw new Refusal("charge_disputed", "Charge has been charged back.");
@@ -234,7 +260,7 @@ export class StripeStandIn {
     if (session.status !== "open") return false;
     if (as === "declined") session.declined = true;
     else {
-      Object.assign(session, { status: "complete", payment: as });
+      Object.assign(session, { status: "complete", payment: as, paidAt: this.now() });
       this.#emit("checkout.session.completed", this.#present(session));
     }
     return true;
@@ -244,7 +270,7 @@ export class StripeStandIn {
   arrive(sessionId: string, as: "paid" | "failed" = "paid"): void {
     const session = this.#session(sessionId);
     if (session.payment === "paid" || session.payment === "failed") return;
-    Object.assign(session, { status: "complete", payment: as });
+    Object.assign(session, { status: "complete", payment: as, paidAt: this.now() });
     this.#emit(`checkout.session.async_payment_${as === "paid" ? "succeeded" : "failed"}`, this.#present(session));
   }
 
@@ -290,13 +316,35 @@ export class StripeStandIn {
   }
 
   #present(session: Session): object {
-    const { id, reference, amount, currency, status, payment, expiresAt } = session;
+    const { id, reference, price, amount, tax, currency, status, payment, expiresAt, form } = session;
+    const rate = { percentage: this.taxRate, effective_percentage: this.taxRate };
+    const hasInvoice = form.get("invoice_creation[enabled]") === "true" && payment === "paid";
     return {
       ...{ id, object: "checkout.session", client_reference_id: reference, metadata: { order_id: reference } },
-      ...{ amount_total: amount, currency, status, expires_at: Math.floor(expiresAt / 1000), livemode: false },
+      ...{
+        amount_subtotal: price,
+        amount_total: amount,
+        currency,
+        status,
+        expires_at: Math.floor(expiresAt / 1000),
+        livemode: false,
+      },
+      total_details: { amount_tax: tax, breakdown: { taxes: tax === 0 ? [] : [{ amount: tax, rate }] } },
+      invoice: hasInvoice ? this.#invoice(id) : null,
       payment_status: payment === "paid" ? "paid" : "unpaid",
       url: status === "open" ? `${this.#origin()}/c/pay/${id}` : null,
       payment_intent: this.#payment(session),
+    };
+  }
+
+  #invoice(id: string): object {
+    const url = `${this.#origin()}/i/${id}`;
+    return {
+      id: `in_${id}`,
+      object: "invoice",
+      number: `TEST-${id.slice(3, 7)}`,
+      hosted_invoice_url: url,
+      invoice_pdf: `${url}/pdf`,
     };
   }
 

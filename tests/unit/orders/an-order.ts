@@ -12,5 +12,7 @@ export const anOrder = (more: Partial<OrderRow> = {}): OrderRow => ({
   ...{ refundReason: null, disputedAt: null, basisSeats: null, basisEndsAt: null, closeReason: null, declinedAt: null },
   ...{ goalId: null, reopens: null, sealed: 0, locationHint: null, refundTries: 0, refundSentAt: null },
   ...{ refundAgainAt: null, refundFailedAt: null, refundError: null, disputeOutcome: null, disputeClosedAt: null },
+  ...{ settlingSince: null, total: null, tax: null, taxRates: null, partRefunded: null, partRefundedAt: null },
+  company: null,
   ...more,
 });

@@ -57,6 +57,18 @@ describe("a receipt", () => {
     ]);
   });
 
+  it("has the tax in its total or on top of it, the company, and a part that was sent back by hand", () => {
+    const onTop = { total: 378, tax: 63, taxRates: '[{"rate":20,"amount":63}]' };
+    const rates = [{ rate: 20, amount: 63 }];
+    expect(receiptOf(onTop)).toMatchObject({ net: 315, tax: rates, total: 378 });
+    expect(receiptOf({ ...onTop, total: 315 })).toMatchObject({ net: 252, tax: rates, total: 315 });
+    expect(receiptOf({ ...onTop, status: "refunded", closedAt: now }).refunds).toMatchObject([{ amount: 378 }]);
+    const company = { name: "Acme", taxId: "DE123" };
+    expect(receiptOf({ company }).buyer).toEqual(company);
+    const part = { amount: 100, date: now, state: "done" };
+    expect(receiptOf({ partRefunded: 100, partRefundedAt: now }).refunds).toEqual([part]);
+  });
+
   it("of an earlier release, which did not store a coupon's part, names both in one line", () => {
     expect(linesOf({ listAmount: 400, discount: 85, coupon: "HALF" })).toEqual([
       ["Chat room · 5 seats · 7 days", 400],

@@ -291,11 +291,17 @@ describe("an order of a room", () => {
     expect(await reasonOf(ok("changed"), { goalId: "g" })).toBeUndefined();
   });
 
-  const session = { reference: "ref-1", amount: 315, currency: "usd", live: false } as Parameters<typeof isFor>[1];
+  const session = { reference: "ref-1", price: 315, amount: 315, currency: "usd", live: false } as Parameters<
+    typeof isFor
+  >[1];
   it.each([
     [{}, true],
     [{ reference: "x" }, false],
-    [{ amount: 1 }, false],
+    [{ price: 1, amount: 1 }, false],
+    [{ amount: 378, tax: { amount: 63, rates: [] } }, true],
+    [{ tax: { amount: 53, rates: [] } }, true],
+    [{ amount: 378 }, false],
+    [{ amount: 300, tax: { amount: 63, rates: [] } }, false],
     [{ currency: "eur" }, false],
     [{ live: true }, false],
   ])("has the session with %j: %s, or the operator is alerted", (more, same) => {

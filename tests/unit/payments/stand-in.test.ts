@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CheckoutRequest, PaymentGateway } from "../../../worker/payments/gateway.ts";
+import type { CheckoutRequest, PaperOptions, PaymentGateway } from "../../../worker/payments/gateway.ts";
 import { createStripeGateway } from "../../../worker/payments/stripe.ts";
 import { type StandInServer, serveStandIn } from "../../support/stripe/serve.ts";
 
@@ -23,10 +23,14 @@ describe("Stripe's own library against the stand-in for Stripe", () => {
 
   beforeAll(async () => {
     server = await serveStandIn({ webhookSecret: "whsec_stand_in" });
-    const webhookSecrets = ["whsec_next", "whsec_stand_in"];
-    gateway = createStripeGateway({ secretKey: "sk_test_x", webhookSecrets, apiBase: server.apiBase });
+    gateway = gatewayWith({ tax: undefined, invoices: false });
   });
   afterAll(() => server.close());
+
+  const gatewayWith = (paper: PaperOptions) => {
+    const webhookSecrets = ["whsec_next", "whsec_stand_in"];
+    return createStripeGateway({ secretKey: "sk_test_x", webhookSecrets, paper, apiBase: server.apiBase });
+  };
 
   const post = (path: string, as: string) =>
     fetch(server.apiBase + path, { method: "POST", body: new URLSearchParams({ as }), redirect: "manual" });
@@ -78,5 +82,36 @@ describe("Stripe's own library against the stand-in for Stripe", () => {
     await expect(gateway.refund(id, 0)).rejects.toThrow("insufficient_funds");
     await expect(gateway.refund(id, 0)).rejects.toThrow("insufficient_funds");
     expect(await gateway.refund(id, 1)).toMatchObject({ refunded: 315 });
+  });
+
+  it.each([
+    ["exclusive", 20, { price: 315, amount: 378, tax: { amount: 63, rates: [{ rate: 20, amount: 63 }] } }],
+    ["inclusive", 20, { price: 315, amount: 315, tax: { amount: 53, rates: [{ rate: 20, amount: 53 }] } }],
+    // Where the seller is not registered, there is no tax.
+    ["exclusive", 0, { price: 315, amount: 315, tax: undefined }],
+  ] as const)(
+    "has the price, the %s tax of %i percent, and the invoice once it is paid",
+    async (behavior, rate, sums) => {
+      server.stripe.taxRate = rate;
+      const taxing = gatewayWith({ tax: { behavior, code: "txcd_10000000" }, invoices: true });
+      const company = { name: "Acme Ltd", reference: "PO 7" };
+      const { id } = await taxing.openSession({ ...wanted, reference: `taxed-${behavior}-${rate}`, company });
+      const { form } = server.stripe.sessions.get(id) ?? {};
+      const fields = [0, 1].map((at) => form?.get(`invoice_creation[invoice_data][custom_fields][${at}][value]`));
+      expect(fields).toEqual([company.name, company.reference]);
+      expect(await taxing.readInvoice(id)).toBeUndefined();
+      await post(`/pay/${id}`, "paid");
+      expect(await taxing.readSession(id)).toMatchObject({ state: "paid", ...sums });
+      expect(await taxing.readInvoice(id)).toMatchObject({
+        number: expect.any(String),
+        url: expect.stringContaining(id),
+      });
+    },
+  );
+
+  it("opens no payment page while the tax cannot be computed", async () => {
+    server.stripe.taxRate = "unknown";
+    const taxing = gatewayWith({ tax: { behavior: "exclusive", code: undefined }, invoices: true });
+    await expect(taxing.openSession({ ...wanted, reference: "untaxed" })).rejects.toThrow("origin address");
   });
 });

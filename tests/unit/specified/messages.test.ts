@@ -1,7 +1,7 @@
-import { methodOf } from "../../../worker/contract/payment-methods.ts";
 import { languages } from "@contract/text/languages.ts";
 import { describe, expect, it } from "vitest";
 import * as en from "../../../web/i18n/en.ts";
+import { methodOf } from "../../../worker/contract/payment-methods.ts";
 import { reasonText } from "../../../worker/lib/reasons.ts";
 import { zhCn } from "../../support/messages/zh-cn.ts";
 import { zhTw } from "../../support/messages/zh-tw.ts";

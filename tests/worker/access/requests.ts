@@ -33,6 +33,7 @@ export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<
   placeOrder: () => ({ body: order }),
   getOrder: () => ({ params: { orderId: "none" } }),
   getOrderReceipt: () => ({ params: { orderId: "none" } }),
+  nameCompany: () => ({ params: { orderId: "none" }, body: { name: "Acme" } }),
   getPayment: () => ({ params: { sessionId: "none" } }),
   cancelOrder: () => ({ params: { orderId: "none" } }),
   recreateOrder: () => ({ params: { orderId: "none" } }),

@@ -192,7 +192,7 @@ describe("an order that is paid twice", () => {
     const placed = await order();
     await finish(placed);
     await env.DB.prepare(
-      "INSERT INTO sandbox_sessions SELECT 'cs_test_other', order_id, 'complete', amount, currency, title, details, method, language, success_url, cancel_url, expires_at, NULL, NULL FROM sandbox_sessions WHERE id = ?",
+      "INSERT INTO sandbox_sessions (id, order_id, status, amount, currency, title, details, method, language, success_url, cancel_url, expires_at) SELECT 'cs_test_other', order_id, 'complete', amount, currency, title, details, method, language, success_url, cancel_url, expires_at FROM sandbox_sessions WHERE id = ?",
     )
       .bind(sessionOf(placed))
       .run();

@@ -30,6 +30,7 @@ describe("the receipt of an order", () => {
     expect(data).toEqual({
       ...{ number: placed.reference.slice(0, 8), date: expect.any(Number), seller: { name: "Parley" }, lines },
       ...{ net: 315, tax: [], total: 315, currency: "usd", method: "sandbox", refunds: [] },
+      buyer_changes_until: expect.any(Number),
     });
     expect((await receiptOf(placed.order_id, "zh-cn")).data.lines[0].text).toBe("聊天室 · 5 个席位 · 7 天");
     expect(headers.get("cache-control")).toBe("no-store");

@@ -11,6 +11,7 @@ afterEach(() => {
 const gateway = createStripeGateway({
   secretKey: "sk_test_x",
   webhookSecrets: ["whsec_x"],
+  paper: { tax: undefined, invoices: false },
   apiBase: "http://stripe.test",
 });
 

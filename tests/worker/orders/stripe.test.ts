@@ -39,6 +39,7 @@ function gateway(secretKey = "sk_test_x") {
   return createStripeGateway({
     secretKey,
     webhookSecrets: ["whsec_x"],
+    paper: { tax: undefined, invoices: false },
     apiBase: "http://stripe.test:12111",
   });
 }
@@ -73,6 +74,8 @@ describe("Stripe", () => {
     expect(await gateway().openSession(wanted)).toEqual({
       id: "cs_test_1",
       state: "open",
+      price: 315,
+      tax: undefined,
       declined: false,
       reference: "order-1",
       amount: 315,

@@ -1,4 +1,4 @@
-import type { CheckoutSession, PaymentGateway } from "../../../worker/payments/gateway.ts";
+import type { CheckoutSession, PaperOptions, PaymentGateway } from "../../../worker/payments/gateway.ts";
 import { createStripeGateway } from "../../../worker/payments/stripe.ts";
 import { StripeStandIn } from "../../support/stripe/stand-in.ts";
 
@@ -19,21 +19,27 @@ export class FakeBank implements PaymentGateway {
   readonly name = "stripe";
   readonly live = false;
   readonly stripe = new StripeStandIn();
-  readonly #gateway = createStripeGateway({
-    secretKey: "sk_test_stand_in",
-    webhookSecrets: ["whsec_stand_in"],
-    apiBase: undefined,
-    fetch: async (address, { method = "GET", headers, body } = {}) => {
-      const { pathname, search } = new URL(String(address));
-      const form = new URLSearchParams(method === "GET" ? search : String(body ?? ""));
-      const key = new Headers(headers).get("idempotency-key");
-      const { status, body: answered } = this.stripe.answer(method, pathname, form, key);
-      return Response.json(answered, { status });
-    },
-  });
+  readonly #gateway: PaymentGateway;
+
+  constructor(paper: PaperOptions = { tax: undefined, invoices: false }) {
+    this.#gateway = createStripeGateway({
+      secretKey: "sk_test_stand_in",
+      webhookSecrets: ["whsec_stand_in"],
+      paper,
+      apiBase: undefined,
+      fetch: async (address, { method = "GET", headers, body } = {}) => {
+        const { pathname, search } = new URL(String(address));
+        const form = new URLSearchParams(method === "GET" ? search : String(body ?? ""));
+        const key = new Headers(headers).get("idempotency-key");
+        const { status, body: answered } = this.stripe.answer(method, pathname, form, key);
+        return Response.json(answered, { status });
+      },
+    });
+  }
 
   openSession: PaymentGateway["openSession"] = (request) => this.#gateway.openSession(request);
   readSession: PaymentGateway["readSession"] = (id) => this.#gateway.readSession(id);
+  readInvoice: PaymentGateway["readInvoice"] = (id) => this.#gateway.readInvoice(id);
   expireSession: PaymentGateway["expireSession"] = (id) => this.#gateway.expireSession(id);
   refund: PaymentGateway["refund"] = (id, tries) => this.#gateway.refund(id, tries);
 
@@ -69,6 +75,15 @@ export class FakeBank implements PaymentGateway {
 
   failPayment(id: string): void {
     if (this.stripe.sessions.get(id)?.payment === "processing") this.stripe.arrive(id, "failed");
+  }
+
+  /** A refund of some of the payment in the payment service's own pages. The sum. */
+  refundPartByHand(id: string): number {
+    const left = this.stripe.paid(id) - this.stripe.sent(id);
+    const part = Math.floor(left / 3);
+    if (part === 0 || this.stripe.taken(id) > 0) return 0;
+    this.stripe.makeRefund(id, "succeeded", part);
+    return part;
   }
 
   /** A full refund in the payment service's own pages. */

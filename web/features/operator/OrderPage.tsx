@@ -48,6 +48,9 @@ function OrderFacts({ order }: { order: ShownOrder["order"] }) {
           [t("facts.status"), t(`statuses.${status}`)],
           [t("facts.kind"), t(`kinds.${kind}`)],
           [t("facts.amount"), money(amount, currency)],
+          [t("facts.tax"), order.tax === null ? "" : money(order.tax, currency)],
+          [t("events.part_refunded"), order.partRefunded === null ? "" : money(order.partRefunded, currency)],
+          [t("facts.company"), companyText(order.company)],
           [t("facts.discount"), discount === 0 ? "" : `${money(discount, currency)} ${coupon ?? ""}`],
           [t("events.refund_failed"), order.refundFailedAt === null ? "" : (order.refundError ?? "")],
           [t("facts.bought"), t("bought", { seats, days })],
@@ -64,6 +67,9 @@ function OrderFacts({ order }: { order: ShownOrder["order"] }) {
     </Card>
   );
 }
+
+const companyText = (company: ShownOrder["order"]["company"]) =>
+  [company?.name, company?.address, company?.taxId, company?.reference].filter(Boolean).join(" · ");
 
 function Refund({ number, onRefunded }: { number: string; onRefunded: () => void }) {
   const t = useT("operator");

@@ -1,4 +1,7 @@
+import type { Order } from "@contract/order.ts";
+import Landmark from "lucide-react/icons/landmark";
 import { useEffect, useState } from "react";
+import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -7,14 +10,26 @@ import styles from "./Orders.module.css";
 
 const longMs = 15_000;
 
-/** The buyer has returned, but the payment service has not confirmed yet. */
-export function Confirming() {
+/** The buyer has returned, but the payment service has not confirmed yet, or the money needs days. */
+export function Confirming({ order: { settling, expiresAt } }: { order: Order }) {
   const t = useT("orders");
+  const { day } = useDates();
   const [long, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), longMs);
     return () => clearTimeout(timer);
   }, []);
+  if (settling)
+    return (
+      <Card className={styles.card}>
+        <Heading
+          live
+          icon={<Landmark size={26} />}
+          title={t("settling")}
+          text={t("settlingText", { date: day(expiresAt) })}
+        />
+      </Card>
+    );
   return (
     <Card className={styles.card}>
       <Heading

@@ -23,6 +23,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { PagePending } from "../../ui/PagePending.tsx";
 import styles from "./OrderReceipt.module.css";
+import { ReceiptCompany } from "./ReceiptCompany.tsx";
 
 /** Receipt of an order, by its receipt code, its id, or its reference on the device that ordered. */
 export function OrderReceiptScreen() {
@@ -30,7 +31,7 @@ export function OrderReceiptScreen() {
   const errorText = useErrorText();
   const language = useLanguage();
   const { orderId } = useParams({ from: "/receipt/$orderId" });
-  const { value, error, reload } = useLoaded(
+  const { value, error, reload, setValue } = useLoaded(
     (signal) => publicApi(getOrderReceipt, { params: { orderId: placedOrder(orderId).orderId }, signal }),
     { key: orderId, version: language },
   );
@@ -47,7 +48,18 @@ export function OrderReceiptScreen() {
     <Frame title={value ? `${title} ${value.number}` : title}>
       <Card className={styles.sheet}>
         {value ? (
-          <Receipt receipt={value} />
+          <>
+            <Receipt receipt={value} />
+            {value.buyerChangesUntil !== undefined && (
+              <ReceiptCompany
+                key={value.buyer?.name}
+                orderId={placedOrder(orderId).orderId}
+                receipt={value}
+                until={value.buyerChangesUntil}
+                onNamed={setValue}
+              />
+            )}
+          </>
         ) : code === ResultCode.refused ? (
           <ErrorState page title={t("receipt.unpaid")} hint={errorText(error)} action={toOrder} />
         ) : error === undefined ? (
@@ -64,7 +76,8 @@ function Receipt({ receipt }: { receipt: OrderReceipt }) {
   const t = useT("orders");
   const { money: moneyOf, number, percent } = useAmounts();
   const zone = useShownZone();
-  const { seller, lines, net, tax, total, currency, method, refunds } = receipt;
+  const { seller, buyer, lines, net, tax, total, currency, method, refunds } = receipt;
+  const { invoiceUrl, invoicePdf, invoiceNumber } = receipt;
   const language = useLanguage();
   const money = (amount: number) => moneyOf(amount, currency);
   const methodName =
@@ -74,11 +87,14 @@ function Receipt({ receipt }: { receipt: OrderReceipt }) {
   const date = (ms: number) => zonedDateText(ms, shownZone);
   const taxId = seller.taxId && `${t("receipt.taxId")} ${seller.taxId}`;
   const soldBy = [seller.name, seller.address, taxId].filter(Boolean).join("\n");
+  const buyerTaxId = buyer?.taxId && `${t("receipt.taxId")} ${buyer.taxId}`;
+  const boughtBy = [buyer?.name, buyer?.address, buyerTaxId, buyer?.reference].filter(Boolean).join("\n");
   return (
     <>
       <h1>{t("receipt.title")}</h1>
       <List>
         <ListRow title={t("receipt.seller")} detail={<span className={styles.seller}>{soldBy}</span>} />
+        {buyer && <ListRow title={t("receipt.buyer")} detail={<span className={styles.seller}>{boughtBy}</span>} />}
         <ListRow title={t("receipt.number")} trailing={receipt.number} />
         <ListRow title={t("receipt.date")} detail={date(receipt.date)} />
         <ListRow title={t("receipt.method")} detail={methodName} />
@@ -91,7 +107,7 @@ function Receipt({ receipt }: { receipt: OrderReceipt }) {
             trailing={money(amount)}
           />
         ))}
-        <ListRow title={t("receipt.net")} trailing={money(net)} />
+        {tax.length > 0 && <ListRow title={t("receipt.net")} trailing={money(net)} />}
         {tax.map(({ rate, amount }) => (
           <ListRow key={rate} title={t("receipt.tax", { rate: percent(rate / 100) })} trailing={money(amount)} />
         ))}
@@ -109,9 +125,24 @@ function Receipt({ receipt }: { receipt: OrderReceipt }) {
           ))}
         </List>
       )}
+      {invoiceUrl && (
+        <p className={styles.action}>
+          <a href={invoiceUrl} rel="noreferrer">
+            {[t("receipt.invoice"), invoiceNumber].filter(Boolean).join(" ")}
+          </a>
+          {invoicePdf && (
+            <>
+              {" · "}
+              <a href={invoicePdf} rel="noreferrer">
+                {t("receipt.invoicePdf")}
+              </a>
+            </>
+          )}
+        </p>
+      )}
       {/* Browsers of apps do not print. */}
       {!inAppBrowserOf() && (
-        <Button className={styles.print} block icon={<Printer size={18} />} onClick={() => window.print()}>
+        <Button className={styles.action} block icon={<Printer size={18} />} onClick={() => window.print()}>
           {t("receipt.print")}
         </Button>
       )}

@@ -27,7 +27,7 @@ export function PaySuccessScreen({ rooms }: { rooms?: ReactNode }) {
       rooms={rooms}
     >
       {(order) => {
-        if (order.status === "pending") return <Confirming />;
+        if (order.status === "pending") return <Confirming order={order} />;
         if (order.status !== "paid")
           return (
             <>

@@ -22,6 +22,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ClosedOrder } from "./ClosedOrder.tsx";
+import { Confirming } from "./Confirming.tsx";
 import { closedTitle } from "./closed-order.ts";
 import { OrderGate } from "./OrderGate.tsx";
 import { isLinkCode, OrderOfLink } from "./OrderOfLink.tsx";
@@ -41,6 +42,7 @@ function PendingOrder({ orderId, rooms }: { orderId: string; rooms: ReactNode })
     <OrderGate title={t(closedTitle(state.order) ?? "pendingTitle")} state={state} rooms={rooms}>
       {(order) => {
         const params = { orderId };
+        if (order.settling) return <Confirming order={order} />;
         if (order.status === "pending") return <Pending order={order} onCancelled={state.replace} />;
         if (order.status === "timed_out") return <Navigate to="/payment-timeout/$orderId" params={params} replace />;
         if (order.status !== "paid") return <ClosedOrder order={order} />;

@@ -31,7 +31,7 @@ export function SuccessScreen({ rooms }: { rooms?: ReactNode }) {
       rooms={rooms}
     >
       {(order) => {
-        if (order.status === "pending") return <Confirming />;
+        if (order.status === "pending") return <Confirming order={order} />;
         if (order.status !== "paid")
           return (
             <>

@@ -23,6 +23,8 @@ interface OrderState {
 const fastMs = 1000;
 const slowMs = 4000;
 const fastFor = 20;
+/** A bank needs days. */
+const settlingMs = 60_000;
 
 /** The order as its buyer sees it where they ordered it; in another browser no more than its reference shows. */
 async function ask(key: string, signal: AbortSignal): Promise<Order> {
@@ -51,6 +53,7 @@ export function useOrder(key: string): OrderState {
       // A single failed request is ignored; a refusal of the server is final.
       if (error === undefined ? value?.status !== "pending" : isFinal(error)) return undefined;
       asked.current += 1;
+      if (value?.settling) return settlingMs;
       return asked.current > fastFor ? slowMs : fastMs;
     },
   });

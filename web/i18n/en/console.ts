@@ -31,6 +31,7 @@ export const console = {
     enableNow: "Open it now",
   },
   today: {
+    withTax: "{sum}, of these {tax} tax",
     utc: "Days begin at 00:00 UTC.",
     daysTitle: "The last {days, number} days",
     table: "Figures by day",

@@ -69,6 +69,18 @@ export const home = {
   couponUnused: "It does not apply to this order",
   couponRemove: "Remove the coupon",
   couponInvalid: "Please enter a valid coupon code",
+  company: {
+    ask: "Buying for a company?",
+    title: "Company",
+    name: "Name of the company",
+    nameMissing: "Please name the company, or empty the fields.",
+    address: "Address",
+    taxId: "Tax ID",
+    taxIdHint: "As on your invoices, for example DE123456789.",
+    taxIdWrong: "A tax ID has letters and digits, at least four.",
+    reference: "Your reference",
+    referenceHint: "An order number of your own, for example.",
+  },
   kind: {
     label: "Who can read the room",
     open: "Open",

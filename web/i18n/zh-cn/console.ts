@@ -32,6 +32,7 @@ export const console: Messages["console"] = {
     enableNow: "立即开放",
   },
   today: {
+    withTax: "{sum}（含税 {tax}）",
     utc: "每天从 UTC 00:00 开始。",
     daysTitle: "最近 {days, number} 天",
     table: "每日数据",

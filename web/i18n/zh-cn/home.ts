@@ -69,6 +69,18 @@ export const home: Messages["home"] = {
   couponUnused: "这个订单用不上此优惠码",
   couponRemove: "移除优惠码",
   couponInvalid: "请输入有效的优惠码",
+  company: {
+    ask: "为公司购买？",
+    title: "公司信息",
+    name: "公司名称",
+    nameMissing: "请填写公司名称，或清空这些栏位。",
+    address: "地址",
+    taxId: "税号",
+    taxIdHint: "与你们发票上的一致，例如 DE123456789。",
+    taxIdWrong: "税号由字母和数字组成，至少四位。",
+    reference: "贵方编号",
+    referenceHint: "例如你们自己的订单号。",
+  },
   kind: {
     label: "谁能读到内容",
     open: "普通",

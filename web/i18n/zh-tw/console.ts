@@ -32,6 +32,7 @@ export const console: Messages["console"] = {
     enableNow: "立即開放",
   },
   today: {
+    withTax: "{sum}（含稅 {tax}）",
     utc: "每天從 UTC 00:00 開始。",
     daysTitle: "最近 {days, number} 天",
     table: "每日數據",

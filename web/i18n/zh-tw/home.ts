@@ -69,6 +69,18 @@ export const home: Messages["home"] = {
   couponUnused: "這筆訂單無法使用此優惠碼",
   couponRemove: "移除優惠碼",
   couponInvalid: "請輸入有效的優惠碼",
+  company: {
+    ask: "為公司購買？",
+    title: "公司資料",
+    name: "公司名稱",
+    nameMissing: "請填寫公司名稱，或清空這些欄位。",
+    address: "地址",
+    taxId: "稅籍編號",
+    taxIdHint: "與貴公司發票上的一致，例如 DE123456789。",
+    taxIdWrong: "稅籍編號由字母和數字組成，至少四位。",
+    reference: "貴公司編號",
+    referenceHint: "例如貴公司自己的訂單編號。",
+  },
   kind: {
     label: "誰能讀到內容",
     open: "一般",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { company } from "../company.ts";
 import { nothing } from "../envelope.ts";
 import { couponCheck, order, orderRequest, pricing, quote, quoteRequest, sandboxOutcomes } from "../order.ts";
 import { orderReceipt } from "../order-receipt.ts";
@@ -15,6 +16,9 @@ export const getOrder = call("GET", "/api/orders/:orderId", "anyone", { data: or
 
 /** For the holder of the order; `orderId` may also be the order's receipt code, which opens nothing else. */
 export const getOrderReceipt = call("GET", "/api/orders/:orderId/receipt", "anyone", { data: orderReceipt });
+
+/** Names the company that a paid order is for, on the receipt; for the order's holder, while `buyerChangesUntil` lasts. */
+export const nameCompany = call("PUT", "/api/orders/:orderId/company", "anyone", { body: company, data: orderReceipt });
 
 /** The order of a payment page. The client follows no link to a payment page without an order. */
 export const getPayment = call("GET", "/api/payments/:sessionId", "anyone", { data: order });

@@ -28,6 +28,18 @@ export const buyerOfNothingMs = 30 * day;
 export const couponTriesMax = 10;
 export const couponTriesWindowMs = 10 * minute;
 export const couponCodeMaxLength = 64;
+/** Characters of the payment service's invoice fields. */
+export const companyNameMaxLength = 140;
+export const companyAddressMaxLength = 400;
+export const companyReferenceMaxLength = 140;
+export const taxIdMaxLength = 40;
+/** The receipt is shown without its invoice after this time. */
+export const invoiceMaxMs = 5 * second;
+/** The buyer can name a company this long after the payment. */
+export const companyChangeMs = 30 * day;
+/** A payment of a method that settles at once may still wait this long for its money. */
+export const settledLateMs = day;
+export const settlingAgainMs = hour;
 /** Orders from one network address; an office or a mobile network may share one. */
 export const ordersMax = 100;
 export const ordersWindowMs = 10 * minute;

@@ -11,8 +11,10 @@ import { dayOf } from "../visits.ts";
 /** Figures of each day since `since`, from indexes alone. */
 export async function figuresSince(directory: Directory, since: number): Promise<DayFigure[]> {
   const day = (column: string) => sql.raw(`date(${column} / 1000, 'unixepoch') AS day`);
-  const money = sql.raw("currency, count(*) AS count, sum(amount) AS amount");
-  const count = sql.raw("'' AS currency, count(*) AS count, 0 AS amount");
+  const money = sql.raw(
+    "currency, count(*) AS count, sum(coalesce(total, amount)) AS amount, sum(coalesce(tax, 0)) AS tax",
+  );
+  const count = sql.raw("'' AS currency, count(*) AS count, 0 AS amount, 0 AS tax");
   // D1 permits five terms in a compound SELECT.
   const found = await Promise.all(
     [
@@ -26,9 +28,9 @@ export async function figuresSince(directory: Directory, since: number): Promise
         WHERE declined_at >= ${since} GROUP BY 2`,
       sql`SELECT 'email' AS figure, ${day("given_up_at")}, ${count} FROM mail_outbox
         WHERE given_up_at >= ${since} GROUP BY 2`,
-      sql`SELECT kind AS figure, day, '' AS currency, count, 0 AS amount FROM failure_counts
+      sql`SELECT kind AS figure, day, '' AS currency, count, 0 AS amount, 0 AS tax FROM failure_counts
         WHERE day >= ${dayOf(since)}`,
-      sql`SELECT 'requests' AS figure, day, '' AS currency, count, 0 AS amount FROM request_counts
+      sql`SELECT 'requests' AS figure, day, '' AS currency, count, 0 AS amount, 0 AS tax FROM request_counts
         WHERE day >= ${dayOf(since)}`,
     ].map((query) => directory.all<DayFigure>(query)),
   );

@@ -35,6 +35,16 @@ export const orderReasons = {
     "买家已就此付款向银行提出争议，款项由银行裁定，其间无法退款。",
     "買家已就這筆付款向銀行提出爭議，款項由銀行裁定，期間無法退款。",
   ],
+  refundTooLate: [
+    "The payment service refunds payments of this method for a number of days only, which are over. Days",
+    "支付服务只在一定天数内为该支付方式退款，期限已过。天数",
+    "付款服務只在一定天數內為該付款方式退款，期限已過。天數",
+  ],
+  companyTooLate: [
+    "The company on a receipt can be changed for 30 days after the payment, which are over.",
+    "收据上的公司信息只能在付款后 30 天内修改，期限已过。",
+    "收據上的公司資料只能在付款後 30 天內修改，期限已過。",
+  ],
   refundRefused: [
     "The payment service did not refund this order. It is paid as before; you can try again. Its words",
     "支付服务没有退还此订单的款项。订单仍为已付款，可以重试。支付服务的说明",

@@ -1,5 +1,6 @@
 import { minorDigits } from "../../contract/text/money.ts";
 import type { OrderRow } from "../../directory/schema.ts";
+import { totalOf } from "../../orders/order-state.ts";
 import { presentForOperator } from "../orders.ts";
 
 type Cell = string | number | null;
@@ -14,10 +15,15 @@ const columns: Record<string, (order: OrderRow) => Cell> = {
   days: ({ days }) => days,
   list_amount: ({ listAmount, currency }) => amount(listAmount, currency),
   discount: ({ discount, currency }) => amount(discount, currency),
-  amount: (order) => amount(order.amount, order.currency),
+  net: (order) => amount(totalOf(order) - (order.tax ?? 0), order.currency),
+  tax: (order) => amount(order.tax ?? 0, order.currency),
+  amount: (order) => amount(totalOf(order), order.currency),
   currency: ({ currency }) => currency.toUpperCase(),
   coupon: ({ coupon }) => coupon,
   email: ({ email }) => email,
+  company: ({ company }) => company?.name ?? null,
+  tax_id: ({ company }) => company?.taxId ?? null,
+  reference: ({ company }) => company?.reference ?? null,
   room: ({ roomId }) => roomId,
   gateway: ({ gateway }) => gateway,
   method: ({ method }) => method,

@@ -107,6 +107,8 @@ function ownEvents(order: OrderRow): OrderEvent[] {
   return [
     ...event("created", createdAt),
     ...event("declined", declinedAt),
+    ...event("settling", order.settlingSince),
+    ...event("part_refunded", order.partRefundedAt),
     ...event("paid", paidAt),
     ...event("fulfilled", fulfilledAt),
     ...event("disputed", disputedAt),

@@ -8,7 +8,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { orderServicesOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
 import { finishSandboxCheckout } from "../../orders/finish-sandbox-checkout.ts";
-import { CheckoutPage, checkoutMessages } from "./checkout-page.tsx";
+import { CheckoutPage, checkoutMessages, InvoicePage } from "./checkout-page.tsx";
 import { pageLanguage, showPage } from "./page.tsx";
 
 /** Payment page of the sandbox, without real money. 404 in production and with a payment key. */
@@ -31,6 +31,16 @@ sandbox.get(pagePath, async (c) => {
   const page = <CheckoutPage session={session} state={session.state} language={language} />;
   const formTo = new URL(session.successUrl).origin;
   return showPage(c, { title: checkoutMessages[language].title, language, formTo, children: page });
+});
+
+sandbox.get("/sandbox/invoice/:sessionId", async (c) => {
+  const { sandbox: gateway } = orderServicesOf(c);
+  const sessionId = c.req.param("sessionId");
+  const session = (await gateway?.readInvoice(sessionId)) && (await gateway?.findWithState(sessionId));
+  if (!session) return notFoundPage(c);
+  const language = pageLanguage(c, session.language);
+  const title = checkoutMessages[language].invoice;
+  return showPage(c, { title, language, children: <InvoicePage session={session} language={language} /> });
 });
 
 sandbox.post(pagePath, async (c) => {

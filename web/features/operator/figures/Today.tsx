@@ -42,7 +42,12 @@ function Figures({ shown: { today, figures: rows } }: { shown: ShownFigures }) {
   const count = (found: readonly DayFigure[]) => found.reduce((sum, row) => sum + row.count, 0);
   const text = (day: string, figure: Figure) => {
     const found = of(day, figure);
-    const sums = found.filter(({ currency }) => currency !== "").map((row) => money(row.amount, row.currency));
+    const sums = found
+      .filter(({ currency }) => currency !== "")
+      .map((row) => {
+        const sum = money(row.amount, row.currency);
+        return row.tax === 0 ? sum : t("today.withTax", { sum, tax: money(row.tax, row.currency) });
+      });
     return [number(count(found)), ...sums].join(" · ");
   };
   /** Share of the requests that ended in an internal error. The number of requests is an estimate. */

@@ -19,13 +19,14 @@ export const figures = [
 ] as const;
 export type Figure = (typeof figures)[number];
 
-/** One figure of one UTC day. `currency` and `amount` (minor units) of `paid`, `refunded` and `lost` only. */
+/** One figure of one UTC day. `currency`, `amount` (minor units) and the `tax` in it of `paid`, `refunded` and `lost` only. */
 const dayFigure = z.object({
   day: z.string(),
   figure: z.enum(figures),
   currency: z.string(),
   count: counter,
   amount: counter,
+  tax: counter,
 });
 export type DayFigure = z.output<typeof dayFigure>;
 

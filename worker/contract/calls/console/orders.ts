@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { company } from "../../company.ts";
 import * as OperatorLimits from "../../limits/operator.ts";
 import * as Limits from "../../limits.ts";
 import { disputeOutcomes, orderKind, orderStatus, paymentMethod } from "../../order.ts";
@@ -20,7 +21,14 @@ export const operatorOrder = wireObject(
     email: z.string(),
     seats: counter,
     days: counter,
+    /** What is or was paid in all, and the tax in it; null without tax. */
     amount: counter,
+    tax: z.nullable(counter),
+    company: z.nullable(company),
+    /** Since when a payment waits for its money. */
+    settlingSince: z.nullable(timestamp),
+    /** A part that was sent back at the payment service. */
+    partRefunded: z.nullable(counter),
     discount: counter,
     currency: z.string(),
     coupon: z.nullable(z.string()),
@@ -79,7 +87,9 @@ const orderEvent = z.object({
     "replaces",
     "replaced",
     "declined",
+    "settling",
     "paid",
+    "part_refunded",
     "fulfilled",
     "disputed",
     "dispute_won",
