@@ -51,10 +51,10 @@ export function MethodChoice({ methods, value, onChange, error }: Props) {
   );
 }
 
-/** What a buyer has to know before the payment page. */
+/** Advice that a buyer needs before the payment page. */
 function useHint(method: PaymentMethod | undefined): string | undefined {
   const t = useT("home");
-  if (method === "wechat_pay") return t(isMobile() ? "weChatPayOnPhone" : "weChatPayElsewhere");
+  if (method === "wechat_pay") return t(isMobile() ? "weChatPayOnPhone" : "weChatPayOnComputer");
   const days = method && methodOf(method).settlesInDays;
   return days ? t("settlesLater", { days: String(days) }) : undefined;
 }

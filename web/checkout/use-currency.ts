@@ -8,7 +8,7 @@ const storageKey = "parley.currency";
 export interface CurrencyChoice {
   /** Undefined until the server's offer is known. */
   currency: string | undefined;
-  /** Those that take the currency. */
+  /** Methods that take the currency. */
   methods: readonly PaymentMethod[];
   currencies: readonly string[];
   choose: (currency: string) => void;

@@ -35,3 +35,4 @@ export const orderReceipt = wireObject({
   invoiceNumber: z.optional(z.string()),
 });
 export type OrderReceipt = z.output<typeof orderReceipt>;
+export type TaxRate = OrderReceipt["tax"][number];

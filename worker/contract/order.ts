@@ -167,7 +167,7 @@ export const order = wireObject(
     /** Of a sealed room: its link has no key before the set-up. */
     sealed: z.optional(flag),
     status: orderStatus,
-    /** What is or was paid; tax on top is known once it is paid. */
+    /** Sum to pay, or paid; tax on top is known once it is paid. */
     amount: counter,
     currency: z.string(),
     /** Checkout URL; null if no payment is due. */

@@ -17,7 +17,7 @@ import {
 import type { Company } from "../contract/company.ts";
 import * as Limits from "../contract/limits.ts";
 import type { CloseReason } from "../contract/order.ts";
-import type { TaxRate } from "../payments/gateway.ts";
+import type { TaxRate } from "../contract/order-receipt.ts";
 import { type CouponClaim, isUsable, recordUse } from "./coupons.ts";
 import type { Directory } from "./directory.ts";
 import { fitsGoal } from "./goal-fit.ts";
@@ -133,7 +133,7 @@ export interface Payment {
   buyer: string;
   /** The payment was refunded in the payment service's own pages before its webhook arrived. */
   returned: boolean;
-  /** What the payment service has computed; undefined without tax. */
+  /** Sums that the payment service has computed; undefined without tax. */
   taxed?: { total: number; tax: number; rates: TaxRate[] } | undefined;
 }
 

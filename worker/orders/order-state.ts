@@ -32,7 +32,7 @@ export function isFor(services: OrderServices, session: CheckoutSession, order: 
   return same;
 }
 
-/** What was paid in all, or is to be paid as far as it is known. */
+/** The sum that was paid in all, or is to be paid as far as it is known. */
 export const totalOf = ({ total, amount }: OrderRow) => total ?? amount;
 
 /** Brings the goal of a contribution up to date; the cron job repeats what fails. */

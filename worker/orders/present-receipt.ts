@@ -1,11 +1,10 @@
 import * as Limits from "../contract/limits.ts";
-import type { OrderReceipt } from "../contract/order-receipt.ts";
+import type { OrderReceipt, TaxRate } from "../contract/order-receipt.ts";
 import type { Language } from "../contract/text/languages.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import type { Settings } from "../env.ts";
 import { orderNumber } from "../lib/crypto/codes.ts";
 import { boughtLine } from "../payments/checkout-text.ts";
-import type { TaxRate } from "../payments/gateway.ts";
 import { totalOf } from "./order-state.ts";
 
 export type PaidOrderRow = OrderRow & { paidAt: number };

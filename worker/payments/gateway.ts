@@ -1,5 +1,6 @@
 import type { Company } from "../contract/company.ts";
 import type { disputeOutcomes, TaxBehavior } from "../contract/order.ts";
+import type { TaxRate } from "../contract/order-receipt.ts";
 import type { PaymentMethod } from "../contract/payment-methods.ts";
 import type { Language } from "../contract/text/languages.ts";
 
@@ -49,12 +50,6 @@ export interface CheckoutSession {
   dispute: "open" | DisputeOutcome | undefined;
 }
 
-/** A tax in a payment; `rate` in percent. */
-export interface TaxRate {
-  rate: number;
-  amount: number;
-}
-
 /** An invoice that the payment service has issued. */
 export interface Invoice {
   number: string | null;
@@ -62,7 +57,7 @@ export interface Invoice {
   pdf: string | null;
 }
 
-/** What the payment service computes and issues besides the payment. */
+/** Tax and invoices that the payment service computes and issues besides the payment. */
 export interface PaperOptions {
   tax: { behavior: TaxBehavior; code: string | undefined } | undefined;
   invoices: boolean;

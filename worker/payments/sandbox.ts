@@ -168,7 +168,7 @@ function taxOf(amount: number, isIncluded: boolean): number {
   return Math.round(isIncluded ? (amount * sandboxTaxRate) / (100 + sandboxTaxRate) : (amount * sandboxTaxRate) / 100);
 }
 
-/** What the buyer pays in all. */
+/** The sum that the buyer pays in all. */
 export const sandboxTotal = ({ amount, tax, taxIncluded }: SandboxSession) => amount + (taxIncluded ? 0 : (tax ?? 0));
 
 const originOf = ({ successUrl }: SandboxSession) => new URL(successUrl).origin;

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import * as Limits from "../contract/limits.ts";
+import type { TaxRate } from "../contract/order-receipt.ts";
 import type { Language } from "../contract/text/languages.ts";
 import { eventTypes } from "../lib/stripe-event-types.ts";
 import {
@@ -9,7 +10,6 @@ import {
   type PaperOptions,
   type PaymentGateway,
   RefundRefused,
-  type TaxRate,
 } from "./gateway.ts";
 import { compareClocks } from "./service-clock.ts";
 import { readEvent, readSignedEvent, referenceOf, type StripeEvent } from "./signed-events.ts";

@@ -87,7 +87,7 @@ describe("Stripe's own library against the stand-in for Stripe", () => {
   it.each([
     ["exclusive", 20, { price: 315, amount: 378, tax: { amount: 63, rates: [{ rate: 20, amount: 63 }] } }],
     ["inclusive", 20, { price: 315, amount: 315, tax: { amount: 53, rates: [{ rate: 20, amount: 53 }] } }],
-    // Where the seller is not registered, there is no tax.
+    // A seller without a registration in the buyer's place collects none.
     ["exclusive", 0, { price: 315, amount: 315, tax: undefined }],
   ] as const)(
     "has the price, the %s tax of %i percent, and the invoice once it is paid",

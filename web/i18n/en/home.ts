@@ -19,7 +19,7 @@ export const home = {
   emailInvalid: "Please enter a valid email address.",
   method: "Payment",
   currency: "Currency",
-  weChatPayElsewhere: "The payment page shows a QR code, which you scan with WeChat on your phone.",
+  weChatPayOnComputer: "The payment page shows a QR code, which you scan with WeChat on your phone.",
   weChatPayOnPhone:
     "The payment page shows a QR code that WeChat scans from another screen. On a phone alone, open this page on a computer, or choose another method.",
   settlesLater: "Your bank may need up to {days} days. What you buy opens when the money has arrived.",

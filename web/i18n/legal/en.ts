@@ -42,7 +42,7 @@ export const legal: LegalTexts = {
       {
         heading: "Who helps us",
         paragraphs: [
-          "Cloudflare runs the servers and the storage. Stripe takes the payment: your card or Alipay data goes to Stripe and never to us. Resend delivers our mails. Each of them gets only what its task needs. When you turn a voice message into text, its sound is worked on by Cloudflare for that moment.",
+          "Cloudflare runs the servers and the storage. Stripe takes the payment: what you pay with goes to Stripe and never to us. If you name a company, its name, address, tax ID and reference stand on the receipt; they are stored encrypted, erased with your address, and kept on the invoice at Stripe where there is one. Where Stripe computes tax, it asks for the address and the tax ID itself. Resend delivers our mails. Each of them gets only what its task needs. When you turn a voice message into text, its sound is worked on by Cloudflare for that moment.",
           "If you switch notifications on, the push service of your browser (of Google, Apple, Mozilla or Microsoft) carries them to your device. They are encrypted so that only your device can read them. The check that you are a person runs on your device; nobody else is asked.",
         ],
       },
@@ -111,13 +111,13 @@ export const legal: LegalTexts = {
       {
         heading: "Price",
         paragraphs: [
-          "The price follows from seats and days, with discounts for more seats and longer times. The amount shown before you pay is the whole amount. Your bank may add fees of its own for foreign currencies.",
+          "The price follows from seats and days, with discounts for more seats and longer times. The amount shown before you pay is the whole amount; where tax comes on top, the form says so, and the payment page shows it. You choose the currency among those offered, and the order keeps it. Your bank may add fees of its own for foreign currencies.",
         ],
       },
       {
         heading: "Paying",
         paragraphs: [
-          "You pay by card or Alipay on a page of Stripe. An order waits 30 minutes for its payment; then it is cancelled without any charge, and can be made again with one click.",
+          "You pay on a page of Stripe, by the method that you have chosen before. An order waits 30 minutes for its payment; then it is cancelled without any charge, and can be made again with one click. Where a bank needs days to send the money, as with SEPA Direct Debit, the order waits for it, and what you bought opens when the money has arrived.",
           "The room starts when the payment is confirmed. A seat that you are buying is held for you while the order waits; until it is paid, it can still go to somebody whom the owner invites, and after ten minutes, or sooner if your network (for the last free seat: anybody) has held a seat of the room within the hour, to somebody who comes in by the room’s link or pays for a seat first. Then the order ends without any charge. A price is made for the room as it is: when the room gets more seats or time before you have paid, the order ends, and you can order at the new price.",
         ],
       },

@@ -20,7 +20,7 @@ export const home: Messages["home"] = {
   emailInvalid: "请输入有效的邮箱地址。",
   method: "支付方式",
   currency: "货币",
-  weChatPayElsewhere: "付款页会显示二维码，请用手机上的微信扫描。",
+  weChatPayOnComputer: "付款页会显示二维码，请用手机上的微信扫描。",
   weChatPayOnPhone:
     "付款页会显示二维码，微信需要从另一块屏幕扫描。只有手机时，请在电脑上打开本页，或选择其他支付方式。",
   settlesLater: "银行最多可能需要 {days} 天。款项到账后，你购买的内容才会开通。",

@@ -20,7 +20,7 @@ export const home: Messages["home"] = {
   emailInvalid: "請輸入有效的電子郵件地址。",
   method: "付款方式",
   currency: "貨幣",
-  weChatPayElsewhere: "付款頁會顯示 QR Code，請用手機上的微信掃描。",
+  weChatPayOnComputer: "付款頁會顯示 QR Code，請用手機上的微信掃描。",
   weChatPayOnPhone:
     "付款頁會顯示 QR Code，微信須從另一個螢幕掃描。只有手機時，請在電腦上開啟本頁，或選擇其他付款方式。",
   settlesLater: "銀行最多可能需要 {days} 天。款項到帳後，你購買的內容才會開通。",

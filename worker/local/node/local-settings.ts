@@ -1,26 +1,22 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { type SettingName, settingsList } from "../../lib/settings-table.ts";
 import { mailboxOf } from "../deployment/collect-settings.ts";
 import { type Configuration, projectRoot, standInSettings } from "./configuration.ts";
 import { newKey, newPushKeys } from "./new-keys.ts";
 
-/** Settings that `npm start` reads from the environment; they override `.dev.vars`. */
-const fromEnvironment = [
-  "APP_NAME",
-  "TIME_ZONE",
-  "CAPTCHA",
-  "RATE_LIMITS",
-  "SEALED_ROOMS",
-  "LOG",
-  "OPERATOR_TOKEN",
-  "CONTACT_CHANNELS",
-  "SELLER_NAME",
-  "SELLER_ADDRESS",
-  "SELLER_TAX_ID",
-  "MEDIA_ORIGIN",
-  "ANALYTICS_SCRIPT",
+/** Settings that `npm start` makes itself or stores in a file. */
+const own: readonly SettingName[] = [
+  "APP_ENV",
+  "APP_SECRETS",
+  "VAPID_PUBLIC_KEY",
+  "VAPID_PRIVATE_KEY",
+  "VAPID_SUBJECT",
 ];
+
+/** Settings that `npm start` reads from the environment; they override `.dev.vars`. */
+const fromEnvironment = settingsList.map(({ name }) => name).filter((name) => !own.includes(name));
 
 /**
  * Settings files of the local worker; later ones override earlier ones: secrets and keys generated at the first start,

@@ -148,8 +148,8 @@ interface OutcomesProps {
 }
 
 function Outcomes({ main, others, more, children = [] }: OutcomesProps) {
-  const button = ([value, label]: Outcome, look: "main" | "other") => (
-    <button class={look} type="submit" name="outcome" value={value}>
+  const button = ([value, label]: Outcome, variant: "main" | "other") => (
+    <button class={variant} type="submit" name="outcome" value={value}>
       {label}
     </button>
   );
@@ -181,7 +181,7 @@ function Finished({ session, paid, language }: { session: SandboxSession; paid: 
   );
 }
 
-/** What an invoice of the payment service would show. */
+/** Stands in for the page of an invoice at the payment service. */
 export function InvoicePage({ session, language }: Pick<CheckoutProps, "session" | "language">) {
   const t = checkoutMessages[language];
   const money = (amount: number) => moneyText(amount, session.currency, language);

@@ -21,7 +21,7 @@ export const operatorOrder = wireObject(
     email: z.string(),
     seats: counter,
     days: counter,
-    /** What is or was paid in all, and the tax in it; null without tax. */
+    /** Sum to pay or paid in all, and the tax in it; null without tax. */
     amount: counter,
     tax: z.nullable(counter),
     company: z.nullable(company),
