@@ -45,7 +45,7 @@ export function NewCoupon({ currencies, onCreated }: { currencies: string[]; onC
     const body = {
       kind,
       value,
-      currency,
+      ...(kind === "fixed" && { currency }),
       ...(code.trim() === "" ? {} : { code }),
       ...(until === "" ? {} : { endsAt: endOfDay(until) }),
       ...(totalLimit === undefined ? {} : { totalLimit }),

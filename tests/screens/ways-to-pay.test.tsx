@@ -1,0 +1,114 @@
+import { getPricing, nameCompany, placeOrder, quoteOrder } from "@contract/calls/orders.ts";
+import * as Limits from "@contract/limits.ts";
+import type { OrderRequest, Pricing } from "@contract/order.ts";
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoFaults, expectNoSidewaysScroll, phone, setSize } from "../support/screens/no-faults.ts";
+import { expectPayment, reference, takeOrders } from "../support/screens/orders.ts";
+import { answerReceipt } from "../support/screens/receipts.ts";
+import { membersRoom } from "../support/screens/room.ts";
+import { open } from "../support/screens/screen.tsx";
+
+const offer: Pricing = {
+  ...{ currency: "usd", methods: ["card", "alipay"], seats: { min: 2, max: 500 }, days: [...Limits.days] },
+  currencies: [
+    { currency: "usd", methods: ["card", "alipay"] },
+    { currency: "eur", methods: ["card", "sepa_debit", "wechat_pay"] },
+  ],
+  ...{ sandbox: true, tax: "exclusive" },
+};
+
+function shop(more: Partial<Pricing> = {}) {
+  const server = membersRoom();
+  server.answer(getPricing, { ...offer, ...more });
+  server.answer(quoteOrder, ({ body: { currency = "usd" } }) => {
+    const amount = currency === "eur" ? 300 : 315;
+    return { currency, amount, listAmount: amount, discount: 0, couponOk: false };
+  });
+  takeOrders(server);
+  return server;
+}
+
+async function fillIn(): Promise<void> {
+  await page.getByLabelText("Your email").fill("buyer@example.com");
+  await page.getByRole("checkbox", { name: /I accept/ }).click();
+}
+
+const pay = () => page.getByRole("button", { name: "Continue to payment" }).click();
+const form = page.getByRole("form", { name: "Your room" });
+const ordered = (server: ReturnType<typeof shop>) => server.calls(placeOrder).map(({ body }) => body as OrderRequest);
+
+it("a buyer chooses the currency with its methods, which the next visit remembers, and reads about the tax", async () => {
+  const server = shop();
+  await open(server, "/");
+  await expect.element(form.getByText("$3.15")).toBeVisible();
+  await expect.element(form.getByText("plus tax, computed on the payment page")).toBeVisible();
+  await userEvent.selectOptions(page.getByLabelText("Currency"), "eur");
+  await expect.element(form.getByText("€3.00")).toBeVisible();
+  expect(page.getByRole("radio", { name: "Alipay" }).elements()).toEqual([]);
+  await page.getByRole("radio", { name: "SEPA Direct Debit" }).click();
+  await expect.element(form.getByText(/may need up to 14 days/)).toBeVisible();
+  await page.getByRole("radio", { name: "WeChat Pay" }).click();
+  await expect.element(form.getByText(/QR code/)).toBeVisible();
+  await expectNoFaults();
+  await fillIn();
+  await pay();
+  await expectPayment();
+  expect(ordered(server)).toMatchObject([{ currency: "eur", method: "wechat_pay", amount: 300 }]);
+
+  await open(shop({ tax: "inclusive" }), "/");
+  await expect.element(form.getByText("€3.00")).toBeVisible();
+  await expect.element(form.getByText("tax included")).toBeVisible();
+  await open(shop({ currencies: [{ currency: "usd", methods: ["card"] }] }), "/");
+  await expect.element(form.getByText("$3.15")).toBeVisible();
+  expect(page.getByLabelText("Currency").elements()).toEqual([]);
+});
+
+it("a buyer names a company, whose tax ID is checked, at the checkout", async () => {
+  await setSize(phone);
+  const server = shop();
+  await open(server, "/");
+  await fillIn();
+  await page.getByRole("button", { name: "Buying for a company?" }).click();
+  await page.getByLabelText("Tax ID").fill("D€");
+  await pay();
+  await expect.element(page.getByText("Please name the company, or empty the fields.")).toBeVisible();
+  await expect.element(page.getByText("A tax ID has letters and digits, at least four.")).toBeVisible();
+  await expectNoFaults();
+  await expectNoSidewaysScroll();
+  expect(ordered(server)).toEqual([]);
+  await page.getByLabelText("Name of the company").fill("Acme GmbH ");
+  await page.getByLabelText("Tax ID").fill("DE 123456789");
+  await pay();
+  await expectPayment();
+  expect(ordered(server)).toMatchObject([{ company: { name: "Acme GmbH", taxId: "DE 123456789" } }]);
+});
+
+it.each(["success", "pay-success", "pending-payment"])(
+  "/%s of a payment that needs days says until when, and offers neither paying again nor cancelling",
+  async (name) => {
+    const server = shop();
+    const kind = name === "success" ? "create" : "seats";
+    takeOrders(server, { kind, settling: true, payUrl: null, expiresAt: Date.UTC(2030, 0, 15, 4) });
+    await open(server, `/${name}/${reference}`);
+    await expect.element(page.getByText(/by 2030-01-15 at the latest/)).toBeVisible();
+    expect(page.getByRole("button", { name: /Pay now|Cancel/ }).elements()).toEqual([]);
+    await expectNoFaults();
+  },
+);
+
+it("the company is put on a receipt afterwards, where the order was placed", async () => {
+  const server = shop();
+  const receipt = answerReceipt(server, { buyerChangesUntil: Date.UTC(2030, 0, 31, 4) });
+  server.answer(nameCompany, ({ body }) => Object.assign(receipt, { buyer: body }));
+  await open(server, "/receipt/01234567abcdefghijklmnopqrstuv");
+  await page.getByRole("button", { name: "Buying for a company?" }).click();
+  await expect.element(page.getByText("The company can be changed until 2030-01-31.")).toBeVisible();
+  await page.getByRole("button", { name: "Put it on the receipt" }).click();
+  await expect.element(page.getByText("Please name the company, or empty the fields.")).toBeVisible();
+  await page.getByLabelText("Name of the company").fill("Acme GmbH");
+  await expectNoFaults();
+  await page.getByRole("button", { name: "Put it on the receipt" }).click();
+  await expect.element(page.getByText("Acme GmbH")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Change the company" })).toBeVisible();
+});
