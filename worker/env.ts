@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { currencies } from "./contract/currencies.ts";
+import { takesMethod } from "./contract/payment-methods.ts";
 import type { PriceTable } from "./contract/prices.ts";
 import { createKeyring, type Keyring } from "./lib/crypto/keyring.ts";
 import { pricesByCurrency } from "./lib/price-table.ts";
@@ -37,6 +38,8 @@ const settingsSchema = z.object(schemas).superRefine((settings, context) => {
   const priced = Object.keys(pricesByCurrency(settings.PRICES, settings.CURRENCY));
   if (!priced.includes(settings.CURRENCY)) problem("PRICES", "needs prices in CURRENCY");
   const unknown = priced.filter((one) => one !== settings.CURRENCY && !currencies.has(one));
+  const unpayable = priced.filter((one) => !settings.PAYMENT_METHODS.some((method) => takesMethod(one, method)));
+  if (unpayable.length > 0) problem("PAYMENT_METHODS", `has none that takes ${unpayable.join(", ")}`);
   if (unknown.length > 0) problem("PRICES", `${unknown.join(", ")}: the payment service charges no such currency`);
   // A refund gives the tax back by itself only where there is an invoice: https://docs.stripe.com/tax/invoicing/refunds
   if (settings.TAX === "stripe" && settings.INVOICES === "off") problem("INVOICES", "is needed with TAX");

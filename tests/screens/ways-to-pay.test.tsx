@@ -10,7 +10,13 @@ import { membersRoom } from "../support/screens/room.ts";
 import { open } from "../support/screens/screen.tsx";
 
 const offer: Pricing = {
-  ...{ currency: "usd", methods: ["card", "alipay"], seats: { min: 2, max: 500 }, days: [...Limits.days] },
+  ...{
+    currency: "usd",
+    suggested: "usd",
+    methods: ["card", "alipay"],
+    seats: { min: 2, max: 500 },
+    days: [...Limits.days],
+  },
   currencies: [
     { currency: "usd", methods: ["card", "alipay"] },
     { currency: "eur", methods: ["card", "sepa_debit", "wechat_pay"] },
@@ -47,7 +53,7 @@ it("a buyer chooses the currency with its methods, which the next visit remember
   await expect.element(form.getByText("€3.00")).toBeVisible();
   expect(page.getByRole("radio", { name: "Alipay" }).elements()).toEqual([]);
   await page.getByRole("radio", { name: "SEPA Direct Debit" }).click();
-  await expect.element(form.getByText(/may need up to 14 days/)).toBeVisible();
+  await expect.element(form.getByText(/may need up to 21 days/)).toBeVisible();
   await page.getByRole("radio", { name: "WeChat Pay" }).click();
   await expect.element(form.getByText(/QR code/)).toBeVisible();
   await expectNoFaults();
@@ -66,7 +72,9 @@ it("a buyer chooses the currency with its methods, which the next visit remember
 
 it("a buyer names a company, whose tax ID is checked, at the checkout", async () => {
   await setSize(phone);
+  const { tax: _, ...untaxed } = offer;
   const server = shop();
+  server.answer(getPricing, untaxed);
   await open(server, "/");
   await fillIn();
   await page.getByRole("button", { name: "Buying for a company?" }).click();
@@ -81,6 +89,11 @@ it("a buyer names a company, whose tax ID is checked, at the checkout", async ()
   await page.getByLabelText("Tax ID").fill("DE 123456789");
   await pay();
   await expectPayment();
+  // Where the payment service computes tax, its page asks for the tax ID.
+  await open(shop(), "/");
+  await page.getByRole("button", { name: "Buying for a company?" }).click();
+  await expect.element(page.getByText("The payment page asks for your tax ID, for the tax.")).toBeVisible();
+  expect(page.getByLabelText("Tax ID").elements()).toEqual([]);
   expect(ordered(server)).toMatchObject([{ company: { name: "Acme GmbH", taxId: "DE 123456789" } }]);
 });
 

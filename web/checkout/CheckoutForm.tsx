@@ -79,7 +79,9 @@ export function CheckoutForm({ checkout, email, compact, what, submitLabel, note
         {!last && emailField}
         {!free && <MethodChoice {...checkout.method} />}
         {last && emailField}
-        {!free && <CompanyFields {...checkout.company} />}
+        {(!free || checkout.company.form.isOpen) && (
+          <CompanyFields {...checkout.company} hasTaxId={checkout.pricing.tax === undefined} />
+        )}
         {agreement && <div className={isPart ? undefined : styles.agreement}>{agreement}</div>}
         <div className={styles.end}>
           {!isPart && (

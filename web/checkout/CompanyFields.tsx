@@ -38,10 +38,12 @@ interface Props {
   form: CompanyForm;
   /** Errors show. */
   checked: boolean;
+  /** False where the payment page asks for the tax ID. */
+  hasTaxId: boolean;
 }
 
 /** "Buying for a company?", and the fields behind it. */
-export function CompanyFields({ form, checked }: Props) {
+export function CompanyFields({ form, checked, hasTaxId }: Props) {
   const t = useT("home");
   const { typed, type } = form;
   if (!form.isOpen)
@@ -68,17 +70,21 @@ export function CompanyFields({ form, checked }: Props) {
         value={typed.address}
         onChange={(address) => type({ address })}
       />
-      <TextField
-        label={t("company.taxId")}
-        hint={t("company.taxIdHint")}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={Limits.taxIdMaxLength}
-        error={checked && form.taxIdWrong ? t("company.taxIdWrong") : undefined}
-        value={typed.taxId}
-        onChange={(taxId) => type({ taxId })}
-      />
+      {hasTaxId ? (
+        <TextField
+          label={t("company.taxId")}
+          hint={t("company.taxIdHint")}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={Limits.taxIdMaxLength}
+          error={checked && form.taxIdWrong ? t("company.taxIdWrong") : undefined}
+          value={typed.taxId}
+          onChange={(taxId) => type({ taxId })}
+        />
+      ) : (
+        <p>{t("company.taxIdLater")}</p>
+      )}
       <TextField
         label={t("company.reference")}
         hint={t("company.referenceHint")}

@@ -37,7 +37,7 @@ export function MethodChoice({ methods, value, onChange, error }: Props) {
   return (
     <SegmentedChoice
       label={t("method")}
-      columns={methods.length > 2 ? 3 : 2}
+      columns={2}
       options={methods.map((method) => ({
         value: method,
         label: methodOf(method).name[language],

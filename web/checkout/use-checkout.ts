@@ -1,7 +1,7 @@
 import { getPricing } from "@contract/calls/orders.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Pricing } from "@contract/order.ts";
-import type { PaymentMethod } from "@contract/payment-methods.ts";
+import { buysBy, type PaymentMethod } from "@contract/payment-methods.ts";
 import { isEmail, typedEmail } from "@contract/text/text-rules.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -65,7 +65,7 @@ export function useCheckout(purchase: Options) {
   const formError = email === "" ? creates && t("emailEmpty") : !isEmail(email) && t("emailInvalid");
   const emailError = formError || (refused?.email === email && refused.text);
   const choice = useCurrency(pricing, purchase.currency);
-  const methods = usableMethods(choice.methods);
+  const methods = usableMethods(choice.methods).filter((method) => buysBy(goods.kind, method));
   const method = methodToUse(methods, chosen);
   const inCurrency = choice.currency ? { currency: choice.currency } : {};
   const claim = { ...goods, ...inCurrency };
@@ -184,6 +184,7 @@ function usePageRestored(onReturn: () => void): void {
 const usual: Pricing = {
   currency: "usd",
   currencies: [],
+  suggested: "usd",
   seats: { min: Limits.seatsMin, max: Limits.seatsMax },
   days: [...Limits.days],
   methods: ["card", "alipay"],

@@ -23,7 +23,7 @@ export interface CurrencyChoice {
 export function useCurrency({ currencies: offered, ...usual }: Pricing, fixed?: string): CurrencyChoice {
   const [chosen, setChosen] = useState(() => localStore.get(storageKey));
   const find = (wanted: string | undefined) => offered.find(({ currency }) => currency === wanted);
-  const used = find(fixed ?? chosen) ?? find(fixed ?? usual.currency);
+  const used = find(fixed ?? chosen) ?? find(fixed ?? usual.suggested);
   return {
     currency: fixed ?? used?.currency,
     methods: used?.methods ?? usual.methods,

@@ -31,7 +31,6 @@ export const newestGoal = z.object({ goal: z.nullable(goal) });
 /** `within`: days until the goal ends. */
 export const goalRequest = wireObject({
   days,
-  /** Without it, the installation's first. */
   currency: currencyChoice,
   within: int.check(z.refine((value) => (Limits.goalDays as readonly number[]).includes(value))),
 });

@@ -27,11 +27,12 @@ export type TaxBehavior = (typeof taxBehaviors)[number];
 
 /** Products of this installation (`GET /api/pricing`). Amounts come from quotes only. */
 export const pricing = z.object({
-  /** The suggested one, by the country of the request, and its methods. */
+  /** The installation's first currency, in which prices of links and rooms are, and its methods. */
   currency: z.string(),
   methods: z.array(paymentMethod),
-  /** All currencies that a buyer may choose. */
+  /** All currencies that a buyer may choose, and the one of the request's country. */
   currencies: z.array(z.object({ currency: z.string(), methods: z.array(paymentMethod) })),
+  suggested: z.string(),
   seats: z.object({ min: z.number(), max: z.number() }),
   days: z.array(z.number()),
   sandbox: flag,

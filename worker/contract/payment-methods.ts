@@ -1,3 +1,4 @@
+import type { OrderKind } from "./order.ts";
 import type { Language } from "./text/languages.ts";
 
 /**
@@ -47,7 +48,8 @@ export const paymentMethodTable = {
   sepa_debit: {
     name: { en: "SEPA Direct Debit", "zh-cn": "SEPA 直接扣款", "zh-tw": "SEPA 直接扣款" },
     currencies: ["eur"],
-    settlesInDays: 14,
+    // 14 days of banks, as older copies of the page say.
+    settlesInDays: 21,
     refundDays: 180,
   },
 } as const satisfies Record<string, Method>;
@@ -59,6 +61,14 @@ const table: Record<PaymentMethod, Method> = paymentMethodTable;
 export const paymentMethods = Object.keys(table) as [PaymentMethod, ...PaymentMethod[]];
 
 export const methodOf = (method: PaymentMethod): Method => table[method];
+
+/**
+ * True if this kind of order can be paid by the method. A room that exists ends, changes or is full before a payment of
+ * days has settled: only a new room waits for one.
+ */
+export function buysBy(kind: OrderKind, method: PaymentMethod): boolean {
+  return kind === "create" || methodOf(method).settlesInDays === undefined;
+}
 
 /** True if the payment service takes this method in this currency. */
 export function takesMethod(currency: string, method: PaymentMethod): boolean {

@@ -52,9 +52,10 @@ export async function forgetOldBuyers(directory: Directory, createdBefore: numbe
     lte(orders.createdAt, createdBefore),
     inArray(orders.status, ["timed_out", "cancelled", "refunded"]),
   );
-  const ofNothing = sql`company IS NOT NULL AND created_at <= ${createdBefore} AND fulfilled_at IS NULL AND status <> 'pending'`;
+  const ofNothing = sql`created_at <= ${createdBefore} AND fulfilled_at IS NULL AND status <> 'pending'`;
+  const ofPurged = sql`room_id IN (SELECT id FROM rooms WHERE purged_at IS NOT NULL) AND ${isSettled}`;
   await directory.batch([
-    directory.update(orders).set({ company: null }).where(ofNothing),
+    directory.update(orders).set({ company: null }).where(sql`company IS NOT NULL AND (${ofNothing} OR ${ofPurged})`),
     forgetBuyersOfUses(directory, directory.select({ id: orders.id }).from(orders).where(old).getSQL()),
     directory.update(orders).set(erasedBuyer).where(old),
     // Their room was purged while the money was on its way back.

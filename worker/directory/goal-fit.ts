@@ -5,16 +5,14 @@ import * as Limits from "../contract/limits.ts";
 export const counts = sql`(o.status = 'paid' AND o.refund_due_at IS NULL)`;
 
 /**
- * SQL: an order `o` is being paid, in the minutes in which it holds its part, or waits for its money. A part no larger than those that stayed unpaid
+ * SQL: an order `o` is being paid, in the minutes in which it holds its part. A part no larger than those that stayed unpaid
  * in the hour before holds nothing, so that nobody closes a goal with one unpaid order after another.
  */
-export const holds = (
-  now: number,
-) => sql`(o.status = 'pending' AND (o.settling_since IS NOT NULL OR o.created_at > ${now - Limits.seatHoldFirmMs}
+export const holds = (now: number) => sql`(o.status = 'pending' AND o.created_at > ${now - Limits.seatHoldFirmMs}
   AND o.amount > (SELECT coalesce(sum(b.amount), 0) FROM orders b WHERE b.goal_id = o.goal_id
     AND b.created_at < o.created_at AND b.created_at > o.created_at - ${Limits.seatHoldAgainMs}
     AND (b.status IN ('timed_out', 'cancelled')
-      OR b.status = 'pending' AND b.created_at <= o.created_at - ${Limits.seatHoldFirmMs}))))`;
+      OR b.status = 'pending' AND b.created_at <= o.created_at - ${Limits.seatHoldFirmMs})))`;
 
 /**
  * SQL: the goal `g` is open, and has a place for the amount besides the other contributions that are paid or hold their

@@ -134,6 +134,8 @@ export interface Payment {
   /** The payment was refunded in the payment service's own pages before its webhook arrived. */
   returned: boolean;
   /** Sums that the payment service has computed; undefined without tax. */
+  /** The company, where the payment service was told of it. */
+  company?: Company | undefined;
   taxed?: { total: number; tax: number; rates: TaxRate[] } | undefined;
 }
 
@@ -147,12 +149,14 @@ export async function claimPaid(directory: Directory, order: OrderRow, payment: 
   const returned = sql`${payment.returned ? 1 : 0}`;
   const fits = fitsGoal({ orderId: sql`orders.id`, amount: sql`orders.amount`, now: "paid" });
   const late = sql`(goal_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM goals g WHERE g.id = orders.goal_id AND ${fits}))`;
-  const { taxed } = payment;
+  const { taxed, company } = payment;
+  const named = company && { company: encryptOrder(directory, { ...order, company }).company };
   const claim = directory
     .update(orders)
     .set({
       status: "paid",
       paidAt: now,
+      ...named,
       ...(taxed && { total: taxed.total, tax: taxed.tax, taxRates: JSON.stringify(taxed.rates) }),
       refundDueAt: sql`CASE WHEN ${returned} OR ${twice} OR ${late} THEN ${now} END`,
       refundReason: sql`CASE WHEN ${returned} THEN 'outside' WHEN ${twice} THEN 'twice' WHEN ${late} THEN 'late' END`,
@@ -216,9 +220,13 @@ export async function ordersToReconcile(
     and(unfulfilled, isNull(orders.refundDueAt), lte(orders.paidAt, before)),
     and(refunding, isNull(orders.refundFailedAt), lte(orders.refundDueAt, before), again),
   );
-  const overdue = and(pending, lte(orders.expiresAt, now));
   // A payment that settles in days is asked for once an hour.
   const last = sql`CASE WHEN settling_since IS NULL THEN ${before} ELSE ${now - Limits.settlingAgainMs} END`;
+  const overdue = and(
+    pending,
+    lte(orders.expiresAt, now),
+    or(isNull(orders.settlingSince), sql`${orders.checkedAt} <= ${last}`),
+  );
   const unchecked = and(pending, isNotNull(orders.sessionId), sql`${orders.checkedAt} <= ${last}`);
   const oldest = asc(orders.checkedAt);
   return [
@@ -270,11 +278,13 @@ function isFor({ encryption }: Directory, email: string): SQL {
 export async function ordersToReencrypt(directory: Directory, max: number): Promise<OrderRow[]> {
   const { current, former } = directory.encryption;
   const ofFormer = former.map(({ prefix }) => beginsWith(orders.email, prefix));
-  const companies = former.map(({ prefix }) => and(isNotNull(orders.company), beginsWith(orders.company, prefix)));
   // The index skips the rows of the current key, which are nearly all.
   const others = and(ne(orders.email, ""), beginsOtherwise(orders.email, current.prefix));
-  const condition = or(and(others, or(not(isEncrypted(orders.email)), ...ofFormer)), ...companies);
-  return await list(directory, condition, asc(orders.email), max);
+  const condition = and(others, or(not(isEncrypted(orders.email)), ...ofFormer));
+  const buyers = await list(directory, condition, asc(orders.email), max);
+  const named = or(...former.map(({ prefix }) => beginsWith(orders.company, prefix)));
+  const companies = named ? await list(directory, and(isNotNull(orders.company), named), asc(orders.company), max) : [];
+  return [...buyers, ...companies];
 }
 
 /** Encrypts the buyer of an order under the current key. */

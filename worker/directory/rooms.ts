@@ -53,3 +53,8 @@ export async function recordPurgeAt(
     .set({ ...known, askedAt: now })
     .where(eq(rooms.id, id));
 }
+
+export async function isPurged(directory: Directory, id: string): Promise<boolean> {
+  const room = await directory.select({ purgedAt: rooms.purgedAt }).from(rooms).where(eq(rooms.id, id)).get();
+  return room !== undefined && room.purgedAt !== null;
+}

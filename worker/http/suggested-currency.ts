@@ -1,3 +1,6 @@
+import { offeredCurrencies } from "../orders/prices.ts";
+import type { AppContext } from "./context.ts";
+
 /** Countries by their currency. */
 const countries: Readonly<Record<string, string>> = {
   eur: "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK AD MC ME SM VA XK",
@@ -16,6 +19,15 @@ const countries: Readonly<Record<string, string>> = {
 const currencyByCountry = new Map(
   Object.entries(countries).flatMap(([currency, codes]) => codes.split(" ").map((country) => [country, currency])),
 );
+
+/** A request for an order or a goal; without a choice, its currency is the suggested one. */
+export function withCurrency<Request extends { currency?: string | undefined }>(
+  c: AppContext,
+  request: Request,
+): Request {
+  const suggested = suggestedCurrency(c.req.raw, offeredCurrencies(c.get("settings")));
+  return { ...request, currency: request.currency ?? suggested };
+}
 
 /** The offered currency of the request's country; the first one if it has none. */
 export function suggestedCurrency(request: Request, offered: readonly string[]): string {

@@ -23,7 +23,16 @@ function named({ id }: Pick<OutgoingEmail, "id">) {
 }
 
 const aboutOrders: ReadonlySet<string> = new Set([
-  ...["admin-link", "seat-link", "receipt", "order-refunding", "order-refunded", "refund-failed", "refund-waits"],
+  ...[
+    "admin-link",
+    "seat-link",
+    "receipt",
+    "order-refunding",
+    "order-refunded",
+    "refund-failed",
+    "refund-waits",
+    "payment-failed",
+  ],
 ]);
 
 export interface MailSender {

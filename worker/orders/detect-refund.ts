@@ -35,11 +35,11 @@ export async function detectRefund(services: OrderServices, order: OrderRow): Pr
     return session.refundsFailed > 0 && covered < session.amount && session.dispute !== "lost"
       ? await failRefund(services, order, session.refundFailure ?? "the refund is gone", true)
       : order;
-  if (covered === 0 || order.status !== "paid") return order;
+  if (order.status !== "paid") return order;
   if (covered < session.amount) {
-    if (await recordPartRefunded(services.directory, order.id, covered, Date.now()))
-      alert("a part of a payment was sent back by hand", order);
-    return order;
+    const isNew = await recordPartRefunded(services.directory, order.id, session.refunded, Date.now());
+    if (isNew) alert("the part of a payment that was sent back by hand has changed", order);
+    return await reread(services, order);
   }
   if (await markRefundedOutside(services.directory, order.id, Date.now()))
     alert("a payment was sent back by hand", order);

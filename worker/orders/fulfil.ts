@@ -75,7 +75,10 @@ async function paymentFor(
   if (session?.state !== "paid" || !isFor(services, session, order)) return undefined;
   const { amount: total, tax, refunded, refunding } = session;
   const taxed = tax && { total, tax: tax.amount, rates: tax.rates };
-  return { buyer, returned: refunded + refunding >= total, taxed };
+  // The form's own words stand; the payment service has checked the tax id.
+  const named = session.company && { ...session.company, ...order.company };
+  const company = named?.name === undefined ? undefined : { ...named, name: named.name };
+  return { buyer, returned: refunded + refunding >= total, taxed, company };
 }
 
 async function wasApplied(services: OrderServices, { id, roomId }: OrderRow): Promise<Result<null>> {

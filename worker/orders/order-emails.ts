@@ -1,4 +1,4 @@
-import { linkPath, orderReceiptPath } from "../contract/routes/paths.ts";
+import { linkPath, orderReceiptPath, pendingPaymentPath } from "../contract/routes/paths.ts";
 import { moneyText } from "../contract/text/money.ts";
 import type { EmailToSend } from "../directory/mail.ts";
 import { isConfirmed, mayMailFreeOrder } from "../directory/mail-addresses.ts";
@@ -8,6 +8,7 @@ import { digest } from "../lib/crypto/keyring.ts";
 import { adminLinkEmail } from "../mail/templates/admin-link.tsx";
 import type { Email } from "../mail/templates/compose.tsx";
 import { orderRefundedEmail, type RefundState } from "../mail/templates/order-refunded.tsx";
+import { paymentFailedEmail } from "../mail/templates/payment-failed.tsx";
 import { receiptEmail } from "../mail/templates/receipt.tsx";
 import { refundWaitsEmail } from "../mail/templates/refund-waits.tsx";
 import { seatLinkEmail } from "../mail/templates/seat-link.tsx";
@@ -105,6 +106,18 @@ export async function refundEmail(
   const { id, ...content } = addressed(order, kind, email, recipient.email);
   // After a failed try, the next one has emails of its own.
   return { ...content, id: order.refundTries === 0 ? id : `${id}:${order.refundTries}` };
+}
+
+/** The email about a payment whose money did not come. None when no address is known. */
+export function failedPaymentEmail(services: OrderServices, order: OrderRow): EmailToSend | undefined {
+  if (order.email === "") return undefined;
+  const { language, origin, reference } = order;
+  const about = { appName: services.settings.APP_NAME, bought: boughtFor(services, order), money: sumOf(order) };
+  return addressed(
+    order,
+    "payment-failed",
+    paymentFailedEmail({ ...about, orderUrl: origin + pendingPaymentPath(reference) }, language),
+  );
 }
 
 /** Emails about a refund that has failed: to the buyer, and to the operator with the payment service's reason. */

@@ -3,7 +3,7 @@ import type { Company } from "../contract/company.ts";
 import { jurisdictionOf } from "../contract/jurisdictions.ts";
 import * as Limits from "../contract/limits.ts";
 import type { OrderRequest } from "../contract/order.ts";
-import { type PaymentMethod, takesMethod } from "../contract/payment-methods.ts";
+import { buysBy, type PaymentMethod, takesMethod } from "../contract/payment-methods.ts";
 import { paySuccessPath, pendingPaymentPath, successPath } from "../contract/routes/paths.ts";
 import type { Language } from "../contract/text/languages.ts";
 import { insertContribution } from "../directory/goals.ts";
@@ -92,8 +92,8 @@ const jurisdictionIn = (request: OrderRequest) => (request.kind === "create" ? r
  */
 export async function placeOrder(services: OrderServices, wanted: OrderToPlace): Promise<OrderRow> {
   const order = freeze(services, wanted, Date.now());
-  if (order.amount > 0 && !methodsFor(services.settings, order.currency).includes(order.method))
-    throw new Refused(ResultCode.refused, "methodRefused");
+  const methods = methodsFor(services.settings, order.currency).filter((method) => buysBy(order.kind, method));
+  if (order.amount > 0 && !methods.includes(order.method)) throw new Refused(ResultCode.refused, "methodRefused");
   if (order.goalId !== null) {
     const isInserted = await insertContribution(services.directory, order);
     if (!isInserted) throw new Refused(ResultCode.refused, "goalChanged");
@@ -112,7 +112,10 @@ export async function placeOrder(services: OrderServices, wanted: OrderToPlace):
 }
 
 /** The payment methods that this installation offers in a currency. */
-export function methodsFor({ PAYMENT_METHODS: methods }: Settings, currency: string): PaymentMethod[] {
+export function methodsFor(
+  { PAYMENT_METHODS: methods }: Pick<Settings, "PAYMENT_METHODS">,
+  currency: string,
+): PaymentMethod[] {
   return methods.filter((method) => takesMethod(currency, method));
 }
 

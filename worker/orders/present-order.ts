@@ -55,6 +55,6 @@ export function statusOf({ status, refundDueAt }: OrderRow): OrderStatus {
 function statusNow(order: OrderRow, now: number): OrderStatus {
   if (statusOf(order) === "paid" && order.fulfilledAt === null) return "pending";
   // The time is over to the second, also while the gateway has not yet been told.
-  if (order.status === "pending" && order.expiresAt <= now) return "timed_out";
+  if (order.status === "pending" && order.expiresAt <= now && order.settlingSince === null) return "timed_out";
   return statusOf(order);
 }

@@ -6,6 +6,7 @@ import type { Language } from "../contract/text/languages.ts";
 import { withTimeout } from "../contract/with-timeout.ts";
 import type { Directory } from "../directory/directory.ts";
 import { findOrderByNumber, recordCompany } from "../directory/orders.ts";
+import { isPurged } from "../directory/rooms.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { orderNumber, receiptCode, receiptCodeLength } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
@@ -15,7 +16,10 @@ import type { OrderServices } from "./order-services.ts";
 import { isPaid, type PaidOrderRow, presentReceipt } from "./present-receipt.ts";
 import { readOrder } from "./settle.ts";
 
-/** The receipt for the holder of the order's id or of its receipt code. The reference is public, and opens none. */
+/**
+ * The receipt for the holder of the order's id or of its receipt code. The reference is public, and opens none. Whoever
+ * gets the code passed on gets the invoice, too, which shows the buyer as the payment service knows them.
+ */
 export async function readReceipt(services: OrderServices, key: string, language: Language): Promise<OrderReceipt> {
   const named = await findByReceiptCode(services.directory, key);
   const order = await findPaid(services, named?.id ?? key);
@@ -24,7 +28,7 @@ export async function readReceipt(services: OrderServices, key: string, language
   return {
     ...receipt,
     // A receipt code is passed on; only the order's id changes something.
-    ...(buyerChangesUntil !== undefined && !named && { buyerChangesUntil }),
+    ...(!named && (await canName(services, order)) && { buyerChangesUntil }),
     ...(invoice && { invoiceUrl: invoice.url }),
     ...(invoice?.pdf && { invoicePdf: invoice.pdf }),
     ...(invoice?.number && { invoiceNumber: invoice.number }),
@@ -34,8 +38,13 @@ export async function readReceipt(services: OrderServices, key: string, language
 /** Names the company that a paid order is for; only for the holder of the order's id. */
 export async function nameCompany(services: OrderServices, orderId: string, company: Company): Promise<void> {
   const order = await findPaid(services, orderId);
-  if (order.paidAt + Limits.companyChangeMs <= Date.now()) throw new Refused(ResultCode.refused, "companyTooLate");
+  if (!(await canName(services, order))) throw new Refused(ResultCode.refused, "companyTooLate");
   await recordCompany(services.directory, order, company);
+}
+
+/** For 30 days; not once the room is purged, when all that is known of the buyer is erased. */
+async function canName({ directory }: OrderServices, { paidAt, roomId }: PaidOrderRow): Promise<boolean> {
+  return paidAt + Limits.companyChangeMs > Date.now() && !(await isPurged(directory, roomId));
 }
 
 async function findPaid(services: OrderServices, orderId: string): Promise<PaidOrderRow> {

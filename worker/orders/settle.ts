@@ -1,6 +1,7 @@
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { methodOf } from "../contract/payment-methods.ts";
+import { queueEmail } from "../directory/mail.ts";
 import { findOrder, findOrderByReference, pendingOrdersOf, recordSettling } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { closeUnpaid, type EndReason, recordDeclined } from "../directory/unpaid-orders.ts";
@@ -8,6 +9,7 @@ import { errorFields, log } from "../lib/log.ts";
 import { Refused } from "../lib/result.ts";
 import { alert } from "./alert.ts";
 import { fulfil } from "./fulfil.ts";
+import { failedPaymentEmail } from "./order-emails.ts";
 import { closeReasonOf } from "./order-for-room.ts";
 import type { OrderServices } from "./order-services.ts";
 import { reread, sessionOf } from "./order-state.ts";
@@ -26,7 +28,11 @@ export async function settle(services: OrderServices, order: OrderRow): Promise<
   if (session?.state === "processing" && now.settlingSince === null) return await awaitMoney(services, now);
   if (now.expiresAt <= Date.now()) return await close(services, now, "timed_out");
   // The bank declined a pending payment: the page takes no payment any more.
-  if (session?.state === "closed") return await close(services, now, "cancelled", session.declined ? "declined" : null);
+  if (session?.state === "closed") {
+    const closed = await close(services, now, "cancelled", session.declined ? "declined" : null);
+    if (closed.status === "cancelled" && now.settlingSince !== null) await tellFailed(services, closed);
+    return closed;
+  }
   const why = await closeReasonOf(services, now);
   if (why) return await close(services, now, "cancelled", why);
   const declined = session?.declined ?? false;
@@ -35,16 +41,22 @@ export async function settle(services: OrderServices, order: OrderRow): Promise<
   return await reread(services, now);
 }
 
-/** The buyer has finished: the order, its seats and its part of a goal wait for the money. */
+/** The buyer has finished: the order waits for the money. Seats and parts of a goal are held no longer than before. */
 async function awaitMoney(services: OrderServices, order: OrderRow): Promise<OrderRow> {
   if (order.settlingSince !== null) return order;
   const now = Date.now();
   const { settlesInDays } = methodOf(order.method);
   const until = now + (settlesInDays === undefined ? Limits.settledLateMs : settlesInDays * Limits.dayMs);
   await recordSettling(services.directory, order.id, now, until);
-  if (order.kind !== "create" && order.kind !== "chip_in")
-    await services.room(order.roomId).ask("extendHold", { orderId: order.id, until: until + Limits.checkoutGraceMs });
   return await reread(services, order);
+}
+
+/** The buyer had finished and gone: an email says that the money did not come. */
+async function tellFailed(services: OrderServices, order: OrderRow): Promise<void> {
+  const email = failedPaymentEmail(services, order);
+  if (!email) return;
+  await queueEmail(services.directory, { ...email, roomId: order.roomId }, Date.now());
+  services.later(services.mailQueue.send(email.id));
 }
 
 /** Ends unpaid orders that no longer fit a changed room, before they are paid. */

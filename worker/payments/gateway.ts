@@ -34,6 +34,8 @@ export interface CheckoutSession {
   amount: number;
   /** Undefined without tax. */
   tax: { amount: number; rates: TaxRate[] } | undefined;
+  /** The company that the buyer named to the payment service. */
+  company?: Partial<Company> | undefined;
   currency: string;
   live: boolean;
   payUrl: string | null;

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import type { Company } from "../contract/company.ts";
 import * as Limits from "../contract/limits.ts";
 import type { TaxRate } from "../contract/order-receipt.ts";
 import type { Language } from "../contract/text/languages.ts";
@@ -153,12 +154,11 @@ function sessionToOpen(request: CheckoutRequest, { tax, invoices }: PaperOptions
     metadata,
     payment_intent_data: { metadata, description: `${request.title} · ${request.details}` },
     allowed_payment_method_types: [request.method],
-    payment_method_options: {
-      // The page shows a QR code.
-      wechat_pay: { client: "web" as const },
-      // Otherwise the code is valid longer than the page.
-      pix: { expires_after_seconds: Limits.orderPendingMs / 1000 },
-    },
+    // WeChat Pay shows a QR code. Without the other option, the code of Pix is valid longer than the page.
+    ...(request.method === "wechat_pay" && { payment_method_options: { wechat_pay: { client: "web" as const } } }),
+    ...(request.method === "pix" && {
+      payment_method_options: { pix: { expires_after_seconds: Limits.orderPendingMs / 1000 } },
+    }),
     line_items: [
       {
         quantity: 1,
@@ -206,6 +206,7 @@ function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
   return {
     id,
     state,
+    company: companyOf(session),
     declined: state !== "paid" && state !== "processing" && isDeclined(session, payment),
     reference,
     price: price ?? amount,
@@ -217,6 +218,16 @@ function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
     ...refundsOf(chargeOf(session)),
     dispute: undefined,
   };
+}
+
+/** The company that the buyer named on the page, by its tax id. */
+function companyOf({ customer_details: buyer }: Stripe.Checkout.Session): Partial<Company> | undefined {
+  const taxId = buyer?.tax_ids?.[0]?.value;
+  if (!buyer || !taxId) return undefined;
+  const { line1, line2, postal_code: code, city, state, country } = buyer.address ?? {};
+  const address = [line1, line2, [code, city].filter(Boolean).join(" "), state, country].filter(Boolean).join(", ");
+  const name = buyer.business_name ?? buyer.name;
+  return { taxId, ...(name && { name }), ...(address && { address }) };
 }
 
 /** One line for each rate. */

@@ -5,6 +5,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { orderServicesOf } from "../http/order-services.ts";
 import { countAttempt } from "../http/rate-limits.ts";
 import { act, addressIn } from "../http/room-stub.ts";
+import { withCurrency } from "../http/suggested-currency.ts";
 import { cancelGoal, makeGoal, placeContribution, presentGoal } from "../orders/chip-in.ts";
 import { presentOrder } from "../orders/present-order.ts";
 
@@ -21,7 +22,7 @@ endpoint(goals, calls.makeGoal, async ({ c, session, body }) => {
   await countAttempt(c, "order");
   const services = orderServicesOf(c);
   const { room } = await act(c, session, "getBuyer", undefined);
-  await makeGoal(services, room, body);
+  await makeGoal(services, room, withCurrency(c, body));
   return await presentGoal(services, session.roomId);
 });
 

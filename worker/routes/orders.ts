@@ -14,7 +14,7 @@ import { locationHintOf } from "../http/location-hint.ts";
 import { directoryOf, orderServicesOf } from "../http/order-services.ts";
 import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
 import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
-import { suggestedCurrency } from "../http/suggested-currency.ts";
+import { suggestedCurrency, withCurrency } from "../http/suggested-currency.ts";
 import type { ParsedCode } from "../lib/crypto/codes.ts";
 import { reasonText } from "../lib/reasons.ts";
 import { Refused, unwrap } from "../lib/result.ts";
@@ -35,11 +35,11 @@ endpoint(orders, calls.getPricing, ({ c }) => {
   const settings = c.get("settings");
   const jurisdictions = offeredJurisdictions(c.env);
   const offered = offeredCurrencies(settings);
-  const currency = suggestedCurrency(c.req.raw, offered);
   return {
-    currency,
-    methods: methodsFor(settings, currency),
-    currencies: offered.map((one) => ({ currency: one, methods: methodsFor(settings, one) })),
+    currency: settings.CURRENCY,
+    methods: methodsFor(settings, settings.CURRENCY),
+    currencies: offered.map((currency) => ({ currency, methods: methodsFor(settings, currency) })),
+    suggested: suggestedCurrency(c.req.raw, offered),
     seats: { min: Limits.seatsMin, max: Limits.seatsMax },
     days: [...Limits.days],
     sandbox: sandboxAllowed(settings),
@@ -123,12 +123,6 @@ endpoint(orders, calls.recreateOrder, async ({ c, params, session }) => {
   const order = await recreateOrder(services, params.orderId, clientOf(c), isOwnerOf);
   return presentOrder(order, services.settings.keyring);
 });
-
-/** Without a choice, the currency is the suggested one. */
-function withCurrency<Request extends { currency?: string | undefined }>(c: AppContext, request: Request): Request {
-  const suggested = suggestedCurrency(c.req.raw, offeredCurrencies(c.get("settings")));
-  return { ...request, currency: request.currency ?? suggested };
-}
 
 /** Price of a purchase. Rate-limited in memory: clients request a price at every change of a choice. */
 async function quote(c: AppContext, request: QuoteRequest, session: ParsedCode | undefined) {

@@ -74,6 +74,7 @@ function withAnswers(server: FakeServer): FakeServer {
     seats: { min: Limits.seatsMin, max: Limits.seatsMax },
     days: [...Limits.days],
     methods: ["card", "alipay"],
+    suggested: "usd",
     currencies: [{ currency: "usd", methods: ["card", "alipay"] }],
     sandbox: true,
     sealed: true,

@@ -41,6 +41,8 @@ interface Session {
   payment: "unpaid" | "processing" | "paid" | "failed";
   declined: boolean;
   paidAt: number;
+  /** The buyer's answers on the page. */
+  customer: object | null;
 }
 
 export type RefundStatus = "pending" | "requires_action" | "succeeded" | "failed" | "canceled";
@@ -190,7 +192,7 @@ export class StripeStandIn {
       throw new Refusal("parameter_invalid_integer", "expires_at must be 30 minutes to 24 hours away", "expires_at");
     const reference = form.get("client_reference_id") ?? "";
     const id = `cs_${reference}${this.sessions.has(`cs_${reference}`) ? `_${++this.#ids}` : ""}`;
-    const rest = { status: "open", payment: "unpaid", declined: false, paidAt: 0 } as const;
+    const rest = { status: "open", payment: "unpaid", declined: false, paidAt: 0, customer: null } as const;
     const session: Session = { id, reference, form, price: amount, ...taxed, currency, method, expiresAt, ...rest };
     this.sessions.set(id, session);
     return this.#present(session);
@@ -330,6 +332,7 @@ export class StripeStandIn {
         livemode: false,
       },
       total_details: { amount_tax: tax, breakdown: { taxes: tax === 0 ? [] : [{ amount: tax, rate }] } },
+      customer_details: session.customer,
       invoice: hasInvoice ? this.#invoice(id) : null,
       payment_status: payment === "paid" ? "paid" : "unpaid",
       url: status === "open" ? `${this.#origin()}/c/pay/${id}` : null,

@@ -361,11 +361,12 @@ export const bodies: readonly GoldenBody[] = [
   golden(
     "what is for sale",
     pricing,
-    '{"currency":"usd","methods":["card","alipay"],"currencies":[{"currency":"usd","methods":["card"]}],"seats":{"min":2,"max":500},"days":[1,3,7],"sandbox":true}',
+    '{"currency":"usd","methods":["card","alipay"],"currencies":[{"currency":"usd","methods":["card"]}],"suggested":"usd","seats":{"min":2,"max":500},"days":[1,3,7],"sandbox":true}',
     {
       currency: "usd",
       methods: ["card", "alipay"],
       currencies: [{ currency: "usd", methods: ["card"] }],
+      suggested: "usd",
       seats: { min: 2, max: 500 },
       days: [1, 3, 7],
       sandbox: true,

@@ -109,6 +109,19 @@ describe("Stripe's own library against the stand-in for Stripe", () => {
     },
   );
 
+  it("takes the company that a buyer names on the payment page, by its tax id", async () => {
+    const taxing = gatewayWith({ tax: { behavior: "exclusive", code: undefined }, invoices: true });
+    const { id } = await taxing.openSession({ ...wanted, reference: "company" });
+    const address = { line1: "Weg 1", line2: null, postal_code: "10115", city: "Berlin", state: null, country: "DE" };
+    const named = { name: "Ann", business_name: "Acme GmbH", address, tax_ids: [{ type: "eu_vat", value: "DE1" }] };
+    const answer = (customer: object) => Object.assign(server.stripe.sessions.get(id) ?? {}, { customer });
+    answer({ ...named, tax_ids: [] });
+    expect((await taxing.readSession(id))?.company).toBeUndefined();
+    answer(named);
+    const company = { name: "Acme GmbH", taxId: "DE1", address: "Weg 1, 10115 Berlin, DE" };
+    expect((await taxing.readSession(id))?.company).toEqual(company);
+  });
+
   it("opens no payment page while the tax cannot be computed", async () => {
     server.stripe.taxRate = "unknown";
     const taxing = gatewayWith({ tax: { behavior: "exclusive", code: undefined }, invoices: true });

@@ -25,7 +25,7 @@ it("the email of a receipt says all that is on it, with the zone of its times", 
   expect(text.split("\n").filter(Boolean)).toEqual([
     "Your receipt",
     ...["Chat room · 5 seats · 7 days: $9.00", "Net: $9.00", "Tax 7.5%: $0.68"],
-    ...["Paid: $9.68 on 2030-01-01 12:05 (Asia/Shanghai)", "Method: card", "Order Ab3dEf7h"],
+    ...["Paid: $9.68 on 2030-01-01 12:05 (Asia/Shanghai)", "Method: Card", "Order Ab3dEf7h"],
     ...["Sold by Ann & Co.", "1 Main St", "Tax ID: DE1"],
     ...["Refund of $9.68: failed · 2030-01-01 12:06 (Asia/Shanghai)", "Refund of $9.68: done"],
     ...["Open the receipt", "https://parley.example/receipt/Ab3dEf7h"],

@@ -37,6 +37,7 @@ describe("a price", () => {
       seats: { min: 2, max: 500 },
       days: [1, 3, 7, 30, 90, 180, 365],
       methods: ["card", "alipay"],
+      suggested: "usd",
       currencies: [{ currency: "usd", methods: ["card", "alipay"] }],
       sandbox: true,
       jurisdictions: ["eu", "us"],

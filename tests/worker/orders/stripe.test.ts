@@ -76,6 +76,7 @@ describe("Stripe", () => {
       state: "open",
       price: 315,
       tax: undefined,
+      company: undefined,
       declined: false,
       reference: "order-1",
       amount: 315,

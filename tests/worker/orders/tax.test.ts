@@ -1,7 +1,13 @@
+import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import { createDirectory } from "../../../worker/directory/directory.ts";
+import { forgetRoom } from "../../../worker/directory/forget-room.ts";
+import { settingsOf } from "../../../worker/env.ts";
+import { eventually } from "../../support/eventually.ts";
 import type { Json } from "../support/api.ts";
-import { fetchWith, roomForm, sessionOf, someEmail } from "../support/shop.ts";
+import { quickRoom } from "../support/quick-room.ts";
+import { emailsTo, fetchWith, roomForm, sessionOf, someEmail, tick } from "../support/shop.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -87,13 +93,36 @@ describe("a payment that settles later", () => {
     expect(await orderOf(euro, placed)).toMatchObject({ status: "cancelled", declined: true });
   });
 
-  it("gets a refund that takes days, and one that fails", async () => {
-    const placed = await buyBySepa();
-    // The order ran out while the buyer was at the bank, and the same was ordered and paid again.
-    await finishAs(euro, placed, "late");
-    expect(await orderOf(euro, placed)).toMatchObject({ status: "timed_out" });
+  it("that the bank does not send is told to the buyer, who had closed the page", async () => {
+    const email = someEmail();
+    const placed = await buy(euro, { method: "sepa_debit", email });
     await finishAs(euro, placed);
-    expect(["paid", "refunding", "refunded"]).toContain((await orderOf(euro, placed)).status);
+    await finishAs(euro, placed, "failed");
+    await eventually(async () => {
+      const [told] = await emailsTo(email);
+      expect(told).toMatchObject({ subject: "Your Parley payment did not arrive" });
+      expect(told?.text).toContain(`/pending-payment/${placed.reference}`);
+    });
+  });
+
+  it("stays open past its days as long as the bank has not answered", async () => {
+    const placed = await buyBySepa();
+    await finishAs(euro, placed);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 22 * 86_400_000 });
+    await tick();
+    expect(await orderOf(euro, placed)).toMatchObject({ status: "pending", settling: true });
+    await finishAs(euro, placed);
+    expect(await orderOf(euro, placed)).toMatchObject({ status: "paid" });
+  });
+
+  it("buys new rooms only: a room that exists may end or change before", async () => {
+    const { owner } = await quickRoom({ seats: 5, days: 7 });
+    const refused = await fetchWith(euro, "/api/orders", {
+      method: "POST",
+      headers: { "content-type": "application/json", token: owner.token },
+      body: JSON.stringify({ kind: "seats", seats: 2, method: "sepa_debit" }),
+    });
+    expect(await refused.json()).toMatchObject({ code: ResultCode.refused, msg: expect.stringContaining("method") });
   });
 });
 
@@ -122,11 +151,28 @@ describe("an order for a company", () => {
     expect((await ask({}, "GET", `/api/orders/${code}/receipt`)).data).not.toHaveProperty("buyer_changes_until");
     for (const key of [code, placed.reference, "none"])
       expect((await change(key)).code).toBe(ResultCode.paymentInvalid);
+    const tooLate = { code: ResultCode.refused, msg: expect.stringContaining("30 days") };
+    // Nothing that a purge has erased comes back.
+    await env.DB.prepare("UPDATE rooms SET purged_at = 1 WHERE order_id = ?").bind(placed.order_id).run();
+    expect(await change(placed.order_id)).toMatchObject(tooLate);
+    expect(await receiptOf({}, placed)).not.toHaveProperty("buyer_changes_until");
+    await env.DB.prepare("UPDATE rooms SET purged_at = NULL WHERE order_id = ?").bind(placed.order_id).run();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 86_400_000 });
-    expect(await change(placed.order_id)).toMatchObject({
-      code: ResultCode.refused,
-      msg: expect.stringContaining("30 days"),
-    });
+    expect(await change(placed.order_id)).toMatchObject(tooLate);
+  });
+
+  it("is stored encrypted, and erased with the buyer when the room is purged", async () => {
+    const placed = await buy({}, { company });
+    await finishAs({}, placed);
+    const row = env.DB.prepare("SELECT room_id FROM orders WHERE id = ?").bind(placed.order_id);
+    const roomId = String(await row.first("room_id"));
+    const stored = () =>
+      env.DB.prepare("SELECT company FROM orders WHERE id = ?").bind(placed.order_id).first("company");
+    expect(await stored()).toMatch(/^\S+$/);
+    expect(await stored()).not.toContain("Acme");
+    await forgetRoom(createDirectory(env.DB, settingsOf(env).keyring), roomId, Date.now());
+    expect(await stored()).toBeNull();
+    expect(await receiptOf({}, placed)).not.toHaveProperty("buyer");
   });
 
   it.each([

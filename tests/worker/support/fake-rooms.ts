@@ -32,7 +32,6 @@ export class FakeRooms {
         this.#holds.set(orderId, roomId);
         return ok(null);
       },
-      extendHold: async () => ok(null),
       releaseHold: async ({ orderId }: { orderId: string }): Promise<Result<null>> => {
         this.#holds.delete(orderId);
         return ok(null);

@@ -51,7 +51,14 @@ export function GoalForm({ session, onMade }: Props) {
         <Button onClick={() => setOpen(true)}>{t("make")}</Button>
       </Card>
     );
-  const make = async () => onMade((await sessionApi(session.token)(makeGoal, { body: { ...wanted, within } })).goal);
+  const make = async () =>
+    onMade(
+      (
+        await sessionApi(session.token)(makeGoal, {
+          body: { days, within, ...(quote && { currency: quote.currency }) },
+        })
+      ).goal,
+    );
   const daysOf = (count: number) => ({ value: count, label: count, detail: home("dayUnit", { count }) });
   return (
     <Card>

@@ -103,6 +103,7 @@ const named = [
   "order-refunding",
   "order-refunded",
   "refund-failed",
+  "payment-failed",
 ] as const;
 
 function useDetail(): (event: OrderEvent) => string {

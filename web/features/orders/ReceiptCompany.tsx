@@ -49,7 +49,8 @@ export function ReceiptCompany({ orderId, receipt, until, onNamed }: Props) {
   };
   return (
     <Form className={styles.action} busy={busy} onSubmit={() => void submit(save)}>
-      <CompanyFields form={{ ...form, nameMissing: form.company === undefined }} checked={checked} />
+      <CompanyFields form={{ ...form, nameMissing: form.company === undefined }} checked={checked} hasTaxId />
+      {receipt.invoiceUrl && <p>{t("receipt.companyNotOnInvoice")}</p>}
       <p>{t("receipt.companyUntil", { date: day(until) })}</p>
       <Refusal error={error} />
       <Button variant="primary" block type="submit" busy={busy}>

@@ -27,8 +27,7 @@ export function PaidJoining() {
   const { busy, submit } = useSubmit();
   // The price of a seat falls day by day.
   useLoaded(may && ((signal) => api(getRoom, { query: {}, quiet: true, signal }).then(applyRoom)));
-  const pricing = useLoaded(may && ((signal) => publicApi(getPricing, { signal }))).value;
-  const currency = pricing?.currencies[0]?.currency;
+  const currency = useLoaded(may && ((signal) => publicApi(getPricing, { signal }))).value?.currency;
 
   if (!may || !paidJoin) return null;
   // The call reports its error; the switch shows the current state.

@@ -77,6 +77,7 @@ export const home = {
     address: "Address",
     taxId: "Tax ID",
     taxIdHint: "As on your invoices, for example DE123456789.",
+    taxIdLater: "The payment page asks for your tax ID, for the tax.",
     taxIdWrong: "A tax ID has letters and digits, at least four.",
     reference: "Your reference",
     referenceHint: "An order number of your own, for example.",

@@ -98,6 +98,7 @@ export const operator = {
     receipt: "receipt",
     "order-refunding": "about the refund under way",
     "refund-failed": "about the failed refund",
+    "payment-failed": "Payment did not arrive",
     "order-refunded": "about the refund",
   },
   actionsOn: "What operators did",

@@ -106,6 +106,7 @@ export const orders = {
     invoicePdf: "Invoice as PDF",
     addCompany: "Buying for a company?",
     changeCompany: "Change the company",
+    companyNotOnInvoice: "This changes the receipt, and not the invoice that was issued.",
     companyUntil: "The company can be changed until {date}.",
     saveCompany: "Put it on the receipt",
     taxId: "Tax ID",

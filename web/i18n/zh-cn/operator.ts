@@ -99,6 +99,7 @@ export const operator: Messages["operator"] = {
     receipt: "收据",
     "order-refunding": "退款进行中的通知",
     "refund-failed": "退款失败的通知",
+    "payment-failed": "付款未到账",
     "order-refunded": "退款通知",
   },
   actionsOn: "运营人员的操作",

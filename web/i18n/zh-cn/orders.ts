@@ -91,6 +91,7 @@ export const orders: Messages["orders"] = {
     invoicePdf: "发票 PDF",
     addCompany: "为公司购买？",
     changeCompany: "修改公司信息",
+    companyNotOnInvoice: "这里修改的是收据，不会改动已开具的发票。",
     companyUntil: "{date} 前可以修改公司信息。",
     saveCompany: "写到收据上",
     taxId: "税号",

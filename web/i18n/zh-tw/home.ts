@@ -77,6 +77,7 @@ export const home: Messages["home"] = {
     address: "地址",
     taxId: "稅籍編號",
     taxIdHint: "與貴公司發票上的一致，例如 DE123456789。",
+    taxIdLater: "付款頁會為計稅詢問你的稅籍編號。",
     taxIdWrong: "稅籍編號由字母和數字組成，至少四位。",
     reference: "貴公司編號",
     referenceHint: "例如貴公司自己的訂單編號。",

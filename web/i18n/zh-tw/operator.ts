@@ -99,6 +99,7 @@ export const operator: Messages["operator"] = {
     receipt: "收據",
     "order-refunding": "退款進行中的通知",
     "refund-failed": "退款失敗的通知",
+    "payment-failed": "付款未到帳",
     "order-refunded": "退款通知",
   },
   actionsOn: "營運人員的操作",

@@ -91,6 +91,7 @@ export const orders: Messages["orders"] = {
     invoicePdf: "發票 PDF",
     addCompany: "為公司購買？",
     changeCompany: "修改公司資料",
+    companyNotOnInvoice: "這裡修改的是收據，不會更動已開立的發票。",
     companyUntil: "{date} 前可以修改公司資料。",
     saveCompany: "寫到收據上",
     taxId: "稅籍編號",

@@ -41,9 +41,9 @@ export const orderReasons = {
     "付款服務只在一定天數內為該付款方式退款，期限已過。天數",
   ],
   companyTooLate: [
-    "The company on a receipt can be changed for 30 days after the payment, which are over.",
-    "收据上的公司信息只能在付款后 30 天内修改，期限已过。",
-    "收據上的公司資料只能在付款後 30 天內修改，期限已過。",
+    "The company on a receipt can be changed for 30 days after the payment, and while the room exists. That time is over.",
+    "收据上的公司信息只能在付款后 30 天内、且聊天室仍存在时修改，期限已过。",
+    "收據上的公司資料只能在付款後 30 天內、且聊天室仍存在時修改，期限已過。",
   ],
   refundRefused: [
     "The payment service did not refund this order. It is paid as before; you can try again. Its words",

@@ -1,22 +1,18 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { type SettingName, settingsList } from "../../lib/settings-table.ts";
+import { settingsList } from "../../lib/settings-table.ts";
 import { mailboxOf } from "../deployment/collect-settings.ts";
 import { type Configuration, projectRoot, standInSettings } from "./configuration.ts";
 import { newKey, newPushKeys } from "./new-keys.ts";
 
-/** Settings that `npm start` makes itself or stores in a file. */
-const own: readonly SettingName[] = [
-  "APP_ENV",
-  "APP_SECRETS",
-  "VAPID_PUBLIC_KEY",
-  "VAPID_PRIVATE_KEY",
-  "VAPID_SUBJECT",
-];
-
-/** Settings that `npm start` reads from the environment; they override `.dev.vars`. */
-const fromEnvironment = settingsList.map(({ name }) => name).filter((name) => !own.includes(name));
+/**
+ * Settings that `npm start` reads from the environment; they override `.dev.vars`. Secrets stay in their files: a key that
+ * is exported for another project would send real mail, or take real money.
+ */
+const fromEnvironment = settingsList
+  .filter(({ name, isSecret }) => name === "OPERATOR_TOKEN" || (name !== "APP_ENV" && !isSecret))
+  .map(({ name }) => name);
 
 /**
  * Settings files of the local worker; later ones override earlier ones: secrets and keys generated at the first start,

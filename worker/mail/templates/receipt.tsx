@@ -34,6 +34,7 @@ const messages = {
     },
     order: (id: string) => `Order ${id}`,
     seller: (name: string) => `Sold by ${name}`,
+    buyer: (name: string) => `Bought by ${name}`,
     taxId: "Tax ID",
     refund: (money: string) => `Refund of ${money}`,
     states: { under_way: "under way", done: "done", failed: "failed" },
@@ -51,6 +52,7 @@ const messages = {
     methods: { free: "免费", sandbox: "测试支付，没有真实扣款" },
     order: (id: string) => `订单 ${id}`,
     seller: (name: string) => `销售方：${name}`,
+    buyer: (name: string) => `购买方：${name}`,
     taxId: "税号",
     refund: (money: string) => `退款 ${money}`,
     states: { under_way: "处理中", done: "已完成", failed: "失败" },
@@ -68,6 +70,7 @@ const messages = {
     methods: { free: "免費", sandbox: "測試付款，沒有實際扣款" },
     order: (id: string) => `訂單 ${id}`,
     seller: (name: string) => `銷售方：${name}`,
+    buyer: (name: string) => `買方：${name}`,
     taxId: "稅籍編號",
     refund: (money: string) => `退款 ${money}`,
     states: { under_way: "處理中", done: "已完成", failed: "失敗" },
@@ -84,7 +87,7 @@ export function receiptEmail(
   { appName, receipt, timeZone, receiptUrl, toOwner }: AboutReceipt,
   language: Language,
 ): Email {
-  const { number, date, seller, lines, net, tax, total, currency, method, refunds } = receipt;
+  const { number, date, seller, buyer, lines, net, tax, total, currency, method, refunds } = receipt;
   const t = messages[language];
   const money = (amount: number) => moneyText(amount, currency, language);
   const at = (ms: number) => zonedDateText(ms, timeZone);
@@ -95,6 +98,7 @@ export function receiptEmail(
     total === 0 ? [t.free(at(date))] : [t.paid(money(total), at(date)), t.line(t.method, methodName)],
     [t.order(number)],
     [t.seller(seller.name), seller.address, seller.taxId && t.line(t.taxId, seller.taxId)],
+    buyer ? [t.buyer(buyer.name), buyer.address, buyer.taxId && t.line(t.taxId, buyer.taxId), buyer.reference] : [],
     refunds.map(({ amount, state, date: since }) =>
       [t.line(t.refund(money(amount)), t.states[state]), since === null ? "" : at(since)].filter(Boolean).join(" · "),
     ),

@@ -77,7 +77,13 @@ export async function showOrderWithEvents(services: OrderServices, number: strin
   const [before, after, emails, actions] = await Promise.all([
     order.recreatedFrom === null ? undefined : findOrder(directory, order.recreatedFrom),
     findRecreated(directory, order.id),
-    emailsOfOrder(directory, order.reference, [...sentEmails, "order-refunding", "order-refunded", "refund-failed"]),
+    emailsOfOrder(directory, order.reference, [
+      ...sentEmails,
+      "order-refunding",
+      "order-refunded",
+      "refund-failed",
+      "payment-failed",
+    ]),
     actionsOn(directory, orderNumber(order.reference)),
   ]);
   const events: OrderEvent[] = [

@@ -23,14 +23,6 @@ export const checkOrder: SystemVerb<OrderForRoom, OrderFit> = {
   },
 };
 
-/** Keeps the seats of an order whose payment takes days; they give way to others as before. */
-export const extendHold: SystemVerb<{ orderId: string; until: number }, null> = {
-  run({ seats }, { orderId, until }) {
-    seats.extend(orderId, until);
-    return outcome(null);
-  },
-};
-
 /** Releases the seats of an order that ended. */
 export const releaseHold: SystemVerb<{ orderId: string }, null> = {
   run({ seats }, { orderId }) {

@@ -10,7 +10,7 @@ import { enterByKnock, getKnock, withdrawKnock } from "./own-knock.ts";
 import { beginOwnerPassword, setOwnerPassword } from "./owner-password.ts";
 import { recoverOwnerLink } from "./recover-owner-link.ts";
 import { roomForSale, roomOfPaidLink } from "./room-for-sale.ts";
-import { checkOrder, extendHold, holdSeats, releaseHold } from "./seat-holds.ts";
+import { checkOrder, holdSeats, releaseHold } from "./seat-holds.ts";
 import { setDisabled } from "./set-disabled.ts";
 import { maySetUp, setUp } from "./set-up-room.ts";
 import { showGoal } from "./show-goal.ts";
@@ -25,7 +25,6 @@ export const system = {
   count,
   enterAsSuccessor,
   enterByKnock,
-  extendHold,
   getKnock,
   holdSeats,
   knock,

@@ -137,10 +137,6 @@ export class Seats extends Table {
     return this.exists("SELECT 1 FROM seat_holds WHERE order_id = ? AND displaced = 1", orderId);
   }
 
-  extend(orderId: string, until: number): void {
-    this.sql.exec("UPDATE seat_holds SET until = ? WHERE order_id = ?", until, orderId);
-  }
-
   release(orderId: string): void {
     this.sql.exec("DELETE FROM seat_holds WHERE order_id = ?", orderId);
   }

@@ -86,9 +86,9 @@ async function answer(path: string, method: string, body: string): Promise<unkno
     const sums = { amount: 0, currency: "usd", pay_url: null, expires_at: 0 };
     return ok({ order_id: "o", kind: "create", status: "paid", ...sums, ic: "code", link: `${address}/chatroom/x` });
   }
-  if (method === "GET") return ok({ currency: "usd", coupons });
+  if (method === "GET") return ok({ currency: "usd", currencies: ["usd"], coupons });
   const limits = { min_amount: 0, starts_at: 0, ends_at: null, total_limit: 1, email_limit: null };
-  coupons.push({ ...limits, ...JSON.parse(body), used: 0, created_at: 0, paused_at: null });
+  coupons.push({ ...limits, currency: null, ...JSON.parse(body), used: 0, created_at: 0, paused_at: null });
   return ok(coupons[0]);
 }
 
