@@ -89,7 +89,7 @@ it("a buyer names a company, whose tax ID is checked, at the checkout", async ()
   await page.getByLabelText("Tax ID").fill("DE 123456789");
   await pay();
   await expectPayment();
-  // Where the payment service computes tax, its page asks for the tax ID.
+  // With tax by the payment service, its page asks for the tax ID.
   await open(shop(), "/");
   await page.getByRole("button", { name: "Buying for a company?" }).click();
   await expect.element(page.getByText("The payment page asks for your tax ID, for the tax.")).toBeVisible();

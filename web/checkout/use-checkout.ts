@@ -1,7 +1,7 @@
 import { getPricing } from "@contract/calls/orders.ts";
 import * as Limits from "@contract/limits.ts";
-import type { Pricing } from "@contract/order.ts";
-import { buysBy, type PaymentMethod } from "@contract/payment-methods.ts";
+import { buysBy, type Pricing } from "@contract/order.ts";
+import type { PaymentMethod } from "@contract/payment-methods.ts";
 import { isEmail, typedEmail } from "@contract/text/text-rules.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { company } from "./company.ts";
 import { jurisdiction } from "./jurisdictions.ts";
 import * as Limits from "./limits.ts";
-import { paymentMethods } from "./payment-methods.ts";
+import { methodOf, type PaymentMethod, paymentMethods } from "./payment-methods.ts";
 import { email } from "./text/text-rules.ts";
 import { counter, flag, int, timestamp, wireObject } from "./wire.ts";
 
@@ -11,6 +11,14 @@ export const paymentMethod = z.enum(paymentMethods);
 export const orderKinds = ["create", "seats", "time", "join", "chip_in"] as const;
 export const orderKind = z.enum(orderKinds);
 export type OrderKind = (typeof orderKinds)[number];
+
+/**
+ * True if this kind of order can be paid by the method. A room that exists ends, changes or is full before a payment of
+ * days has settled: only a new room waits for one.
+ */
+export function buysBy(kind: OrderKind, method: PaymentMethod): boolean {
+  return kind === "create" || methodOf(method).settlesInDays === undefined;
+}
 
 /** `refunding`: the money is on its way back, and not there yet. */
 export const orderStatus = z.enum(["pending", "paid", "timed_out", "cancelled", "refunding", "refunded"]);

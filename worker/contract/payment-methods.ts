@@ -1,4 +1,3 @@
-import type { OrderKind } from "./order.ts";
 import type { Language } from "./text/languages.ts";
 
 /**
@@ -61,14 +60,6 @@ const table: Record<PaymentMethod, Method> = paymentMethodTable;
 export const paymentMethods = Object.keys(table) as [PaymentMethod, ...PaymentMethod[]];
 
 export const methodOf = (method: PaymentMethod): Method => table[method];
-
-/**
- * True if this kind of order can be paid by the method. A room that exists ends, changes or is full before a payment of
- * days has settled: only a new room waits for one.
- */
-export function buysBy(kind: OrderKind, method: PaymentMethod): boolean {
-  return kind === "create" || methodOf(method).settlesInDays === undefined;
-}
 
 /** True if the payment service takes this method in this currency. */
 export function takesMethod(currency: string, method: PaymentMethod): boolean {

@@ -9,7 +9,6 @@ import {
   isNull,
   lte,
   ne,
-  not,
   or,
   type SQL,
   sql,
@@ -21,7 +20,7 @@ import type { TaxRate } from "../contract/order-receipt.ts";
 import { type CouponClaim, isUsable, recordUse } from "./coupons.ts";
 import type { Directory } from "./directory.ts";
 import { fitsGoal } from "./goal-fit.ts";
-import { beginsOtherwise, beginsWith, isEncrypted } from "./prefix.ts";
+import { beginsWith } from "./prefix.ts";
 import { refunding } from "./refunds.ts";
 import { coupons, type OrderRow, orders, type StoredOrder } from "./schema.ts";
 
@@ -50,14 +49,19 @@ async function first(directory: Directory, condition: SQL | undefined): Promise<
   return row && decryptOrder(directory, row);
 }
 
-async function list(directory: Directory, condition: SQL | undefined, by: SQL, max: number): Promise<OrderRow[]> {
+export async function listOrders(
+  directory: Directory,
+  condition: SQL | undefined,
+  by: SQL,
+  max: number,
+): Promise<OrderRow[]> {
   const rows = await directory.select().from(orders).where(condition).orderBy(by).limit(max);
   return rows.map((row) => decryptOrder(directory, row));
 }
 
 /** In the order of their last check. */
 export async function ordersWhere(directory: Directory, condition: SQL | undefined, max: number): Promise<OrderRow[]> {
-  return await list(directory, condition, asc(orders.checkedAt), max);
+  return await listOrders(directory, condition, asc(orders.checkedAt), max);
 }
 
 /**
@@ -107,7 +111,7 @@ export async function findOrderBySession(directory: Directory, sessionId: string
 /** The order of this number (see lib/crypto/codes.ts); undefined also when there are two of them. */
 export async function findOrderByNumber(directory: Directory, number: string): Promise<OrderRow | undefined> {
   const condition = isReferred(beginsWith(orders.reference, number), beginsWith(orders.id, number));
-  const [order, another] = await list(directory, condition, asc(orders.id), 2);
+  const [order, another] = await listOrders(directory, condition, asc(orders.id), 2);
   return another ? undefined : order;
 }
 
@@ -185,7 +189,7 @@ export async function markRefundDue(
 /** Orders for this room that are still to be paid. */
 export async function pendingOrdersOf(directory: Directory, roomId: string, max: number): Promise<OrderRow[]> {
   const open = and(eq(orders.roomId, roomId), eq(orders.status, "pending"), ne(orders.kind, "create"));
-  return await list(directory, open, asc(orders.createdAt), max);
+  return await listOrders(directory, open, asc(orders.createdAt), max);
 }
 
 /** The buyer has finished, and the money is on its way: the order stays open until `until`. */
@@ -230,9 +234,9 @@ export async function ordersToReconcile(
   const unchecked = and(pending, isNotNull(orders.sessionId), sql`${orders.checkedAt} <= ${last}`);
   const oldest = asc(orders.checkedAt);
   return [
-    ...(await list(directory, stuck, oldest, max)),
-    ...(await list(directory, overdue, oldest, max)),
-    ...(await list(directory, unchecked, oldest, max)),
+    ...(await listOrders(directory, stuck, oldest, max)),
+    ...(await listOrders(directory, overdue, oldest, max)),
+    ...(await listOrders(directory, unchecked, oldest, max)),
   ];
 }
 
@@ -246,7 +250,7 @@ export async function forgetOwnerLink(directory: Directory, roomId: string): Pro
 export async function joinsWithLink(directory: Directory, roomId: string): Promise<OrderRow[]> {
   const shown = and(isNotNull(orders.linkNonce), isNotNull(orders.fulfilledAt));
   const joins = and(eq(orders.roomId, roomId), eq(orders.kind, "join"), shown);
-  return await list(directory, joins, asc(orders.createdAt), Limits.seatsMax);
+  return await listOrders(directory, joins, asc(orders.createdAt), Limits.seatsMax);
 }
 
 export async function forgetLink(directory: Directory, id: string): Promise<void> {
@@ -264,42 +268,9 @@ export async function forgetOldLinks(directory: Directory, fulfilledBefore: numb
 /** The orders of the rooms that were paid for with this address, the newest first. */
 export async function roomsPaidBy(directory: Directory, email: string, max: number): Promise<OrderRow[]> {
   const created = and(isFor(directory, email), eq(orders.kind, "create"), eq(orders.status, "paid"));
-  return await list(directory, created, desc(orders.createdAt), max);
+  return await listOrders(directory, created, desc(orders.createdAt), max);
 }
 
 function isFor({ encryption }: Directory, email: string): SQL {
   return inArray(orders.emailIndex, encryption.blindIndexes(emailKey(email)));
-}
-
-/**
- * Orders whose address is encrypted under a former key, or was not encrypted yet. A row whose key is missing is left alone:
- * the key may come back.
- */
-export async function ordersToReencrypt(directory: Directory, max: number): Promise<OrderRow[]> {
-  const { current, former } = directory.encryption;
-  const ofFormer = former.map(({ prefix }) => beginsWith(orders.email, prefix));
-  // The index skips the rows of the current key, which are nearly all.
-  const others = and(ne(orders.email, ""), beginsOtherwise(orders.email, current.prefix));
-  const condition = and(others, or(not(isEncrypted(orders.email)), ...ofFormer));
-  const buyers = await list(directory, condition, asc(orders.email), max);
-  const named = or(...former.map(({ prefix }) => beginsWith(orders.company, prefix)));
-  const companies = named ? await list(directory, and(isNotNull(orders.company), named), asc(orders.company), max) : [];
-  return [...buyers, ...companies];
-}
-
-/** Encrypts the buyer of an order under the current key. */
-export async function reencrypt(directory: Directory, order: OrderRow): Promise<void> {
-  const { email, emailIndex, company } = encryptOrder(directory, order);
-  const ofOrder = eq(orders.id, order.id);
-  // A purge of the room at the same time clears the buyer.
-  if (email)
-    await directory
-      .update(orders)
-      .set({ email, emailIndex })
-      .where(and(ofOrder, ne(orders.email, "")));
-  if (company)
-    await directory
-      .update(orders)
-      .set({ company })
-      .where(and(ofOrder, isNotNull(orders.company)));
 }

@@ -99,9 +99,9 @@ describe("a payment that settles later", () => {
     await finishAs(euro, placed);
     await finishAs(euro, placed, "failed");
     await eventually(async () => {
-      const [told] = await emailsTo(email);
-      expect(told).toMatchObject({ subject: "Your Parley payment did not arrive" });
-      expect(told?.text).toContain(`/pending-payment/${placed.reference}`);
+      const [sent] = await emailsTo(email);
+      expect(sent).toMatchObject({ subject: "Your Parley payment did not arrive" });
+      expect(sent?.text).toContain(`/pending-payment/${placed.reference}`);
     });
   });
 

@@ -1,7 +1,8 @@
 import * as Limits from "../../contract/limits.ts";
 import { reindex, usesToReindex } from "../../directory/coupons.ts";
 import { reencryptFeedback } from "../../directory/feedback.ts";
-import { findOrder, ordersToReencrypt, reencrypt } from "../../directory/orders.ts";
+import { findOrder } from "../../directory/orders.ts";
+import { ordersToReencrypt, reencrypt } from "../../directory/reencrypt-orders.ts";
 import { reencryptReports } from "../../directory/reports.ts";
 import { buyerOf } from "../offer.ts";
 import type { OrderServices } from "../order-services.ts";
