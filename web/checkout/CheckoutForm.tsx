@@ -16,7 +16,7 @@ import { CompanyFields } from "./CompanyFields.tsx";
 import { CouponField } from "./CouponField.tsx";
 import { CurrencySelect } from "./CurrencySelect.tsx";
 import { MethodChoice } from "./MethodChoice.tsx";
-import { PriceLine } from "./PriceLine.tsx";
+import { PriceLine, taxTexts } from "./PriceLine.tsx";
 import type { Checkout } from "./use-checkout.ts";
 
 interface Props {
@@ -93,6 +93,7 @@ export function CheckoutForm({ checkout, email, compact, what, submitLabel, note
               <PriceLine what={what} price={price} tax={checkout.pricing.tax} />
             </>
           )}
+          {isPart && checkout.pricing.tax && <p>{t(taxTexts[checkout.pricing.tax])}</p>}
           <Refusal error={checkout.error} />
           <Button variant="primary" size="lg" block type="submit" busy={checkout.busy}>
             {submitLabel ?? (free ? t("getFree") : t("pay"))}

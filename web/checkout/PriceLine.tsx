@@ -7,6 +7,8 @@ import { cx } from "../ui/cx.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import styles from "./PriceLine.module.css";
 
+export const taxTexts = { exclusive: "taxAdded", inclusive: "taxIncluded" } as const;
+
 interface Props {
   /** The purchase in a few words. */
   what: string;
@@ -37,7 +39,7 @@ export function PriceLine({ what, tax, price }: Props) {
       <div className={styles.what}>
         <span className={styles.total}>{t("total")}</span>
         <span>{what}</span>
-        {tax && quote?.amount !== 0 && <span>{t(tax === "exclusive" ? "taxAdded" : "taxIncluded")}</span>}
+        {tax && quote?.amount !== 0 && <span>{t(taxTexts[tax])}</span>}
       </div>
       {quote ? (
         <div className={cx(styles.amounts, pending && styles.stale)}>
