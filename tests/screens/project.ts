@@ -4,8 +4,13 @@ import { playwright } from "@vitest/browser-playwright";
 import { modulePlugins } from "../../web/build/module-plugins.ts";
 import { headlessShell } from "../support/browser/browsers-of-tests.ts";
 import { screenCommands } from "../support/screens/commands.ts";
-import { projectRoot } from "../support/text/source-files.ts";
+import { importsOf, projectRoot, sourceFiles } from "../support/text/source-files.ts";
 import { testLimitMs, waitLimitMs } from "../support/time-limits.ts";
+
+/** Vite searches for dependencies only without a cache; a new icon in this list makes the cache of an earlier commit void. */
+const icons = sourceFiles(["web"], [".tsx"])
+  .flatMap(({ text }) => importsOf(text).map(({ from }) => from))
+  .filter((from) => from.startsWith("lucide-react/icons/"));
 
 const inProject = (path: string): string => join(projectRoot, path);
 
@@ -26,6 +31,7 @@ export const screens = {
   optimizeDeps: {
     entries: ["web/main.tsx", "tests/screens/**/*.test.tsx"],
     include: [
+      ...new Set(icons),
       "react",
       "react-dom",
       "react-dom/client",

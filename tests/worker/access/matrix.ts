@@ -180,6 +180,7 @@ export const otherRoutes: readonly string[] = [
   "GET /dev/mailbox/:id/html",
   "GET /manifest.webmanifest",
   "GET /sandbox/checkout/:sessionId",
+  "GET /sandbox/invoice/:sessionId",
   "GET /confirm-email/:code",
   "GET /unsubscribe/:code",
   "POST /sandbox/checkout/:sessionId",
