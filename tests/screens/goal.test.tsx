@@ -33,7 +33,8 @@ it("the owner lets the members chip in for days at today's price", async () => {
   await expect.element(form.getByText(/^The goal: \$1\.40$/)).toBeVisible();
   await form.getByRole("button", { name: "Set a goal" }).click();
   await expect.element(page.getByText("$0.00 of $1.40")).toBeVisible();
-  expect(server.calls(makeGoal)[0]?.body).toEqual({ days: 7, within: 7 });
+  // In the currency of the shown price.
+  expect(server.calls(makeGoal)[0]?.body).toEqual({ days: 7, within: 7, currency: "usd" });
   await expectNoFaults();
 });
 
