@@ -97,17 +97,14 @@ const captcha = z.optional(z.string());
 const amount = z.optional(counter);
 export const forCompany = z.optional(company);
 const agree = z.literal([true, "true", "1", "on"]);
+const payment = { method: paymentMethod, currency: currencyChoice, coupon, amount, company: forCompany };
 
 export const createOrder = z.object({
   kind: z.literal("create"),
   email,
   seats,
   days,
-  method: paymentMethod,
-  currency: currencyChoice,
-  coupon,
-  amount,
-  company: forCompany,
+  ...payment,
   captcha,
   agree,
   /** With the settings and people of the session's room, whose owner orders; asks for no captcha. */
@@ -122,11 +119,7 @@ export const joinOrder = wireObject(
     kind: z.literal("join"),
     code: z.string(),
     email: z.optional(email),
-    method: paymentMethod,
-    currency: currencyChoice,
-    coupon,
-    amount,
-    company: forCompany,
+    ...payment,
     captcha,
     /** Open pages of releases before 2026-11-25 do not ask for the agreement. */
     agree: z.optional(agree),
@@ -134,14 +127,7 @@ export const joinOrder = wireObject(
   { code: "ic" },
 );
 /** `email`: recipient of the receipt or refund notice; defaults to the member's own address, then the owner's. */
-const more = {
-  email: z.optional(email),
-  method: paymentMethod,
-  currency: currencyChoice,
-  coupon,
-  amount,
-  company: forCompany,
-};
+const more = { email: z.optional(email), ...payment };
 export const seatsOrder = z.object({ kind: z.literal("seats"), seats: moreSeats, ...more });
 export const timeOrder = z.object({ kind: z.literal("time"), days, ...more });
 
