@@ -26,6 +26,14 @@ const localOrigin = "http://localhost:8787";
 type Schemas = { [Name in SettingName]: (typeof settingsTable)[Name]["schema"] };
 const schemas = Object.fromEntries(settingsList.map(({ name, schema }) => [name, schema])) as Schemas;
 
+/** Settings of a relay that need each other. */
+const pairs = [
+  ["TURN_KEY_ID", "TURN_KEY_API_TOKEN"],
+  ["TURN_KEY_API_TOKEN", "TURN_KEY_ID"],
+  ["TURN_URLS", "TURN_SECRET"],
+  ["TURN_SECRET", "TURN_URLS"],
+] as const;
+
 const settingsSchema = z.object(schemas).superRefine((settings, context) => {
   const problem = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
   const production = settings.APP_ENV === "production";
@@ -43,6 +51,10 @@ const settingsSchema = z.object(schemas).superRefine((settings, context) => {
   if (unknown.length > 0) problem("PRICES", `${unknown.join(", ")}: the payment service charges no such currency`);
   // A refund gives the tax back by itself only where there is an invoice: https://docs.stripe.com/tax/invoicing/refunds
   if (settings.TAX === "stripe" && settings.INVOICES === "off") problem("INVOICES", "is needed with TAX");
+  for (const [name, other] of pairs)
+    if (settings[name] === undefined && settings[other] !== undefined) problem(name, `is needed with ${other}`);
+  if (settings.CALL_RELAY_ONLY === "on" && settings.TURN_KEY_ID === undefined && settings.TURN_URLS === undefined)
+    problem("CALL_RELAY_ONLY", "needs TURN_KEY_ID or TURN_URLS");
   if (settings.MEDIA_ORIGIN !== undefined && settings.MEDIA_ORIGIN === (settings.APP_ORIGIN ?? localOrigin))
     problem("MEDIA_ORIGIN", "must be another address than APP_ORIGIN");
   if (!production) return;

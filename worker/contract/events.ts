@@ -10,6 +10,10 @@ export const ClientEvent = {
   resume: "list_reconnect_msg",
   got: "got",
   react: "react",
+  joinCall: "call_join",
+  leaveCall: "call_leave",
+  setCallState: "call_state",
+  signalCall: "call_signal",
   typing: "typing",
 } as const;
 export type ClientEvent = keyof typeof ClientEvent;
@@ -39,6 +43,8 @@ export const ServerEvent = {
   transcribed: "c_fan_text",
   knocks: "c_knocks",
   reports: "c_reports",
+  callChanged: "c_call",
+  callSignalled: "c_call_signal",
   mark: "mark",
 } as const;
 export type ServerEvent = keyof typeof ServerEvent;

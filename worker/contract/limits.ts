@@ -11,6 +11,7 @@ export * from "./limits/media.ts";
 export * from "./limits/order.ts";
 export * from "./limits/report.ts";
 export * from "./limits/sealed.ts";
+export * from "./limits/voice-call.ts";
 
 export const dayMs = day;
 export const nameMaxLength = 16;

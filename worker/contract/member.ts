@@ -49,6 +49,8 @@ const flagShape = {
   showInvite: flag,
   /** Shows others when this member was here last. Off by default, and missing in earlier releases. */
   shareLastHere: z.optional(flag),
+  /** Notifies of calls. On by default, and missing in earlier releases. */
+  notifyCalls: z.optional(flag),
 };
 const flagNames = {
   tourSeen: "is_ck",
@@ -77,6 +79,7 @@ export const flagChanges = wireObject(
     preview: z.optional(flag),
     showInvite: z.optional(flag),
     shareLastHere: z.optional(flag),
+    notifyCalls: z.optional(flag),
   },
   flagNames,
 );

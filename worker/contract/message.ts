@@ -17,6 +17,7 @@ export const MessageKind = {
   muteChanged: 95,
   historyCleared: 96,
   memberJoined: 97,
+  callEnded: 98,
   timeDivider: 999,
 } as const;
 export type MessageKind = Exclude<keyof typeof MessageKind, "timeDivider">;
@@ -68,6 +69,10 @@ export const systemNotice = wireObject(
     /** With `muteChanged`: the host that gets new messages from now on, or with `hookEnds` no longer. */
     hookHost: z.optional(z.string()),
     hookEnds: z.optional(flag),
+    /** With `callEnded`, whose actor started the call: its length, and the number of members who took part. */
+    kind: z.optional(z.literal("call")),
+    seconds: z.optional(counter),
+    people: z.optional(counter),
   },
   { actorId: "actor", targetId: "target", name: "mc", oldName: "old_mc" },
 );

@@ -42,6 +42,12 @@ export type Capability =
   | "member.reset"
   | "member.remove"
   | "member.actOnManagers"
+  | "call.join"
+  | "call.start"
+  | "call.startWhenLimited"
+  | "call.setStarters"
+  | "call.mute"
+  | "call.remove"
   | "message.send"
   | "message.sendWhileMuted"
   | "message.editOwn"
@@ -56,6 +62,8 @@ const everyone: readonly Capability[] = [
   "room.read",
   "room.report",
   "room.buy",
+  "call.join",
+  "call.start",
   "message.send",
   "message.editOwn",
   "message.recallOwn",
@@ -96,6 +104,10 @@ const shared: readonly Capability[] = [
   "member.mute",
   "member.reset",
   "member.remove",
+  "call.startWhenLimited",
+  "call.setStarters",
+  "call.mute",
+  "call.remove",
   "message.sendWhileMuted",
   "message.recallAny",
 ];

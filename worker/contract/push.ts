@@ -31,6 +31,8 @@ export const pushNotice = wireObject(
     mentioned: z.optional(z.boolean()),
     /** People who wait to be let in; the sender is the last of them, the text their line. */
     knocks: z.optional(counter),
+    /** People who talk in a call that began; no message is meant then. */
+    talking: z.optional(counter),
     senderName: z.optional(z.string()),
     /** The sender left or was removed. */
     gone: z.optional(z.boolean()),

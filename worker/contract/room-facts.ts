@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { callStarters } from "./voice-call.ts";
 import { counter, flag } from "./wire.ts";
 
 /** Facts of a room that its members see, in the room's info and in the push of a change. A successor gets the settings. */
@@ -18,6 +19,7 @@ export const roomFacts = {
   goal: z.optional(z.string()),
   /** Members, too, may save the whole room. A rule for the pages: members can read the history anyway. */
   membersSave: z.optional(flag),
+  callStarters: z.optional(callStarters),
 };
 type Facts = z.output<z.ZodMiniObject<typeof roomFacts>>;
 export type RoomFacts = { [Name in keyof Facts]-?: NonNullable<Facts[Name]> };

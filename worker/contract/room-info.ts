@@ -4,6 +4,7 @@ import { knock } from "./knock.ts";
 import { formerMember, me } from "./member.ts";
 import { message } from "./message.ts";
 import { roomFacts } from "./room-facts.ts";
+import { voiceCall } from "./voice-call.ts";
 import { counter, flag, timestamp, wireObject } from "./wire.ts";
 
 export const roomState = z.enum(["normal", "expired", "disabled"]);
@@ -43,6 +44,10 @@ export const roomInfo = wireObject(
     keyRequests: z.optional(counter),
     /** Voice transcription is available. */
     transcribe: z.optional(flag),
+    /** The running call. Changes without a revision, by `c_call`. */
+    call: z.optional(voiceCall),
+    /** In calls members do not see each other's network addresses. */
+    callRelayOnly: z.optional(flag),
     me,
     /** Former members whose messages are still stored. */
     former: z.optional(z.array(formerMember)),

@@ -22,5 +22,6 @@ export async function missingFeatures(env: Env, settings: Settings): Promise<Map
     const isMissing = value === undefined || (Array.isArray(value) && value.length === 0);
     if (without && isMissing) missing.set(without, [...(missing.get(without) ?? []), name]);
   }
+  if (settings.TURN_KEY_ID !== undefined || settings.TURN_URLS !== undefined) missing.delete("relay");
   return env.AI === undefined ? missing.set("voice", ["the binding AI"]) : missing;
 }

@@ -283,8 +283,32 @@ export const bodies: readonly GoldenBody[] = [
   ),
   golden("me", me, meWire, meEnglish),
   golden("some flags", flagChanges, '{"email_lxwd":true,"xx_yl":false}', { mailUnread: true, preview: false }),
+  golden("the flag of calls", flagChanges, '{"notify_calls":false}', { notifyCalls: false }),
   golden("the flag of the last visit", flagChanges, '{"share_last_here":true}', { shareLastHere: true }),
   golden("a room", roomInfo, roomWire, roomEnglish),
+  golden(
+    "a room with a call",
+    roomInfo,
+    roomWire.replace(
+      '"me":',
+      '"call":{"call_id":"c1","people":[{"device":"d1","uid":"owner00001","muted":false,"camera":true,"screen":false}]},' +
+        '"call_relay_only":true,"me":',
+    ),
+    {
+      ...roomEnglish,
+      call: {
+        callId: "c1",
+        people: [{ device: "d1", memberId: "owner00001", muted: false, camera: true, screen: false }],
+      },
+      callRelayOnly: true,
+    },
+  ),
+  golden(
+    "a notification of a call",
+    pushNotice,
+    '{"chat_id":"r","chat_mc":"Garden","unread":0,"msg_id":1,"talking":3}',
+    { roomId: "r", roomName: "Garden", unread: 0, messageId: 1, talking: 3 },
+  ),
   golden(
     "a room with the renewed link of the asking member's seat",
     roomInfo,
@@ -553,6 +577,7 @@ export const bodies: readonly GoldenBody[] = [
     endsIn: 3600,
   }),
   golden("members may save the room", calls.setSaving.body, '{"on":true}', { on: true }),
+  golden("who may start a call", calls.setCallStarters.body, '{"starters":"managers"}', { starters: "managers" }),
   golden("knocking switched on", calls.setKnocking.body, '{"on":true}', { on: true }),
   golden("an answer to a knock", calls.answerKnock.body, '{"admit":true,"line":"welcome"}', {
     admit: true,

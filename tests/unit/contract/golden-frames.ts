@@ -47,6 +47,14 @@ export const goneQuoteWire = helloWire
   .replace('"pdel":0', '"pdel":1,"is_del":2');
 export const goneQuote: Message = { ...hello, quotedText: "", quotedRecalled: true, quotedDeleted: 2 };
 
+const peopleWire =
+  '[{"device":"d1","uid":"owner00001","muted":false,"camera":true,"screen":false},' +
+  '{"device":"d2","uid":"member0001","muted":true,"camera":false,"screen":false}]';
+const people = [
+  { device: "d1", memberId: "owner00001", muted: false, camera: true, screen: false },
+  { device: "d2", memberId: "member0001", muted: true, camera: false, screen: false },
+];
+
 export const commands: GoldenCommands = {
   sendMessage: {
     frame: `{"type":"add_msg","event_id":"${eventId}","data":{"lx":1,"content":"hello 你好 👋🏽","pid":41}}`,
@@ -95,6 +103,41 @@ export const commands: GoldenCommands = {
       `{"type":"ack","event_id":"${eventId}","origin_type":"edit_msg","code":1,` +
       `"data":{"msg_id":42,"content":"hello there","edited_at":1700000060000},"msg":"","rev":77}`,
     reply: { messageId: 42, content: "hello there", editedAt: 1700000060000 },
+  },
+  joinCall: {
+    frame: `{"type":"call_join","event_id":"${eventId}","data":{"call_id":"c1","muted":true}}`,
+    input: { callId: "c1", muted: true },
+    ack:
+      `{"type":"ack","event_id":"${eventId}","origin_type":"call_join","code":1,"data":{"call_id":"c1","device":"d2",` +
+      `"people":${peopleWire},"ice":[{"urls":["stun:stun.example:3478"]},{"urls":["turn:turn.example:3478"],` +
+      '"username":"1763690000:d2","credential":"aGVsbG8="}],"relay_only":false,"max":8},"msg":"","rev":77}',
+    reply: {
+      ...{ callId: "c1", device: "d2", people, relayOnly: false, max: 8 },
+      ice: [
+        { urls: ["stun:stun.example:3478"] },
+        { urls: ["turn:turn.example:3478"], username: "1763690000:d2", credential: "aGVsbG8=" },
+      ],
+    },
+  },
+  leaveCall: {
+    frame: `{"type":"call_leave","event_id":"${eventId}","data":{}}`,
+    input: {},
+    ack: `{"type":"ack","event_id":"${eventId}","origin_type":"call_leave","code":1,"data":{},"msg":"","rev":77}`,
+    reply: {},
+  },
+  setCallState: {
+    frame: `{"type":"call_state","event_id":"${eventId}","data":{"muted":false,"camera":true,"screen":false}}`,
+    input: { muted: false, camera: true, screen: false },
+    ack:
+      `{"type":"ack","event_id":"${eventId}","origin_type":"call_state","code":1,` +
+      '"data":{"muted":false,"camera":true,"screen":false},"msg":"","rev":77}',
+    reply: { muted: false, camera: true, screen: false },
+  },
+  signalCall: {
+    frame: `{"type":"call_signal","event_id":"${eventId}","data":{"to":"d1","body":"offer"}}`,
+    input: { to: "d1", body: "offer" },
+    ack: `{"type":"ack","event_id":"${eventId}","origin_type":"call_signal","code":1,"data":{},"msg":"","rev":77}`,
+    reply: {},
   },
 };
 
@@ -243,6 +286,14 @@ export const pushes: GoldenPushes = {
   reports: {
     frame: '{"type":"c_reports","data":{"reports":2}}',
     push: { event: "reports", data: { reports: 2 } },
+  },
+  callChanged: {
+    frame: `{"type":"c_call","data":{"call_id":"c1","people":${peopleWire}}}`,
+    push: { event: "callChanged", data: { callId: "c1", people } },
+  },
+  callSignalled: {
+    frame: '{"type":"c_call_signal","data":{"from":"d2","uid":"member0001","body":"offer"}}',
+    push: { event: "callSignalled", data: { from: "d2", memberId: "member0001", body: "offer" } },
   },
   mark: {
     frame: '{"type":"mark","data":{"n":8123456789012345}}',

@@ -83,19 +83,19 @@ describe("the entities", () => {
     expect(wireKeys(roomInfo)).toEqual(expect.arrayContaining(["chat_id", "chat_mc"]));
   });
 
-  it("the setting flags are the documented ones, and one for the last visit", () => {
+  it("the setting flags are the documented ones, one for the last visit and one for calls", () => {
     const documented = [
       ...["is_ck", "email_chat_jjgq", "email_lxwd", "email_new_user", "email_tz", "xx_tx", "xx_tz", "xx_yl"],
       "is_show_invite_modal",
     ];
-    expect(wireKeys(flags).sort()).toEqual([...documented, "share_last_here"].sort());
+    expect(wireKeys(flags).sort()).toEqual([...documented, "share_last_here", "notify_calls"].sort());
   });
 
-  it("message types are 1 text, 2 image, 3 voice, 4 video, 5 file, 91 to 97 notices and 999 the time divider", () => {
+  it("message types are 1 text, 2 image, 3 voice, 4 video, 5 file, 91 to 98 notices and 999 the time divider", () => {
     expect(MessageKind).toEqual({
       ...{ text: 1, image: 2, voice: 3, video: 4, file: 5 },
       ...{ recalled: 91, roomCreated: 92, memberRenamed: 93, roomRenamed: 94, muteChanged: 95 },
-      ...{ historyCleared: 96, memberJoined: 97, timeDivider: 999 },
+      ...{ historyCleared: 96, memberJoined: 97, callEnded: 98, timeDivider: 999 },
     });
   });
 

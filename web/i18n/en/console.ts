@@ -96,6 +96,10 @@ export const console = {
       operator: { name: "Console and command line", todo: "Set OPERATOR_TOKEN." },
       contact: { name: "Ways to reach you", todo: "Add them on the page “Contact channels”, or set CONTACT_CHANNELS." },
       seller: { name: "Seller's address on receipts", todo: "Set SELLER_ADDRESS, and SELLER_TAX_ID if you have one." },
+      relay: {
+        name: "Relay for calls that no direct way carries",
+        todo: "Set TURN_KEY_ID and TURN_KEY_API_TOKEN, or TURN_URLS and TURN_SECRET.",
+      },
     },
   },
   export: { download: "Export as CSV", orders: "{count, plural, one {# order} other {# orders}}" },

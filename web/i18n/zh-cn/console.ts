@@ -84,6 +84,10 @@ export const console: Messages["console"] = {
       operator: { name: "后台与命令行", todo: "设置 OPERATOR_TOKEN。" },
       contact: { name: "联系方式", todo: "在“联系方式”页面添加，或设置 CONTACT_CHANNELS。" },
       seller: { name: "收据上的销售方地址", todo: "设置 SELLER_ADDRESS；如有税号，再设置 SELLER_TAX_ID。" },
+      relay: {
+        name: "通话中继（无法直连时使用）",
+        todo: "设置 TURN_KEY_ID 和 TURN_KEY_API_TOKEN，或 TURN_URLS 和 TURN_SECRET。",
+      },
     },
   },
   export: { download: "导出为 CSV", orders: "{count, plural, other {# 笔订单}}" },

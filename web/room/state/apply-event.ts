@@ -64,10 +64,14 @@ function apply(state: RoomState, push: Push): RoomState {
       return changeRoomState(state, push.data);
     case "typing":
       return setTyping(state, push.data.memberId, push.data.on);
+    case "callChanged":
+      return changeRoom(state, { call: push.data.people.length > 0 ? push.data : undefined });
     // Handled in `connection.ts`.
     case "mark":
     case "closeAuth":
     case "closeLogout":
+    // For the call, which is no state of the room.
+    case "callSignalled":
       return state;
   }
 }

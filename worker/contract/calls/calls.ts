@@ -21,6 +21,7 @@ import * as site from "./site.ts";
 import { getStatus } from "./status.ts";
 import * as successor from "./successor.ts";
 import * as uploads from "./uploads.ts";
+import * as voiceCall from "./voice-call.ts";
 
 export const calls = {
   ...orders,
@@ -36,6 +37,7 @@ export const calls = {
   ...keys,
   ...members,
   ...seats,
+  ...voiceCall,
   ...messages,
   ...push,
   reportPageError,

@@ -4,6 +4,8 @@ import { ClientEvent, ServerEvent } from "../events.ts";
 import { type CommandName, type CommandReply, commandFrames } from "./client-frames.ts";
 import { fastMarkReadReply, fastReadUpTo } from "./fast-path.ts";
 import { avatarChanged } from "./server/avatar-changed.ts";
+import { callChanged } from "./server/call-changed.ts";
+import { callSignalled } from "./server/call-signalled.ts";
 import { closing } from "./server/closing.ts";
 import { historyCleared } from "./server/history-cleared.ts";
 import { knocks } from "./server/knocks.ts";
@@ -48,6 +50,8 @@ export const pushFrames = {
   transcribed,
   knocks,
   reports,
+  callChanged,
+  callSignalled,
   mark,
   closeAuth: closing,
   closeLogout: closing,

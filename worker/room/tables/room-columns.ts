@@ -1,3 +1,5 @@
+import type { CallStarters } from "../../contract/voice-call.ts";
+
 type Stored = string | number;
 
 interface Column<Fact> {
@@ -6,7 +8,11 @@ interface Column<Fact> {
   store(fact: Fact): Stored;
 }
 
-const text = (name: string): Column<string> => ({ name, read: (stored) => stored as string, store: (fact) => fact });
+const text = <Text extends string = string>(name: string): Column<Text> => ({
+  name,
+  read: (stored) => stored as Text,
+  store: (fact) => fact,
+});
 const number = (name: string): Column<number> => ({ name, read: (stored) => stored as number, store: (fact) => fact });
 const flag = (name: string): Column<boolean> => ({
   name,
@@ -59,6 +65,8 @@ export const changingColumns = {
   knocking: flag("knocking"),
   /** Members may save the whole room. */
   membersSave: flag("members_save"),
+  /** Members who may start a call. */
+  callStarters: text<CallStarters>("call_starters"),
   /** The owner got the room from its former owner. */
   handedOver: flag("handed_over"),
   /** A co-owner set the password last. */

@@ -6,7 +6,7 @@ import { call } from "../call.ts";
 export const requirements = ["DB", "ROOM", "MEDIA", "ASSETS", "migrations"] as const;
 export type Requirement = (typeof requirements)[number];
 /** Features that an installation may do without. */
-export const optionalFeatures = ["push", "voice", "operator", "contact", "seller"] as const;
+export const optionalFeatures = ["push", "voice", "operator", "contact", "seller", "relay"] as const;
 export type OptionalFeature = (typeof optionalFeatures)[number];
 
 /**

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { member } from "../../member.ts";
 import { message } from "../../message.ts";
 import { roomInfo } from "../../room-info.ts";
+import { voiceCall } from "../../voice-call.ts";
 import { counter, flag, wireObject } from "../../wire.ts";
 
 const memberList = z.array(member);
@@ -19,6 +20,8 @@ export const missed = wireObject(
     more: flag,
     room: z.optional(roomInfo),
     members: z.optional(memberList),
+    /** The running call: an answer without it says that there is none. */
+    call: z.optional(voiceCall),
   },
   { messages: "list" },
 );
@@ -36,11 +39,12 @@ export function missedText(
   return `{"list":[${messages.join(",")}],"rev":${rev},"epoch":${JSON.stringify(epoch)},"cleared_to":${clearedTo},"more":${more}${changes}}`;
 }
 
-/** The end of that JSON: the room and its members, if changed. */
-export function changesText({ room, members }: Pick<Missed, "room" | "members">): string {
+/** The end of that JSON: the room and its members, if changed, and the running call. */
+export function changesText({ room, members, call }: Pick<Missed, "room" | "members" | "call">): string {
   const roomText = room ? `,"room":${JSON.stringify(z.encode(roomInfo, room))}` : "";
   const membersText = members ? `,"members":${JSON.stringify(z.encode(memberList, members))}` : "";
-  return `${roomText}${membersText}`;
+  const callText = call ? `,"call":${JSON.stringify(z.encode(voiceCall, call))}` : "";
+  return `${roomText}${membersText}${callText}`;
 }
 
 /** Too many changes were missed, or the epoch differs: the client must reload the room. */

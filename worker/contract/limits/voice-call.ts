@@ -1,0 +1,24 @@
+/* Limits of voice calls. Import them from limits.ts, which exports all of them. */
+import { hour, KiB, second } from "../units.ts";
+
+/** People in a call, counted by device, and those with a camera or a shared screen: each sends to all others itself. */
+export const callPeopleMax = 8;
+export const callCamerasMax = 4;
+export const callScreensMax = 1;
+export const callSignalMaxBytes = 16 * KiB;
+/** Joins of one member. */
+export const callJoinsPerMinute = 30;
+/** The list of a call's people is sent at most so often; a lone change after `callListWaitMs`. */
+export const callListEveryMs = second;
+export const callListWaitMs = 50;
+/** A person whose socket is lost keeps the place for this time. */
+export const callPlaceKeptMs = 15 * second;
+/** A shorter call, or one of a single member, leaves no notice. */
+export const callNoticeMinMs = second;
+export const callNoticeMinPeople = 2;
+/** Collection time of the notification of a call, from its second member on. */
+export const callAlertWaitMs = 10 * second;
+/** Validity of the credentials of a relay, which ends a longer call through it. */
+export const callRelayValidSeconds = (12 * hour) / second;
+/** Timeout of a service that issues credentials: who joins waits for it. */
+export const callRelayTimeoutMs = 3 * second;

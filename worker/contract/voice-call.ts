@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import * as Limits from "./limits.ts";
+import { counter, flag, wireObject } from "./wire.ts";
+
+/** Members who may start a call; every member may join one. With `nobody` a running call ends. */
+export const callStarters = z.enum(["everyone", "managers", "nobody"]);
+export type CallStarters = z.output<typeof callStarters>;
+
+/** Id of a call: the room makes it. */
+export const callId = z.string().check(z.regex(/^[\w-]{1,32}$/));
+
+/** Id of one person's place in a call: the room makes it, and it says nothing about the session. */
+export const callDevice = z.string().check(z.regex(/^[\w-]{1,32}$/));
+
+const ofMember = { memberId: "uid" } as const;
+
+/** What a person in a call lets others hear and see. A member whom the room has muted only listens. */
+export const callState = wireObject({ muted: flag, camera: flag, screen: flag });
+export type CallState = z.output<typeof callState>;
+
+/** A person in a call. A member may be in it with several devices. */
+export const callPerson = wireObject(
+  { device: callDevice, memberId: z.string(), muted: flag, camera: flag, screen: flag },
+  ofMember,
+);
+export type CallPerson = z.output<typeof callPerson>;
+
+/** The room's call; without people it is over. */
+export const voiceCall = wireObject({ callId, people: z.array(callPerson) });
+export type VoiceCall = z.output<typeof voiceCall>;
+
+/** Text that devices in a call send each other to connect; in a sealed room an envelope. The room does not read it. */
+export const callSignalBody = z.string().check(
+  z.minLength(1),
+  z.refine((text) => new TextEncoder().encode(text).length <= Limits.callSignalMaxBytes),
+);
+
+/** A server that helps devices to connect, as `RTCIceServer` of WebRTC. */
+export const iceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.optional(z.string()),
+  credential: z.optional(z.string()),
+});
+export type IceServer = z.output<typeof iceServer>;
+
+/** Answer to who joined a call. */
+export const joinedCall = wireObject({
+  callId,
+  /** The caller's own place. */
+  device: callDevice,
+  people: z.array(callPerson),
+  /** With credentials that are valid for `callRelayValidSeconds`. */
+  ice: z.array(iceServer),
+  /** All media must go through a relay of `ice`, so that no member sees another's network address. */
+  relayOnly: flag,
+  /** People that a call takes. */
+  max: counter,
+});
