@@ -8,7 +8,8 @@ import { type CommandName, commandFrames } from "../contract/frames/client-frame
 import { readEnvelope } from "../contract/frames/fast-path.ts";
 import { firstEventId } from "../contract/frames/first-frame.ts";
 import * as Limits from "../contract/limits.ts";
-import type { Reason } from "../lib/reasons.ts";
+import type { Language } from "../contract/text/languages.ts";
+import { type Reason, reasonText } from "../lib/reasons.ts";
 import { Refused, tooMany } from "../lib/result.ts";
 
 /**
@@ -18,9 +19,10 @@ import { Refused, tooMany } from "../lib/result.ts";
 export async function relayFrames(
   socket: WebSocket,
   { rev, frames = [], wait = false }: CallBody<typeof exchange>,
+  language: Language,
   later: (closed: Promise<void>) => void,
 ): Promise<CallData<typeof exchange>> {
-  const relay = new Relay(socket, rev, frames);
+  const relay = new Relay(socket, rev, frames, language);
   try {
     await relay.untilAnswered();
     if (wait && frames.length === 0) await relay.untilNews();
@@ -48,6 +50,15 @@ function answeredLater(frame: unknown, text: string): string | undefined {
   const { type = "", eventId = "" } = readEnvelope(frame) ?? {};
   const isCommand = commands.has(type) && eventIdRule.test(eventId);
   return isCommand && Buffer.byteLength(text) <= Limits.frameMaxBytes ? eventId : undefined;
+}
+
+const isJoin = (frame: unknown) => readEnvelope(frame)?.type === ClientEvent.joinCall;
+
+/** A place in a call needs a socket that stays open: between two exchanges signals would be lost. */
+function refusalOfJoin(frame: unknown, language: Language): RoomFrame {
+  const answer = { origin_type: ClientEvent.joinCall, code: ResultCode.refused, data: null };
+  const msg = reasonText("callNeedsSocket", language);
+  return { type: ServerEvent.ack, event_id: readEnvelope(frame)?.eventId ?? "", ...answer, msg };
 }
 
 /** The room answers it in the order of the frames; it differs from the frame that the platform answers. */
@@ -90,10 +101,12 @@ class Relay {
   #ending: Refused | undefined;
   #changed: () => void = () => {};
 
-  constructor(socket: WebSocket, rev: number, frames: readonly unknown[]) {
+  constructor(socket: WebSocket, rev: number, given: readonly unknown[], language: Language) {
     this.#socket = socket;
     this.#from = rev;
     this.#rev = rev;
+    const frames = given.filter((frame) => !isJoin(frame));
+    this.#frames.push(...given.filter(isJoin).map((frame) => refusalOfJoin(frame, language)));
     const texts = frames.map((frame) => JSON.stringify(frame));
     const asked = frames.flatMap((frame, index) => answeredLater(frame, texts[index] ?? "") ?? []);
     this.#unanswered = new Set([firstEventId, ServerEvent.pong, ...asked]);

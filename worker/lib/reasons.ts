@@ -1,4 +1,5 @@
 import type { Language } from "../contract/text/languages.ts";
+import { callReasons } from "./reasons/calls.ts";
 import { consoleReasons } from "./reasons/console.ts";
 import { contentReasons } from "./reasons/contents.ts";
 import { enteringReasons } from "./reasons/entering.ts";
@@ -14,6 +15,7 @@ const texts = {
   ...roomReasons,
   ...sealedRoomReasons,
   ...contentReasons,
+  ...callReasons,
   ...hookReasons,
   ...orderReasons,
   ...consoleReasons,

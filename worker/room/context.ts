@@ -1,5 +1,6 @@
 import { ResultCode } from "../contract/codes.ts";
 import { type Capability, can } from "../contract/permissions.ts";
+import type { IceServer } from "../contract/voice-call.ts";
 import { Refused } from "../lib/result.ts";
 import type { MemberRecord } from "./tables/members.ts";
 import type { RoomTables } from "./tables/room-tables.ts";
@@ -11,6 +12,10 @@ export interface CommandContext {
   /** Hash of the caller's session token. */
   session: string;
   now: number;
+  /** Of a frame: the place in the call that its socket has. */
+  device?: string | undefined;
+  /** Of a join: servers that help the device to connect. */
+  ice?: readonly IceServer[] | undefined;
   /** A hook writes: its messages have a mark, and the files of one post pass slow mode together. */
   byHook?: true;
 }

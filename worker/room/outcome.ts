@@ -27,6 +27,13 @@ export type Ending = { code: ResultCode; reason?: "password" | "undone" } & (
   | { everyone: true }
 );
 
+/** A push for one socket: that of a place in the call. */
+export interface CallSignal {
+  to: string;
+  memberId: string;
+  push: Extract<AnyPush, { event: "callSignalled" }>;
+}
+
 /** Result of a command or action: the reply, the pushes for all, and the sockets to close. */
 export interface Outcome<Reply> {
   reply: Reply;

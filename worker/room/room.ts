@@ -32,10 +32,11 @@ export abstract class Room extends DurableObject {
     super(ctx, env as Cloudflare.Env);
     this.services = services;
     this.mediaStore = mediaStore;
-    this.#room = createRoomRuntime(ctx, installation, commands);
+    this.#room = createRoomRuntime(ctx, installation, commands, (memberId) => this.services.iceServers(memberId));
     this.#exists = holdsRoom(ctx.storage.sql);
     if (this.#exists) migrate(ctx.storage);
     if (this.#exists) ctx.waitUntil(this.#room.tables.jobs.rearm());
+    if (this.#exists) this.#room.callPlaces.update();
   }
 
   /** Opens a socket; the worker put the hashes of session and network into the URL. */

@@ -2,7 +2,7 @@
 import type { CommandInput, CommandName, CommandReply } from "../contract/frames/client-frames.ts";
 import type { Capability } from "../contract/permissions.ts";
 import type { CommandContext } from "./context.ts";
-import type { Outcome, SerializedReply } from "./outcome.ts";
+import type { CallSignal, Outcome, SerializedReply } from "./outcome.ts";
 import type { RoomTables } from "./tables/room-tables.ts";
 
 /**
@@ -16,6 +16,10 @@ export type Command<C extends CommandName> = (
 ) => Outcome<CommandReply<C> | SerializedReply> & {
   /** The revision of the command's change, for its ack. */
   rev?: number;
+  /** The place in the call that the socket has from now on. */
+  device?: string;
+  /** A push for the socket of one place in the call. */
+  signal?: CallSignal;
 };
 
 export type Commands = { readonly [C in CommandName]: Command<C> };

@@ -18,5 +18,5 @@ endpoint(exchange, calls.exchange, async ({ c, session, body }) => {
   const response = await openSocket(c, session, `?${new URLSearchParams(query)}`);
   // The room opens no socket while the session opens too many.
   if (!response.webSocket) throw tooMany(1000 * Number(response.headers.get("Retry-After") ?? 1));
-  return relayFrames(response.webSocket, body, (closed) => c.executionCtx.waitUntil(closed));
+  return relayFrames(response.webSocket, body, c.get("language"), (closed) => c.executionCtx.waitUntil(closed));
 });

@@ -29,6 +29,9 @@ endpoint(members, calls.muteMember, ({ c, session, params, body }) =>
   act(c, session, "muteMember", { ...params, on: body.on }),
 );
 
+endpoint(members, calls.muteInCall, ({ c, session, params }) => act(c, session, "muteInCall", params));
+endpoint(members, calls.removeFromCall, ({ c, session, params }) => act(c, session, "removeFromCall", params));
+
 endpoint(members, calls.setCoOwner, ({ c, session, params, body }) =>
   act(c, session, "setCoOwner", { ...params, on: body.on }),
 );

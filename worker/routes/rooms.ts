@@ -21,6 +21,9 @@ endpoint(rooms, calls.pinMessage, ({ c, session, body }) => withPrice(c, act(c, 
 endpoint(rooms, calls.muteAll, ({ c, session, body }) => withPrice(c, act(c, session, "muteAll", body)));
 endpoint(rooms, calls.setSpeaking, ({ c, session, body }) => withPrice(c, act(c, session, "setSpeaking", body)));
 endpoint(rooms, calls.setSaving, ({ c, session, body }) => withPrice(c, act(c, session, "setSaving", body)));
+endpoint(rooms, calls.setCallStarters, ({ c, session, body }) =>
+  withPrice(c, act(c, session, "setCallStarters", body)),
+);
 endpoint(rooms, calls.handOver, ({ c, session, params, body }) =>
   withPrice(c, act(c, session, "handOver", { ...params, ...body })),
 );

@@ -16,6 +16,7 @@ export class HostedRoom extends Room {
         rateLimits: settings.RATE_LIMITS === "on",
         mediaBytesPerSeat: settings.MEDIA_QUOTA_PER_SEAT,
         transcribes: env.AI !== undefined,
+        callRelayOnly: settings.CALL_RELAY_ONLY === "on",
       },
       services: createRoomServices(env, (work) => ctx.waitUntil(work)),
       mediaStore: createMediaStore(mediaBucket(env, ctx.id.name ?? "")),

@@ -17,6 +17,7 @@ import { type PushToSend, sendPush } from "../push/send.ts";
 import type { DuePush, RoomServices } from "../room/ports.ts";
 import type { DueEmail } from "../room/tables/pending-emails.ts";
 import { mediaBucket } from "../room-place.ts";
+import { iceServers } from "./ice-servers.ts";
 import { type RenderedEmail, renderRoomEmail } from "./render-room-email.ts";
 
 /** Implements `RoomServices`. `later` extends work beyond the call's end (`waitUntil`). */
@@ -66,6 +67,8 @@ export function createRoomServices(env: Env, later: (work: Promise<unknown>) => 
     },
 
     callHook: (request) => callHook(request, settings.HOOK_HOSTS),
+
+    iceServers: (memberId) => iceServers(settings, memberId, Date.now()),
 
     transcribe: AI && ((roomId, fileId) => transcribe(AI, mediaBucket(env, roomId), { roomId, fileId })),
 

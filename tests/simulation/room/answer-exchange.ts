@@ -9,7 +9,7 @@ import { Refused } from "../../../worker/lib/result.ts";
 export async function answerExchange(socket: EventTarget, body: CallBody<typeof exchange>): Promise<object> {
   try {
     const opened = Object.assign(socket, { accept() {} }) as unknown as WebSocket;
-    const data = await relayFrames(opened, body, (closed) => void closed);
+    const data = await relayFrames(opened, body, "en", (closed) => void closed);
     return { code: ResultCode.ok, data: z.encode(exchange.data, data), msg: "" };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

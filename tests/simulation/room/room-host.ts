@@ -180,7 +180,7 @@ export class RoomHost extends StoredRoom implements Host {
       process,
       () =>
         new SimulatedRoom(state as unknown as DurableObjectState, undefined, {
-          installation: { ...installation, mediaBytesPerSeat: 1_000_000, transcribes: false },
+          installation: { ...installation, mediaBytesPerSeat: 1_000_000, transcribes: false, callRelayOnly: false },
           services: createServices(this.#clock, process, this.#surroundings),
           mediaStore: createMediaStore(createBucket(this.#clock, process, this.#surroundings, this.bucket)),
         }),

@@ -21,6 +21,7 @@ export function createServices(clock: Clock, process: Owner, surroundings: Surro
       return lost === "request" ? 500 : lost === "answer" ? 0 : 200;
     },
     push: async () => [],
+    iceServers: async () => [],
     forget: async () => {},
   };
 }

@@ -87,6 +87,9 @@ registerDevice          anonymous      ended      ended      reset    refused   
 giveGrants              anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled
 rotateKeys              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused    refused  forbidden    refused    expired    expired   disabled   disabled
 setSpeaking             anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
+setCallStarters         anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
+muteInCall              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused    refused  forbidden    missing    expired    expired   disabled   disabled
+removeFromCall          anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden    refused    refused  forbidden    missing    expired    expired   disabled   disabled
 setSaving               anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 pinMessage              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
 renameRoom              anonymous      ended      ended      reset  forbidden  forbidden  forbidden  forbidden         ok         ok  forbidden         ok    expired    expired   disabled   disabled
@@ -142,6 +145,10 @@ socket recall           anonymous      ended      ended      reset  forbidden  f
 socket edit             anonymous      ended      ended      reset  forbidden  forbidden         ok  forbidden  forbidden  forbidden    refused    refused    expired    expired   disabled   disabled
 socket resume           anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
 socket got              anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+socket joinCall         anonymous      ended      ended      reset         ok    refused         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+socket leaveCall        anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled
+socket setCallState     anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled
+socket signalCall       anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled
 socket react            anonymous      ended      ended      reset         ok    refused         ok         ok         ok         ok    refused    refused    expired    expired   disabled   disabled
 socket vote             anonymous      ended      ended      reset    refused    refused    refused    refused    refused    refused    refused    refused    expired    expired   disabled   disabled
 socket typing           anonymous      ended      ended      reset         ok         ok         ok         ok         ok         ok         ok         ok    expired    expired   disabled   disabled

@@ -82,6 +82,10 @@ export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<
   cancelGoal: () => ({}),
   // There is no such goal.
   chipIn: () => ({ body: { goalId: "none", amount: 100, method: "card", agree: true } }),
+  setCallStarters: () => ({ body: { starters: "managers" } }),
+  // The author is in no call.
+  muteInCall: (world) => ({ params: theAuthor(world) }),
+  removeFromCall: (world) => ({ params: theAuthor(world) }),
   setSaving: () => ({ body: { on: true } }),
   setSpeaking: () => ({ body: { slowMode: 10 } }),
   setWelcome: () => ({ body: { text: "Hello" } }),
@@ -156,6 +160,11 @@ export const frames: { [Name in FrameName]: (world: World) => FrameInput<Name> }
   react: ({ messageId }) => ({ messageId, emoji: "👍", on: true }),
   // The message is no poll.
   vote: ({ messageId }) => ({ messageId, choices: [0] }),
+  joinCall: () => ({ muted: false }),
+  leaveCall: () => ({}),
+  // The socket is in no call.
+  setCallState: () => ({ muted: false, camera: false, screen: false }),
+  signalCall: () => ({ to: "none", body: "hello" }),
   // These frames have no answer; the resume behind them shows whether the socket was accepted.
   got: () => ({ rev: 1 }),
   typing: () => ({ on: true }),

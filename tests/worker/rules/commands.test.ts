@@ -44,18 +44,28 @@ const rows: Record<CommandName, Record<State, Outcome>> = {
   },
   markRead: Object.fromEntries(states.map((state) => [state, ok])) as Record<State, Outcome>,
   resume: Object.fromEntries(states.map((state) => [state, ok])) as Record<State, Outcome>,
+  // Who may not write joins the owner's call as a listener, and stays muted.
+  joinCall: Object.fromEntries(states.map((state) => [state, ok])) as Record<State, Outcome>,
+  setCallState: {
+    ...{ sent: ok, edited: ok, recalled: ok, cleared: ok, muted: "muted", allMuted: "allMuted" },
+    ...{ recalledWhileMuted: "muted", clearedWhileMuted: "muted", slow: ok, announceOnly: "announceOnly" },
+  },
+  signalCall: Object.fromEntries(states.map((state) => [state, ok])) as Record<State, Outcome>,
+  leaveCall: Object.fromEntries(states.map((state) => [state, ok])) as Record<State, Outcome>,
 };
 
 let room: QuickRoom;
 let guest: QuickPerson;
 let member: TestSocket;
 let owner: TestSocket;
+let ownersDevice: string;
 
 beforeAll(async () => {
   room = await quickRoom();
   guest = await quickEnter(room, room.roomIc, "Gus");
   member = await connect(guest.token);
   owner = await connect(room.owner.token);
+  ownersDevice = (await owner.ask("joinCall", { muted: false })).data.device;
 });
 
 const ask: Record<CommandName, (messageId: number) => Promise<{ code: number; text: string }>> = {
@@ -66,6 +76,13 @@ const ask: Record<CommandName, (messageId: number) => Promise<{ code: number; te
   vote: (messageId) => member.ask("vote", { messageId, choices: [0] }),
   markRead: (messageId) => member.ask("markRead", { messageIds: [messageId] }),
   resume: (afterId) => member.ask("resume", { afterId }),
+  joinCall: () => member.ask("joinCall", { muted: false }),
+  setCallState: async () => {
+    await member.ask("joinCall", { muted: true });
+    return member.ask("setCallState", { muted: false, camera: false, screen: false });
+  },
+  signalCall: () => member.ask("signalCall", { to: ownersDevice, body: "an offer" }),
+  leaveCall: () => member.ask("leaveCall", {}),
 };
 
 const recall = (messageId: number) => member.ask("recall", { messageId });

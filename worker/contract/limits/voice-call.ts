@@ -6,8 +6,9 @@ export const callPeopleMax = 8;
 export const callCamerasMax = 4;
 export const callScreensMax = 1;
 export const callSignalMaxBytes = 16 * KiB;
-/** Joins of one member. */
-export const callJoinsPerMinute = 30;
+/** Joins of one member: each may ask a service for credentials. */
+export const callJoinsBurst = 10;
+export const callJoinsPerSecond = 0.5;
 /** The list of a call's people is sent at most so often; a lone change after `callListWaitMs`. */
 export const callListEveryMs = second;
 export const callListWaitMs = 50;

@@ -54,6 +54,7 @@ import { setSaving } from "./set-saving.ts";
 import { setSpeaking } from "./set-speaking.ts";
 import { setWelcome } from "./set-welcome.ts";
 import { subscribeToPush, unsubscribeFromPush } from "./subscribe-to-push.ts";
+import { muteInCall, removeFromCall, setCallStarters } from "./voice-call.ts";
 import { withKeyRotation } from "./with-key-rotation.ts";
 
 export const actions = {
@@ -118,6 +119,9 @@ export const actions = {
   renewOutgoingSecret,
   endOutgoingHook,
   makeTestDelivery,
+  setCallStarters,
+  muteInCall,
+  removeFromCall,
   setPaidJoin,
   setPassword: withKeyRotation(setPassword),
   setRecovery,

@@ -6,6 +6,7 @@ import { outcome, SerializedReply } from "../outcome.ts";
 import { presentMembers } from "../rules/present-members.ts";
 import { readerOf } from "../rules/present-messages.ts";
 import { presentRoom } from "../rules/present-room.ts";
+import { presentCall } from "../rules/voice-call.ts";
 import { messageJsonFor } from "../tables/messages/message-json.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RecordPage } from "../tables/messages/messages.ts";
@@ -36,6 +37,7 @@ export const resume: Command<"resume"> = ({ tables, me, now }, { afterId, rev, e
   const changes = changesText({
     ...(since < details.roomRev || seesKnocks ? { room: presentRoom(tables, me, now) } : {}),
     ...(since < details.membersRev ? { members: presentMembers(tables, me) } : {}),
+    ...presentCall(tables),
   });
   const limit = { messages: Limits.resumePageMax, bytes: Limits.pageMaxBytes - headBytes - Buffer.byteLength(changes) };
   const altered = messages.changedSince(since, afterId, limit);

@@ -9,7 +9,9 @@ import { roomStateChanged } from "../rules/room-facts.ts";
 import { type RoomTables, sweepCounts } from "../tables/room-tables.ts";
 import { type Job, sendEmailsJob } from "../tables/schedule.ts";
 import { deliverHook } from "./deliver-hook.ts";
+import { endLostPlaces } from "./end-lost-places.ts";
 import { isPurgeDue, type PurgedRoom, purge } from "./purge.ts";
+import { pushCall } from "./push-call.ts";
 import { pushKnocks, pushMessages, sendEmails } from "./send-emails-and-push.ts";
 
 /** Runs the due jobs and sets the next alarm. False if the room was purged. */
@@ -36,11 +38,13 @@ const jobs: Record<Job, (room: PurgedRoom) => Promise<unknown>> = {
   [sendEmailsJob]: sendEmails,
   push: pushMessages,
   pushKnocks,
+  pushCall,
   deliverHook,
   deleteFiles,
   purge: async (room) => (isPurgeDue(room.tables) ? await purge(room) : undefined),
   end: inTransaction(end),
   endKnocks: inTransaction(endKnocks),
+  endLostPlaces: inTransaction(withoutReply(endLostPlaces)),
   endsInDays: inTransaction(remindOfEnd("endsInDays")),
   endsInOneDay: inTransaction(remindOfEnd("endsInOneDay")),
   writeUnread: inTransaction(withoutReply(writeUnread)),

@@ -21,15 +21,16 @@ export function checkNotMuted({ tables, me }: Speaker): void {
 /** For messages: an announcement-only room takes these from the owner, co-owners, announcers and the owner's hooks. */
 export function checkMaySpeak(speaker: Speaker): void {
   checkNotMuted(speaker);
-  const { details } = speaker.tables;
-  const { id, role } = speaker.me;
-  if (
-    details.announceOnly &&
-    !can(role, "message.sendWhileMuted") &&
-    !details.announcers.includes(id) &&
-    !speaker.byHook
-  )
-    throw new Refused(ResultCode.refused, "announceOnly");
+  if (isListener(speaker.tables, speaker.me) && !speaker.byHook) throw new Refused(ResultCode.refused, "announceOnly");
+}
+
+function isListener({ details }: RoomTables, { id, role }: Pick<MemberRecord, "id" | "role">): boolean {
+  return details.announceOnly && !can(role, "message.sendWhileMuted") && !details.announcers.includes(id);
+}
+
+/** For calls: the same without a refusal. */
+export function maySpeak(tables: RoomTables, member: MemberRecord): boolean {
+  return !isMuted(tables, member) && !isListener(tables, member);
 }
 
 /**

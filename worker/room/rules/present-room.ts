@@ -12,6 +12,7 @@ import { openReports } from "./owners-reports.ts";
 import { presentMe } from "./present-members.ts";
 import { readerOf } from "./present-messages.ts";
 import { presentFacts } from "./room-facts.ts";
+import { presentCall } from "./voice-call.ts";
 
 /** A room's info without the seat price, which the room does not know. */
 export type UnpricedRoom = Omit<RoomInfo, "paidJoin"> & { paidJoin?: { on: boolean; code: string } };
@@ -69,6 +70,8 @@ export function presentRoom(tables: RoomTables, me: MemberRecord, now: number): 
     serverTime: now,
     ...sealedInfo(tables, me),
     transcribe: installation.transcribes && !details.sealed,
+    ...presentCall(tables),
+    callRelayOnly: installation.callRelayOnly,
     me: presentMe(tables, me),
     ...(former.length > 0 ? { former } : {}),
     ...(can(me.role, "room.seeReports") ? { reports: openReports(tables).length } : {}),

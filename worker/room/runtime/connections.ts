@@ -6,6 +6,7 @@ import { reasonText } from "../../lib/reasons.ts";
 import type { Refusal } from "../../lib/result.ts";
 import { checkNotOver, memberOf } from "../context.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
+import type { CallPlaces } from "./call-places.ts";
 import type { FrameDispatcher } from "./dispatcher.ts";
 import { Presence } from "./presence.ts";
 import type { ConnectingMember, Sockets } from "./sockets.ts";
@@ -20,6 +21,7 @@ export function createConnections(
   sockets: Sockets,
   transactions: Transactions,
   dispatcher: FrameDispatcher,
+  callPlaces: CallPlaces,
 ) {
   const presence = new Presence(sockets);
   return {
@@ -64,8 +66,9 @@ export function createConnections(
     },
 
     leave(socket: WebSocket, code: number): void {
-      const { memberId } = sockets.stateOf(socket);
+      const { memberId, device } = sockets.stateOf(socket);
       sockets.release(socket, code);
+      if (device !== undefined) callPlaces.update();
       if (!memberId || sockets.isOnline(memberId)) return;
       presence.add(memberId, false);
       const member = tables.members.find(memberId);

@@ -6,12 +6,14 @@ import { encodeAck, encodePush } from "../../contract/frames/server-frames.ts";
 import * as Limits from "../../contract/limits.ts";
 import { pollLimits } from "../../contract/poll.ts";
 import { type Reason, reasonText } from "../../lib/reasons.ts";
+import type { RoomServices } from "../ports.ts";
 import { Batcher } from "./batcher.ts";
+import type { ReceivedCommand } from "./command-batch.ts";
 import { FloodGate } from "./flood.ts";
 import { type ClientFrame, parseFrame } from "./parse-frame.ts";
 import type { Sockets } from "./sockets.ts";
 import { ThrottledBatch } from "./throttled-batch.ts";
-import type { ReceivedCommand, Transactions } from "./transactions.ts";
+import type { Transactions } from "./transactions.ts";
 
 /** Receives frames: rejects invalid frames and floods, handles signals, batches commands for transactions. */
 export class FrameDispatcher {
@@ -22,8 +24,14 @@ export class FrameDispatcher {
   readonly #reads: ThrottledBatch<ReceivedCommand>;
   readonly #votes: ThrottledBatch<ReceivedCommand>;
   readonly #gate: FloodGate;
+  readonly #iceServers: RoomServices["iceServers"];
 
-  constructor(sockets: Sockets, transactions: Transactions, rateLimits: boolean) {
+  constructor(
+    sockets: Sockets,
+    transactions: Transactions,
+    rateLimits: boolean,
+    iceServers: RoomServices["iceServers"],
+  ) {
     this.#sockets = sockets;
     this.#transactions = transactions;
     this.#inbox = new Batcher((batch) => transactions.command(batch));
@@ -38,6 +46,7 @@ export class FrameDispatcher {
     const voting = { everyMs, waitMs, maxItems: () => Limits.seatsMax };
     this.#votes = new ThrottledBatch(voting, (batch) => transactions.command(batch));
     this.#gate = new FloodGate(rateLimits);
+    this.#iceServers = iceServers;
   }
 
   receive(socket: WebSocket, data: string | ArrayBuffer): void {
@@ -83,7 +92,8 @@ export class FrameDispatcher {
       this.#refuse(socket, { eventId: frame.eventId, type: ClientEvent[frame.command] }, "slowDown");
     else if (frame.command === "markRead") this.#reads.add({ socket, frame });
     else if (frame.command === "vote") this.#votes.add({ socket, frame });
-    else if (frame.command === "resume") this.#inbox.pass({ socket, frame });
+    else if (frame.command === "joinCall") void this.#joinCall({ socket, frame });
+    else if (frame.command === "resume" || frame.command === "signalCall") this.#inbox.pass({ socket, frame });
     else this.#inbox.add({ socket, frame });
   }
 
@@ -92,6 +102,18 @@ export class FrameDispatcher {
     const { memberId, session } = this.#sockets.stateOf(socket);
     if (this.#transactions.maySpeak(session))
       this.#sockets.broadcast(encodePush({ event: "typing", data: { memberId, on } }), socket);
+  }
+
+  /** Gets the servers of a call before the command, which cannot wait for them. */
+  async #joinCall(received: ReceivedCommand): Promise<void> {
+    const { socket, frame } = received;
+    const { memberId, session } = this.#sockets.stateOf(socket);
+    if (this.#gate.check(memberId, Date.now(), "joins") !== "pass") {
+      this.#refuse(socket, { eventId: frame.eventId, type: ClientEvent[frame.command] }, "slowDown");
+      return;
+    }
+    const ice = this.#transactions.mayJoinCall(session) ? await this.#iceServers(memberId) : [];
+    if (socket.readyState === WebSocket.OPEN) this.#inbox.add({ ...received, ice });
   }
 
   #refuse(socket: WebSocket, { eventId, type }: { eventId: string; type: string }, reason: Reason): void {

@@ -2,6 +2,7 @@ import { pingFrame, pongFrame } from "../../contract/events.ts";
 import type { MediaStore, RoomServices } from "../ports.ts";
 import { createRoomTables, type Installation } from "../tables/room-tables.ts";
 import type { Commands } from "../verb.ts";
+import { createCallList, createCallPlaces } from "./call-places.ts";
 import { createConnections } from "./connections.ts";
 import { FrameDispatcher } from "./dispatcher.ts";
 import { createRates } from "./rates.ts";
@@ -17,18 +18,25 @@ export interface RoomHost {
 }
 
 /** Composition root of a room over the Durable Object's state. */
-export function createRoomRuntime(ctx: DurableObjectState, installation: Installation, commands: Commands) {
+export function createRoomRuntime(
+  ctx: DurableObjectState,
+  installation: Installation,
+  commands: Commands,
+  iceServers: RoomServices["iceServers"],
+) {
   const sockets = new Sockets(ctx);
   const tables = createRoomTables(ctx.storage, installation, sockets);
-  const transactions = new Transactions(ctx.storage, tables, sockets, commands);
+  const transactions = new Transactions(ctx.storage, tables, sockets, commands, createCallList(tables, sockets));
   // The platform answers pings itself, so that a quiet room hibernates at no cost.
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingFrame, pongFrame));
-  const dispatcher = new FrameDispatcher(sockets, transactions, installation.rateLimits);
+  const dispatcher = new FrameDispatcher(sockets, transactions, installation.rateLimits, iceServers);
+  const callPlaces = createCallPlaces(tables, sockets, transactions);
   return {
     tables,
     transactions,
     dispatcher,
-    connections: createConnections(tables, sockets, transactions, dispatcher),
+    callPlaces,
+    connections: createConnections(tables, sockets, transactions, dispatcher, callPlaces),
     limit: createRates(installation.rateLimits),
     transcriber: createTranscriber(transactions),
   };

@@ -1,28 +1,11 @@
-import * as z from "zod/mini";
 import { CloseCode, ResultCode } from "../../contract/codes.ts";
 import { subprotocol } from "../../contract/events.ts";
 import { encodePush } from "../../contract/frames/server-frames.ts";
 import * as Limits from "../../contract/limits.ts";
-import { language, matchLanguage } from "../../contract/text/languages.ts";
-import type { Ending } from "../outcome.ts";
-import { storedUnread, Unread } from "./unread-bytes.ts";
-
-/**
- * The part of a socket's state that survives hibernation. Role and mute are read from the members table instead, so that
- * a change applies at once. `unread` is missing until the first mark, and in attachments of releases before 2026-11-23.
- */
-const attachment = z.object({
-  memberId: z.string(),
-  session: z.string(),
-  language,
-  /** Keyed hash of the client's network; missing in attachments of releases before 2026-11-23. */
-  network: z.catch(z.optional(z.string()), undefined),
-  unread: z.catch(z.optional(storedUnread), undefined),
-});
-type Attachment = z.output<typeof attachment>;
-
-/** A socket whose attachment cannot be read belongs to no member: its next frame is answered with a request to log in. */
-const unreadable: Attachment = { memberId: "", session: "", language: "en" };
+import { matchLanguage } from "../../contract/text/languages.ts";
+import type { CallSignal, Ending } from "../outcome.ts";
+import { type Attachment, readAttachment } from "./socket-attachment.ts";
+import { Unread } from "./unread-bytes.ts";
 
 interface SocketState extends Attachment {
   counted: Unread;
@@ -118,8 +101,7 @@ export class Sockets {
   stateOf(socket: WebSocket): SocketState {
     let state = this.#states.get(socket);
     if (!state) {
-      const read = z.safeParse(attachment, socket.deserializeAttachment());
-      const { unread, ...owner } = read.success ? read.data : unreadable;
+      const { unread, ...owner } = readAttachment(socket);
       const counted = new Unread(unread);
       state = { ...owner, counted, ofMember: this.#accountOf(owner.memberId) };
       this.#states.set(socket, state);
@@ -188,6 +170,29 @@ export class Sockets {
   /** Sends one frame to all sockets of a member. */
   sendTo(memberId: string, frame: string): void {
     for (const socket of this.all(memberTag(memberId))) this.send(socket, frame);
+  }
+
+  /** Gives a socket a place in the call, which no other socket has any more. */
+  bind(socket: WebSocket, device: string): void {
+    const { memberId } = this.stateOf(socket);
+    const former = this.ofDevice(memberId, device);
+    if (former) this.#setDevice(former, undefined);
+    this.#setDevice(socket, device);
+  }
+
+  #setDevice(socket: WebSocket, device: string | undefined): void {
+    this.stateOf(socket).device = device;
+    this.#store(socket);
+  }
+
+  /** The open socket that has a place in the call. */
+  ofDevice(memberId: string, device: string): WebSocket | undefined {
+    return this.all(memberTag(memberId)).find((socket) => this.stateOf(socket).device === device);
+  }
+
+  sendToDevice({ to, memberId, push }: CallSignal): void {
+    const socket = this.ofDevice(memberId, to);
+    if (socket) this.send(socket, encodePush(push));
   }
 
   #furthestBehind(memberId: string): WebSocket | undefined {

@@ -1,5 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { ClientEvent } from "../../contract/events.ts";
+import type { CommandName } from "../../contract/frames/client-frames.ts";
 import { ackText, encodePush, replyText } from "../../contract/frames/server-frames.ts";
 import { can } from "../../contract/permissions.ts";
 import { errorFields, log } from "../../lib/log.ts";
@@ -10,15 +11,20 @@ import { audiences, type Outcome, type Push, SerializedReply } from "../outcome.
 import { checkMaySpeak } from "../rules/may-speak.ts";
 import { countVotes } from "../rules/messages/polls.ts";
 import { scheduleReminders } from "../rules/reminders.ts";
+import { checkMayJoin, settleCall } from "../rules/voice-call.ts";
 import { dropRoomCaches, flushRoomTables, type RoomTables } from "../tables/room-tables.ts";
 import type { Action, Command, Commands } from "../verb.ts";
+import { type Answered, bySocket, mergeReadPushes, type ReceivedCommand } from "./command-batch.ts";
 import { deliver, type Outgoing } from "./delivery.ts";
 import type { CommandFrame } from "./parse-frame.ts";
 import type { Sockets } from "./sockets.ts";
 
-export interface ReceivedCommand {
-  socket: WebSocket;
-  frame: CommandFrame;
+/** Commands that need no transaction. */
+const onlyReads: ReadonlySet<CommandName> = new Set(["resume", "signalCall"]);
+
+/** Where the id of a call goes after its people have changed. */
+interface CallList {
+  add(callId: string): void;
 }
 
 /** Runs commands and actions in transactions; acks and broadcasts follow after the commit. */
@@ -27,14 +33,22 @@ export class Transactions {
   readonly #tables: RoomTables;
   readonly #sockets: Sockets;
   readonly #commands: Commands;
+  readonly #callList: CallList;
   /** Cache of the last ack, because many clients that connect at once get the same reply. */
   #lastSerialized: { reply: SerializedReply; eventId: string; ack: string } | undefined;
 
-  constructor(storage: DurableObjectStorage, tables: RoomTables, sockets: Sockets, commands: Commands) {
+  constructor(
+    storage: DurableObjectStorage,
+    tables: RoomTables,
+    sockets: Sockets,
+    commands: Commands,
+    callList: CallList,
+  ) {
     this.#storage = storage;
     this.#tables = tables;
     this.#sockets = sockets;
     this.#commands = commands;
+    this.#callList = callList;
   }
 
   act<Input, Reply>(action: Action<Input, Reply>, session: string, input: Input): Result<Reply> {
@@ -50,10 +64,11 @@ export class Transactions {
   ask<Reply>(work: (tables: RoomTables, now: number) => Outcome<Reply>, roomMayBeNew = false): Result<Reply> {
     return this.#toResult(() => {
       const { reply, pushes, endings } = this.#transaction(() => {
-        const done = work(this.#tables, Date.now());
+        const now = Date.now();
+        const done = work(this.#tables, now);
         // A push subscription ends with its session.
         if (done.endings.length > 0) this.#tables.pushSubscriptions.sweep();
-        return done;
+        return { ...done, pushes: [...done.pushes, ...settleCall(this.#tables, now)] };
       }, roomMayBeNew);
       this.#deliver([{ pushes: pushes.filter(({ event }) => !audiences[event]) }]);
       this.#deliverToSome(pushes);
@@ -88,49 +103,64 @@ export class Transactions {
     }).ok;
   }
 
+  /** Checks before the servers of a call are asked for; the command checks again, also a call that a device names. */
+  mayJoinCall(session: string): boolean {
+    return this.read((tables, now) => {
+      const me = memberOf(tables, session);
+      checkState(tables, me, now, false);
+      checkMayJoin({ tables, me, session, now }, undefined);
+    }).ok;
+  }
+
   /** Runs frames that arrived together in one transaction, and answers each socket in order. */
   command(together: readonly ReceivedCommand[]): void {
     const batch = bySocket(together);
-    let outgoing: Outgoing<WebSocket>[];
+    let outgoing: Answered[];
     try {
-      outgoing = batch.every(({ frame }) => frame.command === "resume") ? this.#read(batch) : this.#write(batch);
+      outgoing = batch.every(({ frame }) => onlyReads.has(frame.command)) ? this.#read(batch) : this.#write(batch);
     } catch {
       // A command failed and the whole batch was rolled back: run each alone, so that only the failing one fails.
       outgoing = batch.flatMap((received) => this.#runAlone(received));
     }
+    for (const { origin, device } of outgoing) if (origin && device !== undefined) this.#sockets.bind(origin, device);
     this.#deliver(mergeReadPushes(outgoing));
+    for (const { signal } of outgoing) if (signal) this.#sockets.sendToDevice(signal);
   }
 
-  #write(batch: readonly ReceivedCommand[]): Outgoing<WebSocket>[] {
+  #write(batch: readonly ReceivedCommand[]): Answered[] {
     return this.#transaction(() => {
       const outgoing = batch.map((received) => this.#run(received));
       const anyMessage = outgoing.some(({ pushes }) => pushes.some(({ event }) => event === "messagesAdded"));
       if (anyMessage) scheduleReminders(this.#tables, Date.now());
-      const results = countVotes(this.#tables);
+      const results = [...countVotes(this.#tables), ...settleCall(this.#tables, Date.now())];
       return results.length > 0 ? [...outgoing, { pushes: results }] : outgoing;
     });
   }
 
   /** Runs commands that only read. During a mass reconnect, a transaction for each would cost a tenth of the work. */
-  #read(batch: readonly ReceivedCommand[]): Outgoing<WebSocket>[] {
+  #read(batch: readonly ReceivedCommand[]): Answered[] {
     this.#checkExists(false);
     return batch.map((received) => this.#run(received));
   }
 
-  #run({ socket, frame }: ReceivedCommand): Outgoing<WebSocket> {
-    const { session } = this.#sockets.stateOf(socket);
+  #run({ socket, frame, ice }: ReceivedCommand): Answered {
+    const { session, device: place } = this.#sockets.stateOf(socket);
     try {
       const now = Date.now();
       const me = memberOf(this.#tables, session);
       checkState(this.#tables, me, now, false);
       // `frame.command` determines the type of `frame.input`.
       const command = this.#commands[frame.command] as Command<typeof frame.command>;
-      const { reply, pushes, rev } = command(
-        { tables: this.#tables, me, session, now },
+      const { reply, pushes, rev, device, signal } = command(
+        { tables: this.#tables, me, session, now, device: place, ice },
         frame.input as never,
         frame.eventId,
       );
-      return { origin: socket, ack: this.#ack(frame, reply, rev), pushes };
+      return {
+        ...{ origin: socket, ack: this.#ack(frame, reply, rev), pushes },
+        ...(device === undefined ? {} : { device }),
+        ...(signal === undefined ? {} : { signal }),
+      };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return { origin: socket, ack: this.#refusingAck({ socket, frame }, error.refusal), pushes: [] };
@@ -156,7 +186,7 @@ export class Transactions {
     return ack;
   }
 
-  #runAlone(received: ReceivedCommand): Outgoing<WebSocket>[] {
+  #runAlone(received: ReceivedCommand): Answered[] {
     try {
       return this.#write([received]);
     } catch (error) {
@@ -185,6 +215,8 @@ export class Transactions {
         return done;
       });
       this.#tables.jobs.armIfChanged();
+      const changedCall = this.#tables.voiceCall.takeChanged();
+      if (changedCall !== undefined) this.#callList.add(changedCall);
       return result;
     } catch (error) {
       dropRoomCaches(this.#tables);
@@ -213,34 +245,4 @@ export class Transactions {
         if (can(role, capability)) this.#sockets.sendTo(id, frame);
     }
   }
-}
-
-/**
- * Order across sockets within a batch is arbitrary, so group by socket: each sender then gets the others' messages in
- * at most two frames.
- */
-function bySocket(batch: readonly ReceivedCommand[]): readonly ReceivedCommand[] {
-  if (batch.length === 1) return batch;
-  const groups = new Map<WebSocket, ReceivedCommand[]>();
-  for (const received of batch) {
-    const group = groups.get(received.socket);
-    if (group) group.push(received);
-    else groups.set(received.socket, [received]);
-  }
-  return [...groups.values()].flat();
-}
-
-/** Merges the read receipts of a batch into one frame behind all other frames. */
-function mergeReadPushes(outgoing: readonly Outgoing<WebSocket>[]): readonly Outgoing<WebSocket>[] {
-  const reads = new Map<string, number>();
-  for (const { pushes } of outgoing)
-    for (const push of pushes)
-      if (push.event === "readUpTo") for (const { memberId, readUpTo } of push.data) reads.set(memberId, readUpTo);
-  if (reads.size === 0) return outgoing;
-  const data = [...reads].map(([memberId, readUpTo]) => ({ memberId, readUpTo }));
-  const isOther = ({ event }: Push) => event !== "readUpTo";
-  return [
-    ...outgoing.map((one) => ({ ...one, pushes: one.pushes.filter(isOther) })),
-    { pushes: [{ event: "readUpTo", data }] },
-  ];
 }

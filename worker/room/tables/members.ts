@@ -48,6 +48,7 @@ export const defaultFlags: Flags = {
   preview: true,
   showInvite: true,
   shareLastHere: false,
+  notifyCalls: true,
 };
 
 function record(row: Row): MemberRecord {

@@ -34,6 +34,7 @@ import sealedRooms from "../../../migrations/room/0033_sealed_rooms.sql";
 import hooks from "../../../migrations/room/0034_hooks.sql";
 import reports from "../../../migrations/room/0035_reports.sql";
 import passwordByOther from "../../../migrations/room/0036_password_by_other.sql";
+import voiceCalls from "../../../migrations/room/0037_voice_calls.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -73,6 +74,7 @@ const migrations: readonly string[] = [
   hooks,
   reports,
   passwordByOther,
+  voiceCalls,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

@@ -32,6 +32,7 @@ import { Seats } from "./seats.ts";
 import { Sessions } from "./sessions.ts";
 import { Successors } from "./successors.ts";
 import { TranscriptionLimits } from "./transcription-limits.ts";
+import { VoiceCall } from "./voice-call.ts";
 
 /** Settings of the installation that rooms use. */
 export interface Installation {
@@ -45,6 +46,8 @@ export interface Installation {
   mediaBytesPerSeat: number;
   /** Voice transcription is available. */
   transcribes: boolean;
+  /** Media of calls go through a relay only. */
+  callRelayOnly: boolean;
 }
 
 /** Presence by the open sockets. */
@@ -103,6 +106,7 @@ export function createRoomTables(
     reports: new Reports(sql),
     hooks: new Hooks(sql),
     outgoingHook: new OutgoingHook(sql, jobs),
+    voiceCall: new VoiceCall(sql),
     /** Rate limit of posts, per bot. */
     hookPosts: new TokenBuckets(Limits.hookPostsPerMinute),
     jobs,
@@ -119,21 +123,10 @@ export function flushRoomTables({ details, receipts }: RoomTables): void {
 
 /** Drops all caches after a rollback or purge. */
 export function dropRoomCaches(tables: RoomTables): void {
-  const { details, members, messages, votes, sessions, receipts, pushSubscriptions, jobs, hooks, outgoingHook } =
-    tables;
-  for (const table of [
-    details,
-    members,
-    messages,
-    votes,
-    sessions,
-    receipts,
-    pushSubscriptions,
-    jobs,
-    hooks,
-    outgoingHook,
-  ])
-    table.forget();
+  const { details, members, messages, votes, sessions, receipts, pushSubscriptions, jobs } = tables;
+  const { hooks, outgoingHook, voiceCall } = tables;
+  for (const table of [details, members, messages, votes, sessions, receipts, pushSubscriptions, jobs]) table.forget();
+  for (const table of [hooks, outgoingHook, voiceCall]) table.forget();
 }
 
 /** Deletes expired counts by address, networks, and sessions that ended long ago; runs from the alarm. */

@@ -12,6 +12,8 @@ export type Job =
   | "writeNewMembers"
   | "push"
   | "pushKnocks"
+  | "pushCall"
+  | "endLostPlaces"
   | "endKnocks"
   | "deliverHook"
   | "sweepFiles"

@@ -26,7 +26,7 @@ export function someTables({ sealed = false, seats = 10, rateLimits = true } = {
   const database = RoomDatabase.open(migrated);
   onTestFinished(() => database.close());
   const sql = { exec: (query: string, ...values: never[]) => database.execute(query, values) };
-  const limits = { rateLimits, mediaBytesPerSeat: 1, transcribes: true };
+  const limits = { rateLimits, mediaBytesPerSeat: 1, transcribes: true, callRelayOnly: false };
   const tables = createRoomTables(
     { sql } as unknown as DurableObjectStorage,
     { keyring, origin: "https://p.example", mediaOrigin: "", ...limits },

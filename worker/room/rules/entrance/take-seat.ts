@@ -51,7 +51,6 @@ export function join(tables: RoomTables, member: MemberRecord, wanted: string, n
   if (muted)
     pushes.push({ event: "memberMuted", data: { memberId: id, on: true }, rev: tables.details.nextMembersRev() });
   // A muted member's name in a notice would be a lasting message.
-  if (!isMuted(tables, member))
-    pushes.push(postNotice(tables, "memberJoined", { ...member, name }, now, { targetId: id, name }));
+  if (!isMuted(tables, member)) pushes.push(postNotice(tables, "memberJoined", member, now, { targetId: id, name }));
   return pushes;
 }

@@ -13,7 +13,7 @@ type NoticeKind = Exclude<MessageKind, SendableKind | "recalled">;
 export function postNotice(
   tables: RoomTables,
   kind: NoticeKind,
-  actor: MemberRecord,
+  actor: Pick<MemberRecord, "id" | "role">,
   now: number,
   what: Omit<SystemNotice, "actorId" | "actorRole"> = {},
 ): Push {

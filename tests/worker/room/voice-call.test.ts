@@ -1,0 +1,297 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
+import type { CallPerson } from "../../../worker/contract/voice-call.ts";
+import { call } from "../support/api.ts";
+import { infoOf, post, put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { connect, type TestSocket } from "../support/socket.ts";
+
+const loud = { muted: false, camera: false, screen: false };
+
+interface Guest extends QuickPerson {
+  socket: TestSocket;
+}
+
+/** The owner and guests of a room, each with a socket. */
+async function people(guests: number) {
+  const room = await quickRoom({ seats: Limits.seatsMin + guests });
+  const owner: Guest = { ...room.owner, socket: await connect(room.owner.token) };
+  const all = [owner];
+  for (let index = 0; index < guests; index++) {
+    const guest = await quickEnter(room, room.roomIc, `Guest ${index}`);
+    all.push({ ...guest, socket: await connect(guest.token) });
+  }
+  const [, gus = owner, ida = owner] = all;
+  return { room, owner, gus, ida, all };
+}
+
+const join = ({ socket }: Guest, callId?: string) =>
+  socket.ask("joinCall", { muted: false, ...(callId === undefined ? {} : { callId }) });
+
+/** Joins, and returns what the room answers. */
+async function joined(guest: Guest, callId?: string) {
+  const { code, text, data } = await join(guest, callId);
+  if (code !== ResultCode.ok) throw new Error(text);
+  return data;
+}
+
+/** Resolves once the socket has the list with these members. */
+const listed = ({ socket }: Guest, fits: (people: readonly CallPerson[]) => boolean) =>
+  socket.push("callChanged", ({ people }) => fits(people));
+const idsOf = (people: readonly CallPerson[]) => people.map(({ memberId }) => memberId);
+const isOver = (people: readonly CallPerson[]) => people.length === 0;
+const starters = ({ owner }: QuickRoom, starters: string) => put("/api/room/calls", owner.token, { starters });
+
+describe("a call", () => {
+  it("begins with who joins first, and all members see who is in it", async () => {
+    const { owner, gus, ida } = await people(2);
+    const first = await joined(gus);
+    expect(first).toMatchObject({ max: Limits.callPeopleMax, relayOnly: false });
+    expect(first.people).toEqual([{ device: first.device, memberId: gus.uid, ...loud }]);
+    const second = await joined(owner);
+    expect(second.callId).toBe(first.callId);
+    expect(second.device).not.toBe(first.device);
+    expect(idsOf(second.people)).toEqual([gus.uid, owner.uid]);
+    const { data } = await listed(ida, (people) => people.length === 2);
+    expect(data).toEqual({ callId: first.callId, people: second.people });
+    expect((await infoOf(ida.token)).call).toEqual({
+      call_id: first.callId,
+      people: second.people.map(({ memberId: uid, ...person }) => ({ ...person, uid })),
+    });
+    const { data: missed } = await ida.socket.ask("resume", { afterId: 0 });
+    expect(missed.call).toEqual(data);
+  });
+
+  it("shows what each person lets others hear and see", async () => {
+    const { owner, gus } = await people(1);
+    await joined(owner);
+    await joined(gus);
+    const state = { muted: true, camera: true, screen: true };
+    expect((await gus.socket.ask("setCallState", state)).data).toEqual(state);
+    const { data } = await listed(owner, (people) => people.some(({ camera }) => camera));
+    expect(data.people[1]).toMatchObject({ memberId: gus.uid, ...state });
+  });
+
+  it("is over with its last person, which a notice tells when two members took part", async () => {
+    const { owner, gus, ida } = await people(2);
+    const { callId } = await joined(gus);
+    await joined(owner);
+    expect((await owner.socket.ask("leaveCall", {})).code).toBe(ResultCode.ok);
+    await listed(ida, (people) => people.length === 1);
+    await new Promise((resolve) => setTimeout(resolve, Limits.callNoticeMinMs));
+    expect((await gus.socket.ask("leaveCall", {})).code).toBe(ResultCode.ok);
+    expect((await listed(ida, isOver)).data).toEqual({ callId, people: [] });
+    for (const { socket } of [gus, owner, ida]) {
+      const { data } = await socket.push("messagesAdded", ([first]) => first?.kind === "callEnded");
+      const { kind, actorId, seconds = 0, people } = data[0]?.notice ?? {};
+      expect([kind, actorId, people]).toEqual(["call", gus.uid, 2]);
+      expect(seconds).toBeGreaterThanOrEqual(1);
+    }
+    expect((await infoOf(ida.token)).call).toBeUndefined();
+    const { data: missed } = await ida.socket.ask("resume", { afterId: 0 });
+    expect(missed.call).toBeUndefined();
+    expect((await joined(ida)).callId).not.toBe(callId);
+  });
+
+  it("of one member leaves no notice", async () => {
+    const { owner, gus } = await people(1);
+    await joined(gus);
+    await gus.socket.ask("leaveCall", {});
+    await listed(owner, isOver);
+    expect(owner.socket.pushedMessages().filter(({ kind }) => kind === "callEnded")).toEqual([]);
+    expect((await gus.socket.ask("leaveCall", {})).code).toBe(ResultCode.ok);
+  });
+
+  it("takes eight people, four cameras and one screen", async () => {
+    const { owner, all } = await people(Limits.callPeopleMax);
+    const within = all.slice(0, Limits.callPeopleMax);
+    for (const one of within) await joined(one);
+    const [ninth = owner] = all.slice(Limits.callPeopleMax);
+    expect(await join(ninth)).toMatchObject({
+      code: ResultCode.refused,
+      text: "Eight people are in the call already.",
+    });
+    const set = (guest: Guest, state: object) => guest.socket.ask("setCallState", { ...loud, ...state });
+    const cameras = [];
+    for (const one of within.slice(0, Limits.callCamerasMax + 1)) cameras.push((await set(one, { camera: true })).code);
+    expect(cameras).toEqual([1, 1, 1, 1, ResultCode.refused]);
+    const [one = owner, two = owner] = within;
+    expect((await set(one, { screen: true })).code).toBe(ResultCode.ok);
+    expect(await set(two, { screen: true })).toMatchObject({ code: ResultCode.refused });
+    await one.socket.ask("leaveCall", {});
+    expect((await set(two, { screen: true })).code).toBe(ResultCode.ok);
+    expect((await set(within.at(-1) ?? owner, { camera: true })).code).toBe(ResultCode.ok);
+    expect((await join(ninth)).code).toBe(ResultCode.ok);
+  });
+
+  it("tells its people in at most one list a second", async () => {
+    const { owner, gus, all } = await people(6);
+    await joined(owner);
+    for (const one of all) if (one !== owner) await joined(one);
+    for (let times = 0; times < 20; times++) await gus.socket.ask("setCallState", { ...loud, muted: times % 2 === 0 });
+    await listed(owner, (people) => people.length === all.length);
+    await gus.socket.ask("setCallState", { ...loud, camera: true });
+    await listed(owner, (people) => people.some(({ camera }) => camera));
+    const took = owner.socket.pushes("callChanged");
+    expect(took.length).toBeLessThan(all.length + 20);
+    expect(idsOf(took.at(-1)?.data.people ?? [])).toEqual(all.map(({ uid }) => uid));
+  });
+});
+
+describe("who may start a call", () => {
+  it("is everyone, or the owner and co-owners, or nobody, as these choose", async () => {
+    const { room, owner, gus, ida } = await people(2);
+    expect((await infoOf(gus.token)).call_starters).toBe("everyone");
+    await put(`/api/members/${ida.uid}/co-owner`, owner.token, { on: true });
+    expect((await starters(room, "managers")).data.call_starters).toBe("managers");
+    expect(await join(gus)).toMatchObject({
+      code: ResultCode.refused,
+      text: "Only the owner and co-owners start calls in this room.",
+    });
+    await joined(ida);
+    await joined(gus);
+    expect((await starters(room, "nobody")).code).toBe(ResultCode.ok);
+    await listed(gus, isOver);
+    expect((await infoOf(gus.token)).call).toBeUndefined();
+    for (const one of [owner, gus]) expect(await join(one)).toMatchObject({ code: ResultCode.refused });
+    expect((await put("/api/room/calls", gus.token, { starters: "everyone" })).code).toBe(ResultCode.forbidden);
+    expect((await starters(room, "somebody")).code).toBe(ResultCode.badRequest);
+  });
+
+  it.each<[string, (room: QuickRoom, gus: Guest, on: boolean) => Promise<unknown>]>([
+    ["is muted", (room, gus, on) => put(`/api/members/${gus.uid}/mute`, room.owner.token, { on })],
+    ["is muted with all", (room, _, on) => put("/api/room/mute", room.owner.token, { on })],
+    ["may not write", (room, _, on) => put("/api/room/speaking", room.owner.token, { announce_only: on })],
+  ])("a member who %s only listens", async (_, silence) => {
+    const { room, owner, gus } = await people(1);
+    await silence(room, gus, true);
+    expect((await join(gus)).code).toBe(ResultCode.refused);
+    await joined(owner);
+    const { people: list } = await joined(gus);
+    expect(list[1]).toMatchObject({ memberId: gus.uid, muted: true, camera: false, screen: false });
+    for (const more of [{}, { muted: true, camera: true }, { muted: true, screen: true }])
+      expect((await gus.socket.ask("setCallState", { ...loud, ...more })).code).toBe(ResultCode.refused);
+    await silence(room, gus, false);
+    expect((await gus.socket.ask("setCallState", { ...loud, camera: true })).code).toBe(ResultCode.ok);
+    await listed(owner, ([, second]) => second?.camera === true);
+    await silence(room, gus, true);
+    const { data } = await listed(owner, ([, second]) => second?.camera === false && second.muted);
+    expect(data.people[0]).toMatchObject({ memberId: owner.uid, muted: false });
+    await silence(room, gus, false);
+    expect((await infoOf(gus.token)).call.people[1]).toMatchObject({ muted: true, camera: false });
+  });
+});
+
+describe("the owner and co-owners", () => {
+  const muteInCall = (by: Guest, whom: Guest) => post(`/api/members/${whom.uid}/call/mute`, by.token);
+  const removeFromCall = (by: Guest, whom: Guest) => call("DELETE", `/api/members/${whom.uid}/call`, by);
+
+  it("mute a member in the call, who can unmute again", async () => {
+    const { owner, gus } = await people(1);
+    expect((await muteInCall(owner, gus)).code).toBe(ResultCode.refused);
+    await joined(owner);
+    await joined(gus);
+    await gus.socket.ask("setCallState", { ...loud, camera: true });
+    expect((await muteInCall(owner, gus)).code).toBe(ResultCode.ok);
+    const { data } = await listed(gus, ([, second]) => second?.muted === true);
+    expect(data.people[1]).toMatchObject({ camera: true });
+    expect((await gus.socket.ask("setCallState", loud)).code).toBe(ResultCode.ok);
+  });
+
+  it("take a member out of the call, who cannot come back to it", async () => {
+    const { owner, gus, ida } = await people(2);
+    const { device } = await joined(owner);
+    const { callId } = await joined(gus);
+    await joined(ida);
+    expect((await removeFromCall(owner, gus)).code).toBe(ResultCode.ok);
+    expect((await gus.socket.ask("signalCall", { to: device, body: "offer" })).code).toBe(ResultCode.refused);
+    expect((await gus.socket.ask("setCallState", loud)).code).toBe(ResultCode.refused);
+    const { data } = await listed(gus, (people) => people.length === 2);
+    expect(idsOf(data.people)).toEqual([owner.uid, ida.uid]);
+    for (const one of [undefined, callId])
+      expect(await join(gus, one)).toMatchObject({
+        code: ResultCode.refused,
+        text: "You were taken out of this call.",
+      });
+    for (const one of [owner, ida]) await one.socket.ask("leaveCall", {});
+    expect((await join(gus)).code).toBe(ResultCode.ok);
+  });
+
+  it("act on members, a co-owner not on the owner, a member on nobody", async () => {
+    const { owner, gus, ida } = await people(2);
+    await put(`/api/members/${ida.uid}/co-owner`, owner.token, { on: true });
+    for (const one of [owner, gus, ida]) await joined(one);
+    for (const act of [muteInCall, removeFromCall]) {
+      expect((await act(gus, ida)).code).toBe(ResultCode.forbidden);
+      expect((await act(ida, owner)).code).toBe(ResultCode.forbidden);
+      expect((await act(ida, gus)).code).toBe(ResultCode.ok);
+    }
+    expect((await infoOf(owner.token)).call.people.map(({ uid }: { uid: string }) => uid)).toEqual([
+      owner.uid,
+      ida.uid,
+    ]);
+  });
+});
+
+describe("a signal", () => {
+  it("reaches the named device alone, with the sender's place", async () => {
+    const { owner, gus, ida } = await people(2);
+    const { device: to } = await joined(owner);
+    const { device: from } = await joined(gus);
+    await joined(ida);
+    const ownersTablet = await connect(owner.token);
+    expect((await gus.socket.ask("signalCall", { to, body: "offer 你好" })).code).toBe(ResultCode.ok);
+    expect((await owner.socket.push("callSignalled")).data).toEqual({ from, memberId: gus.uid, body: "offer 你好" });
+    await ida.socket.ask("resume", { afterId: 0 });
+    await ownersTablet.ask("resume", { afterId: 0 });
+    for (const socket of [gus.socket, ida.socket, ownersTablet]) expect(socket.pushes("callSignalled")).toEqual([]);
+  });
+
+  it("is refused from outside of the call, to nobody, to oneself, and when it is too large", async () => {
+    const { owner, gus, ida } = await people(2);
+    const { device } = await joined(owner);
+    const own = await joined(gus);
+    const codeOf = async (guest: Guest, to: string, body = "offer") =>
+      (await guest.socket.askRaw("signalCall", { to, body })).code;
+    expect(await codeOf(ida, device)).toBe(ResultCode.refused);
+    expect(await codeOf(gus, "nobody")).toBe(ResultCode.refused);
+    expect(await codeOf(gus, own.device)).toBe(ResultCode.refused);
+    expect(await codeOf(gus, device, "")).toBe(ResultCode.refused);
+    expect(await codeOf(gus, device, "你".repeat(Limits.callSignalMaxBytes / 3 + 1))).toBe(ResultCode.refused);
+    expect(owner.socket.pushes("callSignalled")).toEqual([]);
+    expect(await codeOf(gus, device, "x".repeat(Limits.callSignalMaxBytes))).toBe(ResultCode.ok);
+    await owner.socket.ask("leaveCall", {});
+    expect(await codeOf(gus, device)).toBe(ResultCode.refused);
+  });
+});
+
+describe("frames of a call", () => {
+  it.each([
+    ["joinCall", { call_id: 7, muted: true }],
+    ["joinCall", { call_id: "c/1", muted: true }],
+    ["joinCall", { muted: "perhaps" }],
+    ["setCallState", { muted: true }],
+    ["setCallState", { muted: true, camera: 2, screen: false }],
+    ["signalCall", { to: "x".repeat(100), body: "offer" }],
+    ["signalCall", { body: "offer" }],
+    ["signalCall", { to: "a", body: { sdp: "offer" } }],
+  ] as const)("of a wrong form are refused: %s %j", async (name, data) => {
+    const { owner } = await people(0);
+    expect(await owner.socket.askRaw(name, data)).toMatchObject({ code: ResultCode.refused, data: null });
+  });
+});
+
+describe("a room that hibernates", () => {
+  it("knows its call, and which socket is whose", async () => {
+    const { room, owner, gus } = await people(1);
+    const { device, callId } = await joined(owner);
+    await joined(gus);
+    await listed(owner, (people) => people.length === 2);
+    await evictDurableObject(env.ROOM.getByName(room.chatId));
+    expect((await gus.socket.ask("signalCall", { to: device, body: "offer" })).code).toBe(ResultCode.ok);
+    expect((await owner.socket.push("callSignalled")).data.body).toBe("offer");
+    expect((await infoOf(gus.token)).call).toMatchObject({ call_id: callId, people: [{ device }, { uid: gus.uid }] });
+  });
+});

@@ -1,0 +1,36 @@
+import { ResultCode } from "../../contract/codes.ts";
+import * as Limits from "../../contract/limits.ts";
+import { Refused } from "../../lib/result.ts";
+import { outcome } from "../outcome.ts";
+import { maySpeak } from "../rules/may-speak.ts";
+import { checkMayJoin, presentPeople, silent } from "../rules/voice-call.ts";
+import type { Command } from "../verb.ts";
+
+/** Joins the call, starts one, or comes back to the place that the session has in it. */
+export const joinCall: Command<"joinCall"> = (context, { callId, muted }) => {
+  const { tables, me, session, now, ice = [] } = context;
+  const { voiceCall, installation, pushSubscriptions } = tables;
+  checkMayJoin(context, callId);
+  const { callRelayOnly: relayOnly } = installation;
+  if (relayOnly && ice.length === 0) throw new Refused(ResultCode.refused, "callRelayMissing");
+
+  if (!voiceCall.running) voiceCall.start(me.id, now);
+  const former = voiceCall.places.find((place) => place.session === session);
+  const comesBack = callId !== undefined && former !== undefined;
+  const { camera, screen } = comesBack ? former : silent;
+  const state = maySpeak(tables, me) ? { muted, camera, screen } : silent;
+  if (comesBack) {
+    voiceCall.setState(former.device, state);
+    voiceCall.setLostAt(former.device, null);
+  }
+  const device = comesBack ? former.device : voiceCall.enter({ session, memberId: me.id, ...state });
+  const { running } = voiceCall;
+  if (!running) throw new Error("the call was not stored");
+  if (!running.alerted && running.members.length >= Limits.callNoticeMinPeople && pushSubscriptions.any()) {
+    voiceCall.setAlerted();
+    tables.jobs.schedule("pushCall", now + Limits.callAlertWaitMs);
+  }
+  const people = presentPeople(tables);
+  const reply = { callId: running.callId, device, people, ice: [...ice], relayOnly, max: Limits.callPeopleMax };
+  return { ...outcome(reply), device };
+};

@@ -1,0 +1,94 @@
+import { ResultCode } from "../../contract/codes.ts";
+import * as Limits from "../../contract/limits.ts";
+import { can } from "../../contract/permissions.ts";
+import type { CallPerson, CallState, VoiceCall } from "../../contract/voice-call.ts";
+import { Refused } from "../../lib/result.ts";
+import { type CommandContext, checkCapability } from "../context.ts";
+import type { Push } from "../outcome.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
+import type { CallPlace } from "../tables/voice-call.ts";
+import { checkMaySpeak, maySpeak } from "./may-speak.ts";
+import { postNotice } from "./messages/notices.ts";
+
+/** What a person sends who only listens. */
+export const silent: CallState = { muted: true, camera: false, screen: false };
+
+/** The people in the call, as all members see them. */
+export function presentPeople({ voiceCall }: RoomTables): CallPerson[] {
+  return voiceCall.places.map(({ device, memberId, muted, camera, screen }) => ({
+    ...{ device, memberId, muted, camera, screen },
+  }));
+}
+
+/** The running call as a field of the room; no field without one. */
+export function presentCall(tables: RoomTables): { call?: VoiceCall } {
+  const { running } = tables.voiceCall;
+  return running ? { call: { callId: running.callId, people: presentPeople(tables) } } : {};
+}
+
+/** The place in the call that the caller's socket has. */
+export function ownPlace({ tables, device }: CommandContext): CallPlace {
+  const place = tables.voiceCall.places.find((one) => one.device === device);
+  if (!place) throw new Refused(ResultCode.refused, "notInCall");
+  return place;
+}
+
+/** Refuses who may not join or start a call. `callId`: of a device that comes back. */
+export function checkMayJoin(context: CommandContext, callId: string | undefined): void {
+  const { tables, me, session } = context;
+  const { running, places } = tables.voiceCall;
+  checkCapability(me, "call.join");
+  if (callId !== undefined && callId !== running?.callId) throw new Refused(ResultCode.refused, "callOver");
+  if (!running) {
+    checkMayStart(context);
+    return;
+  }
+  if (running.removed.includes(me.id)) throw new Refused(ResultCode.refused, "removedFromCall");
+  if (places.filter((place) => place.session !== session).length >= Limits.callPeopleMax)
+    throw new Refused(ResultCode.refused, "callFull");
+}
+
+function checkMayStart({ tables, me }: CommandContext): void {
+  checkCapability(me, "call.start");
+  const { callStarters } = tables.details;
+  if (callStarters === "nobody") throw new Refused(ResultCode.refused, "callsOff");
+  if (callStarters === "managers" && !can(me.role, "call.startWhenLimited"))
+    throw new Refused(ResultCode.refused, "callStartLimited");
+  checkMaySpeak({ tables, me });
+}
+
+/** Refuses a state that the room's rules or the limits of a call forbid. */
+export function checkCallState({ tables, me }: CommandContext, { device }: CallPlace, state: CallState): void {
+  if (!state.muted || state.camera || state.screen) checkMaySpeak({ tables, me });
+  const others = tables.voiceCall.places.filter((place) => place.device !== device);
+  if (state.camera && others.filter(({ camera }) => camera).length >= Limits.callCamerasMax)
+    throw new Refused(ResultCode.refused, "callCamerasFull");
+  if (state.screen && others.filter(({ screen }) => screen).length >= Limits.callScreensMax)
+    throw new Refused(ResultCode.refused, "callScreenTaken");
+}
+
+/**
+ * Runs at the end of each transaction. Takes out of the call all whose session or seat has ended and, with the room's
+ * end or without a right to calls, everyone; silences members who may not speak; ends the call with its last person.
+ */
+export function settleCall(tables: RoomTables, now: number): Push[] {
+  const { voiceCall, details, sessions, members } = tables;
+  const { running } = voiceCall;
+  if (!running) return [];
+  const isAllowed = details.stateAt(now) === "normal" && details.callStarters !== "nobody";
+  for (const place of voiceCall.places) {
+    const member = members.find(place.memberId);
+    if (!isAllowed || !member || sessions.find(place.session)?.ended !== null) voiceCall.leave(place.device);
+    else if (!maySpeak(tables, member) && (!place.muted || place.camera || place.screen))
+      voiceCall.setState(place.device, silent);
+  }
+  if (voiceCall.places.length > 0) return [];
+  voiceCall.end();
+  const lastedMs = now - running.startedAt;
+  const people = running.members.length;
+  if (lastedMs < Limits.callNoticeMinMs || people < Limits.callNoticeMinPeople) return [];
+  const seconds = Math.floor(lastedMs / 1000);
+  // Who started the call may have left the room.
+  const actor = members.find(running.startedBy) ?? { id: running.startedBy, role: "member" as const };
+  return [postNotice(tables, "callEnded", actor, now, { kind: "call", seconds, people })];
+}

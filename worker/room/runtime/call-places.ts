@@ -1,0 +1,42 @@
+import { encodePush } from "../../contract/frames/server-frames.ts";
+import * as Limits from "../../contract/limits.ts";
+import { withoutReply } from "../outcome.ts";
+import { presentCall } from "../rules/voice-call.ts";
+import type { RoomTables } from "../tables/room-tables.ts";
+import type { Sockets } from "./sockets.ts";
+import { ThrottledBatch } from "./throttled-batch.ts";
+import type { Transactions } from "./transactions.ts";
+
+/** Broadcasts the people in the call after changes. `callId`: of the call that changed. */
+export function createCallList(tables: RoomTables, sockets: Sockets): { add(callId: string): void } {
+  const policy = {
+    everyMs: Limits.callListEveryMs,
+    waitMs: Limits.callListWaitMs,
+    maxItems: () => Number.POSITIVE_INFINITY,
+  };
+  return new ThrottledBatch<string>(policy, (changed) => {
+    const { call } = presentCall(tables);
+    const over = { callId: changed.at(-1) ?? "", people: [] };
+    sockets.broadcast(encodePush({ event: "callChanged", data: call ?? over }));
+  });
+}
+
+/** Keeps the places of people whose sockets are lost. */
+export function createCallPlaces(tables: RoomTables, sockets: Sockets, transactions: Transactions) {
+  const losePlaces = withoutReply(({ voiceCall, jobs }: RoomTables, now: number) => {
+    for (const { device, memberId, lostAt } of voiceCall.places) {
+      if (lostAt !== null || sockets.ofDevice(memberId, device)) continue;
+      voiceCall.setLostAt(device, now);
+      const endsAt = now + Limits.callPlaceKeptMs;
+      jobs.schedule("endLostPlaces", Math.min(endsAt, jobs.dueAt("endLostPlaces") ?? endsAt));
+    }
+  });
+  return {
+    /** Runs after a socket was closed, and when the room's process begins: a killed one closes no socket. */
+    update(): void {
+      if (tables.voiceCall.places.length > 0) transactions.ask(losePlaces);
+    },
+  };
+}
+
+export type CallPlaces = ReturnType<typeof createCallPlaces>;

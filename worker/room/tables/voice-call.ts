@@ -1,0 +1,148 @@
+import type { CallState } from "../../contract/voice-call.ts";
+import { newMemberId } from "../../lib/crypto/codes.ts";
+import { Table } from "./table.ts";
+
+export interface RunningCall {
+  callId: string;
+  startedBy: string;
+  startedAt: number;
+  /** Ids of all members who took part. */
+  members: readonly string[];
+  /** Ids of members who may not come back. */
+  removed: readonly string[];
+  /** Its notification was scheduled. */
+  alerted: boolean;
+}
+
+/** A person in the call. */
+export interface CallPlace extends CallState {
+  device: string;
+  session: string;
+  memberId: string;
+  /** The socket was lost then; null while it is open. */
+  lostAt: number | null;
+}
+
+type CallRow = Record<"callId" | "startedBy" | "members" | "removed", string> & Record<"startedAt" | "alerted", number>;
+type PlaceRow = Omit<CallPlace, keyof CallState> & Record<keyof CallState, number>;
+
+/**
+ * The room's call and the people in it. In tables and not in the attachments of sockets, because a place outlives its
+ * socket, and the call a restart of the process. Cached, because only this class writes the tables.
+ */
+export class VoiceCall extends Table {
+  #running: RunningCall | undefined;
+  #places: readonly CallPlace[] = [];
+  #isLoaded = false;
+  #changedId: string | undefined;
+
+  /** The running call; undefined without one. */
+  get running(): RunningCall | undefined {
+    this.#load();
+    return this.#running;
+  }
+
+  /** The people in the call, in the order of joining. */
+  get places(): readonly CallPlace[] {
+    this.#load();
+    return this.#places;
+  }
+
+  #load(): void {
+    if (this.#isLoaded) return;
+    const row = this.first<CallRow>(
+      `SELECT call_id AS callId, started_by AS startedBy, started_at AS startedAt, members, removed, alerted
+       FROM voice_call`,
+    );
+    this.#running = row && {
+      ...row,
+      members: JSON.parse(row.members) as string[],
+      removed: JSON.parse(row.removed) as string[],
+      alerted: row.alerted === 1,
+    };
+    this.#places = this.rows<PlaceRow>(
+      `SELECT device, session, member_id AS memberId, muted, camera, screen, lost_at AS lostAt
+       FROM call_places ORDER BY rowid`,
+    ).map((place) => ({
+      ...place,
+      muted: place.muted === 1,
+      camera: place.camera === 1,
+      screen: place.screen === 1,
+    }));
+    this.#isLoaded = true;
+  }
+
+  /** Drops the cache after a rollback. */
+  forget(): void {
+    this.#isLoaded = false;
+    this.#changedId = undefined;
+  }
+
+  /** Id of the call whose people have changed since the last call of this method. */
+  takeChanged(): string | undefined {
+    const changed = this.#changedId;
+    this.#changedId = undefined;
+    return changed;
+  }
+
+  #write(query: string, ...values: (string | number | null)[]): void {
+    this.#changedId = this.running?.callId ?? this.#changedId;
+    this.#isLoaded = false;
+    this.sql.exec(query, ...values);
+  }
+
+  start(memberId: string, now: number): void {
+    this.#write(
+      "INSERT INTO voice_call (call_id, started_by, started_at, members, removed) VALUES (?, ?, ?, '[]', '[]')",
+      newMemberId(),
+      memberId,
+      now,
+    );
+  }
+
+  end(): void {
+    this.#write("DELETE FROM voice_call");
+  }
+
+  /** Gives a session a new place, its only one. */
+  enter({ session, memberId, ...state }: Omit<CallPlace, "device" | "lostAt">): string {
+    const device = newMemberId();
+    this.sql.exec("DELETE FROM call_places WHERE session = ?", session);
+    this.#write(
+      "INSERT INTO call_places (device, session, member_id, muted, camera, screen) VALUES (?, ?, ?, ?, ?, ?)",
+      ...[device, session, memberId],
+      ...numbers(state),
+    );
+    const { members = [] } = this.running ?? {};
+    if (!members.includes(memberId))
+      this.#write("UPDATE voice_call SET members = ?", JSON.stringify([...members, memberId]));
+    return device;
+  }
+
+  setState(device: string, state: CallState): void {
+    this.#write("UPDATE call_places SET muted = ?, camera = ?, screen = ? WHERE device = ?", ...numbers(state), device);
+  }
+
+  leave(device: string): void {
+    this.#write("DELETE FROM call_places WHERE device = ?", device);
+  }
+
+  /** The member may not come back to this call. */
+  ban(memberId: string): void {
+    const { removed = [] } = this.running ?? {};
+    if (removed.includes(memberId)) return;
+    this.#write("UPDATE voice_call SET removed = ?", JSON.stringify([...removed, memberId]));
+  }
+
+  setAlerted(): void {
+    this.#write("UPDATE voice_call SET alerted = 1");
+  }
+
+  /** The socket of a place was lost, or is open again: nobody else sees it. */
+  setLostAt(device: string, lostAt: number | null): void {
+    this.#isLoaded = false;
+    this.sql.exec("UPDATE call_places SET lost_at = ? WHERE device = ?", lostAt, device);
+  }
+}
+
+const numbers = ({ muted, camera, screen }: CallState) => [muted, camera, screen].map(Number);
