@@ -148,6 +148,23 @@ describe("frames over HTTPS", () => {
     expect(await waiting).toMatchObject({ code: ResultCode.seatReset, data: { removed: true } });
   });
 
+  it("join no call, whose signals would find no socket, and bring its people", async () => {
+    const { owner, guest } = await twoPeople();
+    const { rev, last_id } = await infoOf(guest.token);
+    const frame = { type: "call_join", event_id: eventId(), data: { muted: true } };
+    const answer = await exchange(guest, { pos_id: last_id, rev }, [frame]);
+    expect(pushesOf(answer, "ack")).toEqual([
+      {
+        ...{ type: "ack", event_id: frame.event_id, origin_type: "call_join", code: ResultCode.refused, data: null },
+        msg: "This network lets no lasting connection through, so calls do not work in it.",
+      },
+    ]);
+    const waiting = exchange(guest, { pos_id: last_id, rev }, [], 1);
+    const { data } = await (await connect(owner.token)).ask("joinCall", { muted: false });
+    const [list] = pushesOf(await waiting, "c_call");
+    expect(list.data).toMatchObject({ call_id: data.callId, people: [{ uid: owner.uid }] });
+  });
+
   it("keep a member online between two calls", async () => {
     const { owner, guest } = await twoPeople();
     await exchange(guest, start);

@@ -10,6 +10,7 @@ import { call } from "../support/api.ts";
 import { knockAt } from "../support/knocks.ts";
 import { type Device, newDevice, readPush, rfcDevice, rfcMessage } from "../support/push-device.ts";
 import { post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { sealedRoom } from "../support/sealed-room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
 import { clockAt, fireAlarm } from "../support/time.ts";
 
@@ -69,6 +70,14 @@ const notifiedOf = (chatId: string, { endpoint }: Device, { id }: { id: number }
     );
     expect(upTo).toEqual([{ told_up_to: id }]);
   });
+
+const dueJobs = (chatId: string) =>
+  runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) =>
+    ctx.storage.sql
+      .exec<{ job: string }>("SELECT job FROM due_jobs")
+      .toArray()
+      .map(({ job }) => job),
+  );
 
 /** Another member with a device, which is notified of every message. */
 async function witness({ chatId, roomIc }: QuickRoom): Promise<Device> {
@@ -313,6 +322,54 @@ describe("a subscription", () => {
 describe("these tests' device", () => {
   it("reads the example of RFC 8291", async () => {
     expect(await readPush(await rfcDevice(), rfcMessage)).toBe("When I grow up, I want to be a watermelon");
+  });
+});
+
+describe("a call", () => {
+  /** Two members talk; the job of the notification runs. */
+  async function talk(room: QuickRoom, witness: Device) {
+    const gus = await quickEnter(room, room.roomIc, "Talker");
+    for (const token of [room.owner.token, gus.token]) await (await connect(token)).ask("joinCall", { muted: false });
+    clockAt(Date.now() + Limits.callAlertWaitMs);
+    await fireAlarm(room.chatId);
+    await eventually(() => expect(arrived.map(({ url }) => url)).toContain(witness.endpoint));
+  }
+
+  it("notifies absent members once, with the number of people and no name", async () => {
+    const room = await quickRoom();
+    const device = await witness(room);
+    await talk(room, device);
+    expect(JSON.parse(await readPush(device, arrived[0]?.body ?? new Uint8Array()))).toEqual({
+      ...{ chat_id: room.chatId, chat_mc: "Garden", unread: 0, msg_id: expect.any(Number), talking: 2 },
+    });
+    const late = await quickEnter(room, room.roomIc, "Late");
+    await (await connect(late.token)).ask("joinCall", { muted: false });
+    expect(await dueJobs(room.chatId)).not.toContain("pushCall");
+    expect(arrived).toHaveLength(1);
+  });
+
+  it("notifies no member who does not want it, and no member who is in the room", async () => {
+    const room = await quickRoom();
+    const device = await witness(room);
+    const subscribed = async (name: string, flags: object) => {
+      const { token } = await quickEnter(room, room.roomIc, name);
+      await put("/api/me/push", token, subscription(await newDevice()));
+      await put("/api/me", token, { flags });
+      return token;
+    };
+    await subscribed("Quiet", { xx_tz: true, notify_calls: false });
+    await subscribed("Silent", { xx_tz: false });
+    await connect(await subscribed("Here", { xx_tz: true }));
+    await talk(room, device);
+    expect(arrived.map(({ url }) => url)).toEqual([device.endpoint]);
+  });
+
+  it("of a sealed room names neither the room nor a member", async () => {
+    const room = await sealedRoom();
+    const device = await witness(room);
+    await talk(room, device);
+    const notice = JSON.parse(await readPush(device, arrived[0]?.body ?? new Uint8Array()));
+    expect(notice).toEqual({ chat_id: room.chatId, chat_mc: "", unread: 0, msg_id: expect.any(Number), talking: 2 });
   });
 });
 

@@ -3,45 +3,11 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import type { CallPerson } from "../../../worker/contract/voice-call.ts";
 import { call } from "../support/api.ts";
-import { infoOf, post, put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
-import { connect, type TestSocket } from "../support/socket.ts";
+import { infoOf, post, put, type QuickRoom } from "../support/quick-room.ts";
+import { connect } from "../support/socket.ts";
+import { type Guest, idsOf, isOver, join, joined, listed, loud, people } from "../support/voice-call.ts";
 
-const loud = { muted: false, camera: false, screen: false };
-
-interface Guest extends QuickPerson {
-  socket: TestSocket;
-}
-
-/** The owner and guests of a room, each with a socket. */
-async function people(guests: number) {
-  const room = await quickRoom({ seats: Limits.seatsMin + guests });
-  const owner: Guest = { ...room.owner, socket: await connect(room.owner.token) };
-  const all = [owner];
-  for (let index = 0; index < guests; index++) {
-    const guest = await quickEnter(room, room.roomIc, `Guest ${index}`);
-    all.push({ ...guest, socket: await connect(guest.token) });
-  }
-  const [, gus = owner, ida = owner] = all;
-  return { room, owner, gus, ida, all };
-}
-
-const join = ({ socket }: Guest, callId?: string) =>
-  socket.ask("joinCall", { muted: false, ...(callId === undefined ? {} : { callId }) });
-
-/** Joins, and returns what the room answers. */
-async function joined(guest: Guest, callId?: string) {
-  const { code, text, data } = await join(guest, callId);
-  if (code !== ResultCode.ok) throw new Error(text);
-  return data;
-}
-
-/** Resolves once the socket has the list with these members. */
-const listed = ({ socket }: Guest, fits: (people: readonly CallPerson[]) => boolean) =>
-  socket.push("callChanged", ({ people }) => fits(people));
-const idsOf = (people: readonly CallPerson[]) => people.map(({ memberId }) => memberId);
-const isOver = (people: readonly CallPerson[]) => people.length === 0;
 const starters = ({ owner }: QuickRoom, starters: string) => put("/api/room/calls", owner.token, { starters });
 
 describe("a call", () => {

@@ -1,0 +1,165 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
+import { eventually } from "../../support/eventually.ts";
+import { call } from "../support/api.ts";
+import { askRoom } from "../support/ask-room.ts";
+import { infoOf, post, put, type QuickRoom } from "../support/quick-room.ts";
+import { enterSealed, envelope, sealedRoom } from "../support/sealed-room.ts";
+import { connect } from "../support/socket.ts";
+import { clockAt, fireAlarm } from "../support/time.ts";
+import { type Guest, idsOf, isOver, join, joined, listed, loud, people } from "../support/voice-call.ts";
+
+afterEach(() => vi.useRealTimers());
+
+const inRoom = <T>(chatId: string, work: (sql: SqlStorage) => T) =>
+  runInDurableObject(env.ROOM.getByName(chatId), (_, { storage }) => work(storage.sql));
+
+/** Waits until the room has noticed how many places have lost their socket. */
+const lost = (chatId: string, count: number) =>
+  eventually(async () => {
+    const query = "SELECT device FROM call_places WHERE lost_at IS NOT NULL";
+    expect(await inRoom(chatId, (sql) => sql.exec(query).toArray())).toHaveLength(count);
+  });
+
+/** The owner and two guests of a room, of which the owner and the first guest talk. */
+async function talking() {
+  const { room, owner, gus, ida } = await people(2);
+  const { callId, device } = await joined(gus);
+  await joined(owner);
+  await listed(ida, (people) => people.length === 2);
+  return { room, owner, gus, ida, callId, device };
+}
+
+describe("a person whose socket is lost", () => {
+  it("keeps the place for 15 seconds, and comes back to it", async () => {
+    const { room, owner, gus, callId, device } = await talking();
+    await gus.socket.ask("setCallState", { ...loud, camera: true });
+    gus.socket.close(1000);
+    await lost(room.chatId, 1);
+    expect(await owner.socket.ask("signalCall", { to: device, body: "offer" })).toMatchObject({
+      code: ResultCode.refused,
+      text: "This device is not in the call any more.",
+    });
+    expect((await infoOf(owner.token)).call.people).toHaveLength(2);
+    gus.socket = await connect(gus.token);
+    expect((await gus.socket.ask("setCallState", loud)).code).toBe(ResultCode.refused);
+    const again = await joined(gus, callId);
+    expect(again).toMatchObject({ callId, device });
+    expect(again.people[0]).toMatchObject({ device, camera: true });
+    await lost(room.chatId, 0);
+    clockAt(Date.now() + Limits.callPlaceKeptMs);
+    await fireAlarm(room.chatId);
+    expect((await infoOf(owner.token)).call.people).toHaveLength(2);
+    expect((await owner.socket.ask("signalCall", { to: device, body: "offer" })).code).toBe(ResultCode.ok);
+    expect((await gus.socket.push("callSignalled")).data.body).toBe("offer");
+  });
+
+  it("is out of the call after that, and joins anew", async () => {
+    const { room, owner, gus, callId, device } = await talking();
+    gus.socket.close(1000);
+    await lost(room.chatId, 1);
+    clockAt(Date.now() + Limits.callPlaceKeptMs);
+    await fireAlarm(room.chatId);
+    const { data } = await listed(owner, (people) => people.length === 1);
+    expect(idsOf(data.people)).toEqual([owner.uid]);
+    gus.socket = await connect(gus.token);
+    const again = await joined(gus, callId);
+    expect(again.callId).toBe(callId);
+    expect(again.device).not.toBe(device);
+  });
+
+  it("is told that the call is over, and does not start one by coming back", async () => {
+    const { owner, gus, ida, callId } = await talking();
+    for (const one of [owner, gus]) await one.socket.ask("leaveCall", {});
+    await listed(ida, isOver);
+    expect(await join(gus, callId)).toMatchObject({ code: ResultCode.refused, text: "This call is over." });
+    await joined(owner);
+    expect((await join(gus, callId)).code).toBe(ResultCode.refused);
+  });
+
+  it("keeps the place while another socket of the device takes it over", async () => {
+    const { room, owner, gus, callId, device } = await talking();
+    const former = gus.socket;
+    gus.socket = await connect(gus.token);
+    expect((await joined(gus, callId)).device).toBe(device);
+    expect((await former.ask("setCallState", loud)).code).toBe(ResultCode.refused);
+    former.close(1000);
+    expect((await owner.socket.ask("signalCall", { to: device, body: "offer" })).code).toBe(ResultCode.ok);
+    expect((await gus.socket.push("callSignalled")).data.body).toBe("offer");
+    await lost(room.chatId, 0);
+  });
+
+  it("has one place a session: a new press takes it over under another device", async () => {
+    const { owner, gus, device } = await talking();
+    const tab: Guest = { ...gus, socket: await connect(gus.token) };
+    const again = await joined(tab);
+    expect(again.device).not.toBe(device);
+    expect(idsOf(again.people)).toEqual([owner.uid, gus.uid]);
+    expect((await gus.socket.ask("setCallState", loud)).code).toBe(ResultCode.refused);
+  });
+});
+
+describe("a killed process", () => {
+  it("leaves places without sockets, which are kept for those who come back", async () => {
+    const { room, owner, gus, callId, device } = await talking();
+    // No socket has this place any more, as after a kill, which closes none.
+    await inRoom(room.chatId, (sql) =>
+      sql.exec("UPDATE call_places SET device = 'former' WHERE member_id = ?", owner.uid),
+    );
+    await evictDurableObject(env.ROOM.getByName(room.chatId));
+    await lost(room.chatId, 1);
+    expect(await joined(gus, callId)).toMatchObject({ callId, device });
+    expect((await joined(owner, callId)).device).toBe("former");
+    await lost(room.chatId, 0);
+  });
+});
+
+describe("a place in the call ends at once", () => {
+  it.each<[string, (room: QuickRoom, gus: Guest) => Promise<unknown>]>([
+    ["a removal", (room, { uid }) => call("DELETE", `/api/members/${uid}`, { token: room.owner.token })],
+    ["a reset", (room, { uid }) => post(`/api/members/${uid}/reset`, room.owner.token)],
+    ["logging out", (_, { token }) => post("/api/logout", token)],
+    ["leaving the room", (_, { token }) => post("/api/room/leave", token)],
+    ["a new password", (room) => put("/api/room/password", room.owner.token, { password: "another" })],
+  ])("with %s, and no signal arrives after it", async (_, end) => {
+    const { room, owner, gus, device } = await talking();
+    expect((await end(room, gus)) as object).toMatchObject({ code: ResultCode.ok });
+    expect((await owner.socket.ask("signalCall", { to: device, body: "offer" })).code).toBe(ResultCode.refused);
+    expect(gus.socket.pushes("callSignalled")).toEqual([]);
+    const { data } = await listed(owner, (people) => people.length === 1);
+    expect(idsOf(data.people)).toEqual([owner.uid]);
+  });
+
+  it.each<[string, (room: QuickRoom) => Promise<unknown>]>([
+    ["the end of the room", (room) => post("/api/room/end", room.owner.token)],
+    ["its disabling", (room) => askRoom(room.chatId, "setDisabled", { on: true })],
+  ])("with %s, for all", async (_, end) => {
+    const { room } = await talking();
+    await end(room);
+    const rows = (sql: SqlStorage) => [
+      ...sql.exec("SELECT device FROM call_places").toArray(),
+      ...sql.exec("SELECT call_id FROM voice_call").toArray(),
+    ];
+    expect(await inRoom(room.chatId, rows)).toEqual([]);
+  });
+});
+
+describe("a sealed room", () => {
+  it("passes on encrypted signals only, and none under a former key", async () => {
+    const room = await sealedRoom();
+    const gus = await enterSealed(room, room.roomIc);
+    const [owner, guest] = [await connect(room.owner.token), await connect(gus.token)];
+    const { device: to } = (await owner.ask("joinCall", { muted: false })).data;
+    await guest.ask("joinCall", { muted: false });
+    const codeOf = async (body: string) => (await guest.ask("signalCall", { to, body })).code;
+    expect(await codeOf("offer")).toBe(ResultCode.refused);
+    expect(await codeOf(envelope(2))).toBe(ResultCode.refused);
+    const encrypted = envelope(1, 1024);
+    expect(await codeOf(encrypted)).toBe(ResultCode.ok);
+    expect((await owner.push("callSignalled")).data.body).toBe(encrypted);
+    expect(owner.pushes("callSignalled")).toHaveLength(1);
+  });
+});
