@@ -12,6 +12,7 @@ interface Texts {
   former: (name: string) => string;
   knock: string;
   knockOf: (sender: string) => string;
+  talking: (people: number) => string;
 }
 
 const texts: Record<Language, Texts> = {
@@ -25,13 +26,14 @@ const texts: Record<Language, Texts> = {
     former: (name) => `${name} (no longer here)`,
     knock: "Somebody asks to be let in",
     knockOf: (sender) => `${sender} asks to be let in`,
+    talking: (people) => `${people} are talking`,
   },
-  "zh-cn": chinese("加密聊天室", "新消息", "条", "已离开", "在敲门"),
-  "zh-tw": chinese("加密聊天室", "新訊息", "則", "已離開", "在敲門"),
+  "zh-cn": chinese("加密聊天室", "新消息", "条", "已离开", "在敲门", "正在通话"),
+  "zh-tw": chinese("加密聊天室", "新訊息", "則", "已離開", "在敲門", "正在通話"),
 };
 
 /** Texts common to both Chinese scripts. `piece`: the measure word for messages; `left`: the mark of former members. */
-function chinese(sealedRoom: string, one: string, piece: string, left: string, knocks: string): Texts {
+function chinese(sealedRoom: string, one: string, piece: string, left: string, knocks: string, talk: string): Texts {
   return {
     sealedRoom,
     one,
@@ -42,6 +44,7 @@ function chinese(sealedRoom: string, one: string, piece: string, left: string, k
     former: (name) => `${name}（${left}）`,
     knock: `有人${knocks}`,
     knockOf: (sender) => `${sender} ${knocks}`,
+    talking: (people) => `${people} 人${talk}`,
   };
 }
 
@@ -52,11 +55,12 @@ export function noticeTitle({ roomName }: PushNotice, language: string): string 
 
 /** Body of a notification: sender and text where previews are allowed, else the number of messages. */
 export function noticeText(
-  { unread, mentioned, knocks, senderName: name, gone, text }: PushNotice,
+  { unread, mentioned, knocks, talking, senderName: name, gone, text }: PushNotice,
   language: string,
 ): string {
   const say = texts[matchLanguage(language) ?? "en"];
   const senderName = name !== undefined && gone ? say.former(name) : name;
+  if (talking) return say.talking(talking);
   if (knocks) return senderName === undefined ? say.knock : say.knockOf(senderName) + (text ? say.colon + text : "");
   if (mentioned)
     return senderName === undefined ? say.mentioned : say.mentionedBy(senderName) + (text ? say.colon + text : "");

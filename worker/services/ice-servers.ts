@@ -2,8 +2,18 @@ import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import * as Limits from "../contract/limits.ts";
 import type { IceServer } from "../contract/voice-call.ts";
-import type { Settings } from "../env.ts";
 import { errorFields, log } from "../lib/log.ts";
+
+/** The settings of calls. */
+export interface CallSettings {
+  STUN_URLS: string[];
+  TURN_URLS?: string[] | undefined;
+  TURN_SECRET?: string | undefined;
+  TURN_KEY_ID?: string | undefined;
+  TURN_KEY_API_TOKEN?: string | undefined;
+  TURN_API_BASE?: string | undefined;
+  CALL_RELAY_ONLY: "on" | "off";
+}
 
 const cloudflareApi = "https://rtc.live.cloudflare.com";
 const answer = z.object({
@@ -13,21 +23,25 @@ const answer = z.object({
 });
 
 /** STUN and TURN servers for a device of a member in a call, see `RoomServices`. */
-export async function iceServers(settings: Settings, memberId: string, now: number): Promise<readonly IceServer[]> {
+export async function iceServers(settings: CallSettings, memberId: string, now: number): Promise<readonly IceServer[]> {
   const { STUN_URLS, CALL_RELAY_ONLY } = settings;
   const relays = [...ownRelays(settings, memberId, now), ...(await cloudflareRelays(settings))];
   return STUN_URLS.length > 0 && CALL_RELAY_ONLY === "off" ? [{ urls: STUN_URLS }, ...relays] : relays;
 }
 
 /** Credentials of "A REST API For Access To TURN Services" (draft-uberti-behave-turn-rest-00), as coturn checks them. */
-function ownRelays({ TURN_URLS, TURN_SECRET }: Settings, memberId: string, now: number): IceServer[] {
+function ownRelays({ TURN_URLS, TURN_SECRET }: CallSettings, memberId: string, now: number): IceServer[] {
   if (!TURN_URLS || !TURN_SECRET) return [];
   const username = `${Math.floor(now / 1000) + Limits.callRelayValidSeconds}:${memberId}`;
   return [{ urls: TURN_URLS, username, credential: createHmac("sha1", TURN_SECRET).update(username).digest("base64") }];
 }
 
 /** https://developers.cloudflare.com/realtime/turn/generate-credentials/ */
-async function cloudflareRelays({ TURN_KEY_ID, TURN_KEY_API_TOKEN, TURN_API_BASE }: Settings): Promise<IceServer[]> {
+async function cloudflareRelays({
+  TURN_KEY_ID,
+  TURN_KEY_API_TOKEN,
+  TURN_API_BASE,
+}: CallSettings): Promise<IceServer[]> {
   if (!TURN_KEY_ID || !TURN_KEY_API_TOKEN) return [];
   try {
     const path = `/v1/turn/keys/${TURN_KEY_ID}/credentials/generate-ice-servers`;

@@ -23,16 +23,43 @@ const live = {
   RATE_LIMITS: "on",
 };
 
+const cloudflareRelay = { TURN_KEY_ID: "key", TURN_KEY_API_TOKEN: "token" };
+const ownRelay = { TURN_URLS: "turn:turn.example:3478", TURN_SECRET: "secret" };
+
 describe("/api/health", () => {
   it("reports a healthy server, and its optional services that are missing", async () => {
     const { status, data } = await healthOf({ ...live, VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined });
     expect(status).toBe(200);
     expect(data.ok).toBe(true);
-    expect(data.without.join()).toMatch(/SELLER_ADDRESS.*VAPID_PUBLIC_KEY.*OPERATOR_TOKEN.*CONTACT_CHANNELS.*AI/);
+    expect(data.without.join()).toMatch(
+      /SELLER_ADDRESS.*VAPID_PUBLIC_KEY.*TURN_KEY_ID.*TURN_SECRET.*OPERATOR_TOKEN.*CONTACT_CHANNELS.*AI/,
+    );
     const channels = JSON.stringify([{ kind: "mail", label: "E-mail", value: "help@parley.example" }]);
     const seller = { SELLER_NAME: "Ann", SELLER_ADDRESS: "1 Main St", SELLER_TAX_ID: "DE1" };
     const all = { ...live, AI: {}, OPERATOR_TOKEN: "x".repeat(32), CONTACT_CHANNELS: channels, ...seller };
-    expect((await healthOf(all)).data.without).toEqual([]);
+    for (const relay of [cloudflareRelay, ownRelay])
+      expect((await healthOf({ ...all, ...relay })).data.without).toEqual([]);
+  });
+
+  it.each<[string, object, string[]]>([
+    ["a relay of Cloudflare", cloudflareRelay, []],
+    ["an own relay", ownRelay, []],
+    ["both, for all calls", { ...cloudflareRelay, ...ownRelay, CALL_RELAY_ONLY: "on" }, []],
+    ["no server of STUN", { STUN_URLS: "none" }, []],
+    ["a key without its token", { TURN_KEY_ID: "key" }, ["TURN_KEY_API_TOKEN: is needed with TURN_KEY_ID"]],
+    ["a token without its key", { TURN_KEY_API_TOKEN: "t" }, ["TURN_KEY_ID: is needed with TURN_KEY_API_TOKEN"]],
+    ["servers without their secret", { TURN_URLS: "turn:t.example" }, ["TURN_SECRET: is needed with TURN_URLS"]],
+    ["a secret without servers", { TURN_SECRET: "s" }, ["TURN_URLS: is needed with TURN_SECRET"]],
+    [
+      "a relay for all calls that is not there",
+      { CALL_RELAY_ONLY: "on" },
+      ["CALL_RELAY_ONLY: needs TURN_KEY_ID or TURN_URLS"],
+    ],
+    ["an address of another kind", { STUN_URLS: "https://stun.example" }, [expect.stringMatching(/^STUN_URLS/)]],
+    ["a relay of another kind", { ...ownRelay, TURN_URLS: "stun:x" }, [expect.stringMatching(/^TURN_URLS/)]],
+  ])("takes %s, or names what is missing", async (_, settings, problems) => {
+    const { data } = await healthOf({ ...live, ...settings });
+    expect(data.problems ?? []).toEqual(problems);
   });
 
   it.each([

@@ -80,8 +80,8 @@ const dueJobs = (chatId: string) =>
   );
 
 /** Another member with a device, which is notified of every message. */
-async function witness({ chatId, roomIc }: QuickRoom): Promise<Device> {
-  const { token } = await quickEnter({ chatId }, roomIc, "Wilma");
+async function witness({ chatId, roomIc }: QuickRoom, name?: string): Promise<Device> {
+  const { token } = await quickEnter({ chatId }, roomIc, name);
   const device = await newDevice();
   await put("/api/me", token, { flags: { xx_tz: true } });
   await put("/api/me/push", token, subscription(device));
@@ -194,7 +194,7 @@ describe("a notification", () => {
     const own = await newDevice();
     await put("/api/me", owner.token, { flags: { xx_tz: true } });
     await put("/api/me/push", owner.token, subscription(own));
-    const other = await witness(room);
+    const other = await witness(room, "Wilma");
     await notifiedOf(chatId, other, await socket.say("one"));
     expect(arrived.map(({ url }) => url)).toEqual([other.endpoint]);
     await put("/api/me", guest.token, { flags: { xx_tz: true } });
@@ -209,7 +209,7 @@ describe("a notification", () => {
   it("ends with the session of its device", async () => {
     const room = await listening();
     const { chatId, guest, socket } = room;
-    const other = await witness(room);
+    const other = await witness(room, "Wilma");
     await post("/api/logout", guest.token);
     await notifiedOf(chatId, other, await socket.say("anybody?"));
     expect(arrived.map(({ url }) => url)).toEqual([other.endpoint]);
@@ -327,8 +327,8 @@ describe("these tests' device", () => {
 
 describe("a call", () => {
   /** Two members talk; the job of the notification runs. */
-  async function talk(room: QuickRoom, witness: Device) {
-    const gus = await quickEnter(room, room.roomIc, "Talker");
+  async function talk(room: QuickRoom, witness: Device, name?: string) {
+    const gus = await quickEnter(room, room.roomIc, name);
     for (const token of [room.owner.token, gus.token]) await (await connect(token)).ask("joinCall", { muted: false });
     clockAt(Date.now() + Limits.callAlertWaitMs);
     await fireAlarm(room.chatId);
@@ -337,8 +337,8 @@ describe("a call", () => {
 
   it("notifies absent members once, with the number of people and no name", async () => {
     const room = await quickRoom();
-    const device = await witness(room);
-    await talk(room, device);
+    const device = await witness(room, "Wilma");
+    await talk(room, device, "Talker");
     expect(JSON.parse(await readPush(device, arrived[0]?.body ?? new Uint8Array()))).toEqual({
       ...{ chat_id: room.chatId, chat_mc: "Garden", unread: 0, msg_id: expect.any(Number), talking: 2 },
     });
@@ -349,8 +349,8 @@ describe("a call", () => {
   });
 
   it("notifies no member who does not want it, and no member who is in the room", async () => {
-    const room = await quickRoom();
-    const device = await witness(room);
+    const room = await quickRoom({ seats: 6 });
+    const device = await witness(room, "Wilma");
     const subscribed = async (name: string, flags: object) => {
       const { token } = await quickEnter(room, room.roomIc, name);
       await put("/api/me/push", token, subscription(await newDevice()));
@@ -360,7 +360,7 @@ describe("a call", () => {
     await subscribed("Quiet", { xx_tz: true, notify_calls: false });
     await subscribed("Silent", { xx_tz: false });
     await connect(await subscribed("Here", { xx_tz: true }));
-    await talk(room, device);
+    await talk(room, device, "Talker");
     expect(arrived.map(({ url }) => url)).toEqual([device.endpoint]);
   });
 
@@ -376,7 +376,7 @@ describe("a call", () => {
 describe("a knock", () => {
   it("notifies the absent owner's device, with name and line where previews are allowed, and no member's", async () => {
     const room = await quickRoom();
-    await witness(room);
+    await witness(room, "Wilma");
     await put("/api/room/knocking", room.owner.token, { on: true });
     const device = await newDevice();
     await put("/api/me/push", room.owner.token, subscription(device));

@@ -122,6 +122,11 @@ const answers: Record<string, string> = {
   RESEND_API_KEY: "re_1",
   MAIL_FROM: '"Tea & Co" <rooms@mail.parley.example>',
   OPERATOR_EMAIL: "olivia@parley.example",
+  TURN_KEY_ID: "0123456789abcdef",
+  TURN_KEY_API_TOKEN: "fedcba",
+  TURN_URLS: "turn:turn.parley.example:3478",
+  TURN_SECRET: "shared",
+  CALL_RELAY_ONLY: "on",
 };
 const records: Record<string, string[][]> = {
   "send.mail.parley.example": [["google-site-verification=1"], ["v=spf1 include:", "amazonses.com ~all"]],
@@ -156,13 +161,13 @@ function edges(changed: Partial<Edges> = {}) {
 }
 
 describe("a deployment", () => {
-  it("makes an installation from eight answers, and changes nothing when it runs again", async () => {
+  it("makes an installation from thirteen answers, and changes nothing when it runs again", async () => {
     const first = edges();
     expect(await runDeployment(first.all, false)).toBe(true);
     expect(first.asked.toSorted()).toEqual(Object.keys(answers).toSorted());
 
     const { vars, d1_databases, workers_dev } = unstable_readConfig({ config: configurationFile });
-    const { STRIPE_SECRET_KEY: _, RESEND_API_KEY: _key, ...open } = answers;
+    const { STRIPE_SECRET_KEY: _, RESEND_API_KEY: _key, TURN_KEY_API_TOKEN, TURN_SECRET, ...open } = answers;
     expect(vars).toEqual({ APP_NAME: "Parley", ...open });
     expect(d1_databases[0]?.database_id).toBe(account.databases[0]?.uuid);
     expect(workers_dev).toBe(false);
@@ -176,6 +181,8 @@ describe("a deployment", () => {
       STRIPE_SECRET_KEY: "sk_test_1",
       STRIPE_WEBHOOK_SECRETS: "whsec_1",
       RESEND_API_KEY: "re_1",
+      TURN_KEY_API_TOKEN,
+      TURN_SECRET,
       VAPID_PRIVATE_KEY: expect.stringMatching(/^[\w-]{43}$/),
       VAPID_SUBJECT: "mailto:olivia@parley.example",
     });

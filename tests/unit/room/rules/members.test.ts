@@ -176,14 +176,15 @@ describe("a room that goes on in another", () => {
     const tables = someTables({ sealed });
     const carried = (text: string) => (sealed ? "" : text);
     const settings = { slowMode: 5, announceOnly: true, knocking: true, membersSave: true, muteAll: true };
-    tables.details.change({ ...settings, name: "Tea", welcome: "hi", announcers: ["cat"] });
+    const callStarters = "managers" as const;
+    tables.details.change({ ...settings, callStarters, name: "Tea", welcome: "hi", announcers: ["cat"] });
     tables.members.setRole("dan", "coOwner");
     tables.members.setMuted("cat", true);
     const { stored } = tables.links.newDerived("successor123", "successor");
     const successor = { roomId: "successor123", ...stored } as Parameters<typeof templateOf>[1];
     const template = templateOf(tables, successor);
     expect(template).toMatchObject({ language: "en", ownerName: carried("ann") });
-    expect(template.settings).toEqual({ ...settings, name: carried("Tea"), welcome: carried("hi") });
+    expect(template.settings).toEqual({ ...settings, callStarters, name: carried("Tea"), welcome: carried("hi") });
     const person = (id: string, role: "coOwner" | "member", more = {}) => ({
       ...{ name: carried(id), role, language: "en", muted: false, announcer: false, ...more },
       linkHash: digest(codeInSuccessor(tables, successor, id) ?? ""),

@@ -15,6 +15,7 @@ const plain = {
   ...{ purgeAt: now + 1e9 + 3 * 86_400_000, muteAll: false, welcome: "", pinned: [], goal: "", slowMode: 0 },
   ...{ announceOnly: false, announcers: [], knocking: false, membersSave: false, bots: [], hookHost: "" },
   ...{ clearedTo: 0, lastId: 0, rev: 0, serverTime: now, transcribe: true },
+  ...{ callStarters: "everyone", callRelayOnly: false },
 };
 const self = (id: string, role: string) => ({ ...aMember(id, role), email: "", flags: defaultFlags });
 
@@ -68,6 +69,7 @@ describe("a room as a member sees it", () => {
     tables.hooks.add({ id: "bot", name: "Bot" }, "hash");
     const { muteAll, state, seats, seatsUsed, endsAt, slowMode, announceOnly, knocking, goal, membersSave, hookHost } =
       plain;
+    const { callStarters } = plain;
     const same = {
       muteAll,
       state,
@@ -80,6 +82,7 @@ describe("a room as a member sees it", () => {
       goal,
       membersSave,
       hookHost,
+      callStarters,
     };
     const data = { ...same, welcome: "hi", pinned: [3], announcers: ["cat"], bots: [{ id: "bot", name: "Bot" }] };
     expect(roomStateChanged(tables, now)).toEqual({ event: "roomStateChanged", data, rev: 1 });

@@ -96,6 +96,11 @@ describe("a notification of a sealed room", () => {
     expect(await shown(notice)).toBe(neutral);
   });
 
+  it("of a call has the room's name of this device, and the number of people", async () => {
+    const { text: _, ...withoutText } = push({});
+    expect(await shown({ ...withoutText, roomName: "Bank", talking: 3 })).toBe("Tea | 3 are talking");
+  });
+
   it("has neither names nor text without the keys", async () => {
     await stores.write({ storeName: "keys", key: seatKey(session) });
     expect(await shown(push({ t: "hello" }))).toBe(neutral);

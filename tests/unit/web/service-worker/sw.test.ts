@@ -52,6 +52,11 @@ describe("a notification", () => {
     }
   });
 
+  it("a call has the number of people in it", () => {
+    const shown = ["en", "zh-cn", "zh-tw"].map((language) => noticeText({ ...notice, talking: 3 }, language));
+    expect(shown).toEqual(["3 are talking", "3 人正在通话", "3 人正在通話"]);
+  });
+
   it("marks a removed sender, with the mark of the chat", () => {
     for (const [language, { chat }] of Object.entries({ en, "zh-cn": zhCn, "zh-tw": zhTw }))
       expect(noticeText({ ...notice, senderName: "Gina", gone: true, text: "hello" }, language)).toContain(

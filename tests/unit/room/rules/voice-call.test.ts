@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import * as Limits from "../../../../worker/contract/limits.ts";
+import { joinCall } from "../../../../worker/room/commands/join-call.ts";
+import type { CommandContext } from "../../../../worker/room/context.ts";
+import { settleCall } from "../../../../worker/room/rules/voice-call.ts";
+import type { RoomTables } from "../../../../worker/room/tables/room-tables.ts";
+import { memberOf, now, refusalOf, someTables } from "./room-tables.ts";
+
+const turn = { urls: ["turn:turn.example"], username: "u", credential: "c" };
+
+function contextOf(tables: RoomTables, id: string, more: Partial<CommandContext> = {}): CommandContext {
+  const session = `session of ${id}`;
+  if (!tables.sessions.find(session)) tables.sessions.begin(session, id, now);
+  return { tables, me: memberOf(tables, id), session, now, ...more };
+}
+
+const join = (tables: RoomTables, id: string, more: Partial<CommandContext> = {}) =>
+  joinCall(contextOf(tables, id, more), { muted: false }, "evt-1");
+const noticeOf = ({ details, messages }: RoomTables) => messages.find(details.lastId)?.body.notice;
+
+describe("a call through a relay only", () => {
+  it("is refused while no relay answers, and begins nothing", () => {
+    const tables = someTables();
+    tables.installation.callRelayOnly = true;
+    expect(refusalOf(() => join(tables, "cat"))).toBe("callRelayMissing");
+    expect(tables.voiceCall.running).toBeUndefined();
+    expect(join(tables, "cat", { ice: [turn] }).reply).toMatchObject({ ice: [turn], relayOnly: true });
+  });
+
+  it("needs none where devices may connect directly", () => {
+    expect(join(someTables(), "cat").reply).toMatchObject({ ice: [], relayOnly: false });
+  });
+});
+
+describe("the end of a call", () => {
+  it.each([
+    [Limits.callNoticeMinMs - 1, ["ann", "cat"], undefined],
+    [Limits.callNoticeMinMs, ["ann"], undefined],
+    [Limits.callNoticeMinMs, ["cat", "ann"], { kind: "call", actorId: "cat", seconds: 1, people: 2 }],
+    [65_999, ["ann", "cat", "bob"], { kind: "call", actorId: "ann", seconds: 65, people: 3 }],
+  ])("after %i ms with %j leaves the notice %j", (lastedMs, ids, notice) => {
+    const tables = someTables();
+    for (const id of ids) join(tables, id);
+    expect(settleCall(tables, now)).toEqual([]);
+    for (const { device } of tables.voiceCall.places) tables.voiceCall.leave(device);
+    settleCall(tables, now + lastedMs);
+    expect(tables.voiceCall.running).toBeUndefined();
+    if (notice) expect(noticeOf(tables)).toMatchObject(notice);
+    else expect(noticeOf(tables)).toBeUndefined();
+  });
+
+  it("names its beginner, who has left the room, as a member", () => {
+    const tables = someTables();
+    for (const id of ["bob", "cat"]) join(tables, id);
+    tables.members.remove("bob");
+    settleCall(tables, now);
+    expect(tables.voiceCall.places.map(({ memberId }) => memberId)).toEqual(["cat"]);
+    for (const { device } of tables.voiceCall.places) tables.voiceCall.leave(device);
+    settleCall(tables, now + 5000);
+    expect(noticeOf(tables)).toMatchObject({ actorId: "bob", actorRole: "member", people: 2 });
+  });
+
+  it("comes to a member in it twice with one of the devices still there", () => {
+    const tables = someTables();
+    join(tables, "cat");
+    tables.sessions.begin("tablet", "cat", now);
+    join(tables, "cat", { session: "tablet" });
+    expect(tables.voiceCall.places).toHaveLength(2);
+    tables.sessions.end("tablet", -1000);
+    settleCall(tables, now);
+    expect(tables.voiceCall.places).toHaveLength(1);
+    expect(tables.voiceCall.running?.members).toEqual(["cat"]);
+  });
+});
