@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { projectRoot } from "../support/text/source-files.ts";
+import { defectsOfCalls } from "./call-defects.ts";
 import { defectsOfOrders } from "./order-defects.ts";
 
 export type DefectRow = readonly [name: string, file: string, text: string, by: string];
@@ -7,7 +8,7 @@ export type DefectRow = readonly [name: string, file: string, text: string, by: 
 /** A defect to plant into the product: `text` of a file is replaced. */
 export interface PlantedDefect {
   /** The simulation that finds it. */
-  of: "room" | "orders";
+  of: "room" | "orders" | "calls";
   name: string;
   file: string;
   text: string;
@@ -220,7 +221,11 @@ const table: readonly DefectRow[] = [
 
 const plant = (of: PlantedDefect["of"], rows: readonly DefectRow[]): PlantedDefect[] =>
   rows.map(([name, file, text, by]) => ({ of, name, file, text, by }));
-export const plantedDefects: readonly PlantedDefect[] = [...plant("room", table), ...plant("orders", defectsOfOrders)];
+export const plantedDefects: readonly PlantedDefect[] = [
+  ...plant("room", table),
+  ...plant("orders", defectsOfOrders),
+  ...plant("calls", defectsOfCalls),
+];
 
 /**
  * Plants a defect into the modules behind an import with its number as the query: `./simulation.ts?defect=3`. These

@@ -41,7 +41,9 @@ export type StoredText = { id: number; content: string; eventId: string; senderI
 export type PostedEmail = { id: string; names: readonly string[] };
 
 export type RoomOrder = { kind: "seats"; seats: number } | { kind: "time"; durationMs: number };
-export type OwnerAct = "removeMember" | "muteMember" | "muteAll" | "setCoOwner" | "renameRoom" | "clearHistory";
+export type OwnerAct =
+  | ("removeMember" | "muteMember" | "muteAll" | "setCoOwner" | "renameRoom" | "clearHistory")
+  | "removeFromCall";
 
 /** All that happens around a room. */
 export interface Surroundings {

@@ -69,7 +69,8 @@ export class VirtualClock implements Clock {
   }
 
   isBusy(owner: Owner): boolean {
-    return this.#timers.some((timer) => timer.owner === owner);
+    // The jobs of an alarm inherit from their process.
+    return this.#timers.some((timer) => timer.owner === owner || Object.getPrototypeOf(timer.owner) === owner);
   }
 
   /** Lets time pass. `afterEach`: called after each timer, when all promises are settled. */

@@ -211,9 +211,16 @@ export class RoomHost extends StoredRoom implements Host {
     clearTimeout(this.#alarm.timer);
     this.#alarm = {};
     this.#isRinging = true;
+    // All steps of the jobs stop with the process. The platform's clock decides that they are due.
+    const jobs: Owner = Object.create(this.#process, { aheadMs: { value: 0 } });
+    const room = this.#room;
+    this.#clock.run(jobs, () => setTimeout(() => this.#callAlarm(room), 0));
+  }
+
+  #callAlarm(room: Room): void {
     const process = this.#process;
-    const calls = [this.run((room) => room.alarm())];
-    if (this.#surroundings.isAlarmTwice()) calls.push(this.run((room) => room.alarm()));
+    const calls = [room.alarm()];
+    if (this.#surroundings.isAlarmTwice()) calls.push(room.alarm());
     const end = () => {
       if (process === this.#process) this.#isRinging = false;
     };

@@ -21,7 +21,10 @@ export function createServices(clock: Clock, process: Owner, surroundings: Surro
       return lost === "request" ? 500 : lost === "answer" ? 0 : 200;
     },
     push: async () => [],
-    iceServers: async () => [],
+    iceServers: async () => {
+      await call(() => {});
+      return [];
+    },
     forget: async () => {},
   };
 }

@@ -1,0 +1,35 @@
+import type { DefectRow } from "./defects.ts";
+
+export const defectsOfCalls: readonly DefectRow[] = [
+  [
+    "a killed process leaves ghosts in the call",
+    "worker/room/room.ts",
+    "if (this.#exists) this.#room.callPlaces.update();",
+    "",
+  ],
+  ["a lost place is kept for ever", "worker/room/jobs/end-lost-places.ts", "voiceCall.leave(device);", "void device;"],
+  [
+    "who comes back gets another place",
+    "worker/room/commands/join-call.ts",
+    "callId !== undefined && former !== undefined",
+    "false",
+  ],
+  [
+    "a removed member stays in the call",
+    "worker/room/rules/voice-call.ts",
+    "!isAllowed || !member || sessions.find(place.session)?.ended !== null",
+    "!isAllowed",
+  ],
+  [
+    "who is taken out of the call stays in it",
+    "worker/room/actions/voice-call.ts",
+    "for (const { device } of places) voiceCall.leave(device);",
+    "void places;",
+  ],
+  [
+    "changes of the call are not sent",
+    "worker/room/runtime/transactions.ts",
+    "if (changedCall !== undefined) this.#callList.add(changedCall);",
+    "",
+  ],
+];
