@@ -44,6 +44,7 @@ export const legal: LegalTexts = {
         paragraphs: [
           "Cloudflare runs the servers and the storage. Stripe takes the payment: what you pay with goes to Stripe and never to us. If you name a company, its name, address, tax ID and reference stand on the receipt; they are stored encrypted, erased with your address, and kept on the invoice at Stripe where there is one. Where Stripe computes tax, it asks for the address and the tax ID itself. Resend delivers our mails. Each of them gets only what its task needs. When you turn a voice message into text, its sound is worked on by Cloudflare for that moment.",
           "If you switch notifications on, the push service of your browser (of Google, Apple, Mozilla or Microsoft) carries them to your device. They are encrypted so that only your device can read them. The check that you are a person runs on your device; nobody else is asked.",
+          "In a call, sound, camera and screen go from device to device, encrypted, and are recorded nowhere. To connect, devices ask a server for their public address (STUN), and the others in the call see each other's network addresses, unless this installation sends all calls through a relay (TURN), which then sees the addresses and not the content. We keep who started a call, how long it took and how many took part.",
         ],
       },
       {
