@@ -1,7 +1,8 @@
 import * as Limits from "@contract/limits.ts";
 import type { Commands } from "./connection/commands.ts";
-import { moveReadPositions, setTyping } from "./state/apply-event.ts";
+import { setTyping } from "./state/apply-event.ts";
 import { lastIdOf } from "./state/message-list.ts";
+import { moveReadPositions } from "./state/read-positions.ts";
 import { recount } from "./state/snapshot.ts";
 import type { RoomState } from "./types.ts";
 

@@ -14,7 +14,7 @@ export const callDevice = z.string().check(z.regex(/^[\w-]{1,32}$/));
 
 const ofMember = { memberId: "uid" } as const;
 
-/** What a person in a call lets others hear and see. A member whom the room has muted only listens. */
+/** Microphone, camera and screen of a person in a call. A member whom the room has muted only listens. */
 export const callState = wireObject({ muted: flag, camera: flag, screen: flag });
 export type CallState = z.output<typeof callState>;
 

@@ -7,6 +7,7 @@ import { missed } from "../contract/frames/client/resume.ts";
 import { type CommandName, commandFrames } from "../contract/frames/client-frames.ts";
 import { readEnvelope } from "../contract/frames/fast-path.ts";
 import { firstEventId } from "../contract/frames/first-frame.ts";
+import { encodeAck } from "../contract/frames/server-frames.ts";
 import * as Limits from "../contract/limits.ts";
 import type { Language } from "../contract/text/languages.ts";
 import { type Reason, reasonText } from "../lib/reasons.ts";
@@ -56,9 +57,10 @@ const isJoin = (frame: unknown) => readEnvelope(frame)?.type === ClientEvent.joi
 
 /** A place in a call needs a socket that stays open: between two exchanges signals would be lost. */
 function refusalOfJoin(frame: unknown, language: Language): RoomFrame {
-  const answer = { origin_type: ClientEvent.joinCall, code: ResultCode.refused, data: null };
-  const msg = reasonText("callNeedsSocket", language);
-  return { type: ServerEvent.ack, event_id: readEnvelope(frame)?.eventId ?? "", ...answer, msg };
+  const { eventId = "" } = readEnvelope(frame) ?? {};
+  const text = reasonText("callNeedsSocket", language);
+  const ack = { eventId, originType: ClientEvent.joinCall, code: ResultCode.refused, data: null, text };
+  return z.parse(roomFrame, JSON.parse(encodeAck(ack)));
 }
 
 /** The room answers it in the order of the frames; it differs from the frame that the platform answers. */

@@ -5,6 +5,7 @@ import * as Limits from "../contract/limits.ts";
 import { taxBehaviors } from "../contract/order.ts";
 import { paymentMethods } from "../contract/payment-methods.ts";
 import { defaultTimeZone } from "../contract/text/dates.ts";
+import { callSettings } from "./call-settings.ts";
 import { defaultPrices, priceTables } from "./price-table.ts";
 import { isContact, isTimeZone, json, list, onOff, origin, script, text } from "./setting-shapes.ts";
 
@@ -32,12 +33,6 @@ const push = {
   without: "push",
   source: "push keys",
   isSecret: true,
-} as const;
-
-/** Relays of calls: each of the two kinds needs both of its settings. */
-const turn = {
-  source: "question",
-  without: "relay",
 } as const;
 
 const seller = {
@@ -222,55 +217,7 @@ export const settingsTable = {
     description:
       "comma-separated hosts, with their ports, that an outgoing hook may call though they are not public, also by http: `127.0.0.1:9000`",
   },
-  STUN_URLS: {
-    schema: z.union([z.literal("none").transform(() => []), list.pipe(z.array(z.string().regex(/^stuns?:[^\s,?]+$/)))]),
-    default: "stun:stun.cloudflare.com:3478",
-    description:
-      "comma-separated addresses of STUN servers, which tell the devices in a call their public addresses; or `none`",
-  },
-  TURN_KEY_ID: {
-    schema: z.string().regex(/^\w+$/).optional(),
-    ...turn,
-    pattern: /^\w+$/,
-    description: "the id of a TURN key of Cloudflare, whose relays carry calls that no direct way carries",
-    example: "0123456789abcdef0123456789abcdef",
-  },
-  TURN_KEY_API_TOKEN: {
-    schema: text.optional(),
-    ...turn,
-    pattern: /^\S+$/,
-    isSecret: true,
-    description: "the API token of that key",
-    example: "0123456789abcdef…",
-  },
-  TURN_API_BASE: {
-    schema: z.url().optional(),
-    description: "another host of Cloudflare's TURN API, for tests against a stand-in",
-  },
-  TURN_URLS: {
-    schema: list.pipe(z.array(z.string().regex(/^turns?:[^\s,]+$/))).optional(),
-    ...turn,
-    pattern: /^turns?:\S+$/,
-    description: "comma-separated addresses of your own TURN servers, such as coturn with `use-auth-secret`",
-    example: "turn:turn.parley.example:3478,turns:turn.parley.example:5349?transport=tcp",
-  },
-  TURN_SECRET: {
-    schema: text.optional(),
-    ...turn,
-    pattern: /^\S+$/,
-    isSecret: true,
-    description: "their shared secret: `static-auth-secret` of coturn",
-    example: "as openssl rand -hex 32 prints it",
-  },
-  CALL_RELAY_ONLY: {
-    schema: onOff,
-    default: "off",
-    source: "question",
-    pattern: /^(on|off)$/,
-    description:
-      "`on` sends all calls through a TURN server, so that members do not see each other's network addresses; needs one",
-    example: "on",
-  },
+  ...callSettings,
   RETIRED_RECEIPT_KEYS: {
     schema: list.pipe(z.array(z.string().regex(/^[A-Za-z0-9_-]{43}$/))).default([]),
     description:

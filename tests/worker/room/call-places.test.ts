@@ -50,7 +50,7 @@ describe("a person whose socket is lost", () => {
     expect(again).toMatchObject({ callId, device });
     expect(again.people[0]).toMatchObject({ device, camera: true });
     await lost(room.chatId, 0);
-    clockAt(Date.now() + Limits.callPlaceKeptMs);
+    clockAt(Date.now() + Limits.callPlaceHeldMs);
     await fireAlarm(room.chatId);
     expect((await infoOf(owner.token)).call.people).toHaveLength(2);
     expect((await owner.socket.ask("signalCall", { to: device, body: "offer" })).code).toBe(ResultCode.ok);
@@ -61,7 +61,7 @@ describe("a person whose socket is lost", () => {
     const { room, owner, gus, callId, device } = await talking();
     gus.socket.close(1000);
     await lost(room.chatId, 1);
-    clockAt(Date.now() + Limits.callPlaceKeptMs);
+    clockAt(Date.now() + Limits.callPlaceHeldMs);
     await fireAlarm(room.chatId);
     const { data } = await listed(owner, (people) => people.length === 1);
     expect(idsOf(data.people)).toEqual([owner.uid]);

@@ -44,7 +44,7 @@ const rows: Record<CommandName, Record<State, Outcome>> = {
   },
   markRead: Object.fromEntries(states.map((state) => [state, ok])) as Record<State, Outcome>,
   resume: Object.fromEntries(states.map((state) => [state, ok])) as Record<State, Outcome>,
-  // Who may not write joins the owner's call as a listener, and stays muted.
+  // A member who may not write joins the owner's call as a listener, and stays muted.
   joinCall: Object.fromEntries(states.map((state) => [state, ok])) as Record<State, Outcome>,
   setCallState: {
     ...{ sent: ok, edited: ok, recalled: ok, cleared: ok, muted: "muted", allMuted: "allMuted" },

@@ -14,6 +14,7 @@ import {
   mergeMessages,
 } from "./message-list.ts";
 import { withReadCounts } from "./read-counts.ts";
+import { moveReadPositions } from "./read-positions.ts";
 import { changed, changeMember, changeRoom, countUnread, durable, formerWithBots, withoutUnreadLine } from "./state.ts";
 
 /** Applies a push to the room's state. Idempotent; returns the same object when nothing changed. */
@@ -70,7 +71,7 @@ function apply(state: RoomState, push: Push): RoomState {
     case "mark":
     case "closeAuth":
     case "closeLogout":
-    // For the call, which is no state of the room.
+    // For the call itself.
     case "callSignalled":
       return state;
   }
@@ -228,26 +229,6 @@ export function clearHistory(state: RoomState, clearedTo: number): RoomState {
   });
   const here = withoutHistoryWindow(next);
   return (here.firstUnreadId ?? 0) > clearedTo ? here : withoutUnreadLine(here);
-}
-
-/** Read positions never move back. Read counts change only for messages between the old and the new position. */
-export function moveReadPositions(state: RoomState, moves: PushData<"readUpTo">): RoomState {
-  let next = state;
-  let above = Number.POSITIVE_INFINITY;
-  let upTo = 0;
-  for (const { memberId, readUpTo } of moves) {
-    const mine = memberId === state.session.memberId;
-    const before =
-      next.members.find(({ id }) => id === memberId)?.readUpTo ?? (mine ? next.room.me.readUpTo : undefined);
-    const furthest = Math.max(before ?? 0, mine ? next.room.me.readUpTo : 0, readUpTo);
-    if (before === undefined) continue;
-    next = changeMember(next, memberId, { readUpTo: furthest });
-    if (furthest <= before) continue;
-    above = Math.min(above, before);
-    upTo = Math.max(upTo, furthest);
-  }
-  if (upTo === 0) return next;
-  return withMessages(next, withReadCounts(next.messages, next.members, state.session.memberId, above, upTo));
 }
 
 function setOnline(state: RoomState, { memberId, online }: PushData<"onlineChanged">): RoomState {

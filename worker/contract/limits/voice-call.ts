@@ -13,7 +13,7 @@ export const callJoinsPerSecond = 0.5;
 export const callListEveryMs = second;
 export const callListWaitMs = 50;
 /** A person whose socket is lost keeps the place for this time. */
-export const callPlaceKeptMs = 15 * second;
+export const callPlaceHeldMs = 15 * second;
 /** A shorter call, or one of a single member, leaves no notice. */
 export const callNoticeMinMs = second;
 export const callNoticeMinPeople = 2;

@@ -6,7 +6,7 @@ export function endLostPlaces({ voiceCall, jobs }: RoomTables, now: number): voi
   jobs.done("endLostPlaces");
   for (const { device, lostAt } of voiceCall.places) {
     if (lostAt === null) continue;
-    const endsAt = lostAt + Limits.callPlaceKeptMs;
+    const endsAt = lostAt + Limits.callPlaceHeldMs;
     if (endsAt <= now) voiceCall.leave(device);
     else jobs.schedule("endLostPlaces", Math.min(endsAt, jobs.dueAt("endLostPlaces") ?? endsAt));
   }

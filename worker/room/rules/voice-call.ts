@@ -10,7 +10,7 @@ import type { CallPlace } from "../tables/voice-call.ts";
 import { checkMaySpeak, maySpeak } from "./may-speak.ts";
 import { postNotice } from "./messages/notices.ts";
 
-/** What a person sends who only listens. */
+/** State of a person who only listens. */
 export const silent: CallState = { muted: true, camera: false, screen: false };
 
 /** The people in the call, as all members see them. */
@@ -33,7 +33,7 @@ export function ownPlace({ tables, device }: CommandContext): CallPlace {
   return place;
 }
 
-/** Refuses who may not join or start a call. `callId`: of a device that comes back. */
+/** Refuses a member who may not join or start a call. `callId`: of a device that comes back. */
 export function checkMayJoin(context: CommandContext, callId: string | undefined): void {
   const { tables, me, session } = context;
   const { running, places } = tables.voiceCall;
@@ -88,7 +88,7 @@ export function settleCall(tables: RoomTables, now: number): Push[] {
   const people = running.members.length;
   if (lastedMs < Limits.callNoticeMinMs || people < Limits.callNoticeMinPeople) return [];
   const seconds = Math.floor(lastedMs / 1000);
-  // Who started the call may have left the room.
+  // The member who started the call may have left the room.
   const actor = members.find(running.startedBy) ?? { id: running.startedBy, role: "member" as const };
   return [postNotice(tables, "callEnded", actor, now, { kind: "call", seconds, people })];
 }

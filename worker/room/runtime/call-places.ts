@@ -27,7 +27,7 @@ export function createCallPlaces(tables: RoomTables, sockets: Sockets, transacti
     for (const { device, memberId, lostAt } of voiceCall.places) {
       if (lostAt !== null || sockets.ofDevice(memberId, device)) continue;
       voiceCall.setLostAt(device, now);
-      const endsAt = now + Limits.callPlaceKeptMs;
+      const endsAt = now + Limits.callPlaceHeldMs;
       jobs.schedule("endLostPlaces", Math.min(endsAt, jobs.dueAt("endLostPlaces") ?? endsAt));
     }
   });

@@ -22,7 +22,7 @@ import type { Sockets } from "./sockets.ts";
 /** Commands that need no transaction. */
 const onlyReads: ReadonlySet<CommandName> = new Set(["resume", "signalCall"]);
 
-/** Where the id of a call goes after its people have changed. */
+/** Takes the id of a call whose people have changed. */
 interface CallList {
   add(callId: string): void;
 }

@@ -1,9 +1,10 @@
 import type { Push } from "@contract/frames/server-frames.ts";
 import type { Message } from "@contract/message.ts";
 import { describe, expect, it } from "vitest";
-import { addMessages, applyEvent, clearHistory, moveReadPositions } from "../../../../../web/room/state/apply-event.ts";
+import { addMessages, applyEvent, clearHistory } from "../../../../../web/room/state/apply-event.ts";
 import * as HistoryWindow from "../../../../../web/room/state/history-window.ts";
 import { changeMessage, findMessage, mergeMessages, prependPage } from "../../../../../web/room/state/message-list.ts";
+import { moveReadPositions } from "../../../../../web/room/state/read-positions.ts";
 import {
   applyRoomAnswer,
   catchUp,
