@@ -5,6 +5,7 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import { call } from "../support/api.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { fetchOrder, finish, order, tick } from "../support/shop.ts";
+import { connect } from "../support/socket.ts";
 
 /** Takes back one migration of a room and evicts the object, as if an earlier release had written its storage. */
 async function rewindRoom(chatId: string, version: number, statements: readonly string[]): Promise<void> {
@@ -16,7 +17,8 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
-const withoutReports = ["ALTER TABLE room DROP COLUMN password_by_other", "DROP TABLE reports"];
+const withoutCalls = ["ALTER TABLE room DROP COLUMN call_starters", "DROP TABLE voice_call", "DROP TABLE call_places"];
+const withoutReports = [...withoutCalls, "ALTER TABLE room DROP COLUMN password_by_other", "DROP TABLE reports"];
 const withoutHooks = [...withoutReports, "DROP TABLE hooks", "DROP TABLE outgoing_hook"];
 const withoutKeys = [
   ...withoutHooks,
@@ -66,6 +68,18 @@ describe("a room of the release before knocking", () => {
     await enter(roomIc, "Mia");
     await call("PUT", "/api/room/knocking", { token: owner.token, body: { on: true } });
     expect(await info()).toMatchObject({ knocking: true, knocks: [] });
+  });
+});
+
+describe("a room of the release before calls", () => {
+  it("opens without one, and every member may start one", async () => {
+    const { chatId, owner } = await openRoom();
+    await rewindRoom(chatId, 37, withoutCalls);
+    const { data } = await call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
+    expect(data).toMatchObject({ call_starters: "everyone", me: { flags: { notify_calls: true } } });
+    expect(data.call).toBeUndefined();
+    const socket = await connect(owner.token);
+    expect((await socket.ask("joinCall", { muted: false })).code).toBe(ResultCode.ok);
   });
 });
 
