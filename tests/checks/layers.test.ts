@@ -46,6 +46,14 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
   // Keys and content of end-to-end encrypted rooms.
   ["web/sealed", ["web/device", "web/api", "web/lib", "worker/contract"]],
   ["web/room", ["web/sealed", "web/device", "web/media", "web/api", "web/lib", "worker/contract"]],
+  // The voices of a room: the connections between devices, and the call in the chat.
+  [
+    "web/call",
+    [
+      ...["web/room", "web/sealed", "web/device", "web/in-app-browser", "web/media", "web/api"],
+      ...["web/ui", "web/i18n", "web/lib", "worker/contract"],
+    ],
+  ],
   // The list of this device's rooms with the receipts of its orders, beside a chat and on pages outside a room.
   ["web/rooms", ["web/checkout", "web/room", "web/device", "web/ui", "web/i18n", "web/lib", "worker/contract"]],
   // The way from an ended room to its successor: on the page of the ended room, and of its links.
@@ -62,6 +70,7 @@ const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[
       ...[
         "web/rooms",
         "web/knocks",
+        "web/call",
         "web/reports",
         "web/key-requests",
         "web/goal",

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import {
+  emptyRoster,
+  follow,
+  ignores,
+  isPolite,
+  meet,
+  withOpusSettings,
+} from "../../../../web/call/mesh/negotiation.ts";
+
+describe("negotiation", () => {
+  it("has one polite device of each two", () => {
+    expect(isPolite("d1", "d2")).toBe(true);
+    expect(isPolite("d2", "d1")).toBe(false);
+  });
+
+  it.each([
+    [true, false, false, "stable", false],
+    [false, false, false, "stable", false],
+    [false, true, false, "stable", true],
+    [true, true, false, "stable", false],
+    [false, false, false, "have-local-offer", true],
+    [true, false, false, "have-local-offer", false],
+    // The answer is about to make the connection stable again.
+    [false, false, true, "have-local-offer", false],
+  ] as const)(
+    "with glare: polite %s, making an offer %s, setting an answer %s, %s: ignores an offer %s",
+    (...state) => {
+      const [polite, makingOffer, settingAnswer, signalingState, ignored] = state;
+      expect(ignores("offer", { polite, makingOffer, settingAnswer, signalingState })).toBe(ignored);
+      expect(ignores("answer", { polite, makingOffer, settingAnswer, signalingState })).toBe(false);
+    },
+  );
+});
+
+describe("the devices of a call", () => {
+  it("come and leave with the list, which has the own device too", () => {
+    const first = follow(emptyRoster, "me", ["me", "a", "b"]);
+    expect(first.came).toEqual(["a", "b"]);
+    const second = follow(first, "me", ["b", "c", "me"]);
+    expect([second.came, second.left]).toEqual([["c"], ["a"]]);
+  });
+
+  it("may signal before they are listed, but not after they left", () => {
+    const met = meet(emptyRoster, "me", "a");
+    expect(met && follow(met, "me", ["a"]).came).toEqual([]);
+    const over = follow(met ?? emptyRoster, "me", []);
+    expect(over.left).toEqual(["a"]);
+    expect(meet(over, "me", "a")).toBeUndefined();
+    expect(follow(over, "me", ["a"]).came).toEqual([]);
+    expect(meet(emptyRoster, "me", "me")).toBeUndefined();
+  });
+});
+
+it("asks for Opus with error correction and no packets in silence, and leaves other codecs as they are", () => {
+  const sdp = [
+    "a=rtpmap:111 opus/48000/2",
+    "a=rtpmap:63 red/48000/2",
+    "a=fmtp:63 111/111",
+    "a=fmtp:111 minptime=10;useinbandfec=0",
+    "",
+  ].join("\r\n");
+  const lines = withOpusSettings(sdp).split("\r\n");
+  expect(lines[3]).toBe("a=fmtp:111 minptime=10;useinbandfec=1;usedtx=1;maxaveragebitrate=32000;stereo=0");
+  expect([...lines.slice(0, 3), lines[4]]).toEqual([...sdp.split("\r\n").slice(0, 3), ""]);
+});

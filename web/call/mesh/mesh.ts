@@ -1,0 +1,96 @@
+import type { CallTransport, LinkStats, SignalPort, TransportEvents } from "../transport.ts";
+import { emptyRoster, follow, isPolite, meet } from "./negotiation.ts";
+import { Peer, type PeerOptions } from "./peer.ts";
+
+type AnyPeer = Pick<Peer, "receive" | "setMicrophone" | "restart" | "resend" | "level" | "stats" | "close">;
+
+export interface MeshOptions {
+  /** Id of this device. */
+  own: string;
+  configuration: RTCConfiguration;
+  signals: SignalPort;
+  events: TransportEvents;
+  openPeer?(options: PeerOptions): AnyPeer;
+}
+
+/** A connection to each other device of the call: enough for eight voices, and no server that carries media. */
+export class Mesh implements CallTransport {
+  readonly #options: MeshOptions;
+  readonly #peers = new Map<string, AnyPeer>();
+  #roster = emptyRoster;
+  #microphone: MediaStreamTrack | null = null;
+  #left = false;
+
+  constructor(options: MeshOptions) {
+    this.#options = options;
+  }
+
+  join(others: readonly string[]): void {
+    const { came, left, ...roster } = follow(this.#roster, this.#options.own, others);
+    this.#roster = roster;
+    for (const device of left) this.#drop(device);
+    // The device that comes later makes the offer: it knows all others before they know it.
+    for (const device of came) this.#open(device, true);
+  }
+
+  follow(devices: readonly string[]): void {
+    const { came, left, ...roster } = follow(this.#roster, this.#options.own, devices);
+    this.#roster = roster;
+    for (const device of left) this.#drop(device);
+    for (const device of came) this.#open(device, false);
+  }
+
+  async receive(device: string, text: string): Promise<void> {
+    const roster = meet(this.#roster, this.#options.own, device);
+    if (!roster || this.#left) return;
+    this.#roster = roster;
+    await (this.#peers.get(device) ?? this.#open(device, false)).receive(text);
+  }
+
+  setMicrophone(track: MediaStreamTrack | null): void {
+    this.#microphone = track;
+    for (const peer of this.#peers.values()) peer.setMicrophone(track);
+  }
+
+  levelOf(device: string): number {
+    return this.#peers.get(device)?.level() ?? 0;
+  }
+
+  async stats(device: string): Promise<LinkStats | undefined> {
+    return this.#peers.get(device)?.stats();
+  }
+
+  networkChanged(): void {
+    for (const peer of this.#peers.values()) peer.restart();
+  }
+
+  resend(): void {
+    for (const peer of this.#peers.values()) peer.resend();
+  }
+
+  leave(): void {
+    this.#left = true;
+    for (const device of [...this.#peers.keys()]) this.#drop(device);
+  }
+
+  #open(device: string, offers: boolean): AnyPeer {
+    const { own, configuration, signals, events, openPeer = (options) => new Peer(options) } = this.#options;
+    const peer = openPeer({
+      configuration,
+      offers,
+      polite: isPolite(own, device),
+      microphone: this.#microphone,
+      send: (text) => signals.send(device, text),
+      onTrack: (track) => events.onTrack(device, track),
+      onState: (state) => events.onState(device, state),
+    });
+    this.#peers.set(device, peer);
+    return peer;
+  }
+
+  #drop(device: string): void {
+    this.#peers.get(device)?.close();
+    this.#peers.delete(device);
+    this.#options.events.onLeft(device);
+  }
+}

@@ -1,0 +1,42 @@
+/** How well a device hears another one, since the connection was made. */
+export interface LinkStats {
+  roundTripMs?: number;
+  packetsReceived: number;
+  packetsLost: number;
+  /** Media goes through a TURN server. */
+  relayed: boolean;
+}
+
+export type LinkState = "connecting" | "connected";
+
+/** Carries the signals of a topology. */
+export interface SignalPort {
+  /** Rejects if the other device did not get the text. */
+  send(device: string, text: string): Promise<void>;
+}
+
+export interface TransportEvents {
+  onTrack(device: string, track: MediaStreamTrack): void;
+  onState(device: string, state: LinkState): void;
+  onLeft(device: string): void;
+}
+
+/** Carries the media of one call between this device and the others, whatever the topology. */
+export interface CallTransport {
+  /** Connects to the devices that were in the call before this one. */
+  join(others: readonly string[]): void;
+  /** All devices that are in the call now. */
+  follow(devices: readonly string[]): void;
+  /** A signal of another device. Never rejects. */
+  receive(device: string, text: string): Promise<void>;
+  /** The microphone's track, sent to all; null sends nothing. */
+  setMicrophone(track: MediaStreamTrack | null): void;
+  /** Loudness of a device right now, 0 to 1. */
+  levelOf(device: string): number;
+  stats(device: string): Promise<LinkStats | undefined>;
+  /** The device has another network: media looks for another way. */
+  networkChanged(): void;
+  /** The signal port works again after a time without: what got lost is sent again. */
+  resend(): void;
+  leave(): void;
+}
