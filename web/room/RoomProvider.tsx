@@ -107,6 +107,11 @@ export function useContent(): RoomSession["content"] {
   return useRoomSession().content;
 }
 
+/** The room's calls. */
+export function useCallLine(): RoomSession["calls"] {
+  return useRoomSession().calls;
+}
+
 /** REST calls with the token of this room's member. */
 export function useApi(): Api {
   return useRoomSession().api;

@@ -1,6 +1,6 @@
 import type { Push } from "@contract/frames/server-frames.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { type Api, createApi } from "../api/api.ts";
+import type { Api } from "../api/api.ts";
 import { endsSession, failureActionOf } from "../api/failure-action.ts";
 import { roomStores } from "../device/database.ts";
 import { sessions } from "../device/device-sessions.ts";
@@ -14,6 +14,7 @@ import type { LoadedRoom } from "./cache/cached-room.ts";
 import { storeLocal } from "./cache/local-media.ts";
 import { Persistence } from "./cache/persistence.ts";
 import { takeRoom } from "./cache/recent-rooms.ts";
+import { CallLine } from "./call-line.ts";
 import { Content } from "./codec/content.ts";
 import { RoomConnection } from "./connection/connection.ts";
 import { encodeSignal } from "./connection/frames.ts";
@@ -26,6 +27,7 @@ import { Reactions } from "./message-reactions.ts";
 import { openOutbox } from "./outbox/outbox.ts";
 import { Sender, withAdopted, withUnacknowledged } from "./outbox/sender.ts";
 import { reportRoom } from "./overviews.ts";
+import { roomApi } from "./room-api.ts";
 import type { RoomOptions } from "./room-options.ts";
 import { applyRoomAnswer, mergeMembers } from "./state/snapshot.ts";
 import {
@@ -54,6 +56,7 @@ export class RoomSession {
   readonly #outbox: ReturnType<typeof openOutbox>;
   readonly #connection: RoomConnection;
   readonly content: Content;
+  readonly calls: CallLine;
   readonly #receiver: EventReceiver;
   readonly #sender: Sender;
   readonly #uploads: ReturnType<typeof lazyUploads>;
@@ -89,7 +92,7 @@ export class RoomSession {
       history: () => this.#history,
       onPush: (push) => this.#applied(push),
     });
-    this.api = content.wrap(this.#createApi());
+    this.api = content.wrap(roomApi(options, (code) => this.#connection.end(code)));
     const links = openLinkRenewal(this.api, update);
     this.#outbox = openOutbox({
       stores,
@@ -109,6 +112,7 @@ export class RoomSession {
     const connection = this.#openConnection();
     this.#connection = connection;
     const { commands } = connection;
+    this.calls = new CallLine({ memberId: session.memberId, commands, content });
     this.#sender = new Sender({
       state,
       update,
@@ -177,6 +181,7 @@ export class RoomSession {
   leave(): void {
     if (this.#left) return;
     this.#attention.stop();
+    this.calls.end();
     this.#connection.close();
     this.#persistence.stop();
     this.#left = true;
@@ -245,20 +250,6 @@ export class RoomSession {
     });
   }
 
-  #createApi(): Api {
-    const { session, language, onFailure } = this.#options;
-    return createApi({
-      token: session.token,
-      get language() {
-        return language();
-      },
-      onResult: (action) => {
-        if (endsSession(action.code)) this.#connection.end(action.code);
-        else onFailure(action);
-      },
-    });
-  }
-
   async #restoreCached(): Promise<void> {
     if (this.#state().loaded) return;
     const { session, stores } = this.#options;
@@ -281,6 +272,7 @@ export class RoomSession {
   #applied(push: Push): void {
     const { session, remembered } = this.#options;
     if (push.event === "typing") this.#attention.othersTyping(push.data.memberId, push.data.on);
+    else if (push.event === "callSignalled") this.calls.take(push.data);
     // The push does not contain the new member's presence.
     else if (push.event === "memberAdded") this.#presence.askSoon();
     else if (needsRoom(this.#state(), push)) this.#presence.askSoon(true);

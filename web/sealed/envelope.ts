@@ -58,6 +58,8 @@ const contents = {
   welcome: nameContent,
   name: nameContent,
   invitedName: nameContent,
+  /** `t`: a signal, see `web/call/mesh/signal.ts`. */
+  call: nameContent,
 } as const satisfies Record<EnvelopeKind, z.ZodMiniType>;
 
 export type Content<Kind extends EnvelopeKind> = z.output<(typeof contents)[Kind]>;
@@ -67,7 +69,7 @@ export interface Binding<Kind extends EnvelopeKind = EnvelopeKind> {
   kind: Kind;
   /** "" for the room's name, its welcome text and the name of an invited seat. */
   memberId: string;
-  /** Of the message, also for its options and edits; "" for all other kinds. */
+  /** Of the message, also for its options and edits; of a signal see `labels.ts`; "" for all other kinds. */
   eventId: string;
 }
 

@@ -18,6 +18,9 @@ import { type Bytes, utf8 } from "./bytes.ts";
  *
  * envelope     "s1." ‖ n ‖ "." ‖ base64url(nonce ‖ AES-256-GCM(key(K_n, purpose), UTF-8 of JSON, padded to 256 bytes))
  *              data(kind, room, n, sender, event id); random nonce but in messages
+ *              Of a signal of a call ("call") the event id is call ‖ "/" ‖ sending device ‖ "/" ‖ receiving device. The
+ *              signal in it has a number and the random ids of both ends of the link, against a repeated one; it is
+ *              refused under another epoch than the newest, whose earlier keys a removed member has.
  * message's    the first 12 bytes of HMAC-SHA-256(r, UTF-8 of the JSON array ["proof", room, sender, event id, text]); r: 32
  * nonce        random bytes for each encryption, in the envelope. A member who reports the message hands over text and r,
  *              and the server compares them with the nonce that it stores. Members show no message whose r does not fit,
@@ -66,6 +69,7 @@ export type Purpose =
   | "seat"
   | "seat-id"
   | "avatar"
+  | "call"
   | "code"
   | "file";
 
@@ -84,6 +88,7 @@ export const envelopeKinds = {
   welcome: "name",
   name: "name",
   invitedName: "name",
+  call: "call",
 } as const satisfies Record<string, Purpose>;
 export type EnvelopeKind = keyof typeof envelopeKinds;
 

@@ -18,7 +18,7 @@ type Origin = Pick<Message, "senderId" | "eventId">;
 
 const serverKinds: ReadonlySet<Message["kind"]> = new Set([
   ...(["recalled", "roomCreated", "memberRenamed", "roomRenamed", "muteChanged"] as const),
-  ...(["historyCleared", "memberJoined"] as const),
+  ...(["historyCleared", "memberJoined", "callEnded"] as const),
 ]);
 
 const encryptedSender = importedSenderId(encryptedAuthor);

@@ -3,11 +3,23 @@ import type { MaybePromise, RoomCodec } from "../../sealed/room-codec.ts";
 import type { Snapshot } from "../state/snapshot.ts";
 import type { OutboxItem, RoomState } from "../types.ts";
 
+/** The way of a signal between two devices of a call. */
+export interface SignalWay {
+  callId: string;
+  /** Of the sender. */
+  memberId: string;
+  from: string;
+  to: string;
+}
+
 /** The codec of a live room, also for the larger pieces that it sends and receives. */
 export interface ContentCodec extends RoomCodec {
   /** An unsent message as it is sent. Rejects without a key, and for an edit of a gone message. */
   encodeItem(item: OutboxItem, state: RoomState): MaybePromise<OutboxItem>;
   decodeMissed(missed: Missed): MaybePromise<Missed>;
+  encodeSignal(way: SignalWay, text: string): MaybePromise<string>;
+  /** Undefined for a signal that does not open, or has come another way. */
+  decodeSignal(way: SignalWay, body: string): MaybePromise<string | undefined>;
   decodeSnapshot(snapshot: Snapshot): MaybePromise<Snapshot>;
 }
 
@@ -25,5 +37,7 @@ export const openCodec: ContentCodec = {
   decodePushes: (pushes) => pushes,
   encodeItem: (item) => item,
   decodeMissed: (missed) => missed,
+  encodeSignal: (_way, text) => text,
+  decodeSignal: (_way, body) => body,
   decodeSnapshot: (snapshot) => snapshot,
 };

@@ -13,6 +13,7 @@ import type { ContentCodec } from "../codec/content-codec.ts";
 import type { ImportContent } from "../codec/import-content.ts";
 import type { Snapshot } from "../state/snapshot.ts";
 import { Avatars } from "./avatars.ts";
+import { callCodec } from "./call-codec.ts";
 import type { DeviceSearch, SearchSource } from "./device-search.ts";
 import { encryptItem } from "./encrypt-item.ts";
 import { sealedApi } from "./sealed-api.ts";
@@ -68,6 +69,7 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
   const codec: ContentCodec = {
     ...opened,
     encodeItem: (item, state) => encryptItem(opened, item, state),
+    ...callCodec(seat.keys),
     decodeMissed: (missed) => decryptMissed(opened, missed),
     decodeSnapshot: (snapshot) => decryptSnapshot(opened, snapshot),
     async decodePushes(pushes, find) {

@@ -45,7 +45,9 @@ export function startOver(state: RoomState, { room, members, messages, more }: S
 }
 
 /** Sets the state from the cached room. */
-export function restore(state: RoomState, { room, members, messages, hasOlder }: CachedRoom): RoomState {
+export function restore(state: RoomState, { room: stored, members, messages, hasOlder }: CachedRoom): RoomState {
+  // The call may be over since.
+  const { call: _, ...room } = stored;
   return startOver({ ...state, room }, { room, members, messages, more: hasOlder });
 }
 
@@ -55,7 +57,7 @@ export function catchUp(state: RoomState, missed: Missed): RoomState {
   if (missed.room) next = replaceRoom(next, missed.room);
   if (missed.members) next = replaceMembers(next, missed.members);
   next = addMessages(next, missed.messages);
-  next = recount(changeRoom(next, { rev: Math.max(next.room.rev, missed.rev) }));
+  next = recount(changeRoom(next, { call: missed.call, rev: Math.max(next.room.rev, missed.rev) }));
   // Calls in place of a socket bring missed changes also while the room is live.
   const wasAway = state.connection !== "live";
   return wasAway && state.unreadCount === 0 && next.unreadCount > 0 ? markUnreadLine(next) : next;
@@ -63,7 +65,9 @@ export function catchUp(state: RoomState, missed: Missed): RoomState {
 
 /** Applies the room from a REST answer. An answer older than the state gives only the fields that no push contains. */
 export function applyRoomAnswer(state: RoomState, room: RoomInfo): RoomState {
-  if (room.rev >= state.room.rev) return recount(replaceRoom(clearHistory(state, room.clearedTo), room));
+  // A call changes without a revision: pushes are later than the answer.
+  const answer = changed(room, { call: state.room.call });
+  if (room.rev >= state.room.rev) return recount(replaceRoom(clearHistory(state, room.clearedTo), answer));
   const { email, flags } = room.me;
   const { linkCode, roomLink, paidJoin, recovery } = room;
   return changeRoom(state, {

@@ -1,0 +1,81 @@
+import type { CommandInput, CommandReply } from "@contract/frames/client-frames.ts";
+import type { PushData } from "@contract/frames/server-frames.ts";
+import type { CallState } from "@contract/voice-call.ts";
+import type { Content } from "./codec/content.ts";
+import type { Commands } from "./connection/commands.ts";
+
+/** The place of this device in a call. */
+export interface CallPlace {
+  callId: string;
+  device: string;
+}
+
+export interface CallLineOptions {
+  memberId: string;
+  commands: Pick<Commands, "request">;
+  content: Pick<Content, "incoming" | "outgoing">;
+}
+
+/** What a call needs of a live room: its commands, and the signals of other devices. Commands reject with a `CallError`. */
+export class CallLine {
+  readonly #options: CallLineOptions;
+  #place: CallPlace | undefined;
+  #onSignal: ((device: string, text: string) => void) | undefined;
+  readonly #onEnd = new Set<() => void>();
+  #opened: Promise<void> = Promise.resolve();
+
+  constructor(options: CallLineOptions) {
+    this.#options = options;
+  }
+
+  join(input: CommandInput<"joinCall">): Promise<CommandReply<"joinCall">> {
+    return this.#options.commands.request("joinCall", input);
+  }
+
+  /** Signals for the place from now on, in order; those for another one are dropped. */
+  listen(place: CallPlace, onSignal: (device: string, text: string) => void): void {
+    this.#place = place;
+    this.#onSignal = onSignal;
+  }
+
+  async leave(): Promise<void> {
+    this.#place = undefined;
+    this.#onSignal = undefined;
+    await this.#options.commands.request("leaveCall", {});
+  }
+
+  setState(state: CallState): Promise<CallState> {
+    return this.#options.commands.request("setCallState", state);
+  }
+
+  async signal(to: string, text: string): Promise<void> {
+    const place = this.#place;
+    if (!place) throw new Error("not in a call");
+    const { memberId, content, commands } = this.#options;
+    const way = { callId: place.callId, memberId, from: place.device, to };
+    await commands.request("signalCall", { to, body: await content.outgoing.encodeSignal(way, text) });
+  }
+
+  /** A pushed signal. */
+  take({ from, memberId, body }: PushData<"callSignalled">): void {
+    const place = this.#place;
+    if (!place) return;
+    const way = { callId: place.callId, memberId, from, to: place.device };
+    this.#opened = this.#opened
+      .then(() => this.#options.content.incoming.decodeSignal(way, body))
+      .then((text) => {
+        if (text !== undefined && this.#place === place) this.#onSignal?.(from, text);
+      })
+      .catch(() => {});
+  }
+
+  /** The page leaves the room. */
+  onEnd(listener: () => void): void {
+    this.#onEnd.add(listener);
+  }
+
+  end(): void {
+    for (const listener of this.#onEnd) listener();
+    this.#onEnd.clear();
+  }
+}
