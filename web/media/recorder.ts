@@ -1,9 +1,17 @@
 import * as Limits from "@contract/limits.ts";
 import { canRecord } from "./can-record.ts";
 import { decodeSound } from "./decode-sound.ts";
+import {
+  closeMicrophone,
+  type MicrophoneError,
+  type MicrophoneProblem,
+  openLevelMeter,
+  openMicrophone,
+  watchMicrophone,
+} from "./microphone.ts";
 import { peaksOf } from "./peaks.ts";
 
-export type RecordingProblem = "unsupported" | "noMicrophone" | "denied" | "failed" | "tooShort";
+export type RecordingProblem = MicrophoneProblem | "unsupported" | "tooShort";
 
 export class RecordingError extends Error {
   readonly problem: RecordingProblem;
@@ -54,10 +62,10 @@ const bitsPerSecond = 48_000;
 /** Requests the microphone and starts. Rejects with a `RecordingError`. */
 export async function startRecording({ onLevel, onFull, onTaken, onMuted }: RecordingOptions): Promise<Recording> {
   if (!canRecord()) throw new RecordingError("unsupported");
-  const stream = await openMicrophone();
-  const release = () => {
-    for (const track of stream.getTracks()) track.stop();
-  };
+  const stream = await openMicrophone().catch(({ problem }: MicrophoneError) => {
+    throw new RecordingError(problem);
+  });
+  const release = () => closeMicrophone(stream);
   const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
   let recorder: MediaRecorder;
   try {
@@ -81,7 +89,7 @@ export async function startRecording({ onLevel, onFull, onTaken, onMuted }: Reco
     countsFrom = on ? performance.now() : undefined;
   };
   const levels: number[] = [];
-  const meter = meterOf(stream);
+  const meter = openLevelMeter(stream);
   const timer = setInterval(() => {
     if (countsFrom === undefined) return;
     const level = meter.level();
@@ -108,12 +116,7 @@ export async function startRecording({ onLevel, onFull, onTaken, onMuted }: Reco
     onMuted(on);
   };
   recorder.addEventListener("error", taken);
-  for (const track of stream.getTracks()) {
-    track.addEventListener("ended", taken);
-    track.addEventListener("mute", () => muted(true));
-    track.addEventListener("unmute", () => muted(false));
-    if (track.muted) muted(true);
-  }
+  watchMicrophone(stream, { onTaken: taken, onMuted: muted });
 
   const finish = async (): Promise<Recorded> => {
     count(false);
@@ -141,41 +144,6 @@ export async function startRecording({ onLevel, onFull, onTaken, onMuted }: Reco
 /** A page that was suspended counts on, while nothing is recorded. */
 async function secondsOf(file: Blob): Promise<number> {
   return Math.min(Limits.voiceMaxSeconds, (await decodeSound(await file.arrayBuffer())).durationSeconds);
-}
-
-async function openMicrophone(): Promise<MediaStream> {
-  try {
-    return await navigator.mediaDevices.getUserMedia({
-      audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
-    });
-  } catch (error) {
-    const name = error instanceof DOMException ? error.name : "";
-    if (name === "NotAllowedError" || name === "SecurityError") throw new RecordingError("denied");
-    if (name === "NotFoundError" || name === "OverconstrainedError") throw new RecordingError("noMicrophone");
-    throw new RecordingError("failed");
-  }
-}
-
-/** Perceived loudness: a whisper shows, and a shout stays within the scale. */
-function meterOf(stream: MediaStream): { level(): number; close(): void } {
-  try {
-    const context = new AudioContext();
-    const analyser = context.createAnalyser();
-    analyser.fftSize = 1024;
-    context.createMediaStreamSource(stream).connect(analyser);
-    const samples = new Float32Array(analyser.fftSize);
-    return {
-      level() {
-        analyser.getFloatTimeDomainData(samples);
-        let sum = 0;
-        for (const sample of samples) sum += sample * sample;
-        return Math.min(1, Math.sqrt(Math.sqrt(sum / samples.length)) * 1.4);
-      },
-      close: () => void context.close().catch(() => {}),
-    };
-  } catch {
-    return { level: () => 0, close: () => {} };
-  }
 }
 
 function endingOf(type: string): string {
