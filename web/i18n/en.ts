@@ -1,3 +1,4 @@
+export { call } from "./en/call.ts";
 export { capsule } from "./en/capsule.ts";
 export { check } from "./en/check.ts";
 export { console } from "./en/console.ts";

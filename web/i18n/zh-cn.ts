@@ -1,4 +1,5 @@
 export * from "./entry/zh-cn.ts";
+export { call } from "./zh-cn/call.ts";
 export { capsule } from "./zh-cn/capsule.ts";
 export { check } from "./zh-cn/check.ts";
 export { console } from "./zh-cn/console.ts";

@@ -1,4 +1,5 @@
 export * from "./entry/zh-tw.ts";
+export { call } from "./zh-tw/call.ts";
 export { capsule } from "./zh-tw/capsule.ts";
 export { check } from "./zh-tw/check.ts";
 export { console } from "./zh-tw/console.ts";

@@ -1,6 +1,13 @@
 import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 
+/** Any member may join a running call; who may not write listens. */
+export function mayStartCall(room: RoomInfo): boolean {
+  const { state, callStarters = "everyone", me } = room;
+  if (state !== "normal" || callStarters === "nobody" || writeState(room) !== "open") return false;
+  return callStarters === "everyone" ? can(me.role, "call.start") : can(me.role, "call.startWhenLimited");
+}
+
 /** `keyMissing`: the room is sealed, and this device lacks its key. */
 export type WriteState = "open" | "keyMissing" | "muted" | "mutedAll" | "announceOnly";
 

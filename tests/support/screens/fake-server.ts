@@ -152,6 +152,18 @@ export class FakeServer extends FakeRoom {
       const links = { ...this.files.get(fileId), ...(posterUrl ? { posterUrl } : {}) };
       return super.run(command, { ...sent, ...links }, socket, eventId);
     }
+    if (command === "joinCall") {
+      const { muted } = input as CommandInput<"joinCall">;
+      const place = { device: "own", memberId: socket.memberId, muted, camera: false, screen: false };
+      this.setCall([...(this.voiceCall?.people ?? []), place]);
+      const { callId, people } = this.voiceCall ?? { callId: "", people: [] };
+      return { reply: { callId, device: place.device, people, ice: [], relayOnly: false, max: 8 } };
+    }
+    if (command === "leaveCall") this.setCall(this.voiceCall?.people.filter(({ device }) => device !== "own") ?? []);
+    if (command === "setCallState") {
+      const state = input as CommandInput<"setCallState">;
+      this.setCall((this.voiceCall?.people ?? []).map((one) => (one.device === "own" ? { ...one, ...state } : one)));
+    }
     if (command === "vote") {
       const { messageId, choices } = input as CommandInput<"vote">;
       return { reply: { messageId, choices }, rev: this.vote(messageId, socket.memberId, choices) };

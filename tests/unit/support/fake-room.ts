@@ -8,6 +8,7 @@ import { encodeAck, encodePush, encodeReply, type Push } from "@contract/frames/
 import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
+import type { CallPerson, VoiceCall } from "@contract/voice-call.ts";
 import * as z from "zod/mini";
 import { answerExchange } from "./fake-exchange.ts";
 import { aMember, aMessage, aRoom } from "./room-things.ts";
@@ -85,6 +86,8 @@ export class FakeRoom {
   deafTo = new Set<string>();
   /** Answers a resume request with frames that fail the current schema. */
   garblesMissed = false;
+  voiceCall: VoiceCall | undefined;
+  /** For `sendMessage`, `react` and `joinCall`. */
   refuse: { code: number; text: string; data?: object } | undefined;
   /** Accepts this many more messages and refuses further ones for one second, as the flood limit does. */
   takes = Number.POSITIVE_INFINITY;
@@ -122,7 +125,8 @@ export class FakeRoom {
   roomFor(memberId: string): RoomInfo {
     const me = this.members.find(({ id }) => id === memberId) ?? aMember(memberId);
     const { epoch, rev, clearedTo, name } = this;
-    return aRoom(me, { epoch, rev, clearedTo, name, lastId: this.lastId, seatsUsed: this.members.length });
+    const call = this.voiceCall ? { call: this.voiceCall } : {};
+    return aRoom(me, { epoch, rev, clearedTo, name, lastId: this.lastId, seatsUsed: this.members.length, ...call });
   }
 
   #roomOrOverview(memberId: string, query: URLSearchParams): RoomInfo {
@@ -178,6 +182,13 @@ export class FakeRoom {
     this.push({ event: "historyCleared", data: { clearedTo: this.clearedTo, memberId: "ann", rev }, rev });
   }
 
+  /** The people who are in the call from now on; none ends it. */
+  setCall(people: readonly CallPerson[]): void {
+    const call = { callId: "call-1", people: [...people] };
+    this.voiceCall = people.length > 0 ? call : undefined;
+    this.push({ event: "callChanged", data: call });
+  }
+
   rename(name: string): void {
     this.name = name;
     this.push({ event: "roomRenamed", data: { name }, rev: ++this.rev });
@@ -217,7 +228,7 @@ export class FakeRoom {
       answer(-1, null, "slow down", undefined, 1);
       return;
     }
-    if (this.refuse && (command === "sendMessage" || command === "react")) {
+    if (this.refuse && ["sendMessage", "react", "joinCall"].includes(command)) {
       answer(this.refuse.code, this.refuse.data ?? null, this.refuse.text);
       return;
     }
@@ -271,6 +282,7 @@ export class FakeRoom {
       epoch: this.epoch,
       clearedTo: this.clearedTo,
       more: fresh.length > room,
+      ...(this.voiceCall ? { call: this.voiceCall } : {}),
       ...(rev < this.rev ? { room: this.roomFor(memberId), members: this.members } : {}),
     };
   }

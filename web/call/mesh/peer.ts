@@ -83,9 +83,9 @@ export class Peer {
   async stats(): Promise<LinkStats> {
     const stats: LinkStats = { packetsReceived: 0, packetsLost: 0, relayed: false };
     const reports = new Map<string, Record<string, unknown>>();
-    (await this.#connection.getStats()).forEach((report: Record<string, unknown>, id: string) =>
-      reports.set(id, report),
-    );
+    (await this.#connection.getStats()).forEach((report: Record<string, unknown>, id: string) => {
+      reports.set(id, report);
+    });
     for (const report of reports.values()) {
       if (report.type === "inbound-rtp" && report.kind === "audio") {
         stats.packetsReceived += Number(report.packetsReceived ?? 0);

@@ -1,5 +1,7 @@
 import { can } from "@contract/permissions.ts";
-import { Suspense } from "react";
+import { Suspense, useRef } from "react";
+import { useStore } from "zustand";
+import { activeCall } from "../../call/active-call.ts";
 import { retryingComponent } from "../../i18n/retrying-component.ts";
 import { KnockBar } from "../../knocks/KnockBar.tsx";
 import { useRoom } from "../../room/RoomProvider.tsx";
@@ -12,13 +14,21 @@ const KeyRequestBar = retryingComponent(
   async () => (await import("../../key-requests/KeyRequestBar.tsx")).KeyRequestBar,
 );
 
+const CallBar = retryingComponent(async () => (await import("../../call/CallBar.tsx")).CallBar);
+
 /** Bars over the upper end of the messages. */
 export function TopBars({ onJump }: { onJump: (messageId: number) => void }) {
   const answers = useRoom(({ room }) => room.knocking === true && can(room.me.role, "member.admit"));
   const reports = useRoom(({ room }) => (room.reports ?? 0) > 0 && can(room.me.role, "room.seeReports"));
   const sealed = useRoom(({ room }) => room.sealed === true);
+  const calling = useStore(activeCall, ({ call }) => call !== undefined);
+  const running = useRoom(({ room }) => room.call !== undefined);
+  // Stays, as it tells of the call's end.
+  const hadCall = useRef(false);
+  hadCall.current ||= calling || running;
   return (
     <div className={styles.bars}>
+      <Suspense fallback={null}>{hadCall.current && <CallBar />}</Suspense>
       <Suspense fallback={null}>{answers && <KnockBar />}</Suspense>
       <Suspense fallback={null}>{reports && <ReportsBar />}</Suspense>
       <Suspense fallback={null}>{sealed && <KeyRequestBar />}</Suspense>

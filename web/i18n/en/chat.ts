@@ -108,6 +108,7 @@ export const chat = {
       "{whom, select, you {You are} other {{target} is}} {to, select, member {no longer} other {now}} {to, select, owner {the owner} other {a co-owner}}",
     historyCleared:
       "{who, select, you {You cleared the history} owner {The owner cleared the history} other {{name} cleared the history}}",
+    call: "Call, {minutes, plural, =0 {less than a minute} one {# minute} other {# minutes}}, {people, plural, one {# person} other {# people}}",
     memberJoined:
       "{who, select, you {You joined the room} owner {The owner joined the room} other {{name} joined the room}}",
   },

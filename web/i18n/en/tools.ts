@@ -48,6 +48,7 @@ export const tools = {
     menu: "Menu of the message",
     back: "Back to the text field",
     everywhere: "Everywhere",
+    mute: "Mute or unmute yourself in a call",
     rooms: "To the next room",
     help: "These keys",
   },

@@ -50,6 +50,7 @@ export const tools: Messages["tools"] = {
     menu: "打开消息菜单",
     back: "回到输入框",
     everywhere: "任何位置",
+    mute: "通话中静音或取消静音",
     rooms: "切换聊天室",
     help: "显示快捷键",
   },

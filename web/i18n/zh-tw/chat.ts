@@ -102,6 +102,7 @@ export const chat: Messages["chat"] = {
     roleChanged:
       "{whom, select, you {你} other {{target} }}{to, select, member {不再是} other {成為了}}{to, select, owner {房主} other {副房主}}",
     historyCleared: "{who, select, you {你} owner {房主} other {{name} }}清除了聊天記錄",
+    call: "通話 {minutes, plural, =0 {不到 1 分鐘} other {# 分鐘}}，{people, number} 人參加",
     memberJoined: "{who, select, you {你} owner {房主} other {{name} }}加入了聊天室",
   },
 };

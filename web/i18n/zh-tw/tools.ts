@@ -50,6 +50,7 @@ export const tools: Messages["tools"] = {
     menu: "開啟訊息選單",
     back: "回到輸入框",
     everywhere: "任何地方",
+    mute: "通話中靜音或取消靜音",
     rooms: "切換聊天室",
     help: "顯示快速鍵",
   },

@@ -11,11 +11,14 @@ import { useT } from "../../../i18n/use-t.ts";
 import { overviews } from "../../../room/overviews.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
+import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { typingText } from "../labels/typing-text.ts";
 import styles from "./ChatHeader.module.css";
 
 const TimeLeft = afterFirstPaint(async () => (await import("./TimeLeft.tsx")).TimeLeft);
+
+const CallButton = afterFirstPaint(async () => (await import("../../../call/CallButton.tsx")).CallButton);
 
 interface Props {
   onDetails: () => void;
@@ -55,6 +58,9 @@ export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
       <Suspense fallback={null}>
         <TimeLeft />
       </Suspense>
+      <ErrorBoundary>
+        <CallButton className={styles.call} />
+      </ErrorBoundary>
       <IconButton className={styles.find} label={t("find.open")} icon={<Search size={21} />} onClick={onFind} />
       <IconButton
         // Covers the whole header.

@@ -35,6 +35,7 @@ const groups = [
     lines: [
       ["find.label", [control, "F"]],
       ["mentions.next", ["Alt", "M"]],
+      ["keys.mute", ["Alt", "V"]],
       ["keys.rooms", ["Alt", "↑", "↓"]],
       ["keys.help", ["?"]],
     ],

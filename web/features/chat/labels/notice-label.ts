@@ -20,8 +20,14 @@ interface NoticeLabel {
     | "notice.roleChanged"
     | "notice.hook"
     | "notice.historyCleared"
-    | "notice.memberJoined";
-  values: { who: Who; name: string; whom: Who; target: string; to: string; on: "on" | "off" };
+    | "notice.memberJoined"
+    | "notice.call";
+  values: { who: Who; name: string; whom: Who; target: string; to: string; on: "on" | "off" } & Counts;
+}
+
+interface Counts {
+  minutes: number;
+  people: number;
 }
 
 interface Viewer {
@@ -62,6 +68,8 @@ export function noticeLabel(message: Message, viewer: Viewer): NoticeLabel | und
     target: targetId === undefined ? "" : nameOf(targetId),
     to: notice?.name ?? "",
     on: notice?.on === false ? "off" : "on",
+    minutes: Math.round((notice?.seconds ?? 0) / 60),
+    people: notice?.people ?? 0,
   };
   if (message.status === "recalled" || message.kind === "recalled") {
     // A message recalled by another member also names its sender.
@@ -94,6 +102,8 @@ export function noticeLabel(message: Message, viewer: Viewer): NoticeLabel | und
         };
       if (notice?.role) return { key: "notice.roleChanged", values: { ...values, to: notice.role } };
       return { key: targetId === undefined ? "notice.muteAll" : "notice.muteMember", values };
+    case "callEnded":
+      return { key: "notice.call", values };
     case "memberJoined":
       return { key: "notice.memberJoined", values: { ...values, name: notice?.name ?? values.name } };
     default:

@@ -55,6 +55,15 @@ describe("a notice tells you, the owner and a member apart", () => {
     notice: { actorId: "ben", actorRole: "member", targetId: "ben" },
   });
 
+  it("a call that is over: its length in minutes, and who took part by number", () => {
+    const call = (seconds: number, people: number) =>
+      message({ kind: "callEnded", notice: { actorId: "ben", actorRole: "member", kind: "call", seconds, people } });
+    expect(noticeText("ben", call(720, 4))).toBe("Call, 12 minutes, 4 people");
+    expect(noticeText("cy", call(20, 2))).toBe("Call, less than a minute, 2 people");
+    expect(noticeText("cy", call(61, 2), zhCn.chat as typeof en.chat, "zh-CN")).toBe("通话 1 分钟，2 人参加");
+    expect(noticeText("cy", call(720, 4), zhTw.chat as typeof en.chat, "zh-TW")).toBe("通話 12 分鐘，4 人參加");
+  });
+
   it("left, and removed", () => {
     const gone = { targetId: "gus", name: "Gus", on: true, gone: true };
     const left = message({ kind: "muteChanged", notice: { actorId: "gus", actorRole: "member", ...gone } });

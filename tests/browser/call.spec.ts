@@ -1,0 +1,97 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoFaults } from "../support/browser/no-faults.ts";
+import { openAsGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
+import { log, onAPhone } from "../support/browser/people.ts";
+
+/** Notes the page's connections, for their statistics. */
+async function noteConnections(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const noted: RTCPeerConnection[] = [];
+    Object.assign(window, { noted });
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        noted.push(this);
+      }
+    };
+  });
+}
+
+/** Sound energy that the page has received. The fake microphone beeps every second. */
+const heard = (page: Page) =>
+  page.evaluate(async () => {
+    const { noted } = window as unknown as { noted: RTCPeerConnection[] };
+    let energy = 0;
+    for (const connection of noted)
+      for (const report of (await connection.getStats()).values())
+        if (report.type === "inbound-rtp") energy += report.totalAudioEnergy ?? 0;
+    return energy;
+  });
+
+const bar = (page: Page) => page.getByRole("group", { name: "Call" });
+
+test("two people hear each other: one starts a call, the other joins by one press; mute, and leave", async ({
+  page,
+  browser,
+  request,
+}) => {
+  await noteConnections(page);
+  const room = await ownersRoom({ page, request });
+  const { page: guest } = await onAPhone(browser);
+  await noteConnections(guest);
+  await openAsGuest(guest, room, "Gina");
+
+  await test.step("the owner starts it, after one sentence about addresses", async () => {
+    await page.getByRole("button", { name: "Start a call" }).click();
+    const notice = page.getByRole("dialog", { name: "Before your first call" });
+    await expect(notice).toContainText("network addresses");
+    await notice.getByRole("button", { name: "Join the call" }).click();
+    await expect(bar(page)).toContainText("Nobody else is here yet");
+    await expect(page.getByRole("button", { name: "Start a call" })).toHaveCount(0);
+    await expectNoFaults(page);
+  });
+
+  await test.step("the guest reads who talks, and joins", async () => {
+    await expect(guest.getByRole("button", { name: "Call Olivia Join" })).toBeVisible();
+    await expectNoFaults(guest);
+    await guest.getByRole("button", { name: "Join the call" }).click();
+    await guest.getByRole("dialog").getByRole("button", { name: "Join the call" }).click();
+    await expect(bar(guest)).toContainText("2 people");
+    for (const one of [page, guest]) await expect.poll(() => heard(one)).toBeGreaterThan(0);
+    await expect(bar(page).locator("[data-speaking]").first()).toBeVisible();
+    await expectNoFaults(guest);
+  });
+
+  await test.step("who is muted is not heard, and says so to all", async () => {
+    await bar(guest).getByRole("button", { name: "Mute", exact: true }).click();
+    await bar(page).getByRole("button", { name: "People and devices" }).click();
+    const sheet = page.getByRole("dialog", { name: "Call" });
+    await expect(sheet.getByText("Muted")).toBeVisible();
+    await expect(sheet.getByLabel("Microphone")).toBeVisible();
+    await expectNoFaults(page);
+    await page.keyboard.press("Escape");
+    await guest.keyboard.press("Alt+KeyV");
+    await expect(bar(guest).getByRole("button", { name: "Mute", exact: true })).toBeVisible();
+  });
+
+  await test.step("the owner mutes the guest, who can unmute", async () => {
+    await bar(page).getByRole("button", { name: "People and devices" }).click();
+    const sheet = page.getByRole("dialog", { name: "Call" });
+    await sheet.getByRole("button", { name: "Mute Gina" }).click();
+    await expect(bar(guest).getByRole("button", { name: "Unmute" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await bar(guest).getByRole("button", { name: "Unmute" }).click();
+    await expect(bar(guest).getByRole("button", { name: "Mute", exact: true })).toBeVisible();
+  });
+
+  await test.step("both leave, and a line tells of the call", async () => {
+    await bar(guest).getByRole("button", { name: "Leave the call" }).click();
+    await expect(bar(guest)).toHaveCount(0);
+    await expect(bar(page)).toContainText("Nobody else is here yet");
+    await bar(page).getByRole("button", { name: "Leave the call" }).click();
+    for (const one of [page, guest]) {
+      await expect(log(one)).toContainText("Call, less than a minute, 2 people");
+      await expect(one.getByRole("button", { name: "Start a call" })).toBeVisible();
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import { muteInCall, removeFromCall } from "@contract/calls/voice-call.ts";
+import type { CallPerson } from "@contract/voice-call.ts";
+import { expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoFaults, phone, setSize } from "../support/screens/no-faults.ts";
+import { gina, membersRoom, olivia, ownersRoom } from "../support/screens/room.ts";
+import { openInRoom } from "../support/screens/screen.tsx";
+import { aMember } from "../unit/support/room-things.ts";
+
+const [ben, cy, dora] = [
+  aMember("ben", { name: "Ben" }),
+  aMember("cy", { name: "Cy" }),
+  aMember("dora", { name: "Dora" }),
+];
+const placeOf = ({ id }: { id: string }): CallPerson => ({
+  ...{ device: `of-${id}`, memberId: id, muted: false, camera: false, screen: false },
+});
+
+const bar = page.getByRole("group", { name: "Call" });
+const start = page.getByRole("button", { name: "Start a call" });
+const join = page.getByRole("button", { name: "Join the call" });
+
+/** Joins after the sentence about addresses, which this device has not read yet. */
+async function joinFirst(): Promise<void> {
+  await page
+    .getByRole("dialog", { name: "Before your first call" })
+    .getByRole("button", { name: "Join the call" })
+    .click();
+}
+
+it("a bar says who talks; one press joins, after one sentence about addresses the first time", async () => {
+  const server = membersRoom(ben, cy, dora);
+  await openInRoom(server);
+  await expect.element(start).toBeVisible();
+  server.setCall([olivia, ben, cy, dora].map(placeOf));
+  const offer = page.getByRole("button", { name: "Call Olivia, Ben and 2 more Join" });
+  await expect.element(offer).toBeVisible();
+  await expectNoFaults();
+  await offer.click();
+  await expect.element(page.getByText(/can see each other’s network addresses/)).toBeVisible();
+  await expectNoFaults();
+  await joinFirst();
+  await expect.element(bar.getByText("5 people")).toBeVisible();
+  await expect.element(offer).not.toBeInTheDocument();
+  await expectNoFaults();
+
+  await bar.getByRole("button", { name: "Leave the call" }).click();
+  await expect.element(bar).not.toBeInTheDocument();
+  await offer.click();
+  await expect.element(bar.getByText("5 people")).toBeVisible();
+  server.setCall([]);
+  await expect.element(page.getByText("The call is over.")).toBeVisible();
+  await expect.element(start).toBeVisible();
+});
+
+it("where all voices go through a relay, the sentence says so", async () => {
+  const server = membersRoom();
+  server.info = { callRelayOnly: true };
+  await openInRoom(server);
+  await start.click();
+  await expect.element(page.getByText(/do not see each other’s network addresses/)).toBeVisible();
+});
+
+it("the button and Alt+V mute, for all to see, and the next call begins as the last one ended", async () => {
+  const server = membersRoom();
+  await openInRoom(server);
+  await start.click();
+  await joinFirst();
+  await bar.getByRole("button", { name: "Mute", exact: true }).click();
+  await expect.poll(() => server.voiceCall?.people[0]?.muted).toBe(true);
+  window.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyV", altKey: true, cancelable: true }));
+  await expect.poll(() => server.voiceCall?.people[0]?.muted).toBe(false);
+  await bar.getByRole("button", { name: "Mute", exact: true }).click();
+  await expect.poll(() => server.voiceCall?.people[0]?.muted).toBe(true);
+  await bar.getByRole("button", { name: "Leave the call" }).click();
+  await start.click();
+  await expect.element(bar.getByRole("button", { name: "Unmute" })).toBeVisible();
+});
+
+it("who has no microphone, or does not allow it, listens and reads why", async () => {
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockRejectedValue(new DOMException("", "NotAllowedError"));
+  const server = membersRoom();
+  server.setCall([placeOf(olivia)]);
+  await openInRoom(server);
+  await join.click();
+  await joinFirst();
+  await expect.element(page.getByText(/You only listen: the microphone is not allowed/)).toBeVisible();
+  await expect.element(bar.getByRole("button", { name: "Unmute" })).toBeVisible();
+  expect(server.voiceCall?.people.find(({ device }) => device === "own")?.muted).toBe(true);
+});
+
+it("a refusal is told in the words of the room", async () => {
+  const server = membersRoom();
+  server.setCall([placeOf(olivia)]);
+  await openInRoom(server);
+  server.refuse = { code: -1, text: "Eight people are in the call already." };
+  await join.click();
+  await joinFirst();
+  await expect.element(page.getByText("Eight people are in the call already.")).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+it("who may not start a call has no button, but joins one", async () => {
+  const server = membersRoom();
+  server.info = { callStarters: "managers" };
+  await openInRoom(server);
+  await expect.element(page.getByRole("button", { name: "Search in this room" })).toBeVisible();
+  await expect.element(start).not.toBeInTheDocument();
+  server.setCall([placeOf(olivia)]);
+  await expect.element(join).toBeVisible();
+});
+
+it("the owner mutes somebody and takes them out; on a phone, too, nothing overlaps", async () => {
+  await setSize(phone);
+  const server = ownersRoom(gina);
+  server.answer(muteInCall, {});
+  server.answer(removeFromCall, {});
+  server.setCall([placeOf(gina)]);
+  await openInRoom(server);
+  await join.click();
+  await joinFirst();
+  await expectNoFaults();
+  await bar.getByRole("button", { name: "People and devices" }).click();
+  const sheet = page.getByRole("dialog", { name: "Call" });
+  await sheet.getByRole("button", { name: "Mute Gina" }).click();
+  expect(server.calls(muteInCall)[0]?.params).toEqual({ memberId: "gina" });
+  await expectNoFaults();
+  await sheet.getByRole("button", { name: "Take Gina out of the call" }).click();
+  await page.getByRole("button", { name: "Take out" }).click();
+  await expect.poll(() => server.calls(removeFromCall)[0]?.params).toEqual({ memberId: "gina" });
+});
+
+it("who is taken out reads it", async () => {
+  const server = membersRoom();
+  await openInRoom(server);
+  server.setCall([placeOf(olivia)]);
+  await join.click();
+  await joinFirst();
+  await expect.element(bar.getByText("2 people")).toBeVisible();
+  server.setCall([placeOf(olivia)]);
+  await expect.element(page.getByText(/You are no longer in the call/)).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+});

@@ -1,0 +1,231 @@
+import type { VoiceCall } from "@contract/voice-call.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createStore } from "zustand/vanilla";
+import { CallError } from "../../../../web/api/call-error.ts";
+import { activeCall } from "../../../../web/call/active-call.ts";
+import { CallSession } from "../../../../web/call/call-session.ts";
+import type { MeshOptions } from "../../../../web/call/mesh/mesh.ts";
+import { CallLine } from "../../../../web/room/call-line.ts";
+import { openCodec } from "../../../../web/room/codec/content-codec.ts";
+import { emptyState } from "../../../../web/room/state/state.ts";
+import type { RoomStore } from "../../../../web/room/types.ts";
+import { aMember, aRoom, aSession } from "../../support/room-things.ts";
+
+const person = (device: string, muted = false) =>
+  ({ device, memberId: "ann", muted, camera: false, screen: false }) as const;
+const me = (muted = false) => ({ ...person("d2", muted), memberId: "ben" });
+
+/** Ben's call, with a microphone unless it is refused, and a transport that notes what it is told. */
+function openCall({ muted = false, denied = false } = {}) {
+  const sent: string[] = [];
+  const told: string[] = [];
+  const refusals = new Map<string, CallError>();
+  let place = "d2";
+  const track = Object.assign(new EventTarget(), { kind: "audio", enabled: true, muted: false, stop() {} });
+  const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
+  const getUserMedia = async () => {
+    if (denied) throw new DOMException("", "NotAllowedError");
+    return stream;
+  };
+  vi.stubGlobal("navigator", { mediaDevices: { getUserMedia } });
+  const commands = {
+    async request(command: string, input: object) {
+      sent.push(`${command} ${JSON.stringify(input)}`);
+      const refusal = refusals.get(command);
+      if (refusal) throw refusal;
+      const joined = { callId: "c1", device: place, people: [person("d1"), me()], ice: [], relayOnly: true, max: 8 };
+      return command === "joinCall" ? joined : input;
+    },
+  };
+  const line = new CallLine({
+    memberId: "ben",
+    commands: commands as never,
+    content: { incoming: openCodec, outgoing: openCodec },
+  });
+  const room = createStore<RoomStore>(() => ({
+    ...emptyState(aSession("ben")),
+    room: aRoom(aMember("ben", { muted })),
+    connection: "live",
+    actions: {} as never,
+  }));
+  const configurations: RTCConfiguration[] = [];
+  const call = new CallSession({
+    line,
+    room,
+    openTransport({ own, configuration }: MeshOptions) {
+      configurations.push(configuration);
+      const note = (what: string) => void told.push(`${own} ${what}`);
+      return {
+        join: (devices) => note(`join ${devices}`),
+        follow: (devices) => note(`follow ${devices}`),
+        receive: async (device, text) => note(`receive ${device} ${text}`),
+        setMicrophone: (microphone) => note(`microphone ${microphone ? "on" : "off"}`),
+        levelOf: () => 0,
+        stats: async () => undefined,
+        networkChanged: () => note("network"),
+        resend: () => note("resend"),
+        leave: () => note("leave"),
+      };
+    },
+  });
+  const list = (running: VoiceCall["people"]) =>
+    room.setState((state) => ({
+      room: { ...state.room, call: running.length > 0 ? { callId: "c1", people: running } : undefined },
+    }));
+  const away = () => room.setState({ connection: "waiting" });
+  const back = (device = place) => {
+    place = device;
+    room.setState({ connection: "live" });
+  };
+  return { call, line, sent, told, refusals, track, list, away, back, configurations };
+}
+
+const refused = (text: string) => new CallError(-1, "refused", text);
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
+  activeCall.getState().call?.leave();
+  activeCall.setState({}, true);
+});
+
+describe("joining", () => {
+  it("takes the microphone, then the place, and connects over the relay that the room asks for", async () => {
+    const { call, sent, told, configurations } = openCall();
+    await call.join();
+    expect(sent).toEqual(['joinCall {"muted":false}']);
+    expect(told).toEqual(["d2 microphone on", "d2 join d1,d2"]);
+    expect(configurations[0]?.iceTransportPolicy).toBe("relay");
+    expect(call.store.getState()).toMatchObject({ phase: "in", device: "d2", muted: false });
+    expect(activeCall.getState().call).toBe(call);
+    call.leave();
+    expect(sent.at(-1)).toBe("leaveCall {}");
+    expect(activeCall.getState().call).toBeUndefined();
+  });
+
+  it("listens when the microphone is not allowed, and says so", async () => {
+    const { call, sent } = openCall({ denied: true });
+    await call.join();
+    expect(sent).toEqual(['joinCall {"muted":true}']);
+    expect(call.store.getState()).toMatchObject({ phase: "in", muted: true, problem: "denied" });
+    await expect(call.setMuted(false)).rejects.toMatchObject({ problem: "denied" });
+    expect(call.store.getState().muted).toBe(true);
+    call.leave();
+  });
+
+  it("of a member whom the room has muted asks for no microphone", async () => {
+    const { call, sent, told } = openCall({ muted: true });
+    await call.join();
+    expect(sent).toEqual(['joinCall {"muted":true}']);
+    expect(told[0]).toBe("d2 microphone off");
+    call.leave();
+  });
+
+  it("that is refused leaves no microphone open", async () => {
+    const { call, refusals, told } = openCall();
+    refusals.set("joinCall", refused("Eight people are in the call already."));
+    await expect(call.join()).rejects.toMatchObject({ text: "Eight people are in the call already." });
+    expect(call.store.getState().phase).toBe("out");
+    expect(told).toEqual([]);
+  });
+});
+
+describe("a list of the call", () => {
+  it("brings the devices, and without the own place ends the call here", async () => {
+    const { call, list, told } = openCall();
+    await call.join();
+    // A list from before the join, which has not arrived until now.
+    list([person("d1")]);
+    expect(call.store.getState().phase).toBe("in");
+    list([person("d1"), me(), person("d3")]);
+    expect(told.at(-1)).toBe("d2 follow d1,d2,d3");
+    list([person("d1")]);
+    expect(call.store.getState().phase).toBe("out");
+    expect(activeCall.getState()).toEqual({ end: "out" });
+  });
+
+  it("that says muted mutes, as the owner did, but not while the own change has no answer", async () => {
+    const { call, list, track } = openCall();
+    await call.join();
+    list([me(true)]);
+    expect(call.store.getState()).toMatchObject({ muted: true, mutedByOthers: true });
+    expect(track.enabled).toBe(false);
+    const unmuting = call.setMuted(false);
+    list([me(true), person("d1")]);
+    await unmuting;
+    expect(call.store.getState()).toMatchObject({ muted: false, mutedByOthers: false });
+    expect(track.enabled).toBe(true);
+    call.leave();
+  });
+
+  it("may come before the answer to the join", async () => {
+    const { call, list, told } = openCall();
+    list([person("d1"), me()]);
+    await call.join();
+    expect(told.at(-1)).toBe("d2 follow d1,d2");
+    list([]);
+    expect(activeCall.getState()).toEqual({ end: "over" });
+  });
+
+  it("that is empty says that the call is over", async () => {
+    const { call, list } = openCall();
+    await call.join();
+    list([me()]);
+    list([]);
+    expect(activeCall.getState()).toEqual({ end: "over" });
+  });
+});
+
+it("unmuting that the room refuses leaves the microphone muted", async () => {
+  const { call, refusals, track } = openCall();
+  await call.join();
+  await call.setMuted(true);
+  refusals.set("setCallState", refused("You are muted."));
+  await expect(call.setMuted(false)).rejects.toMatchObject({ text: "You are muted." });
+  expect([call.store.getState().muted, track.enabled]).toEqual([true, false]);
+  call.leave();
+});
+
+describe("a lost socket", () => {
+  it("leaves the connections, and the device comes back to its place", async () => {
+    const { call, sent, told, away, back } = openCall();
+    await call.join();
+    away();
+    back();
+    await vi.waitFor(() => expect(told.at(-1)).toBe("d2 resend"));
+    expect(sent.at(-1)).toBe('joinCall {"callId":"c1","muted":false}');
+    expect(told).not.toContain("d2 leave");
+    call.leave();
+  });
+
+  it("of more than the kept time gives a new place with new connections", async () => {
+    const { call, told, away, back } = openCall();
+    await call.join();
+    away();
+    back("d7");
+    await vi.waitFor(() => expect(told.at(-1)).toBe("d7 join d1,d2"));
+    expect(told).toContain("d2 leave");
+    call.leave();
+  });
+
+  it("during which the call ended says so", async () => {
+    const { call, refusals, away, back } = openCall();
+    await call.join();
+    away();
+    refusals.set("joinCall", refused("This call is over."));
+    back();
+    await vi.waitFor(() => expect(activeCall.getState()).toEqual({ end: "over" }));
+  });
+});
+
+it("signals come from the place to which they are sent, and none after leaving", async () => {
+  const { call, line, told, sent } = openCall();
+  await call.join();
+  await line.signal("d1", "offer");
+  expect(sent.at(-1)).toBe('signalCall {"to":"d1","body":"offer"}');
+  line.take({ from: "d1", memberId: "ann", body: "answer" });
+  await vi.waitFor(() => expect(told.at(-1)).toBe("d2 receive d1 answer"));
+  call.leave();
+  await expect(line.signal("d1", "late")).rejects.toThrow("not in a call");
+});

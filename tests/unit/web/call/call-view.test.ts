@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { speakingNow, withMember } from "../../../../web/call/call-view.ts";
+
+describe("devices that speak", () => {
+  it("count for half a second after they were heard", () => {
+    const heardAt = new Map([
+      ["d1", 1000],
+      ["d2", 1400],
+    ]);
+    expect([...speakingNow(new Set(), heardAt, 1500)]).toEqual(["d1", "d2"]);
+    expect([...speakingNow(new Set(), heardAt, 1501)]).toEqual(["d2"]);
+  });
+
+  it("are the same set while none comes or goes, so that nothing renders again", () => {
+    const before = new Set(["d1"]);
+    expect(speakingNow(before, new Map([["d1", 1000]]), 1200)).toBe(before);
+    expect(withMember(before, "d1", true)).toBe(before);
+    expect([...withMember(before, "d1", false)]).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import Phone from "lucide-react/icons/phone";
+import { Suspense, useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { retryingComponent } from "../i18n/retrying-component.ts";
+import { useT } from "../i18n/use-t.ts";
+import { useCallLine } from "../room/RoomProvider.tsx";
+import { BarButton } from "../ui/BarButton.tsx";
+import { toast } from "../ui/toast.ts";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { activeCall } from "./active-call.ts";
+import styles from "./Call.module.css";
+import { useCallPeople, useNames } from "./use-call-people.ts";
+
+const JoinCall = retryingComponent(async () => (await import("./JoinCall.tsx")).JoinCall);
+const InCallBar = retryingComponent(async () => (await import("./InCallBar.tsx")).InCallBar);
+
+const readMs = 5000;
+
+/** Over the messages: who talks, and the controls of who is in the call. */
+export function CallBar() {
+  const t = useT("call");
+  const line = useCallLine();
+  const call = useStore(activeCall, (active) => (active.call?.line === line ? active.call : undefined));
+  const end = useStore(activeCall, (active) => active.end);
+  useEffect(() => {
+    if (!end) return;
+    void toast(t(`end.${end}`), { durationMs: readMs });
+    activeCall.setState({}, true);
+  }, [end, t]);
+  if (!call) return <CallOffer />;
+  return (
+    <Suspense fallback={null}>
+      <InCallBar call={call} />
+    </Suspense>
+  );
+}
+
+function CallOffer() {
+  const t = useT("call");
+  const people = useCallPeople();
+  const names = useNames(people);
+  const [joining, setJoining] = useState(false);
+  return (
+    <>
+      <VisuallyHidden live>{names && `${t("running")}: ${names}`}</VisuallyHidden>
+      {people.length > 0 && (
+        <BarButton
+          icon={<Phone size={18} aria-hidden="true" />}
+          lines={
+            <>
+              <span className={styles.title}>{t("running")}</span>
+              <span>{names}</span>
+            </>
+          }
+          end={<span className={styles.join}>{t("joinShort")}</span>}
+          onClick={() => setJoining(true)}
+        />
+      )}
+      {joining && (
+        <Suspense fallback={null}>
+          <JoinCall onClose={() => setJoining(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

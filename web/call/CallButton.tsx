@@ -1,0 +1,40 @@
+import Phone from "lucide-react/icons/phone";
+import { Suspense, useState } from "react";
+import { useStore } from "zustand";
+import { retryingComponent } from "../i18n/retrying-component.ts";
+import { useT } from "../i18n/use-t.ts";
+import { mayStartCall } from "../room/may-write.ts";
+import { useCallLine, useRoom } from "../room/RoomProvider.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { activeCall } from "./active-call.ts";
+
+const JoinCall = retryingComponent(async () => (await import("./JoinCall.tsx")).JoinCall);
+
+/** In the room's head: starts a call, or joins the one that runs. */
+export function CallButton({ className }: { className?: string | undefined }) {
+  const t = useT("call");
+  const line = useCallLine();
+  const running = useRoom(({ room }) => room.call !== undefined);
+  const mayStart = useRoom(({ room }) => mayStartCall(room));
+  const lacksKey = useRoom((state) => state.lacksKey !== undefined);
+  const isIn = useStore(activeCall, ({ call }) => call?.line === line);
+  const [joining, setJoining] = useState(false);
+  const shown = !isIn && !lacksKey && (running || mayStart);
+  return (
+    <>
+      {shown && (
+        <IconButton
+          className={className}
+          label={t(running ? "join" : "start")}
+          icon={<Phone size={20} />}
+          onClick={() => setJoining(true)}
+        />
+      )}
+      {joining && (
+        <Suspense fallback={null}>
+          <JoinCall onClose={() => setJoining(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { muteInCall, removeFromCall } from "@contract/calls/voice-call.ts";
+import { can } from "@contract/permissions.ts";
+import MicOff from "lucide-react/icons/mic-off";
+import UserMinus from "lucide-react/icons/user-minus";
+import { useState } from "react";
+import { useStore } from "zustand";
+import { useT } from "../i18n/use-t.ts";
+import { useApi, useRoom } from "../room/RoomProvider.tsx";
+import { Avatar } from "../ui/Avatar.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { List, ListRow } from "../ui/List.tsx";
+import styles from "./Call.module.css";
+import type { CallSession } from "./call-session.ts";
+import { DeviceChoice } from "./DeviceChoice.tsx";
+import type { PersonInCall } from "./use-call-people.ts";
+
+interface Props {
+  call: CallSession;
+  people: readonly PersonInCall[];
+  onClose: () => void;
+}
+
+/** The people of the call, what managers may do with them, and the devices of this person. */
+export function CallSheet({ call, people, onClose }: Props) {
+  const t = useT("call");
+  return (
+    <Dialog size="sheet" open onOpenChange={onClose} title={t("running")}>
+      <List>
+        {people.map((person) => (
+          <PersonRow key={person.device} call={call} person={person} />
+        ))}
+      </List>
+      <DeviceChoice call={call} />
+    </Dialog>
+  );
+}
+
+function PersonRow({ call, person }: { call: CallSession; person: PersonInCall }) {
+  const t = useT("call");
+  const api = useApi();
+  const { speaking, connected, device } = useStore(call.store);
+  const role = useRoom(({ room }) => room.me.role);
+  const [removing, setRemoving] = useState(false);
+  const { member, mine, muted } = person;
+  const isThis = person.device === device;
+  const { name } = member;
+  const params = { memberId: member.id };
+  const isUnder = !mine && (member.role === "member" || (member.role !== "owner" && can(role, "member.actOnManagers")));
+  const detail = !isThis && !connected.has(person.device) ? t("connecting") : muted ? t("muted") : undefined;
+  return (
+    <>
+      <ListRow
+        icon={
+          <span className={styles.ring} data-speaking={speaking.has(person.device) || undefined}>
+            <Avatar id={member.id} name={name} src={member.avatar} size={36} />
+          </span>
+        }
+        title={mine ? t("you") : name}
+        detail={detail}
+        trailing={
+          isUnder && (
+            <span className={styles.actions}>
+              {can(role, "call.mute") && (
+                <IconButton
+                  label={t("muteOther", { name })}
+                  icon={<MicOff size={18} />}
+                  disabled={muted}
+                  // The page tells of a refusal.
+                  onClick={() => void api(muteInCall, { params }).catch(() => {})}
+                />
+              )}
+              {can(role, "call.remove") && (
+                <IconButton
+                  variant="danger"
+                  label={t("removeOther", { name })}
+                  icon={<UserMinus size={18} />}
+                  onClick={() => setRemoving(true)}
+                />
+              )}
+            </span>
+          )
+        }
+      />
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={t("removeOther", { name })}
+        content={t("removeSure", { name })}
+        confirmText={t("remove")}
+        onConfirm={() => api(removeFromCall, { params })}
+      />
+    </>
+  );
+}

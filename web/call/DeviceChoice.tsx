@@ -1,0 +1,95 @@
+import { useEffect, useState } from "react";
+import { useT } from "../i18n/use-t.ts";
+import { MicrophoneError } from "../media/microphone.ts";
+import { Field } from "../ui/Field.tsx";
+import { toast } from "../ui/toast.ts";
+import styles from "./Call.module.css";
+import type { CallSession } from "./call-session.ts";
+import { speakerLast } from "./choices.ts";
+import { canChooseSpeaker } from "./speakers.ts";
+
+/** Choice of microphone and speaker, as far as the browser gives one. */
+export function DeviceChoice({ call }: { call: CallSession }) {
+  const t = useT("call");
+  const devices = useDevices();
+  const [microphone, setMicrophone] = useState(call.microphoneId);
+  const [speaker, setSpeaker] = useState(speakerLast.get() ?? "");
+  const microphones = devices.filter(({ kind }) => kind === "audioinput");
+  const speakers = devices.filter(({ kind }) => kind === "audiooutput");
+  const chooseMicrophone = async (id: string) => {
+    try {
+      await call.chooseMicrophone(id);
+      setMicrophone(id);
+    } catch (error) {
+      if (error instanceof MicrophoneError) void toast(t(`problem.${error.problem}`), { kind: "error" });
+    }
+  };
+  return (
+    <div className={styles.devices}>
+      {microphones.length > 0 && (
+        <Choice
+          label={t("microphone")}
+          value={microphone}
+          devices={microphones}
+          onChoose={(id) => void chooseMicrophone(id)}
+        />
+      )}
+      {canChooseSpeaker() && speakers.length > 0 && (
+        <Choice
+          label={t("speaker")}
+          value={speaker}
+          devices={speakers}
+          onChoose={(id) => {
+            call.chooseSpeaker(id);
+            setSpeaker(id);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  devices: readonly MediaDeviceInfo[];
+  onChoose: (deviceId: string) => void;
+}
+
+function Choice({ label, value, devices, onChoose }: ChoiceProps) {
+  const t = useT("call");
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <select {...ids} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+          {!devices.some(({ deviceId }) => deviceId === value) && <option value={value}>{t("standard")}</option>}
+          {devices.map(({ deviceId, label: name }, at) => (
+            <option key={deviceId} value={deviceId}>
+              {name || `${label} ${at + 1}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** The devices that are plugged in now. */
+function useDevices(): readonly MediaDeviceInfo[] {
+  const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
+  useEffect(() => {
+    let gone = false;
+    const load = () =>
+      void navigator.mediaDevices.enumerateDevices().then(
+        (found) => !gone && setDevices(found),
+        () => {},
+      );
+    load();
+    navigator.mediaDevices.addEventListener("devicechange", load);
+    return () => {
+      gone = true;
+      navigator.mediaDevices.removeEventListener("devicechange", load);
+    };
+  }, []);
+  return devices;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import { ticketFor } from "../api/make-ticket.ts";
+import { sessions } from "../device/device-sessions.ts";
+import { useErrorText } from "../i18n/use-error-text.ts";
+import { useT } from "../i18n/use-t.ts";
+import { ContinueInBrowser } from "../in-app-browser/ContinueInBrowser.tsx";
+import { useCallLine, useRoom, useRoomStore } from "../room/RoomProvider.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { toast } from "../ui/toast.ts";
+import { callOf } from "./call-session.ts";
+import { canCall } from "./can-call.ts";
+import { readNotice } from "./choices.ts";
+
+const readMs = 6000;
+
+/** Joins the call; before the first one the person reads who sees which address. */
+export function JoinCall({ onClose }: { onClose: () => void }) {
+  const t = useT("call");
+  const common = useT("common");
+  const errorText = useErrorText();
+  const line = useCallLine();
+  const room = useRoomStore();
+  const notice = useRoom(({ room: { callRelayOnly } }) => (callRelayOnly ? "relay" : "direct"));
+  const session = useRoom((state) => state.session);
+  const [asks] = useState(() => readNotice.get() !== notice);
+  const started = useRef(false);
+
+  const join = async () => {
+    if (started.current) return;
+    started.current = true;
+    readNotice.set(notice);
+    onClose();
+    const call = callOf({ line, room });
+    try {
+      await call.join();
+      const { problem } = call.store.getState();
+      if (problem) void toast(t(`problem.${problem}`), { durationMs: readMs });
+    } catch (error) {
+      void toast(errorText(error), { kind: "error", durationMs: readMs });
+    }
+  };
+  const latest = useRef(join);
+  useEffect(() => {
+    if (canCall() && !asks) void latest.current();
+  }, [asks]);
+
+  if (!canCall())
+    return (
+      <Dialog open onOpenChange={onClose} size="sm" title={t("inBrowser")} description={t("unsupported")}>
+        <ContinueInBrowser room={sessions.addressOf(session)} makeTicket={() => ticketFor(session)} />
+      </Dialog>
+    );
+  if (!asks) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={t("notice.title")}
+      actions={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button variant="primary" onClick={() => void join()}>
+            {t("join")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`notice.${notice}`)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { createStore } from "zustand/vanilla";
+import type { CallSession } from "./call-session.ts";
+import type { CallEnd } from "./call-view.ts";
+
+interface ActiveCall {
+  /** The call that this page is in or joins. */
+  call?: CallSession;
+  /** Why the last one is over, if this person did not leave it. */
+  end?: CallEnd;
+}
+
+/** Apart from the call's code, which loads with the first one. */
+export const activeCall = createStore<ActiveCall>(() => ({}));

@@ -1,0 +1,49 @@
+import type { MicrophoneProblem } from "../media/microphone.ts";
+
+/** Why a call is over for this device. */
+export type CallEnd = "over" | "out";
+
+/** State of the call on this device. */
+export interface CallView {
+  phase: "out" | "joining" | "in";
+  /** Own place; "" unless `in`. */
+  device: string;
+  muted: boolean;
+  /** The owner or a co-owner muted this device. */
+  mutedByOthers: boolean;
+  /** Why the microphone is not open; undefined while it is, or while it is not needed. */
+  problem?: MicrophoneProblem;
+  /** The system gives silence in place of the microphone. */
+  silent: boolean;
+  /** Devices that speak right now, the own one too. */
+  speaking: ReadonlySet<string>;
+  /** Devices with a connection. */
+  connected: ReadonlySet<string>;
+}
+
+export const outside: CallView = {
+  ...{ phase: "out", device: "", muted: true, mutedByOthers: false, silent: false },
+  ...{ speaking: new Set<string>(), connected: new Set<string>() },
+};
+
+/** Loudness above which a person counts as speaking, and the time for which they still do afterwards. */
+export const speakingLevel = { remote: 0.015, own: 0.3 };
+const holdMs = 500;
+
+/** Devices that speak, from who was heard last when. Returns `before` if they are the same. */
+export function speakingNow(
+  before: ReadonlySet<string>,
+  heardAt: ReadonlyMap<string, number>,
+  nowMs: number,
+): ReadonlySet<string> {
+  const now = new Set([...heardAt].filter(([, at]) => nowMs - at <= holdMs).map(([device]) => device));
+  return now.size === before.size && [...now].every((device) => before.has(device)) ? before : now;
+}
+
+export function withMember<T>(set: ReadonlySet<T>, one: T, on: boolean): ReadonlySet<T> {
+  if (set.has(one) === on) return set;
+  const next = new Set(set);
+  if (on) next.add(one);
+  else next.delete(one);
+  return next;
+}

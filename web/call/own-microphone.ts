@@ -1,0 +1,80 @@
+import {
+  closeMicrophone,
+  type LevelMeter,
+  type MicrophoneProblem,
+  openLevelMeter,
+  openMicrophone,
+  watchMicrophone,
+} from "../media/microphone.ts";
+import { microphoneLast } from "./choices.ts";
+
+interface Events {
+  onTrack(track: MediaStreamTrack | null): void;
+  /** The microphone was taken away, and no other one is there. */
+  onLost(problem: MicrophoneProblem): void;
+  /** The system gives silence. */
+  onSilent(silent: boolean): void;
+}
+
+/** The microphone of this device in a call. It stays open while it is muted, so that unmuting takes no time. */
+export class OwnMicrophone {
+  readonly #events: Events;
+  #stream: MediaStream | undefined;
+  #meter: LevelMeter | undefined;
+  #muted = true;
+
+  constructor(events: Events) {
+    this.#events = events;
+  }
+
+  get isOpen(): boolean {
+    return this.#stream !== undefined;
+  }
+
+  get track(): MediaStreamTrack | null {
+    return this.#stream?.getAudioTracks()[0] ?? null;
+  }
+
+  /** Id of the device in use. */
+  get deviceId(): string {
+    return this.track?.getSettings().deviceId ?? "";
+  }
+
+  /** Rejects with a `MicrophoneError`, and leaves the microphone in use as it is. */
+  async open(deviceId = microphoneLast.get()): Promise<void> {
+    const stream = await openMicrophone(deviceId);
+    this.close();
+    this.#stream = stream;
+    this.#meter = openLevelMeter(stream);
+    this.#events.onSilent(false);
+    watchMicrophone(stream, {
+      onTaken: () => this.#stream === stream && this.#takenAway(),
+      onMuted: (silent) => this.#stream === stream && this.#events.onSilent(silent),
+    });
+    this.mute(this.#muted);
+    this.#events.onTrack(this.track);
+  }
+
+  mute(muted: boolean): void {
+    this.#muted = muted;
+    for (const track of this.#stream?.getAudioTracks() ?? []) track.enabled = !muted;
+  }
+
+  level(): number {
+    return this.#muted ? 0 : (this.#meter?.level() ?? 0);
+  }
+
+  close(): void {
+    if (this.#stream) closeMicrophone(this.#stream);
+    this.#meter?.close();
+    this.#stream = undefined;
+    this.#meter = undefined;
+  }
+
+  /** A headset was removed: another microphone takes over. */
+  #takenAway(): void {
+    this.close();
+    this.#events.onTrack(null);
+    this.open("").catch(({ problem }: { problem: MicrophoneProblem }) => this.#events.onLost(problem));
+  }
+}

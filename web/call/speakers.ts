@@ -1,0 +1,41 @@
+/** Plays the voices of a call. */
+export class Speakers {
+  readonly #players = new Map<string, HTMLAudioElement>();
+  #sink: string;
+
+  constructor(sink = "") {
+    this.#sink = sink;
+  }
+
+  play(device: string, track: MediaStreamTrack): void {
+    if (track.kind !== "audio") return;
+    const player = this.#players.get(device) ?? new Audio();
+    this.#players.set(device, player);
+    player.srcObject = new MediaStream([track]);
+    this.#apply(player);
+    // Joining was a press, after which browsers play sound; a refusal plays with the next track.
+    player.play().catch(() => {});
+  }
+
+  choose(sink: string): void {
+    this.#sink = sink;
+    for (const player of this.#players.values()) this.#apply(player);
+  }
+
+  stop(device: string): void {
+    const player = this.#players.get(device);
+    if (player) player.srcObject = null;
+    this.#players.delete(device);
+  }
+
+  close(): void {
+    for (const device of [...this.#players.keys()]) this.stop(device);
+  }
+
+  #apply(player: HTMLAudioElement): void {
+    // Not in all browsers. A speaker that is gone gives way to the system's.
+    if (this.#sink && "setSinkId" in player) player.setSinkId(this.#sink).catch(() => {});
+  }
+}
+
+export const canChooseSpeaker = (): boolean => "setSinkId" in HTMLMediaElement.prototype;

@@ -1,0 +1,38 @@
+import type { CallPerson } from "@contract/voice-call.ts";
+import { useMemo, useState } from "react";
+import { useT } from "../i18n/use-t.ts";
+import { createKnownMembers, type KnownMember } from "../room/known-members.ts";
+import { useRoom } from "../room/RoomProvider.tsx";
+
+const nobody: readonly CallPerson[] = [];
+
+export interface PersonInCall extends CallPerson {
+  member: KnownMember;
+  mine: boolean;
+}
+
+/** People in the room's call. Without those that are no members: the server could list anybody. */
+export function useCallPeople(): readonly PersonInCall[] {
+  const people = useRoom(({ room }) => room.call?.people ?? nobody);
+  const [knownMembers] = useState(createKnownMembers);
+  const members = useRoom(knownMembers);
+  const selfId = useRoom(({ session }) => session.memberId);
+  return useMemo(
+    () =>
+      people.flatMap((person) => {
+        const member = members.find(({ id }) => id === person.memberId);
+        return member ? [{ ...person, member, mine: member.id === selfId }] : [];
+      }),
+    [people, members, selfId],
+  );
+}
+
+/** "Ada, Ben and 2 more". A member with two devices is named once. */
+export function useNames(people: readonly PersonInCall[]): string {
+  const t = useT("call");
+  const names = new Map(people.map(({ member, mine }) => [member.id, mine ? t("you") : member.name]));
+  const [first = "", second = ""] = names.values();
+  if (names.size < 2) return first;
+  if (names.size === 2) return t("names.two", { first, second });
+  return t("names.more", { first, second, count: names.size - 2 });
+}
