@@ -1,4 +1,4 @@
-import { muteInCall, removeFromCall } from "@contract/calls/voice-call.ts";
+import { muteInCall, removeFromCall, setCallStarters } from "@contract/calls/voice-call.ts";
 import type { CallPerson } from "@contract/voice-call.ts";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
@@ -108,6 +108,18 @@ it("who may not start a call has no button, but joins one", async () => {
   await expect.element(start).not.toBeInTheDocument();
   server.setCall([placeOf(olivia)]);
   await expect.element(join).toBeVisible();
+});
+
+it("the owner chooses who may start a call", async () => {
+  const server = ownersRoom(gina);
+  server.answer(setCallStarters, ({ body }) => server.change({ callStarters: body.starters }));
+  await openInRoom(server, "detail");
+  await page.getByRole("button", { name: "Who may start a call Everyone" }).click();
+  const dialog = page.getByRole("dialog", { name: "Who may start a call" });
+  await expectNoFaults();
+  await dialog.getByRole("radio", { name: "Nobody" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.info.callStarters).toBe("nobody");
 });
 
 it("the owner mutes somebody and takes them out; on a phone, too, nothing overlaps", async () => {

@@ -1,7 +1,10 @@
 import { setKnocking } from "@contract/calls/knocks.ts";
 import { muteAll, setSaving, setSpeaking } from "@contract/calls/owner.ts";
+import { setCallStarters } from "@contract/calls/voice-call.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { languageTag } from "@contract/text/languages.ts";
+import { callStarters } from "@contract/voice-call.ts";
+import Phone from "lucide-react/icons/phone";
 import Pin from "lucide-react/icons/pin";
 import Timer from "lucide-react/icons/timer";
 import { useState } from "react";
@@ -22,12 +25,13 @@ const slowModes = [0, 10, 30, 60, 300, 900, 3600];
 /** Settings of the room: the rights to write, knocking, slow mode, and the text for newcomers. */
 export function Talking() {
   const t = useT("room");
+  const callText = useT("call");
   const api = useApi();
   const { applyRoom } = useRoomActions();
   const room = useRoom((state) => state.room);
   const tag = languageTag(useLanguage());
   const { busy, submit } = useSubmit();
-  const [asking, setAsking] = useState<"slowMode" | "welcome">();
+  const [asking, setAsking] = useState<"slowMode" | "welcome" | "calls">();
   const done = () => setAsking(undefined);
 
   // The call reports its error; the controls show the current state.
@@ -37,7 +41,7 @@ export function Talking() {
       done();
     });
   const span = (seconds: number) => (seconds === 0 ? t("slowModeOff") : timeSpan(seconds, tag));
-  const { slowMode = 0 } = room;
+  const { slowMode = 0, callStarters: starters = "everyone" } = room;
 
   return (
     <List heading={t("rules")}>
@@ -83,6 +87,24 @@ export function Talking() {
         detail={room.welcome || t("welcomeHint")}
         onClick={() => setAsking("welcome")}
       />
+      <ListRow
+        icon={<Phone size={20} />}
+        title={callText("starters.title")}
+        detail={callText(`starters.${starters}`)}
+        onClick={() => setAsking("calls")}
+      />
+      {asking === "calls" && (
+        <Dialog open onOpenChange={(open) => !open && done()} title={callText("starters.title")}>
+          <SegmentedChoice
+            label={callText("starters.title")}
+            hideLabel
+            columns={2}
+            options={callStarters.options.map((value) => ({ value, label: callText(`starters.${value}`) }))}
+            value={starters}
+            onChange={(chosen) => save(() => api(setCallStarters, { body: { starters: chosen } }))}
+          />
+        </Dialog>
+      )}
       {asking === "slowMode" && (
         <Dialog open onOpenChange={(open) => !open && done()} title={t("slowMode")} description={t("slowModeHint")}>
           <SegmentedChoice

@@ -38,6 +38,12 @@ export const call = {
   microphone: "Microphone",
   speaker: "Speaker",
   standard: "Standard",
+  starters: {
+    title: "Who may start a call",
+    everyone: "Everyone",
+    managers: "Owner and co-owners",
+    nobody: "Nobody",
+  },
   problem: {
     denied: "You only listen: the microphone is not allowed. Allow it in the browser’s settings of this site.",
     noMicrophone: "You only listen: no microphone was found.",

@@ -38,6 +38,12 @@ export const call: Messages["call"] = {
   microphone: "麦克风",
   speaker: "扬声器",
   standard: "默认",
+  starters: {
+    title: "谁可以发起通话",
+    everyone: "所有成员",
+    managers: "房主和副房主",
+    nobody: "不允许通话",
+  },
   problem: {
     denied: "你只能收听：麦克风权限未开启。请在浏览器的网站设置中允许使用麦克风。",
     noMicrophone: "你只能收听：未找到麦克风。",

@@ -38,6 +38,12 @@ export const call: Messages["call"] = {
   microphone: "麥克風",
   speaker: "揚聲器",
   standard: "預設",
+  starters: {
+    title: "誰可以發起通話",
+    everyone: "所有成員",
+    managers: "房主和副房主",
+    nobody: "不允許通話",
+  },
   problem: {
     denied: "你只能收聽：未允許使用麥克風。請在瀏覽器的網站設定中允許。",
     noMicrophone: "你只能收聽：找不到麥克風。",
