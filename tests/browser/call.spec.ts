@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { openAsGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { log, onAPhone } from "../support/browser/people.ts";
+import { newGuest, openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
 
 /** Notes the page's connections, for their statistics. */
 async function noteConnections(page: Page): Promise<void> {
@@ -94,4 +95,29 @@ test("two people hear each other: one starts a call, the other joins by one pres
       await expect(one.getByRole("button", { name: "Start a call" })).toBeVisible();
     }
   });
+});
+
+test("two people in a sealed room hear each other, and the server sees no certificate of theirs", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const sealed = await sealedRoomForTest(request);
+  const { page: guest } = await onAPhone(browser);
+  const sent: string[] = [];
+  for (const one of [page, guest]) {
+    await noteConnections(one);
+    one.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(payload.toString())));
+  }
+  await openSealed(page, sealed.owner);
+  await openSealed(guest, await newGuest(request, sealed, "Gina"));
+  for (const one of [page, guest]) {
+    await one.getByRole("button", { name: /^(Start a|Join the) call$/ }).click();
+    await one.getByRole("dialog").getByRole("button", { name: "Join the call" }).click();
+    await expect(bar(one)).toBeVisible();
+  }
+  for (const one of [page, guest]) await expect.poll(() => heard(one)).toBeGreaterThan(0);
+  const signals = sent.filter((frame) => frame.includes('"call_signal"'));
+  expect(signals.length).toBeGreaterThan(1);
+  expect(signals.filter((frame) => /fingerprint|candidate|sdp/.test(frame))).toEqual([]);
 });
