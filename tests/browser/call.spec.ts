@@ -19,7 +19,7 @@ async function noteConnections(page: Page): Promise<void> {
 }
 
 /** Sound energy that the page has received. The fake microphone beeps every second. */
-const heard = (page: Page) =>
+const soundOf = (page: Page) =>
   page.evaluate(async () => {
     const { noted } = window as unknown as { noted: RTCPeerConnection[] };
     let energy = 0;
@@ -58,7 +58,7 @@ test("two people hear each other: one starts a call, the other joins by one pres
     await guest.getByRole("button", { name: "Join the call" }).click();
     await guest.getByRole("dialog").getByRole("button", { name: "Join the call" }).click();
     await expect(bar(guest)).toContainText("2 people");
-    for (const one of [page, guest]) await expect.poll(() => heard(one)).toBeGreaterThan(0);
+    for (const one of [page, guest]) await expect.poll(() => soundOf(one)).toBeGreaterThan(0);
     await expect(bar(page).locator("[data-speaking]").first()).toBeVisible();
     await expectNoFaults(guest);
   });
@@ -116,7 +116,7 @@ test("two people in a sealed room hear each other, and the server sees no certif
     await one.getByRole("dialog").getByRole("button", { name: "Join the call" }).click();
     await expect(bar(one)).toBeVisible();
   }
-  for (const one of [page, guest]) await expect.poll(() => heard(one)).toBeGreaterThan(0);
+  for (const one of [page, guest]) await expect.poll(() => soundOf(one)).toBeGreaterThan(0);
   const signals = sent.filter((frame) => frame.includes('"call_signal"'));
   expect(signals.length).toBeGreaterThan(1);
   expect(signals.filter((frame) => /fingerprint|candidate|sdp/.test(frame))).toEqual([]);

@@ -12,12 +12,12 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { List, ListRow } from "../ui/List.tsx";
 import styles from "./Call.module.css";
-import type { CallSession } from "./call-session.ts";
+import type { OngoingCall } from "./call-view.ts";
 import { DeviceChoice } from "./DeviceChoice.tsx";
 import type { PersonInCall } from "./use-call-people.ts";
 
 interface Props {
-  call: CallSession;
+  call: OngoingCall;
   people: readonly PersonInCall[];
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function CallSheet({ call, people, onClose }: Props) {
   );
 }
 
-function PersonRow({ call, person }: { call: CallSession; person: PersonInCall }) {
+function PersonRow({ call, person }: { call: OngoingCall; person: PersonInCall }) {
   const t = useT("call");
   const api = useApi();
   const { speaking, connected, device } = useStore(call.store);

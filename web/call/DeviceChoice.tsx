@@ -4,12 +4,12 @@ import { MicrophoneError } from "../media/microphone.ts";
 import { Field } from "../ui/Field.tsx";
 import { toast } from "../ui/toast.ts";
 import styles from "./Call.module.css";
-import type { CallSession } from "./call-session.ts";
+import type { OngoingCall } from "./call-view.ts";
 import { speakerLast } from "./choices.ts";
 import { canChooseSpeaker } from "./speakers.ts";
 
 /** Choice of microphone and speaker, as far as the browser gives one. */
-export function DeviceChoice({ call }: { call: CallSession }) {
+export function DeviceChoice({ call }: { call: OngoingCall }) {
   const t = useT("call");
   const devices = useDevices();
   const [microphone, setMicrophone] = useState(call.microphoneId);

@@ -12,13 +12,13 @@ import { toast } from "../ui/toast.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./Call.module.css";
 import { CallSheet } from "./CallSheet.tsx";
-import type { CallSession } from "./call-session.ts";
+import type { OngoingCall } from "./call-view.ts";
 import { type PersonInCall, useCallPeople, useNames } from "./use-call-people.ts";
 
 const avatarsMax = 4;
 
 /** The call that this person is in: its people, mute and leave. */
-export function InCallBar({ call }: { call: CallSession }) {
+export function InCallBar({ call }: { call: OngoingCall }) {
   const t = useT("call");
   const view = useStore(call.store);
   const people = useCallPeople();
@@ -81,7 +81,7 @@ export function InCallBar({ call }: { call: CallSession }) {
 }
 
 /** Mutes and unmutes, by button and by Alt+V. */
-function useToggle(call: CallSession): () => void {
+function useToggle(call: OngoingCall): () => void {
   const t = useT("call");
   const errorText = useErrorText();
   const toggle = useCallback(() => {

@@ -1,10 +1,9 @@
 import { createStore } from "zustand/vanilla";
-import type { CallSession } from "./call-session.ts";
-import type { CallEnd } from "./call-view.ts";
+import type { CallEnd, OngoingCall } from "./call-view.ts";
 
 interface ActiveCall {
   /** The call that this page is in or joins. */
-  call?: CallSession;
+  call?: OngoingCall;
   /** Why the last one is over, if this person did not leave it. */
   end?: CallEnd;
 }

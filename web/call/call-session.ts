@@ -7,7 +7,15 @@ import type { CallLine } from "../room/call-line.ts";
 import { writeState } from "../room/may-write.ts";
 import type { RoomStore } from "../room/types.ts";
 import { activeCall } from "./active-call.ts";
-import { type CallEnd, type CallView, outside, speakingLevel, speakingNow, withMember } from "./call-view.ts";
+import {
+  type CallEnd,
+  type CallView,
+  type OngoingCall,
+  outside,
+  speakingLevel,
+  speakingNow,
+  withMember,
+} from "./call-view.ts";
 import { microphoneLast, mutedLast, speakerLast } from "./choices.ts";
 import { Mesh, type MeshOptions } from "./mesh/mesh.ts";
 import { OwnMicrophone } from "./own-microphone.ts";
@@ -25,7 +33,7 @@ export interface CallOptions {
 const levelEveryMs = 150;
 
 /** This device in a room's call: its place, its microphone, and the voices of the others. */
-export class CallSession {
+export class CallSession implements OngoingCall {
   readonly store = createStore<CallView>(() => outside);
   readonly line: CallLine;
   readonly #options: CallOptions;
@@ -37,7 +45,7 @@ export class CallSession {
   #listed = false;
   /** Changes of the own state without an answer: lists from before do not count meanwhile. */
   #changing = 0;
-  readonly #heardAt = new Map<string, number>();
+  readonly #soundAt = new Map<string, number>();
   #stops: (() => void)[] = [];
 
   constructor(options: CallOptions) {
@@ -83,7 +91,6 @@ export class CallSession {
     this.#stop();
   }
 
-  /** Rejects with a `MicrophoneError`, or a `CallError` if the room refuses. */
   async setMuted(muted: boolean): Promise<void> {
     if (!muted && !this.#microphone.isOpen) await this.#openMicrophone();
     mutedLast.set(muted ? "yes" : "no");
@@ -94,7 +101,6 @@ export class CallSession {
     return this.#microphone.deviceId;
   }
 
-  /** Rejects with a `MicrophoneError`. */
   async chooseMicrophone(deviceId: string): Promise<void> {
     await this.#openMicrophone(deviceId);
     microphoneLast.set(deviceId);
@@ -174,7 +180,7 @@ export class CallSession {
           this.#set({ connected: withMember(this.#view.connected, from, state === "connected") }),
         onLeft: (from) => {
           this.#speakers.stop(from);
-          this.#heardAt.delete(from);
+          this.#soundAt.delete(from);
           this.#set({ connected: withMember(this.#view.connected, from, false) });
         },
       },
@@ -213,7 +219,7 @@ export class CallSession {
     this.#transport = undefined;
     this.#microphone.close();
     this.#speakers.close();
-    this.#heardAt.clear();
+    this.#soundAt.clear();
     this.store.setState(outside, true);
     if (activeCall.getState().call === this) activeCall.setState(end ? { end } : {}, true);
   }
@@ -258,9 +264,9 @@ export class CallSession {
     const now = performance.now();
     const { device, connected, speaking } = this.#view;
     for (const other of connected)
-      if ((this.#transport?.levelOf(other) ?? 0) > speakingLevel.remote) this.#heardAt.set(other, now);
-    if (this.#microphone.level() > speakingLevel.own) this.#heardAt.set(device, now);
-    const next = speakingNow(speaking, this.#heardAt, now);
+      if ((this.#transport?.levelOf(other) ?? 0) > speakingLevel.remote) this.#soundAt.set(other, now);
+    if (this.#microphone.level() > speakingLevel.own) this.#soundAt.set(device, now);
+    const next = speakingNow(speaking, this.#soundAt, now);
     if (next !== speaking) this.#set({ speaking: next });
   }
 }

@@ -1,4 +1,6 @@
+import type { StoreApi } from "zustand/vanilla";
 import type { MicrophoneProblem } from "../media/microphone.ts";
+import type { CallLine } from "../room/call-line.ts";
 
 /** Why a call is over for this device. */
 export type CallEnd = "over" | "out";
@@ -21,6 +23,20 @@ export interface CallView {
   connected: ReadonlySet<string>;
 }
 
+/** A call that this device is in or joins. */
+export interface OngoingCall {
+  readonly line: CallLine;
+  readonly store: Pick<StoreApi<CallView>, "getState" | "getInitialState" | "subscribe">;
+  /** Id of the microphone in use. */
+  readonly microphoneId: string;
+  /** Rejects with a `MicrophoneError`, or a `CallError` if the room refuses. */
+  setMuted(muted: boolean): Promise<void>;
+  /** Rejects with a `MicrophoneError`. */
+  chooseMicrophone(deviceId: string): Promise<void>;
+  chooseSpeaker(deviceId: string): void;
+  leave(): void;
+}
+
 export const outside: CallView = {
   ...{ phase: "out", device: "", muted: true, mutedByOthers: false, silent: false },
   ...{ speaking: new Set<string>(), connected: new Set<string>() },
@@ -33,10 +49,10 @@ const holdMs = 500;
 /** Devices that speak, from who was heard last when. Returns `before` if they are the same. */
 export function speakingNow(
   before: ReadonlySet<string>,
-  heardAt: ReadonlyMap<string, number>,
+  soundAt: ReadonlyMap<string, number>,
   nowMs: number,
 ): ReadonlySet<string> {
-  const now = new Set([...heardAt].filter(([, at]) => nowMs - at <= holdMs).map(([device]) => device));
+  const now = new Set([...soundAt].filter(([, at]) => nowMs - at <= holdMs).map(([device]) => device));
   return now.size === before.size && [...now].every((device) => before.has(device)) ? before : now;
 }
 

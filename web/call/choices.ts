@@ -2,7 +2,7 @@ import { localStore } from "../lib/browser/local-store.ts";
 
 const prefix = "parley.call.";
 
-/** What the person chose for calls on this device; it holds for all rooms. */
+/** Choice of the person for calls on this device, in all rooms. */
 const choice = (name: string) => ({
   get: () => localStore.get(prefix + name),
   set: (value: string) => localStore.set(prefix + name, value),

@@ -4,7 +4,7 @@ import { useT } from "../i18n/use-t.ts";
 import { createKnownMembers, type KnownMember } from "../room/known-members.ts";
 import { useRoom } from "../room/RoomProvider.tsx";
 
-const nobody: readonly CallPerson[] = [];
+const noPeople: readonly CallPerson[] = [];
 
 export interface PersonInCall extends CallPerson {
   member: KnownMember;
@@ -13,7 +13,7 @@ export interface PersonInCall extends CallPerson {
 
 /** People in the room's call. Without those that are no members: the server could list anybody. */
 export function useCallPeople(): readonly PersonInCall[] {
-  const people = useRoom(({ room }) => room.call?.people ?? nobody);
+  const people = useRoom(({ room }) => room.call?.people ?? noPeople);
   const [knownMembers] = useState(createKnownMembers);
   const members = useRoom(knownMembers);
   const selfId = useRoom(({ session }) => session.memberId);

@@ -16,7 +16,7 @@ export interface CallLineOptions {
   content: Pick<Content, "incoming" | "outgoing">;
 }
 
-/** What a call needs of a live room: its commands, and the signals of other devices. Commands reject with a `CallError`. */
+/** The calls of a live room: commands, which reject with a `CallError`, and the signals of other devices. */
 export class CallLine {
   readonly #options: CallLineOptions;
   #place: CallPlace | undefined;

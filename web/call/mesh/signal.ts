@@ -9,7 +9,7 @@ const candidate = z.object({
   usernameFragment: z.nullable(z.string()),
 });
 
-/** What two devices tell each other to connect. */
+/** Description and candidates of one of two devices that connect. */
 const content = z.object({
   description: z.optional(z.object({ type: z.enum(["offer", "answer"]), sdp: z.string() })),
   candidates: z.optional(z.array(candidate)),

@@ -3,7 +3,7 @@ import { muteAll, setSaving, setSpeaking } from "@contract/calls/owner.ts";
 import { setCallStarters } from "@contract/calls/voice-call.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { languageTag } from "@contract/text/languages.ts";
-import { callStarters } from "@contract/voice-call.ts";
+import { type CallStarters, callStarters } from "@contract/voice-call.ts";
 import Phone from "lucide-react/icons/phone";
 import Pin from "lucide-react/icons/pin";
 import Timer from "lucide-react/icons/timer";
@@ -41,6 +41,7 @@ export function Talking() {
       done();
     });
   const span = (seconds: number) => (seconds === 0 ? t("slowModeOff") : timeSpan(seconds, tag));
+  const startersText = (value: CallStarters) => callText(`starters.${value === "nobody" ? "none" : value}`);
   const { slowMode = 0, callStarters: starters = "everyone" } = room;
 
   return (
@@ -90,7 +91,7 @@ export function Talking() {
       <ListRow
         icon={<Phone size={20} />}
         title={callText("starters.title")}
-        detail={callText(`starters.${starters}`)}
+        detail={startersText(starters)}
         onClick={() => setAsking("calls")}
       />
       {asking === "calls" && (
@@ -99,7 +100,7 @@ export function Talking() {
             label={callText("starters.title")}
             hideLabel
             columns={2}
-            options={callStarters.options.map((value) => ({ value, label: callText(`starters.${value}`) }))}
+            options={callStarters.options.map((value) => ({ value, label: startersText(value) }))}
             value={starters}
             onChange={(chosen) => save(() => api(setCallStarters, { body: { starters: chosen } }))}
           />

@@ -42,7 +42,7 @@ export const call = {
     title: "Who may start a call",
     everyone: "Everyone",
     managers: "Owner and co-owners",
-    nobody: "Nobody",
+    none: "Nobody",
   },
   problem: {
     denied: "You only listen: the microphone is not allowed. Allow it in the browser’s settings of this site.",

@@ -42,7 +42,7 @@ export const call: Messages["call"] = {
     title: "谁可以发起通话",
     everyone: "所有成员",
     managers: "房主和副房主",
-    nobody: "不允许通话",
+    none: "不允许通话",
   },
   problem: {
     denied: "你只能收听：麦克风权限未开启。请在浏览器的网站设置中允许使用麦克风。",

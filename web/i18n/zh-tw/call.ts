@@ -42,7 +42,7 @@ export const call: Messages["call"] = {
     title: "誰可以發起通話",
     everyone: "所有成員",
     managers: "房主和副房主",
-    nobody: "不允許通話",
+    none: "不允許通話",
   },
   problem: {
     denied: "你只能收聽：未允許使用麥克風。請在瀏覽器的網站設定中允許。",

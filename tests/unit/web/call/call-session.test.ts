@@ -15,10 +15,10 @@ const person = (device: string, muted = false) =>
   ({ device, memberId: "ann", muted, camera: false, screen: false }) as const;
 const me = (muted = false) => ({ ...person("d2", muted), memberId: "ben" });
 
-/** Ben's call, with a microphone unless it is refused, and a transport that notes what it is told. */
+/** Ben's call, with a microphone unless it is refused, and a transport that notes what it is noted. */
 function openCall({ muted = false, denied = false } = {}) {
   const sent: string[] = [];
-  const told: string[] = [];
+  const noted: string[] = [];
   const refusals = new Map<string, CallError>();
   let place = "d2";
   const track = Object.assign(new EventTarget(), { kind: "audio", enabled: true, muted: false, stop() {} });
@@ -54,7 +54,7 @@ function openCall({ muted = false, denied = false } = {}) {
     room,
     openTransport({ own, configuration }: MeshOptions) {
       configurations.push(configuration);
-      const note = (what: string) => void told.push(`${own} ${what}`);
+      const note = (what: string) => void noted.push(`${own} ${what}`);
       return {
         join: (devices) => note(`join ${devices}`),
         follow: (devices) => note(`follow ${devices}`),
@@ -77,7 +77,7 @@ function openCall({ muted = false, denied = false } = {}) {
     place = device;
     room.setState({ connection: "live" });
   };
-  return { call, line, sent, told, refusals, track, list, away, back, configurations };
+  return { call, line, sent, noted, refusals, track, list, away, back, configurations };
 }
 
 const refused = (text: string) => new CallError(-1, "refused", text);
@@ -92,10 +92,10 @@ beforeEach(() => {
 
 describe("joining", () => {
   it("takes the microphone, then the place, and connects over the relay that the room asks for", async () => {
-    const { call, sent, told, configurations } = openCall();
+    const { call, sent, noted, configurations } = openCall();
     await call.join();
     expect(sent).toEqual(['joinCall {"muted":false}']);
-    expect(told).toEqual(["d2 microphone on", "d2 join d1,d2"]);
+    expect(noted).toEqual(["d2 microphone on", "d2 join d1,d2"]);
     expect(configurations[0]?.iceTransportPolicy).toBe("relay");
     expect(call.store.getState()).toMatchObject({ phase: "in", device: "d2", muted: false });
     expect(activeCall.getState().call).toBe(call);
@@ -115,31 +115,31 @@ describe("joining", () => {
   });
 
   it("of a member whom the room has muted asks for no microphone", async () => {
-    const { call, sent, told } = openCall({ muted: true });
+    const { call, sent, noted } = openCall({ muted: true });
     await call.join();
     expect(sent).toEqual(['joinCall {"muted":true}']);
-    expect(told[0]).toBe("d2 microphone off");
+    expect(noted[0]).toBe("d2 microphone off");
     call.leave();
   });
 
   it("that is refused leaves no microphone open", async () => {
-    const { call, refusals, told } = openCall();
+    const { call, refusals, noted } = openCall();
     refusals.set("joinCall", refused("Eight people are in the call already."));
     await expect(call.join()).rejects.toMatchObject({ text: "Eight people are in the call already." });
     expect(call.store.getState().phase).toBe("out");
-    expect(told).toEqual([]);
+    expect(noted).toEqual([]);
   });
 });
 
 describe("a list of the call", () => {
   it("brings the devices, and without the own place ends the call here", async () => {
-    const { call, list, told } = openCall();
+    const { call, list, noted } = openCall();
     await call.join();
     // A list from before the join, which has not arrived until now.
     list([person("d1")]);
     expect(call.store.getState().phase).toBe("in");
     list([person("d1"), me(), person("d3")]);
-    expect(told.at(-1)).toBe("d2 follow d1,d2,d3");
+    expect(noted.at(-1)).toBe("d2 follow d1,d2,d3");
     list([person("d1")]);
     expect(call.store.getState().phase).toBe("out");
     expect(activeCall.getState()).toEqual({ end: "out" });
@@ -160,10 +160,10 @@ describe("a list of the call", () => {
   });
 
   it("may come before the answer to the join", async () => {
-    const { call, list, told } = openCall();
+    const { call, list, noted } = openCall();
     list([person("d1"), me()]);
     await call.join();
-    expect(told.at(-1)).toBe("d2 follow d1,d2");
+    expect(noted.at(-1)).toBe("d2 follow d1,d2");
     list([]);
     expect(activeCall.getState()).toEqual({ end: "over" });
   });
@@ -189,23 +189,23 @@ it("unmuting that the room refuses leaves the microphone muted", async () => {
 
 describe("a lost socket", () => {
   it("leaves the connections, and the device comes back to its place", async () => {
-    const { call, sent, told, away, back } = openCall();
+    const { call, sent, noted, away, back } = openCall();
     await call.join();
     away();
     back();
-    await vi.waitFor(() => expect(told.at(-1)).toBe("d2 resend"));
+    await vi.waitFor(() => expect(noted.at(-1)).toBe("d2 resend"));
     expect(sent.at(-1)).toBe('joinCall {"callId":"c1","muted":false}');
-    expect(told).not.toContain("d2 leave");
+    expect(noted).not.toContain("d2 leave");
     call.leave();
   });
 
   it("of more than the kept time gives a new place with new connections", async () => {
-    const { call, told, away, back } = openCall();
+    const { call, noted, away, back } = openCall();
     await call.join();
     away();
     back("d7");
-    await vi.waitFor(() => expect(told.at(-1)).toBe("d7 join d1,d2"));
-    expect(told).toContain("d2 leave");
+    await vi.waitFor(() => expect(noted.at(-1)).toBe("d7 join d1,d2"));
+    expect(noted).toContain("d2 leave");
     call.leave();
   });
 
@@ -220,12 +220,12 @@ describe("a lost socket", () => {
 });
 
 it("signals come from the place to which they are sent, and none after leaving", async () => {
-  const { call, line, told, sent } = openCall();
+  const { call, line, noted, sent } = openCall();
   await call.join();
   await line.signal("d1", "offer");
   expect(sent.at(-1)).toBe('signalCall {"to":"d1","body":"offer"}');
   line.take({ from: "d1", memberId: "ann", body: "answer" });
-  await vi.waitFor(() => expect(told.at(-1)).toBe("d2 receive d1 answer"));
+  await vi.waitFor(() => expect(noted.at(-1)).toBe("d2 receive d1 answer"));
   call.leave();
   await expect(line.signal("d1", "late")).rejects.toThrow("not in a call");
 });

@@ -3,12 +3,12 @@ import { speakingNow, withMember } from "../../../../web/call/call-view.ts";
 
 describe("devices that speak", () => {
   it("count for half a second after they were heard", () => {
-    const heardAt = new Map([
+    const soundAt = new Map([
       ["d1", 1000],
       ["d2", 1400],
     ]);
-    expect([...speakingNow(new Set(), heardAt, 1500)]).toEqual(["d1", "d2"]);
-    expect([...speakingNow(new Set(), heardAt, 1501)]).toEqual(["d2"]);
+    expect([...speakingNow(new Set(), soundAt, 1500)]).toEqual(["d1", "d2"]);
+    expect([...speakingNow(new Set(), soundAt, 1501)]).toEqual(["d2"]);
   });
 
   it("are the same set while none comes or goes, so that nothing renders again", () => {
