@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayTakePart, writeState } from "../../../../web/room/may-write.ts";
+import { mayStartCall, mayTakePart, writeState } from "../../../../web/room/may-write.ts";
 import { aMember, aRoom } from "../../support/room-things.ts";
 
 describe("permission to write", () => {
@@ -20,4 +20,16 @@ describe("permission to write", () => {
     expect(mayTakePart(other)).toBe(true);
     expect(mayTakePart("mutedAll")).toBe(false);
   });
+});
+
+it("a call is started by whom the owner lets start one, in a room that has not ended, and by no muted member", () => {
+  const ben = aMember("ben");
+  const olga = aMember("olga", { role: "owner" });
+  const mayStart = (me: typeof ben, more = {}) => mayStartCall(aRoom(me, more));
+  expect([mayStart(ben), mayStart(olga)]).toEqual([true, true]);
+  const managers = { callStarters: "managers" as const };
+  expect([mayStart(ben, managers), mayStart(olga, managers)]).toEqual([false, true]);
+  expect(mayStart(olga, { callStarters: "nobody" as const })).toBe(false);
+  expect(mayStart({ ...ben, muted: true })).toBe(false);
+  expect(mayStart(olga, { state: "expired" as const })).toBe(false);
 });
