@@ -4,11 +4,18 @@ import { openAsGuest, ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { log, onAPhone } from "../support/browser/people.ts";
 import { newGuest, openSealed, sealedRoomForTest } from "../support/browser/sealed-room.ts";
 
-/** Notes the page's connections, for their statistics. */
+/** Notes the page's connections, for their statistics, and its players. */
 async function noteConnections(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted: RTCPeerConnection[] = [];
-    Object.assign(window, { noted });
+    const players: HTMLAudioElement[] = [];
+    Object.assign(window, { noted, players });
+    window.Audio = class extends Audio {
+      constructor(source?: string) {
+        super(source);
+        players.push(this);
+      }
+    };
     window.RTCPeerConnection = class extends RTCPeerConnection {
       constructor(configuration?: RTCConfiguration) {
         super(configuration);
@@ -27,6 +34,20 @@ const soundOf = (page: Page) =>
       for (const report of (await connection.getStats()).values())
         if (report.type === "inbound-rtp") energy += report.totalAudioEnergy ?? 0;
     return energy;
+  });
+
+/** Players of the page that play a voice aloud. */
+const audibleOn = (page: Page) =>
+  page.evaluate(() => {
+    const { players } = window as unknown as { players: HTMLAudioElement[] };
+    return players.filter(({ muted, paused, srcObject }) => !muted && !paused && srcObject).length;
+  });
+
+/** Sends the microphone whatever the page wants, as a changed client would. */
+const sendAllTheSame = (page: Page) =>
+  page.evaluate(() => {
+    const { noted } = window as unknown as { noted: RTCPeerConnection[] };
+    for (const connection of noted) for (const { track } of connection.getSenders()) if (track) track.enabled = true;
   });
 
 const bar = (page: Page) => page.getByRole("group", { name: "Call" });
@@ -59,6 +80,7 @@ test("two people hear each other: one starts a call, the other joins by one pres
     await guest.getByRole("dialog").getByRole("button", { name: "Join the call" }).click();
     await expect(bar(guest)).toContainText("2 people");
     for (const one of [page, guest]) await expect.poll(() => soundOf(one)).toBeGreaterThan(0);
+    for (const one of [page, guest]) await expect.poll(() => audibleOn(one)).toBe(1);
     await expect(bar(page).locator("[data-speaking]").first()).toBeVisible();
     await expectNoFaults(guest);
   });
@@ -71,8 +93,13 @@ test("two people hear each other: one starts a call, the other joins by one pres
     await expect(sheet.getByLabel("Microphone")).toBeVisible();
     await expectNoFaults(page);
     await page.keyboard.press("Escape");
+    await sendAllTheSame(guest);
+    const before = await soundOf(page);
+    await expect.poll(() => soundOf(page)).toBeGreaterThan(before);
+    expect(await audibleOn(page)).toBe(0);
     await guest.keyboard.press("Alt+KeyV");
     await expect(bar(guest).getByRole("button", { name: "Mute", exact: true })).toBeVisible();
+    await expect.poll(() => audibleOn(page)).toBe(1);
   });
 
   await test.step("the owner mutes the guest, who can unmute", async () => {

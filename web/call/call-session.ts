@@ -1,5 +1,5 @@
 import type { CommandReply } from "@contract/frames/client-frames.ts";
-import type { VoiceCall } from "@contract/voice-call.ts";
+import type { CallPerson, VoiceCall } from "@contract/voice-call.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { CallError } from "../api/call-error.ts";
 import type { MicrophoneError } from "../media/microphone.ts";
@@ -45,6 +45,8 @@ export class CallSession implements OngoingCall {
   #listed = false;
   /** Changes of the own state without an answer: lists from before do not count meanwhile. */
   #changing = 0;
+  /** Number of the last change of the own state. */
+  #change = 0;
   readonly #soundAt = new Map<string, number>();
   #stops: (() => void)[] = [];
 
@@ -137,22 +139,25 @@ export class CallSession implements OngoingCall {
     }
   }
 
+  /** Mutes at once. Unmutes after the room has told the others, who play no device that is shown as muted. */
   async #mute(muted: boolean): Promise<void> {
-    this.#microphone.mute(muted);
-    this.#set({ muted, mutedByOthers: false });
+    const change = ++this.#change;
+    if (muted) this.#applyMuted(true);
     this.#changing++;
     try {
       await this.line.setState({ muted, camera: false, screen: false });
+      if (!muted && change === this.#change) this.#applyMuted(false);
     } catch (error) {
-      // Without a connection the state goes with coming back.
-      if (error instanceof CallError && error.kind === "refused" && !muted) {
-        this.#microphone.mute(true);
-        this.#set({ muted: true });
-        throw error;
-      }
+      // Without a connection the muted state goes with coming back.
+      if (!muted) throw error;
     } finally {
       this.#changing--;
     }
+  }
+
+  #applyMuted(muted: boolean, mutedByOthers = false): void {
+    this.#microphone.mute(muted);
+    this.#set({ muted, mutedByOthers });
   }
 
   /** Takes a place in the call. */
@@ -189,6 +194,7 @@ export class CallSession implements OngoingCall {
     this.line.listen({ callId, device }, (from, text) => void transport.receive(from, text));
     transport.setMicrophone(this.#microphone.track);
     transport.join(people.map((person) => person.device));
+    this.#hear(people);
     // The list may have come before the answer.
     this.#list(this.#options.room.getState().room.call);
   }
@@ -240,10 +246,14 @@ export class CallSession implements OngoingCall {
       return;
     }
     this.#listed = true;
+    this.#hear(call.people);
     this.#transport?.follow(call.people.map(({ device }) => device));
-    if (!me.muted || this.#view.muted || this.#changing > 0) return;
-    this.#microphone.mute(true);
-    this.#set({ muted: true, mutedByOthers: true });
+    if (me.muted && !this.#view.muted && this.#changing === 0) this.#applyMuted(true, true);
+  }
+
+  /** A muted device is silent here, also one that sends all the same. */
+  #hear(people: readonly CallPerson[]): void {
+    this.#speakers.hear(new Set(people.flatMap(({ device, muted }) => (muted ? [] : [device]))));
   }
 
   /** After a lost socket: the voices went on meanwhile, if the network did. */
@@ -253,6 +263,9 @@ export class CallSession implements OngoingCall {
       if (!this.#isActive) return void this.line.leave().catch(() => {});
       if (joined.device !== this.#view.device) return this.#begin(joined);
       this.#transport?.follow(joined.people.map(({ device }) => device));
+      this.#hear(joined.people);
+      const me = joined.people.find(({ device }) => device === joined.device);
+      if (me?.muted && !this.#view.muted) this.#applyMuted(true, true);
       this.#transport?.resend();
     } catch (error) {
       // An unsent command is sent again by the next connection.
@@ -264,7 +277,8 @@ export class CallSession implements OngoingCall {
     const now = performance.now();
     const { device, connected, speaking } = this.#view;
     for (const other of connected)
-      if ((this.#transport?.levelOf(other) ?? 0) > speakingLevel.remote) this.#soundAt.set(other, now);
+      if (this.#speakers.hears(other) && (this.#transport?.levelOf(other) ?? 0) > speakingLevel.remote)
+        this.#soundAt.set(other, now);
     if (this.#microphone.level() > speakingLevel.own) this.#soundAt.set(device, now);
     const next = speakingNow(speaking, this.#soundAt, now);
     if (next !== speaking) this.#set({ speaking: next });

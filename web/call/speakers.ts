@@ -1,6 +1,7 @@
-/** Plays the voices of a call. */
+/** Plays the voices of a call: of the devices that may be heard only, whatever the others send. */
 export class Speakers {
   readonly #players = new Map<string, HTMLAudioElement>();
+  #heard: ReadonlySet<string> = new Set();
   #sink: string;
 
   constructor(sink = "") {
@@ -11,10 +12,21 @@ export class Speakers {
     if (track.kind !== "audio") return;
     const player = this.#players.get(device) ?? new Audio();
     this.#players.set(device, player);
+    player.muted = !this.hears(device);
     player.srcObject = new MediaStream([track]);
     this.#apply(player);
     // Joining was a press, after which browsers play sound; a refusal plays with the next track.
     player.play().catch(() => {});
+  }
+
+  /** Plays these devices from now on, and no other one. */
+  hear(devices: ReadonlySet<string>): void {
+    this.#heard = devices;
+    for (const [device, player] of this.#players) player.muted = !this.hears(device);
+  }
+
+  hears(device: string): boolean {
+    return this.#heard.has(device);
   }
 
   choose(sink: string): void {

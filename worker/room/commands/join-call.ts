@@ -18,7 +18,9 @@ export const joinCall: Command<"joinCall"> = (context, { callId, muted }) => {
   const former = voiceCall.places.find((place) => place.session === session);
   const comesBack = callId !== undefined && former !== undefined;
   const { camera, screen } = comesBack ? former : silent;
-  const state = maySpeak(tables, me) ? { muted, camera, screen } : silent;
+  // The owner may have muted the person meanwhile, who unmutes by `call_state` only.
+  const isMuted = muted || (comesBack && former.muted);
+  const state = maySpeak(tables, me) ? { muted: isMuted, camera, screen } : silent;
   if (comesBack) {
     voiceCall.setState(former.device, state);
     voiceCall.setLostAt(former.device, null);

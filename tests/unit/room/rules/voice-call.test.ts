@@ -32,6 +32,19 @@ describe("a call through a relay only", () => {
   });
 });
 
+it("coming back to a place leaves it muted, as the owner or the person muted it, until the person unmutes", () => {
+  const tables = someTables();
+  const { callId, device } = join(tables, "cat").reply as { callId: string; device: string };
+  const mutedAfter = (muted: boolean) => {
+    joinCall(contextOf(tables, "cat"), { callId, muted }, "evt-2");
+    return tables.voiceCall.places[0]?.muted;
+  };
+  expect(mutedAfter(false)).toBe(false);
+  tables.voiceCall.setState(device, { muted: true, camera: false, screen: false });
+  expect(mutedAfter(false)).toBe(true);
+  expect(mutedAfter(true)).toBe(true);
+});
+
 describe("the end of a call", () => {
   it.each([
     [Limits.callNoticeMinMs - 1, ["ann", "cat"], undefined],

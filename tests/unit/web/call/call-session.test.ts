@@ -19,7 +19,8 @@ const me = (muted = false) => ({ ...person("d2", muted), memberId: "ben" });
 function openCall({ muted = false, denied = false } = {}) {
   const sent: string[] = [];
   const noted: string[] = [];
-  const refusals = new Map<string, CallError>();
+  /** Answers other than the usual one: an error, or people of the call. */
+  const answers = new Map<string, CallError | Promise<unknown> | VoiceCall["people"]>();
   let place = "d2";
   const track = Object.assign(new EventTarget(), { kind: "audio", enabled: true, muted: false, stop() {} });
   const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
@@ -31,9 +32,11 @@ function openCall({ muted = false, denied = false } = {}) {
   const commands = {
     async request(command: string, input: object) {
       sent.push(`${command} ${JSON.stringify(input)}`);
-      const refusal = refusals.get(command);
-      if (refusal) throw refusal;
-      const joined = { callId: "c1", device: place, people: [person("d1"), me()], ice: [], relayOnly: true, max: 8 };
+      const answer = answers.get(command);
+      if (answer instanceof CallError) throw answer;
+      if (answer instanceof Promise) await answer;
+      const people = Array.isArray(answer) ? answer : [person("d1"), me()];
+      const joined = { callId: "c1", device: place, people, ice: [], relayOnly: true, max: 8 };
       return command === "joinCall" ? joined : input;
     },
   };
@@ -49,11 +52,27 @@ function openCall({ muted = false, denied = false } = {}) {
     actions: {} as never,
   }));
   const configurations: RTCConfiguration[] = [];
+  const players: { muted: boolean; srcObject: unknown }[] = [];
+  vi.stubGlobal(
+    "Audio",
+    class {
+      muted = false;
+      srcObject: unknown = null;
+      constructor() {
+        players.push(this);
+      }
+      async play() {}
+    },
+  );
+  vi.stubGlobal("MediaStream", class {});
+  const hear = (device: string) => events?.onTrack(device, track as never);
+  let events: MeshOptions["events"] | undefined;
   const call = new CallSession({
     line,
     room,
-    openTransport({ own, configuration }: MeshOptions) {
+    openTransport({ own, configuration, events: given }: MeshOptions) {
       configurations.push(configuration);
+      events = given;
       const note = (what: string) => void noted.push(`${own} ${what}`);
       return {
         join: (devices) => note(`join ${devices}`),
@@ -77,7 +96,7 @@ function openCall({ muted = false, denied = false } = {}) {
     place = device;
     room.setState({ connection: "live" });
   };
-  return { call, line, sent, noted, refusals, track, list, away, back, configurations };
+  return { call, line, sent, noted, answers, track, players, hear, list, away, back, configurations };
 }
 
 const refused = (text: string) => new CallError(-1, "refused", text);
@@ -123,8 +142,8 @@ describe("joining", () => {
   });
 
   it("that is refused leaves no microphone open", async () => {
-    const { call, refusals, noted } = openCall();
-    refusals.set("joinCall", refused("Eight people are in the call already."));
+    const { call, answers, noted } = openCall();
+    answers.set("joinCall", refused("Eight people are in the call already."));
     await expect(call.join()).rejects.toMatchObject({ text: "Eight people are in the call already." });
     expect(call.store.getState().phase).toBe("out");
     expect(noted).toEqual([]);
@@ -178,16 +197,67 @@ describe("a list of the call", () => {
 });
 
 it("unmuting that the room refuses leaves the microphone muted", async () => {
-  const { call, refusals, track } = openCall();
+  const { call, answers, track } = openCall();
   await call.join();
   await call.setMuted(true);
-  refusals.set("setCallState", refused("You are muted."));
+  answers.set("setCallState", refused("You are muted."));
   await expect(call.setMuted(false)).rejects.toMatchObject({ text: "You are muted." });
   expect([call.store.getState().muted, track.enabled]).toEqual([true, false]);
   call.leave();
 });
 
+it("unmuting opens the microphone after the room has told it, and not when muting came after it", async () => {
+  const { call, answers, track } = openCall();
+  await call.join();
+  await call.setMuted(true);
+  const acks = Promise.withResolvers<void>();
+  answers.set("setCallState", acks.promise);
+  const unmuting = call.setMuted(false);
+  await Promise.resolve();
+  expect([call.store.getState().muted, track.enabled]).toEqual([true, false]);
+  const muting = call.setMuted(true);
+  acks.resolve();
+  await Promise.all([unmuting, muting]);
+  expect([call.store.getState().muted, track.enabled]).toEqual([true, false]);
+  await call.setMuted(false);
+  expect([call.store.getState().muted, track.enabled]).toEqual([false, true]);
+  answers.set("setCallState", new CallError(0, "unsent"));
+  await call.setMuted(true);
+  await expect(call.setMuted(false)).rejects.toMatchObject({ kind: "unsent" });
+  expect(track.enabled).toBe(false);
+  call.leave();
+});
+
+describe("a voice", () => {
+  it("is heard from devices that the list shows as not muted, whatever the others send", async () => {
+    const { call, list, players, hear } = openCall();
+    await call.join();
+    hear("d1");
+    hear("d9");
+    expect(players.map(({ muted }) => muted)).toEqual([false, true]);
+    list([person("d1", true), me()]);
+    expect(players.map(({ muted }) => muted)).toEqual([true, true]);
+    hear("d1");
+    expect(players).toHaveLength(2);
+    expect(players[0]?.muted).toBe(true);
+    list([person("d1"), person("d9"), me()]);
+    expect(players.map(({ muted }) => muted)).toEqual([false, false]);
+    call.leave();
+  });
+});
+
 describe("a lost socket", () => {
+  it("during which the owner muted the device leaves it muted", async () => {
+    const { call, answers, track, away, back } = openCall();
+    await call.join();
+    away();
+    answers.set("joinCall", [person("d1"), me(true)]);
+    back();
+    await vi.waitFor(() => expect(call.store.getState()).toMatchObject({ muted: true, mutedByOthers: true }));
+    expect(track.enabled).toBe(false);
+    call.leave();
+  });
+
   it("leaves the connections, and the device comes back to its place", async () => {
     const { call, sent, noted, away, back } = openCall();
     await call.join();
@@ -210,10 +280,10 @@ describe("a lost socket", () => {
   });
 
   it("during which the call ended says so", async () => {
-    const { call, refusals, away, back } = openCall();
+    const { call, answers, away, back } = openCall();
     await call.join();
     away();
-    refusals.set("joinCall", refused("This call is over."));
+    answers.set("joinCall", refused("This call is over."));
     back();
     await vi.waitFor(() => expect(activeCall.getState()).toEqual({ end: "over" }));
   });
