@@ -24,7 +24,7 @@ export function CallBar() {
   const end = useStore(activeCall, (active) => active.end);
   useEffect(() => {
     if (!end) return;
-    void toast(t(`end.${end}`), { durationMs: readMs });
+    void toast(typeof end === "string" ? t(`end.${end}`) : end.text, { durationMs: readMs });
     activeCall.setState({}, true);
   }, [end, t]);
   if (!call) return <CallOffer />;

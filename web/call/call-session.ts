@@ -17,10 +17,13 @@ import {
   withMember,
 } from "./call-view.ts";
 import { microphoneLast, mutedLast, speakerLast } from "./choices.ts";
+import { configurationOf } from "./mesh/configuration.ts";
 import { Mesh, type MeshOptions } from "./mesh/mesh.ts";
 import { OwnMicrophone } from "./own-microphone.ts";
+import { OwnState } from "./own-state.ts";
 import { Speakers } from "./speakers.ts";
 import type { CallTransport } from "./transport.ts";
+import { watchPage } from "./watch-page.ts";
 
 type Joined = CommandReply<"joinCall">;
 
@@ -31,6 +34,7 @@ export interface CallOptions {
 }
 
 const levelEveryMs = 150;
+const retryAfterSecondsMin = 2;
 
 /** This device in a room's call: its place, its microphone, and the voices of the others. */
 export class CallSession implements OngoingCall {
@@ -38,15 +42,14 @@ export class CallSession implements OngoingCall {
   readonly line: CallLine;
   readonly #options: CallOptions;
   readonly #microphone: OwnMicrophone;
+  readonly #own: OwnState;
   #speakers = new Speakers();
   #transport: CallTransport | undefined;
   #callId = "";
   /** A list of the call has had this place: one without it says that the place is gone. */
   #listed = false;
-  /** Changes of the own state without an answer: lists from before do not count meanwhile. */
-  #changing = 0;
-  /** Number of the last change of the own state. */
-  #change = 0;
+  /** Number of the last join, return or end: what an earlier one waited for has come too late. */
+  #turn = 0;
   readonly #soundAt = new Map<string, number>();
   #stops: (() => void)[] = [];
 
@@ -57,32 +60,40 @@ export class CallSession implements OngoingCall {
       onTrack: (track) => this.#transport?.setMicrophone(track),
       onLost: (problem) => {
         this.#set({ problem });
-        void this.#mute(true).catch(() => {});
+        void this.#own.set(true).catch(() => {});
       },
       onSilent: (silent) => this.#set({ silent }),
+    });
+    this.#own = new OwnState({
+      line: this.line,
+      apply: (muted, mutedByOthers) => {
+        this.#microphone.mute(muted);
+        this.#set({ muted, mutedByOthers });
+      },
     });
     this.line.onEnd(() => this.leave());
   }
 
   /** Asks for the microphone and joins, or starts the call. Without one the person listens. Rejects with a `CallError`. */
   async join(): Promise<void> {
-    if (this.#view.phase !== "out") return;
+    if (this.#isActive) return;
     activeCall.getState().call?.leave();
     activeCall.setState({ call: this }, true);
+    const turn = ++this.#turn;
     this.store.setState({ ...outside, phase: "joining" }, true);
     this.#speakers = new Speakers(speakerLast.get());
-    const mayTalk = this.#mayTalk;
-    if (mayTalk) await this.#openMicrophone().catch(() => {});
+    if (this.#mayTalk) await this.#openMicrophone().catch(() => {});
+    if (turn !== this.#turn) return;
     const muted = !this.#microphone.isOpen || mutedLast.get() === "yes";
-    this.#microphone.mute(muted);
-    if (!this.#isActive) return this.#microphone.close();
+    this.#own.begin(muted);
     try {
       const joined = await this.line.join({ muted });
-      if (!this.#isActive) return void this.line.leave().catch(() => {});
-      this.#set({ phase: "in", muted });
+      if (turn !== this.#turn) return this.#giveUpPlace();
+      this.#set({ phase: "in" });
       this.#begin(joined);
       this.#start();
     } catch (error) {
+      if (turn !== this.#turn) return;
       this.#stop();
       throw error;
     }
@@ -94,9 +105,9 @@ export class CallSession implements OngoingCall {
   }
 
   async setMuted(muted: boolean): Promise<void> {
-    if (!muted && !this.#microphone.isOpen) await this.#openMicrophone();
+    if (!muted && !this.#microphone.isOpen && !(await this.#openMicrophone())) return;
     mutedLast.set(muted ? "yes" : "no");
-    await this.#mute(muted);
+    await this.#own.set(muted);
   }
 
   get microphoneId(): string {
@@ -104,8 +115,7 @@ export class CallSession implements OngoingCall {
   }
 
   async chooseMicrophone(deviceId: string): Promise<void> {
-    await this.#openMicrophone(deviceId);
-    microphoneLast.set(deviceId);
+    if (this.#isActive && (await this.#openMicrophone(deviceId))) microphoneLast.set(deviceId);
   }
 
   chooseSpeaker(deviceId: string): void {
@@ -129,39 +139,20 @@ export class CallSession implements OngoingCall {
     this.store.setState(changes);
   }
 
-  async #openMicrophone(deviceId?: string): Promise<void> {
+  /** Resolves to false if the call was left, or another microphone asked for, meanwhile. */
+  async #openMicrophone(deviceId?: string): Promise<boolean> {
     try {
-      await this.#microphone.open(deviceId);
-      this.store.setState(({ problem: _, ...view }) => view, true);
+      const isOpen = await this.#microphone.open(deviceId);
+      if (isOpen) this.store.setState(({ problem: _, ...view }) => view, true);
+      return isOpen;
     } catch (error) {
       this.#set({ problem: (error as MicrophoneError).problem });
       throw error;
     }
   }
 
-  /** Mutes at once. Unmutes after the room has told the others, who play no device that is shown as muted. */
-  async #mute(muted: boolean): Promise<void> {
-    const change = ++this.#change;
-    if (muted) this.#applyMuted(true);
-    this.#changing++;
-    try {
-      await this.line.setState({ muted, camera: false, screen: false });
-      if (!muted && change === this.#change) this.#applyMuted(false);
-    } catch (error) {
-      // Without a connection the muted state goes with coming back.
-      if (!muted) throw error;
-    } finally {
-      this.#changing--;
-    }
-  }
-
-  #applyMuted(muted: boolean, mutedByOthers = false): void {
-    this.#microphone.mute(muted);
-    this.#set({ muted, mutedByOthers });
-  }
-
   /** Takes a place in the call. */
-  #begin({ callId, device, people, ice, relayOnly }: Joined): void {
+  #begin({ callId, device, people, ...servers }: Joined): void {
     this.#transport?.leave();
     this.#callId = callId;
     this.#listed = false;
@@ -169,15 +160,7 @@ export class CallSession implements OngoingCall {
     const { openTransport = (options: MeshOptions) => new Mesh(options) } = this.#options;
     const transport = openTransport({
       own: device,
-      configuration: {
-        iceServers: ice.map(({ urls, username, credential }) => ({
-          urls,
-          ...(username === undefined ? {} : { username }),
-          ...(credential === undefined ? {} : { credential }),
-        })),
-        iceTransportPolicy: relayOnly ? "relay" : "all",
-        bundlePolicy: "max-bundle",
-      },
+      configuration: configurationOf(servers),
       signals: { send: (to, text) => this.line.signal(to, text) },
       events: {
         onTrack: (from, track) => this.#speakers.play(from, track),
@@ -200,25 +183,25 @@ export class CallSession implements OngoingCall {
   }
 
   #start(): void {
-    const stopRoom = this.#options.room.subscribe((now, before) => this.#follow(now, before));
     const timer = setInterval(() => this.#listen(), levelEveryMs);
-    const networkChanged = () => this.#transport?.networkChanged();
-    const leave = () => this.leave();
-    const network = (navigator as { connection?: EventTarget }).connection;
-    addEventListener("online", networkChanged);
-    network?.addEventListener("change", networkChanged);
-    // Otherwise the others see the place for another 15 s.
-    addEventListener("pagehide", leave);
     this.#stops = [
-      stopRoom,
+      this.#options.room.subscribe((now, before) => this.#follow(now, before)),
       () => clearInterval(timer),
-      () => removeEventListener("online", networkChanged),
-      () => network?.removeEventListener("change", networkChanged),
-      () => removeEventListener("pagehide", leave),
+      watchPage({
+        onNetworkChanged: () => this.#transport?.networkChanged(),
+        // Otherwise the others see the place for another 15 s.
+        onHide: () => this.leave(),
+      }),
     ];
   }
 
+  /** A place that came too late. Unless another join is under way, which takes over the session's place. */
+  #giveUpPlace(): void {
+    if (!this.#isActive) this.line.leave().catch(() => {});
+  }
+
   #stop(end?: CallEnd): void {
+    this.#turn++;
     for (const stop of this.#stops) stop();
     this.#stops = [];
     this.#transport?.leave();
@@ -226,6 +209,7 @@ export class CallSession implements OngoingCall {
     this.#microphone.close();
     this.#speakers.close();
     this.#soundAt.clear();
+    this.#own.begin(true);
     this.store.setState(outside, true);
     if (activeCall.getState().call === this) activeCall.setState(end ? { end } : {}, true);
   }
@@ -248,7 +232,7 @@ export class CallSession implements OngoingCall {
     this.#listed = true;
     this.#hear(call.people);
     this.#transport?.follow(call.people.map(({ device }) => device));
-    if (me.muted && !this.#view.muted && this.#changing === 0) this.#applyMuted(true, true);
+    this.#own.follow(me.muted);
   }
 
   /** A muted device is silent here, also one that sends all the same. */
@@ -258,28 +242,48 @@ export class CallSession implements OngoingCall {
 
   /** After a lost socket: the voices went on meanwhile, if the network did. */
   async #comeBack(): Promise<void> {
+    const turn = ++this.#turn;
+    // Lists may be from while the place was lost.
+    this.#listed = false;
     try {
-      const joined = await this.line.join({ callId: this.#callId, muted: this.#view.muted });
-      if (!this.#isActive) return void this.line.leave().catch(() => {});
-      if (joined.device !== this.#view.device) return this.#begin(joined);
-      this.#transport?.follow(joined.people.map(({ device }) => device));
-      this.#hear(joined.people);
-      const me = joined.people.find(({ device }) => device === joined.device);
-      if (me?.muted && !this.#view.muted) this.#applyMuted(true, true);
-      this.#transport?.resend();
+      const joined = await this.line.join({ callId: this.#callId, muted: this.#own.muted });
+      if (turn !== this.#turn) return this.#giveUpPlace();
+      if (joined.device !== this.#view.device) this.#begin(joined);
+      else this.#resume(joined);
     } catch (error) {
-      // An unsent command is sent again by the next connection.
-      if (error instanceof CallError && error.kind === "refused") this.#stop("over");
+      if (turn === this.#turn) this.#cannotComeBack(error);
     }
   }
 
+  #resume({ people, device }: Joined): void {
+    this.#transport?.follow(people.map((person) => person.device));
+    this.#hear(people);
+    this.#own.follow(people.some((person) => person.device === device && person.muted));
+    this.#transport?.resend();
+  }
+
+  #cannotComeBack(error: unknown): void {
+    if (!(error instanceof CallError)) return;
+    const { kind, text, retryAfterSeconds } = error;
+    if (retryAfterSeconds === undefined && kind === "refused") {
+      this.#stop({ text });
+      return;
+    }
+    // The next connection sends an unsent command again.
+    if (this.#options.room.getState().connection !== "live") return;
+    const turn = this.#turn;
+    const retry = () => turn === this.#turn && void this.#comeBack();
+    const timer = setTimeout(retry, (retryAfterSeconds ?? retryAfterSecondsMin) * 1000);
+    this.#stops.push(() => clearTimeout(timer));
+  }
+
   #listen(): void {
-    const now = performance.now();
     const { device, connected, speaking } = this.#view;
+    const levels = new Map([[device, this.#microphone.level() - speakingLevel.own]]);
     for (const other of connected)
-      if (this.#speakers.hears(other) && (this.#transport?.levelOf(other) ?? 0) > speakingLevel.remote)
-        this.#soundAt.set(other, now);
-    if (this.#microphone.level() > speakingLevel.own) this.#soundAt.set(device, now);
+      if (this.#speakers.hears(other)) levels.set(other, (this.#transport?.levelOf(other) ?? 0) - speakingLevel.remote);
+    const now = performance.now();
+    for (const [one, above] of levels) if (above > 0) this.#soundAt.set(one, now);
     const next = speakingNow(speaking, this.#soundAt, now);
     if (next !== speaking) this.#set({ speaking: next });
   }

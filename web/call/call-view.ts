@@ -2,8 +2,8 @@ import type { StoreApi } from "zustand/vanilla";
 import type { MicrophoneProblem } from "../media/microphone.ts";
 import type { CallLine } from "../room/call-line.ts";
 
-/** Why a call is over for this device. */
-export type CallEnd = "over" | "out";
+/** Why a call is over for this device; `text`: the room's own words. */
+export type CallEnd = "over" | "out" | { text: string };
 
 /** State of the call on this device. */
 export interface CallView {

@@ -22,6 +22,8 @@ export class OwnMicrophone {
   #stream: MediaStream | undefined;
   #meter: LevelMeter | undefined;
   #muted = true;
+  /** Number of the last opening or closing: a stream that comes after another one is stopped at once. */
+  #turn = 0;
 
   constructor(events: Events) {
     this.#events = events;
@@ -40,10 +42,24 @@ export class OwnMicrophone {
     return this.track?.getSettings().deviceId ?? "";
   }
 
-  /** Rejects with a `MicrophoneError`, and leaves the microphone in use as it is. */
-  async open(deviceId = microphoneLast.get()): Promise<void> {
-    const stream = await openMicrophone(deviceId);
-    this.close();
+  /**
+   * Resolves to false if it was closed, or opened again, meanwhile. Rejects with a `MicrophoneError`, and leaves the
+   * microphone in use as it is.
+   */
+  async open(deviceId = microphoneLast.get()): Promise<boolean> {
+    const turn = ++this.#turn;
+    let stream: MediaStream;
+    try {
+      stream = await openMicrophone(deviceId);
+    } catch (error) {
+      if (turn !== this.#turn) return false;
+      throw error;
+    }
+    if (turn !== this.#turn) {
+      closeMicrophone(stream);
+      return false;
+    }
+    this.#release();
     this.#stream = stream;
     this.#meter = openLevelMeter(stream);
     this.#events.onSilent(false);
@@ -53,6 +69,7 @@ export class OwnMicrophone {
     });
     this.mute(this.#muted);
     this.#events.onTrack(this.track);
+    return true;
   }
 
   mute(muted: boolean): void {
@@ -65,6 +82,11 @@ export class OwnMicrophone {
   }
 
   close(): void {
+    this.#turn++;
+    this.#release();
+  }
+
+  #release(): void {
     if (this.#stream) closeMicrophone(this.#stream);
     this.#meter?.close();
     this.#stream = undefined;

@@ -22,11 +22,30 @@ function openCall({ muted = false, denied = false } = {}) {
   /** Answers other than the usual one: an error, or people of the call. */
   const answers = new Map<string, CallError | Promise<unknown> | VoiceCall["people"]>();
   let place = "d2";
-  const track = Object.assign(new EventTarget(), { kind: "audio", enabled: true, muted: false, stop() {} });
-  const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
+  const track = { enabled: true };
+  const streams: { isStopped: boolean }[] = [];
+  /** Permissions that the next microphones wait for. */
+  const permissions: Promise<void>[] = [];
+  class Track extends EventTarget {
+    kind = "audio";
+    muted = false;
+    isStopped = false;
+    get enabled() {
+      return track.enabled;
+    }
+    set enabled(on) {
+      track.enabled = on;
+    }
+    stop() {
+      this.isStopped = true;
+    }
+  }
   const getUserMedia = async () => {
+    await permissions.shift();
     if (denied) throw new DOMException("", "NotAllowedError");
-    return stream;
+    const one = new Track();
+    streams.push(one);
+    return { getTracks: () => [one], getAudioTracks: () => [one] };
   };
   vi.stubGlobal("navigator", { mediaDevices: { getUserMedia } });
   const commands = {
@@ -65,7 +84,7 @@ function openCall({ muted = false, denied = false } = {}) {
     },
   );
   vi.stubGlobal("MediaStream", class {});
-  const hear = (device: string) => events?.onTrack(device, track as never);
+  const hear = (device: string) => events?.onTrack(device, new Track() as never);
   let events: MeshOptions["events"] | undefined;
   const call = new CallSession({
     line,
@@ -96,7 +115,22 @@ function openCall({ muted = false, denied = false } = {}) {
     place = device;
     room.setState({ connection: "live" });
   };
-  return { call, line, sent, noted, answers, track, players, hear, list, away, back, configurations };
+  return {
+    call,
+    line,
+    sent,
+    noted,
+    answers,
+    track,
+    streams,
+    permissions,
+    players,
+    hear,
+    list,
+    away,
+    back,
+    configurations,
+  };
 }
 
 const refused = (text: string) => new CallError(-1, "refused", text);
@@ -147,6 +181,55 @@ describe("joining", () => {
     await expect(call.join()).rejects.toMatchObject({ text: "Eight people are in the call already." });
     expect(call.store.getState().phase).toBe("out");
     expect(noted).toEqual([]);
+  });
+});
+
+describe("what comes after leaving", () => {
+  it("a microphone is stopped at once: of a join, and of another choice", async () => {
+    const { call, sent, streams, permissions } = openCall();
+    const late = async (act: () => Promise<unknown>) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      permissions.push(promise);
+      const acting = act();
+      call.leave();
+      resolve();
+      await acting;
+    };
+    await late(() => call.join());
+    await call.join();
+    await late(() => call.chooseMicrophone("other"));
+    expect(streams.map(({ isStopped }) => isStopped)).toEqual([true, true, true]);
+    expect(call.store.getState().phase).toBe("out");
+    expect(activeCall.getState()).toEqual({});
+    expect(sent.filter((one) => one.startsWith("joinCall"))).toHaveLength(1);
+    expect(sent.filter((one) => one.startsWith("setCallState"))).toEqual([]);
+    await call.chooseMicrophone("other");
+    expect(streams).toHaveLength(3);
+  });
+
+  it("a place is given up, unless another join takes it over", async () => {
+    const { call, sent, answers } = openCall();
+    const first = Promise.withResolvers<void>();
+    answers.set("joinCall", first.promise);
+    const joining = call.join();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    call.leave();
+    const again = call.join();
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    first.resolve();
+    await Promise.all([joining, again]);
+    expect(sent).not.toContain("leaveCall {}");
+    expect(call.store.getState().phase).toBe("in");
+    call.leave();
+    const second = Promise.withResolvers<void>();
+    answers.set("joinCall", second.promise);
+    const last = call.join();
+    await vi.waitFor(() => expect(sent.at(-1)).toContain("joinCall"));
+    call.leave();
+    second.resolve();
+    await last;
+    expect(sent.at(-1)).toBe("leaveCall {}");
+    expect(call.store.getState().phase).toBe("out");
   });
 });
 
@@ -279,13 +362,44 @@ describe("a lost socket", () => {
     call.leave();
   });
 
-  it("during which the call ended says so", async () => {
+  it("of more than the kept time does not end the call here by a list without the lost place", async () => {
+    const { call, answers, list, away, back } = openCall();
+    await call.join();
+    list([person("d1"), me()]);
+    away();
+    const answer = Promise.withResolvers<void>();
+    answers.set("joinCall", answer.promise);
+    back("d7");
+    list([person("d1")]);
+    answer.resolve();
+    await vi.waitFor(() => expect(call.store.getState().device).toBe("d7"));
+    expect(activeCall.getState().call).toBe(call);
+    call.leave();
+  });
+
+  it("comes back later when the room asks for patience", async () => {
+    vi.useFakeTimers();
+    const { call, answers, sent, away, back } = openCall();
+    await call.join();
+    away();
+    answers.set("joinCall", new CallError(-1, "refused", "Slow down.", 3));
+    back();
+    await vi.advanceTimersByTimeAsync(2900);
+    expect([call.store.getState().phase, sent.length]).toEqual(["in", 2]);
+    answers.delete("joinCall");
+    await vi.advanceTimersByTimeAsync(200);
+    expect([call.store.getState().phase, sent.length]).toEqual(["in", 3]);
+    vi.useRealTimers();
+    call.leave();
+  });
+
+  it("during which the call ended says so in the room's words", async () => {
     const { call, answers, away, back } = openCall();
     await call.join();
     away();
     answers.set("joinCall", refused("This call is over."));
     back();
-    await vi.waitFor(() => expect(activeCall.getState()).toEqual({ end: "over" }));
+    await vi.waitFor(() => expect(activeCall.getState()).toEqual({ end: { text: "This call is over." } }));
   });
 });
 

@@ -1,0 +1,14 @@
+import type { CommandReply } from "@contract/frames/client-frames.ts";
+
+type Servers = Pick<CommandReply<"joinCall">, "ice" | "relayOnly">;
+
+/** Settings of the connections of a call, from the room's answer. */
+export const configurationOf = ({ ice, relayOnly }: Servers): RTCConfiguration => ({
+  iceServers: ice.map(({ urls, username, credential }) => ({
+    urls,
+    ...(username === undefined ? {} : { username }),
+    ...(credential === undefined ? {} : { credential }),
+  })),
+  iceTransportPolicy: relayOnly ? "relay" : "all",
+  bundlePolicy: "max-bundle",
+});
