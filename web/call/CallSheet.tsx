@@ -43,12 +43,19 @@ function PersonRow({ call, person }: { call: OngoingCall; person: PersonInCall }
   const { speaking, connected, device } = useStore(call.store);
   const role = useRoom(({ room }) => room.me.role);
   const [removing, setRemoving] = useState(false);
-  const { member, mine, muted } = person;
+  const { member, mine, muted, unknown } = person;
   const isThis = person.device === device;
   const { name } = member;
   const params = { memberId: member.id };
-  const isUnder = !mine && (member.role === "member" || (member.role !== "owner" && can(role, "member.actOnManagers")));
-  const detail = !isThis && !connected.has(person.device) ? t("connecting") : muted ? t("muted") : undefined;
+  const isUnder =
+    !mine && !unknown && (member.role === "member" || (member.role !== "owner" && can(role, "member.actOnManagers")));
+  const detail = unknown
+    ? t("unknownDetail")
+    : !isThis && !connected.has(person.device)
+      ? t("connecting")
+      : muted
+        ? t("muted")
+        : undefined;
   return (
     <>
       <ListRow

@@ -1,28 +1,17 @@
 import type { CommandReply } from "@contract/frames/client-frames.ts";
-import type { CallPerson, VoiceCall } from "@contract/voice-call.ts";
+import type { VoiceCall } from "@contract/voice-call.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { CallError } from "../api/call-error.ts";
+import { CallError, type CallErrorKind } from "../api/call-error.ts";
 import type { MicrophoneError } from "../media/microphone.ts";
 import type { CallLine } from "../room/call-line.ts";
 import { writeState } from "../room/may-write.ts";
 import type { RoomStore } from "../room/types.ts";
 import { activeCall } from "./active-call.ts";
-import {
-  type CallEnd,
-  type CallView,
-  type OngoingCall,
-  outside,
-  speakingLevel,
-  speakingNow,
-  withMember,
-} from "./call-view.ts";
+import { CallMedia, type CallMediaOptions } from "./call-media.ts";
+import { type CallEnd, type CallView, type OngoingCall, outside, withMember } from "./call-view.ts";
 import { microphoneLast, mutedLast, speakerLast } from "./choices.ts";
-import { configurationOf } from "./mesh/configuration.ts";
-import { Mesh, type MeshOptions } from "./mesh/mesh.ts";
 import { OwnMicrophone } from "./own-microphone.ts";
 import { OwnState } from "./own-state.ts";
-import { Speakers } from "./speakers.ts";
-import type { CallTransport } from "./transport.ts";
 import { watchPage } from "./watch-page.ts";
 
 type Joined = CommandReply<"joinCall">;
@@ -30,11 +19,13 @@ type Joined = CommandReply<"joinCall">;
 export interface CallOptions {
   line: CallLine;
   room: Pick<StoreApi<RoomStore>, "getState" | "subscribe">;
-  openTransport?(options: MeshOptions): CallTransport;
+  openTransport?: CallMediaOptions["openTransport"];
 }
 
 const levelEveryMs = 150;
 const retryAfterSecondsMin = 2;
+/** Errors after which coming back may still succeed. */
+const passing: readonly CallErrorKind[] = ["timeout", "unsent", "tooMany", "internal", "unexpected"];
 
 /** This device in a room's call: its place, its microphone, and the voices of the others. */
 export class CallSession implements OngoingCall {
@@ -43,21 +34,25 @@ export class CallSession implements OngoingCall {
   readonly #options: CallOptions;
   readonly #microphone: OwnMicrophone;
   readonly #own: OwnState;
-  #speakers = new Speakers();
-  #transport: CallTransport | undefined;
+  readonly #media: CallMedia;
   #callId = "";
   /** A list of the call has had this place: one without it says that the place is gone. */
   #listed = false;
   /** Number of the last join, return or end: what an earlier one waited for has come too late. */
   #turn = 0;
-  readonly #soundAt = new Map<string, number>();
   #stops: (() => void)[] = [];
 
   constructor(options: CallOptions) {
     this.#options = options;
     this.line = options.line;
+    this.#media = new CallMedia({
+      openTransport: options.openTransport,
+      line: this.line,
+      isMember: (memberId) => options.room.getState().members.some(({ id }) => id === memberId),
+      onConnected: (device, on) => this.#set({ connected: withMember(this.#view.connected, device, on) }),
+    });
     this.#microphone = new OwnMicrophone({
-      onTrack: (track) => this.#transport?.setMicrophone(track),
+      onTrack: (track) => this.#media.setMicrophone(track),
       onLost: (problem) => {
         this.#set({ problem });
         void this.#own.set(true).catch(() => {});
@@ -81,7 +76,7 @@ export class CallSession implements OngoingCall {
     activeCall.setState({ call: this }, true);
     const turn = ++this.#turn;
     this.store.setState({ ...outside, phase: "joining" }, true);
-    this.#speakers = new Speakers(speakerLast.get());
+    this.#media.open(speakerLast.get());
     if (this.#mayTalk) await this.#openMicrophone().catch(() => {});
     if (turn !== this.#turn) return;
     const muted = !this.#microphone.isOpen || mutedLast.get() === "yes";
@@ -119,7 +114,7 @@ export class CallSession implements OngoingCall {
   }
 
   chooseSpeaker(deviceId: string): void {
-    this.#speakers.choose(deviceId);
+    this.#media.chooseSpeaker(deviceId);
     speakerLast.set(deviceId);
   }
 
@@ -152,32 +147,11 @@ export class CallSession implements OngoingCall {
   }
 
   /** Takes a place in the call. */
-  #begin({ callId, device, people, ...servers }: Joined): void {
-    this.#transport?.leave();
-    this.#callId = callId;
+  #begin(joined: Joined): void {
+    this.#callId = joined.callId;
     this.#listed = false;
-    this.#set({ device, connected: new Set() });
-    const { openTransport = (options: MeshOptions) => new Mesh(options) } = this.#options;
-    const transport = openTransport({
-      own: device,
-      configuration: configurationOf(servers),
-      signals: { send: (to, text) => this.line.signal(to, text) },
-      events: {
-        onTrack: (from, track) => this.#speakers.play(from, track),
-        onState: (from, state) =>
-          this.#set({ connected: withMember(this.#view.connected, from, state === "connected") }),
-        onLeft: (from) => {
-          this.#speakers.stop(from);
-          this.#soundAt.delete(from);
-          this.#set({ connected: withMember(this.#view.connected, from, false) });
-        },
-      },
-    });
-    this.#transport = transport;
-    this.line.listen({ callId, device }, (from, text) => void transport.receive(from, text));
-    transport.setMicrophone(this.#microphone.track);
-    transport.join(people.map((person) => person.device));
-    this.#hear(people);
+    this.#set({ device: joined.device, connected: new Set() });
+    this.#media.begin(joined, this.#microphone.track);
     // The list may have come before the answer.
     this.#list(this.#options.room.getState().room.call);
   }
@@ -188,7 +162,7 @@ export class CallSession implements OngoingCall {
       this.#options.room.subscribe((now, before) => this.#follow(now, before)),
       () => clearInterval(timer),
       watchPage({
-        onNetworkChanged: () => this.#transport?.networkChanged(),
+        onNetworkChanged: () => this.#media.networkChanged(),
         // Otherwise the others see the place for another 15 s.
         onHide: () => this.leave(),
       }),
@@ -204,11 +178,8 @@ export class CallSession implements OngoingCall {
     this.#turn++;
     for (const stop of this.#stops) stop();
     this.#stops = [];
-    this.#transport?.leave();
-    this.#transport = undefined;
+    this.#media.close();
     this.#microphone.close();
-    this.#speakers.close();
-    this.#soundAt.clear();
     this.#own.begin(true);
     this.store.setState(outside, true);
     if (activeCall.getState().call === this) activeCall.setState(end ? { end } : {}, true);
@@ -219,6 +190,8 @@ export class CallSession implements OngoingCall {
     if (now.connection !== "live") return;
     if (before.connection !== "live") void this.#comeBack();
     else if (now.room.call !== before.room.call) this.#list(now.room.call);
+    else if (now.members !== before.members) this.#media.membersChanged();
+    if (now.room !== before.room) this.#media.renew();
   }
 
   #list(call: VoiceCall | undefined): void {
@@ -230,14 +203,8 @@ export class CallSession implements OngoingCall {
       return;
     }
     this.#listed = true;
-    this.#hear(call.people);
-    this.#transport?.follow(call.people.map(({ device }) => device));
+    this.#media.follow(call.people);
     this.#own.follow(me.muted);
-  }
-
-  /** A muted device is silent here, also one that sends all the same. */
-  #hear(people: readonly CallPerson[]): void {
-    this.#speakers.hear(new Set(people.flatMap(({ device, muted }) => (muted ? [] : [device]))));
   }
 
   /** After a lost socket: the voices went on meanwhile, if the network did. */
@@ -256,16 +223,15 @@ export class CallSession implements OngoingCall {
   }
 
   #resume({ people, device }: Joined): void {
-    this.#transport?.follow(people.map((person) => person.device));
-    this.#hear(people);
+    this.#media.follow(people);
     this.#own.follow(people.some((person) => person.device === device && person.muted));
-    this.#transport?.resend();
+    this.#media.resend();
   }
 
   #cannotComeBack(error: unknown): void {
     if (!(error instanceof CallError)) return;
     const { kind, text, retryAfterSeconds } = error;
-    if (retryAfterSeconds === undefined && kind === "refused") {
+    if (retryAfterSeconds === undefined && !passing.includes(kind)) {
       this.#stop({ text });
       return;
     }
@@ -279,12 +245,7 @@ export class CallSession implements OngoingCall {
 
   #listen(): void {
     const { device, connected, speaking } = this.#view;
-    const levels = new Map([[device, this.#microphone.level() - speakingLevel.own]]);
-    for (const other of connected)
-      if (this.#speakers.hears(other)) levels.set(other, (this.#transport?.levelOf(other) ?? 0) - speakingLevel.remote);
-    const now = performance.now();
-    for (const [one, above] of levels) if (above > 0) this.#soundAt.set(one, now);
-    const next = speakingNow(speaking, this.#soundAt, now);
+    const next = this.#media.speaking(speaking, connected, { device, level: this.#microphone.level() });
     if (next !== speaking) this.#set({ speaking: next });
   }
 }

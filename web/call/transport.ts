@@ -9,6 +9,12 @@ export interface LinkStats {
 
 export type LinkState = "connecting" | "connected";
 
+/** A device in a call, and whose it is. */
+export interface CallDevice {
+  device: string;
+  memberId: string;
+}
+
 /** Carries the signals of a topology. */
 export interface SignalPort {
   /** Rejects if the other device did not get the text. */
@@ -23,12 +29,14 @@ export interface TransportEvents {
 
 /** Carries the media of one call between this device and the others, whatever the topology. */
 export interface CallTransport {
-  /** Connects to the devices that were in the call before this one. */
-  join(others: readonly string[]): void;
-  /** All devices that are in the call now. */
-  follow(devices: readonly string[]): void;
+  /** Devices that were in the call before this one, which makes them an offer as soon as `follow` names them. */
+  join(earlier: readonly string[]): void;
+  /** Connects to these devices, and to no other one. A device that is another member's than before is dropped. */
+  follow(devices: readonly CallDevice[]): void;
   /** A signal of another device. Never rejects. */
-  receive(device: string, text: string): Promise<void>;
+  receive(from: CallDevice, text: string): Promise<void>;
+  /** Drops all connections and makes them anew. */
+  renew(): void;
   /** The microphone's track, sent to all; null sends nothing. */
   setMicrophone(track: MediaStreamTrack | null): void;
   /** Loudness of a device right now, 0 to 1. */

@@ -9,21 +9,26 @@ const noPeople: readonly CallPerson[] = [];
 export interface PersonInCall extends CallPerson {
   member: KnownMember;
   mine: boolean;
+  /** No member of the room, as this page knows it: neither hears nor is heard here. */
+  unknown: boolean;
 }
 
-/** People in the room's call. Without those that are no members: the server could list anybody. */
+/** People in the room's call, with those that are no members: the server could list anybody. */
 export function useCallPeople(): readonly PersonInCall[] {
+  const t = useT("call");
   const people = useRoom(({ room }) => room.call?.people ?? noPeople);
   const [knownMembers] = useState(createKnownMembers);
   const members = useRoom(knownMembers);
   const selfId = useRoom(({ session }) => session.memberId);
   return useMemo(
     () =>
-      people.flatMap((person) => {
-        const member = members.find(({ id }) => id === person.memberId);
-        return member ? [{ ...person, member, mine: member.id === selfId }] : [];
+      people.map((person) => {
+        const { memberId: id } = person;
+        const known = members.find((member) => member.id === id);
+        const member = known ?? { id, name: t("unknown"), avatar: "", role: "member" as const };
+        return { ...person, member, mine: id === selfId, unknown: !known };
       }),
-    [people, members, selfId],
+    [people, members, selfId, t],
   );
 }
 

@@ -10,17 +10,32 @@ export interface CallPlace {
   device: string;
 }
 
+/** A signal of another device, whose member a sealed room proves. */
+export interface ReceivedSignal {
+  device: string;
+  memberId: string;
+  text: string;
+  /** Epoch of the key under which it came; 0 in an open room. */
+  keyEpoch: number;
+}
+
+export interface CallEvents {
+  onSignal(signal: ReceivedSignal): void;
+  /** The room has a newer key than before. */
+  onNewerKey(): void;
+}
+
 export interface CallLineOptions {
   memberId: string;
   commands: Pick<Commands, "request">;
-  content: Pick<Content, "incoming" | "outgoing">;
+  content: Pick<Content, "incoming" | "outgoing" | "newestKeyEpoch">;
 }
 
 /** The calls of a live room: commands, which reject with a `CallError`, and the signals of other devices. */
 export class CallLine {
   readonly #options: CallLineOptions;
   #place: CallPlace | undefined;
-  #onSignal: ((device: string, text: string) => void) | undefined;
+  #events: CallEvents | undefined;
   readonly #onEnd = new Set<() => void>();
   #opened: Promise<void> = Promise.resolve();
 
@@ -33,14 +48,23 @@ export class CallLine {
   }
 
   /** Signals for the place from now on, in order; those for another one are dropped. */
-  listen(place: CallPlace, onSignal: (device: string, text: string) => void): void {
+  listen(place: CallPlace, events: CallEvents): void {
     this.#place = place;
-    this.#onSignal = onSignal;
+    this.#events = events;
+  }
+
+  /** Epoch of the newest key on this device; 0 in an open room. */
+  get keyEpoch(): number {
+    return this.#options.content.newestKeyEpoch;
+  }
+
+  newerKey(): void {
+    this.#events?.onNewerKey();
   }
 
   async leave(): Promise<void> {
     this.#place = undefined;
-    this.#onSignal = undefined;
+    this.#events = undefined;
     await this.#options.commands.request("leaveCall", {});
   }
 
@@ -63,8 +87,8 @@ export class CallLine {
     const way = { callId: place.callId, memberId, from, to: place.device };
     this.#opened = this.#opened
       .then(() => this.#options.content.incoming.decodeSignal(way, body))
-      .then((text) => {
-        if (text !== undefined && this.#place === place) this.#onSignal?.(from, text);
+      .then((opened) => {
+        if (opened && this.#place === place) this.#events?.onSignal({ device: from, memberId, ...opened });
       })
       .catch(() => {});
   }

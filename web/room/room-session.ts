@@ -84,7 +84,10 @@ export class RoomSession {
         this.#receiver.becomeStale();
         connection.refresh();
       },
-      onNewerKey: () => this.#sender.flush(),
+      onNewerKey: () => {
+        this.#sender.flush();
+        this.calls.newerKey();
+      },
     });
     this.content = content;
     this.#receiver = new EventReceiver({

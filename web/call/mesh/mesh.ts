@@ -1,4 +1,4 @@
-import type { CallTransport, LinkStats, SignalPort, TransportEvents } from "../transport.ts";
+import type { CallDevice, CallTransport, LinkStats, SignalPort, TransportEvents } from "../transport.ts";
 import { emptyRoster, follow, isPolite, meet } from "./negotiation.ts";
 import { Peer, type PeerOptions } from "./peer.ts";
 
@@ -18,6 +18,7 @@ export class Mesh implements CallTransport {
   readonly #options: MeshOptions;
   readonly #peers = new Map<string, AnyPeer>();
   #roster = emptyRoster;
+  #earlier: ReadonlySet<string> = new Set();
   #microphone: MediaStreamTrack | null = null;
   #left = false;
 
@@ -25,26 +26,33 @@ export class Mesh implements CallTransport {
     this.#options = options;
   }
 
-  join(others: readonly string[]): void {
-    const { came, left, ...roster } = follow(this.#roster, this.#options.own, others);
-    this.#roster = roster;
-    for (const device of left) this.#drop(device);
-    // The device that comes later makes the offer: it knows all others before they know it.
-    for (const device of came) this.#open(device, true);
+  join(earlier: readonly string[]): void {
+    this.#earlier = new Set(earlier);
   }
 
-  follow(devices: readonly string[]): void {
+  follow(devices: readonly CallDevice[]): void {
     const { came, left, ...roster } = follow(this.#roster, this.#options.own, devices);
     this.#roster = roster;
     for (const device of left) this.#drop(device);
-    for (const device of came) this.#open(device, false);
+    // The device that comes later makes the offer: it knows all others before they know it.
+    for (const device of came) this.#open(device, this.#earlier.has(device));
   }
 
-  async receive(device: string, text: string): Promise<void> {
-    const roster = meet(this.#roster, this.#options.own, device);
+  async receive(from: CallDevice, text: string): Promise<void> {
+    const { device } = from;
+    const roster = meet(this.#roster, this.#options.own, from);
     if (!roster || this.#left) return;
     this.#roster = roster;
     await (this.#peers.get(device) ?? this.#open(device, false)).receive(text);
+  }
+
+  renew(): void {
+    const { own } = this.#options;
+    for (const device of [...this.#peers.keys()]) {
+      this.#drop(device);
+      // Both ends do the same: one of them offers.
+      this.#open(device, !isPolite(own, device));
+    }
   }
 
   setMicrophone(track: MediaStreamTrack | null): void {

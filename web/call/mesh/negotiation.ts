@@ -1,3 +1,5 @@
+import type { CallDevice } from "../transport.ts";
+
 /** The polite one of two devices gives way when both make an offer at once. */
 export const isPolite = (own: string, other: string): boolean => own < other;
 
@@ -18,29 +20,32 @@ export function ignores(type: "offer" | "answer", { polite, makingOffer, setting
 
 /** Devices of a call, as one of them knows them. */
 export interface Roster {
-  present: ReadonlySet<string>;
+  /** The members by their devices. */
+  present: ReadonlyMap<string, string>;
   /** A device that left never comes back: the room gives a new place a new id. */
   gone: ReadonlySet<string>;
 }
 
-export const emptyRoster: Roster = { present: new Set(), gone: new Set() };
+export const emptyRoster: Roster = { present: new Map(), gone: new Set() };
 
-/** The roster after a new list of the call's devices. */
+/** The roster after a new list of the call's devices. A device that changes its member has left. */
 export function follow(
   { present, gone }: Roster,
   own: string,
-  devices: readonly string[],
+  devices: readonly CallDevice[],
 ): Roster & { came: string[]; left: string[] } {
-  const listed = new Set(devices.filter((device) => device !== own && !gone.has(device)));
-  const came = [...listed].filter((device) => !present.has(device));
-  const left = [...present].filter((device) => !listed.has(device));
-  return { present: listed, gone: new Set([...gone, ...left]), came, left };
+  const listed = new Map(devices.map(({ device, memberId }) => [device, memberId]));
+  const left = [...present].flatMap(([device, memberId]) => (listed.get(device) === memberId ? [] : [device]));
+  const all = new Set([...gone, ...left]);
+  const now = new Map([...listed].filter(([device]) => device !== own && !all.has(device)));
+  return { present: now, gone: all, came: [...now.keys()].filter((device) => !present.has(device)), left };
 }
 
-/** The roster after a signal, which may overtake the list. Undefined for a late signal of a device that left. */
-export function meet(roster: Roster, own: string, device: string): Roster | undefined {
-  if (device === own || roster.gone.has(device)) return undefined;
-  return roster.present.has(device) ? roster : { ...roster, present: new Set([...roster.present, device]) };
+/** The roster after a signal, which may overtake the list. Undefined for one of a device that left, or is another's. */
+export function meet(roster: Roster, own: string, { device, memberId }: CallDevice): Roster | undefined {
+  const { present, gone } = roster;
+  if (device === own || gone.has(device) || (present.get(device) ?? memberId) !== memberId) return undefined;
+  return present.has(device) ? roster : { ...roster, present: new Map([...present, [device, memberId]]) };
 }
 
 /** Highest bit rate of a voice, in bits per second. */

@@ -22,6 +22,8 @@ export const call = {
   people: "{count, plural, one {# person} other {# people}}",
   speaks: "{name} is speaking",
   you: "You",
+  unknown: "Unknown person",
+  unknownDetail: "Not a member of this room. You do not hear each other.",
   mute: "Mute",
   unmute: "Unmute",
   muted: "Muted",

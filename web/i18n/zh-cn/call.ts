@@ -22,6 +22,8 @@ export const call: Messages["call"] = {
   people: "{count, number} 人",
   speaks: "{name} 正在说话",
   you: "你",
+  unknown: "未知的人",
+  unknownDetail: "不是聊天室成员。你们听不到彼此。",
   mute: "静音",
   unmute: "取消静音",
   muted: "已静音",

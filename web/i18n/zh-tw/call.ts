@@ -22,6 +22,8 @@ export const call: Messages["call"] = {
   people: "{count, number} 人",
   speaks: "{name} 正在說話",
   you: "你",
+  unknown: "未知的人",
+  unknownDetail: "不是聊天室成員。你們聽不到彼此。",
   mute: "靜音",
   unmute: "取消靜音",
   muted: "已靜音",

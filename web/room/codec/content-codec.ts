@@ -18,8 +18,8 @@ export interface ContentCodec extends RoomCodec {
   encodeItem(item: OutboxItem, state: RoomState): MaybePromise<OutboxItem>;
   decodeMissed(missed: Missed): MaybePromise<Missed>;
   encodeSignal(way: SignalWay, text: string): MaybePromise<string>;
-  /** Undefined for a signal that does not open, or has come another way. */
-  decodeSignal(way: SignalWay, body: string): MaybePromise<string | undefined>;
+  /** Undefined for a signal that does not open, or has come another way. `keyEpoch`: 0 in an open room. */
+  decodeSignal(way: SignalWay, body: string): MaybePromise<{ text: string; keyEpoch: number } | undefined>;
   decodeSnapshot(snapshot: Snapshot): MaybePromise<Snapshot>;
 }
 
@@ -38,6 +38,6 @@ export const openCodec: ContentCodec = {
   encodeItem: (item) => item,
   decodeMissed: (missed) => missed,
   encodeSignal: (_way, text) => text,
-  decodeSignal: (_way, body) => body,
+  decodeSignal: (_way, text) => ({ text, keyEpoch: 0 }),
   decodeSnapshot: (snapshot) => snapshot,
 };

@@ -11,7 +11,8 @@ export function callCodec(keys: EpochKeys): Pick<ContentCodec, "encodeSignal" | 
     async decodeSignal(way, body) {
       const opened = await decryptEnvelope(keys, bindingOf(way), body);
       // A removed member has the keys of earlier epochs.
-      return opened.ok && opened.epoch === keys.newest ? opened.content.t : undefined;
+      const isNew = opened.ok && opened.epoch === keys.newest && opened.content.t !== undefined;
+      return isNew ? { text: opened.content.t, keyEpoch: opened.epoch } : undefined;
     },
   };
 }

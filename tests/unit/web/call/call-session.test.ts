@@ -59,14 +59,12 @@ function openCall({ muted = false, denied = false } = {}) {
       return command === "joinCall" ? joined : input;
     },
   };
-  const line = new CallLine({
-    memberId: "ben",
-    commands: commands as never,
-    content: { incoming: openCodec, outgoing: openCodec },
-  });
+  const content = { incoming: { ...openCodec }, outgoing: openCodec, newestKeyEpoch: 0 };
+  const line = new CallLine({ memberId: "ben", commands: commands as never, content });
   const room = createStore<RoomStore>(() => ({
     ...emptyState(aSession("ben")),
     room: aRoom(aMember("ben", { muted })),
+    members: [aMember("ann"), aMember("ben")],
     connection: "live",
     actions: {} as never,
   }));
@@ -95,8 +93,9 @@ function openCall({ muted = false, denied = false } = {}) {
       const note = (what: string) => void noted.push(`${own} ${what}`);
       return {
         join: (devices) => note(`join ${devices}`),
-        follow: (devices) => note(`follow ${devices}`),
-        receive: async (device, text) => note(`receive ${device} ${text}`),
+        follow: (devices) => note(`follow ${devices.map(({ device }) => device)}`),
+        receive: async ({ device, memberId }, text) => note(`receive ${device} of ${memberId} ${text}`),
+        renew: () => note("renew"),
         setMicrophone: (microphone) => note(`microphone ${microphone ? "on" : "off"}`),
         levelOf: () => 0,
         stats: async () => undefined,
@@ -115,22 +114,8 @@ function openCall({ muted = false, denied = false } = {}) {
     place = device;
     room.setState({ connection: "live" });
   };
-  return {
-    call,
-    line,
-    sent,
-    noted,
-    answers,
-    track,
-    streams,
-    permissions,
-    players,
-    hear,
-    list,
-    away,
-    back,
-    configurations,
-  };
+  const page = { list, away, back, hear, players, streams, permissions, track };
+  return { call, line, room, content, sent, noted, answers, configurations, ...page };
 }
 
 const refused = (text: string) => new CallError(-1, "refused", text);
@@ -148,7 +133,7 @@ describe("joining", () => {
     const { call, sent, noted, configurations } = openCall();
     await call.join();
     expect(sent).toEqual(['joinCall {"muted":false}']);
-    expect(noted).toEqual(["d2 microphone on", "d2 join d1,d2"]);
+    expect(noted).toEqual(["d2 microphone on", "d2 join d1,d2", "d2 follow d1,d2"]);
     expect(configurations[0]?.iceTransportPolicy).toBe("relay");
     expect(call.store.getState()).toMatchObject({ phase: "in", device: "d2", muted: false });
     expect(activeCall.getState().call).toBe(call);
@@ -357,7 +342,7 @@ describe("a lost socket", () => {
     await call.join();
     away();
     back("d7");
-    await vi.waitFor(() => expect(noted.at(-1)).toBe("d7 join d1,d2"));
+    await vi.waitFor(() => expect(noted).toContain("d7 join d1,d2"));
     expect(noted).toContain("d2 leave");
     call.leave();
   });
@@ -403,13 +388,56 @@ describe("a lost socket", () => {
   });
 });
 
+describe("in a room with members and keys", () => {
+  const stranger = { ...person("d8"), memberId: "eve" };
+
+  it("the call connects to members only, also when these come and go, and hears no other one", async () => {
+    const { call, line, room, list, noted, players, hear } = openCall();
+    await call.join();
+    list([person("d1"), stranger, me()]);
+    expect(noted.at(-1)).toBe("d2 follow d1,d2");
+    hear("d8");
+    expect(players.at(-1)?.muted).toBe(true);
+    line.take({ from: "d8", memberId: "eve", body: "offer" });
+    line.take({ from: "d1", memberId: "ann", body: "offer" });
+    await vi.waitFor(() => expect(noted.at(-1)).toBe("d2 receive d1 of ann offer"));
+    expect(noted).not.toContain("d2 receive d8 of eve offer");
+    room.setState(({ members }) => ({ members: [...members, aMember("eve")] }));
+    expect(noted.at(-1)).toBe("d2 follow d1,d8,d2");
+    room.setState(({ members }) => ({ members: members.filter(({ id }) => id !== "ann") }));
+    expect(noted.at(-1)).toBe("d2 follow d8,d2");
+    call.leave();
+  });
+
+  it("a new key makes the connections anew, and uses no signal that came under the one before", async () => {
+    const { call, line, room, content, noted } = openCall();
+    content.newestKeyEpoch = 1;
+    await call.join();
+    const decodeSignal = (keyEpoch: number) => (_: unknown, text: string) => ({ text, keyEpoch });
+    content.incoming.decodeSignal = decodeSignal(1);
+    content.newestKeyEpoch = 2;
+    line.newerKey();
+    line.newerKey();
+    line.take({ from: "d1", memberId: "ann", body: "former" });
+    content.newestKeyEpoch = 3;
+    room.setState((state) => ({ room: { ...state.room, keyEpoch: 3 } }));
+    await Promise.resolve();
+    content.newestKeyEpoch = 4;
+    content.incoming.decodeSignal = decodeSignal(4);
+    line.take({ from: "d1", memberId: "ann", body: "now" });
+    await vi.waitFor(() => expect(noted.at(-1)).toBe("d2 receive d1 of ann now"));
+    expect(noted.slice(3)).toEqual(["d2 renew", "d2 renew", "d2 renew", "d2 receive d1 of ann now"]);
+    call.leave();
+  });
+});
+
 it("signals come from the place to which they are sent, and none after leaving", async () => {
   const { call, line, noted, sent } = openCall();
   await call.join();
   await line.signal("d1", "offer");
   expect(sent.at(-1)).toBe('signalCall {"to":"d1","body":"offer"}');
   line.take({ from: "d1", memberId: "ann", body: "answer" });
-  await vi.waitFor(() => expect(noted.at(-1)).toBe("d2 receive d1 answer"));
+  await vi.waitFor(() => expect(noted.at(-1)).toBe("d2 receive d1 of ann answer"));
   call.leave();
   await expect(line.signal("d1", "late")).rejects.toThrow("not in a call");
 });

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { Mesh } from "../../../../web/call/mesh/mesh.ts";
 import type { PeerOptions } from "../../../../web/call/mesh/peer.ts";
 
+const ofAnn = (device: string) => ({ device, memberId: "ann" });
+
 /** A mesh of the device `d2` over connections that note what they are asked for. */
 function openMesh() {
   const made: { offers: boolean; polite: boolean; received: string[]; closed: boolean }[] = [];
@@ -29,14 +31,19 @@ function openMesh() {
       };
     },
   });
-  return { mesh, made, left, sent };
+  const follow = (...devices: string[]) => mesh.follow(devices.map(ofAnn));
+  const join = (...devices: string[]) => {
+    mesh.join(devices);
+    follow(...devices);
+  };
+  return { mesh, made, left, sent, follow, join };
 }
 
 describe("a mesh", () => {
   it("offers a connection to each device that was there before, and waits for those that come later", () => {
-    const { mesh, made, sent } = openMesh();
-    mesh.join(["d1", "d2", "d3"]);
-    mesh.follow(["d1", "d2", "d3", "d4"]);
+    const { made, sent, join, follow } = openMesh();
+    join("d1", "d2", "d3");
+    follow("d1", "d2", "d3", "d4");
     expect(sent).toEqual(["d1 hello", "d3 hello", "d4 hello"]);
     expect(made.map(({ offers, polite }) => [offers, polite])).toEqual([
       [true, false],
@@ -46,26 +53,63 @@ describe("a mesh", () => {
   });
 
   it("takes a signal that overtakes the list, and none of a device that left", async () => {
-    const { mesh, made, left } = openMesh();
-    mesh.join([]);
-    await mesh.receive("d5", "offer");
-    mesh.follow(["d2", "d5"]);
+    const { mesh, made, left, join, follow } = openMesh();
+    join();
+    await mesh.receive(ofAnn("d5"), "offer");
+    follow("d2", "d5");
     expect(made.map(({ received, offers }) => [received, offers])).toEqual([[["offer"], false]]);
-    mesh.follow(["d2"]);
+    follow("d2");
     expect(left).toEqual(["d5"]);
     expect(made[0]?.closed).toBe(true);
-    await mesh.receive("d5", "late");
+    await mesh.receive(ofAnn("d5"), "late");
     expect(made).toHaveLength(1);
     expect(made[0]?.received).toEqual(["offer"]);
   });
 
+  it("drops a device that is listed as another member's than its signals, or the list before, said", async () => {
+    const { mesh, made, left, join } = openMesh();
+    join("d1");
+    await mesh.receive({ device: "d5", memberId: "ben" }, "offer");
+    await mesh.receive({ device: "d1", memberId: "ben" }, "offer");
+    expect(made.map(({ received }) => received)).toEqual([[], ["offer"]]);
+    mesh.follow([ofAnn("d1"), ofAnn("d5")]);
+    expect(left).toEqual(["d5"]);
+    mesh.follow([{ device: "d1", memberId: "ben" }]);
+    expect(left).toEqual(["d5", "d1"]);
+    expect(made.map(({ closed }) => closed)).toEqual([true, true]);
+    mesh.follow([ofAnn("d1"), ofAnn("d5")]);
+    expect(made).toHaveLength(2);
+  });
+
+  it("offers to a device that was there before also when it is named later", () => {
+    const { mesh, made } = openMesh();
+    mesh.join(["d1"]);
+    mesh.follow([]);
+    expect(made).toEqual([]);
+    mesh.follow([ofAnn("d1")]);
+    expect(made[0]?.offers).toBe(true);
+  });
+
+  it("makes all connections anew, of which one of two devices makes the offer", () => {
+    const { mesh, made, left, join } = openMesh();
+    join("d1", "d3");
+    mesh.renew();
+    expect(left).toEqual(["d1", "d3"]);
+    expect(made.map(({ closed, offers }) => [closed, offers])).toEqual([
+      [true, true],
+      [true, true],
+      [false, true],
+      [false, false],
+    ]);
+  });
+
   it("closes all connections when it leaves, and makes none any more", async () => {
-    const { mesh, made, left } = openMesh();
-    mesh.join(["d1", "d3"]);
+    const { mesh, made, left, join } = openMesh();
+    join("d1", "d3");
     mesh.leave();
     expect(left).toEqual(["d1", "d3"]);
     expect(made.every(({ closed }) => closed)).toBe(true);
-    await mesh.receive("d6", "offer");
+    await mesh.receive(ofAnn("d6"), "offer");
     expect(made).toHaveLength(2);
   });
 });

@@ -34,21 +34,24 @@ describe("negotiation", () => {
 });
 
 describe("the devices of a call", () => {
+  const of = (...devices: string[]) => devices.map((device) => ({ device, memberId: "ann" }));
+  const [a = { device: "", memberId: "" }] = of("a");
+
   it("come and leave with the list, which has the own device too", () => {
-    const first = follow(emptyRoster, "me", ["me", "a", "b"]);
+    const first = follow(emptyRoster, "me", of("me", "a", "b"));
     expect(first.came).toEqual(["a", "b"]);
-    const second = follow(first, "me", ["b", "c", "me"]);
+    const second = follow(first, "me", of("b", "c", "me"));
     expect([second.came, second.left]).toEqual([["c"], ["a"]]);
   });
 
   it("may signal before they are listed, but not after they left", () => {
-    const met = meet(emptyRoster, "me", "a");
-    expect(met && follow(met, "me", ["a"]).came).toEqual([]);
-    const over = follow(met ?? emptyRoster, "me", []);
+    const met = meet(emptyRoster, "me", a);
+    expect(met && follow(met, "me", of("a")).came).toEqual([]);
+    const over = follow(met ?? emptyRoster, "me", of());
     expect(over.left).toEqual(["a"]);
-    expect(meet(over, "me", "a")).toBeUndefined();
-    expect(follow(over, "me", ["a"]).came).toEqual([]);
-    expect(meet(emptyRoster, "me", "me")).toBeUndefined();
+    expect(meet(over, "me", a)).toBeUndefined();
+    expect(follow(over, "me", of("a")).came).toEqual([]);
+    expect(meet(emptyRoster, "me", { device: "me", memberId: "ben" })).toBeUndefined();
   });
 });
 

@@ -15,7 +15,7 @@ describe("a signal in a sealed room", () => {
     const codec = callCodec(await twoEpochs());
     const body = await codec.encodeSignal(way, offer);
     expect(body).not.toContain("AA:01");
-    expect(await codec.decodeSignal(way, body)).toBe(offer);
+    expect(await codec.decodeSignal(way, body)).toEqual({ text: offer, keyEpoch: 2 });
     const others: SignalWay[] = [
       { ...way, callId: "call-2" },
       { ...way, memberId: "ben" },
@@ -56,7 +56,10 @@ describe("a signal in a sealed room", () => {
     const codec = callCodec(await firstEpoch());
     const asMessage = envelopeOf({ kind: "message", ...binding }, { t: offer });
     expect(await codec.decodeSignal(way, asMessage)).toBeUndefined();
-    expect(await codec.decodeSignal(way, envelopeOf({ kind: "call", ...binding }, { t: offer }))).toBe(offer);
+    expect(await codec.decodeSignal(way, envelopeOf({ kind: "call", ...binding }, { t: offer }))).toEqual({
+      text: offer,
+      keyEpoch: 1,
+    });
   });
 
   it("that the server repeats, in this call or under the ids of an earlier one, is refused by the link", async () => {
@@ -66,7 +69,7 @@ describe("a signal in a sealed room", () => {
     const body = await codec.encodeSignal(way, offerOf(ada));
     const ben = new SignalLink("ben-ben-ben-1");
     const admitted = async (text: string) => {
-      const signal = readSignal((await codec.decodeSignal(way, text)) ?? "");
+      const signal = readSignal((await codec.decodeSignal(way, text))?.text ?? "");
       return signal ? ben.admit(signal) : "closed";
     };
     expect(await admitted(body)).toBeUndefined();
