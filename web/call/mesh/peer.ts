@@ -17,6 +17,9 @@ export interface PeerOptions {
 /** Candidates of this time are sent as one signal. */
 const candidatesMs = 60;
 const resendMs = 2000;
+/** An offer without an answer is sent again after this time, which doubles: the server may have lost either. */
+const unansweredMs = 5000;
+const unansweredMaxMs = 60_000;
 /** A connection often comes back by itself. */
 const disconnectedMs = 3000;
 
@@ -35,6 +38,7 @@ export class Peer {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #received: Promise<void> = Promise.resolve();
   #sent: Promise<void> = Promise.resolve();
+  #unansweredMs = unansweredMs;
 
   constructor(options: PeerOptions) {
     this.#options = options;
@@ -124,6 +128,8 @@ export class Peer {
       } finally {
         this.#settingAnswer = false;
       }
+      this.#cancel("unanswered");
+      this.#unansweredMs = unansweredMs;
       if (description.type === "offer") await this.#answer();
     }
     if (this.#ignoring) return;
@@ -164,6 +170,11 @@ export class Peer {
 
   #describe({ type, sdp }: RTCSessionDescription): Promise<void> {
     if (type !== "offer" && type !== "answer") return Promise.resolve();
+    if (type === "offer")
+      this.#after("unanswered", this.#unansweredMs, () => {
+        this.#unansweredMs = Math.min(2 * this.#unansweredMs, unansweredMaxMs);
+        this.resend();
+      });
     return this.#send({ description: { type, sdp: withOpusSettings(sdp) } });
   }
 
