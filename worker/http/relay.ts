@@ -168,14 +168,20 @@ class Relay {
     this.#changed();
   }
 
-  /** Takes the room's answer to the position, which comes first; one without changes is left out. */
+  /**
+   * Takes the room's answer to the position, which comes first. One without changes is left out, unless it has the
+   * running call, whose changes have no revision: an answer that is left out says that there is none.
+   */
   #takeMissed(frame: RoomFrame): void {
     this.#unanswered.delete(firstEventId);
     const page = z.safeDecode(missed, frame.data as never);
     if (page.success) {
       this.#more = page.data.more;
       this.#rev = page.data.rev;
-      if (page.data.rev === this.#from && page.data.messages.length === 0) return;
+      if (page.data.rev === this.#from && page.data.messages.length === 0) {
+        if (page.data.call) this.#frames.push(frame);
+        return;
+      }
     }
     this.#frames.push(frame);
     this.#hasNews = true;

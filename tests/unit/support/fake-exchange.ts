@@ -9,7 +9,7 @@ interface Frame {
   type: string;
   event_id?: string;
   rev?: number;
-  data: { rev: number; list: unknown[]; more: boolean };
+  data: { rev: number; list: unknown[]; more: boolean; call?: unknown };
 }
 
 /** Answers a call that exchanges the socket's frames, by a socket to the fake room, as the worker does. */
@@ -33,7 +33,9 @@ export async function answerExchange(
     JSON.stringify({ type: ClientEvent.resume, event_id: firstEventId, data: resumeQuery(position) }),
   );
   const missed = frames[0]?.data;
-  if (missed?.rev === position.rev && missed.list.length === 0) frames.shift();
+  const isUnchanged = missed?.rev === position.rev && missed.list.length === 0;
+  const ofCall = isUnchanged && missed.call ? frames.slice(0, 1) : [];
+  if (isUnchanged) frames.shift();
   for (const frame of sent) room.receive(socket, JSON.stringify(frame));
   if (wait && frames.length === 0)
     await new Promise<void>((resolve) => {
@@ -42,6 +44,7 @@ export async function answerExchange(
       signal?.addEventListener("abort", () => resolve());
     });
   room.sockets.delete(socket);
+  frames.unshift(...ofCall);
   const more = missed?.more ?? false;
   const revs = more ? [missed?.rev ?? 0] : [position.rev, missed?.rev ?? 0, ...frames.map(({ rev = 0 }) => rev)];
   return { frames: more ? frames.slice(0, 1) : frames, rev: Math.max(...revs), more };

@@ -163,6 +163,9 @@ describe("frames over HTTPS", () => {
     const { data } = await (await connect(owner.token)).ask("joinCall", { muted: false });
     const [list] = pushesOf(await waiting, "c_call");
     expect(list.data).toMatchObject({ call_id: data.callId, people: [{ uid: owner.uid }] });
+    // Nothing else has changed.
+    const { frames } = await exchange(guest, { pos_id: last_id, rev });
+    expect(frames).toMatchObject([{ type: "ack", event_id: "", data: { list: [], call: list.data } }]);
   });
 
   it("keep a member online between two calls", async () => {

@@ -1,9 +1,11 @@
 import { exchange } from "@contract/calls/room.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
+import type { Missed } from "@contract/frames/client/resume.ts";
 import { firstEventId } from "@contract/frames/first-frame.ts";
 import { decodeServerFrame, type ServerFrame } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Language } from "@contract/text/languages.ts";
+import type { VoiceCall } from "@contract/voice-call.ts";
 import { CallError, type CallErrorKind } from "../../api/call-error.ts";
 import { request } from "../../api/request.ts";
 import { jittered, wait } from "../../lib/loading/retry.ts";
@@ -44,6 +46,8 @@ export class ExchangeTransport implements Transport {
   #signal: string | undefined;
   #signalledAtMs = Number.NEGATIVE_INFINITY;
   #ending: Promise<unknown> = Promise.resolve();
+  /** The running call after the last answer. */
+  #voiceCall: VoiceCall | undefined;
 
   constructor(options: ExchangeOptions) {
     this.#options = options;
@@ -102,10 +106,19 @@ export class ExchangeTransport implements Transport {
     const frames = await this.#exchange(asked);
     const reply = commands.expect("resume", asked, { eventId: firstEventId });
     reply.catch(() => {});
-    for (const frame of frames) onFrame(frame);
+    for (const frame of frames) {
+      onFrame(frame);
+      this.#note(frame);
+    }
     if (!commands.waitsFor(firstEventId)) return reply;
     commands.giveUp(firstEventId);
-    return { messages: [], rev: asked.rev, epoch: asked.epoch, clearedTo: 0, more: false };
+    const call = this.#voiceCall ? { call: this.#voiceCall } : {};
+    return { messages: [], rev: asked.rev, epoch: asked.epoch, clearedTo: 0, more: false, ...call };
+  }
+
+  #note(frame: ServerFrame): void {
+    const changed = frame.event === "callChanged" ? frame.data : (missedIn(frame)?.call ?? this.#voiceCall);
+    this.#voiceCall = changed && changed.people.length > 0 ? changed : undefined;
   }
 
   async #pause(): Promise<void> {
@@ -134,8 +147,11 @@ export class ExchangeTransport implements Transport {
         const body = { ...asked, frames: sent.map((text) => JSON.parse(text) as unknown), wait: this.#isWaiting };
         const { frames } = await request(exchange, { body, token, language: language(), signal: call.signal });
         this.worked = true;
-        this.#isIdle = this.#isWaiting && frames.length === 0;
-        return frames.flatMap(decoded);
+        const answers = frames.flatMap(decoded);
+        this.#isIdle = this.#isWaiting && answers.every((frame) => isUnchanged(frame, asked));
+        // An answer without what was missed says that there is no call.
+        this.#voiceCall = undefined;
+        return answers;
       } catch (error) {
         if (error === interrupted) return [];
         if (isRetry || !(error instanceof CallError) || !retried.includes(error.kind)) throw error;
@@ -156,6 +172,18 @@ export class ExchangeTransport implements Transport {
       return index === 0 || characters <= charactersMax;
     });
   }
+}
+
+function missedIn(frame: ServerFrame): Missed | undefined {
+  if (frame.event !== "ack" || frame.ack.eventId !== firstEventId || frame.ack.unreadable) return undefined;
+  const reply = frame.ack.data as Reply | null;
+  return reply && "messages" in reply ? reply : undefined;
+}
+
+/** The frame tells of the running call only, which each answer does. */
+function isUnchanged(frame: ServerFrame, asked: Position): boolean {
+  const missed = missedIn(frame);
+  return missed?.rev === asked.rev && missed.messages.length === 0;
 }
 
 /** Without a frame of a later release: a change of the room shows as a gap in the revisions. */

@@ -187,6 +187,33 @@ describe("a network that blocks the socket", () => {
     expect(texts()).toEqual(stored());
   });
 
+  it("shows the running call all the time, and its end, with a call in 20 seconds", async () => {
+    const ann = { device: "d1", memberId: "ann", muted: false, camera: false, screen: false };
+    server.setCall([ann]);
+    await enterBlocked();
+    const shown: (number | undefined)[] = [];
+    const stop = room.store.subscribe((now) => shown.push(now.room.call?.people.length));
+    calls.length = 0;
+    await vi.advanceTimersByTimeAsync(5 * Limits.exchangeWaitMs);
+    expect(calls.length).toBeLessThanOrEqual(6);
+    // An interrupted call tells nothing.
+    state().actions.sendText("mine");
+    await until(({ outbox }) => outbox.length === 0);
+    await vi.advanceTimersByTimeAsync(Limits.exchangeWaitMs);
+    expect(new Set(shown)).toEqual(new Set([1]));
+    server.setCall([ann, { ...ann, device: "d3" }]);
+    await until(({ room: { call } }) => call?.people.length === 2);
+    intercept = async (_, answer) => {
+      const response = await answer();
+      // Between two calls.
+      if (server.voiceCall) server.setCall([]);
+      return response;
+    };
+    await vi.advanceTimersByTimeAsync(2 * Limits.exchangeWaitMs);
+    await until(({ room: { call } }) => call === undefined);
+    stop();
+  });
+
   it("puts no unread line before a message that comes between two calls", async () => {
     await enterBlocked();
     intercept = async (_, answer) => {
