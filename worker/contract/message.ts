@@ -32,17 +32,25 @@ export const messageKindNames: ReadonlyMap<number, MessageKind> = new Map(
   Object.entries(kinds).map(([name, number]) => [number, name as MessageKind]),
 );
 
-export const messageKind = z.codec(z.enum(kinds), z.enum(Object.keys(kinds) as MessageKind[]), {
+const namesOfKinds = Object.keys(kinds) as MessageKind[];
+
+export const messageKind = z.codec(z.enum(kinds), z.enum(namesOfKinds), {
   decode: (number) => messageKindNames.get(number) ?? "text",
   encode: (kind) => MessageKind[kind],
+});
+
+/** As it is read: a number of a later release is a notice that is not shown. */
+const readKind = z.codec(z.union([z.enum(kinds), counter]), z.enum([...namesOfKinds, "unknown"]), {
+  decode: (number): MessageKind | "unknown" => messageKindNames.get(number) ?? "unknown",
+  encode: (kind): number => (kind === "unknown" ? 0 : MessageKind[kind]),
 });
 
 /** Kinds that a member may send; all other kinds come from the server. */
 export const sendableKinds = ["text", "image", "voice", "video", "file"] as const satisfies readonly MessageKind[];
 export type SendableKind = (typeof sendableKinds)[number];
 
-export function isSendable(kind: MessageKind): kind is SendableKind {
-  return (sendableKinds as readonly MessageKind[]).includes(kind);
+export function isSendable(kind: MessageKind | "unknown"): kind is SendableKind {
+  return (sendableKinds as readonly string[]).includes(kind);
 }
 
 /** `zt` of a message. */
@@ -83,7 +91,7 @@ export const albumId = z.string().check(z.regex(/^[\w-]{1,32}$/));
 
 const messageFields = {
   id: counter,
-  kind: messageKind,
+  kind: readKind,
   content: z.string(),
   /** 0 if the message is not a reply. */
   replyTo: counter,

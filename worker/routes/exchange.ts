@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { resumeQuery } from "../contract/frames/first-frame.ts";
+import { noticesName } from "../contract/known-notices.ts";
 import type { AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
@@ -14,7 +15,11 @@ export const exchange = new Hono<AppEnv>();
 endpoint(exchange, calls.exchange, async ({ c, session, body }) => {
   takeFromBucket(c, "socket", session.hash);
   const { afterId, rev, epoch } = body;
-  const query = resumeQuery({ afterId, rev, ...(epoch === undefined ? {} : { epoch }) });
+  const said = c.req.header(noticesName);
+  const query = {
+    ...(said === undefined ? {} : { [noticesName]: said }),
+    ...resumeQuery({ afterId, rev, ...(epoch === undefined ? {} : { epoch }) }),
+  };
   const response = await openSocket(c, session, `?${new URLSearchParams(query)}`);
   // The room opens no socket while the session opens too many.
   if (!response.webSocket) throw tooMany(1000 * Number(response.headers.get("Retry-After") ?? 1));

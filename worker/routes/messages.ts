@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
-import type { AppEnv } from "../http/context.ts";
+import { knownNotices, noticesName } from "../contract/known-notices.ts";
+import { type Message, MessageKind } from "../contract/message.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { act, roomOf } from "../http/room-stub.ts";
@@ -10,13 +12,19 @@ import { Refused, unwrap } from "../lib/result.ts";
 /** History, search, results of polls and transcripts. Messages are sent over the socket. */
 export const messages = new Hono<AppEnv>();
 
-endpoint(messages, calls.listMessages, ({ c, session, query }) => act(c, session, "listMessages", query));
-endpoint(messages, calls.listContents, ({ c, session, query }) => act(c, session, "listContents", query));
+endpoint(messages, calls.listMessages, async ({ c, session, query }) =>
+  knownPage(c, await act(c, session, "listMessages", query)),
+);
+endpoint(messages, calls.listContents, async ({ c, session, query }) =>
+  knownPage(c, await act(c, session, "listContents", query)),
+);
 endpoint(messages, calls.searchMessages, ({ c, session, body }) => {
   takeFromBucket(c, "search");
   return act(c, session, "searchMessages", body);
 });
-endpoint(messages, calls.getMessagesByIds, ({ c, session, query }) => act(c, session, "getMessagesByIds", query));
+endpoint(messages, calls.getMessagesByIds, async ({ c, session, query }) =>
+  known(c, await act(c, session, "getMessagesByIds", query)),
+);
 
 endpoint(messages, calls.listVotes, ({ c, session, params }) =>
   act(c, session, "listVotes", { messageId: messageIdIn(params) }),
@@ -31,6 +39,16 @@ endpoint(messages, calls.transcribeMessage, async ({ c, session, params }) => {
   if (transcript === "") throw new Refused(ResultCode.refused, "noTextRecognized");
   return { transcript };
 });
+
+/** Messages without notices that the client does not know. */
+function known<M extends Pick<Message, "kind">>(c: AppContext, list: readonly M[]): M[] {
+  const max = knownNotices(c.req.header(noticesName));
+  return list.filter(({ kind }) => kind !== "unknown" && MessageKind[kind] <= max);
+}
+
+function knownPage<M extends Pick<Message, "kind">, P extends { messages: M[] }>(c: AppContext, page: P): P {
+  return { ...page, messages: known(c, page.messages) };
+}
 
 function messageIdIn({ messageId }: { messageId: string }): number {
   if (/^[1-9]\d{0,14}$/.test(messageId)) return Number(messageId);

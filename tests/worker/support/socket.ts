@@ -18,6 +18,7 @@ import {
   type PushName,
   type ServerFrame,
 } from "../../../worker/contract/frames/server-frames.ts";
+import { saidNotices } from "../../../worker/contract/known-notices.ts";
 import type { Message } from "../../../worker/contract/message.ts";
 import { waitLimitMs } from "../../support/time-limits.ts";
 import { fetchWorker, type Json } from "./api.ts";
@@ -194,13 +195,13 @@ function summaryOf(frames: readonly Json[]): string {
   return JSON.stringify(frames.slice(-20), cut).slice(-4000);
 }
 
-/** `query`: further parameters of the address. */
+/** `query`: further parameters of the address. The client knows all notices, unless `query` says otherwise. */
 export async function connect(
   token: string,
   lang = "en",
   query: Record<string, string | number> = {},
 ): Promise<TestSocket> {
-  const fields = Object.entries({ lang, ...query }).map(([name, value]) => [name, String(value)]);
+  const fields = Object.entries({ lang, ...saidNotices, ...query }).map(([name, value]) => [name, String(value)]);
   const response = await fetchWorker(`/api/socket?${new URLSearchParams(fields)}`, {
     headers: { upgrade: "websocket", "sec-websocket-protocol": `parley.v1, ${token}` },
   });

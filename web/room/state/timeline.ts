@@ -79,7 +79,7 @@ export function createTimeline(): (source: TimelineSource) => readonly TimelineI
 
     for (let index = from.message; index < messages.length; index++) {
       const message = messages[index];
-      if (!message || hidden.has(message.id)) continue;
+      if (!message || message.kind === "unknown" || hidden.has(message.id)) continue;
       const start: Start = { message: index, row: rowsNow.length, shownAt, lineAhead };
       if (lineAhead && line !== undefined && message.id >= line) {
         lineAhead = false;

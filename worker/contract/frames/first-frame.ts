@@ -16,7 +16,7 @@ export function resumeQuery(input: CommandInput<"resume">): Record<string, strin
   return Object.fromEntries(Object.entries(z.encode(resume.data, input)).map(([name, value]) => [name, String(value)]));
 }
 
-const pattern = /^(?:lang=[\w-]*&)?pos_id=(\d{1,15})&rev=(\d{1,15})(?:&epoch=([\w-]+))?$/;
+const pattern = /^(?:lang=[\w-]*&)?(?:notices=\d*&)?pos_id=(\d{1,15})&rev=(\d{1,15})(?:&epoch=([\w-]+))?$/;
 
 /** The resume request in the query of the socket's URL; "bad" if malformed, undefined if absent. */
 export function readResumeQuery(query: string): CommandInput<"resume"> | "bad" | undefined {

@@ -1,5 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { readResumeQuery } from "../../contract/frames/first-frame.ts";
+import { knownNotices, noticesName } from "../../contract/known-notices.ts";
 import { defaultLanguage, matchLanguage } from "../../contract/text/languages.ts";
 import { errorFields, log } from "../../lib/log.ts";
 import { reasonText } from "../../lib/reasons.ts";
@@ -44,7 +45,10 @@ export function createConnections(
       const { me, state } = member.value;
       if (state === "expired") return sockets.reject(client, ResultCode.roomExpired);
       if (state === "disabled") return sockets.reject(client, ResultCode.roomDisabled);
-      const { server, response, wasOnline } = sockets.accept({ ...client, memberId: me.id });
+      const { server, response, wasOnline } = sockets.accept({
+        ...{ ...client, memberId: me.id },
+        notices: knownNotices(new URLSearchParams(query).get(noticesName)),
+      });
       if (!wasOnline) presence.add(me.id, true);
       try {
         // Muted while away, an hour or more after the last login: the mute also holds for this network.

@@ -13,8 +13,12 @@ const attachment = z.object({
   /** Keyed hash of the client's network; missing in attachments of releases before 2026-11-23. */
   network: z.catch(z.optional(z.string()), undefined),
   unread: z.catch(z.optional(storedUnread), undefined),
+  /** Highest notice that the client knows; missing in attachments of releases before 2026-11-29. */
+  notices: z.catch(z.optional(z.number()), undefined),
   /** The place in the call that the socket has. */
   device: z.catch(z.optional(z.string()), undefined),
+  /** Time at which the socket got that place. */
+  boundAt: z.catch(z.optional(z.number()), undefined),
 });
 export type Attachment = z.output<typeof attachment>;
 

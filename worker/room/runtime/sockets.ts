@@ -1,9 +1,11 @@
 import { CloseCode, ResultCode } from "../../contract/codes.ts";
 import { subprotocol } from "../../contract/events.ts";
 import { encodePush } from "../../contract/frames/server-frames.ts";
+import { knownNotices, noticeMax } from "../../contract/known-notices.ts";
 import * as Limits from "../../contract/limits.ts";
 import { matchLanguage } from "../../contract/text/languages.ts";
 import type { CallSignal, Ending } from "../outcome.ts";
+import { KnownFrames } from "./known-frames.ts";
 import { type Attachment, readAttachment } from "./socket-attachment.ts";
 import { Unread } from "./unread-bytes.ts";
 
@@ -18,6 +20,8 @@ export interface ConnectingMember {
   session: string;
   language: string | null;
   network: string;
+  /** Highest notice that the client knows. */
+  notices?: number;
 }
 
 const memberTag = (memberId: string) => `m:${memberId}`;
@@ -30,6 +34,7 @@ export class Sockets {
   #unread = 0;
   readonly #ofMember = new Map<string, SocketState["ofMember"]>();
   #measured = { frame: "", bytes: 0 };
+  readonly #known = new KnownFrames();
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx;
@@ -88,10 +93,13 @@ export class Sockets {
     return response;
   }
 
-  #pair({ memberId, session, language, network }: ConnectingMember): { server: WebSocket; response: Response } {
+  #pair({ memberId, session, language, network, notices }: ConnectingMember): {
+    server: WebSocket;
+    response: Response;
+  } {
     const { 0: client, 1: server } = new WebSocketPair();
     this.#ctx.acceptWebSocket(server, [memberTag(memberId)]);
-    const owner: Attachment = { memberId, session, language: matchLanguage(language) ?? "en", network };
+    const owner: Attachment = { memberId, session, language: matchLanguage(language) ?? "en", network, notices };
     server.serializeAttachment(owner);
     this.#states.set(server, { ...owner, counted: new Unread(), ofMember: this.#accountOf(memberId) });
     const headers = { "Sec-WebSocket-Protocol": subprotocol };
@@ -143,8 +151,9 @@ export class Sockets {
   /** Sends one frame; a socket that is too far behind is closed instead, and catches up by reconnecting. */
   send(socket: WebSocket, frame: string): void {
     const state = this.stateOf(socket);
-    const { counted, ofMember, memberId } = state;
-    const bytes = this.#bytesOf(frame);
+    const { counted, ofMember, memberId, notices = knownNotices(undefined) } = state;
+    const text = notices < noticeMax ? this.#known.textOf(frame, notices) : frame;
+    const bytes = this.#bytesOf(text);
     const allowance = this.#allowance();
     // Counts only the bytes before this frame, so that a page of 1 MiB reaches a socket that has read everything.
     if (counted.bytes > allowance / 4 || counted.bytes + bytes > Limits.unreadBytesMax) {
@@ -160,7 +169,7 @@ export class Sockets {
     const markIsDue = counted.add(bytes, isCrowded ? Limits.markEveryBytesCrowded : Limits.markEveryBytes);
     this.#add(state, bytes);
     try {
-      socket.send(frame);
+      socket.send(text);
       if (markIsDue) this.#mark(socket);
     } catch {
       // The socket is closing; the close event follows. Checking first costs a tenth of a send.
@@ -180,8 +189,15 @@ export class Sockets {
     this.#setDevice(socket, device);
   }
 
+  /** Time of the last ping of a socket in the call, or of its joining. */
+  lastSignOf(socket: WebSocket): number {
+    const pingedAt = this.#ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
+    return Math.max(pingedAt, this.stateOf(socket).boundAt ?? 0);
+  }
+
   #setDevice(socket: WebSocket, device: string | undefined): void {
     this.stateOf(socket).device = device;
+    this.stateOf(socket).boundAt = Date.now();
     this.#store(socket);
   }
 

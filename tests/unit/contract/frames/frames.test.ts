@@ -44,6 +44,12 @@ describe("a message whose quoted message was recalled", () => {
   });
 });
 
+it("a notice of a later release is read as unknown, with the frame around it", () => {
+  const later = { ...(JSON.parse(goneQuoteWire) as object), lx: 99, sys: { actor: "ann", actor_role: 1 } };
+  const frame = JSON.stringify({ type: "c_add_msg", rev: 9, data: [JSON.parse(goneQuoteWire), later] });
+  expect(decodeServerFrame(frame)).toMatchObject({ data: [{ kind: goneQuote.kind }, { kind: "unknown" }] });
+});
+
 describe("the end of a session", () => {
   it.each(closings)("is told by $frame", ({ frame, push }) => {
     expect(encodePush(push)).toBe(frame);

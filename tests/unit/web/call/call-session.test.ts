@@ -118,6 +118,14 @@ function openCall({ muted = false, denied = false } = {}) {
   return { call, line, room, content, sent, noted, answers, configurations, ...page };
 }
 
+function withResolvers() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
 const refused = (text: string) => new CallError(-1, "refused", text);
 
 beforeEach(() => {
@@ -173,7 +181,7 @@ describe("what comes after leaving", () => {
   it("a microphone is stopped at once: of a join, and of another choice", async () => {
     const { call, sent, streams, permissions } = openCall();
     const late = async (act: () => Promise<unknown>) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve } = withResolvers();
       permissions.push(promise);
       const acting = act();
       call.leave();
@@ -194,7 +202,7 @@ describe("what comes after leaving", () => {
 
   it("a place is given up, unless another join takes it over", async () => {
     const { call, sent, answers } = openCall();
-    const first = Promise.withResolvers<void>();
+    const first = withResolvers();
     answers.set("joinCall", first.promise);
     const joining = call.join();
     await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -206,7 +214,7 @@ describe("what comes after leaving", () => {
     expect(sent).not.toContain("leaveCall {}");
     expect(call.store.getState().phase).toBe("in");
     call.leave();
-    const second = Promise.withResolvers<void>();
+    const second = withResolvers();
     answers.set("joinCall", second.promise);
     const last = call.join();
     await vi.waitFor(() => expect(sent.at(-1)).toContain("joinCall"));
@@ -278,7 +286,7 @@ it("unmuting opens the microphone after the room has told it, and not when mutin
   const { call, answers, track } = openCall();
   await call.join();
   await call.setMuted(true);
-  const acks = Promise.withResolvers<void>();
+  const acks = withResolvers();
   answers.set("setCallState", acks.promise);
   const unmuting = call.setMuted(false);
   await Promise.resolve();
@@ -352,7 +360,7 @@ describe("a lost socket", () => {
     await call.join();
     list([person("d1"), me()]);
     away();
-    const answer = Promise.withResolvers<void>();
+    const answer = withResolvers();
     answers.set("joinCall", answer.promise);
     back("d7");
     list([person("d1")]);

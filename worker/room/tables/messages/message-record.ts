@@ -1,6 +1,6 @@
-import type { CommonMessage } from "../../../contract/message.ts";
+import type { CommonMessage, MessageKind } from "../../../contract/message.ts";
 
-type Head = Pick<CommonMessage, "id" | "rev" | "kind" | "senderId" | "eventId" | "sentAt" | "replyTo">;
+type Head = Pick<CommonMessage, "id" | "rev" | "senderId" | "eventId" | "sentAt" | "replyTo"> & { kind: MessageKind };
 
 /** Fields that vary by kind of message. */
 export type MessageBody = Partial<Omit<CommonMessage, keyof Head | "status" | "quotedDeleted">> & {

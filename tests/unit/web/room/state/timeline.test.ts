@@ -227,3 +227,8 @@ describe("the rows of the chat", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
 });
+
+it("a notice of a later release has no row", () => {
+  const messages = [aMessage(1, "ann"), aMessage(2, "ann", { kind: "unknown" })];
+  expect(createTimeline()(source({ messages })).map(({ key }) => key)).toEqual(["time-1", "1"]);
+});
