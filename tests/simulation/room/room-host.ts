@@ -169,6 +169,8 @@ export class RoomHost extends StoredRoom implements Host {
     const state = {
       storage: this.#storage(process),
       setWebSocketAutoResponse() {},
+      // Simulated pages that live ping in time.
+      getWebSocketAutoResponseTimestamp: () => new Date(),
       waitUntil: (work: Promise<unknown>) => void work.catch(() => {}),
       acceptWebSocket: (socket: ServerSocket, tags: string[]) => this.#sockets.push({ socket, tags }),
       getWebSockets: (tag?: string) =>

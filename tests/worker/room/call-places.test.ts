@@ -2,7 +2,9 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import { pingFrame } from "../../../worker/contract/events.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
+import type { CallPerson } from "../../../worker/contract/voice-call.ts";
 import { eventually } from "../../support/eventually.ts";
 import { call } from "../support/api.ts";
 import { askRoom } from "../support/ask-room.ts";
@@ -23,6 +25,8 @@ const lost = (chatId: string, count: number) =>
     const query = "SELECT device FROM call_places WHERE lost_at IS NOT NULL";
     expect(await inRoom(chatId, (sql) => sql.exec(query).toArray())).toHaveLength(count);
   });
+
+const isAlone = (people: readonly CallPerson[], { uid }: Guest) => people.length === 1 && people[0]?.memberId === uid;
 
 /** The owner and two guests of a room, of which the owner and the first guest talk. */
 async function talking() {
@@ -63,12 +67,27 @@ describe("a person whose socket is lost", () => {
     await lost(room.chatId, 1);
     clockAt(Date.now() + Limits.callPlaceHeldMs);
     await fireAlarm(room.chatId);
-    const { data } = await listed(owner, (people) => people.length === 1);
-    expect(idsOf(data.people)).toEqual([owner.uid]);
+    await listed(owner, (people) => isAlone(people, owner));
     gus.socket = await connect(gus.token);
     const again = await joined(gus, callId);
     expect(again.callId).toBe(callId);
     expect(again.device).not.toBe(device);
+  });
+
+  it("without a close is noticed by the missing ping, and out of the call 15 seconds later", async () => {
+    const began = Date.now();
+    // The platform notes pings by its own clock.
+    clockAt(began - Limits.callPlaceSilentMs);
+    const { room, owner, gus } = await talking();
+    owner.socket.sendText(pingFrame);
+    await eventually(() => expect(owner.socket.frames.some(({ type }) => type === "pong")).toBe(true));
+    clockAt(Date.now() + Limits.callPlaceSilentMs);
+    await fireAlarm(room.chatId);
+    await lost(room.chatId, 1);
+    clockAt(Date.now() + Limits.callPlaceHeldMs);
+    await fireAlarm(room.chatId);
+    await listed(owner, (people) => isAlone(people, owner));
+    expect((await infoOf(gus.token)).call.people).toHaveLength(1);
   });
 
   it("is told that the call is over, and does not start one by coming back", async () => {
@@ -129,8 +148,7 @@ describe("a place in the call ends at once", () => {
     expect((await end(room, gus)) as object).toMatchObject({ code: ResultCode.ok });
     expect((await owner.socket.ask("signalCall", { to: device, body: "offer" })).code).toBe(ResultCode.refused);
     expect(gus.socket.pushes("callSignalled")).toEqual([]);
-    const { data } = await listed(owner, (people) => people.length === 1);
-    expect(idsOf(data.people)).toEqual([owner.uid]);
+    await listed(owner, (people) => isAlone(people, owner));
   });
 
   it.each<[string, (room: QuickRoom) => Promise<unknown>]>([

@@ -14,6 +14,8 @@ export const callListEveryMs = second;
 export const callListWaitMs = 50;
 /** A person whose socket is lost keeps the place for this time. */
 export const callPlaceHeldMs = 15 * second;
+/** A place whose socket has sent no ping for this time has lost it; looked at so often. Clients ping every 20 s. */
+export const callPlaceSilentMs = 60 * second;
 /** A shorter call, or one of a single member, leaves no notice. */
 export const callNoticeMinMs = second;
 export const callNoticeMinPeople = 2;

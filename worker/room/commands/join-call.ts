@@ -26,6 +26,8 @@ export const joinCall: Command<"joinCall"> = (context, { callId, muted }) => {
     voiceCall.setLostAt(former.device, null);
   }
   const device = comesBack ? former.device : voiceCall.enter({ session, memberId: me.id, ...state });
+  if (tables.jobs.dueAt("watchPlaces") === undefined)
+    tables.jobs.schedule("watchPlaces", now + Limits.callPlaceSilentMs);
   const { running } = voiceCall;
   if (!running) throw new Error("the call was not stored");
   if (!running.alerted && running.members.length >= Limits.callNoticeMinPeople && pushSubscriptions.any()) {

@@ -15,7 +15,7 @@ import { pushCall } from "./push-call.ts";
 import { pushKnocks, pushMessages, sendEmails } from "./send-emails-and-push.ts";
 
 /** Runs the due jobs and sets the next alarm. False if the room was purged. */
-export async function runDueJobs(room: PurgedRoom): Promise<boolean> {
+export async function runDueJobs(room: RoomWithJobs): Promise<boolean> {
   const { jobs: schedule } = room.tables;
   const tried = new Set<Job>();
   // A job may schedule another one, which runs in the same alarm.
@@ -34,7 +34,10 @@ export async function runDueJobs(room: PurgedRoom): Promise<boolean> {
   return true;
 }
 
-const jobs: Record<Job, (room: PurgedRoom) => Promise<unknown>> = {
+/** `callPlaces`: watches the sockets of people in the call. */
+type RoomWithJobs = PurgedRoom & { callPlaces: { watch(now: number): void } };
+
+const jobs: Record<Job, (room: RoomWithJobs) => Promise<unknown>> = {
   [sendEmailsJob]: sendEmails,
   push: pushMessages,
   pushKnocks,
@@ -45,6 +48,7 @@ const jobs: Record<Job, (room: PurgedRoom) => Promise<unknown>> = {
   end: inTransaction(end),
   endKnocks: inTransaction(endKnocks),
   endLostPlaces: inTransaction(withoutReply(endLostPlaces)),
+  watchPlaces: async ({ callPlaces }) => callPlaces.watch(Date.now()),
   endsInDays: inTransaction(remindOfEnd("endsInDays")),
   endsInOneDay: inTransaction(remindOfEnd("endsInOneDay")),
   writeUnread: inTransaction(withoutReply(writeUnread)),

@@ -1,3 +1,4 @@
+import { CloseCode } from "../../contract/codes.ts";
 import { encodePush } from "../../contract/frames/server-frames.ts";
 import * as Limits from "../../contract/limits.ts";
 import { withoutReply } from "../outcome.ts";
@@ -31,7 +32,22 @@ export function createCallPlaces(tables: RoomTables, sockets: Sockets, transacti
       jobs.schedule("endLostPlaces", Math.min(endsAt, jobs.dueAt("endLostPlaces") ?? endsAt));
     }
   });
+  const watchNext = withoutReply(({ voiceCall, jobs }: RoomTables, now: number) => {
+    jobs.done("watchPlaces");
+    if (voiceCall.places.length > 0) jobs.schedule("watchPlaces", now + Limits.callPlaceSilentMs);
+  });
   return {
+    /** A device can vanish without closing its socket: one without a ping is closed here. */
+    watch(now: number): void {
+      for (const { device, memberId } of tables.voiceCall.places) {
+        const socket = sockets.ofDevice(memberId, device);
+        if (socket && now - sockets.lastSignOf(socket) >= Limits.callPlaceSilentMs)
+          sockets.close(socket, CloseCode.behind, "no ping");
+      }
+      this.update();
+      transactions.ask(watchNext);
+    },
+
     /** Runs after a socket was closed, and when the room's process begins: a killed one closes no socket. */
     update(): void {
       if (tables.voiceCall.places.length > 0) transactions.ask(losePlaces);

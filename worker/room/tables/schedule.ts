@@ -14,6 +14,7 @@ export type Job =
   | "pushKnocks"
   | "pushCall"
   | "endLostPlaces"
+  | "watchPlaces"
   | "endKnocks"
   | "deliverHook"
   | "sweepFiles"
