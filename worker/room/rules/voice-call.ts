@@ -8,7 +8,7 @@ import type { Push } from "../outcome.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { CallPlace } from "../tables/voice-call.ts";
 import { checkMaySpeak, maySpeak } from "./may-speak.ts";
-import { postNotice } from "./messages/notices.ts";
+import { postCallEnded } from "./messages/notices.ts";
 
 /** State of a person who only listens. */
 export const silent: CallState = { muted: true, camera: false, screen: false };
@@ -90,5 +90,5 @@ export function settleCall(tables: RoomTables, now: number): Push[] {
   const seconds = Math.floor(lastedMs / 1000);
   // The member who started the call may have left the room.
   const actor = members.find(running.startedBy) ?? { id: running.startedBy, role: "member" as const };
-  return [postNotice(tables, "callEnded", actor, now, { kind: "call", seconds, people })];
+  return [postCallEnded(tables, actor, now, { seconds, people })];
 }

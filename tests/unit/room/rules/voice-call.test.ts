@@ -62,6 +62,19 @@ describe("the end of a call", () => {
     else expect(noticeOf(tables)).toBeUndefined();
   });
 
+  it("shares the notice with a call before it that the same member started, until something is written", () => {
+    const tables = someTables();
+    const talk = (id: string, other: string, ms: number) => {
+      for (const one of [id, other]) join(tables, one);
+      for (const { device } of tables.voiceCall.places) tables.voiceCall.leave(device);
+      settleCall(tables, now + ms);
+      return [tables.details.lastId, noticeOf(tables)?.seconds];
+    };
+    const [first = 0] = talk("cat", "ann", 5000);
+    expect(talk("cat", "bob", 7000)).toEqual([first, 7]);
+    expect(talk("ann", "bob", 9000)).toEqual([first + 1, 9]);
+  });
+
   it("names its beginner, who has left the room, as a member", () => {
     const tables = someTables();
     for (const id of ["bob", "cat"]) join(tables, id);

@@ -49,12 +49,35 @@ export function postRename(
   now: number,
   what: { targetId?: string; name: string; oldName: string },
 ): Push {
+  const { details } = tables;
+  return mergeNotice(tables, kind, actor, now, what, details.sealed ? {} : { name: what.name });
+}
+
+/** Notice of a call. Consecutive ones of calls that one member started share the notice of the newest. */
+export function postCallEnded(
+  tables: RoomTables,
+  actor: Pick<MemberRecord, "id" | "role">,
+  now: number,
+  what: Pick<SystemNotice, "seconds" | "people">,
+): Push {
+  return mergeNotice(tables, "callEnded", actor, now, { kind: "call", ...what }, what);
+}
+
+/** Writes `changes` into the newest message if it is a notice of this kind and actor, else a notice of `what`. */
+function mergeNotice(
+  tables: RoomTables,
+  kind: NoticeKind,
+  actor: Pick<MemberRecord, "id" | "role">,
+  now: number,
+  what: Omit<SystemNotice, "actorId" | "actorRole">,
+  changes: Partial<SystemNotice>,
+): Push {
   const { details, messages } = tables;
   const last = messages.find(details.lastId);
   if (last?.kind !== kind || last.senderId !== actor.id || !last.body.notice)
     return postNotice(tables, kind, actor, now, what);
   const rev = details.nextRev();
-  const body = { notice: { ...last.body.notice, ...(details.sealed ? {} : { name: what.name }) } };
+  const body = { notice: { ...last.body.notice, ...changes } };
   messages.replaceBody(last.id, rev, body);
   const altered = { ...last, rev, body };
   return pushOf(tables, altered, messageJsonStart(altered));
