@@ -64,6 +64,13 @@ export function DeviceNotifications() {
               disabled={busy === "preview" || !flags.notify}
               onChange={(on) => void setFlag("preview", on)}
             />
+            <Switch
+              label={t("calls")}
+              detail={t("callsHint")}
+              checked={flags.notifyCalls !== false}
+              disabled={busy === "notifyCalls" || !flags.notify}
+              onChange={(on) => void setFlag("notifyCalls", on)}
+            />
           </>
         )}
       </List>

@@ -7,6 +7,8 @@ export const notifications = {
   desktopHint: "On this device, also while no page of the room is open",
   preview: "Show the text",
   previewHint: "Who wrote what, also on a locked screen",
+  calls: "Calls",
+  callsHint: "When members begin to talk",
   unsupported: "Unsupported browser.",
   inAppHint: "The browser inside this app shows no notifications. Open your personal link in the phone’s own browser.",
   iosHint: "Add the room to the home screen and open it from there, then notifications can be switched on.",

@@ -9,6 +9,8 @@ export const notifications: Messages["notifications"] = {
   desktopHint: "在此设备上，未打开聊天室时也能收到",
   preview: "显示内容",
   previewHint: "显示发送人和消息内容，锁屏时也会显示",
+  calls: "通话",
+  callsHint: "成员开始通话时",
   unsupported: "浏览器不支持。",
   inAppHint: "此应用内置的浏览器不能显示通知，请用手机浏览器打开你的专属链接。",
   iosHint: "请先将聊天室添加到主屏幕，再从主屏幕打开，即可开启通知。",

@@ -9,6 +9,8 @@ export const notifications: Messages["notifications"] = {
   desktopHint: "在這台裝置上，沒有開啟聊天室時也會收到",
   preview: "顯示內容",
   previewHint: "顯示傳送者和訊息內容，鎖定畫面時也會顯示",
+  calls: "通話",
+  callsHint: "成員開始通話時",
   unsupported: "瀏覽器不支援。",
   inAppHint: "這個 App 內建的瀏覽器無法顯示通知，請用手機瀏覽器開啟你的專屬連結。",
   iosHint: "請先將聊天室加入主畫面，再從主畫面開啟，就能開啟通知。",
