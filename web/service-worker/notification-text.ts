@@ -26,7 +26,7 @@ const texts: Record<Language, Texts> = {
     former: (name) => `${name} (no longer here)`,
     knock: "Somebody asks to be let in",
     knockOf: (sender) => `${sender} asks to be let in`,
-    talking: (people) => `${people} are talking`,
+    talking: (people) => `${people} people are talking`,
   },
   "zh-cn": chinese("加密聊天室", "新消息", "条", "已离开", "在敲门", "正在通话"),
   "zh-tw": chinese("加密聊天室", "新訊息", "則", "已離開", "在敲門", "正在通話"),

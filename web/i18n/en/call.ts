@@ -39,7 +39,7 @@ export const call = {
   remove: "Take out",
   microphone: "Microphone",
   speaker: "Speaker",
-  standard: "Standard",
+  standard: "System default",
   starters: {
     title: "Who may start a call",
     everyone: "Everyone",

@@ -97,7 +97,7 @@ export const console = {
       contact: { name: "Ways to reach you", todo: "Add them on the page “Contact channels”, or set CONTACT_CHANNELS." },
       seller: { name: "Seller's address on receipts", todo: "Set SELLER_ADDRESS, and SELLER_TAX_ID if you have one." },
       relay: {
-        name: "Relay for calls that no direct way carries",
+        name: "Relay for devices that cannot connect directly",
         todo: "Set TURN_KEY_ID and TURN_KEY_API_TOKEN, or TURN_URLS and TURN_SECRET.",
       },
     },

@@ -39,7 +39,7 @@ export const call: Messages["call"] = {
   remove: "移出",
   microphone: "麦克风",
   speaker: "扬声器",
-  standard: "默认",
+  standard: "系统默认",
   starters: {
     title: "谁可以发起通话",
     everyone: "所有成员",

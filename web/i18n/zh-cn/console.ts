@@ -85,7 +85,7 @@ export const console: Messages["console"] = {
       contact: { name: "联系方式", todo: "在“联系方式”页面添加，或设置 CONTACT_CHANNELS。" },
       seller: { name: "收据上的销售方地址", todo: "设置 SELLER_ADDRESS；如有税号，再设置 SELLER_TAX_ID。" },
       relay: {
-        name: "通话中继（无法直连时使用）",
+        name: "中继（供无法直连的设备使用）",
         todo: "设置 TURN_KEY_ID 和 TURN_KEY_API_TOKEN，或 TURN_URLS 和 TURN_SECRET。",
       },
     },

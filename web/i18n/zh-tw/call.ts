@@ -39,7 +39,7 @@ export const call: Messages["call"] = {
   remove: "移出",
   microphone: "麥克風",
   speaker: "揚聲器",
-  standard: "預設",
+  standard: "系統預設",
   starters: {
     title: "誰可以發起通話",
     everyone: "所有成員",

@@ -85,7 +85,7 @@ export const console: Messages["console"] = {
       contact: { name: "聯絡方式", todo: "在「聯絡方式」頁面新增，或設定 CONTACT_CHANNELS。" },
       seller: { name: "收據上的賣方地址", todo: "設定 SELLER_ADDRESS；若有稅籍編號，再設定 SELLER_TAX_ID。" },
       relay: {
-        name: "通話中繼（無法直連時使用）",
+        name: "中繼（供無法直連的裝置使用）",
         todo: "設定 TURN_KEY_ID 和 TURN_KEY_API_TOKEN，或 TURN_URLS 和 TURN_SECRET。",
       },
     },

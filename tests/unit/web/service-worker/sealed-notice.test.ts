@@ -98,7 +98,7 @@ describe("a notification of a sealed room", () => {
 
   it("of a call has the room's name of this device, and the number of people", async () => {
     const { text: _, ...withoutText } = push({});
-    expect(await shown({ ...withoutText, roomName: "Bank", talking: 3 })).toBe("Tea | 3 are talking");
+    expect(await shown({ ...withoutText, roomName: "Bank", talking: 3 })).toBe("Tea | 3 people are talking");
   });
 
   it("has neither names nor text without the keys", async () => {

@@ -54,7 +54,7 @@ describe("a notification", () => {
 
   it("a call has the number of people in it", () => {
     const shown = ["en", "zh-cn", "zh-tw"].map((language) => noticeText({ ...notice, talking: 3 }, language));
-    expect(shown).toEqual(["3 are talking", "3 人正在通话", "3 人正在通話"]);
+    expect(shown).toEqual(["3 people are talking", "3 人正在通话", "3 人正在通話"]);
   });
 
   it("marks a removed sender, with the mark of the chat", () => {
