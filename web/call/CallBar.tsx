@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { retryingComponent } from "../i18n/retrying-component.ts";
 import { useT } from "../i18n/use-t.ts";
-import { useCallLine } from "../room/RoomProvider.tsx";
+import { useCallLine, useRoom } from "../room/RoomProvider.tsx";
 import { BarButton } from "../ui/BarButton.tsx";
 import { toast } from "../ui/toast.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
@@ -39,11 +39,13 @@ function CallOffer() {
   const t = useT("call");
   const people = useCallPeople();
   const names = useNames(people);
+  // Without the newest key no signal would open.
+  const lacksKey = useRoom((state) => state.lacksKey !== undefined);
   const [joining, setJoining] = useState(false);
   return (
     <>
       <VisuallyHidden live>{names && `${t("running")}: ${names}`}</VisuallyHidden>
-      {people.length > 0 && (
+      {people.length > 0 && !lacksKey && (
         <BarButton
           icon={<Phone size={18} aria-hidden="true" />}
           lines={

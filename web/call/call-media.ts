@@ -113,8 +113,8 @@ export class CallMedia {
     const now = performance.now();
     if (own.level > speakingLevel.own) this.#soundAt.set(own.device, now);
     for (const other of connected) {
-      const isHeard = this.#speakers.hears(other) && (this.#transport?.levelOf(other) ?? 0) > speakingLevel.remote;
-      if (isHeard) this.#soundAt.set(other, now);
+      const isAudible = this.#speakers.hears(other) && (this.#transport?.levelOf(other) ?? 0) > speakingLevel.remote;
+      if (isAudible) this.#soundAt.set(other, now);
     }
     return speakingNow(before, this.#soundAt, now);
   }

@@ -1,7 +1,7 @@
 /** Plays the voices of a call: of the devices that may be heard only, whatever the others send. */
 export class Speakers {
   readonly #players = new Map<string, HTMLAudioElement>();
-  #heard: ReadonlySet<string> = new Set();
+  #audible: ReadonlySet<string> = new Set();
   #sink: string;
 
   constructor(sink = "") {
@@ -21,12 +21,12 @@ export class Speakers {
 
   /** Plays these devices from now on, and no other one. */
   hear(devices: ReadonlySet<string>): void {
-    this.#heard = devices;
+    this.#audible = devices;
     for (const [device, player] of this.#players) player.muted = !this.hears(device);
   }
 
   hears(device: string): boolean {
-    return this.#heard.has(device);
+    return this.#audible.has(device);
   }
 
   choose(sink: string): void {

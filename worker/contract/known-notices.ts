@@ -5,12 +5,12 @@
  */
 export const noticeMax = 98;
 /** That of clients that do not say it. */
-const noticeMaxUnsaid = 97;
+const noticeMaxUndeclared = 97;
 
 export const noticesName = "notices";
-export const saidNotices: Readonly<Record<string, string>> = { [noticesName]: String(noticeMax) };
+export const declaredNotices: Readonly<Record<string, string>> = { [noticesName]: String(noticeMax) };
 
 /** The highest notice that a client knows, from what it says. */
-export function knownNotices(said: string | null | undefined): number {
-  return /^\d{1,4}$/.test(said ?? "") ? Number(said) : noticeMaxUnsaid;
+export function knownNotices(declared: string | null | undefined): number {
+  return /^\d{1,4}$/.test(declared ?? "") ? Number(declared) : noticeMaxUndeclared;
 }

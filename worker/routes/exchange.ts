@@ -15,9 +15,9 @@ export const exchange = new Hono<AppEnv>();
 endpoint(exchange, calls.exchange, async ({ c, session, body }) => {
   takeFromBucket(c, "socket", session.hash);
   const { afterId, rev, epoch } = body;
-  const said = c.req.header(noticesName);
+  const declared = c.req.header(noticesName);
   const query = {
-    ...(said === undefined ? {} : { [noticesName]: said }),
+    ...(declared === undefined ? {} : { [noticesName]: declared }),
     ...resumeQuery({ afterId, rev, ...(epoch === undefined ? {} : { epoch }) }),
   };
   const response = await openSocket(c, session, `?${new URLSearchParams(query)}`);

@@ -18,7 +18,7 @@ import {
   type PushName,
   type ServerFrame,
 } from "../../../worker/contract/frames/server-frames.ts";
-import { saidNotices } from "../../../worker/contract/known-notices.ts";
+import { declaredNotices } from "../../../worker/contract/known-notices.ts";
 import type { Message } from "../../../worker/contract/message.ts";
 import { waitLimitMs } from "../../support/time-limits.ts";
 import { fetchWorker, type Json } from "./api.ts";
@@ -201,7 +201,7 @@ export async function connect(
   lang = "en",
   query: Record<string, string | number> = {},
 ): Promise<TestSocket> {
-  const fields = Object.entries({ lang, ...saidNotices, ...query }).map(([name, value]) => [name, String(value)]);
+  const fields = Object.entries({ lang, ...declaredNotices, ...query }).map(([name, value]) => [name, String(value)]);
   const response = await fetchWorker(`/api/socket?${new URLSearchParams(fields)}`, {
     headers: { upgrade: "websocket", "sec-websocket-protocol": `parley.v1, ${token}` },
   });

@@ -1,4 +1,4 @@
-import { saidNotices } from "@contract/known-notices.ts";
+import { declaredNotices } from "@contract/known-notices.ts";
 import type { Language } from "@contract/text/languages.ts";
 
 /** A call made before the code for calls was loaded. */
@@ -29,6 +29,6 @@ export function takeEarlyFetch(address: string): Promise<Response> | undefined {
 
 /** Options of every call: no HTTP cache, and by default no cookies. */
 export function callInit(language: Language, credentials: RequestCredentials = "omit") {
-  const headers: Record<string, string> = { lang: language, accept: "application/json", ...saidNotices };
+  const headers: Record<string, string> = { lang: language, accept: "application/json", ...declaredNotices };
   return { headers, cache: "no-store", credentials } satisfies RequestInit;
 }

@@ -1,7 +1,7 @@
 import { pingFrame } from "@contract/events.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
 import { firstEventId, resumeQuery } from "@contract/frames/first-frame.ts";
-import { saidNotices } from "@contract/known-notices.ts";
+import { declaredNotices } from "@contract/known-notices.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Commands } from "./commands.ts";
 import { RoomSocket, type SocketOptions } from "./socket.ts";
@@ -32,7 +32,7 @@ export class SocketTransport extends RoomSocket implements Transport {
       query: () => {
         this.#asked = position();
         this.#reply = undefined;
-        return { ...saidNotices, ...(this.#asked ? resumeQuery(this.#asked) : {}) };
+        return { ...declaredNotices, ...(this.#asked ? resumeQuery(this.#asked) : {}) };
       },
       onOpen: () => {
         this.#expectAnswer();
