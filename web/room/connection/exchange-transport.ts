@@ -1,6 +1,6 @@
 import { exchange } from "@contract/calls/room.ts";
-import type { CommandReply } from "@contract/frames/client-frames.ts";
 import type { Missed } from "@contract/frames/client/resume.ts";
+import type { CommandReply } from "@contract/frames/client-frames.ts";
 import { firstEventId } from "@contract/frames/first-frame.ts";
 import { decodeServerFrame, type ServerFrame } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
