@@ -1,6 +1,7 @@
 import { listMembers } from "@contract/calls/members.ts";
 import { getRoom } from "@contract/calls/room.ts";
 import { ClientEvent } from "@contract/events.ts";
+import { noticeMax } from "@contract/known-notices.ts";
 import * as Limits from "@contract/limits.ts";
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
@@ -452,6 +453,7 @@ describe("recovering", () => {
     await until(room, ({ connection, messages }) => connection === "live" && messages.length === 2);
     expect(Object.fromEntries(server.opened[1]?.query ?? [])).toEqual({
       lang: "en",
+      notices: String(noticeMax),
       pos_id: "1",
       rev: "1",
       epoch: "one",

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { request } from "../../../../../web/api/request.ts";
 import { fetchEarly } from "../../../../../web/lib/loading/early-fetch.ts";
 import { getLink } from "../../../../../worker/contract/calls/entrance.ts";
+import { noticeMax } from "../../../../../worker/contract/known-notices.ts";
 
 const asked: { address: string; init: RequestInit }[] = [];
 let answer: () => Promise<Response>;
@@ -36,7 +37,7 @@ describe("an early fetch of the head script", () => {
     expect(asked[0]?.init).toEqual({
       cache: "no-store",
       credentials: "omit",
-      headers: { lang: "en", accept: "application/json" },
+      headers: { lang: "en", notices: String(noticeMax), accept: "application/json" },
     });
   });
 
