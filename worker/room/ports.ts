@@ -28,10 +28,10 @@ export interface RoomServices {
   /** Posts to the address of the outgoing hook; the HTTP status of the answer, 0 without one. Never throws. */
   callHook(request: HookRequest): Promise<number>;
   /**
-   * STUN and TURN servers for a device of a member in a call, those of TURN alone if media go only through them. A TURN
-   * service that does not answer is left out. Never throws.
+   * STUN and TURN servers for a device in a call, those of TURN alone if media go only through them. A TURN service that
+   * does not answer is left out. Never throws.
    */
-  iceServers(memberId: string): Promise<readonly IceServer[]>;
+  iceServers(): Promise<readonly IceServer[]>;
   /** Transcribes a voice file; "" if no speech is recognised. Missing if no speech model is bound. */
   transcribe?: ((roomId: string, fileId: string) => Promise<string>) | undefined;
   /** Deletes data about a room and its members outside the room. */

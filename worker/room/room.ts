@@ -32,7 +32,7 @@ export abstract class Room extends DurableObject {
     super(ctx, env as Cloudflare.Env);
     this.services = services;
     this.mediaStore = mediaStore;
-    this.#room = createRoomRuntime(ctx, installation, commands, (memberId) => this.services.iceServers(memberId));
+    this.#room = createRoomRuntime(ctx, installation, commands, () => this.services.iceServers());
     this.#exists = holdsRoom(ctx.storage.sql);
     if (this.#exists) migrate(ctx.storage);
     if (this.#exists) ctx.waitUntil(this.#room.tables.jobs.rearm());

@@ -4,6 +4,7 @@ import { resumeQuery } from "../contract/frames/first-frame.ts";
 import { noticesName } from "../contract/known-notices.ts";
 import type { AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { noticesKnownTo } from "../http/notices-known.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { relayFrames } from "../http/relay.ts";
 import { tooMany } from "../lib/result.ts";
@@ -15,9 +16,8 @@ export const exchange = new Hono<AppEnv>();
 endpoint(exchange, calls.exchange, async ({ c, session, body }) => {
   takeFromBucket(c, "socket", session.hash);
   const { afterId, rev, epoch } = body;
-  const declared = c.req.header(noticesName);
   const query = {
-    ...(declared === undefined ? {} : { [noticesName]: declared }),
+    [noticesName]: String(noticesKnownTo(c)),
     ...resumeQuery({ afterId, rev, ...(epoch === undefined ? {} : { epoch }) }),
   };
   const response = await openSocket(c, session, `?${new URLSearchParams(query)}`);

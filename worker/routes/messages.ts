@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
-import { knownNotices, noticesName } from "../contract/known-notices.ts";
 import { type Message, MessageKind } from "../contract/message.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { noticesKnownTo } from "../http/notices-known.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { act, roomOf } from "../http/room-stub.ts";
 import { Refused, unwrap } from "../lib/result.ts";
@@ -42,7 +42,7 @@ endpoint(messages, calls.transcribeMessage, async ({ c, session, params }) => {
 
 /** Messages without notices that the client does not know. */
 function known<M extends Pick<Message, "kind">>(c: AppContext, list: readonly M[]): M[] {
-  const max = knownNotices(c.req.header(noticesName));
+  const max = noticesKnownTo(c);
   return list.filter(({ kind }) => kind !== "unknown" && MessageKind[kind] <= max);
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import * as Limits from "../contract/limits.ts";
 import type { IceServer } from "../contract/voice-call.ts";
+import { newMemberId } from "../lib/crypto/codes.ts";
 import { errorFields, log } from "../lib/log.ts";
 
 /** The settings of calls. */
@@ -22,17 +23,20 @@ const answer = z.object({
   ),
 });
 
-/** STUN and TURN servers for a device of a member in a call, see `RoomServices`. */
-export async function iceServers(settings: CallSettings, memberId: string, now: number): Promise<readonly IceServer[]> {
+/** STUN and TURN servers for a device in a call, see `RoomServices`. */
+export async function iceServers(settings: CallSettings, now: number): Promise<readonly IceServer[]> {
   const { STUN_URLS, CALL_RELAY_ONLY } = settings;
-  const relays = [...ownRelays(settings, memberId, now), ...(await cloudflareRelays(settings))];
+  const relays = [...ownRelays(settings, now), ...(await cloudflareRelays(settings))];
   return STUN_URLS.length > 0 && CALL_RELAY_ONLY === "off" ? [{ urls: STUN_URLS }, ...relays] : relays;
 }
 
-/** Credentials of "A REST API For Access To TURN Services" (draft-uberti-behave-turn-rest-00), as coturn checks them. */
-function ownRelays({ TURN_URLS, TURN_SECRET }: CallSettings, memberId: string, now: number): IceServer[] {
+/**
+ * Credentials of "A REST API For Access To TURN Services" (draft-uberti-behave-turn-rest-00), as coturn checks them. The
+ * user is a random one: coturn logs users beside network addresses.
+ */
+function ownRelays({ TURN_URLS, TURN_SECRET }: CallSettings, now: number): IceServer[] {
   if (!TURN_URLS || !TURN_SECRET) return [];
-  const username = `${Math.floor(now / 1000) + Limits.callRelayValidSeconds}:${memberId}`;
+  const username = `${Math.floor(now / 1000) + Limits.callRelayValidSeconds}:${newMemberId()}`;
   return [{ urls: TURN_URLS, username, credential: createHmac("sha1", TURN_SECRET).update(username).digest("base64") }];
 }
 

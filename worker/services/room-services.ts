@@ -68,7 +68,7 @@ export function createRoomServices(env: Env, later: (work: Promise<unknown>) => 
 
     callHook: (request) => callHook(request, settings.HOOK_HOSTS),
 
-    iceServers: (memberId) => iceServers(settings, memberId, Date.now()),
+    iceServers: () => iceServers(settings, Date.now()),
 
     transcribe: AI && ((roomId, fileId) => transcribe(AI, mediaBucket(env, roomId), { roomId, fileId })),
 

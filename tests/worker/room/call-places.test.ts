@@ -74,20 +74,26 @@ describe("a person whose socket is lost", () => {
     expect(again.device).not.toBe(device);
   });
 
-  it("without a close is noticed by the missing ping, and out of the call 15 seconds later", async () => {
+  it("without a close is out of the call when its pings are missing, a lone one after longer", async () => {
     const began = Date.now();
     // The platform notes pings by its own clock.
     clockAt(began - Limits.callPlaceSilentMs);
-    const { room, owner, gus } = await talking();
+    const { room, owner, gus, ida } = await talking();
     owner.socket.sendText(pingFrame);
     await eventually(() => expect(owner.socket.frames.some(({ type }) => type === "pong")).toBe(true));
     clockAt(Date.now() + Limits.callPlaceSilentMs);
     await fireAlarm(room.chatId);
-    await lost(room.chatId, 1);
-    clockAt(Date.now() + Limits.callPlaceHeldMs);
-    await fireAlarm(room.chatId);
     await listed(owner, (people) => isAlone(people, owner));
-    expect((await infoOf(gus.token)).call.people).toHaveLength(1);
+    expect(gus.socket.closed).toMatchObject([{ reason: "no ping" }]);
+    for (const [silentMs, people] of [
+      [Limits.callPlaceSilentMs, 1],
+      [Limits.callPlaceAloneSilentMs, 0],
+    ] as const) {
+      // The ping came a little later than the call began.
+      clockAt(began + silentMs + 10_000);
+      await fireAlarm(room.chatId);
+      expect((await infoOf(ida.token)).call?.people ?? []).toHaveLength(people);
+    }
   });
 
   it("is told that the call is over, and does not start one by coming back", async () => {

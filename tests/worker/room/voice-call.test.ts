@@ -46,14 +46,11 @@ describe("a call", () => {
     await joined(owner);
     expect((await owner.socket.ask("leaveCall", {})).code).toBe(ResultCode.ok);
     await listed(ida, (people) => people.length === 1);
-    await new Promise((resolve) => setTimeout(resolve, Limits.callNoticeMinMs));
     expect((await gus.socket.ask("leaveCall", {})).code).toBe(ResultCode.ok);
     expect((await listed(ida, isOver)).data).toEqual({ callId, people: [] });
     for (const { socket } of [gus, owner, ida]) {
       const { data } = await socket.push("messagesAdded", ([first]) => first?.kind === "callEnded");
-      const { kind, actorId, seconds = 0, people } = data[0]?.notice ?? {};
-      expect([kind, actorId, people]).toEqual(["call", gus.uid, 2]);
-      expect(seconds).toBeGreaterThanOrEqual(1);
+      expect(data[0]?.notice).toMatchObject({ kind: "call", actorId: gus.uid, people: 2 });
     }
     expect((await infoOf(ida.token)).call).toBeUndefined();
     const { data: missed } = await ida.socket.ask("resume", { afterId: 0 });
@@ -174,8 +171,7 @@ describe("the owner and co-owners", () => {
     expect((await removeFromCall(owner, gus)).code).toBe(ResultCode.ok);
     expect((await gus.socket.ask("signalCall", { to: device, body: "offer" })).code).toBe(ResultCode.refused);
     expect((await gus.socket.ask("setCallState", loud)).code).toBe(ResultCode.refused);
-    const { data } = await listed(gus, (people) => people.length === 2);
-    expect(idsOf(data.people)).toEqual([owner.uid, ida.uid]);
+    await listed(gus, (people) => idsOf(people).join() === [owner.uid, ida.uid].join());
     for (const one of [undefined, callId])
       expect(await join(gus, one)).toMatchObject({
         code: ResultCode.refused,

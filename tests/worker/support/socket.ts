@@ -199,9 +199,11 @@ function summaryOf(frames: readonly Json[]): string {
 export async function connect(
   token: string,
   lang = "en",
-  query: Record<string, string | number> = {},
+  query: Record<string, string | number | undefined> = {},
 ): Promise<TestSocket> {
-  const fields = Object.entries({ lang, ...declaredNotices, ...query }).map(([name, value]) => [name, String(value)]);
+  const fields = Object.entries({ lang, ...declaredNotices, ...query }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
   const response = await fetchWorker(`/api/socket?${new URLSearchParams(fields)}`, {
     headers: { upgrade: "websocket", "sec-websocket-protocol": `parley.v1, ${token}` },
   });

@@ -1,5 +1,5 @@
 /* Limits of voice calls. Import them from limits.ts, which exports all of them. */
-import { hour, KiB, second } from "../units.ts";
+import { hour, KiB, minute, second } from "../units.ts";
 
 /** People in a call, counted by device, and those with a camera or a shared screen: each sends to all others itself. */
 export const callPeopleMax = 8;
@@ -14,11 +14,15 @@ export const callListEveryMs = second;
 export const callListWaitMs = 50;
 /** A person whose socket is lost keeps the place for this time. */
 export const callPlaceHeldMs = 15 * second;
-/** A place whose socket has sent no ping for this time has lost it; looked at so often. Clients ping every 20 s. */
-export const callPlaceSilentMs = 60 * second;
-/** A shorter call, or one of a single member, leaves no notice. */
-export const callNoticeMinMs = second;
+/** A place whose socket has sent no ping for this time ends; looked at so often. Clients ping every 20 s. */
+export const callPlaceSilentMs = 30 * second;
+export const callPlacesWatchedMs = 15 * second;
+/** The same for a person alone: browsers wake a hidden page that plays nothing once a minute only. */
+export const callPlaceAloneSilentMs = 90 * second;
+/** A call of a single member leaves no notice. */
 export const callNoticeMinPeople = 2;
+/** Calls that one member started share a notice with the one before, unless that one is older than this. */
+export const callNoticeSharedMs = 10 * minute;
 /** Collection time of the notification of a call, from its second member on. */
 export const callAlertWaitMs = 10 * second;
 /** Validity of the credentials of a relay, which ends a longer call through it. */

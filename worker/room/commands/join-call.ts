@@ -12,11 +12,12 @@ export const joinCall: Command<"joinCall"> = (context, { callId, muted }) => {
   const { voiceCall, installation, pushSubscriptions } = tables;
   checkMayJoin(context, callId);
   const { callRelayOnly: relayOnly } = installation;
-  if (relayOnly && ice.length === 0) throw new Refused(ResultCode.refused, "callRelayMissing");
-
-  if (!voiceCall.running) voiceCall.start(me.id, now);
   const former = voiceCall.places.find((place) => place.session === session);
   const comesBack = callId !== undefined && former !== undefined;
+  // The credentials of a place that is kept are still valid.
+  if (relayOnly && ice.length === 0 && !comesBack) throw new Refused(ResultCode.refused, "callRelayMissing");
+
+  if (!voiceCall.running) voiceCall.start(me.id, now);
   const { camera, screen } = comesBack ? former : silent;
   // The owner may have muted the person meanwhile, who unmutes by `call_state` only.
   const isMuted = muted || (comesBack && former.muted);
@@ -27,7 +28,7 @@ export const joinCall: Command<"joinCall"> = (context, { callId, muted }) => {
   }
   const device = comesBack ? former.device : voiceCall.enter({ session, memberId: me.id, ...state });
   if (tables.jobs.dueAt("watchPlaces") === undefined)
-    tables.jobs.schedule("watchPlaces", now + Limits.callPlaceSilentMs);
+    tables.jobs.schedule("watchPlaces", now + Limits.callPlacesWatchedMs);
   const { running } = voiceCall;
   if (!running) throw new Error("the call was not stored");
   if (!running.alerted && running.members.length >= Limits.callNoticeMinPeople && pushSubscriptions.any()) {

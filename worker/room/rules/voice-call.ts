@@ -84,10 +84,9 @@ export function settleCall(tables: RoomTables, now: number): Push[] {
   }
   if (voiceCall.places.length > 0) return [];
   voiceCall.end();
-  const lastedMs = now - running.startedAt;
   const people = running.members.length;
-  if (lastedMs < Limits.callNoticeMinMs || people < Limits.callNoticeMinPeople) return [];
-  const seconds = Math.floor(lastedMs / 1000);
+  if (people < Limits.callNoticeMinPeople) return [];
+  const seconds = Math.floor((now - running.startedAt) / 1000);
   // The member who started the call may have left the room.
   const actor = members.find(running.startedBy) ?? { id: running.startedBy, role: "member" as const };
   return [postCallEnded(tables, actor, now, { seconds, people })];

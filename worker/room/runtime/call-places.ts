@@ -1,6 +1,7 @@
 import { CloseCode } from "../../contract/codes.ts";
 import { encodePush } from "../../contract/frames/server-frames.ts";
 import * as Limits from "../../contract/limits.ts";
+import { unwrap } from "../../lib/result.ts";
 import { withoutReply } from "../outcome.ts";
 import { presentCall } from "../rules/voice-call.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
@@ -32,20 +33,26 @@ export function createCallPlaces(tables: RoomTables, sockets: Sockets, transacti
       jobs.schedule("endLostPlaces", Math.min(endsAt, jobs.dueAt("endLostPlaces") ?? endsAt));
     }
   });
-  const watchNext = withoutReply(({ voiceCall, jobs }: RoomTables, now: number) => {
-    jobs.done("watchPlaces");
-    if (voiceCall.places.length > 0) jobs.schedule("watchPlaces", now + Limits.callPlaceSilentMs);
-  });
+  const endPlaces = (silent: ReadonlySet<string>) =>
+    withoutReply(({ voiceCall, jobs }: RoomTables, now: number) => {
+      for (const device of silent) voiceCall.leave(device);
+      if (voiceCall.places.length > 0) jobs.schedule("watchPlaces", now + Limits.callPlacesWatchedMs);
+      else jobs.done("watchPlaces");
+    });
   return {
-    /** A device can vanish without closing its socket: one without a ping is closed here. */
+    /** A device can vanish without closing its socket: its place ends here. Throws if nothing could be written. */
     watch(now: number): void {
-      for (const { device, memberId } of tables.voiceCall.places) {
+      const { places } = tables.voiceCall;
+      const silentMs = places.length === 1 ? Limits.callPlaceAloneSilentMs : Limits.callPlaceSilentMs;
+      const silent = new Map<string, WebSocket>();
+      for (const { device, memberId } of places) {
         const socket = sockets.ofDevice(memberId, device);
-        if (socket && now - sockets.lastSignOf(socket) >= Limits.callPlaceSilentMs)
-          sockets.close(socket, CloseCode.behind, "no ping");
+        if (socket && now - sockets.lastSignOf(socket) >= silentMs) silent.set(device, socket);
       }
+      unwrap(transactions.ask(endPlaces(new Set(silent.keys()))));
+      // A device that only slept connects again, and joins anew.
+      for (const socket of silent.values()) sockets.close(socket, CloseCode.behind, "no ping");
       this.update();
-      transactions.ask(watchNext);
     },
 
     /** Runs after a socket was closed, and when the room's process begins: a killed one closes no socket. */

@@ -25,6 +25,8 @@ export class FrameDispatcher {
   readonly #votes: ThrottledBatch<ReceivedCommand>;
   readonly #gate: FloodGate;
   readonly #iceServers: RoomServices["iceServers"];
+  /** Joins that wait for the servers of a call: what their sockets send about calls waits behind them. */
+  readonly #joins = new WeakMap<WebSocket, Promise<void>>();
 
   constructor(
     sockets: Sockets,
@@ -92,9 +94,16 @@ export class FrameDispatcher {
       this.#refuse(socket, { eventId: frame.eventId, type: ClientEvent[frame.command] }, "slowDown");
     else if (frame.command === "markRead") this.#reads.add({ socket, frame });
     else if (frame.command === "vote") this.#votes.add({ socket, frame });
-    else if (frame.command === "joinCall") void this.#joinCall({ socket, frame });
+    else if (frame.command === "joinCall") this.#joins.set(socket, this.#joinCall({ socket, frame }));
+    else if (frame.command === "leaveCall" || frame.command === "setCallState") this.#addAfterJoin({ socket, frame });
     else if (frame.command === "resume" || frame.command === "signalCall") this.#inbox.pass({ socket, frame });
     else this.#inbox.add({ socket, frame });
+  }
+
+  #addAfterJoin(received: ReceivedCommand): void {
+    const join = this.#joins.get(received.socket);
+    if (join) void join.then(() => this.#inbox.add(received));
+    else this.#inbox.add(received);
   }
 
   /** Broadcasts typing, best effort, unless the member may not write. */
@@ -112,7 +121,7 @@ export class FrameDispatcher {
       this.#refuse(socket, { eventId: frame.eventId, type: ClientEvent[frame.command] }, "slowDown");
       return;
     }
-    const ice = this.#transactions.mayJoinCall(session) ? await this.#iceServers(memberId) : [];
+    const ice = this.#transactions.mayJoinCall(session) ? await this.#iceServers() : [];
     if (socket.readyState === WebSocket.OPEN) this.#inbox.add({ ...received, ice });
   }
 

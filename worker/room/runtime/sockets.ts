@@ -151,7 +151,7 @@ export class Sockets {
   /** Sends one frame; a socket that is too far behind is closed instead, and catches up by reconnecting. */
   send(socket: WebSocket, frame: string): void {
     const state = this.stateOf(socket);
-    const { counted, ofMember, memberId, notices = knownNotices(undefined) } = state;
+    const { counted, ofMember, memberId, notices = knownNotices(undefined, true) } = state;
     const text = notices < noticeMax ? this.#known.textOf(frame, notices) : frame;
     const bytes = this.#bytesOf(text);
     const allowance = this.#allowance();

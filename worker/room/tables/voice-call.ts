@@ -120,6 +120,9 @@ export class VoiceCall extends Table {
   }
 
   setState(device: string, state: CallState): void {
+    const place = this.places.find((one) => one.device === device);
+    // A list goes to all members on each change.
+    if (place && numbers(place).join() === numbers(state).join()) return;
     this.#write("UPDATE call_places SET muted = ?, camera = ?, screen = ? WHERE device = ?", ...numbers(state), device);
   }
 

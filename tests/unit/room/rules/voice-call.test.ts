@@ -47,9 +47,8 @@ it("coming back to a place leaves it muted, as the owner or the person muted it,
 
 describe("the end of a call", () => {
   it.each([
-    [Limits.callNoticeMinMs - 1, ["ann", "cat"], undefined],
-    [Limits.callNoticeMinMs, ["ann"], undefined],
-    [Limits.callNoticeMinMs, ["cat", "ann"], { kind: "call", actorId: "cat", seconds: 1, people: 2 }],
+    [1000, ["ann"], undefined],
+    [999, ["cat", "ann"], { kind: "call", actorId: "cat", seconds: 0, people: 2 }],
     [65_999, ["ann", "cat", "bob"], { kind: "call", actorId: "ann", seconds: 65, people: 3 }],
   ])("after %i ms with %j leaves the notice %j", (lastedMs, ids, notice) => {
     const tables = someTables();
@@ -62,17 +61,19 @@ describe("the end of a call", () => {
     else expect(noticeOf(tables)).toBeUndefined();
   });
 
-  it("shares the notice with a call before it that the same member started, until something is written", () => {
+  it("shares the notice with a call just before it that the same member started, until something is written", () => {
     const tables = someTables();
-    const talk = (id: string, other: string, ms: number) => {
-      for (const one of [id, other]) join(tables, one);
+    const talk = (id: string, other: string, ms: number, at = now) => {
+      for (const one of [id, other]) join(tables, one, { now: at });
       for (const { device } of tables.voiceCall.places) tables.voiceCall.leave(device);
-      settleCall(tables, now + ms);
+      settleCall(tables, at + ms);
       return [tables.details.lastId, noticeOf(tables)?.seconds];
     };
     const [first = 0] = talk("cat", "ann", 5000);
     expect(talk("cat", "bob", 7000)).toEqual([first, 7]);
     expect(talk("ann", "bob", 9000)).toEqual([first + 1, 9]);
+    expect(talk("ann", "bob", 8000, now + Limits.callNoticeSharedMs)).toEqual([first + 1, 8]);
+    expect(talk("ann", "bob", 6000, now + 2 * Limits.callNoticeSharedMs)).toEqual([first + 2, 6]);
   });
 
   it("names its beginner, who has left the room, as a member", () => {

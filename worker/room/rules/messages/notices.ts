@@ -1,3 +1,4 @@
+import * as Limits from "../../../contract/limits.ts";
 import type { MessageKind, SendableKind, SystemNotice } from "../../../contract/message.ts";
 import type { Push } from "../../outcome.ts";
 import type { MemberRecord } from "../../tables/members.ts";
@@ -53,14 +54,19 @@ export function postRename(
   return mergeNotice(tables, kind, actor, now, what, details.sealed ? {} : { name: what.name });
 }
 
-/** Notice of a call. Consecutive ones of calls that one member started share the notice of the newest. */
+/** Notice of a call. Consecutive calls that one member started share one notice, with the figures of the newest. */
 export function postCallEnded(
   tables: RoomTables,
   actor: Pick<MemberRecord, "id" | "role">,
   now: number,
   what: Pick<SystemNotice, "seconds" | "people">,
 ): Push {
-  return mergeNotice(tables, "callEnded", actor, now, { kind: "call", ...what }, what);
+  const { details, messages } = tables;
+  const last = messages.find(details.lastId);
+  const isShared = last !== undefined && now - last.sentAt < Limits.callNoticeSharedMs;
+  const notice = { kind: "call" as const, ...what };
+  if (!isShared) return postNotice(tables, "callEnded", actor, now, notice);
+  return mergeNotice(tables, "callEnded", actor, now, notice, what);
 }
 
 /** Writes `changes` into the newest message if it is a notice of this kind and actor, else a notice of `what`. */
