@@ -326,13 +326,18 @@ describe("these tests' device", () => {
 });
 
 describe("a call", () => {
+  async function joinAll(...sockets: TestSocket[]) {
+    for (const socket of sockets) expect((await socket.ask("joinCall", { muted: false })).code).toBe(ResultCode.ok);
+  }
+
   /** Two members talk; the job of the notification runs. */
   async function talk(room: QuickRoom, witness: Device, name?: string) {
     const gus = await quickEnter(room, room.roomIc, name);
-    for (const token of [room.owner.token, gus.token]) await (await connect(token)).ask("joinCall", { muted: false });
+    await joinAll(await connect(room.owner.token), await connect(gus.token));
     clockAt(Date.now() + Limits.callAlertWaitMs);
     await fireAlarm(room.chatId);
     await eventually(() => expect(arrived.map(({ url }) => url)).toContain(witness.endpoint));
+    return gus;
   }
 
   it("notifies absent members once, with the number of people and no name", async () => {
@@ -346,6 +351,34 @@ describe("a call", () => {
     await (await connect(late.token)).ask("joinCall", { muted: false });
     expect(await dueJobs(room.chatId)).not.toContain("pushCall");
     expect(arrived).toHaveLength(1);
+  });
+
+  it("soon after another one notifies ten minutes after that one at the earliest, if it still goes on", async () => {
+    const room = await quickRoom();
+    const device = await witness(room, "Wilma");
+    const gus = await talk(room, device, "Talker");
+    const notifiedAt = Date.now();
+    const callAgain = async () => {
+      const sockets = [await connect(room.owner.token), await connect(gus.token)];
+      await joinAll(...sockets);
+      return () => Promise.all(sockets.map((socket) => socket.ask("leaveCall", {})));
+    };
+    for (let times = 0; times < 3; times++) await (await callAgain())();
+    await callAgain();
+    clockAt(notifiedAt + Limits.callAlertEveryMs - 1);
+    await fireAlarm(room.chatId);
+    expect(await dueJobs(room.chatId)).toContain("pushCall");
+    expect(arrived).toHaveLength(1);
+    const end = await callAgain();
+    clockAt(notifiedAt + Limits.callAlertEveryMs);
+    await fireAlarm(room.chatId);
+    await somethingArrived(2);
+    await end();
+    await (await callAgain())();
+    clockAt(notifiedAt + 3 * Limits.callAlertEveryMs);
+    await fireAlarm(room.chatId);
+    expect(await dueJobs(room.chatId)).not.toContain("pushCall");
+    expect(arrived).toHaveLength(2);
   });
 
   it("notifies no member who does not want it, and no member who is in the room", async () => {

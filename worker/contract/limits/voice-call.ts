@@ -25,6 +25,8 @@ export const callNoticeMinPeople = 2;
 export const callNoticeSharedMs = 10 * minute;
 /** Collection time of the notification of a call, from its second member on. */
 export const callAlertWaitMs = 10 * second;
+/** Notifications of calls of a room: one in this time, so that nobody rings by starting and ending calls. */
+export const callAlertEveryMs = 10 * minute;
 /** Validity of the credentials of a relay, which ends a longer call through it. */
 export const callRelayValidSeconds = (12 * hour) / second;
 /** Timeout of a service that issues credentials: who joins waits for it. */

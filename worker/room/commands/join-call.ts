@@ -9,7 +9,7 @@ import type { Command } from "../verb.ts";
 /** Joins the call, starts one, or comes back to the place that the session has in it. */
 export const joinCall: Command<"joinCall"> = (context, { callId, muted }) => {
   const { tables, me, session, now, ice = [] } = context;
-  const { voiceCall, installation, pushSubscriptions } = tables;
+  const { voiceCall, details, installation, pushSubscriptions } = tables;
   checkMayJoin(context, callId);
   const { callRelayOnly: relayOnly } = installation;
   const former = voiceCall.places.find((place) => place.session === session);
@@ -33,7 +33,8 @@ export const joinCall: Command<"joinCall"> = (context, { callId, muted }) => {
   if (!running) throw new Error("the call was not stored");
   if (!running.alerted && running.members.length >= Limits.callNoticeMinPeople && pushSubscriptions.any()) {
     voiceCall.setAlerted();
-    tables.jobs.schedule("pushCall", now + Limits.callAlertWaitMs);
+    const earliest = details.callAlertedAt + Limits.callAlertEveryMs;
+    tables.jobs.schedule("pushCall", Math.max(now + Limits.callAlertWaitMs, earliest));
   }
   const people = presentPeople(tables);
   const reply = { callId: running.callId, device, people, ice: [...ice], relayOnly, max: Limits.callPeopleMax };

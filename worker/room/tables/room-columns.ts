@@ -67,6 +67,8 @@ export const changingColumns = {
   membersSave: flag("members_save"),
   /** Members who may start a call. */
   callStarters: text<CallStarters>("call_starters"),
+  /** Time of the last notification of a call; 0 without one. */
+  callAlertedAt: number("call_alerted_at"),
   /** The owner got the room from its former owner. */
   handedOver: flag("handed_over"),
   /** A co-owner set the password last. */
