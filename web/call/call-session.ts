@@ -213,7 +213,9 @@ export class CallSession implements OngoingCall {
     // Lists may be from while the place was lost.
     this.#listed = false;
     try {
-      const joined = await this.line.join({ callId: this.#callId, muted: this.#own.muted });
+      const joined = await this.line.join({
+        ...{ callId: this.#callId, device: this.#view.device, muted: this.#own.muted },
+      });
       if (turn !== this.#turn) return this.#giveUpPlace();
       if (joined.device !== this.#view.device) this.#begin(joined);
       else this.#resume(joined);

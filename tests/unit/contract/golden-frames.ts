@@ -105,8 +105,8 @@ export const commands: GoldenCommands = {
     reply: { messageId: 42, content: "hello there", editedAt: 1700000060000 },
   },
   joinCall: {
-    frame: `{"type":"call_join","event_id":"${eventId}","data":{"call_id":"c1","muted":true}}`,
-    input: { callId: "c1", muted: true },
+    frame: `{"type":"call_join","event_id":"${eventId}","data":{"call_id":"c1","device":"d2","muted":true}}`,
+    input: { callId: "c1", device: "d2", muted: true },
     ack:
       `{"type":"ack","event_id":"${eventId}","origin_type":"call_join","code":1,"data":{"call_id":"c1","device":"d2",` +
       `"people":${peopleWire},"ice":[{"urls":["stun:stun.example:3478"]},{"urls":["turn:turn.example:3478"],` +

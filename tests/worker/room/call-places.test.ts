@@ -125,6 +125,34 @@ describe("a person whose socket is lost", () => {
     expect(idsOf(again.people)).toEqual([owner.uid, gus.uid]);
     expect((await gus.socket.ask("setCallState", loud)).code).toBe(ResultCode.refused);
   });
+
+  it("does not take the place from another window that joined meanwhile, also after a restart", async () => {
+    const { room, owner, gus, callId, device } = await talking();
+    gus.socket.close(1000);
+    await lost(room.chatId, 1);
+    const tab: Guest = { ...gus, socket: await connect(gus.token) };
+    const inTab = await joined(tab);
+    await listed(owner, (people) => people.some((person) => person.device === inTab.device));
+    await evictDurableObject(env.ROOM.getByName(room.chatId));
+    gus.socket = await connect(gus.token);
+    expect(await join(gus, callId, device)).toMatchObject({
+      code: ResultCode.refused,
+      text: "You joined this call in another window.",
+    });
+    expect((await owner.socket.ask("signalCall", { to: inTab.device, body: "offer" })).code).toBe(ResultCode.ok);
+    expect((await tab.socket.push("callSignalled")).data.body).toBe("offer");
+    expect((await joined(tab, callId, inTab.device)).device).toBe(inTab.device);
+  });
+
+  it("joins anew after the place ended, once, although the first answer is lost", async () => {
+    const { gus, callId } = await talking();
+    await gus.socket.ask("leaveCall", {});
+    const { device } = await joined(gus, callId, "ended");
+    gus.socket = await connect(gus.token);
+    expect((await joined(gus, callId, "ended")).device).toBe(device);
+    expect((await joined(gus, callId, device)).device).toBe(device);
+    expect((await join(gus, callId, "other")).code).toBe(ResultCode.refused);
+  });
 });
 
 describe("a killed process", () => {

@@ -233,6 +233,7 @@ describe("frames of a call", () => {
   it.each([
     ["joinCall", { call_id: 7, muted: true }],
     ["joinCall", { call_id: "c/1", muted: true }],
+    ["joinCall", { call_id: "c1", device: "d/1", muted: true }],
     ["joinCall", { muted: "perhaps" }],
     ["setCallState", { muted: true }],
     ["setCallState", { muted: true, camera: 2, screen: false }],

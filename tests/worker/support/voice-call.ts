@@ -23,12 +23,16 @@ export async function people(guests: number) {
   return { room, owner, gus, ida, all };
 }
 
-export const join = ({ socket }: Guest, callId?: string) =>
-  socket.ask("joinCall", { muted: false, ...(callId === undefined ? {} : { callId }) });
+export const join = ({ socket }: Guest, callId?: string, device?: string) =>
+  socket.ask("joinCall", {
+    muted: false,
+    ...(callId === undefined ? {} : { callId }),
+    ...(device === undefined ? {} : { device }),
+  });
 
 /** Joins, and returns what the room answers. */
-export async function joined(guest: Guest, callId?: string) {
-  const { code, text, data } = await join(guest, callId);
+export async function joined(guest: Guest, callId?: string, device?: string) {
+  const { code, text, data } = await join(guest, callId, device);
   if (code !== ResultCode.ok) throw new Error(text);
   return data;
 }

@@ -11,6 +11,11 @@ export const callReasons = {
   callFull: ["Eight people are in the call already.", "通话已满 8 人。", "通話已滿 8 人。"],
   callCamerasFull: ["Four cameras are on already.", "已有 4 个摄像头开启。", "已有 4 個攝影機開啟。"],
   callScreenTaken: ["Someone shares a screen already.", "已有人在共享屏幕。", "已有人在分享螢幕。"],
+  callInOtherWindow: [
+    "You joined this call in another window.",
+    "你已在另一窗口加入此通话。",
+    "你已在另一個視窗加入此通話。",
+  ],
   removedFromCall: ["You were taken out of this call.", "你已被移出本次通话。", "你已被移出本次通話。"],
   notInCall: ["You are not in the call.", "你不在通话中。", "你不在通話中。"],
   memberNotInCall: ["This member is not in the call.", "该成员不在通话中。", "該成員不在通話中。"],

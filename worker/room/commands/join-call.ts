@@ -3,30 +3,30 @@ import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { maySpeak } from "../rules/may-speak.ts";
-import { checkMayJoin, presentPeople, silent } from "../rules/voice-call.ts";
+import { checkMayJoin, presentPeople, returnPlace, silent } from "../rules/voice-call.ts";
 import type { Command } from "../verb.ts";
 
 /** Joins the call, starts one, or comes back to the place that the session has in it. */
-export const joinCall: Command<"joinCall"> = (context, { callId, muted }) => {
+export const joinCall: Command<"joinCall"> = (context, input) => {
   const { tables, me, session, now, ice = [] } = context;
   const { voiceCall, details, installation, pushSubscriptions } = tables;
-  checkMayJoin(context, callId);
+  checkMayJoin(context, input.callId);
   const { callRelayOnly: relayOnly } = installation;
-  const former = voiceCall.places.find((place) => place.session === session);
-  const comesBack = callId !== undefined && former !== undefined;
+  const former = returnPlace(context, input);
   // The credentials of a place that is kept are still valid.
-  if (relayOnly && ice.length === 0 && !comesBack) throw new Refused(ResultCode.refused, "callRelayMissing");
+  if (relayOnly && ice.length === 0 && !former) throw new Refused(ResultCode.refused, "callRelayMissing");
 
   if (!voiceCall.running) voiceCall.start(me.id, now);
-  const { camera, screen } = comesBack ? former : silent;
+  const { camera, screen } = former ?? silent;
   // The owner may have muted the person meanwhile, who unmutes by `call_state` only.
-  const isMuted = muted || (comesBack && former.muted);
-  const state = maySpeak(tables, me) ? { muted: isMuted, camera, screen } : silent;
-  if (comesBack) {
+  const muted = input.muted || former?.muted === true;
+  const state = maySpeak(tables, me) ? { muted, camera, screen } : silent;
+  if (former) {
     voiceCall.setState(former.device, state);
     voiceCall.setLostAt(former.device, null);
   }
-  const device = comesBack ? former.device : voiceCall.enter({ session, memberId: me.id, ...state });
+  const formerDevice = input.callId === undefined ? undefined : input.device;
+  const device = former?.device ?? voiceCall.enter({ session, memberId: me.id, formerDevice, ...state });
   if (tables.jobs.dueAt("watchPlaces") === undefined)
     tables.jobs.schedule("watchPlaces", now + Limits.callPlacesWatchedMs);
   const { running } = voiceCall;

@@ -1,4 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
+import type { CommandInput } from "../../contract/frames/client-frames.ts";
 import * as Limits from "../../contract/limits.ts";
 import { can } from "../../contract/permissions.ts";
 import type { CallPerson, CallState, VoiceCall } from "../../contract/voice-call.ts";
@@ -30,6 +31,18 @@ export function presentCall(tables: RoomTables): { call?: VoiceCall } {
 export function ownPlace({ tables, device }: CommandContext): CallPlace {
   const place = tables.voiceCall.places.find((one) => one.device === device);
   if (!place) throw new Refused(ResultCode.refused, "notInCall");
+  return place;
+}
+
+/** The place to which a device comes back; undefined if it joins anew. Refuses a window that another one has replaced. */
+export function returnPlace(
+  { tables, session }: CommandContext,
+  { callId, device }: Pick<CommandInput<"joinCall">, "callId" | "device">,
+): CallPlace | undefined {
+  const place = tables.voiceCall.places.find((one) => one.session === session);
+  if (!place || callId === undefined) return undefined;
+  if (device !== undefined && device !== place.device && device !== place.formerDevice)
+    throw new Refused(ResultCode.refused, "callInOtherWindow");
   return place;
 }
 

@@ -19,12 +19,15 @@ export interface CallPlace extends CallState {
   device: string;
   session: string;
   memberId: string;
+  /** The ended place that the person came back to when this one began. */
+  formerDevice?: string | undefined;
   /** The socket was lost then; null while it is open. */
   lostAt: number | null;
 }
 
 type CallRow = Record<"callId" | "startedBy" | "members" | "removed", string> & Record<"startedAt" | "alerted", number>;
-type PlaceRow = Omit<CallPlace, keyof CallState> & Record<keyof CallState, number>;
+type PlaceRow = Omit<CallPlace, keyof CallState | "formerDevice"> &
+  Record<keyof CallState, number> & { formerDevice: string | null };
 
 /**
  * The room's call and the people in it. In tables and not in the attachments of sockets, because a place outlives its
@@ -61,10 +64,12 @@ export class VoiceCall extends Table {
       alerted: row.alerted === 1,
     };
     this.#places = this.rows<PlaceRow>(
-      `SELECT device, session, member_id AS memberId, muted, camera, screen, lost_at AS lostAt
+      `SELECT device, session, member_id AS memberId, muted, camera, screen, former_device AS formerDevice,
+         lost_at AS lostAt
        FROM call_places ORDER BY rowid`,
     ).map((place) => ({
       ...place,
+      formerDevice: place.formerDevice ?? undefined,
       muted: place.muted === 1,
       camera: place.camera === 1,
       screen: place.screen === 1,
@@ -105,12 +110,13 @@ export class VoiceCall extends Table {
   }
 
   /** Gives a session a new place, its only one. */
-  enter({ session, memberId, ...state }: Omit<CallPlace, "device" | "lostAt">): string {
+  enter({ session, memberId, formerDevice, ...state }: Omit<CallPlace, "device" | "lostAt">): string {
     const device = newMemberId();
     this.sql.exec("DELETE FROM call_places WHERE session = ?", session);
     this.#write(
-      "INSERT INTO call_places (device, session, member_id, muted, camera, screen) VALUES (?, ?, ?, ?, ?, ?)",
-      ...[device, session, memberId],
+      `INSERT INTO call_places (device, session, member_id, former_device, muted, camera, screen)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      ...[device, session, memberId, formerDevice ?? null],
       ...numbers(state),
     );
     const { members = [] } = this.running ?? {};

@@ -340,7 +340,7 @@ describe("a lost socket", () => {
     away();
     back();
     await vi.waitFor(() => expect(noted.at(-1)).toBe("d2 resend"));
-    expect(sent.at(-1)).toBe('joinCall {"callId":"c1","muted":false}');
+    expect(sent.at(-1)).toBe('joinCall {"callId":"c1","device":"d2","muted":false}');
     expect(noted).not.toContain("d2 leave");
     call.leave();
   });
@@ -394,6 +394,19 @@ describe("a lost socket", () => {
     back();
     await vi.waitFor(() => expect(activeCall.getState()).toEqual({ end: { text: "This call is over." } }));
   });
+});
+
+it("a window whose place another window of this device took ends its call in the room's words", async () => {
+  const { call, sent, answers, streams, away, back } = openCall();
+  await call.join();
+  away();
+  answers.set("joinCall", refused("You joined this call in another window."));
+  back();
+  await vi.waitFor(() =>
+    expect(activeCall.getState().end).toEqual({ text: "You joined this call in another window." }),
+  );
+  expect(streams.map(({ isStopped }) => isStopped)).toEqual([true]);
+  expect(sent.at(-1)).toContain("joinCall");
 });
 
 describe("in a room with members and keys", () => {
