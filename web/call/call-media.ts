@@ -4,21 +4,26 @@ import type { CallLine, ReceivedSignal } from "../room/call-line.ts";
 import { speakingLevel, speakingNow } from "./call-view.ts";
 import { configurationOf } from "./mesh/configuration.ts";
 import { Mesh, type MeshOptions } from "./mesh/mesh.ts";
+import { type Picture, Pictures, pictureKey } from "./pictures.ts";
 import { Speakers } from "./speakers.ts";
-import type { CallTransport } from "./transport.ts";
+import { type CallTransport, type MediaKind, mediaKinds, type Tracks, videoKinds } from "./transport.ts";
 
 export interface CallMediaOptions {
   line: Pick<CallLine, "signal" | "listen" | "keyEpoch">;
   isMember(memberId: string): boolean;
   onConnected(device: string, on: boolean): void;
+  /** The cameras and screens to show, the own ones too. */
+  onPictures(pictures: readonly Picture[]): void;
   openTransport?: ((options: MeshOptions) => CallTransport) | undefined;
 }
 
-/** Media of a call on this device: its connections, the voices of the others, and who of all speaks. */
+/** Media of a call on this device: its connections, voices and pictures, and who of all speaks. */
 export class CallMedia {
   readonly #options: CallMediaOptions;
   #speakers = new Speakers();
+  readonly #pictures: Pictures;
   #transport: CallTransport | undefined;
+  #device = "";
   /** The people as the room last told them. */
   #people: readonly CallPerson[] = [];
   /** Epoch of the key that proves the connections. */
@@ -27,6 +32,7 @@ export class CallMedia {
 
   constructor(options: CallMediaOptions) {
     this.#options = options;
+    this.#pictures = new Pictures(options.onPictures);
   }
 
   /** `speaker`: id of the output. */
@@ -35,18 +41,24 @@ export class CallMedia {
   }
 
   /** Connects from a new place. */
-  begin({ callId, device, people, ...servers }: CommandReply<"joinCall">, microphone: MediaStreamTrack | null): void {
+  begin({ callId, device, people, ...servers }: CommandReply<"joinCall">, tracks: Tracks): void {
     this.#transport?.leave();
+    this.#pictures.close();
+    this.#device = device;
     const { openTransport = (options: MeshOptions) => new Mesh(options), line, onConnected } = this.#options;
     const transport = openTransport({
       own: device,
       configuration: configurationOf(servers),
       signals: { send: (to, text) => line.signal(to, text) },
       events: {
-        onTrack: (from, track) => this.#speakers.play(from, track),
+        onTrack: (from, kind, track) => {
+          if (kind === "voice") this.#speakers.play(from, track);
+          else this.#pictures.set(from, kind, track);
+        },
         onState: (from, state) => onConnected(from, state === "connected"),
         onLeft: (from) => {
           this.#speakers.stop(from);
+          this.#pictures.drop(from);
           this.#soundAt.delete(from);
           onConnected(from, false);
         },
@@ -56,20 +68,31 @@ export class CallMedia {
     this.#keyEpoch = line.keyEpoch;
     const events = { onSignal: (signal: ReceivedSignal) => this.#receive(signal), onNewerKey: () => this.renew() };
     line.listen({ callId, device }, events);
-    transport.setMicrophone(microphone);
+    for (const kind of mediaKinds) this.setTrack(kind, tracks[kind]);
     transport.join(people.map((person) => person.device));
     this.follow(people);
   }
 
   /**
-   * Connects to those of these people who are members of the room, as the server could list anybody, and plays those who
-   * are not muted: one who sends all the same is silent here.
+   * Connects to those of these people who are members of the room, as the server could list anybody, plays those who are
+   * not muted, and shows what they have on: one who sends more is silent and unseen here.
    */
   follow(people: readonly CallPerson[]): void {
     this.#people = people;
     const members = people.filter(({ memberId }) => this.#options.isMember(memberId));
     this.#speakers.hear(new Set(members.flatMap(({ device, muted }) => (muted ? [] : [device]))));
+    this.#see(members);
     this.#transport?.follow(members);
+  }
+
+  #see(members: readonly CallPerson[]): void {
+    const others = members.filter(({ device }) => device !== this.#device);
+    // The own ones are shown while they are sent.
+    const own = { device: this.#device, camera: true, screen: true };
+    const keys = [...others, own].flatMap(({ device, ...on }) =>
+      videoKinds.flatMap((kind) => (on[kind] ? [pictureKey({ device, kind })] : [])),
+    );
+    this.#pictures.see(new Set(keys));
   }
 
   membersChanged(): void {
@@ -92,8 +115,13 @@ export class CallMedia {
     if (keyEpoch === this.#keyEpoch && this.#options.isMember(from.memberId)) void this.#transport?.receive(from, text);
   }
 
-  setMicrophone(track: MediaStreamTrack | null): void {
-    this.#transport?.setMicrophone(track);
+  setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
+    this.#transport?.setTrack(kind, track);
+    if (this.#transport) this.#pictures.set(this.#device, kind, track);
+  }
+
+  adapt(): void {
+    this.#transport?.adapt();
   }
 
   chooseSpeaker(deviceId: string): void {
@@ -123,6 +151,7 @@ export class CallMedia {
     this.#transport?.leave();
     this.#transport = undefined;
     this.#speakers.close();
+    this.#pictures.close();
     this.#soundAt.clear();
   }
 }

@@ -2,16 +2,15 @@ import type { CommandReply } from "@contract/frames/client-frames.ts";
 import type { VoiceCall } from "@contract/voice-call.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { CallError, type CallErrorKind } from "../api/call-error.ts";
-import type { MicrophoneError } from "../media/microphone.ts";
 import type { CallLine } from "../room/call-line.ts";
 import { writeState } from "../room/may-write.ts";
 import type { RoomStore } from "../room/types.ts";
 import { activeCall } from "./active-call.ts";
 import { CallMedia, type CallMediaOptions } from "./call-media.ts";
 import { type CallEnd, type CallView, type OngoingCall, outside, withMember } from "./call-view.ts";
-import { microphoneLast, mutedLast, speakerLast } from "./choices.ts";
-import { OwnMicrophone } from "./own-microphone.ts";
-import { OwnState } from "./own-state.ts";
+import { speakerLast } from "./choices.ts";
+import { OwnDevices } from "./own-devices.ts";
+import type { VideoKind } from "./transport.ts";
 import { watchPage } from "./watch-page.ts";
 
 type Joined = CommandReply<"joinCall">;
@@ -23,17 +22,17 @@ export interface CallOptions {
 }
 
 const levelEveryMs = 150;
+const adaptEveryMs = 3000;
 const retryAfterSecondsMin = 2;
 /** Errors after which coming back may still succeed. */
 const passing: readonly CallErrorKind[] = ["timeout", "unsent", "tooMany", "internal", "unexpected"];
 
-/** This device in a room's call: its place, its microphone, and the voices of the others. */
+/** This device in a room's call: its place, what it sends, and the voices and pictures of the others. */
 export class CallSession implements OngoingCall {
   readonly store = createStore<CallView>(() => outside);
   readonly line: CallLine;
   readonly #options: CallOptions;
-  readonly #microphone: OwnMicrophone;
-  readonly #own: OwnState;
+  readonly #own: OwnDevices;
   readonly #media: CallMedia;
   #callId = "";
   /** A list of the call has had this place: one without it says that the place is gone. */
@@ -50,23 +49,14 @@ export class CallSession implements OngoingCall {
       line: this.line,
       isMember: (memberId) => options.room.getState().members.some(({ id }) => id === memberId),
       onConnected: (device, on) => this.#set({ connected: withMember(this.#view.connected, device, on) }),
+      onPictures: (pictures) => this.#set({ pictures }),
     });
-    this.#microphone = new OwnMicrophone({
-      onTrack: (track) => this.#media.setMicrophone(track),
-      onLost: (problem) => {
-        this.#set({ problem });
-        void this.#own.set(true).catch(() => {});
-      },
-      onSilent: (silent) => this.#set({ silent }),
-    });
-    this.#own = new OwnState({
+    this.#own = new OwnDevices({
       line: this.line,
-      apply: (muted, mutedByOthers) => {
-        this.#microphone.mute(muted);
-        this.#set({ muted, mutedByOthers });
-      },
+      store: this.store,
+      send: (kind, track) => this.#media.setTrack(kind, track),
     });
-    this.line.onEnd(() => this.leave());
+    this.line.onEnd(() => this.#isActive && this.leave("left"));
   }
 
   /** Asks for the microphone and joins, or starts the call. Without one the person listens. Rejects with a `CallError`. */
@@ -77,10 +67,9 @@ export class CallSession implements OngoingCall {
     const turn = ++this.#turn;
     this.store.setState({ ...outside, phase: "joining" }, true);
     this.#media.open(speakerLast.get());
-    if (this.#mayTalk) await this.#openMicrophone().catch(() => {});
+    if (this.#mayTalk) await this.#own.openMicrophone().catch(() => {});
     if (turn !== this.#turn) return;
-    const muted = !this.#microphone.isOpen || mutedLast.get() === "yes";
-    this.#own.begin(muted);
+    const muted = this.#own.begin();
     try {
       const joined = await this.line.join({ muted });
       if (turn !== this.#turn) return this.#giveUpPlace();
@@ -94,28 +83,38 @@ export class CallSession implements OngoingCall {
     }
   }
 
-  leave(): void {
+  leave(end?: CallEnd): void {
     if (this.#view.phase === "in") this.line.leave().catch(() => {});
-    this.#stop();
+    this.#stop(end);
   }
 
-  async setMuted(muted: boolean): Promise<void> {
-    if (!muted && !this.#microphone.isOpen && !(await this.#openMicrophone())) return;
-    mutedLast.set(muted ? "yes" : "no");
-    await this.#own.set(muted);
+  setMuted(muted: boolean): Promise<void> {
+    return this.#own.setMuted(muted);
   }
 
   get microphoneId(): string {
-    return this.#microphone.deviceId;
+    return this.#own.microphoneId;
   }
 
   async chooseMicrophone(deviceId: string): Promise<void> {
-    if (this.#isActive && (await this.#openMicrophone(deviceId))) microphoneLast.set(deviceId);
+    if (this.#isActive) await this.#own.chooseMicrophone(deviceId);
   }
 
   chooseSpeaker(deviceId: string): void {
     this.#media.chooseSpeaker(deviceId);
     speakerLast.set(deviceId);
+  }
+
+  get cameraId(): string {
+    return this.#own.cameraId;
+  }
+
+  async setPicture(kind: VideoKind, on: boolean): Promise<void> {
+    if (this.#view.phase === "in") await this.#own.setPicture(kind, on);
+  }
+
+  async chooseCamera(deviceId: string): Promise<void> {
+    if (this.#isActive) await this.#own.chooseCamera(deviceId);
   }
 
   get #view(): CallView {
@@ -134,33 +133,24 @@ export class CallSession implements OngoingCall {
     this.store.setState(changes);
   }
 
-  /** Resolves to false if the call was left, or another microphone asked for, meanwhile. */
-  async #openMicrophone(deviceId?: string): Promise<boolean> {
-    try {
-      const isOpen = await this.#microphone.open(deviceId);
-      if (isOpen) this.store.setState(({ problem: _, ...view }) => view, true);
-      return isOpen;
-    } catch (error) {
-      this.#set({ problem: (error as MicrophoneError).problem });
-      throw error;
-    }
-  }
-
   /** Takes a place in the call. */
   #begin(joined: Joined): void {
     this.#callId = joined.callId;
     this.#listed = false;
     this.#set({ device: joined.device, connected: new Set() });
-    this.#media.begin(joined, this.#microphone.track);
+    this.#media.begin(joined, this.#own.tracks);
     // The list may have come before the answer.
     this.#list(this.#options.room.getState().room.call);
   }
 
   #start(): void {
-    const timer = setInterval(() => this.#listen(), levelEveryMs);
+    const timers = [
+      setInterval(() => this.#listen(), levelEveryMs),
+      setInterval(() => this.#media.adapt(), adaptEveryMs),
+    ];
     this.#stops = [
       this.#options.room.subscribe((now, before) => this.#follow(now, before)),
-      () => clearInterval(timer),
+      () => timers.forEach(clearInterval),
       watchPage({
         onNetworkChanged: () => this.#media.networkChanged(),
         // Otherwise the others see the place for another 15 s.
@@ -179,8 +169,7 @@ export class CallSession implements OngoingCall {
     for (const stop of this.#stops) stop();
     this.#stops = [];
     this.#media.close();
-    this.#microphone.close();
-    this.#own.begin(true);
+    this.#own.close();
     this.store.setState(outside, true);
     if (activeCall.getState().call === this) activeCall.setState(end ? { end } : {}, true);
   }
@@ -204,7 +193,7 @@ export class CallSession implements OngoingCall {
     }
     this.#listed = true;
     this.#media.follow(call.people);
-    this.#own.follow(me.muted);
+    this.#own.follow(me);
   }
 
   /** After a lost socket: the voices went on meanwhile, if the network did. */
@@ -217,8 +206,9 @@ export class CallSession implements OngoingCall {
         ...{ callId: this.#callId, device: this.#view.device, muted: this.#own.muted },
       });
       if (turn !== this.#turn) return this.#giveUpPlace();
-      if (joined.device !== this.#view.device) this.#begin(joined);
-      else this.#resume(joined);
+      if (joined.device === this.#view.device) return this.#resume(joined);
+      this.#own.restart();
+      this.#begin(joined);
     } catch (error) {
       if (turn === this.#turn) this.#cannotComeBack(error);
     }
@@ -226,7 +216,8 @@ export class CallSession implements OngoingCall {
 
   #resume({ people, device }: Joined): void {
     this.#media.follow(people);
-    this.#own.follow(people.some((person) => person.device === device && person.muted));
+    const me = people.find((person) => person.device === device);
+    if (me) this.#own.resume(me);
     this.#media.resend();
   }
 
@@ -247,7 +238,7 @@ export class CallSession implements OngoingCall {
 
   #listen(): void {
     const { device, connected, speaking } = this.#view;
-    const next = this.#media.speaking(speaking, connected, { device, level: this.#microphone.level() });
+    const next = this.#media.speaking(speaking, connected, { device, level: this.#own.level() });
     if (next !== speaking) this.#set({ speaking: next });
   }
 }

@@ -1,9 +1,14 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { MicrophoneProblem } from "../media/microphone.ts";
 import type { CallLine } from "../room/call-line.ts";
+import type { Picture } from "./pictures.ts";
+import type { VideoKind } from "./transport.ts";
 
-/** Why a call is over for this device; `text`: the room's own words. */
-export type CallEnd = "over" | "out" | { text: string };
+/** Why a call is over for this device, `left` by another page; `text`: the room's own words. */
+export type CallEnd = "over" | "out" | "left" | { text: string };
+
+/** Why the own camera or screen went off without a press; `text`: the room's own words. */
+export type PictureEnd = "cameraLost" | { text: string };
 
 /** State of the call on this device. */
 export interface CallView {
@@ -11,6 +16,12 @@ export interface CallView {
   /** Own place; "" unless `in`. */
   device: string;
   muted: boolean;
+  camera: boolean;
+  screen: boolean;
+  /** The cameras and screens to show, the own ones too. */
+  pictures: readonly Picture[];
+  /** Another object each time. */
+  pictureEnd?: { why: PictureEnd };
   /** The owner or a co-owner muted this device. */
   mutedByOthers: boolean;
   /** Why the microphone is not open; undefined while it is, or while it is not needed. */
@@ -34,11 +45,18 @@ export interface OngoingCall {
   /** Rejects with a `MicrophoneError`. */
   chooseMicrophone(deviceId: string): Promise<void>;
   chooseSpeaker(deviceId: string): void;
+  /** Id of the camera in use; "" while it is off. */
+  readonly cameraId: string;
+  /** Begins or ends to show the camera or a screen. Rejects with a `VideoError`, or a `CallError` if the room refuses. */
+  setPicture(kind: VideoKind, on: boolean): Promise<void>;
+  /** Rejects with a `VideoError`. */
+  chooseCamera(deviceId: string): Promise<void>;
   leave(): void;
 }
 
 export const outside: CallView = {
   ...{ phase: "out", device: "", muted: true, mutedByOthers: false, silent: false },
+  ...{ camera: false, screen: false, pictures: [] },
   ...{ speaking: new Set<string>(), connected: new Set<string>() },
 };
 

@@ -13,4 +13,5 @@ export const readNotice = choice("notice");
 /** "yes" or "no". */
 export const mutedLast = choice("muted");
 export const microphoneLast = choice("microphone");
+export const cameraLast = choice("camera");
 export const speakerLast = choice("speaker");

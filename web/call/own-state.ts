@@ -1,57 +1,88 @@
+import type { CallState } from "@contract/voice-call.ts";
 import type { CallLine } from "../room/call-line.ts";
+
+type Part = keyof CallState;
+/** Parts with a value in which the device lets others hear or see nothing. */
+const silence: CallState = { muted: true, camera: false, screen: false };
+const parts = Object.keys(silence) as Part[];
 
 interface Options {
   line: Pick<CallLine, "setState">;
-  /** Mutes or unmutes the microphone, and shows it. */
-  apply(muted: boolean, byOthers: boolean): void;
+  /** Applies the state to the devices, and shows it. `byOthers`: the room changed it. */
+  apply(state: CallState, byOthers: boolean): void;
 }
 
-/** Mutes and unmutes this device, here and in the room. */
+/** What this device lets others hear and see, here and in the room. */
 export class OwnState {
   readonly #options: Options;
-  #muted = true;
+  #state = silence;
+  /** The state with the changes that have no answer yet. */
+  #wanted = silence;
   /** Changes without an answer: lists from before do not count meanwhile. */
   #unanswered = 0;
-  /** Number of the last change. */
-  #change = 0;
+  /** Number of the last change of each part. */
+  readonly #changes: Record<Part, number> = { muted: 0, camera: 0, screen: 0 };
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  get muted(): boolean {
-    return this.#muted;
+  get state(): CallState {
+    return this.#state;
   }
 
   /** Begins with the state that the room was told with the join; what an earlier call waits for changes nothing. */
   begin(muted: boolean): void {
-    this.#change++;
-    this.#apply(muted);
+    for (const part of parts) this.#changes[part]++;
+    this.#wanted = { ...silence, muted };
+    this.#apply(this.#wanted);
   }
 
-  /** Mutes at once. Unmutes after the room has told the others, who play no device that is shown as muted. */
-  async set(muted: boolean): Promise<void> {
-    const change = ++this.#change;
-    if (muted) this.#apply(true);
+  /**
+   * Mutes, or turns a camera or screen off, at once. The opposite takes effect after the room has told the others, who
+   * play and show only what is listed.
+   */
+  async set<P extends Part>(part: P, value: CallState[P]): Promise<void> {
+    const change = ++this.#changes[part];
+    const isSilent = value === silence[part];
+    this.#wanted = { ...this.#wanted, [part]: value };
+    if (isSilent) this.#apply({ ...this.#state, [part]: value });
     this.#unanswered++;
     try {
-      await this.#options.line.setState({ muted, camera: false, screen: false });
-      if (!muted && change === this.#change) this.#apply(false);
+      await this.#options.line.setState(this.#wanted);
+      if (!isSilent && change === this.#changes[part]) this.#apply({ ...this.#state, [part]: value });
     } catch (error) {
-      // Without a connection the muted state goes with coming back.
-      if (!muted) throw error;
+      if (change === this.#changes[part]) this.#wanted = { ...this.#wanted, [part]: this.#state[part] };
+      // Without a connection silence goes with coming back.
+      if (!isSilent) throw error;
     } finally {
       this.#unanswered--;
     }
   }
 
-  /** The room's view of this device: the owner may have muted it. */
-  follow(muted: boolean): void {
-    if (muted && !this.#muted && this.#unanswered === 0) this.#apply(true, true);
+  /** The room's view of this device: the owner may have muted it, or all members. */
+  follow(listed: CallState): void {
+    if (this.#unanswered > 0) return;
+    const taken = parts.filter((part) => listed[part] === silence[part] && this.#state[part] !== silence[part]);
+    if (taken.length === 0) return;
+    const state = { ...this.#state };
+    for (const part of taken) Object.assign(state, { [part]: silence[part] });
+    this.#wanted = state;
+    this.#apply(state, true);
   }
 
-  #apply(muted: boolean, byOthers = false): void {
-    this.#muted = muted;
-    this.#options.apply(muted, byOthers);
+  /** Tells the room of all again: a new place begins in silence, and changes are lost without a connection. */
+  async repeat(): Promise<void> {
+    this.#unanswered++;
+    try {
+      await this.#options.line.setState(this.#wanted);
+    } finally {
+      this.#unanswered--;
+    }
+  }
+
+  #apply(state: CallState, byOthers = false): void {
+    this.#state = state;
+    this.#options.apply(state, byOthers);
   }
 }

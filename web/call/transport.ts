@@ -1,3 +1,11 @@
+/** What a device sends to the others, in the order of the media sections of a connection's descriptions. */
+export const mediaKinds = ["voice", "camera", "screen"] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+export const videoKinds = ["camera", "screen"] as const;
+export type VideoKind = (typeof videoKinds)[number];
+/** The tracks that a device sends; null sends nothing. */
+export type Tracks = Record<MediaKind, MediaStreamTrack | null>;
+
 /** How well a device hears another one, since the connection was made. */
 export interface LinkStats {
   roundTripMs?: number;
@@ -22,7 +30,8 @@ export interface SignalPort {
 }
 
 export interface TransportEvents {
-  onTrack(device: string, track: MediaStreamTrack): void;
+  /** A track is there from the begin of a connection, also before the other device sends anything in it. */
+  onTrack(device: string, kind: MediaKind, track: MediaStreamTrack): void;
   onState(device: string, state: LinkState): void;
   onLeft(device: string): void;
 }
@@ -37,8 +46,10 @@ export interface CallTransport {
   receive(from: CallDevice, text: string): Promise<void>;
   /** Drops all connections and makes them anew. */
   renew(): void;
-  /** The microphone's track, sent to all; null sends nothing. */
-  setMicrophone(track: MediaStreamTrack | null): void;
+  /** Sends this track to all from now on; null sends nothing. */
+  setTrack(kind: MediaKind, track: MediaStreamTrack | null): void;
+  /** Lowers the bit rates of video to what networks and the processor carry, or raises them. Called every few seconds. */
+  adapt(): void;
   /** Loudness of a device right now, 0 to 1. */
   levelOf(device: string): number;
   stats(device: string): Promise<LinkStats | undefined>;

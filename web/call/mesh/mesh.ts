@@ -1,8 +1,16 @@
-import type { CallDevice, CallTransport, LinkStats, SignalPort, TransportEvents } from "../transport.ts";
+import type {
+  CallDevice,
+  CallTransport,
+  LinkStats,
+  MediaKind,
+  SignalPort,
+  Tracks,
+  TransportEvents,
+} from "../transport.ts";
 import { emptyRoster, follow, isPolite, meet } from "./negotiation.ts";
 import { Peer, type PeerOptions } from "./peer.ts";
 
-type AnyPeer = Pick<Peer, "receive" | "setMicrophone" | "restart" | "resend" | "level" | "stats" | "close">;
+type AnyPeer = Pick<Peer, "receive" | "setTrack" | "adapt" | "restart" | "resend" | "level" | "stats" | "close">;
 
 export interface MeshOptions {
   /** Id of this device. */
@@ -19,7 +27,7 @@ export class Mesh implements CallTransport {
   readonly #peers = new Map<string, AnyPeer>();
   #roster = emptyRoster;
   #earlier: ReadonlySet<string> = new Set();
-  #microphone: MediaStreamTrack | null = null;
+  #tracks: Tracks = { voice: null, camera: null, screen: null };
   #left = false;
 
   constructor(options: MeshOptions) {
@@ -55,9 +63,13 @@ export class Mesh implements CallTransport {
     }
   }
 
-  setMicrophone(track: MediaStreamTrack | null): void {
-    this.#microphone = track;
-    for (const peer of this.#peers.values()) peer.setMicrophone(track);
+  setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
+    this.#tracks = { ...this.#tracks, [kind]: track };
+    for (const peer of this.#peers.values()) peer.setTrack(kind, track);
+  }
+
+  adapt(): void {
+    for (const peer of this.#peers.values()) void peer.adapt();
   }
 
   levelOf(device: string): number {
@@ -87,9 +99,9 @@ export class Mesh implements CallTransport {
       configuration,
       offers,
       polite: isPolite(own, device),
-      microphone: this.#microphone,
+      tracks: this.#tracks,
       send: (text) => signals.send(device, text),
-      onTrack: (track) => events.onTrack(device, track),
+      onTrack: (kind, track) => events.onTrack(device, kind, track),
       onState: (state) => events.onState(device, state),
     });
     this.#peers.set(device, peer);

@@ -1,6 +1,7 @@
 import { newLocalId } from "../../lib/ids.ts";
-import type { LinkState, LinkStats } from "../transport.ts";
-import { ignores, voiceBitsPerSecond, withOpusSettings } from "./negotiation.ts";
+import type { LinkState, LinkStats, MediaKind, Tracks } from "../transport.ts";
+import { ignores, withOpusSettings } from "./negotiation.ts";
+import { PeerMedia } from "./peer-media.ts";
 import { readSignal, type SignalContent, SignalLink, writeSignal } from "./signal.ts";
 
 export interface PeerOptions {
@@ -8,9 +9,9 @@ export interface PeerOptions {
   polite: boolean;
   /** Makes the first offer. The other device waits for it. */
   offers: boolean;
-  microphone: MediaStreamTrack | null;
+  tracks: Tracks;
   send(text: string): Promise<void>;
-  onTrack(track: MediaStreamTrack): void;
+  onTrack(kind: MediaKind, track: MediaStreamTrack): void;
   onState(state: LinkState): void;
 }
 
@@ -27,9 +28,8 @@ const disconnectedMs = 3000;
 export class Peer {
   readonly #options: PeerOptions;
   readonly #connection: RTCPeerConnection;
+  readonly #media: PeerMedia;
   readonly #link = new SignalLink(newLocalId());
-  #sender: RTCRtpSender | undefined;
-  #microphone: MediaStreamTrack | null;
   #makingOffer = false;
   #settingAnswer = false;
   /** An offer of the other device was ignored: so are its candidates. */
@@ -42,9 +42,9 @@ export class Peer {
 
   constructor(options: PeerOptions) {
     this.#options = options;
-    this.#microphone = options.microphone;
     const connection = new RTCPeerConnection(options.configuration);
     this.#connection = connection;
+    this.#media = new PeerMedia({ connection, tracks: options.tracks, onTrack: options.onTrack });
     connection.addEventListener("negotiationneeded", () => void this.#offer());
     connection.addEventListener("icecandidate", ({ candidate }) => {
       // The last candidate of all is empty, and tells nothing.
@@ -52,9 +52,8 @@ export class Peer {
       this.#candidates.push(candidate.toJSON());
       this.#after("candidates", candidatesMs, () => this.#sendCandidates());
     });
-    connection.addEventListener("track", ({ track }) => options.onTrack(track));
     connection.addEventListener("connectionstatechange", () => this.#follow(connection.connectionState));
-    if (options.offers) this.#use(connection.addTransceiver("audio", { direction: "sendrecv" }));
+    if (options.offers) this.#media.offer();
   }
 
   /** Signals are used one after the other. Never rejects. */
@@ -64,9 +63,13 @@ export class Peer {
     return this.#received;
   }
 
-  setMicrophone(track: MediaStreamTrack | null): void {
-    this.#microphone = track;
-    this.#sender?.replaceTrack(track).catch(() => {});
+  setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
+    this.#media.setTrack(kind, track);
+  }
+
+  /** Never rejects. */
+  adapt(): Promise<void> {
+    return this.#media.adapt().catch(() => {});
   }
 
   restart(): void {
@@ -80,27 +83,11 @@ export class Peer {
   }
 
   level(): number {
-    const [receiver] = this.#connection.getReceivers();
-    return receiver?.getSynchronizationSources?.()[0]?.audioLevel ?? 0;
+    return this.#media.level();
   }
 
-  async stats(): Promise<LinkStats> {
-    const stats: LinkStats = { packetsReceived: 0, packetsLost: 0, relayed: false };
-    const reports = new Map<string, Record<string, unknown>>();
-    (await this.#connection.getStats()).forEach((report: Record<string, unknown>, id: string) => {
-      reports.set(id, report);
-    });
-    for (const report of reports.values()) {
-      if (report.type === "inbound-rtp" && report.kind === "audio") {
-        stats.packetsReceived += Number(report.packetsReceived ?? 0);
-        stats.packetsLost += Number(report.packetsLost ?? 0);
-      } else if (report.type === "candidate-pair" && report.nominated && report.state === "succeeded") {
-        const seconds = report.currentRoundTripTime;
-        if (typeof seconds === "number") stats.roundTripMs = seconds * 1000;
-        stats.relayed = reports.get(String(report.localCandidateId))?.candidateType === "relay";
-      }
-    }
-    return stats;
+  stats(): Promise<LinkStats> {
+    return this.#media.stats();
   }
 
   close(): void {
@@ -152,20 +139,10 @@ export class Peer {
   }
 
   async #answer(): Promise<void> {
-    const [transceiver] = this.#connection.getTransceivers();
-    if (transceiver) {
-      if (transceiver.direction === "recvonly") transceiver.direction = "sendrecv";
-      this.#use(transceiver);
-    }
+    this.#media.answer();
     await this.#connection.setLocalDescription();
     const { localDescription } = this.#connection;
     if (localDescription) void this.#describe(localDescription);
-  }
-
-  #use({ sender }: RTCRtpTransceiver): void {
-    if (this.#sender === sender) return;
-    this.#sender = sender;
-    sender.replaceTrack(this.#microphone).catch(() => {});
   }
 
   #describe({ type, sdp }: RTCSessionDescription): Promise<void> {
@@ -205,21 +182,12 @@ export class Peer {
     this.#cancel("restart");
     if (state === "connected") {
       this.#options.onState("connected");
-      this.#limitBitRate();
+      this.#media.connected();
       return;
     }
     this.#options.onState("connecting");
     if (state === "failed" || state === "disconnected")
       this.#after("restart", state === "failed" ? 0 : disconnectedMs, () => this.restart());
-  }
-
-  #limitBitRate(): void {
-    const sender = this.#sender;
-    const parameters = sender?.getParameters();
-    const [encoding] = parameters?.encodings ?? [];
-    if (!sender || !parameters || !encoding || encoding.maxBitrate === voiceBitsPerSecond) return;
-    encoding.maxBitrate = voiceBitsPerSecond;
-    sender.setParameters(parameters).catch(() => {});
   }
 
   get #isClosed(): boolean {

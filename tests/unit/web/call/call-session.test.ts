@@ -1,147 +1,17 @@
-import type { VoiceCall } from "@contract/voice-call.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createStore } from "zustand/vanilla";
 import { CallError } from "../../../../web/api/call-error.ts";
 import { activeCall } from "../../../../web/call/active-call.ts";
-import { CallSession } from "../../../../web/call/call-session.ts";
-import type { MeshOptions } from "../../../../web/call/mesh/mesh.ts";
-import { CallLine } from "../../../../web/room/call-line.ts";
-import { openCodec } from "../../../../web/room/codec/content-codec.ts";
-import { emptyState } from "../../../../web/room/state/state.ts";
-import type { RoomStore } from "../../../../web/room/types.ts";
-import { aMember, aRoom, aSession } from "../../support/room-things.ts";
+import { aMember } from "../../support/room-things.ts";
+import { me, openCall, person, refused, resetCalls, withResolvers } from "./open-call.ts";
 
-const person = (device: string, muted = false) =>
-  ({ device, memberId: "ann", muted, camera: false, screen: false }) as const;
-const me = (muted = false) => ({ ...person("d2", muted), memberId: "ben" });
-
-/** Ben's call, with a microphone unless it is refused, and a transport that notes what it is noted. */
-function openCall({ muted = false, denied = false } = {}) {
-  const sent: string[] = [];
-  const noted: string[] = [];
-  /** Answers other than the usual one: an error, or people of the call. */
-  const answers = new Map<string, CallError | Promise<unknown> | VoiceCall["people"]>();
-  let place = "d2";
-  const track = { enabled: true };
-  const streams: { isStopped: boolean }[] = [];
-  /** Permissions that the next microphones wait for. */
-  const permissions: Promise<void>[] = [];
-  class Track extends EventTarget {
-    kind = "audio";
-    muted = false;
-    isStopped = false;
-    get enabled() {
-      return track.enabled;
-    }
-    set enabled(on) {
-      track.enabled = on;
-    }
-    stop() {
-      this.isStopped = true;
-    }
-  }
-  const getUserMedia = async () => {
-    await permissions.shift();
-    if (denied) throw new DOMException("", "NotAllowedError");
-    const one = new Track();
-    streams.push(one);
-    return { getTracks: () => [one], getAudioTracks: () => [one] };
-  };
-  vi.stubGlobal("navigator", { mediaDevices: { getUserMedia } });
-  const commands = {
-    async request(command: string, input: object) {
-      sent.push(`${command} ${JSON.stringify(input)}`);
-      const answer = answers.get(command);
-      if (answer instanceof CallError) throw answer;
-      if (answer instanceof Promise) await answer;
-      const people = Array.isArray(answer) ? answer : [person("d1"), me()];
-      const joined = { callId: "c1", device: place, people, ice: [], relayOnly: true, max: 8 };
-      return command === "joinCall" ? joined : input;
-    },
-  };
-  const content = { incoming: { ...openCodec }, outgoing: openCodec, newestKeyEpoch: 0 };
-  const line = new CallLine({ memberId: "ben", commands: commands as never, content });
-  const room = createStore<RoomStore>(() => ({
-    ...emptyState(aSession("ben")),
-    room: aRoom(aMember("ben", { muted })),
-    members: [aMember("ann"), aMember("ben")],
-    connection: "live",
-    actions: {} as never,
-  }));
-  const configurations: RTCConfiguration[] = [];
-  const players: { muted: boolean; srcObject: unknown }[] = [];
-  vi.stubGlobal(
-    "Audio",
-    class {
-      muted = false;
-      srcObject: unknown = null;
-      constructor() {
-        players.push(this);
-      }
-      async play() {}
-    },
-  );
-  vi.stubGlobal("MediaStream", class {});
-  const hear = (device: string) => events?.onTrack(device, new Track() as never);
-  let events: MeshOptions["events"] | undefined;
-  const call = new CallSession({
-    line,
-    room,
-    openTransport({ own, configuration, events: given }: MeshOptions) {
-      configurations.push(configuration);
-      events = given;
-      const note = (what: string) => void noted.push(`${own} ${what}`);
-      return {
-        join: (devices) => note(`join ${devices}`),
-        follow: (devices) => note(`follow ${devices.map(({ device }) => device)}`),
-        receive: async ({ device, memberId }, text) => note(`receive ${device} of ${memberId} ${text}`),
-        renew: () => note("renew"),
-        setMicrophone: (microphone) => note(`microphone ${microphone ? "on" : "off"}`),
-        levelOf: () => 0,
-        stats: async () => undefined,
-        networkChanged: () => note("network"),
-        resend: () => note("resend"),
-        leave: () => note("leave"),
-      };
-    },
-  });
-  const list = (running: VoiceCall["people"]) =>
-    room.setState((state) => ({
-      room: { ...state.room, call: running.length > 0 ? { callId: "c1", people: running } : undefined },
-    }));
-  const away = () => room.setState({ connection: "waiting" });
-  const back = (device = place) => {
-    place = device;
-    room.setState({ connection: "live" });
-  };
-  const page = { list, away, back, hear, players, streams, permissions, track };
-  return { call, line, room, content, sent, noted, answers, configurations, ...page };
-}
-
-function withResolvers() {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
-
-const refused = (text: string) => new CallError(-1, "refused", text);
-
-beforeEach(() => {
-  vi.unstubAllGlobals();
-  vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("removeEventListener", () => {});
-  activeCall.getState().call?.leave();
-  activeCall.setState({}, true);
-});
+beforeEach(resetCalls);
 
 describe("joining", () => {
   it("takes the microphone, then the place, and connects over the relay that the room asks for", async () => {
     const { call, sent, noted, configurations } = openCall();
     await call.join();
     expect(sent).toEqual(['joinCall {"muted":false}']);
-    expect(noted).toEqual(["d2 microphone on", "d2 join d1,d2", "d2 follow d1,d2"]);
+    expect(noted).toEqual(["d2 voice on", "d2 join d1,d2", "d2 follow d1,d2"]);
     expect(configurations[0]?.iceTransportPolicy).toBe("relay");
     expect(call.store.getState()).toMatchObject({ phase: "in", device: "d2", muted: false });
     expect(activeCall.getState().call).toBe(call);
@@ -164,7 +34,7 @@ describe("joining", () => {
     const { call, sent, noted } = openCall({ muted: true });
     await call.join();
     expect(sent).toEqual(['joinCall {"muted":true}']);
-    expect(noted[0]).toBe("d2 microphone off");
+    expect(noted).not.toContain("d2 voice on");
     call.leave();
   });
 

@@ -6,7 +6,7 @@ const ofAnn = (device: string) => ({ device, memberId: "ann" });
 
 /** A mesh of the device `d2` over connections that note what they are asked for. */
 function openMesh() {
-  const made: { offers: boolean; polite: boolean; received: string[]; closed: boolean }[] = [];
+  const made: { offers: boolean; polite: boolean; received: string[]; tracks: string[]; closed: boolean }[] = [];
   const sent: string[] = [];
   const left: string[] = [];
   const mesh = new Mesh({
@@ -14,8 +14,9 @@ function openMesh() {
     configuration: {},
     signals: { send: async (device, text) => void sent.push(`${device} ${text}`) },
     events: { onTrack: () => {}, onState: () => {}, onLeft: (device) => left.push(device) },
-    openPeer({ offers, polite, send }: PeerOptions) {
-      const peer = { offers, polite, received: [] as string[], closed: false };
+    openPeer({ offers, polite, tracks, send }: PeerOptions) {
+      const given = Object.entries(tracks).map(([kind, track]) => `${kind} ${track ? "on" : "off"}`);
+      const peer = { offers, polite, received: [] as string[], tracks: given, closed: false };
       made.push(peer);
       void send("hello");
       return {
@@ -23,7 +24,8 @@ function openMesh() {
         close() {
           peer.closed = true;
         },
-        setMicrophone() {},
+        setTrack: (kind, track) => void peer.tracks.push(`${kind} ${track ? "on" : "off"}`),
+        adapt: async () => void peer.tracks.push("adapt"),
         restart() {},
         resend() {},
         level: () => 0,
@@ -100,6 +102,19 @@ describe("a mesh", () => {
       [true, true],
       [false, true],
       [false, false],
+    ]);
+  });
+
+  it("sends its tracks to all, also to those who come later", () => {
+    const { mesh, made, join, follow } = openMesh();
+    join("d1");
+    mesh.setTrack("camera", {} as MediaStreamTrack);
+    follow("d1", "d2", "d3");
+    mesh.setTrack("camera", null);
+    mesh.adapt();
+    expect(made.map(({ tracks }) => tracks)).toEqual([
+      ["voice off", "camera off", "screen off", "camera on", "camera off", "adapt"],
+      ["voice off", "camera on", "screen off", "camera off", "adapt"],
     ]);
   });
 

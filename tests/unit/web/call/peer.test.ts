@@ -12,7 +12,8 @@ class Connection extends EventTarget {
   addTransceiver() {
     const transceiver = { direction: "sendrecv", sender: { replaceTrack: async () => {} } };
     this.#transceivers.push(transceiver);
-    queueMicrotask(() => this.dispatchEvent(new Event("negotiationneeded")));
+    // Once for all that is added.
+    if (this.#transceivers.length === 1) queueMicrotask(() => this.dispatchEvent(new Event("negotiationneeded")));
     return transceiver;
   }
   getTransceivers() {
@@ -33,7 +34,8 @@ class Connection extends EventTarget {
 }
 
 function openPeer(offers: boolean, send: (text: string) => void) {
-  const options = { configuration: {}, polite: true, offers, microphone: null };
+  const tracks = { voice: null, camera: null, screen: null };
+  const options = { configuration: {}, polite: true, offers, tracks };
   return new Peer({ ...options, send: async (text) => send(text), onTrack: () => {}, onState: () => {} });
 }
 
@@ -42,6 +44,7 @@ const typeOf = (text: string) => readSignal(text)?.description?.type;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("RTCPeerConnection", Connection);
+  vi.stubGlobal("RTCRtpReceiver", {});
 });
 afterEach(() => {
   vi.useRealTimers();

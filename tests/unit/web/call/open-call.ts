@@ -1,0 +1,162 @@
+import type { VoiceCall } from "@contract/voice-call.ts";
+import { vi } from "vitest";
+import { createStore } from "zustand/vanilla";
+import { CallError } from "../../../../web/api/call-error.ts";
+import { activeCall } from "../../../../web/call/active-call.ts";
+import { CallSession } from "../../../../web/call/call-session.ts";
+import type { MeshOptions } from "../../../../web/call/mesh/mesh.ts";
+import { CallLine } from "../../../../web/room/call-line.ts";
+import { openCodec } from "../../../../web/room/codec/content-codec.ts";
+import { emptyState } from "../../../../web/room/state/state.ts";
+import type { RoomStore } from "../../../../web/room/types.ts";
+import { aMember, aRoom, aSession } from "../../support/room-things.ts";
+
+export const person = (device: string, muted = false) =>
+  ({ device, memberId: "ann", muted, camera: false, screen: false }) as const;
+/** Ben's place. */
+export const me = (muted = false) => ({ ...person("d2", muted), memberId: "ben" });
+
+/** Ben's call, with a microphone unless it is refused, and a transport that notes what it is noted. */
+export function openCall({ muted = false, denied = false } = {}) {
+  const sent: string[] = [];
+  const noted: string[] = [];
+  /** Answers other than the usual one: an error, or people of the call. */
+  const answers = new Map<string, CallError | Promise<unknown> | VoiceCall["people"]>();
+  let place = "d2";
+  const track = { enabled: true };
+  /** Permissions that the next microphones wait for. */
+  const permissions: Promise<void>[] = [];
+  class Track extends EventTarget {
+    readonly kind: string;
+    contentHint = "";
+    readyState = "live";
+    muted = false;
+    isStopped = false;
+    constructor(kind: string) {
+      super();
+      this.kind = kind;
+    }
+    getSettings = () => ({ deviceId: `the-${this.kind}` });
+    get enabled() {
+      return track.enabled;
+    }
+    set enabled(on) {
+      track.enabled = on;
+    }
+    stop() {
+      this.isStopped = true;
+      this.readyState = "ended";
+    }
+    /** As when it is unplugged, or the browser's own button ends it. */
+    end() {
+      this.readyState = "ended";
+      this.dispatchEvent(new Event("ended"));
+    }
+  }
+  const streams: Track[] = [];
+  const open = async (kind: string) => {
+    await permissions.shift();
+    if (denied) throw new DOMException("", "NotAllowedError");
+    const one = new Track(kind);
+    streams.push(one);
+    const ofKind = (wanted: string) => () => (wanted === kind ? [one] : []);
+    return { getTracks: () => [one], getAudioTracks: ofKind("audio"), getVideoTracks: ofKind("video") };
+  };
+  const getUserMedia = ({ video }: MediaStreamConstraints) => open(video ? "video" : "audio");
+  vi.stubGlobal("navigator", { mediaDevices: { getUserMedia, getDisplayMedia: () => open("video") } });
+  const commands = {
+    async request(command: string, input: object) {
+      sent.push(`${command} ${JSON.stringify(input)}`);
+      const answer = answers.get(command);
+      if (answer instanceof CallError) throw answer;
+      if (answer instanceof Promise) await answer;
+      const people = Array.isArray(answer) ? answer : [person("d1"), me()];
+      const joined = { callId: "c1", device: place, people, ice: [], relayOnly: true, max: 8 };
+      return command === "joinCall" ? joined : input;
+    },
+  };
+  const content = { incoming: { ...openCodec }, outgoing: openCodec, newestKeyEpoch: 0 };
+  const line = new CallLine({ memberId: "ben", commands: commands as never, content });
+  const room = createStore<RoomStore>(() => ({
+    ...emptyState(aSession("ben")),
+    room: aRoom(aMember("ben", { muted })),
+    members: [aMember("ann"), aMember("ben")],
+    connection: "live",
+    actions: {} as never,
+  }));
+  const configurations: RTCConfiguration[] = [];
+  const players: { muted: boolean; srcObject: unknown }[] = [];
+  vi.stubGlobal(
+    "Audio",
+    class {
+      muted = false;
+      srcObject: unknown = null;
+      constructor() {
+        players.push(this);
+      }
+      async play() {}
+    },
+  );
+  vi.stubGlobal("MediaStream", class {});
+  const hear = (device: string) => events?.onTrack(device, "voice", new Track("audio") as never);
+  const see = (device: string, kind: "camera" | "screen") => events?.onTrack(device, kind, new Track("video") as never);
+  /** Pictures that the call shows. */
+  const shown = () => call.store.getState().pictures.map(({ device, kind }) => `${kind} of ${device}`);
+  let events: MeshOptions["events"] | undefined;
+  const call = new CallSession({
+    line,
+    room,
+    openTransport({ own, configuration, events: given }: MeshOptions) {
+      configurations.push(configuration);
+      events = given;
+      const note = (what: string) => void noted.push(`${own} ${what}`);
+      const tracks = new Map<string, unknown>();
+      return {
+        join: (devices) => note(`join ${devices}`),
+        follow: (devices) => note(`follow ${devices.map(({ device }) => device)}`),
+        receive: async ({ device, memberId }, text) => note(`receive ${device} of ${memberId} ${text}`),
+        renew: () => note("renew"),
+        setTrack(kind, given) {
+          if (given !== (tracks.get(kind) ?? null)) note(`${kind} ${given ? "on" : "off"}`);
+          tracks.set(kind, given);
+        },
+        adapt: () => note("adapt"),
+        levelOf: () => 0,
+        stats: async () => undefined,
+        networkChanged: () => note("network"),
+        resend: () => note("resend"),
+        leave: () => note("leave"),
+      };
+    },
+  });
+  const list = (running: VoiceCall["people"]) =>
+    room.setState((state) => ({
+      room: { ...state.room, call: running.length > 0 ? { callId: "c1", people: running } : undefined },
+    }));
+  const away = () => room.setState({ connection: "waiting" });
+  const back = (device = place) => {
+    place = device;
+    room.setState({ connection: "live" });
+  };
+  const page = { list, away, back, hear, see, shown, players, streams, permissions, track };
+  return { call, line, room, content, sent, noted, answers, configurations, ...page };
+}
+
+export function withResolvers() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+export const refused = (text: string) => new CallError(-1, "refused", text);
+
+/** Ends the call of the test before, in a page without devices. */
+export function resetCalls(): void {
+  vi.unstubAllGlobals();
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
+  activeCall.getState().call?.leave();
+  activeCall.setState({}, true);
+}

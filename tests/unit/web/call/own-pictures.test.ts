@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { CallError } from "../../../../web/api/call-error.ts";
+import { me, openCall, person, refused, resetCalls, withResolvers } from "./open-call.ts";
+
+beforeEach(resetCalls);
+
+const state = (on: object) => `setCallState ${JSON.stringify({ muted: false, camera: false, screen: false, ...on })}`;
+const sees = { camera: true, screen: true };
+
+describe("a camera", () => {
+  it("is sent, and shown here, once the room has told the others; turned off, it is closed at once", async () => {
+    const { call, sent, noted, streams, answers, shown } = openCall();
+    await call.join();
+    const acks = withResolvers();
+    answers.set("setCallState", acks.promise);
+    const turning = call.setPicture("camera", true);
+    await vi.waitFor(() => expect(sent.at(-1)).toBe(state({ camera: true })));
+    expect([call.store.getState().camera, shown(), noted.at(-1)]).toEqual([false, [], "d2 follow d1,d2"]);
+    acks.resolve();
+    await turning;
+    expect([call.store.getState().camera, shown(), noted.at(-1)]).toEqual([true, ["camera of d2"], "d2 camera on"]);
+    answers.set("setCallState", new CallError(0, "unsent"));
+    await call.setPicture("camera", false);
+    expect([call.store.getState().camera, shown(), noted.at(-1)]).toEqual([false, [], "d2 camera off"]);
+    expect(streams.map(({ isStopped }) => isStopped)).toEqual([false, true]);
+    call.leave();
+  });
+
+  it("that the room refuses is closed, and was never sent", async () => {
+    const { call, answers, noted, streams } = openCall();
+    await call.join();
+    answers.set("setCallState", refused("Four cameras are on already."));
+    await expect(call.setPicture("camera", true)).rejects.toMatchObject({ text: "Four cameras are on already." });
+    expect(noted).not.toContain("d2 camera on");
+    expect(streams.at(-1)?.isStopped).toBe(true);
+    expect(call.store.getState().camera).toBe(false);
+    call.leave();
+  });
+
+  it("that is turned off, or whose call is left, before the answer is closed and not sent", async () => {
+    const { call, answers, noted, streams, permissions } = openCall();
+    for (const giveUp of [() => call.setPicture("camera", false), async () => call.leave()]) {
+      await call.join();
+      const permission = withResolvers();
+      permissions.push(permission.promise);
+      const asking = call.setPicture("camera", true);
+      await giveUp();
+      permission.resolve();
+      await asking;
+      await call.join();
+      const acks = withResolvers();
+      answers.set("setCallState", acks.promise);
+      const turning = call.setPicture("camera", true);
+      await vi.waitFor(() => expect(streams.at(-1)).toMatchObject({ kind: "video", isStopped: false }));
+      answers.delete("setCallState");
+      await giveUp();
+      acks.resolve();
+      await turning;
+    }
+    expect(noted).not.toContain("d2 camera on");
+    const cameras = streams.filter(({ kind }) => kind === "video");
+    expect(cameras.map(({ isStopped }) => isStopped)).toEqual([true, true, true, true]);
+    call.leave();
+  });
+
+  it("is off after leaving, and when it is unplugged, which is said", async () => {
+    const { call, sent, streams } = openCall();
+    await call.join();
+    await call.setPicture("camera", true);
+    streams.at(-1)?.end();
+    expect(call.store.getState()).toMatchObject({ camera: false, pictureEnd: { why: "cameraLost" } });
+    expect(sent.at(-1)).toBe(state({}));
+    await call.setPicture("camera", true);
+    call.leave();
+    expect(streams.every(({ isStopped }) => isStopped)).toBe(true);
+  });
+
+  it("stays on when the owner mutes the microphone, and goes off with the right to speak", async () => {
+    const { call, list, streams } = openCall();
+    await call.join();
+    await call.setPicture("camera", true);
+    list([person("d1"), { ...me(true), camera: true }]);
+    expect(call.store.getState()).toMatchObject({ muted: true, mutedByOthers: true, camera: true });
+    list([person("d1"), me(true)]);
+    expect(call.store.getState().camera).toBe(false);
+    expect(streams.at(-1)?.isStopped).toBe(true);
+    call.leave();
+  });
+});
+
+describe("a shared screen", () => {
+  it("ends with the browser's own button", async () => {
+    const { call, sent, streams } = openCall();
+    await call.join();
+    await call.setPicture("screen", true);
+    expect(streams.at(-1)?.contentHint).toBe("detail");
+    expect(sent.at(-1)).toBe(state({ screen: true }));
+    streams.at(-1)?.end();
+    expect(call.store.getState().screen).toBe(false);
+    expect(call.store.getState().pictureEnd).toBeUndefined();
+    expect(sent.at(-1)).toBe(state({}));
+    call.leave();
+  });
+});
+
+describe("a picture of another device", () => {
+  it("is shown while the list has it on and the person is a member, whatever the others send", async () => {
+    const { call, list, see, shown } = openCall();
+    await call.join();
+    see("d1", "camera");
+    see("d1", "screen");
+    see("d8", "camera");
+    expect(shown()).toEqual([]);
+    list([{ ...person("d1"), camera: true }, { ...person("d8"), ...sees, memberId: "eve" }, me()]);
+    expect(shown()).toEqual(["camera of d1"]);
+    list([{ ...person("d1"), ...sees }, me()]);
+    expect(shown()).toEqual(["camera of d1", "screen of d1"]);
+    list([person("d1"), me()]);
+    expect(shown()).toEqual([]);
+    call.leave();
+  });
+});
+
+describe("after a lost socket", () => {
+  it("a new place is told of the pictures again, and sends them", async () => {
+    const { call, sent, noted, away, back } = openCall();
+    await call.join();
+    await call.setPicture("camera", true);
+    away();
+    back("d7");
+    await vi.waitFor(() => expect(noted).toContain("d7 camera on"));
+    expect(sent.at(-1)).toBe(state({ camera: true }));
+    expect(call.store.getState().camera).toBe(true);
+    call.leave();
+  });
+
+  it("pictures that the room no longer allows go off, in its words", async () => {
+    const { call, answers, streams, away, back } = openCall();
+    await call.join();
+    await call.setPicture("screen", true);
+    away();
+    answers.set("setCallState", refused("Someone shares a screen already."));
+    back("d7");
+    await vi.waitFor(() => expect(call.store.getState().screen).toBe(false));
+    expect(call.store.getState().pictureEnd).toEqual({ why: { text: "Someone shares a screen already." } });
+    expect(streams.at(-1)?.isStopped).toBe(true);
+    call.leave();
+  });
+
+  it("a picture that was turned off meanwhile is off in the room too", async () => {
+    const { call, sent, answers, away, back } = openCall();
+    await call.join();
+    await call.setPicture("camera", true);
+    away();
+    answers.set("setCallState", new CallError(0, "unsent"));
+    await call.setPicture("camera", false);
+    answers.delete("setCallState");
+    answers.set("joinCall", [person("d1"), { ...me(), camera: true }]);
+    back();
+    await vi.waitFor(() => expect(sent.slice(-2)).toEqual([expect.stringContaining("joinCall"), state({})]));
+    call.leave();
+  });
+});

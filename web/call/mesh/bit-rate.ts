@@ -1,0 +1,73 @@
+import type { VideoKind } from "../transport.ts";
+
+/** How much of a video is sent to one device. */
+export interface BitRateStep {
+  /** 0 sends no video, which leaves the network to the voice. */
+  bitsPerSecond: number;
+  framesPerSecond: number;
+  /** Divisor of width and height. */
+  scale: number;
+}
+
+const paused: BitRateStep = { bitsPerSecond: 0, framesPerSecond: 1, scale: 1 };
+
+/** From the best picture to none. A shared screen loses frames first, as its texts must stay readable. */
+export const bitRateSteps: Record<VideoKind, readonly BitRateStep[]> = {
+  camera: [
+    { bitsPerSecond: 350_000, framesPerSecond: 24, scale: 1 },
+    { bitsPerSecond: 150_000, framesPerSecond: 15, scale: 1.5 },
+    { bitsPerSecond: 60_000, framesPerSecond: 8, scale: 2 },
+    paused,
+  ],
+  screen: [
+    { bitsPerSecond: 1_200_000, framesPerSecond: 15, scale: 1 },
+    { bitsPerSecond: 500_000, framesPerSecond: 8, scale: 1 },
+    { bitsPerSecond: 200_000, framesPerSecond: 4, scale: 1.5 },
+    paused,
+  ],
+};
+
+/** State of a connection since the last check, as its statistics tell it. */
+export interface Conditions {
+  /** Share of packets that the other device did not get, 0 to 1. */
+  loss: number;
+  roundTripMs: number;
+  /** The encoder sends less than it should for want of processor time. */
+  lacksProcessor: boolean;
+  /** The browser's estimate of what the network carries; missing in Firefox. */
+  availableBitsPerSecond?: number;
+}
+
+/** A position in the steps of a video. */
+export interface BitRate {
+  step: number;
+  /** Good checks since the last change. */
+  good: number;
+  /** Good checks that a rise takes: twice as many after each fall. */
+  needed: number;
+}
+
+const neededMin = 4;
+const neededMax = 20;
+export const bestBitRate: BitRate = { step: 0, good: 0, needed: neededMin };
+
+export const stepOf = (kind: VideoKind, { step }: BitRate): BitRateStep => bitRateSteps[kind][step] ?? paused;
+
+/** Falls by one step with a bad check, by two with a very bad one, and rises by one after several good ones. */
+export function nextBitRate(kind: VideoKind, rate: BitRate, conditions: Conditions): BitRate {
+  const steps = bitRateSteps[kind];
+  const { loss, roundTripMs, lacksProcessor, availableBitsPerSecond = Number.POSITIVE_INFINITY } = conditions;
+  // The browser itself follows its estimate within the step; the next step has fewer frames and pixels for it.
+  const isNarrow = availableBitsPerSecond < stepOf(kind, rate).bitsPerSecond / 2;
+  const fall = loss > 0.25 ? 2 : loss > 0.08 || roundTripMs > 1000 || lacksProcessor || isNarrow ? 1 : 0;
+  if (fall > 0) {
+    const step = Math.min(rate.step + fall, steps.length - 1);
+    return { step, good: 0, needed: step === rate.step ? rate.needed : Math.min(2 * rate.needed, neededMax) };
+  }
+  if (loss > 0.03 || roundTripMs > 500) return { ...rate, good: 0 };
+  const good = rate.good + 1;
+  if (good < rate.needed) return { ...rate, good };
+  // A long good time at the best step forgets earlier falls.
+  if (rate.step === 0) return bestBitRate;
+  return { ...rate, step: rate.step - 1, good: 0 };
+}

@@ -1,0 +1,144 @@
+import type { CallState } from "@contract/voice-call.ts";
+import type { StoreApi } from "zustand/vanilla";
+import { CallError } from "../api/call-error.ts";
+import type { MicrophoneError } from "../media/microphone.ts";
+import type { CallLine } from "../room/call-line.ts";
+import type { CallView } from "./call-view.ts";
+import { microphoneLast, mutedLast } from "./choices.ts";
+import { OwnMicrophone } from "./own-microphone.ts";
+import { OwnPictures } from "./own-pictures.ts";
+import { OwnState } from "./own-state.ts";
+import { type MediaKind, type Tracks, type VideoKind, videoKinds } from "./transport.ts";
+
+interface Options {
+  line: Pick<CallLine, "setState">;
+  store: StoreApi<CallView>;
+  /** Sends the track from now on. */
+  send(kind: MediaKind, track: MediaStreamTrack | null): void;
+}
+
+/** Microphone, camera and screen of this device in a call, here and as the room lists them. */
+export class OwnDevices {
+  readonly #options: Options;
+  readonly #microphone: OwnMicrophone;
+  readonly #pictures: OwnPictures;
+  readonly #state: OwnState;
+
+  constructor(options: Options) {
+    const { line, store, send } = options;
+    this.#options = options;
+    this.#microphone = new OwnMicrophone({
+      onTrack: (track) => send("voice", track),
+      onLost: (problem) => {
+        store.setState({ problem });
+        void this.#state.set("muted", true);
+      },
+      onSilent: (silent) => store.setState({ silent }),
+    });
+    this.#state = new OwnState({
+      line,
+      apply: ({ muted, camera, screen }, byOthers) => {
+        this.#microphone.mute(muted);
+        this.#pictures.apply({ camera, screen });
+        store.setState({ muted, camera, screen, mutedByOthers: byOthers });
+      },
+    });
+    this.#pictures = new OwnPictures({
+      own: this.#state,
+      send,
+      onCameraLost: () => store.setState({ pictureEnd: { why: "cameraLost" } }),
+    });
+  }
+
+  get muted(): boolean {
+    return this.#state.state.muted;
+  }
+
+  get tracks(): Tracks {
+    return { voice: this.#microphone.track, ...this.#pictures.tracks };
+  }
+
+  get microphoneId(): string {
+    return this.#microphone.deviceId;
+  }
+
+  get cameraId(): string {
+    return this.#pictures.cameraId;
+  }
+
+  level(): number {
+    return this.#microphone.level();
+  }
+
+  /** Begins a call, muted as in the last one, and returns whether. */
+  begin(): boolean {
+    const muted = !this.#microphone.isOpen || mutedLast.get() === "yes";
+    this.#state.begin(muted);
+    return muted;
+  }
+
+  close(): void {
+    this.#microphone.close();
+    this.#pictures.close();
+    this.#state.begin(true);
+  }
+
+  /** Resolves to false if the call was left, or another microphone asked for, meanwhile. Rejects with a `MicrophoneError`. */
+  async openMicrophone(deviceId?: string): Promise<boolean> {
+    const { store } = this.#options;
+    try {
+      const isOpen = await this.#microphone.open(deviceId);
+      if (isOpen) store.setState(({ problem: _, ...view }) => view, true);
+      return isOpen;
+    } catch (error) {
+      store.setState({ problem: (error as MicrophoneError).problem });
+      throw error;
+    }
+  }
+
+  async setMuted(muted: boolean): Promise<void> {
+    if (!muted && !this.#microphone.isOpen && !(await this.openMicrophone())) return;
+    mutedLast.set(muted ? "yes" : "no");
+    await this.#state.set("muted", muted);
+  }
+
+  setPicture(kind: VideoKind, on: boolean): Promise<void> {
+    return this.#pictures.turn(kind, on);
+  }
+
+  async chooseMicrophone(deviceId: string): Promise<void> {
+    if (await this.openMicrophone(deviceId)) microphoneLast.set(deviceId);
+  }
+
+  chooseCamera(deviceId: string): Promise<void> {
+    return this.#pictures.choose(deviceId);
+  }
+
+  /** The room's list has this state of the device. */
+  follow(listed: CallState): void {
+    this.#state.follow(listed);
+  }
+
+  /** The device came back to its place, with this state in the room. What was turned off meanwhile, the room may not know. */
+  resume(listed: CallState): void {
+    this.follow(listed);
+    if (videoKinds.some((kind) => listed[kind] !== this.#state.state[kind])) void this.#repeat();
+  }
+
+  /** The device takes a new place, which begins without pictures. */
+  restart(): void {
+    if (videoKinds.some((kind) => this.#state.state[kind])) void this.#repeat();
+  }
+
+  /** Pictures that the room no longer allows go off. */
+  async #repeat(): Promise<void> {
+    try {
+      await this.#state.repeat();
+    } catch (error) {
+      // The next connection repeats it.
+      if (!(error instanceof CallError) || error.kind === "unsent") return;
+      this.#options.store.setState({ pictureEnd: { why: { text: error.text } } });
+      for (const kind of videoKinds) void this.setPicture(kind, false);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { openCamera, openScreen } from "../media/camera.ts";
+import type { VideoKind } from "./transport.ts";
+
+interface Options {
+  kind: VideoKind;
+  /** The picture ended without this page's doing: the camera was unplugged, or the browser's own button ended the share. */
+  onEnded(): void;
+}
+
+/** The camera or the shared screen of this device in a call. */
+export class OwnVideo {
+  readonly #options: Options;
+  #stream: MediaStream | undefined;
+  /** Number of the last opening or closing: a stream that comes after another one is stopped at once. */
+  #turn = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  get track(): MediaStreamTrack | null {
+    return this.#stream?.getVideoTracks()[0] ?? null;
+  }
+
+  /** Id of the camera in use. */
+  get deviceId(): string {
+    return this.track?.getSettings().deviceId ?? "";
+  }
+
+  /**
+   * Resolves to false if nothing was chosen, or it was closed, or opened again, meanwhile. Rejects with a `VideoError`.
+   */
+  async open(deviceId?: string): Promise<boolean> {
+    const turn = ++this.#turn;
+    const { kind, onEnded } = this.#options;
+    const stream = kind === "camera" ? await this.#openCamera(deviceId) : await openScreen();
+    if (!stream || turn !== this.#turn) {
+      if (stream) stop(stream);
+      return false;
+    }
+    this.#release();
+    this.#stream = stream;
+    for (const track of stream.getVideoTracks()) {
+      track.contentHint = kind === "screen" ? "detail" : "motion";
+      track.addEventListener("ended", () => this.#stream === stream && onEnded());
+    }
+    return true;
+  }
+
+  close(): void {
+    this.#turn++;
+    this.#release();
+  }
+
+  async #openCamera(deviceId: string | undefined): Promise<MediaStream> {
+    try {
+      return await openCamera(deviceId);
+    } catch (error) {
+      if (!this.#stream) throw error;
+      // Many phones open one camera at a time.
+      stop(this.#stream);
+      return openCamera(deviceId);
+    }
+  }
+
+  #release(): void {
+    if (this.#stream) stop(this.#stream);
+    this.#stream = undefined;
+  }
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
