@@ -21,12 +21,17 @@ export function CallBar() {
   const t = useT("call");
   const line = useCallLine();
   const call = useStore(activeCall, (active) => (active.call?.line === line ? active.call : undefined));
-  const end = useStore(activeCall, (active) => active.end);
   useEffect(() => {
-    if (!end) return;
-    void toast(typeof end === "string" ? t(`end.${end}`) : end.text, { durationMs: readMs });
-    activeCall.setState({}, true);
-  }, [end, t]);
+    const tell = () => {
+      const { end } = activeCall.getState();
+      if (!end) return;
+      activeCall.setState({}, true);
+      void toast(typeof end === "string" ? t(`end.${end}`) : end.text, { durationMs: readMs });
+    };
+    tell();
+    // Not a state: leaving the room ends the call, and takes this component away.
+    return activeCall.subscribe(tell);
+  }, [t]);
   if (!call) return <CallOffer />;
   return (
     <Suspense fallback={null}>

@@ -1,12 +1,15 @@
 import { muteInCall, removeFromCall } from "@contract/calls/voice-call.ts";
 import { can } from "@contract/permissions.ts";
 import MicOff from "lucide-react/icons/mic-off";
+import ScreenShare from "lucide-react/icons/screen-share";
 import UserMinus from "lucide-react/icons/user-minus";
 import { useState } from "react";
 import { useStore } from "zustand";
 import { useT } from "../i18n/use-t.ts";
+import { canShareScreen } from "../media/camera.ts";
 import { useApi, useRoom } from "../room/RoomProvider.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
+import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -19,12 +22,14 @@ import type { PersonInCall } from "./use-call-people.ts";
 interface Props {
   call: OngoingCall;
   people: readonly PersonInCall[];
+  onScreen: () => void;
   onClose: () => void;
 }
 
 /** The people of the call, what managers may do with them, and the devices of this person. */
-export function CallSheet({ call, people, onClose }: Props) {
+export function CallSheet({ call, people, onScreen, onClose }: Props) {
   const t = useT("call");
+  const screen = useStore(call.store, (view) => view.screen);
   return (
     <Dialog size="sheet" open onOpenChange={onClose} title={t("running")}>
       <List>
@@ -32,6 +37,13 @@ export function CallSheet({ call, people, onClose }: Props) {
           <PersonRow key={person.device} call={call} person={person} />
         ))}
       </List>
+      {canShareScreen() && (
+        <div className={styles.narrowOnly}>
+          <Button block icon={<ScreenShare size={18} />} onClick={onScreen}>
+            {t(screen ? "screenOff" : "screenOn")}
+          </Button>
+        </div>
+      )}
       <DeviceChoice call={call} />
     </Dialog>
   );

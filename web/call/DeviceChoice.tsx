@@ -1,20 +1,23 @@
 import { useEffect, useState } from "react";
 import { useT } from "../i18n/use-t.ts";
+import { VideoError } from "../media/camera.ts";
 import { MicrophoneError } from "../media/microphone.ts";
 import { Field } from "../ui/Field.tsx";
 import { toast } from "../ui/toast.ts";
 import styles from "./Call.module.css";
 import type { OngoingCall } from "./call-view.ts";
-import { speakerLast } from "./choices.ts";
+import { cameraLast, speakerLast } from "./choices.ts";
 import { canChooseSpeaker } from "./speakers.ts";
 
-/** Choice of microphone and speaker, as far as the browser gives one. */
+/** Choice of microphone, camera and speaker, as far as the browser gives one. */
 export function DeviceChoice({ call }: { call: OngoingCall }) {
   const t = useT("call");
   const devices = useDevices();
   const [microphone, setMicrophone] = useState(call.microphoneId);
   const [speaker, setSpeaker] = useState(speakerLast.get() ?? "");
+  const [camera, setCamera] = useState(call.cameraId || (cameraLast.get() ?? ""));
   const microphones = devices.filter(({ kind }) => kind === "audioinput");
+  const cameras = devices.filter(({ kind }) => kind === "videoinput");
   const speakers = devices.filter(({ kind }) => kind === "audiooutput");
   const chooseMicrophone = async (id: string) => {
     try {
@@ -22,6 +25,14 @@ export function DeviceChoice({ call }: { call: OngoingCall }) {
       setMicrophone(id);
     } catch (error) {
       if (error instanceof MicrophoneError) void toast(t(`problem.${error.problem}`), { kind: "error" });
+    }
+  };
+  const chooseCamera = async (id: string) => {
+    try {
+      await call.chooseCamera(id);
+      setCamera(id);
+    } catch (error) {
+      if (error instanceof VideoError) void toast(t(`videoProblem.${error.problem}`), { kind: "error" });
     }
   };
   return (
@@ -33,6 +44,9 @@ export function DeviceChoice({ call }: { call: OngoingCall }) {
           devices={microphones}
           onChoose={(id) => void chooseMicrophone(id)}
         />
+      )}
+      {cameras.length > 0 && (
+        <Choice label={t("camera")} value={camera} devices={cameras} onChoose={(id) => void chooseCamera(id)} />
       )}
       {canChooseSpeaker() && speakers.length > 0 && (
         <Choice

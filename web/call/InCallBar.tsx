@@ -1,124 +1,114 @@
 import Mic from "lucide-react/icons/mic";
 import MicOff from "lucide-react/icons/mic-off";
 import PhoneOff from "lucide-react/icons/phone-off";
-import { useCallback, useEffect, useRef, useState } from "react";
+import ScreenShare from "lucide-react/icons/screen-share";
+import ScreenShareOff from "lucide-react/icons/screen-share-off";
+import Video from "lucide-react/icons/video";
+import VideoOff from "lucide-react/icons/video-off";
+import { useState } from "react";
 import { useStore } from "zustand";
-import { useErrorText } from "../i18n/use-error-text.ts";
 import { useT } from "../i18n/use-t.ts";
-import { MicrophoneError } from "../media/microphone.ts";
+import { canShareScreen } from "../media/camera.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { toast } from "../ui/toast.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./Call.module.css";
 import { CallSheet } from "./CallSheet.tsx";
+import { CallStage } from "./CallStage.tsx";
 import type { OngoingCall } from "./call-view.ts";
+import { useCallControls } from "./use-call-controls.ts";
+import { useCallNews } from "./use-call-news.ts";
 import { type PersonInCall, useCallPeople, useNames } from "./use-call-people.ts";
 
 const avatarsMax = 4;
 
-/** The call that this person is in: its people, mute and leave. */
+/** The call that this person is in: its people, the controls, and under them cameras and screen. */
 export function InCallBar({ call }: { call: OngoingCall }) {
   const t = useT("call");
   const view = useStore(call.store);
   const people = useCallPeople();
   const [open, setOpen] = useState(false);
-  const toggle = useToggle(call);
-  const news = useNews(people);
-  const others = people.filter(({ device }) => device !== view.device);
-  const names = useNames(others);
-  const speaker = others.find(({ device }) => view.speaking.has(device));
-  const line =
-    view.phase !== "in"
-      ? t("joining")
-      : view.silent && !view.muted
-        ? t("silent")
-        : others.length === 0
-          ? t("alone")
-          : !others.some(({ device }) => view.connected.has(device))
-            ? t("connecting")
-            : speaker
-              ? t("speaks", { name: speaker.member.name })
-              : names;
-  const label = t(view.muted ? "unmute" : "mute");
+  const { toggleMuted, togglePicture } = useCallControls(call);
+  const news = useCallNews(people);
+  const line = useLine(call, people);
+  const muteLabel = t(view.muted ? "unmute" : "mute");
+  const isOut = view.phase !== "in";
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, in no form
-    <div className={styles.bar} role="group" aria-label={t("running")}>
-      <button type="button" className={styles.people} onClick={() => setOpen(true)}>
-        <span className={styles.avatars}>
-          {people.slice(0, avatarsMax).map(({ device, member }) => (
-            <span key={device} className={styles.ring} data-speaking={view.speaking.has(device) || undefined}>
-              <Avatar id={member.id} name={member.name} src={member.avatar} size={28} />
-            </span>
-          ))}
-        </span>
-        <span className={styles.lines}>
-          <span className={styles.title}>
-            {people.length > 0 ? t("people", { count: people.length }) : t("running")}
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, in no form */}
+      <div className={styles.bar} role="group" aria-label={t("running")}>
+        <button type="button" className={styles.people} onClick={() => setOpen(true)}>
+          <span className={styles.avatars}>
+            {people.slice(0, avatarsMax).map(({ device, member }) => (
+              <span key={device} className={styles.ring} data-speaking={view.speaking.has(device) || undefined}>
+                <Avatar id={member.id} name={member.name} src={member.avatar} size={28} />
+              </span>
+            ))}
           </span>
-          <span className={styles.line}>{line}</span>
-        </span>
-        <VisuallyHidden>{t("open")}</VisuallyHidden>
-      </button>
-      <IconButton
-        label={label}
-        title={`${label} (Alt+V)`}
-        aria-keyshortcuts="Alt+V"
-        icon={view.muted ? <MicOff size={20} /> : <Mic size={20} />}
-        className={view.muted ? styles.muted : undefined}
-        disabled={view.phase !== "in"}
-        onClick={toggle}
-      />
-      <IconButton variant="danger" label={t("leave")} icon={<PhoneOff size={20} />} onClick={() => call.leave()} />
-      <VisuallyHidden live>
-        <span>{news}</span>
-        <span>{view.mutedByOthers ? t("mutedByOthers") : ""}</span>
-        <span>{view.phase === "in" ? t(view.muted ? "muted" : "running") : t("joining")}</span>
-      </VisuallyHidden>
-      {open && <CallSheet call={call} people={people} onClose={() => setOpen(false)} />}
-    </div>
+          <span className={styles.lines}>
+            <span className={styles.title}>
+              {people.length > 0 ? t("people", { count: people.length }) : t("running")}
+            </span>
+            <span className={styles.line}>{line}</span>
+          </span>
+          <VisuallyHidden>{t("open")}</VisuallyHidden>
+        </button>
+        {canShareScreen() && (
+          <IconButton
+            className={styles.wideOnly}
+            label={t(view.screen ? "screenOff" : "screenOn")}
+            icon={view.screen ? <ScreenShareOff size={20} /> : <ScreenShare size={20} />}
+            disabled={isOut}
+            onClick={() => togglePicture("screen")}
+          />
+        )}
+        <IconButton
+          label={t(view.camera ? "cameraOff" : "cameraOn")}
+          icon={view.camera ? <Video size={20} /> : <VideoOff size={20} />}
+          disabled={isOut}
+          onClick={() => togglePicture("camera")}
+        />
+        <IconButton
+          label={muteLabel}
+          title={`${muteLabel} (Alt+V)`}
+          aria-keyshortcuts="Alt+V"
+          icon={view.muted ? <MicOff size={20} /> : <Mic size={20} />}
+          className={view.muted ? styles.muted : undefined}
+          disabled={isOut}
+          onClick={toggleMuted}
+        />
+        <IconButton variant="danger" label={t("leave")} icon={<PhoneOff size={20} />} onClick={() => call.leave()} />
+        <VisuallyHidden live>
+          <span>{news}</span>
+          <span>{view.mutedByOthers ? t("mutedByOthers") : ""}</span>
+          <span>{isOut ? t("joining") : t(view.muted ? "muted" : "running")}</span>
+          <span>{view.screen ? t("sharing") : ""}</span>
+        </VisuallyHidden>
+        {open && (
+          <CallSheet
+            call={call}
+            people={people}
+            onScreen={() => togglePicture("screen")}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </div>
+      <CallStage call={call} people={people} />
+    </>
   );
 }
 
-/** Mutes and unmutes, by button and by Alt+V. */
-function useToggle(call: OngoingCall): () => void {
+/** What happens in the call, in one line. */
+function useLine(call: OngoingCall, people: readonly PersonInCall[]): string {
   const t = useT("call");
-  const errorText = useErrorText();
-  const toggle = useCallback(() => {
-    const { phase, muted } = call.store.getState();
-    if (phase !== "in") return;
-    call.setMuted(!muted).catch((error: unknown) => {
-      const text = error instanceof MicrophoneError ? t(`problem.${error.problem}`) : errorText(error);
-      void toast(text, { kind: "error" });
-    });
-  }, [call, t, errorText]);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      // By its place: with Alt the key gives another character on a Mac.
-      if (event.code !== "KeyV" || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      if (!event.repeat) toggle();
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, [toggle]);
-  return toggle;
-}
-
-/** The last person who came or left, for screen readers. */
-function useNews(people: readonly PersonInCall[]): string {
-  const t = useT("call");
-  const before = useRef<readonly PersonInCall[]>(undefined);
-  const [news, setNews] = useState("");
-  useEffect(() => {
-    const known = before.current;
-    before.current = people;
-    if (!known) return;
-    const isIn = (list: readonly PersonInCall[], id: string) => list.some(({ member }) => member.id === id);
-    const came = people.find(({ member, mine }) => !mine && !isIn(known, member.id));
-    const left = known.find(({ member, mine }) => !mine && !isIn(people, member.id));
-    if (came) setNews(t("came", { name: came.member.name }));
-    else if (left) setNews(t("left", { name: left.member.name }));
-  }, [people, t]);
-  return news;
+  const { phase, silent, muted, screen, device, connected, speaking } = useStore(call.store);
+  const others = people.filter((person) => person.device !== device);
+  const names = useNames(others);
+  const speaker = others.find((person) => speaking.has(person.device));
+  if (phase !== "in") return t("joining");
+  if (silent && !muted) return t("silent");
+  if (others.length === 0) return t("alone");
+  if (!others.some((person) => connected.has(person.device))) return t("connecting");
+  if (screen) return t("sharing");
+  return speaker ? t("speaks", { name: speaker.member.name }) : names;
 }

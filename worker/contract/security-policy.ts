@@ -28,5 +28,5 @@ export const protection: Record<string, string> = {
   "Referrer-Policy": "no-referrer",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
-  "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(), payment=(), usb=()",
+  "Permissions-Policy": "camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=()",
 };

@@ -1,0 +1,60 @@
+import { useCallback, useEffect } from "react";
+import { useStore } from "zustand";
+import { useErrorText } from "../i18n/use-error-text.ts";
+import { useT } from "../i18n/use-t.ts";
+import { VideoError } from "../media/camera.ts";
+import { MicrophoneError } from "../media/microphone.ts";
+import { toast } from "../ui/toast.ts";
+import type { OngoingCall } from "./call-view.ts";
+import type { VideoKind } from "./transport.ts";
+
+const readMs = 5000;
+
+interface CallControls {
+  toggleMuted(): void;
+  togglePicture(kind: VideoKind): void;
+}
+
+/** Microphone, by button and by Alt+V, camera and screen; what goes wrong is said. */
+export function useCallControls(call: OngoingCall): CallControls {
+  const t = useT("call");
+  const errorText = useErrorText();
+  const fail = useCallback(
+    (error: unknown) => {
+      const text =
+        error instanceof MicrophoneError
+          ? t(`problem.${error.problem}`)
+          : error instanceof VideoError
+            ? t(`videoProblem.${error.problem}`)
+            : errorText(error);
+      void toast(text, { kind: "error", durationMs: readMs });
+    },
+    [t, errorText],
+  );
+  const toggleMuted = useCallback(() => {
+    const { phase, muted } = call.store.getState();
+    if (phase === "in") call.setMuted(!muted).catch(fail);
+  }, [call, fail]);
+  const togglePicture = (kind: VideoKind) => {
+    call.setPicture(kind, !call.store.getState()[kind]).catch(fail);
+  };
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // By its place: with Alt the key gives another character on a Mac.
+      if (event.code !== "KeyV" || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      if (!event.repeat) toggleMuted();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [toggleMuted]);
+
+  const end = useStore(call.store, ({ pictureEnd }) => pictureEnd);
+  useEffect(() => {
+    if (!end) return;
+    const text = end.why === "cameraLost" ? t("videoProblem.cameraLost") : end.why.text;
+    void toast(text, { kind: "error", durationMs: readMs });
+  }, [end, t]);
+  return { toggleMuted, togglePicture };
+}
