@@ -2,6 +2,8 @@ import { muteInCall, removeFromCall, setCallStarters } from "@contract/calls/voi
 import type { CallPerson } from "@contract/voice-call.ts";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
+import { activeCall } from "../../web/call/active-call.ts";
+import type { CallSession } from "../../web/call/call-session.ts";
 import { expectNoFaults, phone, setSize } from "../support/screens/no-faults.ts";
 import { gina, membersRoom, olivia, ownersRoom } from "../support/screens/room.ts";
 import { openInRoom } from "../support/screens/screen.tsx";
@@ -98,6 +100,22 @@ it("a refusal is told in the words of the room", async () => {
   await joinFirst();
   await expect.element(page.getByText("Eight people are in the call already.")).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();
+});
+
+it("of whom nothing proves that it is them, the bar and the sheet say so", async () => {
+  const server = membersRoom();
+  server.setCall([placeOf(olivia)]);
+  await openInRoom(server);
+  await join.click();
+  await joinFirst();
+  await expect.element(bar.getByText("2 people")).toBeVisible();
+  const { store } = activeCall.getState().call as CallSession;
+  store.setState({ unproven: new Set(["of-olivia"]) });
+  const text = "It cannot be proved that this is Olivia. You do not hear each other.";
+  await expect.element(bar.getByText(text)).toBeVisible();
+  await bar.getByRole("button", { name: "People and devices" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Call" }).getByText(text)).toBeVisible();
+  await expectNoFaults();
 });
 
 it("who may not start a call has no button, but joins one", async () => {

@@ -52,7 +52,7 @@ export function CallSheet({ call, people, onScreen, onClose }: Props) {
 function PersonRow({ call, person }: { call: OngoingCall; person: PersonInCall }) {
   const t = useT("call");
   const api = useApi();
-  const { speaking, connected, device } = useStore(call.store);
+  const { speaking, connected, unproven, device } = useStore(call.store);
   const role = useRoom(({ room }) => room.me.role);
   const [removing, setRemoving] = useState(false);
   const { member, mine, muted, unknown } = person;
@@ -64,7 +64,9 @@ function PersonRow({ call, person }: { call: OngoingCall; person: PersonInCall }
   const detail = unknown
     ? t("unknownDetail")
     : !isThis && !connected.has(person.device)
-      ? t("connecting")
+      ? unproven.has(person.device)
+        ? t("unproven", { name })
+        : t("connecting")
       : muted
         ? t("muted")
         : undefined;

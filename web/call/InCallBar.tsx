@@ -101,14 +101,16 @@ export function InCallBar({ call }: { call: OngoingCall }) {
 /** What happens in the call, in one line. */
 function useLine(call: OngoingCall, people: readonly PersonInCall[]): string {
   const t = useT("call");
-  const { phase, silent, muted, screen, device, connected, speaking } = useStore(call.store);
+  const { phase, silent, muted, screen, device, connected, speaking, unproven } = useStore(call.store);
   const others = people.filter((person) => person.device !== device);
   const names = useNames(others);
   const speaker = others.find((person) => speaking.has(person.device));
   if (phase !== "in") return t("joining");
   if (silent && !muted) return t("silent");
   if (others.length === 0) return t("alone");
-  if (!others.some((person) => connected.has(person.device))) return t("connecting");
+  const stranger = others.find((person) => unproven.has(person.device));
+  if (!others.some((person) => connected.has(person.device)))
+    return stranger ? t("unproven", { name: stranger.member.name }) : t("connecting");
   if (screen) return t("sharing");
   return speaker ? t("speaks", { name: speaker.member.name }) : names;
 }

@@ -14,6 +14,7 @@ export interface CallMediaOptions {
   onConnected(device: string, on: boolean): void;
   /** The cameras and screens to show, the own ones too. */
   onPictures(pictures: readonly Picture[]): void;
+  onUnproven(device: string): void;
   openTransport?: ((options: MeshOptions) => CallTransport) | undefined;
 }
 
@@ -45,7 +46,12 @@ export class CallMedia {
     this.#transport?.leave();
     this.#pictures.close();
     this.#device = device;
-    const { openTransport = (options: MeshOptions) => new Mesh(options), line, onConnected } = this.#options;
+    const {
+      openTransport = (options: MeshOptions) => new Mesh(options),
+      line,
+      onConnected,
+      onUnproven,
+    } = this.#options;
     const transport = openTransport({
       own: device,
       configuration: configurationOf(servers),
@@ -56,6 +62,7 @@ export class CallMedia {
           else this.#pictures.set(from, kind, track);
         },
         onState: (from, state) => onConnected(from, state === "connected"),
+        onUnproven,
         onLeft: (from) => {
           this.#speakers.stop(from);
           this.#pictures.drop(from);
@@ -66,8 +73,10 @@ export class CallMedia {
     });
     this.#transport = transport;
     this.#keyEpoch = line.keyEpoch;
-    const events = { onSignal: (signal: ReceivedSignal) => this.#receive(signal), onNewerKey: () => this.renew() };
-    line.listen({ callId, device }, events);
+    line.listen(
+      { callId, device },
+      { onSignal: (signal) => this.#receive(signal), onNewerKey: () => this.renew(), onUnproven },
+    );
     for (const kind of mediaKinds) this.setTrack(kind, tracks[kind]);
     transport.join(people.map((person) => person.device));
     this.follow(people);

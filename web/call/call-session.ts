@@ -48,7 +48,15 @@ export class CallSession implements OngoingCall {
       openTransport: options.openTransport,
       line: this.line,
       isMember: (memberId) => options.room.getState().members.some(({ id }) => id === memberId),
-      onConnected: (device, on) => this.#set({ connected: withMember(this.#view.connected, device, on) }),
+      onConnected: (device, on) => {
+        const { connected, unproven } = this.#view;
+        this.#set({ connected: withMember(connected, device, on) });
+        if (on) this.#set({ unproven: withMember(unproven, device, false) });
+      },
+      onUnproven: (device) => {
+        const { connected, unproven } = this.#view;
+        if (!connected.has(device)) this.#set({ unproven: withMember(unproven, device, true) });
+      },
       onPictures: (pictures) => this.#set({ pictures }),
     });
     this.#own = new OwnDevices({
@@ -137,7 +145,7 @@ export class CallSession implements OngoingCall {
   #begin(joined: Joined): void {
     this.#callId = joined.callId;
     this.#listed = false;
-    this.#set({ device: joined.device, connected: new Set() });
+    this.#set({ device: joined.device, connected: new Set(), unproven: new Set() });
     this.#media.begin(joined, this.#own.tracks);
     // The list may have come before the answer.
     this.#list(this.#options.room.getState().room.call);

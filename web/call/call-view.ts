@@ -32,6 +32,8 @@ export interface CallView {
   speaking: ReadonlySet<string>;
   /** Devices with a connection. */
   connected: ReadonlySet<string>;
+  /** Devices with a signal that their member did not write, and no connection since. */
+  unproven: ReadonlySet<string>;
 }
 
 /** A call that this device is in or joins. */
@@ -57,7 +59,7 @@ export interface OngoingCall {
 export const outside: CallView = {
   ...{ phase: "out", device: "", muted: true, mutedByOthers: false, silent: false },
   ...{ camera: false, screen: false, pictures: [] },
-  ...{ speaking: new Set<string>(), connected: new Set<string>() },
+  ...{ speaking: new Set<string>(), connected: new Set<string>(), unproven: new Set<string>() },
 };
 
 /** Loudness above which a person counts as speaking, and the time for which they still do afterwards. */

@@ -33,6 +33,8 @@ export interface TransportEvents {
   /** A track is there from the begin of a connection, also before the other device sends anything in it. */
   onTrack(device: string, kind: MediaKind, track: MediaStreamTrack): void;
   onState(device: string, state: LinkState): void;
+  /** The certificate of the device is another one than its member's signals name. */
+  onUnproven(device: string): void;
   onLeft(device: string): void;
 }
 

@@ -21,6 +21,8 @@ export interface ReceivedSignal {
 
 export interface CallEvents {
   onSignal(signal: ReceivedSignal): void;
+  /** A signal of this device is not its member's, as far as the key tells. */
+  onUnproven(device: string): void;
   /** The room has a newer key than before. */
   onNewerKey(): void;
 }
@@ -88,7 +90,9 @@ export class CallLine {
     this.#opened = this.#opened
       .then(() => this.#options.content.incoming.decodeSignal(way, body))
       .then((opened) => {
-        if (opened && this.#place === place) this.#events?.onSignal({ device: from, memberId, ...opened });
+        if (!opened || this.#place !== place) return;
+        if (opened === "unproven") this.#events?.onUnproven(from);
+        else this.#events?.onSignal({ device: from, memberId, ...opened });
       })
       .catch(() => {});
   }

@@ -103,6 +103,7 @@ export class Mesh implements CallTransport {
       send: (text) => signals.send(device, text),
       onTrack: (kind, track) => events.onTrack(device, kind, track),
       onState: (state) => events.onState(device, state),
+      onUnproven: () => events.onUnproven(device),
     });
     this.#peers.set(device, peer);
     return peer;

@@ -13,6 +13,7 @@ export interface PeerOptions {
   send(text: string): Promise<void>;
   onTrack(kind: MediaKind, track: MediaStreamTrack): void;
   onState(state: LinkState): void;
+  onUnproven(): void;
 }
 
 /** Candidates of this time are sent as one signal. */
@@ -99,7 +100,10 @@ export class Peer {
   async #receive(text: string): Promise<void> {
     const connection = this.#connection;
     const signal = readSignal(text);
-    if (!signal || this.#isClosed || this.#link.admit(signal)) return;
+    if (!signal || this.#isClosed) return;
+    const fault = this.#link.admit(signal);
+    if (fault === "fingerprint") this.#options.onUnproven();
+    if (fault) return;
     const { description, candidates = [] } = signal;
     if (description) {
       this.#ignoring = ignores(description.type, {

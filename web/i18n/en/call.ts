@@ -24,6 +24,7 @@ export const call = {
   you: "You",
   unknown: "Unknown person",
   unknownDetail: "Not a member of this room. You do not hear each other.",
+  unproven: "It cannot be proved that this is {name}. You do not hear each other.",
   mute: "Mute",
   unmute: "Unmute",
   muted: "Muted",

@@ -24,6 +24,7 @@ export const call: Messages["call"] = {
   you: "你",
   unknown: "未知的人",
   unknownDetail: "不是聊天室成员。你们听不到彼此。",
+  unproven: "无法证实对方就是 {name}。你们听不到彼此。",
   mute: "静音",
   unmute: "取消静音",
   muted: "已静音",

@@ -24,6 +24,7 @@ export const call: Messages["call"] = {
   you: "你",
   unknown: "未知的人",
   unknownDetail: "不是聊天室成員。你們聽不到彼此。",
+  unproven: "無法證實對方就是 {name}。你們聽不到彼此。",
   mute: "靜音",
   unmute: "取消靜音",
   muted: "已靜音",

@@ -18,8 +18,11 @@ export interface ContentCodec extends RoomCodec {
   encodeItem(item: OutboxItem, state: RoomState): MaybePromise<OutboxItem>;
   decodeMissed(missed: Missed): MaybePromise<Missed>;
   encodeSignal(way: SignalWay, text: string): MaybePromise<string>;
-  /** Undefined for a signal that does not open, or has come another way. `keyEpoch`: 0 in an open room. */
-  decodeSignal(way: SignalWay, body: string): MaybePromise<{ text: string; keyEpoch: number } | undefined>;
+  /**
+   * "unproven" for a signal that no member wrote, or not for this way; undefined for one under another key than the
+   * newest. `keyEpoch`: 0 in an open room.
+   */
+  decodeSignal(way: SignalWay, body: string): MaybePromise<{ text: string; keyEpoch: number } | "unproven" | undefined>;
   decodeSnapshot(snapshot: Snapshot): MaybePromise<Snapshot>;
 }
 

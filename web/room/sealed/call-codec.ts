@@ -10,9 +10,9 @@ export function callCodec(keys: EpochKeys): Pick<ContentCodec, "encodeSignal" | 
     encodeSignal: (way, text) => encryptEnvelope(keys, bindingOf(way), { t: text }),
     async decodeSignal(way, body) {
       const opened = await decryptEnvelope(keys, bindingOf(way), body);
+      if (!opened.ok) return opened.reason === "keyMissing" ? undefined : "unproven";
       // A removed member has the keys of earlier epochs.
-      const isNew = opened.ok && opened.epoch === keys.newest && opened.content.t !== undefined;
-      return isNew ? { text: opened.content.t, keyEpoch: opened.epoch } : undefined;
+      return opened.epoch === keys.newest ? { text: opened.content.t, keyEpoch: opened.epoch } : undefined;
     },
   };
 }

@@ -279,6 +279,21 @@ it("a window whose place another window of this device took ends its call in the
   expect(sent.at(-1)).toContain("joinCall");
 });
 
+it("a signal that its member did not write is told of, until there is a connection", async () => {
+  const { call, line, content, connect } = openCall();
+  await call.join();
+  content.incoming.decodeSignal = () => "unproven";
+  const forge = () => line.take({ from: "d1", memberId: "ann", body: "forged" });
+  forge();
+  await vi.waitFor(() => expect([...call.store.getState().unproven]).toEqual(["d1"]));
+  connect("d1");
+  expect([...call.store.getState().unproven]).toEqual([]);
+  forge();
+  await Promise.resolve();
+  expect([...call.store.getState().unproven]).toEqual([]);
+  call.leave();
+});
+
 describe("in a room with members and keys", () => {
   const stranger = { ...person("d8"), memberId: "eve" };
 

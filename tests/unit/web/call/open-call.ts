@@ -98,6 +98,7 @@ export function openCall({ muted = false, denied = false } = {}) {
     },
   );
   vi.stubGlobal("MediaStream", class {});
+  const connect = (device: string) => events?.onState(device, "connected");
   const hear = (device: string) => events?.onTrack(device, "voice", new Track("audio") as never);
   const see = (device: string, kind: "camera" | "screen") => events?.onTrack(device, kind, new Track("video") as never);
   /** Pictures that the call shows. */
@@ -138,7 +139,7 @@ export function openCall({ muted = false, denied = false } = {}) {
     place = device;
     room.setState({ connection: "live" });
   };
-  const page = { list, away, back, hear, see, shown, players, streams, permissions, track };
+  const page = { list, away, back, hear, connect, see, shown, players, streams, permissions, track };
   return { call, line, room, content, sent, noted, answers, configurations, ...page };
 }
 

@@ -33,10 +33,10 @@ class Connection extends EventTarget {
   }
 }
 
-function openPeer(offers: boolean, send: (text: string) => void) {
+function openPeer(offers: boolean, send: (text: string) => void, onUnproven = () => {}) {
   const tracks = { voice: null, camera: null, screen: null };
   const options = { configuration: {}, polite: true, offers, tracks };
-  return new Peer({ ...options, send: async (text) => send(text), onTrack: () => {}, onState: () => {} });
+  return new Peer({ ...options, send: async (text) => send(text), onTrack: () => {}, onState: () => {}, onUnproven });
 }
 
 const typeOf = (text: string) => readSignal(text)?.description?.type;
@@ -81,4 +81,18 @@ describe("an offer without an answer", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
   });
+});
+
+it("a description with another certificate than before is told of, and not used", async () => {
+  const sent: string[] = [];
+  const ada = openPeer(true, (text) => sent.push(text));
+  const told = vi.fn();
+  const answers: string[] = [];
+  const ben = openPeer(false, (text) => answers.push(text), told);
+  await vi.advanceTimersByTimeAsync(5000);
+  await ben.receive(sent[0] ?? "");
+  await ben.receive((sent[1] ?? "").replace("AA:01", "EE:66"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([told.mock.calls.length, answers.length]).toEqual([1, 1]);
+  ada.close();
 });
