@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { projectRoot } from "../support/text/source-files.ts";
 import { defectsOfCalls } from "./call-defects.ts";
+import { defectsOfHostileCalls } from "./hostile-call-defects.ts";
 import { defectsOfOrders } from "./order-defects.ts";
 
 export type DefectRow = readonly [name: string, file: string, text: string, by: string];
@@ -8,7 +9,7 @@ export type DefectRow = readonly [name: string, file: string, text: string, by: 
 /** A defect to plant into the product: `text` of a file is replaced. */
 export interface PlantedDefect {
   /** The simulation that finds it. */
-  of: "room" | "orders" | "calls";
+  of: "room" | "orders" | "calls" | "hostileCalls";
   name: string;
   file: string;
   text: string;
@@ -225,6 +226,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
   ...plant("room", table),
   ...plant("orders", defectsOfOrders),
   ...plant("calls", defectsOfCalls),
+  ...plant("hostileCalls", defectsOfHostileCalls),
 ];
 
 /**

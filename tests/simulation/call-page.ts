@@ -1,0 +1,149 @@
+import type { CallPerson } from "@contract/voice-call.ts";
+import { CallMedia } from "../../web/call/call-media.ts";
+import { Mesh, type MeshOptions } from "../../web/call/mesh/mesh.ts";
+import { Peer } from "../../web/call/mesh/peer.ts";
+import type { CallDevice } from "../../web/call/transport.ts";
+import { CallLine, type CallPlace } from "../../web/room/call-line.ts";
+import type { SignalWay } from "../../web/room/codec/content-codec.ts";
+import { callCodec } from "../../web/room/sealed/call-codec.ts";
+import type { EpochKeys } from "../../web/sealed/epoch-keys.ts";
+import { accept, firstEpoch } from "../unit/web/sealed/sealed-fixtures.ts";
+import { inputs } from "../unit/web/sealed/vectors.ts";
+import type { FakeMedia } from "./fake-media.ts";
+import type { Sent } from "./hostile-server.ts";
+
+/** Knows the member of each device: the first one of which it heard, as another one does not change that. */
+class NamingMesh extends Mesh {
+  readonly #named = new Map<string, string>();
+
+  memberOf(device: string): string | undefined {
+    return this.#named.get(device);
+  }
+
+  override follow(devices: readonly CallDevice[]): void {
+    // Of a device that is listed twice the last place counts.
+    this.#name([...devices].reverse());
+    super.follow(devices);
+  }
+
+  override receive(from: CallDevice, text: string): Promise<void> {
+    this.#name([from]);
+    return super.receive(from, text);
+  }
+
+  #name(devices: readonly CallDevice[]): void {
+    for (const { device, memberId } of devices) if (!this.#named.has(device)) this.#named.set(device, memberId);
+  }
+}
+
+interface Options {
+  memberId: string;
+  world: FakeMedia;
+  isMember(memberId: string, keyEpoch: number): boolean;
+  /** Counts work of WebCrypto, for whose end a step waits. */
+  work<T>(result: T | Promise<T>): Promise<T>;
+  /** A signal was decrypted: the device may be slow to use it. */
+  decrypted(): Promise<void>;
+  send(sent: Sent): Promise<void>;
+}
+
+/** A member's page in a sealed room, with the product's code from the pushed signal to the connection. */
+export class CallPage {
+  readonly #options: Options;
+  readonly #keys: EpochKeys;
+  readonly #line: CallLine;
+  readonly media: CallMedia;
+  place: CallPlace = { callId: "", device: "" };
+  /** Members by devices, as the server told the page. */
+  readonly told = new Map<string, string>();
+  readonly connected = new Set<string>();
+
+  static async open(options: Options): Promise<CallPage> {
+    return new CallPage(options, await firstEpoch());
+  }
+
+  private constructor(options: Options, keys: EpochKeys) {
+    this.#options = options;
+    this.#keys = keys;
+    const { memberId, work, decrypted, send } = options;
+    const codec = callCodec(keys);
+    const content = {
+      get newestKeyEpoch() {
+        return keys.newest;
+      },
+      outgoing: { encodeSignal: (way: SignalWay, text: string) => work(codec.encodeSignal(way, text)) },
+      incoming: {
+        async decodeSignal(way: SignalWay, body: string) {
+          const opened = await work(codec.decodeSignal(way, body));
+          await decrypted();
+          return opened;
+        },
+      },
+    };
+    const request = (_: string, { to, body }: { to: string; body: string }) =>
+      send({ ...this.place, from: this.place.device, memberId, to, body });
+    this.#line = new CallLine({ memberId, commands: { request } as never, content: content as never });
+    this.media = new CallMedia({
+      line: this.#line,
+      isMember: (id) => options.isMember(id, keys.newest),
+      onConnected: (device, on) => void (on ? this.connected.add(device) : this.connected.delete(device)),
+      onUnproven: () => {},
+      openTransport: (mesh) => this.#openMesh(mesh),
+    });
+  }
+
+  get memberId(): string {
+    return this.#options.memberId;
+  }
+
+  get keyEpoch(): number {
+    return this.#keys.newest;
+  }
+
+  join(place: CallPlace, people: readonly CallPerson[]): void {
+    this.place = place;
+    this.#hear(people);
+    this.media.begin({ ...place, people: [...people], ice: [], relayOnly: false, max: 8 }, null);
+  }
+
+  tell(people: readonly CallPerson[]): void {
+    this.#hear(people);
+    this.media.follow(people);
+  }
+
+  push({ memberId, from, body }: Sent): void {
+    this.told.set(from, memberId);
+    this.#line.take({ from, memberId, body });
+  }
+
+  async takeNewKey(): Promise<void> {
+    await accept(this.#keys, 2, inputs.k2, inputs.k1);
+    this.#line.newerKey();
+  }
+
+  #hear(people: readonly CallPerson[]): void {
+    for (const { device, memberId } of people) this.told.set(device, memberId);
+  }
+
+  #openMesh(options: MeshOptions): Mesh {
+    let to = "";
+    const mesh: NamingMesh = new NamingMesh({
+      ...options,
+      events: {
+        ...options.events,
+        onState(device, state) {
+          to = device;
+          options.events.onState(device, state);
+        },
+      },
+      openPeer: (peer) => {
+        // Tells for which device the connection is.
+        peer.onState("connecting");
+        const { memberId, place, keyEpoch } = this;
+        const ends = { ...place, memberId, to, named: mesh.memberOf(to), keyEpoch };
+        return this.#options.world.opening(ends, () => new Peer(peer));
+      },
+    });
+    return mesh;
+  }
+}
