@@ -47,6 +47,13 @@ const audibleOn = (page: Page) =>
     return players.filter(({ muted, paused, srcObject }) => !muted && !paused && srcObject).length;
   });
 
+/** "playing" once the video with this name has shown a frame. */
+const pictureOn = (page: Page, name: string) =>
+  page.evaluate((label) => {
+    const video = document.querySelector<HTMLVideoElement>(`video[aria-label="${label}"]`);
+    return video && video.videoWidth > 0 && video.currentTime > 0 && !video.paused ? "playing" : video?.readyState;
+  }, name);
+
 /** Sends the microphone whatever the page wants, as a changed client would. */
 const sendAllTheSame = (page: Page) =>
   page.evaluate(() => {
@@ -114,6 +121,20 @@ test("two people hear each other: one starts a call, the other joins by one pres
     await page.keyboard.press("Escape");
     await bar(guest).getByRole("button", { name: "Unmute" }).click();
     await expect(bar(guest).getByRole("button", { name: "Mute", exact: true })).toBeVisible();
+  });
+
+  await test.step("the guest's camera and the owner's screen are seen by the other, until they are turned off", async () => {
+    await bar(guest).getByRole("button", { name: "Turn the camera on" }).click();
+    await expect.poll(() => pictureOn(page, "Camera: Gina")).toBe("playing");
+    await expect.poll(() => pictureOn(guest, "Camera: You")).toBe("playing");
+    for (const one of [page, guest]) await expectNoFaults(one);
+    await bar(page).getByRole("button", { name: "Share the screen" }).click();
+    await expect.poll(() => pictureOn(guest, "Screen: Olivia")).toBe("playing");
+    await expectNoFaults(guest);
+    await bar(page).getByRole("button", { name: "Stop sharing the screen" }).click();
+    await expect(guest.getByLabel("Screen: Olivia")).toHaveCount(0);
+    await bar(guest).getByRole("button", { name: "Turn the camera off" }).click();
+    for (const one of [page, guest]) await expect(one.locator("video")).toHaveCount(0);
   });
 
   await test.step("both leave, and a line tells of the call", async () => {

@@ -49,7 +49,7 @@ export default defineConfig({
       name: "desktop",
       use: {
         ...devices["Desktop Chrome"],
-        permissions: ["microphone", "notifications", "clipboard-read", "clipboard-write"],
+        permissions: ["camera", "microphone", "notifications", "clipboard-read", "clipboard-write"],
       },
     },
     {

@@ -228,7 +228,7 @@ export class FakeRoom {
       answer(-1, null, "slow down", undefined, 1);
       return;
     }
-    if (this.refuse && ["sendMessage", "react", "joinCall"].includes(command)) {
+    if (this.refuse && ["sendMessage", "react", "joinCall", "setCallState"].includes(command)) {
       answer(this.refuse.code, this.refuse.data ?? null, this.refuse.text);
       return;
     }

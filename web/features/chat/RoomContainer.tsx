@@ -1,7 +1,9 @@
 import { ResultCode } from "@contract/codes.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
 import type { FailureAction } from "../../api/failure-action.ts";
+import { activeCall } from "../../call/active-call.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { sessionPrefix } from "../../device/session-prefix.ts";
@@ -30,6 +32,8 @@ const useWide = mediaQueryHook("(min-width: 960px)");
 const SessionOver = retryingComponent(async () => (await import("./SessionOver.tsx")).SessionOver);
 
 const AskForKey = retryingComponent(async () => (await import("../../key-requests/AskForKey.tsx")).AskForKey);
+
+const CoveredCall = retryingComponent(async () => (await import("../../call/CoveredCall.tsx")).CoveredCall);
 
 interface Props {
   session: Session;
@@ -95,13 +99,13 @@ function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
   const keyless = useRoom(({ lacksKey, loaded }) => lacksKey === "all" && !loaded);
   /** The address names a page besides the chat: `/chatroom/{code}/…`. */
   const open = useRouterState({ select: ({ location }) => location.pathname.split("/").filter(Boolean).length > 2 });
+  const calling = useStore(activeCall, ({ call }) => call !== undefined);
   useViewportHeight(frame);
   useEffect(() => {
     if (!open) setPageTitle(roomName);
   }, [open, roomName]);
-  const onDetails = () => {
-    void navigate({ to: open ? "/chatroom/$code" : "/chatroom/$code/detail", params: { code } });
-  };
+  const toChat = () => void navigate({ to: "/chatroom/$code", params: { code } });
+  const onDetails = () => (open ? toChat() : void navigate({ to: "/chatroom/$code/detail", params: { code } }));
   return (
     <div ref={frame} className={cx(styles.room, open && styles.open)}>
       <div
@@ -120,6 +124,15 @@ function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
         </MediaProvider>
       </div>
       {open && <div className={styles.page}>{children}</div>}
+      {open && !wide && calling && (
+        <div className={styles.call}>
+          <ErrorBoundary>
+            <Suspense fallback={null}>
+              <CoveredCall onBack={toChat} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      )}
     </div>
   );
 }
