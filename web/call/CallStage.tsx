@@ -53,7 +53,7 @@ export function CallStage({ call, people }: Props) {
       )}
       <button type="button" className={styles.handle} aria-expanded={!hidden} onClick={() => setHidden(!hidden)}>
         {hidden ? <ChevronDown size={18} aria-hidden="true" /> : <ChevronUp size={18} aria-hidden="true" />}
-        {hidden ? t("showVideos", { count }) : t("hideVideos")}
+        <span>{hidden ? t("showVideos", { count }) : t("hideVideos")}</span>
       </button>
     </div>
   );

@@ -98,7 +98,7 @@ export function InCallBar({ call }: { call: OngoingCall }) {
   );
 }
 
-/** What happens in the call, in one line. */
+/** The state of the call in one line. */
 function useLine(call: OngoingCall, people: readonly PersonInCall[]): string {
   const t = useT("call");
   const { phase, silent, muted, screen, device, connected, speaking, unproven } = useStore(call.store);

@@ -12,7 +12,7 @@ interface Options {
   apply(state: CallState, byOthers: boolean): void;
 }
 
-/** What this device lets others hear and see, here and in the room. */
+/** The own state: voice, camera and screen that others may get, here and in the room. */
 export class OwnState {
   readonly #options: Options;
   #state = silence;

@@ -1,4 +1,4 @@
-/** What a device sends to the others, in the order of the media sections of a connection's descriptions. */
+/** Media that a device sends to the others, in the order of the media sections of a connection's descriptions. */
 export const mediaKinds = ["voice", "camera", "screen"] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 export const videoKinds = ["camera", "screen"] as const;

@@ -119,7 +119,7 @@ export class PeerMedia {
   }
 }
 
-/** What a section of the connection carries, by its place in the other device's description. */
+/** The media of a section of the connection, by its place in the other device's description. */
 function kindOf({ remoteDescription }: RTCPeerConnection, { mid }: RTCRtpTransceiver): MediaKind | undefined {
   const mids = [...(remoteDescription?.sdp ?? "").matchAll(/^a=mid:(\S+)/gm)].map(([, one]) => one);
   return mid === null ? undefined : mediaKinds[mids.indexOf(mid)];
