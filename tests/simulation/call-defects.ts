@@ -10,9 +10,9 @@ export const defectsOfCalls: readonly DefectRow[] = [
   ["a lost place is kept for ever", "worker/room/jobs/end-lost-places.ts", "voiceCall.leave(device);", "void device;"],
   [
     "who comes back gets another place",
-    "worker/room/commands/join-call.ts",
-    "callId !== undefined && former !== undefined",
-    "false",
+    "worker/room/rules/voice-call.ts",
+    "if (!place || callId === undefined) return undefined;",
+    "if (place) return undefined;",
   ],
   [
     "a removed member stays in the call",
@@ -25,6 +25,24 @@ export const defectsOfCalls: readonly DefectRow[] = [
     "worker/room/actions/voice-call.ts",
     "for (const { device } of places) voiceCall.leave(device);",
     "void places;",
+  ],
+  [
+    "a window takes the place of another one",
+    "worker/room/rules/voice-call.ts",
+    'throw new Refused(ResultCode.refused, "callInOtherWindow");',
+    "return place;",
+  ],
+  [
+    "who comes back is not muted any more",
+    "worker/room/commands/join-call.ts",
+    "input.muted || former?.muted === true",
+    "input.muted",
+  ],
+  [
+    "a signal under a former key is passed on",
+    "worker/room/commands/signal-call.ts",
+    "if (tables.details.sealed) checkEnvelope(tables, body, Limits.callSignalMaxBytes);",
+    "",
   ],
   [
     "changes of the call are not sent",

@@ -43,7 +43,7 @@ export type PostedEmail = { id: string; names: readonly string[] };
 export type RoomOrder = { kind: "seats"; seats: number } | { kind: "time"; durationMs: number };
 export type OwnerAct =
   | ("removeMember" | "muteMember" | "muteAll" | "setCoOwner" | "renameRoom" | "clearHistory")
-  | "removeFromCall";
+  | ("removeFromCall" | "muteInCall" | "setCallStarters" | "rotateKeys");
 
 /** All that happens around a room. */
 export interface Surroundings {
@@ -109,7 +109,7 @@ export interface Host {
 }
 
 export interface HostModule {
-  RoomHost: new (clock: Clock, surroundings: Surroundings) => Host;
+  RoomHost: new (clock: Clock, surroundings: Surroundings, isSold?: boolean, isSealed?: boolean) => Host;
 }
 
 export interface ExchangeModule {

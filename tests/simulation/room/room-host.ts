@@ -14,6 +14,7 @@ import {
   roomDown,
   type Surroundings,
 } from "../host.ts";
+import { envelope, firstKeys } from "../sealed-keys.ts";
 import { answerCall } from "./answer-call.ts";
 import { createBucket } from "./bucket.ts";
 import { farCall, uploadFault } from "./far-call.ts";
@@ -53,22 +54,25 @@ export class RoomHost extends StoredRoom implements Host {
   #isRinging = false;
   #durable = 0;
 
-  constructor(clock: Clock, surroundings: Surroundings, isSold = true) {
+  constructor(clock: Clock, surroundings: Surroundings, isSold = true, isSealed = false) {
     super(isSold);
     this.#clock = clock;
     this.#surroundings = surroundings;
     this.database.control("SAVEPOINT durable");
     this.#room = this.#start();
-    if (isSold) this.#setUp();
+    if (isSold) this.#setUp(isSealed);
   }
 
-  #setUp(): void {
-    const order = { kind: "create" as const, orderId: "order", roomId, seats, durationMs: 86_400_000 * 30 };
-    const setup = { linkHash: "owner", passwordHash, name: "Ann", roomName: "Tea", recovery: false };
+  #setUp(sealed: boolean): void {
+    const order = { kind: "create" as const, orderId: "order", roomId, seats, durationMs: 86_400_000 * 30, sealed };
+    const names = sealed
+      ? { name: envelope(1), roomName: envelope(1), keys: firstKeys }
+      : { name: "Ann", roomName: "Tea" };
+    const setup = { linkHash: "owner", passwordHash, ...names, recovery: false };
     this.run((room) => {
       void room.applyOrder({ ...order, ownerLinkHash: "owner", ownerEmail: "ann@example.com", language: "en" });
       taken(room.ask("setUp", { ...setup, sessionHash: ownersToken }));
-      taken(room.act("setOutgoingHook", ownersToken, { url: "https://receiver.example/hook" }));
+      if (!sealed) taken(room.act("setOutgoingHook", ownersToken, { url: "https://receiver.example/hook" }));
     });
     this.commit();
   }
@@ -76,7 +80,9 @@ export class RoomHost extends StoredRoom implements Host {
   enter(token: string): string {
     return this.run((room) => {
       const link = this.row("SELECT hash FROM links WHERE kind = 'room'");
-      const entry = { linkHash: String(link?.hash), address: token, passwordHash, name: token, language: "en" };
+      const isSealed = this.row("SELECT sealed FROM room")?.sealed === 1;
+      const named = isSealed ? {} : { name: token };
+      const entry = { linkHash: String(link?.hash), address: token, passwordHash, ...named, language: "en" };
       const entered = room.ask("logIn", { ...entry, sessionHash: token, seatLinkHash: `seat ${token}` });
       return entered.ok ? "" : entered.reason;
     });
