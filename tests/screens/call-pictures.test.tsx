@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createStore } from "zustand/vanilla";
 import { CallStage } from "../../web/call/CallStage.tsx";
-import { type CallView, type OngoingCall, outside } from "../../web/call/call-view.ts";
+import { type CallView, outside } from "../../web/call/call-view.ts";
 import type { Picture } from "../../web/call/pictures.ts";
 import type { PersonInCall } from "../../web/call/use-call-people.ts";
 import { I18nProvider } from "../../web/i18n/I18nProvider.tsx";
@@ -105,7 +105,7 @@ it("four cameras and a screen fit over the messages, name and mark who speaks, a
   }));
   await render(
     <I18nProvider>
-      <CallStage call={{ store } as OngoingCall} people={people} />
+      <CallStage call={{ store }} people={people} />
     </I18nProvider>,
   );
   const tiles = () => [...document.querySelectorAll("figure")].map(({ textContent }) => textContent);

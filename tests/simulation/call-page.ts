@@ -12,6 +12,8 @@ import { inputs } from "../unit/web/sealed/vectors.ts";
 import type { FakeMedia } from "./fake-media.ts";
 import type { Sent } from "./hostile-server.ts";
 
+const noTracks = { voice: null, camera: null, screen: null };
+
 /** Knows the member of each device: the first one of which it heard, as another one does not change that. */
 class NamingMesh extends Mesh {
   readonly #named = new Map<string, string>();
@@ -86,7 +88,10 @@ export class CallPage {
     this.media = new CallMedia({
       line: this.#line,
       isMember: (id) => options.isMember(id, keys.newest),
-      onConnected: (device, on) => void (on ? this.connected.add(device) : this.connected.delete(device)),
+      onState: (device, state) =>
+        void (state === "connected" ? this.connected.add(device) : this.connected.delete(device)),
+      onPictures: () => {},
+      onBlocked: () => {},
       onUnproven: () => {},
       openTransport: (mesh) => this.#openMesh(mesh),
     });
@@ -103,7 +108,7 @@ export class CallPage {
   join(place: CallPlace, people: readonly CallPerson[]): void {
     this.place = place;
     this.#hear(people);
-    this.media.begin({ ...place, people: [...people], ice: [], relayOnly: false, max: 8 }, null);
+    this.media.begin({ ...place, people: [...people], ice: [], relayOnly: false, max: 8 }, noTracks);
   }
 
   tell(people: readonly CallPerson[]): void {

@@ -1,16 +1,20 @@
+import { can } from "@contract/permissions.ts";
 import Phone from "lucide-react/icons/phone";
+import Users from "lucide-react/icons/users";
 import { Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { retryingComponent } from "../i18n/retrying-component.ts";
 import { useT } from "../i18n/use-t.ts";
 import { useCallLine, useRoom } from "../room/RoomProvider.tsx";
 import { BarButton } from "../ui/BarButton.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 import { toast } from "../ui/toast.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { activeCall } from "./active-call.ts";
 import styles from "./Call.module.css";
 import { useCallPeople, useNames } from "./use-call-people.ts";
 
+const CallSheet = retryingComponent(async () => (await import("./CallSheet.tsx")).CallSheet);
 const JoinCall = retryingComponent(async () => (await import("./JoinCall.tsx")).JoinCall);
 const InCallBar = retryingComponent(async () => (await import("./InCallBar.tsx")).InCallBar);
 
@@ -46,22 +50,38 @@ function CallOffer() {
   const names = useNames(people);
   // Without the newest key no signal would open.
   const lacksKey = useRoom((state) => state.lacksKey !== undefined);
+  const manages = useRoom(({ room }) => can(room.me.role, "call.remove"));
   const [joining, setJoining] = useState(false);
+  const [seeing, setSeeing] = useState(false);
   return (
     <>
       <VisuallyHidden live>{names && `${t("running")}: ${names}`}</VisuallyHidden>
       {people.length > 0 && !lacksKey && (
-        <BarButton
-          icon={<Phone size={18} aria-hidden="true" />}
-          lines={
-            <>
-              <span className={styles.title}>{t("running")}</span>
-              <span>{names}</span>
-            </>
-          }
-          end={<span className={styles.join}>{t("joinShort")}</span>}
-          onClick={() => setJoining(true)}
-        />
+        <div className={styles.offer}>
+          <BarButton
+            icon={<Phone size={18} aria-hidden="true" />}
+            lines={
+              <>
+                <span className={styles.title}>{t("running")}</span>
+                <span>{names}</span>
+              </>
+            }
+            end={<span className={styles.join}>{t("joinShort")}</span>}
+            onClick={() => setJoining(true)}
+          />
+          {manages && (
+            <IconButton
+              label={t("people", { count: people.length })}
+              icon={<Users size={18} />}
+              onClick={() => setSeeing(true)}
+            />
+          )}
+        </div>
+      )}
+      {seeing && (
+        <Suspense fallback={null}>
+          <CallSheet people={people} onClose={() => setSeeing(false)} />
+        </Suspense>
       )}
       {joining && (
         <Suspense fallback={null}>

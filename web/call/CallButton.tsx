@@ -1,5 +1,5 @@
 import Phone from "lucide-react/icons/phone";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { retryingComponent } from "../i18n/retrying-component.ts";
 import { useT } from "../i18n/use-t.ts";
@@ -19,11 +19,19 @@ export function CallButton({ className }: { className?: string | undefined }) {
   const lacksKey = useRoom((state) => state.lacksKey !== undefined);
   const isIn = useStore(activeCall, ({ call }) => call?.line === line);
   const [joining, setJoining] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasIn = useRef(isIn);
+  // The button that left the call is gone.
+  useEffect(() => {
+    if (wasIn.current && !isIn && document.activeElement === document.body) button.current?.focus();
+    wasIn.current = isIn;
+  }, [isIn]);
   const shown = !isIn && !lacksKey && (running || mayStart);
   return (
     <>
       {shown && (
         <IconButton
+          ref={button}
           className={className}
           label={t(running ? "join" : "start")}
           icon={<Phone size={20} />}

@@ -5,6 +5,7 @@ import ScreenShare from "lucide-react/icons/screen-share";
 import UserMinus from "lucide-react/icons/user-minus";
 import { useState } from "react";
 import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 import { useT } from "../i18n/use-t.ts";
 import { canShareScreen } from "../media/camera.ts";
 import { useApi, useRoom } from "../room/RoomProvider.tsx";
@@ -15,61 +16,56 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { List, ListRow } from "../ui/List.tsx";
 import styles from "./Call.module.css";
-import type { OngoingCall } from "./call-view.ts";
+import { type CallView, type OngoingCall, outside } from "./call-view.ts";
 import { DeviceChoice } from "./DeviceChoice.tsx";
 import type { PersonInCall } from "./use-call-people.ts";
 
 interface Props {
-  call: OngoingCall;
+  /** Undefined for a person outside of the call. */
+  call?: OngoingCall;
   people: readonly PersonInCall[];
-  onScreen: () => void;
+  onScreen?: () => void;
   onClose: () => void;
 }
+
+const noCall = createStore(() => outside);
 
 /** The people of the call, what managers may do with them, and the devices of this person. */
 export function CallSheet({ call, people, onScreen, onClose }: Props) {
   const t = useT("call");
-  const screen = useStore(call.store, (view) => view.screen);
+  const view = useStore(call?.store ?? noCall);
   return (
     <Dialog size="sheet" open onOpenChange={onClose} title={t("running")}>
       <List>
         {people.map((person) => (
-          <PersonRow key={person.device} call={call} person={person} />
+          <PersonRow key={person.device} view={view} person={person} />
         ))}
       </List>
-      {canShareScreen() && (
+      {call && canShareScreen() && (
         <div className={styles.narrowOnly}>
           <Button block icon={<ScreenShare size={18} />} onClick={onScreen}>
-            {t(screen ? "screenOff" : "screenOn")}
+            {t(view.screen ? "screenOff" : "screenOn")}
           </Button>
         </div>
       )}
-      <DeviceChoice call={call} />
+      {call && <DeviceChoice call={call} />}
     </Dialog>
   );
 }
 
-function PersonRow({ call, person }: { call: OngoingCall; person: PersonInCall }) {
+function PersonRow({ view, person }: { view: CallView; person: PersonInCall }) {
   const t = useT("call");
   const api = useApi();
-  const { speaking, connected, unproven, device } = useStore(call.store);
+  const { speaking } = view;
   const role = useRoom(({ room }) => room.me.role);
   const [removing, setRemoving] = useState(false);
   const { member, mine, muted, unknown } = person;
-  const isThis = person.device === device;
   const { name } = member;
   const params = { memberId: member.id };
   const isUnder =
     !mine && !unknown && (member.role === "member" || (member.role !== "owner" && can(role, "member.actOnManagers")));
-  const detail = unknown
-    ? t("unknownDetail")
-    : !isThis && !connected.has(person.device)
-      ? unproven.has(person.device)
-        ? t("unproven", { name })
-        : t("connecting")
-      : muted
-        ? t("muted")
-        : undefined;
+  const link = unknown ? "unknownDetail" : linkTo(person, view);
+  const detail = link ? t(link, { name }) : muted ? t("muted") : undefined;
   return (
     <>
       <ListRow
@@ -114,4 +110,11 @@ function PersonRow({ call, person }: { call: OngoingCall; person: PersonInCall }
       />
     </>
   );
+}
+
+/** Why this device does not hear the person; undefined if it does, or is not in the call. */
+function linkTo({ device }: PersonInCall, { phase, device: own, connected, unproven, unreachable }: CallView) {
+  if (phase !== "in" || device === own || connected.has(device)) return undefined;
+  if (unproven.has(device)) return "unproven" as const;
+  return unreachable.has(device) ? ("unreachable" as const) : ("connecting" as const);
 }

@@ -11,7 +11,7 @@ import type { PersonInCall } from "./use-call-people.ts";
 import { VideoTile } from "./VideoTile.tsx";
 
 interface Props {
-  call: OngoingCall;
+  call: Pick<OngoingCall, "store">;
   people: readonly PersonInCall[];
 }
 

@@ -24,7 +24,7 @@ export function DeviceChoice({ call }: { call: OngoingCall }) {
       await call.chooseMicrophone(id);
       setMicrophone(id);
     } catch (error) {
-      if (error instanceof MicrophoneError) void toast(t(`problem.${error.problem}`), { kind: "error" });
+      if (error instanceof MicrophoneError) void toast(t("microphoneFailed"), { kind: "error" });
     }
   };
   const chooseCamera = async (id: string) => {
@@ -72,11 +72,12 @@ interface ChoiceProps {
 
 function Choice({ label, value, devices, onChoose }: ChoiceProps) {
   const t = useT("call");
+  const isThere = devices.some(({ deviceId }) => deviceId === value);
   return (
     <Field label={label}>
       {(ids) => (
-        <select {...ids} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-          {!devices.some(({ deviceId }) => deviceId === value) && <option value={value}>{t("standard")}</option>}
+        <select {...ids} value={isThere ? value : ""} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+          {!devices.some(({ deviceId }) => deviceId === "default") && <option value="">{t("standard")}</option>}
           {devices.map(({ deviceId, label: name }, at) => (
             <option key={deviceId} value={deviceId}>
               {name || `${label} ${at + 1}`}

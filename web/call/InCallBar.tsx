@@ -5,7 +5,7 @@ import ScreenShare from "lucide-react/icons/screen-share";
 import ScreenShareOff from "lucide-react/icons/screen-share-off";
 import Video from "lucide-react/icons/video";
 import VideoOff from "lucide-react/icons/video-off";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useT } from "../i18n/use-t.ts";
 import { canShareScreen } from "../media/camera.ts";
@@ -33,11 +33,16 @@ export function InCallBar({ call }: { call: OngoingCall }) {
   const line = useLine(call, people);
   const muteLabel = t(view.muted ? "unmute" : "mute");
   const isOut = view.phase !== "in";
+  const start = useRef<HTMLButtonElement>(null);
+  // The button that began the call is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) start.current?.focus();
+  }, []);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, in no form */}
       <div className={styles.bar} role="group" aria-label={t("running")}>
-        <button type="button" className={styles.people} onClick={() => setOpen(true)}>
+        <button ref={start} type="button" className={styles.people} onClick={() => setOpen(true)}>
           <span className={styles.avatars}>
             {people.slice(0, avatarsMax).map(({ device, member }) => (
               <span key={device} className={styles.ring} data-speaking={view.speaking.has(device) || undefined}>
@@ -78,12 +83,11 @@ export function InCallBar({ call }: { call: OngoingCall }) {
           onClick={toggleMuted}
         />
         <IconButton variant="danger" label={t("leave")} icon={<PhoneOff size={20} />} onClick={() => call.leave()} />
+        <VisuallyHidden live>{news}</VisuallyHidden>
         <VisuallyHidden live>
-          <span>{news}</span>
-          <span>{view.mutedByOthers ? t("mutedByOthers") : ""}</span>
-          <span>{isOut ? t("joining") : t(view.muted ? "muted" : "running")}</span>
-          <span>{view.screen ? t("sharing") : ""}</span>
+          {isOut ? t("joining") : t(view.mutedByOthers ? "mutedByOthers" : view.muted ? "muted" : "unmuted")}
         </VisuallyHidden>
+        <VisuallyHidden live>{view.screen ? t("sharing") : ""}</VisuallyHidden>
         {open && (
           <CallSheet
             call={call}
@@ -101,16 +105,22 @@ export function InCallBar({ call }: { call: OngoingCall }) {
 /** The state of the call in one line. */
 function useLine(call: OngoingCall, people: readonly PersonInCall[]): string {
   const t = useT("call");
-  const { phase, silent, muted, screen, device, connected, speaking, unproven } = useStore(call.store);
+  const { phase, paused, blocked, silent, muted, screen, device, connected, speaking, unproven, unreachable } =
+    useStore(call.store);
   const others = people.filter((person) => person.device !== device);
   const names = useNames(others);
   const speaker = others.find((person) => speaking.has(person.device));
   if (phase !== "in") return t("joining");
+  if (paused) return t("paused");
+  if (blocked) return t("blocked");
   if (silent && !muted) return t("silent");
   if (others.length === 0) return t("alone");
   const stranger = others.find((person) => unproven.has(person.device));
-  if (!others.some((person) => connected.has(person.device)))
-    return stranger ? t("unproven", { name: stranger.member.name }) : t("connecting");
+  const apart = others.find((person) => unreachable.has(person.device));
+  if (!others.some((person) => connected.has(person.device))) {
+    if (stranger) return t("unproven", { name: stranger.member.name });
+    return apart ? t("unreachable", { name: apart.member.name }) : t("connecting");
+  }
   if (screen) return t("sharing");
   return speaker ? t("speaks", { name: speaker.member.name }) : names;
 }

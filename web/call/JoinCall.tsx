@@ -10,7 +10,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { toast } from "../ui/toast.ts";
 import { callOf } from "./call-session.ts";
 import { canCall } from "./can-call.ts";
-import { readNotice } from "./choices.ts";
+import { mutedLast, readNotice } from "./choices.ts";
 
 const readMs = 6000;
 
@@ -26,16 +26,18 @@ export function JoinCall({ onClose }: { onClose: () => void }) {
   const [asks] = useState(() => readNotice.get() !== notice);
   const started = useRef(false);
 
-  const join = async () => {
+  const join = async (choice?: "muted" | "unmuted") => {
     if (started.current) return;
     started.current = true;
     readNotice.set(notice);
+    if (choice) mutedLast.set(choice === "muted" ? "yes" : "no");
     onClose();
     const call = callOf({ line, room });
     try {
-      await call.join();
-      const { problem } = call.store.getState();
+      await call.join({ relayOnly: notice === "relay" });
+      const { problem, localOnly } = call.store.getState();
       if (problem) void toast(t(`problem.${problem}`), { durationMs: readMs });
+      if (localOnly) void toast(t("localOnly"), { durationMs: readMs });
     } catch (error) {
       void toast(errorText(error), { kind: "error", durationMs: readMs });
     }
@@ -61,7 +63,8 @@ export function JoinCall({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button variant="primary" onClick={() => void join()}>
+          <Button onClick={() => void join("muted")}>{t("joinMuted")}</Button>
+          <Button variant="primary" onClick={() => void join("unmuted")}>
             {t("join")}
           </Button>
         </>

@@ -6,15 +6,24 @@ import { configurationOf } from "./mesh/configuration.ts";
 import { Mesh, type MeshOptions } from "./mesh/mesh.ts";
 import { type Picture, Pictures, pictureKey } from "./pictures.ts";
 import { Speakers } from "./speakers.ts";
-import { type CallTransport, type MediaKind, mediaKinds, type Tracks, videoKinds } from "./transport.ts";
+import {
+  type CallTransport,
+  type LinkState,
+  type MediaKind,
+  mediaKinds,
+  type Tracks,
+  videoKinds,
+} from "./transport.ts";
 
 export interface CallMediaOptions {
   line: Pick<CallLine, "signal" | "listen" | "keyEpoch">;
   isMember(memberId: string): boolean;
-  onConnected(device: string, on: boolean): void;
+  onState(device: string, state: LinkState): void;
   /** The cameras and screens to show, the own ones too. */
   onPictures(pictures: readonly Picture[]): void;
   onUnproven(device: string): void;
+  /** The browser plays no voice before the person presses something. */
+  onBlocked(blocked: boolean): void;
   openTransport?: ((options: MeshOptions) => CallTransport) | undefined;
 }
 
@@ -38,7 +47,7 @@ export class CallMedia {
 
   /** `speaker`: id of the output. */
   open(speaker: string | undefined): void {
-    this.#speakers = new Speakers(speaker);
+    this.#speakers = new Speakers(this.#options.onBlocked, speaker);
   }
 
   /** Connects from a new place. */
@@ -46,12 +55,7 @@ export class CallMedia {
     this.#transport?.leave();
     this.#pictures.close();
     this.#device = device;
-    const {
-      openTransport = (options: MeshOptions) => new Mesh(options),
-      line,
-      onConnected,
-      onUnproven,
-    } = this.#options;
+    const { openTransport = (options: MeshOptions) => new Mesh(options), line, onState, onUnproven } = this.#options;
     const transport = openTransport({
       own: device,
       configuration: configurationOf(servers),
@@ -61,13 +65,13 @@ export class CallMedia {
           if (kind === "voice") this.#speakers.play(from, track);
           else this.#pictures.set(from, kind, track);
         },
-        onState: (from, state) => onConnected(from, state === "connected"),
+        onState,
         onUnproven,
         onLeft: (from) => {
           this.#speakers.stop(from);
           this.#pictures.drop(from);
           this.#soundAt.delete(from);
-          onConnected(from, false);
+          onState(from, "connecting");
         },
       },
     });
@@ -129,6 +133,24 @@ export class CallMedia {
     if (this.#transport) this.#pictures.set(this.#device, kind, track);
   }
 
+  /** Sends, plays and shows nothing until the next list: without the room nobody knows who has been removed. */
+  pause(): void {
+    for (const kind of mediaKinds) this.#transport?.setTrack(kind, null);
+    this.#speakers.hear(new Set());
+    this.#pictures.see(new Set());
+  }
+
+  /** Sends again. */
+  resume(tracks: Tracks): void {
+    for (const kind of mediaKinds) this.setTrack(kind, tracks[kind]);
+    this.#transport?.resend();
+  }
+
+  /** The person pressed something. */
+  pressed(): void {
+    void this.#speakers.resume();
+  }
+
   adapt(): void {
     this.#transport?.adapt();
   }
@@ -139,10 +161,6 @@ export class CallMedia {
 
   networkChanged(): void {
     this.#transport?.networkChanged();
-  }
-
-  resend(): void {
-    this.#transport?.resend();
   }
 
   /** Devices that speak now, from those that spoke before. */

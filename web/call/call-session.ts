@@ -1,4 +1,5 @@
 import type { CommandReply } from "@contract/frames/client-frames.ts";
+import * as Limits from "@contract/limits.ts";
 import type { VoiceCall } from "@contract/voice-call.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { CallError, type CallErrorKind } from "../api/call-error.ts";
@@ -37,6 +38,9 @@ export class CallSession implements OngoingCall {
   #callId = "";
   /** A list of the call has had this place: one without it says that the place is gone. */
   #listed = false;
+  /** The socket was lost, and with it perhaps the place. */
+  #isLost = false;
+  #pausing: ReturnType<typeof setTimeout> | undefined;
   /** Number of the last join, return or end: what an earlier one waited for has come too late. */
   #turn = 0;
   #stops: (() => void)[] = [];
@@ -48,16 +52,20 @@ export class CallSession implements OngoingCall {
       openTransport: options.openTransport,
       line: this.line,
       isMember: (memberId) => options.room.getState().members.some(({ id }) => id === memberId),
-      onConnected: (device, on) => {
-        const { connected, unproven } = this.#view;
-        this.#set({ connected: withMember(connected, device, on) });
-        if (on) this.#set({ unproven: withMember(unproven, device, false) });
+      onState: (device, state) => {
+        const { connected, unproven, unreachable } = this.#view;
+        this.#set({
+          connected: withMember(connected, device, state === "connected"),
+          unreachable: withMember(unreachable, device, state === "unreachable"),
+          unproven: state === "connected" ? withMember(unproven, device, false) : unproven,
+        });
       },
       onUnproven: (device) => {
         const { connected, unproven } = this.#view;
         if (!connected.has(device)) this.#set({ unproven: withMember(unproven, device, true) });
       },
       onPictures: (pictures) => this.#set({ pictures }),
+      onBlocked: (blocked) => this.#set({ blocked }),
     });
     this.#own = new OwnDevices({
       line: this.line,
@@ -67,8 +75,11 @@ export class CallSession implements OngoingCall {
     this.line.onEnd(() => this.#isActive && this.leave("left"));
   }
 
-  /** Asks for the microphone and joins, or starts the call. Without one the person listens. Rejects with a `CallError`. */
-  async join(): Promise<void> {
+  /**
+   * Asks for the microphone and joins, or starts the call. Without one the person listens. `relayOnly`: the person has read
+   * that nobody sees the network address. Rejects with a `CallError`.
+   */
+  async join({ relayOnly = false } = {}): Promise<void> {
     if (this.#isActive) return;
     activeCall.getState().call?.leave();
     activeCall.setState({ call: this }, true);
@@ -81,7 +92,8 @@ export class CallSession implements OngoingCall {
     try {
       const joined = await this.line.join({ muted });
       if (turn !== this.#turn) return this.#giveUpPlace();
-      this.#set({ phase: "in" });
+      this.#set({ phase: "in", localOnly: joined.ice.length === 0 });
+      if (relayOnly && !joined.relayOnly) return this.leave("direct");
       this.#begin(joined);
       this.#start();
     } catch (error) {
@@ -145,7 +157,7 @@ export class CallSession implements OngoingCall {
   #begin(joined: Joined): void {
     this.#callId = joined.callId;
     this.#listed = false;
-    this.#set({ device: joined.device, connected: new Set(), unproven: new Set() });
+    this.#set({ device: joined.device, connected: new Set(), unreachable: new Set(), unproven: new Set() });
     this.#media.begin(joined, this.#own.tracks);
     // The list may have come before the answer.
     this.#list(this.#options.room.getState().room.call);
@@ -163,8 +175,24 @@ export class CallSession implements OngoingCall {
         onNetworkChanged: () => this.#media.networkChanged(),
         // Otherwise the others see the place for another 15 s.
         onHide: () => this.leave(),
+        onPress: () => this.#media.pressed(),
       }),
+      () => this.#endPause(),
     ];
+  }
+
+  /** Without the room this device does not learn who was removed, and the room has given up its place after this time. */
+  #pauseSoon(): void {
+    this.#pausing ??= setTimeout(() => {
+      this.#media.pause();
+      this.#set({ paused: true });
+    }, Limits.callPlaceHeldMs);
+  }
+
+  #endPause(): void {
+    clearTimeout(this.#pausing);
+    this.#pausing = undefined;
+    if (this.#view.paused) this.#set({ paused: false });
   }
 
   /** A place that came too late. Unless another join is under way, which takes over the session's place. */
@@ -184,8 +212,12 @@ export class CallSession implements OngoingCall {
 
   #follow(now: RoomStore, before: RoomStore): void {
     if (now.connection === "closed") this.#stop("out");
+    if (now.connection === "connecting" || now.connection === "waiting") {
+      this.#isLost = true;
+      this.#pauseSoon();
+    }
     if (now.connection !== "live") return;
-    if (before.connection !== "live") void this.#comeBack();
+    if (this.#isLost) void this.#comeBack();
     else if (now.room.call !== before.room.call) this.#list(now.room.call);
     else if (now.members !== before.members) this.#media.membersChanged();
     if (now.room !== before.room) this.#media.renew();
@@ -207,6 +239,7 @@ export class CallSession implements OngoingCall {
   /** After a lost socket: the voices went on meanwhile, if the network did. */
   async #comeBack(): Promise<void> {
     const turn = ++this.#turn;
+    this.#isLost = false;
     // Lists may be from while the place was lost.
     this.#listed = false;
     try {
@@ -214,7 +247,8 @@ export class CallSession implements OngoingCall {
         ...{ callId: this.#callId, device: this.#view.device, muted: this.#own.muted },
       });
       if (turn !== this.#turn) return this.#giveUpPlace();
-      if (joined.device === this.#view.device) return this.#resume(joined);
+      this.#endPause();
+      if (joined.device === this.#view.device) return this.#resume();
       this.#own.restart();
       this.#begin(joined);
     } catch (error) {
@@ -222,11 +256,13 @@ export class CallSession implements OngoingCall {
     }
   }
 
-  #resume({ people, device }: Joined): void {
-    this.#media.follow(people);
-    const me = people.find((person) => person.device === device);
+  /** The room's list is followed and not the answer's, which in a sealed room overtakes lists from before it. */
+  #resume(): void {
+    const { call } = this.#options.room.getState().room;
+    this.#list(call);
+    const me = call?.people.find(({ device }) => device === this.#view.device);
     if (me) this.#own.resume(me);
-    this.#media.resend();
+    this.#media.resume(this.#own.tracks);
   }
 
   #cannotComeBack(error: unknown): void {

@@ -5,10 +5,10 @@ import type { Picture } from "./pictures.ts";
 import type { VideoKind } from "./transport.ts";
 
 /** Why a call is over for this device, `left` by another page; `text`: the room's own words. */
-export type CallEnd = "over" | "out" | "left" | { text: string };
+export type CallEnd = "over" | "out" | "left" | "direct" | { text: string };
 
-/** Why the own camera or screen went off without a press; `text`: the room's own words. */
-export type PictureEnd = "cameraLost" | { text: string };
+/** Why an own device went off without a press; `text`: the room's own words. */
+export type DeviceEnd = "cameraLost" | "microphoneLost" | { text: string };
 
 /** State of the call on this device. */
 export interface CallView {
@@ -21,17 +21,25 @@ export interface CallView {
   /** The cameras and screens to show, the own ones too. */
   pictures: readonly Picture[];
   /** Another object each time. */
-  pictureEnd?: { why: PictureEnd };
+  deviceEnd?: { why: DeviceEnd };
   /** The owner or a co-owner muted this device. */
   mutedByOthers: boolean;
   /** Why the microphone is not open; undefined while it is, or while it is not needed. */
   problem?: MicrophoneProblem;
   /** The system gives silence in place of the microphone. */
   silent: boolean;
+  /** The room has been away for so long that nothing is sent or played. */
+  paused: boolean;
+  /** The installation has no servers that help to find a way between networks. */
+  localOnly: boolean;
+  /** The browser plays no voice before a press. */
+  blocked: boolean;
   /** Devices that speak right now, the own one too. */
   speaking: ReadonlySet<string>;
   /** Devices with a connection. */
   connected: ReadonlySet<string>;
+  /** Devices to which no way was found yet. */
+  unreachable: ReadonlySet<string>;
   /** Devices with a signal that their member did not write, and no connection since. */
   unproven: ReadonlySet<string>;
 }
@@ -58,8 +66,9 @@ export interface OngoingCall {
 
 export const outside: CallView = {
   ...{ phase: "out", device: "", muted: true, mutedByOthers: false, silent: false },
-  ...{ camera: false, screen: false, pictures: [] },
-  ...{ speaking: new Set<string>(), connected: new Set<string>(), unproven: new Set<string>() },
+  ...{ camera: false, screen: false, pictures: [], paused: false, localOnly: false, blocked: false },
+  ...{ speaking: new Set<string>(), connected: new Set<string>() },
+  ...{ unreachable: new Set<string>(), unproven: new Set<string>() },
 };
 
 /** Loudness above which a person counts as speaking, and the time for which they still do afterwards. */

@@ -30,7 +30,7 @@ export class OwnDevices {
     this.#microphone = new OwnMicrophone({
       onTrack: (track) => send("voice", track),
       onLost: (problem) => {
-        store.setState({ problem });
+        store.setState({ problem, deviceEnd: { why: "microphoneLost" } });
         void this.#state.set("muted", true);
       },
       onSilent: (silent) => store.setState({ silent }),
@@ -46,7 +46,7 @@ export class OwnDevices {
     this.#pictures = new OwnPictures({
       own: this.#state,
       send,
-      onCameraLost: () => store.setState({ pictureEnd: { why: "cameraLost" } }),
+      onCameraLost: () => store.setState({ deviceEnd: { why: "cameraLost" } }),
     });
   }
 
@@ -91,7 +91,7 @@ export class OwnDevices {
       if (isOpen) store.setState(({ problem: _, ...view }) => view, true);
       return isOpen;
     } catch (error) {
-      store.setState({ problem: (error as MicrophoneError).problem });
+      if (!this.#microphone.isOpen) store.setState({ problem: (error as MicrophoneError).problem });
       throw error;
     }
   }
@@ -137,7 +137,7 @@ export class OwnDevices {
     } catch (error) {
       // The next connection repeats it.
       if (!(error instanceof CallError) || error.kind === "unsent") return;
-      this.#options.store.setState({ pictureEnd: { why: { text: error.text } } });
+      this.#options.store.setState({ deviceEnd: { why: { text: error.text } } });
       for (const kind of videoKinds) void this.setPicture(kind, false);
     }
   }

@@ -1,10 +1,13 @@
 /** Plays the voices of a call: of the devices that may be heard only, whatever the others send. */
 export class Speakers {
   readonly #players = new Map<string, HTMLAudioElement>();
+  readonly #onBlocked: (blocked: boolean) => void;
   #audible: ReadonlySet<string> = new Set();
   #sink: string;
 
-  constructor(sink = "") {
+  /** `onBlocked`: the browser plays nothing before the person presses something. */
+  constructor(onBlocked: (blocked: boolean) => void = () => {}, sink = "") {
+    this.#onBlocked = onBlocked;
     this.#sink = sink;
   }
 
@@ -15,8 +18,25 @@ export class Speakers {
     player.muted = !this.hears(device);
     player.srcObject = new MediaStream([track]);
     this.#apply(player);
-    // Joining was a press, after which browsers play sound; a refusal plays with the next track.
-    player.play().catch(() => {});
+    void this.#start(player);
+  }
+
+  async #start(player: HTMLAudioElement): Promise<boolean> {
+    try {
+      await player.play();
+      return true;
+    } catch (error) {
+      // Safari plays without a press only while the page records.
+      if (error instanceof DOMException && error.name === "NotAllowedError") this.#onBlocked(true);
+      return false;
+    }
+  }
+
+  /** Plays what the browser has stopped or not begun. */
+  async resume(): Promise<void> {
+    const stopped = [...this.#players.values()].filter(({ paused }) => paused);
+    const started = await Promise.all(stopped.map((player) => this.#start(player)));
+    if (started.every(Boolean)) this.#onBlocked(false);
   }
 
   /** Plays these devices from now on, and no other one. */
@@ -46,7 +66,7 @@ export class Speakers {
 
   #apply(player: HTMLAudioElement): void {
     // Not in all browsers. A speaker that is gone gives way to the system's.
-    if (this.#sink && "setSinkId" in player) player.setSinkId(this.#sink).catch(() => {});
+    if ("setSinkId" in player && player.sinkId !== this.#sink) player.setSinkId(this.#sink).catch(() => {});
   }
 }
 

@@ -15,7 +15,8 @@ export interface LinkStats {
   relayed: boolean;
 }
 
-export type LinkState = "connecting" | "connected";
+/** `unreachable`: no way was found, and the search goes on. */
+export type LinkState = "connecting" | "connected" | "unreachable";
 
 /** A device in a call, and whose it is. */
 export interface CallDevice {

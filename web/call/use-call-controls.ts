@@ -50,10 +50,10 @@ export function useCallControls(call: OngoingCall): CallControls {
     return () => removeEventListener("keydown", onKeyDown);
   }, [toggleMuted]);
 
-  const end = useStore(call.store, ({ pictureEnd }) => pictureEnd);
+  const end = useStore(call.store, ({ deviceEnd }) => deviceEnd);
   useEffect(() => {
     if (!end) return;
-    const text = end.why === "cameraLost" ? t("videoProblem.cameraLost") : end.why.text;
+    const text = typeof end.why === "string" ? t(`lost.${end.why}`) : end.why.text;
     void toast(text, { kind: "error", durationMs: readMs });
   }, [end, t]);
   return { toggleMuted, togglePicture };

@@ -4,7 +4,7 @@ import type { PersonInCall } from "./use-call-people.ts";
 
 type People = readonly PersonInCall[];
 
-/** The last person who came, left, or began or ended to share the screen, for screen readers. */
+/** Who came, left, or began or ended to share the screen last, for screen readers. */
 export function useCallNews(people: People): string {
   const t = useT("call");
   const before = useRef<People>(undefined);
@@ -13,7 +13,7 @@ export function useCallNews(people: People): string {
     const known = before.current;
     before.current = people;
     const change = known && changeOf(known, people);
-    if (change) setNews(t(change.what, { name: change.person.member.name }));
+    if (change) setNews(t(change.what, { name: change.names.join(", ") }));
   }, [people, t]);
   return news;
 }
@@ -23,11 +23,13 @@ function changeOf(before: People, now: People) {
   const shares = (list: People, { device }: PersonInCall) => list.some((one) => one.device === device && one.screen);
   const others = (list: People) => list.filter(({ mine }) => !mine);
   const kinds = [
-    { what: "shares", person: others(now).find((one) => one.screen && !shares(before, one)) },
-    { what: "came", person: others(now).find((one) => !isIn(before, one)) },
-    { what: "left", person: others(before).find((one) => !isIn(now, one)) },
-    { what: "sharesNoMore", person: others(before).find((one) => one.screen && !shares(now, one)) },
+    { what: "shares", found: others(now).filter((one) => one.screen && !shares(before, one)) },
+    { what: "came", found: others(now).filter((one) => !isIn(before, one)) },
+    { what: "left", found: others(before).filter((one) => !isIn(now, one)) },
+    { what: "sharesNoMore", found: others(before).filter((one) => one.screen && !shares(now, one)) },
   ] as const;
-  for (const { what, person } of kinds) if (person) return { what, person };
+  for (const { what, found } of kinds) if (found.length > 0) return { what, names: namesOf(found) };
   return undefined;
 }
+
+const namesOf = (people: People) => [...new Set(people.map(({ member }) => member.name))];

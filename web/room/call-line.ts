@@ -30,7 +30,7 @@ export interface CallEvents {
 export interface CallLineOptions {
   memberId: string;
   commands: Pick<Commands, "request">;
-  content: Pick<Content, "incoming" | "outgoing" | "newestKeyEpoch">;
+  content: Pick<Content, "incoming" | "outgoing" | "inOrder" | "newestKeyEpoch">;
 }
 
 /** The calls of a live room: commands, which reject with a `CallError`, and the signals of other devices. */
@@ -70,8 +70,15 @@ export class CallLine {
     await this.#options.commands.request("leaveCall", {});
   }
 
-  setState(state: CallState): Promise<CallState> {
-    return this.#options.commands.request("setCallState", state);
+  async setState(state: CallState): Promise<CallState> {
+    const { commands, content } = this.#options;
+    const stored = await commands.request("setCallState", state);
+    // In a sealed room, lists from before the answer may still wait to be opened.
+    await content.inOrder(
+      () => undefined,
+      () => {},
+    );
+    return stored;
   }
 
   async signal(to: string, text: string): Promise<void> {

@@ -24,6 +24,9 @@ const unansweredMs = 5000;
 const unansweredMaxMs = 60_000;
 /** A connection often comes back by itself. */
 const disconnectedMs = 3000;
+/** Time after which another way is looked for when none was found, which doubles. */
+const restartMs = 1000;
+const restartMaxMs = 60_000;
 
 /** The connection of this device to another one. */
 export class Peer {
@@ -40,6 +43,8 @@ export class Peer {
   #received: Promise<void> = Promise.resolve();
   #sent: Promise<void> = Promise.resolve();
   #unansweredMs = unansweredMs;
+  #restartMs = restartMs;
+  #unreachable = false;
 
   constructor(options: PeerOptions) {
     this.#options = options;
@@ -185,13 +190,19 @@ export class Peer {
   #follow(state: RTCPeerConnectionState): void {
     this.#cancel("restart");
     if (state === "connected") {
+      this.#unreachable = false;
+      this.#restartMs = restartMs;
       this.#options.onState("connected");
       this.#media.connected();
       return;
     }
-    this.#options.onState("connecting");
-    if (state === "failed" || state === "disconnected")
-      this.#after("restart", state === "failed" ? 0 : disconnectedMs, () => this.restart());
+    this.#unreachable ||= state === "failed";
+    this.#options.onState(this.#unreachable ? "unreachable" : "connecting");
+    if (state === "disconnected") this.#after("restart", disconnectedMs, () => this.restart());
+    if (state === "failed") {
+      this.#after("restart", this.#restartMs, () => this.restart());
+      this.#restartMs = Math.min(2 * this.#restartMs, restartMaxMs);
+    }
   }
 
   get #isClosed(): boolean {

@@ -1,3 +1,4 @@
+import * as Limits from "@contract/limits.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "../../../../web/api/call-error.ts";
 import { activeCall } from "../../../../web/call/active-call.ts";
@@ -192,15 +193,67 @@ describe("a voice", () => {
   });
 });
 
+it("a call that others reach directly is left by who has read that a relay hides the address", async () => {
+  const { call, sent, streams, direct } = openCall();
+  direct();
+  await call.join({ relayOnly: true });
+  expect(sent.at(-1)).toContain("leaveCall");
+  expect(streams.map(({ isStopped }) => isStopped)).toEqual([true]);
+  expect(activeCall.getState().end).toBe("direct");
+});
+
+it("voices that the browser does not play are played after a press", async () => {
+  const { call, hear, players, press } = openCall({ blocked: true });
+  await call.join();
+  hear("d1");
+  await vi.waitFor(() => expect(call.store.getState().blocked).toBe(true));
+  const [player] = players;
+  if (player) player.blocked = false;
+  press();
+  await vi.waitFor(() => expect(call.store.getState().blocked).toBe(false));
+  call.leave();
+});
+
 describe("a lost socket", () => {
   it("during which the owner muted the device leaves it muted", async () => {
-    const { call, answers, track, away, back } = openCall();
+    const { call, track, away, back, list } = openCall();
     await call.join();
     away();
-    answers.set("joinCall", [person("d1"), me(true)]);
+    list([person("d1"), me(true)]);
     back();
     await vi.waitFor(() => expect(call.store.getState()).toMatchObject({ muted: true, mutedByOthers: true }));
     expect(track.enabled).toBe(false);
+    call.leave();
+  });
+
+  it("without a return sends and plays nothing after 15 s, when a removed member could still listen", async () => {
+    vi.useFakeTimers();
+    const { call, sent, noted, players, hear, away, back, list } = openCall();
+    await call.join();
+    list([person("d1"), me()]);
+    hear("d1");
+    away();
+    vi.advanceTimersByTime(Limits.callPlaceHeldMs - 1);
+    expect(noted).not.toContain("d2 voice off");
+    vi.advanceTimersByTime(1);
+    expect(noted).toContain("d2 voice off");
+    expect(players.map(({ muted }) => muted)).toEqual([true]);
+    expect(call.store.getState().paused).toBe(true);
+    back();
+    await vi.waitFor(() => expect(call.store.getState().paused).toBe(false));
+    expect(sent.at(-1)).toContain("joinCall");
+    expect(noted.filter((what) => what.startsWith("d2 voice")).at(-1)).toBe("d2 voice on");
+    expect(players.map(({ muted }) => muted)).toEqual([false]);
+    call.leave();
+    vi.useRealTimers();
+  });
+
+  it("is none when only changes were missed: the place is not asked for again", async () => {
+    const { call, room, sent } = openCall();
+    await call.join();
+    const before = sent.length;
+    for (const connection of ["recovering", "live"] as const) room.setState({ connection });
+    expect(sent.length).toBe(before);
     call.leave();
   });
 

@@ -6,6 +6,7 @@ import { activeCall } from "../../../../web/call/active-call.ts";
 import { CallSession } from "../../../../web/call/call-session.ts";
 import type { MeshOptions } from "../../../../web/call/mesh/mesh.ts";
 import { CallLine } from "../../../../web/room/call-line.ts";
+import type { Content } from "../../../../web/room/codec/content.ts";
 import { openCodec } from "../../../../web/room/codec/content-codec.ts";
 import { emptyState } from "../../../../web/room/state/state.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
@@ -16,13 +17,17 @@ export const person = (device: string, muted = false) =>
 /** Ben's place. */
 export const me = (muted = false) => ({ ...person("d2", muted), memberId: "ben" });
 
-/** Ben's call, with a microphone unless it is refused, and a transport that notes what it is noted. */
-export function openCall({ muted = false, denied = false } = {}) {
+/**
+ * Ben's call, with a microphone unless it is refused, and a transport that notes what it is noted. `blocked`: the browser
+ * plays no voice.
+ */
+export function openCall({ muted = false, denied = false, blocked = false } = {}) {
   const sent: string[] = [];
   const noted: string[] = [];
   /** Answers other than the usual one: an error, or people of the call. */
   const answers = new Map<string, CallError | Promise<unknown> | VoiceCall["people"]>();
   let place = "d2";
+  let relayOnly = true;
   const track = { enabled: true };
   /** Permissions that the next microphones wait for. */
   const permissions: Promise<void>[] = [];
@@ -71,11 +76,12 @@ export function openCall({ muted = false, denied = false } = {}) {
       if (answer instanceof CallError) throw answer;
       if (answer instanceof Promise) await answer;
       const people = Array.isArray(answer) ? answer : [person("d1"), me()];
-      const joined = { callId: "c1", device: place, people, ice: [], relayOnly: true, max: 8 };
+      const joined = { callId: "c1", device: place, people, ice: [], relayOnly, max: 8 };
       return command === "joinCall" ? joined : input;
     },
   };
-  const content = { incoming: { ...openCodec }, outgoing: openCodec, newestKeyEpoch: 0 };
+  const inOrder: Content["inOrder"] = () => undefined;
+  const content = { incoming: { ...openCodec }, outgoing: openCodec, newestKeyEpoch: 0, inOrder };
   const line = new CallLine({ memberId: "ben", commands: commands as never, content });
   const room = createStore<RoomStore>(() => ({
     ...emptyState(aSession("ben")),
@@ -85,7 +91,9 @@ export function openCall({ muted = false, denied = false } = {}) {
     actions: {} as never,
   }));
   const configurations: RTCConfiguration[] = [];
-  const players: { muted: boolean; srcObject: unknown }[] = [];
+  const players: { muted: boolean; blocked: boolean; srcObject: unknown }[] = [];
+  const pressed: (() => void)[] = [];
+  vi.stubGlobal("addEventListener", (name: string, run: () => void) => name === "click" && pressed.push(run));
   vi.stubGlobal(
     "Audio",
     class {
@@ -94,7 +102,12 @@ export function openCall({ muted = false, denied = false } = {}) {
       constructor() {
         players.push(this);
       }
-      async play() {}
+      blocked = blocked;
+      paused = true;
+      async play() {
+        if (this.blocked) throw new DOMException("", "NotAllowedError");
+        this.paused = false;
+      }
     },
   );
   vi.stubGlobal("MediaStream", class {});
@@ -139,7 +152,11 @@ export function openCall({ muted = false, denied = false } = {}) {
     place = device;
     room.setState({ connection: "live" });
   };
-  const page = { list, away, back, hear, connect, see, shown, players, streams, permissions, track };
+  const direct = () => {
+    relayOnly = false;
+  };
+  const press = () => pressed.forEach((run) => run());
+  const page = { direct, press, list, away, back, hear, connect, see, shown, players, streams, permissions, track };
   return { call, line, room, content, sent, noted, answers, configurations, ...page };
 }
 

@@ -68,7 +68,7 @@ describe("a camera", () => {
     await call.join();
     await call.setPicture("camera", true);
     streams.at(-1)?.end();
-    expect(call.store.getState()).toMatchObject({ camera: false, pictureEnd: { why: "cameraLost" } });
+    expect(call.store.getState()).toMatchObject({ camera: false, deviceEnd: { why: "cameraLost" } });
     expect(sent.at(-1)).toBe(state({}));
     await call.setPicture("camera", true);
     call.leave();
@@ -97,7 +97,7 @@ describe("a shared screen", () => {
     expect(sent.at(-1)).toBe(state({ screen: true }));
     streams.at(-1)?.end();
     expect(call.store.getState().screen).toBe(false);
-    expect(call.store.getState().pictureEnd).toBeUndefined();
+    expect(call.store.getState().deviceEnd).toBeUndefined();
     expect(sent.at(-1)).toBe(state({}));
     call.leave();
   });
@@ -142,20 +142,20 @@ describe("after a lost socket", () => {
     answers.set("setCallState", refused("Someone shares a screen already."));
     back("d7");
     await vi.waitFor(() => expect(call.store.getState().screen).toBe(false));
-    expect(call.store.getState().pictureEnd).toEqual({ why: { text: "Someone shares a screen already." } });
+    expect(call.store.getState().deviceEnd).toEqual({ why: { text: "Someone shares a screen already." } });
     expect(streams.at(-1)?.isStopped).toBe(true);
     call.leave();
   });
 
   it("a picture that was turned off meanwhile is off in the room too", async () => {
-    const { call, sent, answers, away, back } = openCall();
+    const { call, sent, answers, away, back, list } = openCall();
     await call.join();
     await call.setPicture("camera", true);
     away();
     answers.set("setCallState", new CallError(0, "unsent"));
     await call.setPicture("camera", false);
     answers.delete("setCallState");
-    answers.set("joinCall", [person("d1"), { ...me(), camera: true }]);
+    list([person("d1"), { ...me(), camera: true }]);
     back();
     await vi.waitFor(() => expect(sent.slice(-2)).toEqual([expect.stringContaining("joinCall"), state({})]));
     call.leave();
