@@ -6,6 +6,9 @@ const inWeb = (file: string): string => join(import.meta.dirname, "..", file);
 const main = inWeb("main.tsx");
 const start = ["app/start.tsx", "app/send-page-error.ts"].map(inWeb);
 const sealedRoom = inWeb("room/sealed/live-content.ts");
+/** The call in a room, and the bars that offer one to all. */
+const call = ["call/JoinCall.tsx", "call/InCallBar.tsx"].map(inWeb);
+const callOffer = ["call/CallBar.tsx", "call/CallButton.tsx", "call/CoveredCall.tsx"].map(inWeb);
 const entries = Object.entries(entryScreens).map(([name, screen]) => [name, inWeb(screen)] as const);
 /** Pages beside the entry pages. */
 const others = [
@@ -18,6 +21,8 @@ const others = [
 const react = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/app\/react\.ts$/;
 /** Modules that only sealed rooms use. */
 const sealed = /\/web\/((room\/)?sealed|features\/(join\/sealed|sealed-room)|key-requests)\//;
+/** Modules of calls, which load with the first one. */
+const ofCall = /\/web\/(call|media\/camera)\b/;
 /** By the bundler's own rule, a file for each `import()`: messages, texts, lists of emoji, and rare libraries. */
 const apart =
   /\.data\.ts$|\/web\/i18n\/(en|zh-\w+|[\w-]+\/.*)\.ts$|\/web\/sealed\/hpke\.ts$|\/node_modules\/(@hpke|client-zip)\//;
@@ -38,6 +43,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
 function chunksOf(modules: Rolldown.ChunkingContext): (id: string) => string | null {
   const neededBy = (...roots: string[]) => reachable(roots, modules, { lazily: false });
   const [inMain, inStart, inSealedRoom] = [neededBy(main), neededBy(...start), neededBy(sealedRoom)];
+  const [inCall, inCallOffer] = [neededBy(...call), neededBy(...callOffer)];
   const inFirstScreen = entries.map(([name, root]) => [name, neededBy(root)] as const);
   const pages = [...entries, ...others];
   const inPage = pages.map(([name, root]) => {
@@ -58,6 +64,7 @@ function chunksOf(modules: Rolldown.ChunkingContext): (id: string) => string | n
     // A room loads no file of another entry page.
     if (entry) return otherEntries.length > 0 || (isOfRoom && entry !== "room") ? "app" : entry;
     if (sealed.test(id)) return inSealedRoom.has(id) ? "sealed" : "sealed-later";
+    if (ofCall.test(id) && inCall.has(id) && !inCallOffer.has(id)) return "call";
     if (page === undefined) return null;
     if (isOfRoom) return otherPages.length > 0 ? "shared-with-room" : "room-later";
     return otherPages.length > 0 || entries.some(([name]) => name === page) ? "shared" : page;

@@ -1,7 +1,7 @@
 /** size-limit's budgets, with 8 % of slack: JavaScript, compressed with brotli, that a route needs before it works. */
 import { join } from "node:path";
 import type { EntryPage } from "../../../worker/contract/routes/entry-pages.ts";
-import { routeFiles, sealedRoomFiles } from "./route-files.ts";
+import { callFiles, routeFiles, sealedRoomFiles } from "./route-files.ts";
 
 /** Relative to this file: size-limit resolves paths beside its configuration. */
 const built = "../../../dist/web";
@@ -19,4 +19,5 @@ export default [
   })),
   // For reading and writing, of which every room fetches 29 kB later. HPKE's library, 6 kB, loads with an entry or a rotation.
   { name: "sealed room: JavaScript on top of the room's", path: paths(sealedRoomFiles(folder)), limit: "46 kB" },
+  { name: "call: JavaScript of the first one", path: paths(callFiles(folder)), limit: "12 kB" },
 ];

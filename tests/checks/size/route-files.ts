@@ -16,3 +16,10 @@ export function sealedRoomFiles(built: string): string[] {
   const ofRoom = new Set(routeFiles("room", built));
   return chunkFiles(["room/sealed/live-content.ts"], built).filter((file) => file.endsWith(".js") && !ofRoom.has(file));
 }
+
+/** Scripts that the first call of a visit fetches. */
+export function callFiles(built: string): string[] {
+  const before = new Set(chunkFiles(["call/CallBar.tsx", "call/CallButton.tsx"], built));
+  const files = chunkFiles(["call/JoinCall.tsx", "call/InCallBar.tsx"], built);
+  return files.filter((file) => file.endsWith(".js") && !before.has(file));
+}
