@@ -6,14 +6,8 @@ import * as Limits from "../../contract/limits.ts";
 import { matchLanguage } from "../../contract/text/languages.ts";
 import type { CallSignal, Ending } from "../outcome.ts";
 import { KnownFrames } from "./known-frames.ts";
-import { type Attachment, readAttachment } from "./socket-attachment.ts";
-import { Unread } from "./unread-bytes.ts";
-
-interface SocketState extends Attachment {
-  counted: Unread;
-  /** Shared by all sockets of the member. */
-  ofMember: { unread: number };
-}
+import type { Attachment } from "./socket-attachment.ts";
+import { type SocketState, SocketStates } from "./socket-states.ts";
 
 export interface ConnectingMember {
   memberId: string;
@@ -29,11 +23,7 @@ const memberTag = (memberId: string) => `m:${memberId}`;
 /** The only file that uses WebSockets directly. */
 export class Sockets {
   readonly #ctx: DurableObjectState;
-  readonly #states = new WeakMap<WebSocket, SocketState>();
-  /** Unread bytes of all sockets of the room. A closed socket counts until the client has closed its end. */
-  #unread = 0;
-  readonly #ofMember = new Map<string, SocketState["ofMember"]>();
-  #measured = { frame: "", bytes: 0 };
+  readonly #states = new SocketStates();
   readonly #known = new KnownFrames();
 
   constructor(ctx: DurableObjectState) {
@@ -54,7 +44,7 @@ export class Sockets {
     // After hibernation: counts closing sockets, which get no further frame.
     for (const socket of mine) this.stateOf(socket);
     const pair = this.#pair(connecting);
-    if (this.stateOf(pair.server).ofMember.unread > this.#allowance()) tooFarBehind(pair.server);
+    if (this.stateOf(pair.server).ofMember.unread > this.#states.allowance) tooFarBehind(pair.server);
     return { ...pair, wasOnline: former.length > 0 };
   }
 
@@ -70,16 +60,6 @@ export class Sockets {
     }
     const [busiest = []] = [...sessions.values()].sort((one, other) => other.length - one.length);
     return busiest.slice(0, 1);
-  }
-
-  /**
-   * Unread bytes that one member's sockets may leave: at most the rest of `unreadBytesOfRoom`, so that n members who
-   * do not read each get a share of 1/(n + 1) (dynamic thresholds for shared-memory switches, Choudhury and Hahne
-   * 1998).
-   */
-  #allowance(): number {
-    const left = Limits.unreadBytesOfRoom - this.#unread;
-    return Math.max(Limits.unreadBytesOfMemberMin, Math.min(Limits.unreadBytesOfMemberMax, left));
   }
 
   /** Opens the socket without a member, sends the reason, and closes: a browser cannot read why an upgrade failed. */
@@ -100,33 +80,13 @@ export class Sockets {
     const { 0: client, 1: server } = new WebSocketPair();
     this.#ctx.acceptWebSocket(server, [memberTag(memberId)]);
     const owner: Attachment = { memberId, session, language: matchLanguage(language) ?? "en", network, notices };
-    server.serializeAttachment(owner);
-    this.#states.set(server, { ...owner, counted: new Unread(), ofMember: this.#accountOf(memberId) });
+    this.#states.begin(server, owner);
     const headers = { "Sec-WebSocket-Protocol": subprotocol };
     return { server, response: new Response(null, { status: 101, webSocket: client, headers }) };
   }
 
   stateOf(socket: WebSocket): SocketState {
-    let state = this.#states.get(socket);
-    if (!state) {
-      const { unread, ...owner } = readAttachment(socket);
-      const counted = new Unread(unread);
-      state = { ...owner, counted, ofMember: this.#accountOf(owner.memberId) };
-      this.#states.set(socket, state);
-      this.#add(state, counted.bytes);
-    }
-    return state;
-  }
-
-  #accountOf(memberId: string): SocketState["ofMember"] {
-    const account = this.#ofMember.get(memberId) ?? { unread: 0 };
-    this.#ofMember.set(memberId, account);
-    return account;
-  }
-
-  #add({ ofMember }: SocketState, bytes: number): void {
-    ofMember.unread += bytes;
-    this.#unread += bytes;
+    return this.#states.of(socket);
   }
 
   readonly isOnline = (memberId: string): boolean => this.all(memberTag(memberId)).length > 0;
@@ -142,19 +102,13 @@ export class Sockets {
     return this.#ctx.getWebSockets(tag).filter(isOpen);
   }
 
-  /** Caches the last measurement, because one frame goes to many sockets. */
-  #bytesOf(frame: string): number {
-    if (frame !== this.#measured.frame) this.#measured = { frame, bytes: Buffer.byteLength(frame) };
-    return this.#measured.bytes;
-  }
-
   /** Sends one frame; a socket that is too far behind is closed instead, and catches up by reconnecting. */
   send(socket: WebSocket, frame: string): void {
     const state = this.stateOf(socket);
     const { counted, ofMember, memberId, notices = knownNotices(undefined, true) } = state;
     const text = notices < noticeMax ? this.#known.textOf(frame, notices) : frame;
-    const bytes = this.#bytesOf(text);
-    const allowance = this.#allowance();
+    const bytes = this.#known.bytesOf(text);
+    const allowance = this.#states.allowance;
     // Counts only the bytes before this frame, so that a page of 1 MiB reaches a socket that has read everything.
     if (counted.bytes > allowance / 4 || counted.bytes + bytes > Limits.unreadBytesMax) {
       tooFarBehind(socket);
@@ -165,9 +119,8 @@ export class Sockets {
       tooFarBehind(furthest);
       if (furthest === socket) return;
     }
-    const isCrowded = this.#unread > Limits.unreadBytesCrowded;
-    const markIsDue = counted.add(bytes, isCrowded ? Limits.markEveryBytesCrowded : Limits.markEveryBytes);
-    this.#add(state, bytes);
+    const markIsDue = counted.add(bytes, this.#states.isCrowded ? Limits.markEveryBytesCrowded : Limits.markEveryBytes);
+    this.#states.add(state, bytes);
     try {
       socket.send(text);
       if (markIsDue) this.#mark(socket);
@@ -198,7 +151,7 @@ export class Sockets {
   #setDevice(socket: WebSocket, device: string | undefined): void {
     this.stateOf(socket).device = device;
     this.stateOf(socket).boundAt = Date.now();
-    this.#store(socket);
+    this.#states.store(socket);
   }
 
   /** The open socket that has a place in the call. */
@@ -219,7 +172,7 @@ export class Sockets {
   #mark(socket: WebSocket): void {
     const { counted } = this.stateOf(socket);
     socket.send(encodePush({ event: "mark", data: { n: counted.mark() } }));
-    this.#store(socket);
+    this.#states.store(socket);
   }
 
   /** The client repeats a mark's number, which proves that the socket was read. */
@@ -228,14 +181,8 @@ export class Sockets {
     const { counted } = state;
     const before = counted.bytes;
     if (!counted.got(n)) return;
-    this.#add(state, counted.bytes - before);
-    this.#store(socket);
-  }
-
-  #store(socket: WebSocket): void {
-    const { counted, ofMember: _, ...owner } = this.stateOf(socket);
-    const state: Attachment = { ...owner, unread: counted.stored };
-    socket.serializeAttachment(state);
+    this.#states.add(state, counted.bytes - before);
+    this.#states.store(socket);
   }
 
   /** Broadcasts a frame that reports no durable change; `except`: the sender. */
@@ -275,7 +222,7 @@ export class Sockets {
    */
   release(socket: WebSocket, code: number): void {
     const state = this.stateOf(socket);
-    this.#add(state, -state.counted.drop());
+    this.#states.add(state, -state.counted.drop());
     try {
       socket.close(code);
     } catch {
