@@ -69,8 +69,12 @@ export function overviewOf(state: OverviewSource, unread: number): Overview {
 }
 
 /** Updates the open room's overview from its state, which spares a request. */
-export function reportRoom(state: RoomState): void {
-  if (!state.loaded) return;
+export function reportRoom(before: RoomState, state: RoomState): void {
+  const isSame =
+    state.unreadCount === before.unreadCount &&
+    state.messages === before.messages &&
+    state.room.name === before.room.name;
+  if (isSame || !state.loaded) return;
   overviewTimes.set(seatKey(state.session), Date.now());
   setOverview(state.session, () => overviewOf(state, state.unreadCount));
 }

@@ -16,29 +16,21 @@ import { Persistence } from "./cache/persistence.ts";
 import { takeRoom } from "./cache/recent-rooms.ts";
 import { CallLine } from "./call-line.ts";
 import { Content } from "./codec/content.ts";
-import { RoomConnection } from "./connection/connection.ts";
+import type { RoomConnection } from "./connection/connection.ts";
 import { encodeSignal } from "./connection/frames.ts";
 import { Presence } from "./connection/presence.ts";
 import { EventReceiver } from "./event-receiver.ts";
 import { History } from "./history.ts";
 import { openLinkRenewal } from "./links.ts";
-import { loadRoom } from "./load-room.ts";
 import { Reactions } from "./message-reactions.ts";
+import { openConnection } from "./open-connection.ts";
 import { openOutbox } from "./outbox/outbox.ts";
-import { Sender, withAdopted, withUnacknowledged } from "./outbox/sender.ts";
+import { Sender, withAdopted } from "./outbox/sender.ts";
 import { reportRoom } from "./overviews.ts";
 import { roomApi } from "./room-api.ts";
 import type { RoomOptions } from "./room-options.ts";
 import { applyRoomAnswer, mergeMembers } from "./state/snapshot.ts";
-import {
-  changed,
-  emptyState,
-  hasUnpushedFacts,
-  markUnreadLine,
-  needsRoom,
-  withoutRetry,
-  withoutUnreadLine,
-} from "./state/state.ts";
+import { emptyState, hasUnpushedFacts, markUnreadLine, needsRoom, withoutUnreadLine } from "./state/state.ts";
 import type { RoomState, RoomStore } from "./types.ts";
 import { lazyUploads } from "./uploads/lazy-uploads.ts";
 
@@ -112,7 +104,12 @@ export class RoomSession {
     this.restored = Promise.resolve()
       .then(() => this.#restoreCached())
       .catch(() => {});
-    const connection = this.#openConnection();
+    const connection = openConnection({
+      ...{ options: this.#options, restored: this.restored, content, state, update },
+      ...{ outbox: this.#outbox, receiver: this.#receiver },
+      persistence: () => this.#persistence,
+      onLive: () => this.#wentLive(),
+    });
     this.#connection = connection;
     const { commands } = connection;
     this.calls = new CallLine({ memberId: session.memberId, commands, content });
@@ -207,51 +204,8 @@ export class RoomSession {
     this.#persistence.follow(before, now);
     // A new key is a new secret of the room link.
     if (this.content.follow(before.room, now.room) && before.loaded) this.#presence.askSoon(true);
-    if (
-      now.unreadCount !== before.unreadCount ||
-      now.messages !== before.messages ||
-      now.room.name !== before.room.name
-    )
-      reportRoom(now);
+    reportRoom(before, now);
   };
-
-  #openConnection(): RoomConnection {
-    const { session, language, openSocket } = this.#options;
-    const state = this.#state;
-    const update = this.#update;
-    return new RoomConnection({
-      token: session.token,
-      memberId: session.memberId,
-      language,
-      ...(openSocket ? { open: openSocket } : {}),
-      restored: this.restored
-        .then(() => this.content.ready)
-        .then(() => this.#outbox.adopt())
-        .catch(() => {}),
-      known: () => this.#receiver.known(),
-      load: () => this.#receiver.load(),
-      probe: () => loadRoom({ session, language: language() }),
-      dropCache: () => this.#persistence.dropCache(),
-      startOver: (snapshot) => this.#receiver.startOver(snapshot),
-      catchUp: (missed) => this.#receiver.catchUp(missed),
-      onPushes: (pushes, rev) => this.#receiver.receive(pushes, rev),
-      onState: (name, overHttps) => {
-        update((current) => ({ ...withoutRetry(current), connection: name, overHttps }));
-        if (name === "recovering" && state().lacksKey) void this.content.fetchNewerKeys();
-        if (name === "live") this.#wentLive();
-      },
-      onUnanswered: (unanswered) => update((current) => changed(current, { unanswered })),
-      onLost: (retryAt) => {
-        update((current) => ({ ...withUnacknowledged(current), connection: "waiting", retryAt, typing: [] }));
-      },
-      onEnded: (code, text) => {
-        if (state().ended?.code === code) return;
-        dropSnapshot(seatKey(session));
-        update((current) => ({ ...withoutRetry(current), connection: "closed", ended: { code }, typing: [] }));
-        this.#options.onFailure(failureActionOf(code, text));
-      },
-    });
-  }
 
   async #restoreCached(): Promise<void> {
     if (this.#state().loaded) return;

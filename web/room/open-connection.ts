@@ -1,0 +1,62 @@
+import { failureActionOf } from "../api/failure-action.ts";
+import { dropSnapshot } from "../device/drop-snapshots.ts";
+import { seatKey } from "../device/seat-key.ts";
+import type { Persistence } from "./cache/persistence.ts";
+import type { Content } from "./codec/content.ts";
+import { RoomConnection } from "./connection/connection.ts";
+import type { EventReceiver } from "./event-receiver.ts";
+import { loadRoom } from "./load-room.ts";
+import type { openOutbox } from "./outbox/outbox.ts";
+import { withUnacknowledged } from "./outbox/sender.ts";
+import type { RoomOptions } from "./room-options.ts";
+import { changed, withoutRetry } from "./state/state.ts";
+import type { RoomState } from "./types.ts";
+
+export interface ConnectionParts {
+  options: RoomOptions;
+  restored: Promise<void>;
+  content: Content;
+  outbox: Pick<ReturnType<typeof openOutbox>, "adopt">;
+  receiver: EventReceiver;
+  persistence(): Pick<Persistence, "dropCache">;
+  state(): RoomState;
+  update(change: (state: RoomState) => RoomState): void;
+  onLive(): void;
+}
+
+/** The connection of a room session, whose events change the room's state. */
+export function openConnection({ options, content, receiver, state, update, ...parts }: ConnectionParts) {
+  const { session, language, openSocket } = options;
+  return new RoomConnection({
+    token: session.token,
+    memberId: session.memberId,
+    language,
+    ...(openSocket ? { open: openSocket } : {}),
+    restored: parts.restored
+      .then(() => content.ready)
+      .then(() => parts.outbox.adopt())
+      .catch(() => {}),
+    known: () => receiver.known(),
+    load: () => receiver.load(),
+    probe: () => loadRoom({ session, language: language() }),
+    dropCache: () => parts.persistence().dropCache(),
+    startOver: (snapshot) => receiver.startOver(snapshot),
+    catchUp: (missed) => receiver.catchUp(missed),
+    onPushes: (pushes, rev) => receiver.receive(pushes, rev),
+    onState: (name, overHttps) => {
+      update((current) => ({ ...withoutRetry(current), connection: name, overHttps }));
+      if (name === "recovering" && state().lacksKey) void content.fetchNewerKeys();
+      if (name === "live") parts.onLive();
+    },
+    onUnanswered: (unanswered) => update((current) => changed(current, { unanswered })),
+    onLost: (retryAt) => {
+      update((current) => ({ ...withUnacknowledged(current), connection: "waiting", retryAt, typing: [] }));
+    },
+    onEnded: (code, text) => {
+      if (state().ended?.code === code) return;
+      dropSnapshot(seatKey(session));
+      update((current) => ({ ...withoutRetry(current), connection: "closed", ended: { code }, typing: [] }));
+      options.onFailure(failureActionOf(code, text));
+    },
+  });
+}
