@@ -18,6 +18,11 @@ export async function launchFirefox(program: string, folder: string): Promise<En
       "intl.accept_languages": "en-US",
       "media.autoplay.default": 0,
       "media.cubeb.backend": "alsa",
+      // A microphone that plays a tone, without a question.
+      "media.navigator.streams.fake": true,
+      "media.navigator.permission.disabled": true,
+      // Otherwise a page without an open microphone names its addresses by mDNS, which no service here resolves.
+      "media.peerconnection.ice.obfuscate_host_addresses": false,
       "ui.prefersReducedMotion": 1,
     },
     // The test runner ends its workers itself.

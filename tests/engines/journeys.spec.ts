@@ -3,6 +3,7 @@ import { currencies } from "@contract/currencies.ts";
 import { languages, languageTag } from "@contract/text/languages.ts";
 import { moneyText } from "@contract/text/money.ts";
 import type { Page } from "@playwright/test";
+import { noteConnections, soundReceived } from "../support/browser/call-probe.ts";
 import { openAsGuest, openAsOwner } from "../support/browser/owner-and-guest.ts";
 import { choose, message, say, sendVoice } from "../support/browser/people.ts";
 import { png } from "../support/browser/pictures.ts";
@@ -127,6 +128,30 @@ test.describe("Olivia at Chromium and a member who came by the room link", () =>
   test("a recorded voice message plays to its end", async () => {
     await sendVoice(page);
     await playsToItsEnd(member, "Play");
+  });
+
+  test("both hear each other in a call, unless the engine has none, and says so", async () => {
+    await page.evaluate(noteConnections);
+    await page.getByRole("button", { name: "Start a call" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Join the call" }).click();
+    const bar = page.getByRole("group", { name: "Call" });
+    await expect(bar).toContainText("Nobody else is here yet");
+    const canCall = await member.evaluate(() => typeof RTCPeerConnection !== "undefined", undefined);
+    if (canCall) await member.evaluate(noteConnections, undefined);
+    await member.evaluate(() => localStorage.setItem("parley.call.notice", "direct"), undefined);
+    await member.click("button", "Join the call");
+    if (canCall) {
+      await expect(bar).toContainText("2 people");
+      await expect.poll(() => page.evaluate(soundReceived)).toBeGreaterThan(0);
+      await expect.poll(() => member.evaluate(soundReceived, undefined)).toBeGreaterThan(0);
+      await member.click("button", "Leave the call");
+    } else {
+      await member.find("heading", "Call in your browser");
+      await member.sees("dialog", "This browser cannot make calls.");
+      await member.click("button", "Close");
+    }
+    await bar.getByRole("button", { name: "Leave the call" }).click();
+    await expect(bar).toHaveCount(0);
   });
 
   test("a reloaded chat shows its snapshot before it is live", async () => {
