@@ -1,0 +1,61 @@
+import { createSocket, type Socket } from "node:dgram";
+import { once } from "node:events";
+import type { Page } from "@playwright/test";
+
+/** Carries the packets of pages' connections, and can be cut: DevTools cuts no WebRTC between pages. */
+export class UdpCable {
+  readonly #sockets: Socket[] = [];
+  isCut = false;
+  /** Packets that were dropped. */
+  lost = 0;
+
+  /** All connections of the page lead through the cable from its next navigation on. */
+  async lay(page: Page): Promise<void> {
+    await page.exposeFunction("throughCable", (address: string, port: number) => this.#forward(address, port));
+    await page.addInitScript(leadThroughCable);
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.close();
+  }
+
+  /** A port that forwards to this address, and what comes from there to who sent last. */
+  async #forward(address: string, port: number): Promise<number> {
+    const socket = createSocket("udp4");
+    this.#sockets.push(socket);
+    socket.bind(0, "0.0.0.0");
+    await once(socket, "listening");
+    let client: { address: string; port: number } | undefined;
+    socket.on("message", (packet, from) => {
+      const isBack = from.port === port;
+      if (!isBack) client = from;
+      const to = isBack ? client : { address, port };
+      if (this.isCut) this.lost++;
+      else if (to) socket.send(packet, to.port, to.address);
+    });
+    return socket.address().port;
+  }
+}
+
+interface Cabled extends Window {
+  throughCable(address: string, port: number): Promise<number>;
+}
+
+function leadThroughCable(): void {
+  const { addIceCandidate, setRemoteDescription } = RTCPeerConnection.prototype;
+  RTCPeerConnection.prototype.addIceCandidate = async function (this: RTCPeerConnection, init?: RTCIceCandidateInit) {
+    const parts = init?.candidate?.split(" ") ?? [];
+    const [, , protocol, , address = "", port] = parts;
+    // The cable is of UDP and IPv4.
+    if (protocol?.toLowerCase() !== "udp" || !/^[\d.]+$/.test(address)) return;
+    parts[5] = String(await (window as unknown as Cabled).throughCable(address, Number(port)));
+    await addIceCandidate.call(this, { ...init, candidate: parts.join(" ") });
+  };
+  RTCPeerConnection.prototype.setRemoteDescription = function (
+    this: RTCPeerConnection,
+    given: RTCSessionDescriptionInit,
+  ) {
+    // A description that is sent again has candidates, which have come by themselves before.
+    return setRemoteDescription.call(this, { ...given, sdp: given.sdp?.replace(/^a=candidate:.*\r\n/gm, "") ?? "" });
+  };
+}
