@@ -144,6 +144,21 @@ describe("a person whose socket is lost", () => {
     expect((await joined(tab, callId, inTab.device)).device).toBe(inTab.device);
   });
 
+  it("sends no signal before it has come back", async () => {
+    const { room, owner, gus, callId } = await talking();
+    const [to = ""] = (await infoOf(owner.token)).call.people
+      .filter(({ uid }: { uid: string }) => uid === owner.uid)
+      .map(({ device }: { device: string }) => device);
+    gus.socket.close(1000);
+    await lost(room.chatId, 1);
+    gus.socket = await connect(gus.token);
+    expect((await gus.socket.ask("signalCall", { to, body: "offer" })).code).toBe(ResultCode.refused);
+    await joined(gus, callId);
+    expect((await gus.socket.ask("signalCall", { to, body: "offer" })).code).toBe(ResultCode.ok);
+    await owner.socket.push("callSignalled");
+    expect(owner.socket.pushes("callSignalled")).toHaveLength(1);
+  });
+
   it("joins anew after the place ended, once, although the first answer is lost", async () => {
     const { gus, callId } = await talking();
     await gus.socket.ask("leaveCall", {});
