@@ -25,20 +25,25 @@ async function noteConnections(page: Page): Promise<void> {
   });
 }
 
-/** Sum of the sound energy in the statistics of the page's connections. The fake microphone beeps every second. */
-const energyIn = (page: Page, type: "inbound-rtp" | "media-source") =>
-  page.evaluate(async (wanted) => {
-    const { noted } = window as unknown as { noted: RTCPeerConnection[] };
-    let energy = 0;
-    for (const connection of noted)
-      for (const report of (await connection.getStats()).values())
-        if (report.type === wanted) energy += report.totalAudioEnergy ?? 0;
-    return energy;
-  }, type);
+/** Sum of a figure in the page's statistics of this type, for sound. */
+const sumOf = (page: Page, type: string, figure: string) =>
+  page.evaluate(
+    async ([wanted, name]) => {
+      const { noted } = window as unknown as { noted: RTCPeerConnection[] };
+      let sum = 0;
+      for (const connection of noted)
+        for (const report of (await connection.getStats()).values())
+          if (report.type === wanted && report.kind === "audio") sum += report[name] ?? 0;
+      return sum;
+    },
+    [type, figure] as const,
+  );
 
-/** Sound that the page has received and played: Chromium does not decode for players that are all muted. */
-const soundOf = (page: Page) => energyIn(page, "inbound-rtp");
-const sentBy = (page: Page) => energyIn(page, "media-source");
+/** Sound energy that the page has received and played. The fake microphone beeps every second. */
+const soundOf = (page: Page) => sumOf(page, "inbound-rtp", "totalAudioEnergy");
+const soundSentBy = (page: Page) => sumOf(page, "media-source", "totalAudioEnergy");
+/** Also those that no player plays, whose energy Chromium does not count. */
+const packetsOn = (page: Page) => sumOf(page, "inbound-rtp", "packetsReceived");
 
 /** Players of the page that play a voice aloud. */
 const audibleOn = (page: Page) =>
@@ -105,8 +110,9 @@ test("two people hear each other: one starts a call, the other joins by one pres
     await expectNoFaults(page);
     await page.keyboard.press("Escape");
     await sendAllTheSame(guest);
-    const before = await sentBy(guest);
-    await expect.poll(() => sentBy(guest)).toBeGreaterThan(before);
+    const before = { sent: await soundSentBy(guest), got: await packetsOn(page) };
+    await expect.poll(() => soundSentBy(guest)).toBeGreaterThan(before.sent);
+    await expect.poll(() => packetsOn(page)).toBeGreaterThan(before.got);
     expect(await audibleOn(page)).toBe(0);
     await guest.keyboard.press("Alt+KeyV");
     await expect(bar(guest).getByRole("button", { name: "Mute", exact: true })).toBeVisible();
