@@ -45,6 +45,8 @@ export class CallWindow {
   callId: string | undefined;
   /** A join is not answered yet. */
   isJoining = false;
+  /** The window left before the answer to its join. */
+  #hasLeft = false;
   isAway = false;
   /** The owner took the member out of the call or the room, or ended all calls: no signal may arrive. */
   isRemoved = false;
@@ -79,6 +81,7 @@ export class CallWindow {
   join(): void {
     const { callId: call_id, device } = this;
     this.isJoining = true;
+    this.#hasLeft = false;
     this.#loudAt = this.#world.now();
     if (call_id === undefined) for (const other of this.#others) other.isReplaced = true;
     this.send("call_join", { muted: false, ...(call_id === undefined ? {} : { call_id, device }) });
@@ -132,6 +135,12 @@ export class CallWindow {
     this.#world.room().commit();
   }
 
+  leave(): void {
+    this.#hasLeft = this.isJoining;
+    this.send("call_leave", {});
+    this.out();
+  }
+
   out(): void {
     this.device = undefined;
     this.callId = undefined;
@@ -176,5 +185,6 @@ export class CallWindow {
     Object.assign(this, { device, callId: call_id, list: people, isRemoved: false });
     this.isReplaced = others.some(({ isJoining }) => isJoining);
     for (const other of others) other.isReplaced = true;
+    if (this.#hasLeft) this.out();
   }
 }

@@ -117,8 +117,7 @@ export async function simulateVoiceCalls(seed: number): Promise<{ trace: string;
     } else if (dice < 0.5) window.setState(random() < 0.5, random() < 0.5, random() < 0.2);
     else if (dice < 0.63) signal(window);
     else if (dice < 0.7) {
-      window.send("call_leave", {});
-      window.out();
+      window.leave();
     } else if (dice < 0.78) window.lose();
     else if (dice < 0.82) {
       window.out();

@@ -94,15 +94,24 @@ export class FrameDispatcher {
       this.#refuse(socket, { eventId: frame.eventId, type: ClientEvent[frame.command] }, "slowDown");
     else if (frame.command === "markRead") this.#reads.add({ socket, frame });
     else if (frame.command === "vote") this.#votes.add({ socket, frame });
-    else if (frame.command === "joinCall") this.#joins.set(socket, this.#joinCall({ socket, frame }));
+    else if (frame.command === "joinCall") this.#join({ socket, frame });
     else if (frame.command === "leaveCall" || frame.command === "setCallState") this.#addAfterJoin({ socket, frame });
     else if (frame.command === "resume" || frame.command === "signalCall") this.#inbox.pass({ socket, frame });
     else this.#inbox.add({ socket, frame });
   }
 
+  #join(received: ReceivedCommand): void {
+    const { socket } = received;
+    const join = this.#joinCall(received).finally(() => {
+      if (this.#joins.get(socket) === join) this.#joins.delete(socket);
+    });
+    this.#joins.set(socket, join);
+  }
+
   #addAfterJoin(received: ReceivedCommand): void {
-    const join = this.#joins.get(received.socket);
-    if (join) void join.then(() => this.#inbox.add(received));
+    const { socket } = received;
+    const join = this.#joins.get(socket);
+    if (join) void join.then(() => socket.readyState === WebSocket.OPEN && this.#inbox.add(received));
     else this.#inbox.add(received);
   }
 
