@@ -155,7 +155,9 @@ export function openCall({ muted = false, denied = false, blocked = false } = {}
   const direct = () => {
     relayOnly = false;
   };
-  const press = () => pressed.forEach((run) => run());
+  const press = () => {
+    for (const run of pressed) run();
+  };
   const page = { direct, press, list, away, back, hear, connect, see, shown, players, streams, permissions, track };
   return { call, line, room, content, sent, noted, answers, configurations, ...page };
 }
