@@ -45,6 +45,8 @@ const cutMs = 3 * second;
 /** A lost place is kept for 15 seconds. */
 const ghostMs = 17 * second;
 const peopleMax = 6;
+/** The measured time of a page that does not come back at all. */
+const backWithinMs = 60 * second;
 const fromBytes = (bytes: number, ms: number) => (8 * bytes) / ms;
 /** Headers of IP and UDP, and the tag of SRTP. */
 const packetBytes = 28 + 10;
@@ -147,8 +149,8 @@ async function pressAndHear(): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     await ada.awaitSound();
     const pressedAt = await ben.join();
-    figures.press.push((await ben.heardAt()) - pressedAt);
-    figures.others.push((await ada.heardAt()) - pressedAt);
+    figures.press.push((await ben.soundAt()) - pressedAt);
+    figures.others.push((await ada.soundAt()) - pressedAt);
     console.log(`heard after ${figures.press.at(-1)?.toFixed()} and ${figures.others.at(-1)?.toFixed()} ms`);
     if (round === rounds - 1) break;
     await ben.leave();
@@ -195,7 +197,7 @@ async function cutAndHear(cable: UdpCable, ada: Person, ben: Person): Promise<vo
   }
   await ada.join();
   await ben.join();
-  await ben.heardAt();
+  await ben.soundAt();
   for (let round = 0; round < 3; round++) {
     await pause(5 * second);
     cable.isCut = true;
@@ -208,7 +210,7 @@ async function cutAndHear(cable: UdpCable, ada: Person, ben: Person): Promise<vo
     cable.isCut = false;
     const restoredAt = Date.now();
     await ben.page.context().setOffline(false);
-    figures.again.push((await ben.heardAt()) - restoredAt);
+    figures.again.push((await ben.soundAt()) - restoredAt);
     console.log(`heard again after ${figures.again.at(-1)?.toFixed()} ms; ${cable.lost} packets were lost`);
   }
 }
@@ -224,9 +226,13 @@ async function killServer(people: readonly Person[]): Promise<void> {
   for (const person of people) person.cameBackAt = 0;
   server = await startServer(port, folder, settings);
   const startedAt = Date.now();
-  while (people.some(({ cameBackAt }) => cameBackAt === 0)) await pause(50);
-  // It takes sockets shortly before it says that it runs.
-  figures.listed.push(...people.map(({ cameBackAt }) => Math.max(0, cameBackAt - startedAt)));
+  const lacksOne = () => people.some(({ cameBackAt }) => cameBackAt === 0);
+  while (lacksOne() && Date.now() - startedAt < backWithinMs) await pause(50);
+  for (const { page, cameBackAt } of people) {
+    // It takes sockets shortly before it says that it runs.
+    figures.listed.push(cameBackAt === 0 ? backWithinMs : Math.max(0, cameBackAt - startedAt));
+    if (cameBackAt === 0) console.log(`NOT BACK: ${await page.locator("body").innerText()}`);
+  }
 }
 
 async function sixPeople(): Promise<void> {

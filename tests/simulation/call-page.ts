@@ -57,7 +57,7 @@ export class CallPage {
   readonly media: CallMedia;
   place: CallPlace = { callId: "", device: "" };
   /** Members by devices, as the server told the page. */
-  readonly told = new Map<string, string>();
+  readonly listed = new Map<string, string>();
   readonly connected = new Set<string>();
 
   static async open(options: Options): Promise<CallPage> {
@@ -117,7 +117,7 @@ export class CallPage {
   }
 
   push({ memberId, from, body }: Sent): void {
-    this.told.set(from, memberId);
+    this.listed.set(from, memberId);
     this.#line.take({ from, memberId, body });
   }
 
@@ -127,7 +127,7 @@ export class CallPage {
   }
 
   #hear(people: readonly CallPerson[]): void {
-    for (const { device, memberId } of people) this.told.set(device, memberId);
+    for (const { device, memberId } of people) this.listed.set(device, memberId);
   }
 
   #openMesh(options: MeshOptions): Mesh {

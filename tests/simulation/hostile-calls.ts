@@ -58,7 +58,7 @@ export async function simulateHostileCalls(seed: number): Promise<{ trace: strin
   };
 
   const attacker = await Attacker.create(random);
-  /** What the members wrote and the server did not deliver yet. */
+  /** Signals of the members that the server did not deliver yet. */
   const queue: Sent[] = [];
   let isEveRemoved = false;
   let places = 0;
@@ -144,7 +144,7 @@ export async function simulateHostileCalls(seed: number): Promise<{ trace: strin
   };
   const forge = async () => {
     const page = oneOf(pages);
-    const [from, memberId] = oneOf([...page.told, ["d-x", "mallory"] as const]);
+    const [from, memberId] = oneOf([...page.listed, ["d-x", "mallory"] as const]);
     const way = { callId: page.place.callId, memberId, from, to: page.place.device };
     const { body, by } = await attacker.forge(way);
     note(`a forgery by ${by}`);

@@ -5,7 +5,7 @@ import { composer } from "../../support/browser/people.ts";
 interface Probed extends Window {
   noted: RTCPeerConnection[];
   pressed: Promise<number>;
-  heard: Promise<number>;
+  sound: Promise<number>;
 }
 
 /** Statistics of all connections of a page, summed up. */
@@ -85,8 +85,8 @@ export class Person {
     return this.page.evaluate(noteSound, false);
   }
 
-  heardAt(): Promise<number> {
-    return this.page.evaluate(() => (window as unknown as Probed).heard);
+  soundAt(): Promise<number> {
+    return this.page.evaluate(() => (window as unknown as Probed).sound);
   }
 
   sums(): Promise<Sums> {
@@ -151,7 +151,7 @@ function noteSound(ofNewConnections: boolean): void {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  Object.assign(window, { heard: listen() });
+  Object.assign(window, { sound: listen() });
 }
 
 async function sumUp(): Promise<Sums> {

@@ -41,9 +41,16 @@ interface Cabled extends Window {
   throughCable(address: string, port: number): Promise<number>;
 }
 
+/** Methods of a connection that the page calls. */
+interface Called {
+  addIceCandidate(this: RTCPeerConnection, init?: RTCIceCandidateInit | null): Promise<void>;
+  setRemoteDescription(this: RTCPeerConnection, given: RTCSessionDescriptionInit): Promise<void>;
+}
+
 function leadThroughCable(): void {
-  const { addIceCandidate, setRemoteDescription } = RTCPeerConnection.prototype;
-  RTCPeerConnection.prototype.addIceCandidate = async function (this: RTCPeerConnection, init?: RTCIceCandidateInit) {
+  const called = RTCPeerConnection.prototype as Called;
+  const { addIceCandidate, setRemoteDescription } = called;
+  called.addIceCandidate = async function (init) {
     const parts = init?.candidate?.split(" ") ?? [];
     const [, , protocol, , address = "", port] = parts;
     // The cable is of UDP and IPv4.
@@ -51,10 +58,7 @@ function leadThroughCable(): void {
     parts[5] = String(await (window as unknown as Cabled).throughCable(address, Number(port)));
     await addIceCandidate.call(this, { ...init, candidate: parts.join(" ") });
   };
-  RTCPeerConnection.prototype.setRemoteDescription = function (
-    this: RTCPeerConnection,
-    given: RTCSessionDescriptionInit,
-  ) {
+  called.setRemoteDescription = function (given) {
     // A description that is sent again has candidates, which have come by themselves before.
     return setRemoteDescription.call(this, { ...given, sdp: given.sdp?.replace(/^a=candidate:.*\r\n/gm, "") ?? "" });
   };

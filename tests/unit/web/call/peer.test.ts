@@ -86,13 +86,13 @@ describe("an offer without an answer", () => {
 it("a description with another certificate than before is told of, and not used", async () => {
   const sent: string[] = [];
   const ada = openPeer(true, (text) => sent.push(text));
-  const told = vi.fn();
+  const onUnproven = vi.fn();
   const answers: string[] = [];
-  const ben = openPeer(false, (text) => answers.push(text), told);
+  const ben = openPeer(false, (text) => answers.push(text), onUnproven);
   await vi.advanceTimersByTimeAsync(5000);
   await ben.receive(sent[0] ?? "");
   await ben.receive((sent[1] ?? "").replace("AA:01", "EE:66"));
   await vi.advanceTimersByTimeAsync(0);
-  expect([told.mock.calls.length, answers.length]).toEqual([1, 1]);
+  expect([onUnproven.mock.calls.length, answers.length]).toEqual([1, 1]);
   ada.close();
 });
