@@ -4,7 +4,7 @@ import type { PersonInCall } from "./use-call-people.ts";
 
 type People = readonly PersonInCall[];
 
-/** Who came, left, or began or ended to share the screen last, for screen readers. */
+/** The last news of the call, for screen readers: people who came, left, or began or ended to share the screen. */
 export function useCallNews(people: People): string {
   const t = useT("call");
   const before = useRef<People>(undefined);

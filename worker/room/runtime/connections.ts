@@ -45,11 +45,11 @@ export function createConnections(
       const { me, state } = member.value;
       if (state === "expired") return sockets.reject(client, ResultCode.roomExpired);
       if (state === "disabled") return sockets.reject(client, ResultCode.roomDisabled);
-      const said = new URLSearchParams(query);
+      const parameters = new URLSearchParams(query);
       const { server, response, wasOnline } = sockets.accept({
         ...{ ...client, memberId: me.id },
         // Only our pages name their language in the address.
-        notices: knownNotices(said.get(noticesName), said.has("lang")),
+        notices: knownNotices(parameters.get(noticesName), parameters.has("lang")),
       });
       if (!wasOnline) presence.add(me.id, true);
       try {
