@@ -167,6 +167,7 @@ export class CallSession implements OngoingCall {
     const timers = [
       setInterval(() => this.#listen(), levelEveryMs),
       setInterval(() => this.#media.adapt(), adaptEveryMs),
+      setInterval(() => this.#wantSocket(), Limits.reconnectAfterMs),
     ];
     this.#stops = [
       this.#options.room.subscribe((now, before) => this.#follow(now, before)),
@@ -182,11 +183,18 @@ export class CallSession implements OngoingCall {
   }
 
   /** Without the room this device does not learn who was removed, and the room has given up its place after this time. */
-  #pauseSoon(): void {
+  #socketLost(): void {
+    this.#isLost = true;
     this.#pausing ??= setTimeout(() => {
       this.#media.pause();
       this.#set({ paused: true });
     }, Limits.callPlaceHeldMs);
+  }
+
+  /** By itself the page tries the socket again after 30 s while HTTPS answers. */
+  #wantSocket(): void {
+    const { overHttps, actions } = this.#options.room.getState();
+    if (overHttps) actions.reconnectNow();
   }
 
   #endPause(): void {
@@ -212,11 +220,9 @@ export class CallSession implements OngoingCall {
 
   #follow(now: RoomStore, before: RoomStore): void {
     if (now.connection === "closed") this.#stop("out");
-    if (now.connection === "connecting" || now.connection === "waiting") {
-      this.#isLost = true;
-      this.#pauseSoon();
-    }
-    if (now.connection !== "live") return;
+    // Over HTTPS no signal arrives, and the room has given up the place.
+    if (now.connection === "connecting" || now.connection === "waiting" || now.overHttps) this.#socketLost();
+    if (now.connection !== "live" || now.overHttps) return;
     if (this.#isLost) void this.#comeBack();
     else if (now.room.call !== before.room.call) this.#list(now.room.call);
     else if (now.members !== before.members) this.#media.membersChanged();
@@ -272,7 +278,8 @@ export class CallSession implements OngoingCall {
       this.#stop({ text });
       return;
     }
-    // The next connection sends an unsent command again.
+    // Also when the connection is lost right now.
+    this.#isLost = true;
     if (this.#options.room.getState().connection !== "live") return;
     const turn = this.#turn;
     const retry = () => turn === this.#turn && void this.#comeBack();

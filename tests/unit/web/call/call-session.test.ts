@@ -248,6 +248,25 @@ describe("a lost socket", () => {
     vi.useRealTimers();
   });
 
+  it("is waited for while the room answers over HTTPS only, where a call has no place", async () => {
+    vi.useFakeTimers();
+    const { call, room, sent, away, back } = openCall();
+    const reconnectNow = vi.fn();
+    room.setState({ actions: { reconnectNow } as never });
+    await call.join();
+    away();
+    room.setState({ connection: "live", overHttps: true });
+    expect(sent.at(-1)).toContain("joinCall");
+    vi.advanceTimersByTime(Limits.reconnectAfterMs);
+    expect(reconnectNow).toHaveBeenCalled();
+    expect(sent.filter((frame) => frame.startsWith("joinCall"))).toHaveLength(1);
+    room.setState({ overHttps: false });
+    back();
+    await vi.waitFor(() => expect(sent.filter((frame) => frame.startsWith("joinCall"))).toHaveLength(2));
+    call.leave();
+    vi.useRealTimers();
+  });
+
   it("is none when only changes were missed: the place is not asked for again", async () => {
     const { call, room, sent } = openCall();
     await call.join();

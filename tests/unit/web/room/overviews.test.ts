@@ -123,14 +123,20 @@ describe("the overview of the open room", () => {
     ];
     const room = aRoom(aMember("ben"), { name: "Tea" });
     const members = [aMember("ann"), aMember("ben")];
-    reportRoom({ ...emptyState(session), loaded: true, room, members, messages, unreadCount: 2 });
+    reportRoom(emptyState(session), { ...emptyState(session), loaded: true, room, members, messages, unreadCount: 2 });
     expect(seen()).toMatchObject({ name: "Tea", unread: 2, last: { message: { content: "last" }, senderName: "ANN" } });
   });
 
   it("marks the sender of the newest message as removed", () => {
     const room = aRoom(aMember("ben"), { name: "Tea", former: [{ id: "ann", name: "ANN" }] });
     const messages = [aMessage(1, "ann")];
-    reportRoom({ ...emptyState(session), loaded: true, room, members: [aMember("ben")], messages });
+    reportRoom(emptyState(session), {
+      ...emptyState(session),
+      loaded: true,
+      room,
+      members: [aMember("ben")],
+      messages,
+    });
     expect(seen()?.last).toMatchObject({ senderName: "ANN", senderGone: true });
   });
 
@@ -139,7 +145,14 @@ describe("the overview of the open room", () => {
     const members = [aMember("ann"), aMember("ben", { name: "Bo" })];
     const reported = (readUpTo: number) => {
       const room = aRoom(aMember("ben", { name: "Bo", readUpTo }), { name: "Tea" });
-      reportRoom({ ...emptyState(session), loaded: true, room, members, messages, unreadCount: 2 - readUpTo });
+      reportRoom(emptyState(session), {
+        ...emptyState(session),
+        loaded: true,
+        room,
+        members,
+        messages,
+        unreadCount: 2 - readUpTo,
+      });
       return seen()?.mentioned;
     };
     expect(reported(0)).toBe(true);
