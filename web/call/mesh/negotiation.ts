@@ -66,3 +66,17 @@ export function withOpusSettings(sdp: string): string {
     return `a=fmtp:${payload} ${[...others, ...settings].filter(Boolean).join(";")}`;
   });
 }
+
+/**
+ * The description without lines about codecs that its sections do not list. Firefox leaves feedback of codecs that
+ * `setCodecPreferences` has taken out, and Chromium refuses such a description.
+ */
+export function withoutUnlistedCodecs(sdp: string): string {
+  let listed: readonly string[] = [];
+  const lines = sdp.split("\r\n").filter((line) => {
+    if (line.startsWith("m=")) listed = line.split(" ").slice(3);
+    const [, payload] = /^a=(?:rtpmap|fmtp|rtcp-fb):(\d+) /.exec(line) ?? [];
+    return payload === undefined || listed.includes(payload);
+  });
+  return lines.join("\r\n");
+}

@@ -1,6 +1,6 @@
 import { newLocalId } from "../../lib/ids.ts";
 import type { LinkState, LinkStats, MediaKind, Tracks } from "../transport.ts";
-import { ignores, withOpusSettings } from "./negotiation.ts";
+import { ignores, withOpusSettings, withoutUnlistedCodecs } from "./negotiation.ts";
 import { PeerMedia } from "./peer-media.ts";
 import { readSignal, type SignalContent, SignalLink, writeSignal } from "./signal.ts";
 
@@ -161,7 +161,7 @@ export class Peer {
         this.#unansweredMs = Math.min(2 * this.#unansweredMs, unansweredMaxMs);
         this.resend();
       });
-    return this.#send({ description: { type, sdp: withOpusSettings(sdp) } });
+    return this.#send({ description: { type, sdp: withoutUnlistedCodecs(withOpusSettings(sdp)) } });
   }
 
   #sendCandidates(): void {

@@ -6,6 +6,7 @@ import {
   isPolite,
   meet,
   withOpusSettings,
+  withoutUnlistedCodecs,
 } from "../../../../web/call/mesh/negotiation.ts";
 
 describe("negotiation", () => {
@@ -66,4 +67,13 @@ it("asks for Opus with error correction and no packets in silence, and leaves ot
   const lines = withOpusSettings(sdp).split("\r\n");
   expect(lines[3]).toBe("a=fmtp:111 minptime=10;useinbandfec=1;usedtx=1;maxaveragebitrate=32000;stereo=0");
   expect([...lines.slice(0, 3), lines[4]]).toEqual([...sdp.split("\r\n").slice(0, 3), ""]);
+});
+
+it("a description of Firefox goes without feedback of codecs that its section does not list", () => {
+  const listed = ["v=0", "m=audio 9 UDP/TLS/RTP/SAVPF 121", "a=rtpmap:121 opus/48000/2", "a=fmtp:121 stereo=1"];
+  const video = ["m=video 0 UDP/TLS/RTP/SAVPF 120 124", "a=fmtp:124 apt=120", "a=rtcp-fb:120 nack"];
+  const unlisted = ["a=rtcp-fb:121 nack", "a=rtcp-fb:99 nack pli"];
+  const rest = ["a=rtpmap:120 VP8/90000", "a=rtcp-fb:* ccm fir", ""];
+  const sdp = [...listed, ...video, ...unlisted, ...rest].join("\r\n");
+  expect(withoutUnlistedCodecs(sdp).split("\r\n")).toEqual([...listed, ...video, ...rest]);
 });
