@@ -81,11 +81,13 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-const row = (what: string, values: readonly number[], digits: number, atMost?: number) => [
+/** `isOfAll`: the limit holds for each value, not for the median. */
+const row = (what: string, values: readonly number[], digits: number, atMost?: number, isOfAll = atMost === 0) => [
   what,
   atMost === undefined ? "" : `≤ ${atMost}`,
   spread(values, digits),
-  atMost === undefined ? "" : at(values, 0.5) <= atMost ? "met" : "**missed**",
+  // A median would not show the page that does not come back.
+  atMost === undefined ? "" : at(values, isOfAll ? 1 : 0.5) <= atMost ? "met" : "**missed**",
   today(),
 ];
 const measured: readonly Parameters<typeof row>[] = [
@@ -105,7 +107,7 @@ const measured: readonly Parameters<typeof row>[] = [
   ],
   ["heap of a page then, by that after a fifth of the time", figures.heap, 2, 1.1],
   ["the server is killed: pages that hear nothing meanwhile", figures.silent, 0, 0],
-  ["from its start until each page is back in its place, ms", figures.listed, 0, 5000],
+  ["from its start until each page is back in its place, ms", figures.listed, 0, 5000, true],
   ["two pages are killed: people in the list 17 s later who are not there", figures.ghosts, 0, 0],
 ];
 const rows = measured.flatMap((given) => (given[1].length > 0 ? [row(...given)] : []));

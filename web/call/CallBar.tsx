@@ -78,7 +78,7 @@ function CallOffer() {
           )}
         </div>
       )}
-      {seeing && (
+      {seeing && people.length > 0 && (
         <Suspense fallback={null}>
           <CallSheet people={people} onClose={() => setSeeing(false)} />
         </Suspense>

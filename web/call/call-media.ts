@@ -38,6 +38,7 @@ export class CallMedia {
   #people: readonly CallPerson[] = [];
   /** Epoch of the key that proves the connections. */
   #keyEpoch = 0;
+  #isPaused = false;
   readonly #soundAt = new Map<string, number>();
 
   constructor(options: CallMediaOptions) {
@@ -54,6 +55,7 @@ export class CallMedia {
   begin({ callId, device, people, ...servers }: CommandReply<"joinCall">, tracks: Tracks): void {
     this.#transport?.leave();
     this.#pictures.close();
+    this.#isPaused = false;
     this.#device = device;
     const { openTransport = (options: MeshOptions) => new Mesh(options), line, onState, onUnproven } = this.#options;
     const transport = openTransport({
@@ -129,12 +131,14 @@ export class CallMedia {
   }
 
   setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
+    if (this.#isPaused) return;
     this.#transport?.setTrack(kind, track);
     if (this.#transport) this.#pictures.set(this.#device, kind, track);
   }
 
   /** Sends, plays and shows nothing until the next list: without the room nobody knows who has been removed. */
   pause(): void {
+    this.#isPaused = true;
     for (const kind of mediaKinds) this.#transport?.setTrack(kind, null);
     this.#speakers.hear(new Set());
     this.#pictures.see(new Set());
@@ -142,6 +146,7 @@ export class CallMedia {
 
   /** Sends again. */
   resume(tracks: Tracks): void {
+    this.#isPaused = false;
     for (const kind of mediaKinds) this.setTrack(kind, tracks[kind]);
     this.#transport?.resend();
   }
@@ -175,6 +180,7 @@ export class CallMedia {
   }
 
   close(): void {
+    this.#isPaused = false;
     this.#transport?.leave();
     this.#transport = undefined;
     this.#speakers.close();

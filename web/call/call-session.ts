@@ -1,5 +1,4 @@
 import type { CommandReply } from "@contract/frames/client-frames.ts";
-import * as Limits from "@contract/limits.ts";
 import type { VoiceCall } from "@contract/voice-call.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { CallError, type CallErrorKind } from "../api/call-error.ts";
@@ -10,6 +9,7 @@ import { activeCall } from "./active-call.ts";
 import { CallMedia, type CallMediaOptions } from "./call-media.ts";
 import { type CallEnd, type CallView, type OngoingCall, outside, withMember } from "./call-view.ts";
 import { speakerLast } from "./choices.ts";
+import { LostSocket } from "./lost-socket.ts";
 import { OwnDevices } from "./own-devices.ts";
 import type { VideoKind } from "./transport.ts";
 import { watchPage } from "./watch-page.ts";
@@ -38,9 +38,9 @@ export class CallSession implements OngoingCall {
   #callId = "";
   /** A list of the call has had this place: one without it says that the place is gone. */
   #listed = false;
-  /** The socket was lost, and with it perhaps the place. */
-  #isLost = false;
-  #pausing: ReturnType<typeof setTimeout> | undefined;
+  readonly #lost: LostSocket;
+  /** The person has read that nobody sees the network address. */
+  #relayOnly = false;
   /** Number of the last join, return or end: what an earlier one waited for has come too late. */
   #turn = 0;
   #stops: (() => void)[] = [];
@@ -65,12 +65,20 @@ export class CallSession implements OngoingCall {
         if (!connected.has(device)) this.#set({ unproven: withMember(unproven, device, true) });
       },
       onPictures: (pictures) => this.#set({ pictures }),
-      onBlocked: (blocked) => this.#set({ blocked }),
+      onBlocked: (blocked) => blocked !== this.#view.blocked && this.#set({ blocked }),
     });
     this.#own = new OwnDevices({
       line: this.line,
       store: this.store,
       send: (kind, track) => this.#media.setTrack(kind, track),
+    });
+    this.#lost = new LostSocket({
+      room: options.room,
+      pause: () => {
+        this.#media.pause();
+        this.#set({ paused: true });
+      },
+      comeBack: () => void this.#comeBack(),
     });
     this.line.onEnd(() => this.#isActive && this.leave("left"));
   }
@@ -93,6 +101,7 @@ export class CallSession implements OngoingCall {
       const joined = await this.line.join({ muted });
       if (turn !== this.#turn) return this.#giveUpPlace();
       this.#set({ phase: "in", localOnly: joined.ice.length === 0 });
+      this.#relayOnly = relayOnly;
       if (relayOnly && !joined.relayOnly) return this.leave("direct");
       this.#begin(joined);
       this.#start();
@@ -167,7 +176,6 @@ export class CallSession implements OngoingCall {
     const timers = [
       setInterval(() => this.#listen(), levelEveryMs),
       setInterval(() => this.#media.adapt(), adaptEveryMs),
-      setInterval(() => this.#wantSocket(), Limits.reconnectAfterMs),
     ];
     this.#stops = [
       this.#options.room.subscribe((now, before) => this.#follow(now, before)),
@@ -178,29 +186,8 @@ export class CallSession implements OngoingCall {
         onHide: () => this.leave(),
         onPress: () => this.#media.pressed(),
       }),
-      () => this.#endPause(),
+      () => this.#lost.end(),
     ];
-  }
-
-  /** Without the room this device does not learn who was removed, and the room has given up its place after this time. */
-  #socketLost(): void {
-    this.#isLost = true;
-    this.#pausing ??= setTimeout(() => {
-      this.#media.pause();
-      this.#set({ paused: true });
-    }, Limits.callPlaceHeldMs);
-  }
-
-  /** By itself the page tries the socket again after 30 s while HTTPS answers. */
-  #wantSocket(): void {
-    const { overHttps, actions } = this.#options.room.getState();
-    if (overHttps) actions.reconnectNow();
-  }
-
-  #endPause(): void {
-    clearTimeout(this.#pausing);
-    this.#pausing = undefined;
-    if (this.#view.paused) this.#set({ paused: false });
   }
 
   /** A place that came too late. Unless another join is under way, which takes over the session's place. */
@@ -219,12 +206,13 @@ export class CallSession implements OngoingCall {
   }
 
   #follow(now: RoomStore, before: RoomStore): void {
-    if (now.connection === "closed") this.#stop("out");
-    // Over HTTPS no signal arrives, and the room has given up the place.
-    if (now.connection === "connecting" || now.connection === "waiting" || now.overHttps) this.#socketLost();
-    if (now.connection !== "live" || now.overHttps) return;
-    if (this.#isLost) void this.#comeBack();
-    else if (now.room.call !== before.room.call) this.#list(now.room.call);
+    const isOver = now.connection === "live" && now.overHttps && now.room.call?.callId !== this.#callId;
+    if (now.connection === "closed" || isOver) {
+      this.#stop(isOver ? "over" : "out");
+      return;
+    }
+    if (!this.#lost.follow()) return;
+    if (now.room.call !== before.room.call) this.#list(now.room.call);
     else if (now.members !== before.members) this.#media.membersChanged();
     if (now.room !== before.room) this.#media.renew();
   }
@@ -245,7 +233,6 @@ export class CallSession implements OngoingCall {
   /** After a lost socket: the voices went on meanwhile, if the network did. */
   async #comeBack(): Promise<void> {
     const turn = ++this.#turn;
-    this.#isLost = false;
     // Lists may be from while the place was lost.
     this.#listed = false;
     try {
@@ -253,7 +240,9 @@ export class CallSession implements OngoingCall {
         ...{ callId: this.#callId, device: this.#view.device, muted: this.#own.muted },
       });
       if (turn !== this.#turn) return this.#giveUpPlace();
-      this.#endPause();
+      if (this.#relayOnly && !joined.relayOnly) return this.leave("direct");
+      this.#lost.end();
+      this.#set({ paused: false });
       if (joined.device === this.#view.device) return this.#resume();
       this.#own.restart();
       this.#begin(joined);
@@ -278,13 +267,7 @@ export class CallSession implements OngoingCall {
       this.#stop({ text });
       return;
     }
-    // Also when the connection is lost right now.
-    this.#isLost = true;
-    if (this.#options.room.getState().connection !== "live") return;
-    const turn = this.#turn;
-    const retry = () => turn === this.#turn && void this.#comeBack();
-    const timer = setTimeout(retry, (retryAfterSeconds ?? retryAfterSecondsMin) * 1000);
-    this.#stops.push(() => clearTimeout(timer));
+    this.#lost.tryAgain(retryAfterSeconds ?? retryAfterSecondsMin);
   }
 
   #listen(): void {

@@ -135,8 +135,8 @@ export class OwnDevices {
     try {
       await this.#state.repeat();
     } catch (error) {
-      // The next connection repeats it.
-      if (!(error instanceof CallError) || error.kind === "unsent") return;
+      // After other failures the next return repeats it.
+      if (!(error instanceof CallError) || error.kind !== "refused" || error.retryAfterSeconds !== undefined) return;
       this.#options.store.setState({ deviceEnd: { why: { text: error.text } } });
       for (const kind of videoKinds) void this.setPicture(kind, false);
     }

@@ -44,6 +44,8 @@ export class OwnPictures {
     }
     if (!(await video.open(kind === "camera" ? cameraLast.get() : undefined))) return;
     const { track } = video;
+    // Opened again before the room's answer to the first press.
+    if (this.#sent[kind]) return this.#options.send(kind, track);
     try {
       await own.set(kind, true);
     } catch (error) {

@@ -33,7 +33,13 @@ export class OwnVideo {
   async open(deviceId?: string): Promise<boolean> {
     const turn = ++this.#turn;
     const { kind, onEnded } = this.#options;
-    const stream = kind === "camera" ? await this.#openCamera(deviceId) : await openScreen();
+    let stream: MediaStream | undefined;
+    try {
+      stream = kind === "camera" ? await this.#openCamera(deviceId, turn) : await openScreen();
+    } catch (error) {
+      if (turn !== this.#turn) return false;
+      throw error;
+    }
     if (!stream || turn !== this.#turn) {
       if (stream) stop(stream);
       return false;
@@ -52,11 +58,11 @@ export class OwnVideo {
     this.#release();
   }
 
-  async #openCamera(deviceId: string | undefined): Promise<MediaStream> {
+  async #openCamera(deviceId: string | undefined, turn: number): Promise<MediaStream> {
     try {
       return await openCamera(deviceId);
     } catch (error) {
-      if (!this.#stream) throw error;
+      if (!this.#stream || turn !== this.#turn) throw error;
       // Many phones open one camera at a time.
       stop(this.#stream);
       return openCamera(deviceId);

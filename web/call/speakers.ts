@@ -42,7 +42,12 @@ export class Speakers {
   /** Plays these devices from now on, and no other one. */
   hear(devices: ReadonlySet<string>): void {
     this.#audible = devices;
-    for (const [device, player] of this.#players) player.muted = !this.hears(device);
+    for (const [device, player] of this.#players) {
+      const begins = player.muted && this.hears(device);
+      player.muted = !this.hears(device);
+      // Safari pauses a player that is no longer muted, unless the page records.
+      if (begins) void this.#start(player);
+    }
   }
 
   hears(device: string): boolean {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { useErrorText } from "../i18n/use-error-text.ts";
 import { useT } from "../i18n/use-t.ts";
@@ -51,8 +51,10 @@ export function useCallControls(call: OngoingCall): CallControls {
   }, [toggleMuted]);
 
   const end = useStore(call.store, ({ deviceEnd }) => deviceEnd);
+  const shown = useRef(end);
   useEffect(() => {
-    if (!end) return;
+    if (!end || end === shown.current) return;
+    shown.current = end;
     const text = typeof end.why === "string" ? t(`lost.${end.why}`) : end.why.text;
     void toast(text, { kind: "error", durationMs: readMs });
   }, [end, t]);

@@ -1,4 +1,4 @@
-export type VideoProblem = "noCamera" | "denied" | "failed" | "screenDenied";
+export type VideoProblem = "noCamera" | "denied" | "failed" | "screenDenied" | "screenFailed";
 
 export class VideoError extends Error {
   readonly problem: VideoProblem;
@@ -42,7 +42,7 @@ export async function openScreen(): Promise<MediaStream | undefined> {
       audio: false,
     });
   } catch (error) {
-    if (nameOf(error) !== "NotAllowedError") throw new VideoError("failed");
+    if (nameOf(error) !== "NotAllowedError") throw new VideoError("screenFailed");
     // Chromium's words when macOS forbids the browser to record the screen.
     if (/by system/i.test((error as DOMException).message)) throw new VideoError("screenDenied");
     return undefined;

@@ -50,12 +50,24 @@ export function openConnection({ options, content, receiver, state, update, ...p
     },
     onUnanswered: (unanswered) => update((current) => changed(current, { unanswered })),
     onLost: (retryAt) => {
-      update((current) => ({ ...withUnacknowledged(current), connection: "waiting", retryAt, typing: [] }));
+      update((current) => ({
+        ...withUnacknowledged(current),
+        connection: "waiting",
+        overHttps: false,
+        retryAt,
+        typing: [],
+      }));
     },
     onEnded: (code, text) => {
       if (state().ended?.code === code) return;
       dropSnapshot(seatKey(session));
-      update((current) => ({ ...withoutRetry(current), connection: "closed", ended: { code }, typing: [] }));
+      update((current) => ({
+        ...withoutRetry(current),
+        connection: "closed",
+        overHttps: false,
+        ended: { code },
+        typing: [],
+      }));
       options.onFailure(failureActionOf(code, text));
     },
   });

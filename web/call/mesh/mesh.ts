@@ -1,11 +1,12 @@
-import type {
-  CallDevice,
-  CallTransport,
-  LinkStats,
-  MediaKind,
-  SignalPort,
-  Tracks,
-  TransportEvents,
+import {
+  type CallDevice,
+  type CallTransport,
+  type LinkStats,
+  type MediaKind,
+  mediaKinds,
+  type SignalPort,
+  type Tracks,
+  type TransportEvents,
 } from "../transport.ts";
 import { emptyRoster, follow, isPolite, meet } from "./negotiation.ts";
 import { Peer, type PeerOptions } from "./peer.ts";
@@ -21,13 +22,17 @@ export interface MeshOptions {
   openPeer?(options: PeerOptions): AnyPeer;
 }
 
+const noTracks: Tracks = { voice: null, camera: null, screen: null };
+
 /** A connection to each other device of the call: enough for eight voices, and no server that carries media. */
 export class Mesh implements CallTransport {
   readonly #options: MeshOptions;
   readonly #peers = new Map<string, AnyPeer>();
   #roster = emptyRoster;
   #earlier: ReadonlySet<string> = new Set();
-  #tracks: Tracks = { voice: null, camera: null, screen: null };
+  #tracks = noTracks;
+  /** Devices that signalled before a list named them: they get no voice and no picture until then. */
+  readonly #unlisted = new Set<string>();
   #left = false;
 
   constructor(options: MeshOptions) {
@@ -41,9 +46,13 @@ export class Mesh implements CallTransport {
   follow(devices: readonly CallDevice[]): void {
     const { came, left, ...roster } = follow(this.#roster, this.#options.own, devices);
     this.#roster = roster;
-    for (const device of left) this.#drop(device);
+    for (const device of left) {
+      this.#unlisted.delete(device);
+      this.#drop(device);
+    }
     // The device that comes later makes the offer: it knows all others before they know it.
-    for (const device of came) this.#open(device, this.#earlier.has(device));
+    for (const device of came) this.#open(device, this.#earlier.has(device), this.#tracks);
+    for (const device of roster.present.keys()) if (this.#unlisted.delete(device)) this.#giveTracks(device);
   }
 
   async receive(from: CallDevice, text: string): Promise<void> {
@@ -51,7 +60,13 @@ export class Mesh implements CallTransport {
     const roster = meet(this.#roster, this.#options.own, from);
     if (!roster || this.#left) return;
     this.#roster = roster;
-    await (this.#peers.get(device) ?? this.#open(device, false)).receive(text);
+    const isNew = !this.#peers.has(device);
+    if (isNew) this.#unlisted.add(device);
+    await (this.#peers.get(device) ?? this.#open(device, false, noTracks)).receive(text);
+  }
+
+  #giveTracks(device: string): void {
+    for (const kind of mediaKinds) this.#peers.get(device)?.setTrack(kind, this.#tracks[kind]);
   }
 
   renew(): void {
@@ -59,13 +74,13 @@ export class Mesh implements CallTransport {
     for (const device of [...this.#peers.keys()]) {
       this.#drop(device);
       // Both ends do the same: one of them offers.
-      this.#open(device, !isPolite(own, device));
+      this.#open(device, !isPolite(own, device), this.#unlisted.has(device) ? noTracks : this.#tracks);
     }
   }
 
   setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
     this.#tracks = { ...this.#tracks, [kind]: track };
-    for (const peer of this.#peers.values()) peer.setTrack(kind, track);
+    for (const [device, peer] of this.#peers) if (!this.#unlisted.has(device)) peer.setTrack(kind, track);
   }
 
   adapt(): void {
@@ -93,13 +108,13 @@ export class Mesh implements CallTransport {
     for (const device of [...this.#peers.keys()]) this.#drop(device);
   }
 
-  #open(device: string, offers: boolean): AnyPeer {
+  #open(device: string, offers: boolean, tracks: Tracks): AnyPeer {
     const { own, configuration, signals, events, openPeer = (options) => new Peer(options) } = this.#options;
     const peer = openPeer({
       configuration,
       offers,
       polite: isPolite(own, device),
-      tracks: this.#tracks,
+      tracks,
       send: (text) => signals.send(device, text),
       onTrack: (kind, track) => events.onTrack(device, kind, track),
       onState: (state) => events.onState(device, state),

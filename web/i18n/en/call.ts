@@ -77,7 +77,8 @@ export const call = {
   videoProblem: {
     denied: "The camera is not allowed. Allow it in the browser’s settings of this site.",
     noCamera: "No camera was found.",
-    failed: "The picture could not be opened. Another app may be using the camera.",
+    failed: "The camera could not be opened. Another app may be using it.",
+    screenFailed: "The screen could not be shared.",
     screenDenied: "The system does not let this browser share the screen. Allow it in the system’s settings.",
   },
   lost: {

@@ -20,7 +20,7 @@ export const call: Messages["call"] = {
   joinMuted: "静音加入",
   connecting: "正在连接…",
   unreachable: "找不到通往 {name} 的连接：你们的网络不允许直接连接。",
-  paused: "与房间的连接已断开：暂时互相听不到",
+  paused: "与聊天室的连接已断开：暂时互相听不到",
   blocked: "点按任意处，收听其他人",
   localOnly: "此处的通话仅在同一网络内可用。",
   alone: "暂时没有其他人",
@@ -77,7 +77,8 @@ export const call: Messages["call"] = {
   videoProblem: {
     denied: "摄像头权限未开启。请在浏览器的网站设置中允许使用摄像头。",
     noCamera: "未找到摄像头。",
-    failed: "无法打开画面，摄像头可能正被其他应用使用。",
+    failed: "无法打开摄像头，可能正被其他应用使用。",
+    screenFailed: "无法共享屏幕。",
     screenDenied: "系统不允许此浏览器共享屏幕，请在系统设置中允许。",
   },
   lost: {

@@ -77,7 +77,8 @@ export const call: Messages["call"] = {
   videoProblem: {
     denied: "未允許使用攝影機。請在瀏覽器的網站設定中允許。",
     noCamera: "找不到攝影機。",
-    failed: "無法開啟畫面，攝影機可能正由其他應用程式使用。",
+    failed: "無法開啟攝影機，可能正由其他應用程式使用。",
+    screenFailed: "無法分享螢幕。",
     screenDenied: "系統不允許此瀏覽器分享螢幕，請在系統設定中允許。",
   },
   lost: {

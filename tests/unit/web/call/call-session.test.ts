@@ -239,6 +239,9 @@ describe("a lost socket", () => {
     expect(noted).toContain("d2 voice off");
     expect(players.map(({ muted }) => muted)).toEqual([true]);
     expect(call.store.getState().paused).toBe(true);
+    const before = noted.length;
+    await call.chooseMicrophone("other");
+    expect(noted.slice(before)).not.toContain("d2 voice on");
     back();
     await vi.waitFor(() => expect(call.store.getState().paused).toBe(false));
     expect(sent.at(-1)).toContain("joinCall");
@@ -250,20 +253,20 @@ describe("a lost socket", () => {
 
   it("is waited for while the room answers over HTTPS only, where a call has no place", async () => {
     vi.useFakeTimers();
-    const { call, room, sent, away, back } = openCall();
-    const reconnectNow = vi.fn();
-    room.setState({ actions: { reconnectNow } as never });
+    const { call, room, sent, noted, away, back, list } = openCall();
     await call.join();
+    list([person("d1"), me()]);
     away();
     room.setState({ connection: "live", overHttps: true });
-    expect(sent.at(-1)).toContain("joinCall");
     vi.advanceTimersByTime(Limits.reconnectAfterMs);
-    expect(reconnectNow).toHaveBeenCalled();
+    expect(noted).toContain("reconnect now");
     expect(sent.filter((frame) => frame.startsWith("joinCall"))).toHaveLength(1);
-    room.setState({ overHttps: false });
     back();
+    room.setState({ overHttps: false });
     await vi.waitFor(() => expect(sent.filter((frame) => frame.startsWith("joinCall"))).toHaveLength(2));
-    call.leave();
+    room.setState({ overHttps: true });
+    list([]);
+    expect(activeCall.getState()).toEqual({ end: "over" });
     vi.useRealTimers();
   });
 
@@ -314,12 +317,13 @@ describe("a lost socket", () => {
 
   it("comes back later when the room asks for patience", async () => {
     vi.useFakeTimers();
-    const { call, answers, sent, away, back } = openCall();
+    const { call, room, answers, sent, away, back } = openCall();
     await call.join();
     away();
     answers.set("joinCall", new CallError(-1, "refused", "Slow down.", 3));
     back();
     await vi.advanceTimersByTimeAsync(2900);
+    room.setState({ typing: ["ann"] });
     expect([call.store.getState().phase, sent.length]).toEqual(["in", 2]);
     answers.delete("joinCall");
     await vi.advanceTimersByTimeAsync(200);

@@ -68,6 +68,19 @@ describe("a mesh", () => {
     expect(made[0]?.received).toEqual(["offer"]);
   });
 
+  it("gives a device that signals its voice once a list names the device", async () => {
+    const { mesh, made, join, follow } = openMesh();
+    const voice = {} as MediaStreamTrack;
+    mesh.setTrack("voice", voice);
+    join();
+    await mesh.receive(ofAnn("d5"), "offer");
+    mesh.setTrack("voice", voice);
+    mesh.renew();
+    expect(made.flatMap(({ tracks }) => tracks)).not.toContain("voice on");
+    follow("d5");
+    expect(made.at(-1)?.tracks).toContain("voice on");
+  });
+
   it("drops a device that is listed as another member's than its signals, or the list before, said", async () => {
     const { mesh, made, left, join } = openMesh();
     join("d1");

@@ -88,7 +88,7 @@ export function openCall({ muted = false, denied = false, blocked = false } = {}
     room: aRoom(aMember("ben", { muted })),
     members: [aMember("ann"), aMember("ben")],
     connection: "live",
-    actions: {} as never,
+    actions: { reconnectNow: () => void noted.push("reconnect now") } as never,
   }));
   const configurations: RTCConfiguration[] = [];
   const players: { muted: boolean; blocked: boolean; srcObject: unknown }[] = [];

@@ -37,6 +37,25 @@ describe("a camera", () => {
     call.leave();
   });
 
+  it("that is turned on twice before the answer is sent from the stream that runs", async () => {
+    const { call, answers, noted, streams, permissions } = openCall();
+    await call.join();
+    const acks = withResolvers();
+    answers.set("setCallState", acks.promise);
+    const first = call.setPicture("camera", true);
+    await vi.waitFor(() => expect(streams.at(-1)).toMatchObject({ kind: "video" }));
+    const permission = withResolvers();
+    permissions.push(permission.promise);
+    const second = call.setPicture("camera", true);
+    acks.resolve();
+    await first;
+    permission.resolve();
+    await second;
+    expect(streams.map(({ isStopped }) => isStopped)).toEqual([false, true, false]);
+    expect(noted.filter((what) => what === "d2 camera on")).toHaveLength(2);
+    call.leave();
+  });
+
   it("that is turned off, or whose call is left, before the answer is closed and not sent", async () => {
     const { call, answers, noted, streams, permissions } = openCall();
     for (const giveUp of [() => call.setPicture("camera", false), async () => call.leave()]) {
