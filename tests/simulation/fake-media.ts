@@ -21,7 +21,8 @@ const versionOf = (sdp: string) => Number(/^o=- (\d+)/m.exec(sdp)?.[1]);
 export const sdpOf = (certificate: string, version: number) =>
   [
     ...["v=0", `o=- ${version} 0 IN IP4 127.0.0.1`, `a=fingerprint:sha-256 ${certificate}`],
-    ...["a=rtpmap:111 opus/48000/2", "a=fmtp:111 minptime=10", ""],
+    ...["m=audio 9 UDP/TLS/RTP/SAVPF 111", "a=mid:0", "a=rtpmap:111 opus/48000/2", "a=fmtp:111 minptime=10"],
+    ...["m=video 9 UDP/TLS/RTP/SAVPF 96", "a=mid:1", "m=video 9 UDP/TLS/RTP/SAVPF 96", "a=mid:2", ""],
   ].join("\r\n");
 
 /**
@@ -108,10 +109,14 @@ export class FakeConnection extends EventTarget {
   }
 
   addTransceiver(): object {
-    const sender = { replaceTrack: async () => {}, getParameters: () => undefined };
-    const transceiver = { direction: "sendrecv", sender };
-    this.#transceivers.push(transceiver);
     this.#negotiate();
+    return this.#add("sendrecv");
+  }
+
+  #add(direction: string): object {
+    const sender = { replaceTrack: async () => {}, getParameters: () => undefined };
+    const transceiver = { mid: String(this.#transceivers.length), direction, sender };
+    this.#transceivers.push(transceiver);
     return transceiver;
   }
 
@@ -141,10 +146,8 @@ export class FakeConnection extends EventTarget {
     this.remoteDescription = description;
     this.remote = certificate;
     this.remoteVersion = version;
-    if (this.#transceivers.length === 0 && type === "offer") {
-      const sender = { replaceTrack: async () => {}, getParameters: () => undefined };
-      this.#transceivers.push({ direction: "recvonly", sender });
-    }
+    if (this.#transceivers.length === 0 && type === "offer")
+      for (const [, mid] of sdp.matchAll(/^a=mid:(\d)/gm)) if (mid !== undefined) this.#add("recvonly");
   }
 
   async addIceCandidate(): Promise<void> {}

@@ -29,6 +29,7 @@ export async function simulateHostileCalls(seed: number): Promise<{ trace: strin
   const clock = stubGlobals(random, (line) => fault(`logged: ${line}`));
   const world = new FakeMedia(fault);
   vi.stubGlobal("RTCPeerConnection", FakeConnection.of(world));
+  vi.stubGlobal("RTCRtpReceiver", {});
 
   let working = 0;
   const work = async <T>(result: T | Promise<T>): Promise<T> => {
