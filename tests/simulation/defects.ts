@@ -155,8 +155,8 @@ const table: readonly DefectRow[] = [
   ],
   [
     "a socket loses its member when the room hibernates",
-    "worker/room/runtime/sockets.ts",
-    "server.serializeAttachment(owner);",
+    "worker/room/runtime/socket-states.ts",
+    "socket.serializeAttachment(owner);",
     "",
   ],
   [
