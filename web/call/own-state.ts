@@ -49,7 +49,7 @@ export class OwnState {
     if (isSilent) this.#apply({ ...this.#state, [part]: value });
     this.#unanswered++;
     try {
-      await this.#options.line.setState(this.#wanted);
+      await this.#options.line.setState({ [part]: value });
       if (!isSilent && change === this.#changes[part]) this.#apply({ ...this.#state, [part]: value });
     } catch (error) {
       if (change === this.#changes[part]) this.#wanted = { ...this.#wanted, [part]: this.#state[part] };

@@ -17,6 +17,11 @@ const ofMember = { memberId: "uid" } as const;
 /** Microphone, camera and screen of a person in a call. A member whom the room has muted only listens. */
 export const callState = wireObject({ muted: flag, camera: flag, screen: flag });
 export type CallState = z.output<typeof callState>;
+/** A part that is missing stays as it is: the room may have changed it meanwhile. */
+export const callStateChange = wireObject({
+  ...{ muted: z.optional(flag), camera: z.optional(flag), screen: z.optional(flag) },
+});
+export type CallStateChange = z.output<typeof callStateChange>;
 
 /** A person in a call. A member may be in it with several devices. */
 export const callPerson = wireObject(

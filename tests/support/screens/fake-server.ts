@@ -5,6 +5,7 @@ import type { Flags, Me, Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import type { Poll } from "@contract/poll.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
+import type { CallPerson } from "@contract/voice-call.ts";
 import * as z from "zod/mini";
 import type { Session } from "../../../web/device/session.ts";
 import { FakeRoom, type FakeSocket } from "../../unit/support/fake-room.ts";
@@ -161,8 +162,10 @@ export class FakeServer extends FakeRoom {
     }
     if (command === "leaveCall") this.setCall(this.voiceCall?.people.filter(({ device }) => device !== "own") ?? []);
     if (command === "setCallState") {
-      const state = input as CommandInput<"setCallState">;
-      this.setCall((this.voiceCall?.people ?? []).map((one) => (one.device === "own" ? { ...one, ...state } : one)));
+      const changes = Object.entries(input as CommandInput<"setCallState">).filter(([, value]) => value !== undefined);
+      const changed = (one: CallPerson): CallPerson =>
+        one.device === "own" ? { ...one, ...Object.fromEntries(changes) } : one;
+      this.setCall((this.voiceCall?.people ?? []).map(changed));
     }
     if (command === "vote") {
       const { messageId, choices } = input as CommandInput<"vote">;

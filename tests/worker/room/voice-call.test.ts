@@ -38,6 +38,8 @@ describe("a call", () => {
     expect((await gus.socket.ask("setCallState", state)).data).toEqual(state);
     const { data } = await listed(owner, (people) => people.some(({ camera }) => camera));
     expect(data.people[1]).toMatchObject({ memberId: gus.uid, ...state });
+    // The owner may have muted the person since: turning the camera off unmutes nobody.
+    expect((await gus.socket.ask("setCallState", { camera: false })).data).toEqual({ ...state, camera: false });
   });
 
   it("is over with its last person, which a notice tells when two members took part", async () => {
@@ -129,12 +131,13 @@ describe("who may start a call", () => {
     ["is muted", (room, gus, on) => put(`/api/members/${gus.uid}/mute`, room.owner.token, { on })],
     ["is muted with all", (room, _, on) => put("/api/room/mute", room.owner.token, { on })],
     ["may not write", (room, _, on) => put("/api/room/speaking", room.owner.token, { announce_only: on })],
-  ])("a member who %s only listens", async (_, silence) => {
+  ])("a member who %s only listens, for which signals are needed", async (_, silence) => {
     const { room, owner, gus } = await people(1);
     await silence(room, gus, true);
     expect((await join(gus)).code).toBe(ResultCode.refused);
-    await joined(owner);
+    const { device: to } = await joined(owner);
     const { people: list } = await joined(gus);
+    expect((await gus.socket.ask("signalCall", { to, body: "offer" })).code).toBe(ResultCode.ok);
     expect(list[1]).toMatchObject({ memberId: gus.uid, muted: true, camera: false, screen: false });
     for (const more of [{}, { muted: true, camera: true }, { muted: true, screen: true }])
       expect((await gus.socket.ask("setCallState", { ...loud, ...more })).code).toBe(ResultCode.refused);
@@ -237,7 +240,7 @@ describe("frames of a call", () => {
     ["joinCall", { call_id: "c/1", muted: true }],
     ["joinCall", { call_id: "c1", device: "d/1", muted: true }],
     ["joinCall", { muted: "perhaps" }],
-    ["setCallState", { muted: true }],
+    ["setCallState", { muted: "yes" }],
     ["setCallState", { muted: true, camera: 2, screen: false }],
     ["signalCall", { to: "x".repeat(100), body: "offer" }],
     ["signalCall", { body: "offer" }],

@@ -1,4 +1,4 @@
-import { callState } from "../../voice-call.ts";
+import { callState, callStateChange } from "../../voice-call.ts";
 
-/** `call_state`: what this socket's device lets others in the call hear and see. */
-export const setCallState = { data: callState, ack: callState };
+/** `call_state`: changes what this socket's device lets others in the call hear and see. */
+export const setCallState = { data: callStateChange, ack: callState };
