@@ -159,6 +159,14 @@ describe("frames over HTTPS", () => {
         msg: "This network lets no lasting connection through, so calls do not work in it.",
       },
     ]);
+    const others = [
+      ["call_state", { muted: false }],
+      ["call_signal", { to: "d1", body: "offer" }],
+      ["call_leave", {}],
+    ].map(([type, data]) => ({ type, event_id: eventId(), data }));
+    const codes = pushesOf(await exchange(guest, { pos_id: last_id, rev }, others), "ack").map(({ code }) => code);
+    // Leaving does nothing there.
+    expect(codes).toEqual([ResultCode.refused, ResultCode.refused, ResultCode.ok]);
     const waiting = exchange(guest, { pos_id: last_id, rev }, [], 1);
     const { data } = await (await connect(owner.token)).ask("joinCall", { muted: false });
     const [list] = pushesOf(await waiting, "c_call");
