@@ -17,7 +17,10 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
-const withoutCalls = ["ALTER TABLE room DROP COLUMN call_starters", "DROP TABLE voice_call", "DROP TABLE call_places"];
+const withoutCalls = [
+  ...["ALTER TABLE room DROP COLUMN call_starters", "ALTER TABLE room DROP COLUMN call_alerted_at"],
+  ...["DROP TABLE voice_call", "DROP TABLE call_places"],
+];
 const withoutReports = [...withoutCalls, "ALTER TABLE room DROP COLUMN password_by_other", "DROP TABLE reports"];
 const withoutHooks = [...withoutReports, "DROP TABLE hooks", "DROP TABLE outgoing_hook"];
 const withoutKeys = [

@@ -35,8 +35,6 @@ import hooks from "../../../migrations/room/0034_hooks.sql";
 import reports from "../../../migrations/room/0035_reports.sql";
 import passwordByOther from "../../../migrations/room/0036_password_by_other.sql";
 import voiceCalls from "../../../migrations/room/0037_voice_calls.sql";
-import callAlerts from "../../../migrations/room/0038_call_alerts.sql";
-import formerPlaces from "../../../migrations/room/0039_former_places.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -77,8 +75,6 @@ const migrations: readonly string[] = [
   reports,
   passwordByOther,
   voiceCalls,
-  callAlerts,
-  formerPlaces,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */
