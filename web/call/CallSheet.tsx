@@ -71,7 +71,7 @@ function PersonRow({ view, person }: { view: CallView; person: PersonInCall }) {
       <ListRow
         icon={
           <span className={styles.ring} data-speaking={speaking.has(person.device) || undefined}>
-            <Avatar id={member.id} name={name} src={member.avatar} size={36} />
+            <Avatar id={member.id} name={name} src={member.avatar} size={40} />
           </span>
         }
         title={mine ? t("you") : name}
