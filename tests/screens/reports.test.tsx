@@ -60,6 +60,7 @@ it("the owner learns of a report without the reporter's name, and recalls the me
   server.answer(listOwnersReports, [{ id: "report", reason: "spam", messageIds: [id], reportedAt: Date.now() }]);
   server.answer(getMessagesByIds, () => server.messages.filter((one) => one.id === id));
   server.answer(dismissReport, () => {
+    server.info = { reports: 0 };
     server.push({ event: "reports", data: { reports: 0 } });
     return [];
   });
