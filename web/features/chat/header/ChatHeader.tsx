@@ -4,7 +4,6 @@ import MessagesSquare from "lucide-react/icons/messages-square";
 import Search from "lucide-react/icons/search";
 import { Suspense, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
-import { CallButton } from "../../../call/CallButton.tsx";
 import { sessions } from "../../../device/device-sessions.ts";
 import { seatKey } from "../../../device/seat-key.ts";
 import { afterFirstPaint } from "../../../i18n/retrying-component.ts";
@@ -12,11 +11,14 @@ import { useT } from "../../../i18n/use-t.ts";
 import { overviews } from "../../../room/overviews.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
+import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { typingText } from "../labels/typing-text.ts";
 import styles from "./ChatHeader.module.css";
 
 const TimeLeft = afterFirstPaint(async () => (await import("./TimeLeft.tsx")).TimeLeft);
+
+const CallButton = afterFirstPaint(async () => (await import("../../../call/CallButton.tsx")).CallButton);
 
 interface Props {
   onDetails: () => void;
@@ -56,7 +58,11 @@ export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
       <Suspense fallback={null}>
         <TimeLeft />
       </Suspense>
-      <CallButton className={styles.call} />
+      <span className={styles.call}>
+        <ErrorBoundary>
+          <CallButton />
+        </ErrorBoundary>
+      </span>
       <IconButton className={styles.find} label={t("find.open")} icon={<Search size={21} />} onClick={onFind} />
       <IconButton
         // Covers the whole header.
