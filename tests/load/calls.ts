@@ -231,7 +231,7 @@ async function killServer(people: readonly Person[]): Promise<void> {
   const lacksOne = () => people.some(({ cameBackAt }) => cameBackAt === 0);
   while (lacksOne() && Date.now() - startedAt < backWithinMs) await pause(50);
   for (const { page, cameBackAt } of people) {
-    // It takes sockets shortly before it says that it runs.
+    // The server takes sockets shortly before it says that it runs.
     figures.listed.push(cameBackAt === 0 ? backWithinMs : Math.max(0, cameBackAt - startedAt));
     if (cameBackAt === 0) console.log(`NOT BACK: ${await page.locator("body").innerText()}`);
   }
