@@ -44,6 +44,24 @@ const pay = () => page.getByRole("button", { name: "Continue to payment" }).clic
 const form = page.getByRole("form", { name: "Your room" });
 const ordered = (server: ReturnType<typeof shop>) => server.calls(placeOrder).map(({ body }) => body as OrderRequest);
 
+it("an offer that comes after the price asks for no second price in the suggested currency", async () => {
+  const server = shop();
+  let come = () => {};
+  const later = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  server.answer(getPricing, async () => {
+    await later;
+    return offer;
+  });
+  await open(server, "/");
+  await expect.element(form.getByText("$3.15")).toBeVisible();
+  come();
+  await userEvent.selectOptions(page.getByLabelText("Currency"), "eur");
+  await expect.element(form.getByText("€3.00")).toBeVisible();
+  expect(server.calls(quoteOrder).map(({ body }) => body?.currency)).toEqual([undefined, "eur"]);
+});
+
 it("a buyer chooses the currency with its methods, which the next visit remembers, and reads about the tax", async () => {
   const server = shop();
   await open(server, "/");

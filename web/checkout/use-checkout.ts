@@ -67,7 +67,8 @@ export function useCheckout(purchase: Options) {
   const choice = useCurrency(pricing, purchase.currency);
   const methods = usableMethods(choice.methods).filter((method) => buysBy(goods.kind, method));
   const method = methodToUse(methods, chosen);
-  const inCurrency = choice.currency ? { currency: choice.currency } : {};
+  // The server prices in the suggested one by itself: its offer, which comes later, changes no price then.
+  const inCurrency = choice.currency && choice.currency !== pricing.suggested ? { currency: choice.currency } : {};
   const claim = { ...goods, ...inCurrency };
   const coupon = useCoupon(token || !isEmail(email) ? claim : { ...claim, email }, token, onError);
   const used = { ...inCurrency, ...(coupon.applied && { coupon: coupon.applied }) };
