@@ -166,8 +166,11 @@ export class FakeServer extends FakeRoom {
       const changed = (one: CallPerson): CallPerson =>
         one.device === "own" ? { ...one, ...Object.fromEntries(changes) } : one;
       this.setCall((this.voiceCall?.people ?? []).map(changed));
-      const { muted = true, camera = false, screen = false } =
-        this.voiceCall?.people.find(({ device }) => device === "own") ?? {};
+      const {
+        muted = true,
+        camera = false,
+        screen = false,
+      } = this.voiceCall?.people.find(({ device }) => device === "own") ?? {};
       return { reply: { muted, camera, screen } };
     }
     if (command === "vote") {
