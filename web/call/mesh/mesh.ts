@@ -31,8 +31,6 @@ export class Mesh implements CallTransport {
   #roster = emptyRoster;
   #earlier: ReadonlySet<string> = new Set();
   #tracks = noTracks;
-  /** Devices that signalled before a list named them: they get no voice and no picture until then. */
-  readonly #unlisted = new Set<string>();
   #left = false;
 
   constructor(options: MeshOptions) {
@@ -44,25 +42,26 @@ export class Mesh implements CallTransport {
   }
 
   follow(devices: readonly CallDevice[]): void {
-    const { came, left, ...roster } = follow(this.#roster, this.#options.own, devices);
+    const { unlisted } = this.#roster;
+    const { came, left, ...roster } = follow(this.#roster, this.#options.own, devices, performance.now());
     this.#roster = roster;
-    for (const device of left) {
-      this.#unlisted.delete(device);
-      this.#drop(device);
-    }
+    for (const device of left) this.#drop(device);
     // The device that comes later makes the offer: it knows all others before they know it.
     for (const device of came) this.#open(device, this.#earlier.has(device), this.#tracks);
-    for (const device of roster.present.keys()) if (this.#unlisted.delete(device)) this.#giveTracks(device);
+    for (const device of unlisted.keys()) if (this.#isListed(device)) this.#giveTracks(device);
   }
 
   async receive(from: CallDevice, text: string): Promise<void> {
     const { device } = from;
-    const roster = meet(this.#roster, this.#options.own, from);
+    const roster = meet(this.#roster, this.#options.own, from, performance.now());
     if (!roster || this.#left) return;
     this.#roster = roster;
-    const isNew = !this.#peers.has(device);
-    if (isNew) this.#unlisted.add(device);
     await (this.#peers.get(device) ?? this.#open(device, false, noTracks)).receive(text);
+  }
+
+  /** A device that no list has named gets no voice and no picture. */
+  #isListed(device: string): boolean {
+    return this.#roster.present.has(device) && !this.#roster.unlisted.has(device);
   }
 
   #giveTracks(device: string): void {
@@ -74,13 +73,13 @@ export class Mesh implements CallTransport {
     for (const device of [...this.#peers.keys()]) {
       this.#drop(device);
       // Both ends do the same: one of them offers.
-      this.#open(device, !isPolite(own, device), this.#unlisted.has(device) ? noTracks : this.#tracks);
+      this.#open(device, !isPolite(own, device), this.#isListed(device) ? this.#tracks : noTracks);
     }
   }
 
   setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
     this.#tracks = { ...this.#tracks, [kind]: track };
-    for (const [device, peer] of this.#peers) if (!this.#unlisted.has(device)) peer.setTrack(kind, track);
+    for (const [device, peer] of this.#peers) if (this.#isListed(device)) peer.setTrack(kind, track);
   }
 
   adapt(): void {

@@ -22,30 +22,48 @@ export function ignores(type: "offer" | "answer", { polite, makingOffer, setting
 export interface Roster {
   /** The members by their devices. */
   present: ReadonlyMap<string, string>;
+  /** Of these, the devices that have signalled and that no list has named, with the time of the first signal. */
+  unlisted: ReadonlyMap<string, number>;
   /** A device that left never comes back: the room gives a new place a new id. */
   gone: ReadonlySet<string>;
 }
 
-export const emptyRoster: Roster = { present: new Map(), gone: new Set() };
+export const emptyRoster: Roster = { present: new Map(), unlisted: new Map(), gone: new Set() };
 
-/** The roster after a new list of the call's devices. A device that changes its member has left. */
+/** A list that names a device arrives at most this long after the first signal of the device. */
+const listedWithinMs = 15_000;
+
+/**
+ * The roster after a list of the call's devices. A device that changes its member has left. A device whose signal has
+ * overtaken its list stays: this list may be from before the device came.
+ */
 export function follow(
-  { present, gone }: Roster,
+  { present, unlisted, gone }: Roster,
   own: string,
   devices: readonly CallDevice[],
+  now: number,
 ): Roster & { came: string[]; left: string[] } {
   const listed = new Map(devices.map(({ device, memberId }) => [device, memberId]));
-  const left = [...present].flatMap(([device, memberId]) => (listed.get(device) === memberId ? [] : [device]));
+  const isExpected = (device: string) => now - (unlisted.get(device) ?? Number.NEGATIVE_INFINITY) < listedWithinMs;
+  const expected = [...present].filter(([device]) => !listed.has(device) && isExpected(device));
+  const after = new Map([...listed, ...expected]);
+  const left = [...present].flatMap(([device, memberId]) => (after.get(device) === memberId ? [] : [device]));
   const all = new Set([...gone, ...left]);
-  const now = new Map([...listed].filter(([device]) => device !== own && !all.has(device)));
-  return { present: now, gone: all, came: [...now.keys()].filter((device) => !present.has(device)), left };
+  return {
+    present: new Map([...after].filter(([device]) => device !== own && !all.has(device))),
+    unlisted: new Map([...unlisted].filter(([device]) => !listed.has(device) && !all.has(device))),
+    gone: all,
+    came: [...listed.keys()].filter((device) => device !== own && !all.has(device) && !present.has(device)),
+    left,
+  };
 }
 
 /** The roster after a signal, which may overtake the list. Undefined for one of a device that left, or is another's. */
-export function meet(roster: Roster, own: string, { device, memberId }: CallDevice): Roster | undefined {
-  const { present, gone } = roster;
+export function meet(roster: Roster, own: string, { device, memberId }: CallDevice, now: number): Roster | undefined {
+  const { present, unlisted, gone } = roster;
   if (device === own || gone.has(device) || (present.get(device) ?? memberId) !== memberId) return undefined;
-  return present.has(device) ? roster : { ...roster, present: new Map([...present, [device, memberId]]) };
+  if (present.has(device)) return roster;
+  return { gone, present: new Map([...present, [device, memberId]]), unlisted: new Map([...unlisted, [device, now]]) };
 }
 
 /** Highest bit rate of a voice, in bits per second. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Mesh } from "../../../../web/call/mesh/mesh.ts";
 import type { PeerOptions } from "../../../../web/call/mesh/peer.ts";
 
@@ -66,6 +66,36 @@ describe("a mesh", () => {
     await mesh.receive(ofAnn("d5"), "late");
     expect(made).toHaveLength(1);
     expect(made[0]?.received).toEqual(["offer"]);
+  });
+
+  it("goes on with a device whose signal overtook its list, whatever list comes before that one", async () => {
+    const { mesh, made, left, join, follow } = openMesh();
+    join("d1");
+    mesh.setTrack("voice", {} as MediaStreamTrack);
+    await mesh.receive(ofAnn("d5"), "offer");
+    follow("d1");
+    follow("d1", "d3");
+    await mesh.receive(ofAnn("d5"), "candidates");
+    follow("d1", "d3", "d5");
+    expect(left).toEqual([]);
+    expect(made[1]?.received).toEqual(["offer", "candidates"]);
+    expect(made[1]?.tracks).toContain("voice on");
+    follow("d1", "d3");
+    expect(left).toEqual(["d5"]);
+  });
+
+  it("drops a device that no list names for 15 seconds", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { mesh, left, join, follow } = openMesh();
+    join("d1");
+    await mesh.receive(ofAnn("d5"), "offer");
+    vi.advanceTimersByTime(14_999);
+    follow("d1");
+    expect(left).toEqual([]);
+    vi.advanceTimersByTime(1);
+    follow("d1");
+    expect(left).toEqual(["d5"]);
   });
 
   it("gives a device that signals its voice once a list names the device", async () => {
