@@ -1,12 +1,14 @@
 import { muteInCall, removeFromCall, setCallStarters } from "@contract/calls/voice-call.ts";
 import type { CallPerson } from "@contract/voice-call.ts";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { activeCall } from "../../web/call/active-call.ts";
 import type { CallSession } from "../../web/call/call-session.ts";
+import { setOffline } from "../support/screens/edge.ts";
 import { expectNoFaults, phone, setSize } from "../support/screens/no-faults.ts";
 import { gina, membersRoom, olivia, ownersRoom } from "../support/screens/room.ts";
-import { openInRoom } from "../support/screens/screen.tsx";
+import { connectionLine, openInRoom } from "../support/screens/screen.tsx";
+import { timers } from "../support/screens/timers.ts";
 import { aMember } from "../unit/support/room-things.ts";
 
 const [ben, cy, dora] = [
@@ -61,6 +63,23 @@ it("where all voices go through a relay, the sentence says so", async () => {
   await openInRoom(server);
   await start.click();
   await expect.element(page.getByText(/do not see each other’s network addresses/)).toBeVisible();
+});
+
+it("while the network is away, its notice leaves the buttons of the call free", async () => {
+  await setSize(phone);
+  await openInRoom(membersRoom());
+  await connectionLine();
+  await start.click();
+  await joinFirst();
+  await expect.element(bar).toBeVisible();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: timers });
+  setOffline(true);
+  await vi.advanceTimersByTimeAsync(2000);
+  const notice = page.getByText("Network Error");
+  await expect.element(notice).toBeVisible();
+  const { bottom } = bar.element().getBoundingClientRect();
+  expect(notice.element().getBoundingClientRect().top).toBeGreaterThan(bottom);
 });
 
 it("the button and Alt+V mute, for all to see, and the next call begins as the last one ended", async () => {

@@ -7,13 +7,14 @@ import { sessionPrefix } from "../../web/device/session-prefix.ts";
 import { localStore } from "../../web/lib/browser/local-store.ts";
 import { setOffline } from "../support/screens/edge.ts";
 import { membersRoom, olivia, ownersRoom } from "../support/screens/room.ts";
-import { composer, log, message, open, openInRoom, say } from "../support/screens/screen.tsx";
+import { composer, connectionLine, log, message, open, openInRoom, say } from "../support/screens/screen.tsx";
 import { timers } from "../support/screens/timers.ts";
 
 it("the offline notice appears within two seconds, and logging out lists unsent messages", async () => {
   const server = ownersRoom();
   await openInRoom(server);
   await say("before");
+  await connectionLine();
   vi.useFakeTimers({ toFake: timers });
   setOffline(true);
   await vi.advanceTimersByTimeAsync(2000);

@@ -62,6 +62,11 @@ export async function close(): Promise<void> {
 
 export const composer = (): Locator => page.getByRole("textbox", { name: "Message" });
 
+/** Waits for the line with the state of the connection, which loads after the first paint. */
+export async function connectionLine(): Promise<void> {
+  await expect.element(page.getByRole("status", { name: "Connection" })).toBeInTheDocument();
+}
+
 /** The message list. */
 export const log = (): Locator => page.getByRole("log", { name: "Messages" });
 

@@ -42,9 +42,6 @@ const ReactionsSheet = retryingComponent(async () => (await import("./menu/Peopl
 const ReportDialog = retryingComponent(async () => (await import("../../reports/ReportDialog.tsx")).ReportDialog);
 const KeyboardMap = retryingComponent(async () => (await import("./help/KeyboardMap.tsx")).KeyboardMap);
 
-/** Shows nothing in the first second, so it loads after the first paint. */
-const ConnectionLine = afterFirstPaint(async () => (await import("./header/ConnectionLine.tsx")).ConnectionLine);
-
 const TopBars = afterFirstPaint(async () => (await import("./TopBars.tsx")).TopBars);
 
 const noMarks: readonly string[] = [];
@@ -132,9 +129,6 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
         </ErrorBoundary>
       )}
       <div className={styles.body}>
-        <ErrorBoundary>
-          <ConnectionLine />
-        </ErrorBoundary>
         <ErrorBoundary>
           <TopBars onJump={jumpTo} />
         </ErrorBoundary>

@@ -5,6 +5,8 @@ import { activeCall } from "../../call/active-call.ts";
 import { retryingComponent } from "../../i18n/retrying-component.ts";
 import { KnockBar } from "../../knocks/KnockBar.tsx";
 import { useRoom } from "../../room/RoomProvider.tsx";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { ConnectionLine } from "./header/ConnectionLine.tsx";
 import { PinnedBar } from "./pins/PinnedBar.tsx";
 import styles from "./TopBars.module.css";
 
@@ -16,7 +18,7 @@ const KeyRequestBar = retryingComponent(
 
 const CallBar = retryingComponent(async () => (await import("../../call/CallBar.tsx")).CallBar);
 
-/** Bars over the upper end of the messages. */
+/** Bars over the upper end of the messages, and below them the state of the connection, which moves and covers none. */
 export function TopBars({ onJump }: { onJump: (messageId: number) => void }) {
   const answers = useRoom(({ room }) => room.knocking === true && can(room.me.role, "member.admit"));
   const reports = useRoom(({ room }) => (room.reports ?? 0) > 0 && can(room.me.role, "room.seeReports"));
@@ -27,12 +29,17 @@ export function TopBars({ onJump }: { onJump: (messageId: number) => void }) {
   const hadCall = useRef(false);
   hadCall.current ||= calling || running;
   return (
-    <div className={styles.bars}>
-      <Suspense fallback={null}>{hadCall.current && <CallBar />}</Suspense>
-      <Suspense fallback={null}>{answers && <KnockBar />}</Suspense>
-      <Suspense fallback={null}>{reports && <ReportsBar />}</Suspense>
-      <Suspense fallback={null}>{sealed && <KeyRequestBar />}</Suspense>
-      <PinnedBar onJump={onJump} />
+    <div className={styles.top}>
+      <ErrorBoundary>
+        <div className={styles.bars}>
+          <Suspense fallback={null}>{hadCall.current && <CallBar />}</Suspense>
+          <Suspense fallback={null}>{answers && <KnockBar />}</Suspense>
+          <Suspense fallback={null}>{reports && <ReportsBar />}</Suspense>
+          <Suspense fallback={null}>{sealed && <KeyRequestBar />}</Suspense>
+          <PinnedBar onJump={onJump} />
+        </div>
+      </ErrorBoundary>
+      <ConnectionLine />
     </div>
   );
 }

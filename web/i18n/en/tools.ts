@@ -154,6 +154,7 @@ export const tools = {
     unreadable: "Failed to read the file. It was moved or changed.",
   },
   connection: {
+    state: "Connection",
     connecting: "Connecting…",
     recovering: "Fetching what you missed…",
     overHttps: "This network blocks the live connection. Reading and sending go on over HTTPS.",

@@ -156,6 +156,7 @@ export const tools: Messages["tools"] = {
     unreadable: "读取文件失败，文件可能已被移动或修改。",
   },
   connection: {
+    state: "连接状态",
     connecting: "连接中…",
     recovering: "正在获取错过的消息…",
     overHttps: "当前网络拦截了实时连接，收发消息改走 HTTPS。",

@@ -156,6 +156,7 @@ export const tools: Messages["tools"] = {
     unreadable: "讀取檔案失敗，檔案可能已被移動或修改。",
   },
   connection: {
+    state: "連線狀態",
     connecting: "連線中…",
     recovering: "正在取得錯過的訊息…",
     overHttps: "目前的網路擋下了即時連線，收發訊息改走 HTTPS。",

@@ -11,7 +11,7 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 import styles from "./ConnectionLine.module.css";
 import { connectionNotice } from "./connection-notice.ts";
 
-/** State of the connection, as a line over the messages that moves nothing. */
+/** State of the connection, in a line. */
 export function ConnectionLine() {
   const t = useT("tools");
   const connection = useRoom((state) => state.connection);
@@ -35,7 +35,7 @@ export function ConnectionLine() {
   const broken = notice === "networkError";
   const blocked = notice === "overHttps";
   return (
-    <div className={styles.place} role="status">
+    <div className={styles.place} role="status" aria-label={t("connection.state")}>
       {notice && patient && (
         <div className={styles.line}>
           {broken && <CloudOff size={15} aria-hidden="true" />}
