@@ -107,7 +107,7 @@ export class CallSession implements OngoingCall {
       this.#start();
     } catch (error) {
       if (turn !== this.#turn) return;
-      this.#stop();
+      this.leave();
       throw error;
     }
   }
@@ -212,9 +212,14 @@ export class CallSession implements OngoingCall {
       return;
     }
     if (!this.#lost.follow()) return;
-    if (now.room.call !== before.room.call) this.#list(now.room.call);
-    else if (now.members !== before.members) this.#media.membersChanged();
-    if (now.room !== before.room) this.#media.renew();
+    try {
+      if (now.room.call !== before.room.call) this.#list(now.room.call);
+      else if (now.members !== before.members) this.#media.membersChanged();
+      if (now.room !== before.room) this.#media.renew();
+    } catch {
+      // `RTCPeerConnection` refuses its configuration.
+      this.leave("failed");
+    }
   }
 
   #list(call: VoiceCall | undefined): void {
@@ -261,7 +266,10 @@ export class CallSession implements OngoingCall {
   }
 
   #cannotComeBack(error: unknown): void {
-    if (!(error instanceof CallError)) return;
+    if (!(error instanceof CallError)) {
+      this.leave("failed");
+      return;
+    }
     const { kind, text, retryAfterSeconds } = error;
     if (retryAfterSeconds === undefined && !passing.includes(kind)) {
       this.#stop({ text });

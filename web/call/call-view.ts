@@ -5,7 +5,7 @@ import type { Picture } from "./pictures.ts";
 import type { VideoKind } from "./transport.ts";
 
 /** Why a call is over for this device, `left` by another page; `text`: the room's own words. */
-export type CallEnd = "over" | "out" | "left" | "direct" | { text: string };
+export type CallEnd = "over" | "out" | "left" | "direct" | "failed" | { text: string };
 
 /** Why an own device went off without a press; `text`: the room's own words. */
 export type DeviceEnd = "cameraLost" | "microphoneLost" | { text: string };

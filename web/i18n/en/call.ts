@@ -91,5 +91,6 @@ export const call = {
     out: "You are no longer in the call: you were taken out, or joined it in another window.",
     left: "You left the call.",
     direct: "Calls no longer go through a relay here. Load the page again before you join.",
+    failed: "Something went wrong: this device cannot take part in the call.",
   },
 } as const;

@@ -48,6 +48,36 @@ describe("joining", () => {
   });
 });
 
+describe("a browser that refuses the configuration of the connections leaves the call, and the room ends its place", () => {
+  it("at the join", async () => {
+    const { call, sent, streams, refuseConfiguration } = openCall();
+    refuseConfiguration();
+    await expect(call.join()).rejects.toThrow(DOMException);
+    expect(sent.at(-1)).toBe("leaveCall {}");
+    expect(call.store.getState().phase).toBe("out");
+    expect(streams.map(({ isStopped }) => isStopped)).toEqual([true]);
+  });
+
+  it("when another person comes", async () => {
+    const { call, sent, list, refuseConfiguration } = openCall();
+    await call.join();
+    refuseConfiguration();
+    list([person("d1"), me(), person("d3")]);
+    expect(sent.at(-1)).toBe("leaveCall {}");
+    expect(activeCall.getState()).toEqual({ end: "failed" });
+  });
+
+  it("at a new place after a lost socket", async () => {
+    const { call, sent, away, back, refuseConfiguration } = openCall();
+    await call.join();
+    away();
+    refuseConfiguration();
+    back("d7");
+    await vi.waitFor(() => expect(activeCall.getState()).toEqual({ end: "failed" }));
+    expect(sent.at(-1)).toBe("leaveCall {}");
+  });
+});
+
 describe("what comes after leaving", () => {
   it("a microphone is stopped at once: of a join, and of another choice", async () => {
     const { call, sent, streams, permissions } = openCall();

@@ -28,6 +28,7 @@ export function openCall({ muted = false, denied = false, blocked = false } = {}
   const answers = new Map<string, CallError | Promise<unknown> | VoiceCall["people"]>();
   let place = "d2";
   let relayOnly = true;
+  let takesConfiguration = true;
   const track = { enabled: true };
   /** Permissions that the next microphones wait for. */
   const permissions: Promise<void>[] = [];
@@ -127,7 +128,10 @@ export function openCall({ muted = false, denied = false, blocked = false } = {}
       const tracks = new Map<string, unknown>();
       return {
         join: (devices) => note(`join ${devices}`),
-        follow: (devices) => note(`follow ${devices.map(({ device }) => device)}`),
+        follow(devices) {
+          if (!takesConfiguration) throw new DOMException("", "SyntaxError");
+          note(`follow ${devices.map(({ device }) => device)}`);
+        },
         receive: async ({ device, memberId }, text) => note(`receive ${device} of ${memberId} ${text}`),
         renew: () => note("renew"),
         setTrack(kind, given) {
@@ -155,10 +159,14 @@ export function openCall({ muted = false, denied = false, blocked = false } = {}
   const direct = () => {
     relayOnly = false;
   };
+  const refuseConfiguration = () => {
+    takesConfiguration = false;
+  };
   const press = () => {
     for (const run of pressed) run();
   };
-  const page = { direct, press, list, away, back, hear, connect, see, shown, players, streams, permissions, track };
+  const devices = { hear, connect, see, shown, players, streams, permissions, track };
+  const page = { direct, refuseConfiguration, press, list, away, back, ...devices };
   return { call, line, room, content, sent, noted, answers, configurations, ...page };
 }
 
