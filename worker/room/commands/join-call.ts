@@ -3,7 +3,7 @@ import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { maySpeak } from "../rules/may-speak.ts";
-import { checkMayJoin, presentPeople, returnPlace, silent } from "../rules/voice-call.ts";
+import { checkMayJoin, presentPeople, returnPlace, silent, talkingMembers } from "../rules/voice-call.ts";
 import type { Command } from "../verb.ts";
 
 /** Joins the call, starts one, or comes back to the place that the session has in it. */
@@ -31,8 +31,8 @@ export const joinCall: Command<"joinCall"> = (context, input) => {
     tables.jobs.schedule("watchPlaces", now + Limits.callPlacesWatchedMs);
   const { running } = voiceCall;
   if (!running) throw new Error("the call was not stored");
-  if (!running.alerted && running.members.length >= Limits.callNoticeMinPeople && pushSubscriptions.any()) {
-    voiceCall.setAlerted();
+  if (!running.alerted && talkingMembers(tables) >= Limits.callNoticeMinPeople && pushSubscriptions.any()) {
+    voiceCall.setAlerted(true);
     const earliest = details.callAlertedAt + Limits.callAlertEveryMs;
     tables.jobs.schedule("pushCall", Math.max(now + Limits.callAlertWaitMs, earliest));
   }

@@ -2,6 +2,7 @@ import * as Limits from "../../contract/limits.ts";
 import { unwrap } from "../../lib/result.ts";
 import { outcome, withoutReply } from "../outcome.ts";
 import type { DuePush } from "../ports.ts";
+import { talkingMembers } from "../rules/voice-call.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { SendingContext } from "./send-emails-and-push.ts";
 
@@ -13,6 +14,8 @@ export async function pushCall({ transactions, services }: SendingContext): Prom
   const due = unwrap(
     transactions.ask((tables, now) => {
       tables.jobs.done("pushCall");
+      // The next person to come schedules the notification again.
+      if (talkingMembers(tables) < Limits.callNoticeMinPeople) tables.voiceCall.setAlerted(false);
       const found = duePushes(tables, now);
       if (found.length > 0) tables.details.change({ callAlertedAt: now });
       return outcome(found);
@@ -28,8 +31,8 @@ export async function pushCall({ transactions, services }: SendingContext): Prom
 
 /** Without names, so that it serves sealed rooms too. */
 function duePushes(tables: RoomTables, now: number): DuePush[] {
-  const { voiceCall, details, pushSubscriptions, members, messages, receipts } = tables;
-  const talking = new Set(voiceCall.places.map(({ memberId }) => memberId)).size;
+  const { details, pushSubscriptions, members, messages, receipts } = tables;
+  const talking = talkingMembers(tables);
   if (talking < Limits.callNoticeMinPeople || details.stateAt(now) !== "normal") return [];
   const { roomId, clearName: roomName, lastId: messageId } = details;
   return pushSubscriptions.members().flatMap((memberId) => {

@@ -21,6 +21,11 @@ export function presentPeople({ voiceCall }: RoomTables): CallPerson[] {
   }));
 }
 
+/** Number of members in the call, each with one device or several. */
+export function talkingMembers({ voiceCall }: RoomTables): number {
+  return new Set(voiceCall.places.map(({ memberId }) => memberId)).size;
+}
+
 /** The running call as a field of the room; no field without one. */
 export function presentCall(tables: RoomTables): { call?: VoiceCall } {
   const { running } = tables.voiceCall;

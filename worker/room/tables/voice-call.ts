@@ -143,8 +143,10 @@ export class VoiceCall extends Table {
     this.#write("UPDATE voice_call SET removed = ?", JSON.stringify([...removed, memberId]));
   }
 
-  setAlerted(): void {
-    this.#write("UPDATE voice_call SET alerted = 1");
+  /** No part of the list that members get. */
+  setAlerted(alerted: boolean): void {
+    this.#isLoaded = false;
+    this.sql.exec("UPDATE voice_call SET alerted = ?", Number(alerted));
   }
 
   /** The socket of a place was lost, or is open again: nobody else sees it. */

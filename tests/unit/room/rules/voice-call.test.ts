@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import * as Limits from "../../../../worker/contract/limits.ts";
+import { ok } from "../../../../worker/lib/result.ts";
 import { joinCall } from "../../../../worker/room/commands/join-call.ts";
 import type { CommandContext } from "../../../../worker/room/context.ts";
+import { pushCall } from "../../../../worker/room/jobs/push-call.ts";
+import type { SendingContext } from "../../../../worker/room/jobs/send-emails-and-push.ts";
+import type { DuePush, RoomServices } from "../../../../worker/room/ports.ts";
 import { settleCall } from "../../../../worker/room/rules/voice-call.ts";
 import type { RoomTables } from "../../../../worker/room/tables/room-tables.ts";
 import { memberOf, now, refusalOf, someTables } from "./room-tables.ts";
@@ -43,6 +47,46 @@ it("coming back to a place leaves it muted, as the owner or the person muted it,
   tables.voiceCall.setState(device, { muted: true, camera: false, screen: false });
   expect(mutedAfter(false)).toBe(true);
   expect(mutedAfter(true)).toBe(true);
+});
+
+describe("the notification of a call", () => {
+  /** Runs its job at this time, and returns how many devices it notifies. */
+  async function notifiedBy(tables: RoomTables, at: number): Promise<number> {
+    let count = 0;
+    const services = {
+      push: async (due: readonly DuePush[]) => {
+        count += due.length;
+        return [];
+      },
+    };
+    const transactions: SendingContext["transactions"] = { ask: (work) => ok(work(tables, at).reply) };
+    await pushCall({ tables, transactions, services: services as unknown as RoomServices });
+    return count;
+  }
+
+  it("is not used up by a visitor who left before it, nor by the second device of a member", async () => {
+    const tables = someTables();
+    const { jobs, members, pushSubscriptions, sessions, voiceCall } = tables;
+    sessions.begin("bob's", "bob", now);
+    members.setFlags("bob", { ...memberOf(tables, "bob").flags, notify: true });
+    const device = { endpoint: "https://push.example/bob", keys: { p256dh: "key", auth: "secret" } };
+    pushSubscriptions.save(device, { session: "bob's", memberId: "bob", notifiedUpTo: 0 }, 5, now);
+    join(tables, "ann");
+    const { device: visitor } = join(tables, "cat").reply as { device: string };
+    expect(jobs.dueAt("pushCall")).toBe(now + Limits.callAlertWaitMs);
+    voiceCall.leave(visitor);
+    expect(await notifiedBy(tables, now + Limits.callAlertWaitMs)).toBe(0);
+    sessions.begin("tablet", "ann", now);
+    join(tables, "ann", { session: "tablet" });
+    expect(jobs.dueAt("pushCall")).toBeUndefined();
+    const later = now + 60_000;
+    join(tables, "cat", { now: later });
+    expect(jobs.dueAt("pushCall")).toBe(later + Limits.callAlertWaitMs);
+    expect(await notifiedBy(tables, later + Limits.callAlertWaitMs)).toBe(1);
+    sessions.begin("phone", "cat", now);
+    join(tables, "cat", { session: "phone", now: later });
+    expect(jobs.dueAt("pushCall")).toBeUndefined();
+  });
 });
 
 describe("the end of a call", () => {
