@@ -208,7 +208,8 @@ export class CallSession implements OngoingCall {
   #follow(now: RoomStore, before: RoomStore): void {
     const isOver = now.connection === "live" && now.overHttps && now.room.call?.callId !== this.#callId;
     if (now.connection === "closed" || isOver) {
-      this.#stop(isOver ? "over" : "out");
+      // The page of a room that is closed shows the reason.
+      this.#stop(isOver ? "over" : undefined);
       return;
     }
     if (!this.#lost.follow()) return;

@@ -244,6 +244,14 @@ it("voices that the browser does not play are played after a press", async () =>
   call.leave();
 });
 
+it("the end of the session or the room ends the call without a text, as the page shows the reason", async () => {
+  const { call, room, streams } = openCall();
+  await call.join();
+  room.setState({ connection: "closed" });
+  expect(activeCall.getState()).toEqual({});
+  expect(streams.map(({ isStopped }) => isStopped)).toEqual([true]);
+});
+
 describe("a lost socket", () => {
   it("during which the owner muted the device leaves it muted", async () => {
     const { call, track, away, back, list } = openCall();
