@@ -57,6 +57,19 @@ it("a bar says who talks; one press joins, after one sentence about addresses th
   await expect.element(start).toBeVisible();
 });
 
+it("a member with two devices is one person, and alone while nobody else is there", async () => {
+  const server = membersRoom();
+  server.setCall([{ ...placeOf(gina), device: "phone" }]);
+  await openInRoom(server);
+  await join.click();
+  await joinFirst();
+  await expect.element(bar.getByText("1 person")).toBeVisible();
+  await expect.element(bar.getByText("Nobody else is here yet")).toBeVisible();
+  server.setCall([{ ...placeOf(olivia), device: "tablet" }, placeOf(olivia), ...(server.voiceCall?.people ?? [])]);
+  await expect.element(bar.getByText("2 people")).toBeVisible();
+  await expect.element(bar.getByText("Nobody else is here yet")).not.toBeInTheDocument();
+});
+
 it("where all voices go through a relay, the sentence says so", async () => {
   const server = membersRoom();
   server.info = { callRelayOnly: true };

@@ -12,7 +12,7 @@ import { toast } from "../ui/toast.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { activeCall } from "./active-call.ts";
 import styles from "./Call.module.css";
-import { useCallPeople, useNames } from "./use-call-people.ts";
+import { membersOf, useCallPeople, useNames } from "./use-call-people.ts";
 
 const CallSheet = retryingComponent(async () => (await import("./CallSheet.tsx")).CallSheet);
 const JoinCall = retryingComponent(async () => (await import("./JoinCall.tsx")).JoinCall);
@@ -71,7 +71,7 @@ function CallOffer() {
           />
           {manages && (
             <IconButton
-              label={t("people", { count: people.length })}
+              label={t("people", { count: membersOf(people).length })}
               icon={<Users size={18} />}
               onClick={() => setSeeing(true)}
             />

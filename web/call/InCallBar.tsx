@@ -18,7 +18,7 @@ import { CallStage } from "./CallStage.tsx";
 import type { OngoingCall } from "./call-view.ts";
 import { useCallControls } from "./use-call-controls.ts";
 import { useCallNews } from "./use-call-news.ts";
-import { type PersonInCall, useCallPeople, useNames } from "./use-call-people.ts";
+import { membersOf, type PersonInCall, useCallPeople, useNames } from "./use-call-people.ts";
 
 const avatarsMax = 4;
 
@@ -27,6 +27,7 @@ export function InCallBar({ call }: { call: OngoingCall }) {
   const t = useT("call");
   const view = useStore(call.store);
   const people = useCallPeople();
+  const members = membersOf(people);
   const [open, setOpen] = useState(false);
   const { toggleMuted, togglePicture } = useCallControls(call);
   const news = useCallNews(people);
@@ -44,15 +45,19 @@ export function InCallBar({ call }: { call: OngoingCall }) {
       <div className={styles.bar} role="group" aria-label={t("running")}>
         <button ref={start} type="button" className={styles.people} onClick={() => setOpen(true)}>
           <span className={styles.avatars}>
-            {people.slice(0, avatarsMax).map(({ device, member }) => (
-              <span key={device} className={styles.ring} data-speaking={view.speaking.has(device) || undefined}>
+            {members.slice(0, avatarsMax).map(({ member, devices }) => (
+              <span
+                key={member.id}
+                className={styles.ring}
+                data-speaking={devices.some((device) => view.speaking.has(device)) || undefined}
+              >
                 <Avatar id={member.id} name={member.name} src={member.avatar} size={28} />
               </span>
             ))}
           </span>
           <span className={styles.lines}>
             <span className={styles.title}>
-              {people.length > 0 ? t("people", { count: people.length }) : t("running")}
+              {members.length > 0 ? t("people", { count: members.length }) : t("running")}
             </span>
             <span className={styles.line}>{line}</span>
           </span>
@@ -105,9 +110,10 @@ export function InCallBar({ call }: { call: OngoingCall }) {
 /** The state of the call in one line. */
 function useLine(call: OngoingCall, people: readonly PersonInCall[]): string {
   const t = useT("call");
-  const { phase, paused, blocked, silent, muted, screen, device, connected, speaking, unproven, unreachable } =
-    useStore(call.store);
-  const others = people.filter((person) => person.device !== device);
+  const { phase, paused, blocked, silent, muted, screen, connected, speaking, unproven, unreachable } = useStore(
+    call.store,
+  );
+  const others = people.filter(({ mine }) => !mine);
   const names = useNames(others);
   const speaker = others.find((person) => speaking.has(person.device));
   if (phase !== "in") return t("joining");

@@ -32,6 +32,15 @@ export function useCallPeople(): readonly PersonInCall[] {
   );
 }
 
+/** The members of these people, each with one device or several. */
+export function membersOf(people: readonly PersonInCall[]): { member: KnownMember; devices: readonly string[] }[] {
+  const members = new Map(people.map(({ member }) => [member.id, member]));
+  return [...members.values()].map((member) => ({
+    member,
+    devices: people.flatMap((person) => (person.member.id === member.id ? [person.device] : [])),
+  }));
+}
+
 /** "Ada, Ben and 2 more". A member with two devices is named once. */
 export function useNames(people: readonly PersonInCall[]): string {
   const t = useT("call");
