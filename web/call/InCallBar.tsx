@@ -110,9 +110,8 @@ export function InCallBar({ call }: { call: OngoingCall }) {
 /** The state of the call in one line. */
 function useLine(call: OngoingCall, people: readonly PersonInCall[]): string {
   const t = useT("call");
-  const { phase, paused, blocked, silent, muted, screen, connected, speaking, unproven, unreachable } = useStore(
-    call.store,
-  );
+  const { phase, paused, blocked, silent, muted, ...view } = useStore(call.store);
+  const { camera, cameraPaused, screen, connected, speaking, unproven, unreachable } = view;
   const others = people.filter(({ mine }) => !mine);
   const names = useNames(others);
   const speaker = others.find((person) => speaking.has(person.device));
@@ -120,6 +119,7 @@ function useLine(call: OngoingCall, people: readonly PersonInCall[]): string {
   if (paused) return t("paused");
   if (blocked) return t("blocked");
   if (silent && !muted) return t("silent");
+  if (camera && cameraPaused) return t("cameraPaused");
   if (others.length === 0) return t("alone");
   const stranger = others.find((person) => unproven.has(person.device));
   const apart = others.find((person) => unreachable.has(person.device));

@@ -77,7 +77,7 @@ export function VideoTile({ picture: { kind, stream }, name, isOwn, isSpeaking }
 
 const checkMs = 3000;
 
-/** True while no new frame arrives: the sender saves the network for voices. */
+/** True while no new frame arrives: the sender saves the network for voices, or the camera is paused. */
 function useStalled(video: React.RefObject<HTMLVideoElement | null>, on: boolean): boolean {
   const [stalled, setStalled] = useState(false);
   useEffect(() => {

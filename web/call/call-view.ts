@@ -28,6 +28,8 @@ export interface CallView {
   problem?: MicrophoneProblem;
   /** The system gives silence in place of the microphone. */
   silent: boolean;
+  /** The system gives no picture of the camera. */
+  cameraPaused: boolean;
   /** The room has been away for so long that nothing is sent or played. */
   paused: boolean;
   /** The installation has no servers that help to find a way between networks. */
@@ -65,7 +67,7 @@ export interface OngoingCall {
 }
 
 export const outside: CallView = {
-  ...{ phase: "out", device: "", muted: true, mutedByOthers: false, silent: false },
+  ...{ phase: "out", device: "", muted: true, mutedByOthers: false, silent: false, cameraPaused: false },
   ...{ camera: false, screen: false, pictures: [], paused: false, localOnly: false, blocked: false },
   ...{ speaking: new Set<string>(), connected: new Set<string>() },
   ...{ unreachable: new Set<string>(), unproven: new Set<string>() },

@@ -47,6 +47,7 @@ export class OwnDevices {
       own: this.#state,
       send,
       onCameraLost: () => store.setState({ deviceEnd: { why: "cameraLost" } }),
+      onCameraPaused: (cameraPaused) => store.setState({ cameraPaused }),
     });
   }
 

@@ -4,8 +4,8 @@ import {
   type MicrophoneProblem,
   openLevelMeter,
   openMicrophone,
-  watchMicrophone,
 } from "../media/microphone.ts";
+import { watchTracks } from "../media/watch-tracks.ts";
 import { microphoneLast } from "./choices.ts";
 
 interface Events {
@@ -63,7 +63,7 @@ export class OwnMicrophone {
     this.#stream = stream;
     this.#meter = openLevelMeter(stream);
     this.#events.onSilent(false);
-    watchMicrophone(stream, {
+    watchTracks(stream, {
       onTaken: () => this.#stream === stream && this.#takenAway(),
       onMuted: (silent) => this.#stream === stream && this.#events.onSilent(silent),
     });

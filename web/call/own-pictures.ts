@@ -10,6 +10,7 @@ interface Options {
   send(kind: VideoKind, track: MediaStreamTrack | null): void;
   /** The camera was unplugged, or taken by the system. */
   onCameraLost(): void;
+  onCameraPaused(paused: boolean): void;
 }
 
 /** Camera and shared screen of this device: opened first, then told to the room, and sent once the room agrees. */
@@ -20,8 +21,9 @@ export class OwnPictures {
 
   constructor(options: Options) {
     this.#options = options;
-    const videoOf = (kind: VideoKind) => new OwnVideo({ kind, onEnded: () => this.#ended(kind) });
-    this.#videos = { camera: videoOf("camera"), screen: videoOf("screen") };
+    const videoOf = (kind: VideoKind, onPaused: (paused: boolean) => void) =>
+      new OwnVideo({ kind, onEnded: () => this.#ended(kind), onPaused });
+    this.#videos = { camera: videoOf("camera", options.onCameraPaused), screen: videoOf("screen", () => {}) };
   }
 
   get cameraId(): string {

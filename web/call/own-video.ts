@@ -1,10 +1,13 @@
 import { openCamera, openScreen } from "../media/camera.ts";
+import { watchTracks } from "../media/watch-tracks.ts";
 import type { VideoKind } from "./transport.ts";
 
 interface Options {
   kind: VideoKind;
   /** The picture ended without this page's doing: the camera was unplugged, or the browser's own button ended the share. */
   onEnded(): void;
+  /** The system gives no picture, for example while another app is shown. */
+  onPaused(paused: boolean): void;
 }
 
 /** The camera or the shared screen of this device in a call. */
@@ -32,7 +35,7 @@ export class OwnVideo {
    */
   async open(deviceId?: string): Promise<boolean> {
     const turn = ++this.#turn;
-    const { kind, onEnded } = this.#options;
+    const { kind, onEnded, onPaused } = this.#options;
     let stream: MediaStream | undefined;
     try {
       stream = kind === "camera" ? await this.#openCamera(deviceId, turn) : await openScreen();
@@ -46,10 +49,12 @@ export class OwnVideo {
     }
     this.#release();
     this.#stream = stream;
-    for (const track of stream.getVideoTracks()) {
-      track.contentHint = kind === "screen" ? "detail" : "motion";
-      track.addEventListener("ended", () => this.#stream === stream && onEnded());
-    }
+    for (const track of stream.getVideoTracks()) track.contentHint = kind === "screen" ? "detail" : "motion";
+    onPaused(false);
+    watchTracks(stream, {
+      onTaken: () => this.#stream === stream && onEnded(),
+      onMuted: (muted) => this.#stream === stream && onPaused(muted),
+    });
     return true;
   }
 

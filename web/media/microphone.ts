@@ -26,22 +26,6 @@ export async function openMicrophone(deviceId?: string): Promise<MediaStream> {
   }
 }
 
-export interface MicrophoneEvents {
-  /** A device was removed or a permission withdrawn. */
-  onTaken(): void;
-  /** The system gives silence, as during a telephone call. */
-  onMuted(muted: boolean): void;
-}
-
-export function watchMicrophone(stream: MediaStream, { onTaken, onMuted }: MicrophoneEvents): void {
-  for (const track of stream.getTracks()) {
-    track.addEventListener("ended", onTaken);
-    track.addEventListener("mute", () => onMuted(true));
-    track.addEventListener("unmute", () => onMuted(false));
-    if (track.muted) onMuted(true);
-  }
-}
-
 export function closeMicrophone(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }

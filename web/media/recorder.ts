@@ -7,9 +7,9 @@ import {
   type MicrophoneProblem,
   openLevelMeter,
   openMicrophone,
-  watchMicrophone,
 } from "./microphone.ts";
 import { peaksOf } from "./peaks.ts";
+import { watchTracks } from "./watch-tracks.ts";
 
 export type RecordingProblem = MicrophoneProblem | "unsupported" | "tooShort";
 
@@ -116,7 +116,7 @@ export async function startRecording({ onLevel, onFull, onTaken, onMuted }: Reco
     onMuted(on);
   };
   recorder.addEventListener("error", taken);
-  watchMicrophone(stream, { onTaken: taken, onMuted: muted });
+  watchTracks(stream, { onTaken: taken, onMuted: muted });
 
   const finish = async (): Promise<Recorded> => {
     count(false);

@@ -95,6 +95,23 @@ describe("a camera", () => {
     expect(streams.every(({ isStopped }) => isStopped)).toBe(true);
   });
 
+  it("whose picture the system takes for a while stays on, which is told to the person", async () => {
+    const { call, streams } = openCall();
+    await call.join();
+    await call.setPicture("camera", true);
+    const paused = (event: string) => {
+      streams.at(-1)?.dispatchEvent(new Event(event));
+      const { camera, cameraPaused } = call.store.getState();
+      return [camera, cameraPaused];
+    };
+    expect(paused("mute")).toEqual([true, true]);
+    expect(paused("unmute")).toEqual([true, false]);
+    paused("mute");
+    await call.chooseCamera("other");
+    expect(call.store.getState().cameraPaused).toBe(false);
+    call.leave();
+  });
+
   it("stays on when the owner mutes the microphone, and goes off with the right to speak", async () => {
     const { call, list, streams } = openCall();
     await call.join();
