@@ -8,7 +8,7 @@ import type { VideoKind } from "./transport.ts";
 export type CallEnd = "over" | "out" | "left" | "direct" | "failed" | { text: string };
 
 /** Why an own device went off without a press; `text`: the room's own words. */
-export type DeviceEnd = "cameraLost" | "microphoneLost" | { text: string };
+export type DeviceEnd = "cameraLost" | "microphoneLost" | "videosTaken" | { text: string };
 
 /** State of the call on this device. */
 export interface CallView {

@@ -37,10 +37,11 @@ export class OwnDevices {
     });
     this.#state = new OwnState({
       line,
-      apply: ({ muted, camera, screen }, byOthers) => {
+      apply: ({ muted, camera, screen }, taken) => {
         this.#microphone.mute(muted);
         this.#pictures.apply({ camera, screen });
-        store.setState({ muted, camera, screen, mutedByOthers: byOthers });
+        store.setState({ muted, camera, screen, mutedByOthers: taken.includes("muted") });
+        if (videoKinds.some((kind) => taken.includes(kind))) store.setState({ deviceEnd: { why: "videosTaken" } });
       },
     });
     this.#pictures = new OwnPictures({
@@ -131,14 +132,16 @@ export class OwnDevices {
     if (videoKinds.some((kind) => this.#state.state[kind])) void this.#repeat();
   }
 
-  /** Pictures that the room no longer allows go off. */
-  async #repeat(): Promise<void> {
+  /** Pictures that the room refuses go off at once, others after a second try. */
+  async #repeat(isRetry = false): Promise<void> {
     try {
       await this.#state.repeat();
     } catch (error) {
-      // After other failures the next return repeats it.
-      if (!(error instanceof CallError) || error.kind !== "refused" || error.retryAfterSeconds !== undefined) return;
-      this.#options.store.setState({ deviceEnd: { why: { text: error.text } } });
+      const { store } = this.#options;
+      if (store.getState().phase !== "in") return;
+      const refused = error instanceof CallError && error.kind === "refused" && error.retryAfterSeconds === undefined;
+      if (!refused && !isRetry) return this.#repeat(true);
+      store.setState({ deviceEnd: { why: refused ? { text: error.text } : "videosTaken" } });
       for (const kind of videoKinds) void this.setPicture(kind, false);
     }
   }

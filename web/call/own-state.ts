@@ -8,8 +8,8 @@ const parts = Object.keys(silence) as Part[];
 
 interface Options {
   line: Pick<CallLine, "setState">;
-  /** Applies the state to the devices, and shows it. `byOthers`: the room changed it. */
-  apply(state: CallState, byOthers: boolean): void;
+  /** Applies the state to the devices, and shows it. `taken`: what the room turned off. */
+  apply(state: CallState, taken: readonly Part[]): void;
 }
 
 /** The own state: voice, camera and screen that others may get, here and in the room. */
@@ -68,7 +68,7 @@ export class OwnState {
     const state = { ...this.#state };
     for (const part of taken) Object.assign(state, { [part]: silence[part] });
     this.#wanted = state;
-    this.#apply(state, true);
+    this.#apply(state, taken);
   }
 
   /** Tells the room of all again: a new place begins in silence, and changes are lost without a connection. */
@@ -81,8 +81,8 @@ export class OwnState {
     }
   }
 
-  #apply(state: CallState, byOthers = false): void {
+  #apply(state: CallState, taken: readonly Part[] = []): void {
     this.#state = state;
-    this.#options.apply(state, byOthers);
+    this.#options.apply(state, taken);
   }
 }

@@ -85,6 +85,7 @@ export const call = {
   lost: {
     cameraLost: "The camera is off: it was unplugged, or another app took it.",
     microphoneLost: "You only listen: the microphone was unplugged, or is no longer allowed.",
+    videosTaken: "Your camera and screen are off: the room no longer shows them.",
   },
   microphoneFailed: "This microphone could not be opened. Another app may be using it.",
   end: {

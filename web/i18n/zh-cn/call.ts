@@ -85,6 +85,7 @@ export const call: Messages["call"] = {
   lost: {
     cameraLost: "摄像头已关闭：可能被拔出，或被其他应用占用。",
     microphoneLost: "你只能收听：麦克风已被拔出，或权限已被收回。",
+    videosTaken: "你的摄像头和屏幕共享已关闭：聊天室不再显示。",
   },
   microphoneFailed: "无法打开此麦克风。可能有其他应用正在使用。",
   end: {

@@ -85,6 +85,7 @@ export const call: Messages["call"] = {
   lost: {
     cameraLost: "攝影機已關閉：可能被拔除，或由其他應用程式占用。",
     microphoneLost: "你只能收聽：麥克風已被拔除，或權限已被收回。",
+    videosTaken: "你的攝影機和螢幕分享已關閉：聊天室不再顯示。",
   },
   microphoneFailed: "無法開啟這支麥克風。可能有其他應用程式正在使用。",
   end: {

@@ -125,6 +125,16 @@ describe("a camera", () => {
   });
 });
 
+it("a camera that the room turns off is said to be off, and not that the person was muted", async () => {
+  const { call, list } = openCall();
+  await call.join();
+  await call.setPicture("camera", true);
+  list([person("d1"), me()]);
+  expect(call.store.getState()).toMatchObject({ camera: false, muted: false, mutedByOthers: false });
+  expect(call.store.getState().deviceEnd).toEqual({ why: "videosTaken" });
+  call.leave();
+});
+
 describe("a shared screen", () => {
   it("ends with the browser's own button", async () => {
     const { call, sent, streams } = openCall();
@@ -180,6 +190,40 @@ describe("after a lost socket", () => {
     back("d7");
     await vi.waitFor(() => expect(call.store.getState().screen).toBe(false));
     expect(call.store.getState().deviceEnd).toEqual({ why: { text: "Someone shares a screen already." } });
+    expect(streams.at(-1)?.isStopped).toBe(true);
+    call.leave();
+  });
+
+  it("a picture whose first announcement fails stays on", async () => {
+    const { call, sent, answers, away, back, list } = openCall();
+    await call.join();
+    await call.setPicture("camera", true);
+    away();
+    const answer = withResolvers();
+    const lost = answer.promise.then(() => {
+      throw new CallError(0, "timeout");
+    });
+    answers.set("setCallState", lost);
+    back("d7");
+    const announced = () => sent.filter((one) => one === state({ camera: true })).length;
+    await vi.waitFor(() => expect(announced()).toBe(1));
+    answers.delete("setCallState");
+    answer.resolve();
+    await vi.waitFor(() => expect(announced()).toBe(2));
+    list([person("d1"), { ...me(), device: "d7", camera: true }]);
+    expect(call.store.getState()).toMatchObject({ device: "d7", camera: true });
+    call.leave();
+  });
+
+  it("a picture whose second announcement fails too goes off, which is said", async () => {
+    const { call, answers, streams, away, back } = openCall();
+    await call.join();
+    await call.setPicture("camera", true);
+    away();
+    answers.set("setCallState", new CallError(0, "timeout"));
+    back("d7");
+    await vi.waitFor(() => expect(call.store.getState().camera).toBe(false));
+    expect(call.store.getState()).toMatchObject({ deviceEnd: { why: "videosTaken" }, mutedByOthers: false });
     expect(streams.at(-1)?.isStopped).toBe(true);
     call.leave();
   });
