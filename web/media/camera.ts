@@ -1,4 +1,6 @@
-export type VideoProblem = "noCamera" | "denied" | "failed" | "screenDenied" | "screenFailed";
+import { isDeniedBySystem } from "./denied-by-system.ts";
+
+export type VideoProblem = "noCamera" | "denied" | "deniedBySystem" | "failed" | "screenDenied" | "screenFailed";
 
 export class VideoError extends Error {
   readonly problem: VideoProblem;
@@ -22,6 +24,7 @@ export async function openCamera(deviceId?: string): Promise<MediaStream> {
     });
   } catch (error) {
     const name = nameOf(error);
+    if (isDeniedBySystem(error)) throw new VideoError("deniedBySystem");
     if (name === "NotAllowedError" || name === "SecurityError") throw new VideoError("denied");
     if (name === "NotFoundError" || name === "OverconstrainedError") throw new VideoError("noCamera");
     throw new VideoError("failed");
@@ -43,8 +46,7 @@ export async function openScreen(): Promise<MediaStream | undefined> {
     });
   } catch (error) {
     if (nameOf(error) !== "NotAllowedError") throw new VideoError("screenFailed");
-    // Chromium's words when macOS forbids the browser to record the screen.
-    if (/by system/i.test((error as DOMException).message)) throw new VideoError("screenDenied");
+    if (isDeniedBySystem(error)) throw new VideoError("screenDenied");
     return undefined;
   }
 }

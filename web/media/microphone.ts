@@ -1,4 +1,6 @@
-export type MicrophoneProblem = "noMicrophone" | "denied" | "failed";
+import { isDeniedBySystem } from "./denied-by-system.ts";
+
+export type MicrophoneProblem = "noMicrophone" | "denied" | "deniedBySystem" | "failed";
 
 export class MicrophoneError extends Error {
   readonly problem: MicrophoneProblem;
@@ -20,6 +22,7 @@ export async function openMicrophone(deviceId?: string): Promise<MediaStream> {
     });
   } catch (error) {
     const name = error instanceof DOMException ? error.name : "";
+    if (isDeniedBySystem(error)) throw new MicrophoneError("deniedBySystem");
     if (name === "NotAllowedError" || name === "SecurityError") throw new MicrophoneError("denied");
     if (name === "NotFoundError" || name === "OverconstrainedError") throw new MicrophoneError("noMicrophone");
     throw new MicrophoneError("failed");

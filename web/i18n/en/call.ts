@@ -72,11 +72,14 @@ export const call = {
   },
   problem: {
     denied: "You only listen: the microphone is not allowed. Allow it in the browser’s settings of this site.",
+    deniedBySystem:
+      "You can only listen: the system does not let this browser use the microphone. Allow it in the system’s settings.",
     noMicrophone: "You only listen: no microphone was found.",
     failed: "You only listen: the microphone could not be opened. Another app may be using it.",
   },
   videoProblem: {
     denied: "The camera is not allowed. Allow it in the browser’s settings of this site.",
+    deniedBySystem: "The system does not let this browser use the camera. Allow it in the system’s settings.",
     noCamera: "No camera was found.",
     failed: "The camera could not be opened. Another app may be using it.",
     screenFailed: "The screen could not be shared.",

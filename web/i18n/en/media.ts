@@ -96,6 +96,7 @@ export const media = {
     unsupported: "This browser cannot record. Open the room in another browser.",
     noMicrophone: "No microphone was found.",
     denied: "The microphone is blocked. Allow it in the browser’s settings for this page.",
+    deniedBySystem: "The system does not let this browser use the microphone. Allow it in the system’s settings.",
     taken: "The microphone was taken away. What was recorded until then is here.",
     muted: "The microphone is muted",
     broken: "The recording failed. Please try again.",

@@ -72,11 +72,13 @@ export const call: Messages["call"] = {
   },
   problem: {
     denied: "你只能收听：麦克风权限未开启。请在浏览器的网站设置中允许使用麦克风。",
+    deniedBySystem: "你只能收听：系统不允许此浏览器使用麦克风。请在系统设置中允许。",
     noMicrophone: "你只能收听：未找到麦克风。",
     failed: "你只能收听：无法打开麦克风，可能正被其他应用使用。",
   },
   videoProblem: {
     denied: "摄像头权限未开启。请在浏览器的网站设置中允许使用摄像头。",
+    deniedBySystem: "系统不允许此浏览器使用摄像头，请在系统设置中允许。",
     noCamera: "未找到摄像头。",
     failed: "无法打开摄像头，可能正被其他应用使用。",
     screenFailed: "无法共享屏幕。",

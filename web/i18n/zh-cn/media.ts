@@ -98,6 +98,7 @@ export const media: Messages["media"] = {
     unsupported: "此浏览器不支持录音，请换一个浏览器打开聊天室。",
     noMicrophone: "未找到麦克风。",
     denied: "麦克风权限已被禁止，请在浏览器设置中允许此页面使用麦克风。",
+    deniedBySystem: "系统不允许此浏览器使用麦克风，请在系统设置中允许。",
     taken: "麦克风被中断，已保留此前的录音。",
     muted: "麦克风已静音",
     broken: "录音失败，请重试。",

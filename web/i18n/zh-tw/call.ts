@@ -72,11 +72,13 @@ export const call: Messages["call"] = {
   },
   problem: {
     denied: "你只能收聽：未允許使用麥克風。請在瀏覽器的網站設定中允許。",
+    deniedBySystem: "你只能收聽：系統不允許此瀏覽器使用麥克風。請在系統設定中允許。",
     noMicrophone: "你只能收聽：找不到麥克風。",
     failed: "你只能收聽：無法開啟麥克風，可能正由其他應用程式使用。",
   },
   videoProblem: {
     denied: "未允許使用攝影機。請在瀏覽器的網站設定中允許。",
+    deniedBySystem: "系統不允許此瀏覽器使用攝影機，請在系統設定中允許。",
     noCamera: "找不到攝影機。",
     failed: "無法開啟攝影機，可能正由其他應用程式使用。",
     screenFailed: "無法分享螢幕。",

@@ -98,6 +98,7 @@ export const media: Messages["media"] = {
     unsupported: "這個瀏覽器不支援錄音，請改用其他瀏覽器開啟聊天室。",
     noMicrophone: "找不到麥克風。",
     denied: "麥克風權限已遭封鎖，請在瀏覽器設定中允許此頁面使用麥克風。",
+    deniedBySystem: "系統不允許此瀏覽器使用麥克風，請在系統設定中允許。",
     taken: "麥克風已中斷，先前的錄音已保留。",
     muted: "麥克風已靜音",
     broken: "錄音失敗，請再試一次。",

@@ -27,6 +27,7 @@ const problemText = {
   unsupported: "voice.unsupported",
   noMicrophone: "voice.noMicrophone",
   denied: "voice.denied",
+  deniedBySystem: "voice.deniedBySystem",
   failed: "voice.broken",
   tooShort: "voice.tooShort",
 } as const satisfies Record<RecordingProblem, string>;
