@@ -93,8 +93,8 @@ function pictureOf(id: string, kind: Picture["kind"] = "camera"): Picture {
   return { device: `of-${id}`, kind, stream: canvas.captureStream() };
 }
 
-it("four cameras and a screen fit over the messages, name and mark who speaks, and can be hidden and enlarged", async () => {
-  const names = ["Ada", "Ben", "Cy", "Dora"];
+/** The cameras of these people over the messages, on Ada's device. */
+async function showCameras(...names: string[]) {
   const people: PersonInCall[] = names.map((name) => ({
     ...{ ...placeOf(name), member: aMember(name, { name }), mine: name === "Ada", unknown: false },
   }));
@@ -108,6 +108,21 @@ it("four cameras and a screen fit over the messages, name and mark who speaks, a
       <CallStage call={{ store }} people={people} />
     </I18nProvider>,
   );
+  return store;
+}
+
+it("a press plays a video that the browser has not begun", async () => {
+  await showCameras("Ben");
+  await expect.element(page.getByLabelText("Camera: Ben")).toBeVisible();
+  const video = page.getByLabelText("Camera: Ben").element() as HTMLVideoElement;
+  await expect.poll(() => video.paused).toBe(false);
+  video.pause();
+  document.body.click();
+  await expect.poll(() => video.paused).toBe(false);
+});
+
+it("four cameras and a screen fit over the messages, name and mark who speaks, and can be hidden and enlarged", async () => {
+  const store = await showCameras("Ada", "Ben", "Cy", "Dora");
   const tiles = () => [...document.querySelectorAll("figure")].map(({ textContent }) => textContent);
   await expect.poll(tiles).toEqual(["You", "Ben", "Cy", "Dora"]);
   const pictures = [...store.getState().pictures, pictureOf("Ben", "screen")];

@@ -16,6 +16,8 @@ interface Props {
 /** Safari on iPhones shows videos alone in full screen, in its own player. */
 type Video = HTMLVideoElement & { webkitEnterFullscreen?(): void };
 
+const presses = ["click", "keydown"];
+
 const canFloat = (): boolean => document.pictureInPictureEnabled === true;
 
 /** A camera or a shared screen. */
@@ -28,9 +30,13 @@ export function VideoTile({ picture: { kind, stream }, name, isOwn, isSpeaking }
     const element = video.current;
     if (!element) return;
     element.srcObject = stream;
-    // Muted videos play without a press; in a browser that saves power the person starts them.
-    element.play().catch(() => {});
+    const play = () => void element.play().catch(() => {});
+    play();
+    // Muted videos play without a press, but not in a browser that saves power.
+    const onPress = () => element.paused && play();
+    for (const press of presses) addEventListener(press, onPress, { capture: true });
     return () => {
+      for (const press of presses) removeEventListener(press, onPress, { capture: true });
       if (document.pictureInPictureElement === element) document.exitPictureInPicture().catch(() => {});
       element.srcObject = null;
     };
