@@ -3,7 +3,7 @@ import type { VoiceCall } from "@contract/voice-call.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { CallError, type CallErrorKind } from "../api/call-error.ts";
 import type { CallLine } from "../room/call-line.ts";
-import { writeState } from "../room/may-write.ts";
+import { isCallFull, writeState } from "../room/may-write.ts";
 import type { RoomStore } from "../room/types.ts";
 import { activeCall } from "./active-call.ts";
 import { CallMedia, type CallMediaOptions } from "./call-media.ts";
@@ -94,7 +94,9 @@ export class CallSession implements OngoingCall {
     const turn = ++this.#turn;
     this.store.setState({ ...outside, phase: "joining" }, true);
     this.#media.open(speakerLast.get());
-    if (this.#mayTalk) await this.#own.openMicrophone().catch(() => {});
+    // The room answers before the person is asked for the microphone in vain.
+    const opensLater = isCallFull(this.#options.room.getState().room);
+    if (this.#mayTalk && !opensLater) await this.#own.openMicrophone().catch(() => {});
     if (turn !== this.#turn) return;
     const muted = this.#own.begin();
     try {
@@ -105,6 +107,7 @@ export class CallSession implements OngoingCall {
       if (relayOnly && !joined.relayOnly) return this.leave("direct");
       this.#begin(joined);
       this.#start();
+      if (this.#mayTalk && opensLater) await this.#own.openLater();
     } catch (error) {
       if (turn !== this.#turn) return;
       this.leave();

@@ -79,6 +79,12 @@ export class OwnDevices {
     return muted;
   }
 
+  /** Opens the microphone in the call, and unmutes as in the last one. */
+  async openLater(): Promise<void> {
+    const begins = mutedLast.get() === "yes" ? this.openMicrophone() : this.setMuted(false);
+    await begins.catch(() => {});
+  }
+
   close(): void {
     this.#microphone.close();
     this.#pictures.close();

@@ -1,3 +1,4 @@
+import * as Limits from "@contract/limits.ts";
 import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 
@@ -6,6 +7,12 @@ export function mayStartCall(room: RoomInfo): boolean {
   const { state, callStarters = "everyone", me } = room;
   if (state !== "normal" || callStarters === "nobody" || writeState(room) !== "open") return false;
   return callStarters === "everyone" ? can(me.role, "call.start") : can(me.role, "call.startWhenLimited");
+}
+
+/** The room refuses this member, who has no device in the call, unless a place becomes free. */
+export function isCallFull({ call, me }: RoomInfo): boolean {
+  const people = call?.people ?? [];
+  return people.length >= Limits.callPeopleMax && people.every(({ memberId }) => memberId !== me.id);
 }
 
 /** `keyMissing`: the room is sealed, and this device lacks its key. */

@@ -39,6 +39,25 @@ describe("joining", () => {
     call.leave();
   });
 
+  it("of a call that is full asks for the microphone after the room has given a place", async () => {
+    const { call, sent, streams, answers, list } = openCall();
+    const eight = Array.from({ length: Limits.callPeopleMax }, (_, at) => person(`d${at}0`));
+    list(eight);
+    answers.set("joinCall", refused("Eight people are in the call already."));
+    await expect(call.join()).rejects.toMatchObject({ text: "Eight people are in the call already." });
+    expect(streams).toEqual([]);
+    answers.delete("joinCall");
+    await call.join();
+    expect(sent.slice(1)).toEqual(['joinCall {"muted":true}', 'setCallState {"muted":false}']);
+    expect(call.store.getState()).toMatchObject({ phase: "in", muted: false });
+    expect(streams).toHaveLength(1);
+    call.leave();
+    list([...eight.slice(1), me()]);
+    answers.set("joinCall", refused("This call is over."));
+    await expect(call.join()).rejects.toBeInstanceOf(CallError);
+    expect(streams).toHaveLength(2);
+  });
+
   it("that is refused leaves no microphone open", async () => {
     const { call, answers, noted } = openCall();
     answers.set("joinCall", refused("Eight people are in the call already."));
