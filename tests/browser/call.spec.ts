@@ -134,10 +134,10 @@ test("two people hear each other: one starts a call, the other joins by one pres
     await expect.poll(() => pictureOn(page, "Camera: Gina")).toBe("playing");
     await expect.poll(() => pictureOn(guest, "Camera: You")).toBe("playing");
     for (const one of [page, guest]) await expectNoFaults(one);
-    await bar(page).getByRole("button", { name: "Share the screen" }).click();
+    await bar(page).getByRole("button", { name: "Share your screen" }).click();
     await expect.poll(() => pictureOn(guest, "Screen: Olivia")).toBe("playing");
     await expectNoFaults(guest);
-    await bar(page).getByRole("button", { name: "Stop sharing the screen" }).click();
+    await bar(page).getByRole("button", { name: "Stop sharing your screen" }).click();
     await expect(guest.getByLabel("Screen: Olivia")).toHaveCount(0);
     await bar(guest).getByRole("button", { name: "Turn the camera off" }).click();
     for (const one of [page, guest]) await expect(one.locator("video")).toHaveCount(0);

@@ -146,8 +146,8 @@ test.describe("Olivia at Chromium and a member who came by the room link", () =>
       await expect.poll(() => member.evaluate(soundReceived, undefined)).toBeGreaterThan(0);
       await member.click("button", "Leave the call");
     } else {
-      await member.find("heading", "Call in your browser");
-      await member.sees("dialog", "This browser cannot make calls.");
+      await member.find("heading", "Calls do not work in this browser");
+      await member.sees("dialog", "Open the room in another browser.");
       await member.click("button", "Close");
     }
     await bar.getByRole("button", { name: "Leave the call" }).click();

@@ -39,9 +39,9 @@ it("buttons turn camera and screen on for all to see; the own camera is over the
   expect(getComputedStyle(video as HTMLVideoElement).transform).toBe("matrix(-1, 0, 0, 1, 0, 0)");
   await expectNoFaults();
 
-  await bar.getByRole("button", { name: "Share the screen" }).click();
+  await bar.getByRole("button", { name: "Share your screen" }).click();
   await expect.poll(() => server.voiceCall?.people[0]).toMatchObject({ camera: true, screen: true });
-  await bar.getByRole("button", { name: "Stop sharing the screen" }).click();
+  await bar.getByRole("button", { name: "Stop sharing your screen" }).click();
   await expect.poll(() => server.voiceCall?.people[0]?.screen).toBe(false);
   await bar.getByRole("button", { name: "Turn the camera off" }).click();
   await expect.element(own).not.toBeInTheDocument();
@@ -61,7 +61,7 @@ it("what is refused is said: by the room, and by the browser", async () => {
   server.refuse = undefined;
   vi.spyOn(navigator.mediaDevices, "getUserMedia").mockRejectedValue(new DOMException("", "NotAllowedError"));
   await on.click();
-  await expect.element(page.getByText(/The camera is not allowed/)).toBeVisible();
+  await expect.element(page.getByText(/This site may not use the camera/)).toBeVisible();
   expect(server.voiceCall?.people[0]?.camera).toBe(false);
 });
 

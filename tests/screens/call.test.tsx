@@ -118,7 +118,7 @@ it("who has no microphone, or does not allow it, listens and reads why", async (
   await openInRoom(server);
   await join.click();
   await joinFirst();
-  await expect.element(page.getByText(/You only listen: the microphone is not allowed/)).toBeVisible();
+  await expect.element(page.getByText(/You can only listen: this site may not use the microphone/)).toBeVisible();
   await expect.element(bar.getByRole("button", { name: "Unmute" })).toBeVisible();
   expect(server.voiceCall?.people.find(({ device }) => device === "own")?.muted).toBe(true);
 });
@@ -187,8 +187,8 @@ it("the owner mutes somebody and takes them out; on a phone, too, nothing overla
   await sheet.getByRole("button", { name: "Mute Gina" }).click();
   expect(server.calls(muteInCall)[0]?.params).toEqual({ memberId: "gina" });
   await expectNoFaults();
-  await sheet.getByRole("button", { name: "Take Gina out of the call" }).click();
-  await page.getByRole("button", { name: "Take out" }).click();
+  await sheet.getByRole("button", { name: "Remove Gina from the call" }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expect.poll(() => server.calls(removeFromCall)[0]?.params).toEqual({ memberId: "gina" });
 });
 

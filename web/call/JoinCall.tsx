@@ -49,7 +49,7 @@ export function JoinCall({ onClose }: { onClose: () => void }) {
 
   if (!canCall())
     return (
-      <Dialog open onOpenChange={onClose} size="sm" title={t("inBrowser")} description={t("unsupported")}>
+      <Dialog open onOpenChange={onClose} size="sm" title={t("unsupported")} description={t("unsupportedHint")}>
         <ContinueInBrowser room={sessions.addressOf(session)} makeTicket={() => ticketFor(session)} />
       </Dialog>
     );

@@ -156,7 +156,7 @@ describe("frames over HTTPS", () => {
     expect(pushesOf(answer, "ack")).toEqual([
       {
         ...{ type: "ack", event_id: frame.event_id, origin_type: "call_join", code: ResultCode.refused, data: null },
-        msg: "This network lets no lasting connection through, so calls do not work in it.",
+        msg: "This network blocks WebSocket connections, which calls need.",
       },
     ]);
     const others = [

@@ -180,7 +180,7 @@ describe("the owner and co-owners", () => {
     for (const one of [undefined, callId])
       expect(await join(gus, one)).toMatchObject({
         code: ResultCode.refused,
-        text: "You were taken out of this call.",
+        text: "You were removed from this call.",
       });
     for (const one of [owner, ida]) await one.socket.ask("leaveCall", {});
     expect((await join(gus)).code).toBe(ResultCode.ok);

@@ -16,14 +16,14 @@ export const callReasons = {
     "你已在另一窗口加入此通话。",
     "你已在另一個視窗加入此通話。",
   ],
-  removedFromCall: ["You were taken out of this call.", "你已被移出本次通话。", "你已被移出本次通話。"],
+  removedFromCall: ["You were removed from this call.", "你已被移出本次通话。", "你已被移出本次通話。"],
   notInCall: ["You are not in the call.", "你不在通话中。", "你不在通話中。"],
   memberNotInCall: ["This member is not in the call.", "该成员不在通话中。", "該成員不在通話中。"],
   callPersonAway: ["This device is not in the call any more.", "该设备已不在通话中。", "該裝置已不在通話中。"],
   callNeedsSocket: [
-    "This network lets no lasting connection through, so calls do not work in it.",
-    "当前网络不支持持久连接，无法通话。",
-    "目前的網路不支援持續連線，無法通話。",
+    "This network blocks WebSocket connections, which calls need.",
+    "当前网络阻止了通话所需的 WebSocket 连接。",
+    "目前的網路阻擋了通話所需的 WebSocket 連線。",
   ],
   callRelayMissing: [
     "The relay for calls does not answer. Please try again later.",
