@@ -3,7 +3,7 @@ import { CallMedia } from "../../web/call/call-media.ts";
 import { Mesh, type MeshOptions } from "../../web/call/mesh/mesh.ts";
 import { Peer } from "../../web/call/mesh/peer.ts";
 import type { CallDevice } from "../../web/call/transport.ts";
-import { CallLine, type CallPlace } from "../../web/room/call-line.ts";
+import { CallSignaling, type CallAddress } from "../../web/room/call-signaling.ts";
 import type { SignalWay } from "../../web/room/codec/content-codec.ts";
 import { callCodec } from "../../web/room/sealed/call-codec.ts";
 import type { EpochKeys } from "../../web/sealed/epoch-keys.ts";
@@ -53,9 +53,9 @@ interface Options {
 export class CallPage {
   readonly #options: Options;
   readonly #keys: EpochKeys;
-  readonly #line: CallLine;
+  readonly #signaling: CallSignaling;
   readonly media: CallMedia;
-  place: CallPlace = { callId: "", device: "" };
+  place: CallAddress = { callId: "", device: "" };
   /** Members by devices, as the server told the page. */
   readonly listed = new Map<string, string>();
   readonly connected = new Set<string>();
@@ -84,9 +84,9 @@ export class CallPage {
     };
     const request = (_: string, { to, body }: { to: string; body: string }) =>
       send({ ...this.place, from: this.place.device, memberId, to, body });
-    this.#line = new CallLine({ memberId, commands: { request } as never, content: content as never });
+    this.#signaling = new CallSignaling({ memberId, commands: { request } as never, content: content as never });
     this.media = new CallMedia({
-      line: this.#line,
+      signaling: this.#signaling,
       isMember: (id) => options.isMember(id, keys.newest),
       onState: (device, state) =>
         void (state === "connected" ? this.connected.add(device) : this.connected.delete(device)),
@@ -105,7 +105,7 @@ export class CallPage {
     return this.#keys.newest;
   }
 
-  join(place: CallPlace, people: readonly CallPerson[]): void {
+  join(place: CallAddress, people: readonly CallPerson[]): void {
     this.place = place;
     this.#hear(people);
     this.media.begin({ ...place, people: [...people], ice: [], relayOnly: false, max: 8 }, noTracks);
@@ -118,12 +118,12 @@ export class CallPage {
 
   push({ memberId, from, body }: Sent): void {
     this.listed.set(from, memberId);
-    this.#line.take({ from, memberId, body });
+    this.#signaling.receive({ from, memberId, body });
   }
 
   async takeNewKey(): Promise<void> {
     await accept(this.#keys, 2, inputs.k2, inputs.k1);
-    this.#line.newerKey();
+    this.#signaling.newerKey();
   }
 
   #hear(people: readonly CallPerson[]): void {

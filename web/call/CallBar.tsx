@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { retryingComponent } from "../i18n/retrying-component.ts";
 import { useT } from "../i18n/use-t.ts";
-import { useCallLine, useRoom } from "../room/RoomProvider.tsx";
+import { useCallSignaling, useRoom } from "../room/RoomProvider.tsx";
 import { BarButton } from "../ui/BarButton.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { toast } from "../ui/toast.ts";
@@ -23,8 +23,8 @@ const readMs = 5000;
 /** Over the messages: who talks, and the controls of who is in the call. */
 export function CallBar() {
   const t = useT("call");
-  const line = useCallLine();
-  const call = useStore(activeCall, (active) => (active.call?.line === line ? active.call : undefined));
+  const signaling = useCallSignaling();
+  const call = useStore(activeCall, (active) => (active.call?.signaling === signaling ? active.call : undefined));
   useEffect(() => {
     const tell = () => {
       const { end } = activeCall.getState();

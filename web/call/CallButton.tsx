@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { retryingComponent } from "../i18n/retrying-component.ts";
 import { useT } from "../i18n/use-t.ts";
 import { mayStartCall } from "../room/may-write.ts";
-import { useCallLine, useRoom } from "../room/RoomProvider.tsx";
+import { useCallSignaling, useRoom } from "../room/RoomProvider.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { activeCall } from "./active-call.ts";
 
@@ -13,11 +13,11 @@ const JoinCall = retryingComponent(async () => (await import("./JoinCall.tsx")).
 /** In the room's head: starts a call, or joins the one that runs. */
 export function CallButton({ className }: { className?: string | undefined }) {
   const t = useT("call");
-  const line = useCallLine();
+  const signaling = useCallSignaling();
   const running = useRoom(({ room }) => room.call !== undefined);
   const mayStart = useRoom(({ room }) => mayStartCall(room));
   const lacksKey = useRoom((state) => state.lacksKey !== undefined);
-  const isIn = useStore(activeCall, ({ call }) => call?.line === line);
+  const isIn = useStore(activeCall, ({ call }) => call?.signaling === signaling);
   const [joining, setJoining] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasIn = useRef(isIn);

@@ -4,7 +4,7 @@ import { sessions } from "../device/device-sessions.ts";
 import { useErrorText } from "../i18n/use-error-text.ts";
 import { useT } from "../i18n/use-t.ts";
 import { ContinueInBrowser } from "../in-app-browser/ContinueInBrowser.tsx";
-import { useCallLine, useRoom, useRoomStore } from "../room/RoomProvider.tsx";
+import { useCallSignaling, useRoom, useRoomStore } from "../room/RoomProvider.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { toast } from "../ui/toast.ts";
@@ -19,7 +19,7 @@ export function JoinCall({ onClose }: { onClose: () => void }) {
   const t = useT("call");
   const common = useT("common");
   const errorText = useErrorText();
-  const line = useCallLine();
+  const signaling = useCallSignaling();
   const room = useRoomStore();
   const notice = useRoom(({ room: { callRelayOnly } }) => (callRelayOnly ? "relay" : "direct"));
   const session = useRoom((state) => state.session);
@@ -32,7 +32,7 @@ export function JoinCall({ onClose }: { onClose: () => void }) {
     readNotice.set(notice);
     if (choice) mutedLast.set(choice === "muted" ? "yes" : "no");
     onClose();
-    const call = callOf({ line, room });
+    const call = callOf({ signaling, room });
     try {
       await call.join({ relayOnly: notice === "relay" });
       const { problem, localOnly } = call.store.getState();

@@ -1,6 +1,6 @@
 import type { CommandReply } from "@contract/frames/client-frames.ts";
 import type { CallPerson } from "@contract/voice-call.ts";
-import type { CallLine, ReceivedSignal } from "../room/call-line.ts";
+import type { CallSignaling, ReceivedSignal } from "../room/call-signaling.ts";
 import { speakingLevel, speakingNow } from "./call-view.ts";
 import { configurationOf } from "./mesh/configuration.ts";
 import { Mesh, type MeshOptions } from "./mesh/mesh.ts";
@@ -16,7 +16,7 @@ import {
 } from "./transport.ts";
 
 export interface CallMediaOptions {
-  line: Pick<CallLine, "signal" | "listen" | "keyEpoch">;
+  signaling: Pick<CallSignaling, "signal" | "listen" | "keyEpoch">;
   isMember(memberId: string): boolean;
   onState(device: string, state: LinkState): void;
   /** The cameras and screens to show, the own ones too. */
@@ -57,11 +57,11 @@ export class CallMedia {
     this.#pictures.close();
     this.#isPaused = false;
     this.#device = device;
-    const { openTransport = (options: MeshOptions) => new Mesh(options), line, onState, onUnproven } = this.#options;
+    const { openTransport = (options: MeshOptions) => new Mesh(options), signaling, onState, onUnproven } = this.#options;
     const transport = openTransport({
       own: device,
       configuration: configurationOf(servers),
-      signals: { send: (to, text) => line.signal(to, text) },
+      signals: { send: (to, text) => signaling.signal(to, text) },
       events: {
         onTrack: (from, kind, track) => {
           if (kind === "voice") this.#speakers.play(from, track);
@@ -78,8 +78,8 @@ export class CallMedia {
       },
     });
     this.#transport = transport;
-    this.#keyEpoch = line.keyEpoch;
-    line.listen(
+    this.#keyEpoch = signaling.keyEpoch;
+    signaling.listen(
       { callId, device },
       { onSignal: (signal) => this.#receive(signal), onNewerKey: () => this.renew(), onUnproven },
     );
@@ -119,7 +119,7 @@ export class CallMedia {
    * these could write signals in the name of others.
    */
   renew(): void {
-    const { keyEpoch } = this.#options.line;
+    const { keyEpoch } = this.#options.signaling;
     if (keyEpoch === this.#keyEpoch) return;
     this.#keyEpoch = keyEpoch;
     this.#transport?.renew();

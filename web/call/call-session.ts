@@ -2,7 +2,7 @@ import type { CommandReply } from "@contract/frames/client-frames.ts";
 import type { VoiceCall } from "@contract/voice-call.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { CallError, type CallErrorKind } from "../api/call-error.ts";
-import type { CallLine } from "../room/call-line.ts";
+import type { CallSignaling } from "../room/call-signaling.ts";
 import { isCallFull, writeState } from "../room/may-write.ts";
 import type { RoomStore } from "../room/types.ts";
 import { activeCall } from "./active-call.ts";
@@ -17,7 +17,7 @@ import { watchPage } from "./watch-page.ts";
 type Joined = CommandReply<"joinCall">;
 
 export interface CallOptions {
-  line: CallLine;
+  signaling: CallSignaling;
   room: Pick<StoreApi<RoomStore>, "getState" | "subscribe">;
   openTransport?: CallMediaOptions["openTransport"];
 }
@@ -31,7 +31,7 @@ const passing: readonly CallErrorKind[] = ["timeout", "unsent", "tooMany", "inte
 /** This device in a room's call: its place, what it sends, and the voices and pictures of the others. */
 export class CallSession implements OngoingCall {
   readonly store = createStore<CallView>(() => outside);
-  readonly line: CallLine;
+  readonly signaling: CallSignaling;
   readonly #options: CallOptions;
   readonly #own: OwnDevices;
   readonly #media: CallMedia;
@@ -47,10 +47,10 @@ export class CallSession implements OngoingCall {
 
   constructor(options: CallOptions) {
     this.#options = options;
-    this.line = options.line;
+    this.signaling = options.signaling;
     this.#media = new CallMedia({
       openTransport: options.openTransport,
-      line: this.line,
+      signaling: this.signaling,
       isMember: (memberId) => options.room.getState().members.some(({ id }) => id === memberId),
       onState: (device, state) => {
         const { connected, unproven, unreachable } = this.#view;
@@ -68,7 +68,7 @@ export class CallSession implements OngoingCall {
       onBlocked: (blocked) => blocked !== this.#view.blocked && this.#set({ blocked }),
     });
     this.#own = new OwnDevices({
-      line: this.line,
+      signaling: this.signaling,
       store: this.store,
       send: (kind, track) => this.#media.setTrack(kind, track),
     });
@@ -80,7 +80,7 @@ export class CallSession implements OngoingCall {
       },
       comeBack: () => void this.#comeBack(),
     });
-    this.line.onEnd(() => this.#isActive && this.leave("left"));
+    this.signaling.onEnd(() => this.#isActive && this.leave("left"));
   }
 
   /**
@@ -100,7 +100,7 @@ export class CallSession implements OngoingCall {
     if (turn !== this.#turn) return;
     const muted = this.#own.begin();
     try {
-      const joined = await this.line.join({ muted });
+      const joined = await this.signaling.join({ muted });
       if (turn !== this.#turn) return this.#giveUpPlace();
       this.#set({ phase: "in", localOnly: joined.ice.length === 0 });
       this.#relayOnly = relayOnly;
@@ -116,7 +116,7 @@ export class CallSession implements OngoingCall {
   }
 
   leave(end?: CallEnd): void {
-    if (this.#view.phase === "in") this.line.leave().catch(() => {});
+    if (this.#view.phase === "in") this.signaling.leave().catch(() => {});
     this.#stop(end);
   }
 
@@ -195,7 +195,7 @@ export class CallSession implements OngoingCall {
 
   /** A place that came too late. Unless another join is under way, which takes over the session's place. */
   #giveUpPlace(): void {
-    if (!this.#isActive) this.line.leave().catch(() => {});
+    if (!this.#isActive) this.signaling.leave().catch(() => {});
   }
 
   #stop(end?: CallEnd): void {
@@ -245,7 +245,7 @@ export class CallSession implements OngoingCall {
     // Lists may be from while the place was lost.
     this.#listed = false;
     try {
-      const joined = await this.line.join({
+      const joined = await this.signaling.join({
         ...{ callId: this.#callId, device: this.#view.device, muted: this.#own.muted },
       });
       if (turn !== this.#turn) return this.#giveUpPlace();
@@ -289,11 +289,11 @@ export class CallSession implements OngoingCall {
   }
 }
 
-const calls = new WeakMap<CallLine, CallSession>();
+const calls = new WeakMap<CallSignaling, CallSession>();
 
 /** The call of a live room: the same object for all parts of the page. */
 export function callOf(options: CallOptions): CallSession {
-  const call = calls.get(options.line) ?? new CallSession(options);
-  calls.set(options.line, call);
+  const call = calls.get(options.signaling) ?? new CallSession(options);
+  calls.set(options.signaling, call);
   return call;
 }

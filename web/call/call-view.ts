@@ -1,6 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { MicrophoneProblem } from "../media/microphone.ts";
-import type { CallLine } from "../room/call-line.ts";
+import type { CallSignaling } from "../room/call-signaling.ts";
 import type { Picture } from "./pictures.ts";
 import type { VideoKind } from "./transport.ts";
 
@@ -48,7 +48,7 @@ export interface CallView {
 
 /** A call that this device is in or joins. */
 export interface OngoingCall {
-  readonly line: CallLine;
+  readonly signaling: CallSignaling;
   readonly store: Pick<StoreApi<CallView>, "getState" | "getInitialState" | "subscribe">;
   /** Id of the microphone in use. */
   readonly microphoneId: string;

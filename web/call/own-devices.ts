@@ -2,7 +2,7 @@ import type { CallState } from "@contract/voice-call.ts";
 import type { StoreApi } from "zustand/vanilla";
 import { CallError } from "../api/call-error.ts";
 import type { MicrophoneError } from "../media/microphone.ts";
-import type { CallLine } from "../room/call-line.ts";
+import type { CallSignaling } from "../room/call-signaling.ts";
 import type { CallView } from "./call-view.ts";
 import { microphoneLast, mutedLast } from "./choices.ts";
 import { OwnMicrophone } from "./own-microphone.ts";
@@ -11,7 +11,7 @@ import { OwnState } from "./own-state.ts";
 import { type MediaKind, type Tracks, type VideoKind, videoKinds } from "./transport.ts";
 
 interface Options {
-  line: Pick<CallLine, "setState">;
+  signaling: Pick<CallSignaling, "setState">;
   store: StoreApi<CallView>;
   /** Sends the track from now on. */
   send(kind: MediaKind, track: MediaStreamTrack | null): void;
@@ -25,7 +25,7 @@ export class OwnDevices {
   readonly #state: OwnState;
 
   constructor(options: Options) {
-    const { line, store, send } = options;
+    const { signaling, store, send } = options;
     this.#options = options;
     this.#microphone = new OwnMicrophone({
       onTrack: (track) => send("voice", track),
@@ -36,7 +36,7 @@ export class OwnDevices {
       onSilent: (silent) => store.setState({ silent }),
     });
     this.#state = new OwnState({
-      line,
+      signaling,
       apply: ({ muted, camera, screen }, taken) => {
         this.#microphone.mute(muted);
         this.#pictures.apply({ camera, screen });

@@ -1,5 +1,5 @@
 import type { CallState } from "@contract/voice-call.ts";
-import type { CallLine } from "../room/call-line.ts";
+import type { CallSignaling } from "../room/call-signaling.ts";
 
 type Part = keyof CallState;
 /** Parts with a value in which the device lets others hear or see nothing. */
@@ -7,7 +7,7 @@ const silence: CallState = { muted: true, camera: false, screen: false };
 const parts = Object.keys(silence) as Part[];
 
 interface Options {
-  line: Pick<CallLine, "setState">;
+  signaling: Pick<CallSignaling, "setState">;
   /** Applies the state to the devices, and shows it. `taken`: what the room turned off. */
   apply(state: CallState, taken: readonly Part[]): void;
 }
@@ -49,7 +49,7 @@ export class OwnState {
     if (isSilent) this.#apply({ ...this.#state, [part]: value });
     this.#unanswered++;
     try {
-      await this.#options.line.setState({ [part]: value });
+      await this.#options.signaling.setState({ [part]: value });
       if (!isSilent && change === this.#changes[part]) this.#apply({ ...this.#state, [part]: value });
     } catch (error) {
       if (change === this.#changes[part]) this.#wanted = { ...this.#wanted, [part]: this.#state[part] };
@@ -75,7 +75,7 @@ export class OwnState {
   async repeat(): Promise<void> {
     this.#unanswered++;
     try {
-      await this.#options.line.setState(this.#wanted);
+      await this.#options.signaling.setState(this.#wanted);
     } finally {
       this.#unanswered--;
     }

@@ -107,9 +107,9 @@ export function useContent(): RoomSession["content"] {
   return useRoomSession().content;
 }
 
-/** The room's calls. */
-export function useCallLine(): RoomSession["calls"] {
-  return useRoomSession().calls;
+/** Commands and signals of the room’s call. */
+export function useCallSignaling(): RoomSession["callSignaling"] {
+  return useRoomSession().callSignaling;
 }
 
 /** REST calls with the token of this room's member. */

@@ -14,7 +14,7 @@ import type { LoadedRoom } from "./cache/cached-room.ts";
 import { storeLocal } from "./cache/local-media.ts";
 import { Persistence } from "./cache/persistence.ts";
 import { takeRoom } from "./cache/recent-rooms.ts";
-import { CallLine } from "./call-line.ts";
+import { CallSignaling } from "./call-signaling.ts";
 import { Content } from "./codec/content.ts";
 import type { RoomConnection } from "./connection/connection.ts";
 import { encodeSignal } from "./connection/frames.ts";
@@ -48,7 +48,7 @@ export class RoomSession {
   readonly #outbox: ReturnType<typeof openOutbox>;
   readonly #connection: RoomConnection;
   readonly content: Content;
-  readonly calls: CallLine;
+  readonly callSignaling: CallSignaling;
   readonly #receiver: EventReceiver;
   readonly #sender: Sender;
   readonly #uploads: ReturnType<typeof lazyUploads>;
@@ -78,7 +78,7 @@ export class RoomSession {
       },
       onNewerKey: () => {
         this.#sender.flush();
-        this.calls.newerKey();
+        this.callSignaling.newerKey();
       },
     });
     this.content = content;
@@ -112,7 +112,7 @@ export class RoomSession {
     });
     this.#connection = connection;
     const { commands } = connection;
-    this.calls = new CallLine({ memberId: session.memberId, commands, content });
+    this.callSignaling = new CallSignaling({ memberId: session.memberId, commands, content });
     this.#sender = new Sender({
       state,
       update,
@@ -181,7 +181,7 @@ export class RoomSession {
   leave(): void {
     if (this.#left) return;
     this.#attention.stop();
-    this.calls.end();
+    this.callSignaling.end();
     this.#connection.close();
     this.#persistence.stop();
     this.#left = true;
@@ -229,7 +229,7 @@ export class RoomSession {
   #applied(push: Push): void {
     const { session, remembered } = this.#options;
     if (push.event === "typing") this.#attention.othersTyping(push.data.memberId, push.data.on);
-    else if (push.event === "callSignalled") this.calls.take(push.data);
+    else if (push.event === "callSignalled") this.callSignaling.receive(push.data);
     // The push does not contain the new member's presence.
     else if (push.event === "memberAdded") this.#presence.askSoon();
     else if (needsRoom(this.#state(), push)) this.#presence.askSoon(true);

@@ -7,7 +7,7 @@ import { Refused } from "../../lib/result.ts";
 import { type CommandContext, checkCapability } from "../context.ts";
 import type { Push } from "../outcome.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
-import type { CallPlace } from "../tables/voice-call.ts";
+import type { CallParticipant } from "../tables/voice-call.ts";
 import { checkMaySpeak, maySpeak } from "./may-speak.ts";
 import { postCallEnded } from "./messages/notices.ts";
 
@@ -33,7 +33,7 @@ export function presentCall(tables: RoomTables): { call?: VoiceCall } {
 }
 
 /** The place in the call that the caller's socket has. */
-export function ownPlace({ tables, device }: CommandContext): CallPlace {
+export function ownPlace({ tables, device }: CommandContext): CallParticipant {
   const place = tables.voiceCall.places.find((one) => one.device === device);
   if (!place) throw new Refused(ResultCode.refused, "notInCall");
   return place;
@@ -43,7 +43,7 @@ export function ownPlace({ tables, device }: CommandContext): CallPlace {
 export function returnPlace(
   { tables, session }: CommandContext,
   { callId, device }: Pick<CommandInput<"joinCall">, "callId" | "device">,
-): CallPlace | undefined {
+): CallParticipant | undefined {
   const place = tables.voiceCall.places.find((one) => one.session === session);
   if (!place || callId === undefined) return undefined;
   if (device !== undefined && device !== place.device && device !== place.formerDevice)
@@ -76,7 +76,7 @@ function checkMayStart({ tables, me }: CommandContext): void {
 }
 
 /** Refuses a state that the room's rules or the limits of a call forbid. */
-export function checkCallState({ tables, me }: CommandContext, { device }: CallPlace, state: CallState): void {
+export function checkCallState({ tables, me }: CommandContext, { device }: CallParticipant, state: CallState): void {
   if (!state.muted || state.camera || state.screen) checkMaySpeak({ tables, me });
   const others = tables.voiceCall.places.filter((place) => place.device !== device);
   if (state.camera && others.filter(({ camera }) => camera).length >= Limits.callCamerasMax)

@@ -15,7 +15,7 @@ export interface RunningCall {
 }
 
 /** A person in the call. */
-export interface CallPlace extends CallState {
+export interface CallParticipant extends CallState {
   device: string;
   session: string;
   memberId: string;
@@ -26,7 +26,7 @@ export interface CallPlace extends CallState {
 }
 
 type CallRow = Record<"callId" | "startedBy" | "members" | "removed", string> & Record<"startedAt" | "alerted", number>;
-type PlaceRow = Omit<CallPlace, keyof CallState | "formerDevice"> &
+type PlaceRow = Omit<CallParticipant, keyof CallState | "formerDevice"> &
   Record<keyof CallState, number> & { formerDevice: string | null };
 
 /**
@@ -35,7 +35,7 @@ type PlaceRow = Omit<CallPlace, keyof CallState | "formerDevice"> &
  */
 export class VoiceCall extends Table {
   #running: RunningCall | undefined;
-  #places: readonly CallPlace[] = [];
+  #places: readonly CallParticipant[] = [];
   #isLoaded = false;
   #changedId: string | undefined;
 
@@ -46,7 +46,7 @@ export class VoiceCall extends Table {
   }
 
   /** The people in the call, in the order of joining. */
-  get places(): readonly CallPlace[] {
+  get places(): readonly CallParticipant[] {
     this.#load();
     return this.#places;
   }
@@ -110,7 +110,7 @@ export class VoiceCall extends Table {
   }
 
   /** Gives a session a new place, its only one. */
-  enter({ session, memberId, formerDevice, ...state }: Omit<CallPlace, "device" | "lostAt">): string {
+  enter({ session, memberId, formerDevice, ...state }: Omit<CallParticipant, "device" | "lostAt">): string {
     const device = newMemberId();
     this.sql.exec("DELETE FROM call_places WHERE session = ?", session);
     this.#write(

@@ -413,10 +413,10 @@ it("a window whose place another window of this device took ends its call in the
 });
 
 it("a signal that its member did not write is told of, until there is a connection", async () => {
-  const { call, line, content, connect } = openCall();
+  const { call, signaling, content, connect } = openCall();
   await call.join();
   content.incoming.decodeSignal = () => "unproven";
-  const forge = () => line.take({ from: "d1", memberId: "ann", body: "forged" });
+  const forge = () => signaling.receive({ from: "d1", memberId: "ann", body: "forged" });
   forge();
   await vi.waitFor(() => expect([...call.store.getState().unproven]).toEqual(["d1"]));
   connect("d1");
@@ -431,14 +431,14 @@ describe("in a room with members and keys", () => {
   const stranger = { ...person("d8"), memberId: "eve" };
 
   it("the call connects to members only, also when these come and go, and hears no other one", async () => {
-    const { call, line, room, list, noted, players, hear } = openCall();
+    const { call, signaling, room, list, noted, players, hear } = openCall();
     await call.join();
     list([person("d1"), stranger, me()]);
     expect(noted.at(-1)).toBe("d2 follow d1,d2");
     hear("d8");
     expect(players.at(-1)?.muted).toBe(true);
-    line.take({ from: "d8", memberId: "eve", body: "offer" });
-    line.take({ from: "d1", memberId: "ann", body: "offer" });
+    signaling.receive({ from: "d8", memberId: "eve", body: "offer" });
+    signaling.receive({ from: "d1", memberId: "ann", body: "offer" });
     await vi.waitFor(() => expect(noted.at(-1)).toBe("d2 receive d1 of ann offer"));
     expect(noted).not.toContain("d2 receive d8 of eve offer");
     room.setState(({ members }) => ({ members: [...members, aMember("eve")] }));
@@ -449,21 +449,21 @@ describe("in a room with members and keys", () => {
   });
 
   it("a new key makes the connections anew, and uses no signal that came under the one before", async () => {
-    const { call, line, room, content, noted } = openCall();
+    const { call, signaling, room, content, noted } = openCall();
     content.newestKeyEpoch = 1;
     await call.join();
     const decodeSignal = (keyEpoch: number) => (_: unknown, text: string) => ({ text, keyEpoch });
     content.incoming.decodeSignal = decodeSignal(1);
     content.newestKeyEpoch = 2;
-    line.newerKey();
-    line.newerKey();
-    line.take({ from: "d1", memberId: "ann", body: "former" });
+    signaling.newerKey();
+    signaling.newerKey();
+    signaling.receive({ from: "d1", memberId: "ann", body: "former" });
     content.newestKeyEpoch = 3;
     room.setState((state) => ({ room: { ...state.room, keyEpoch: 3 } }));
     await Promise.resolve();
     content.newestKeyEpoch = 4;
     content.incoming.decodeSignal = decodeSignal(4);
-    line.take({ from: "d1", memberId: "ann", body: "now" });
+    signaling.receive({ from: "d1", memberId: "ann", body: "now" });
     await vi.waitFor(() => expect(noted.at(-1)).toBe("d2 receive d1 of ann now"));
     expect(noted.slice(3)).toEqual(["d2 renew", "d2 renew", "d2 renew", "d2 receive d1 of ann now"]);
     call.leave();
@@ -471,12 +471,12 @@ describe("in a room with members and keys", () => {
 });
 
 it("signals come from the place to which they are sent, and none after leaving", async () => {
-  const { call, line, noted, sent } = openCall();
+  const { call, signaling, noted, sent } = openCall();
   await call.join();
-  await line.signal("d1", "offer");
+  await signaling.signal("d1", "offer");
   expect(sent.at(-1)).toBe('signalCall {"to":"d1","body":"offer"}');
-  line.take({ from: "d1", memberId: "ann", body: "answer" });
+  signaling.receive({ from: "d1", memberId: "ann", body: "answer" });
   await vi.waitFor(() => expect(noted.at(-1)).toBe("d2 receive d1 of ann answer"));
   call.leave();
-  await expect(line.signal("d1", "late")).rejects.toThrow("not in a call");
+  await expect(signaling.signal("d1", "late")).rejects.toThrow("not in a call");
 });

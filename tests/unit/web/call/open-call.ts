@@ -5,7 +5,7 @@ import { CallError } from "../../../../web/api/call-error.ts";
 import { activeCall } from "../../../../web/call/active-call.ts";
 import { CallSession } from "../../../../web/call/call-session.ts";
 import type { MeshOptions } from "../../../../web/call/mesh/mesh.ts";
-import { CallLine } from "../../../../web/room/call-line.ts";
+import { CallSignaling } from "../../../../web/room/call-signaling.ts";
 import type { Content } from "../../../../web/room/codec/content.ts";
 import { openCodec } from "../../../../web/room/codec/content-codec.ts";
 import { emptyState } from "../../../../web/room/state/state.ts";
@@ -83,7 +83,7 @@ export function openCall({ muted = false, denied = false, blocked = false } = {}
   };
   const inOrder: Content["inOrder"] = () => undefined;
   const content = { incoming: { ...openCodec }, outgoing: openCodec, newestKeyEpoch: 0, inOrder };
-  const line = new CallLine({ memberId: "ben", commands: commands as never, content });
+  const signaling = new CallSignaling({ memberId: "ben", commands: commands as never, content });
   const room = createStore<RoomStore>(() => ({
     ...emptyState(aSession("ben")),
     room: aRoom(aMember("ben", { muted })),
@@ -119,7 +119,7 @@ export function openCall({ muted = false, denied = false, blocked = false } = {}
   const shown = () => call.store.getState().pictures.map(({ device, kind }) => `${kind} of ${device}`);
   let events: MeshOptions["events"] | undefined;
   const call = new CallSession({
-    line,
+    signaling,
     room,
     openTransport({ own, configuration, events: given }: MeshOptions) {
       configurations.push(configuration);
@@ -167,7 +167,7 @@ export function openCall({ muted = false, denied = false, blocked = false } = {}
   };
   const devices = { hear, connect, see, shown, players, streams, permissions, track };
   const page = { direct, refuseConfiguration, press, list, away, back, ...devices };
-  return { call, line, room, content, sent, noted, answers, configurations, ...page };
+  return { call, signaling, room, content, sent, noted, answers, configurations, ...page };
 }
 
 export function withResolvers() {

@@ -4,8 +4,8 @@ import type { CallState, CallStateChange } from "@contract/voice-call.ts";
 import type { Content } from "./codec/content.ts";
 import type { Commands } from "./connection/commands.ts";
 
-/** The place of this device in a call. */
-export interface CallPlace {
+/** This device in a call, as the receiver of signals. */
+export interface CallAddress {
   callId: string;
   device: string;
 }
@@ -27,21 +27,21 @@ export interface CallEvents {
   onNewerKey(): void;
 }
 
-export interface CallLineOptions {
+export interface CallSignalingOptions {
   memberId: string;
   commands: Pick<Commands, "request">;
   content: Pick<Content, "incoming" | "outgoing" | "inOrder" | "newestKeyEpoch">;
 }
 
 /** The calls of a live room: commands, which reject with a `CallError`, and the signals of other devices. */
-export class CallLine {
-  readonly #options: CallLineOptions;
-  #place: CallPlace | undefined;
+export class CallSignaling {
+  readonly #options: CallSignalingOptions;
+  #address: CallAddress | undefined;
   #events: CallEvents | undefined;
   readonly #onEnd = new Set<() => void>();
   #opened: Promise<void> = Promise.resolve();
 
-  constructor(options: CallLineOptions) {
+  constructor(options: CallSignalingOptions) {
     this.#options = options;
   }
 
@@ -49,9 +49,9 @@ export class CallLine {
     return this.#options.commands.request("joinCall", input);
   }
 
-  /** Signals for the place from now on, in order; those for another one are dropped. */
-  listen(place: CallPlace, events: CallEvents): void {
-    this.#place = place;
+  /** Receives signals for this address from now on, in order; others are dropped. */
+  listen(address: CallAddress, events: CallEvents): void {
+    this.#address = address;
     this.#events = events;
   }
 
@@ -65,7 +65,7 @@ export class CallLine {
   }
 
   async leave(): Promise<void> {
-    this.#place = undefined;
+    this.#address = undefined;
     this.#events = undefined;
     await this.#options.commands.request("leaveCall", {});
   }
@@ -82,22 +82,22 @@ export class CallLine {
   }
 
   async signal(to: string, text: string): Promise<void> {
-    const place = this.#place;
-    if (!place) throw new Error("not in a call");
+    const address = this.#address;
+    if (!address) throw new Error("not in a call");
     const { memberId, content, commands } = this.#options;
-    const way = { callId: place.callId, memberId, from: place.device, to };
+    const way = { callId: address.callId, memberId, from: address.device, to };
     await commands.request("signalCall", { to, body: await content.outgoing.encodeSignal(way, text) });
   }
 
   /** A pushed signal. */
-  take({ from, memberId, body }: PushData<"callSignalled">): void {
-    const place = this.#place;
-    if (!place) return;
-    const way = { callId: place.callId, memberId, from, to: place.device };
+  receive({ from, memberId, body }: PushData<"callSignalled">): void {
+    const address = this.#address;
+    if (!address) return;
+    const way = { callId: address.callId, memberId, from, to: address.device };
     this.#opened = this.#opened
       .then(() => this.#options.content.incoming.decodeSignal(way, body))
       .then((opened) => {
-        if (!opened || this.#place !== place) return;
+        if (!opened || this.#address !== address) return;
         if (opened === "unproven") this.#events?.onUnproven(from);
         else this.#events?.onSignal({ device: from, memberId, ...opened });
       })
