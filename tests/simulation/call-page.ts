@@ -90,7 +90,7 @@ export class CallPage {
       isMember: (id) => options.isMember(id, keys.newest),
       onState: (device, state) =>
         void (state === "connected" ? this.connected.add(device) : this.connected.delete(device)),
-      onPictures: () => {},
+      onVideos: () => {},
       onBlocked: () => {},
       onUnproven: () => {},
       openTransport: (mesh) => this.#openMesh(mesh),

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useStore } from "zustand";
 import { useT } from "../i18n/use-t.ts";
 import styles from "./CallStage.module.css";
+import { videoKey } from "./call-videos.ts";
 import type { OngoingCall } from "./call-view.ts";
-import { pictureKey } from "./pictures.ts";
 import type { VideoKind } from "./transport.ts";
 import type { PersonInCall } from "./use-call-people.ts";
 import { VideoTile } from "./VideoTile.tsx";
@@ -18,22 +18,22 @@ interface Props {
 /** The shared screen and the cameras of a call, over the upper end of the messages; can be hidden. */
 export function CallStage({ call, people }: Props) {
   const t = useT("call");
-  const { pictures, speaking, device } = useStore(call.store);
+  const { videos, speaking, device } = useStore(call.store);
   const [hidden, setHidden] = useState(false);
   const tilesOf = (kind: VideoKind) =>
     people.flatMap((person) => {
-      const picture = pictures.find((one) => one.kind === kind && one.device === person.device);
+      const video = videos.find((one) => one.kind === kind && one.device === person.device);
       // The own screen would show itself in itself.
-      return picture && (kind === "camera" || person.device !== device) ? [{ person, picture }] : [];
+      return video && (kind === "camera" || person.device !== device) ? [{ person, video }] : [];
     });
   const screens = tilesOf("screen");
   const cameras = tilesOf("camera");
   const count = screens.length + cameras.length;
   if (count === 0) return null;
-  const tile = ({ person, picture }: (typeof cameras)[number]) => (
+  const tile = ({ person, video }: (typeof cameras)[number]) => (
     <VideoTile
-      key={pictureKey(picture)}
-      picture={picture}
+      key={videoKey(video)}
+      video={video}
       name={person.mine ? t("you") : person.member.name}
       isOwn={person.device === device}
       isSpeaking={speaking.has(person.device)}

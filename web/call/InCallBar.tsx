@@ -29,7 +29,7 @@ export function InCallBar({ call }: { call: OngoingCall }) {
   const people = useCallPeople();
   const members = membersOf(people);
   const [open, setOpen] = useState(false);
-  const { toggleMuted, togglePicture } = useCallControls(call);
+  const { toggleMuted, toggleVideo } = useCallControls(call);
   const news = useCallNews(people);
   const line = useLine(call, people);
   const muteLabel = t(view.muted ? "unmute" : "mute");
@@ -69,14 +69,14 @@ export function InCallBar({ call }: { call: OngoingCall }) {
             label={t(view.screen ? "screenOff" : "screenOn")}
             icon={view.screen ? <ScreenShareOff size={20} /> : <ScreenShare size={20} />}
             disabled={isOut}
-            onClick={() => togglePicture("screen")}
+            onClick={() => toggleVideo("screen")}
           />
         )}
         <IconButton
           label={t(view.camera ? "cameraOff" : "cameraOn")}
           icon={view.camera ? <Video size={20} /> : <VideoOff size={20} />}
           disabled={isOut}
-          onClick={() => togglePicture("camera")}
+          onClick={() => toggleVideo("camera")}
         />
         <IconButton
           label={muteLabel}
@@ -97,7 +97,7 @@ export function InCallBar({ call }: { call: OngoingCall }) {
           <CallSheet
             call={call}
             people={people}
-            onScreen={() => togglePicture("screen")}
+            onScreen={() => toggleVideo("screen")}
             onClose={() => setOpen(false)}
           />
         )}

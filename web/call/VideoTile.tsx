@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import styles from "./CallStage.module.css";
-import type { Picture } from "./pictures.ts";
+import type { CallVideo } from "./call-videos.ts";
 
 interface Props {
-  picture: Picture;
+  video: CallVideo;
   name: string;
   isOwn: boolean;
   isSpeaking: boolean;
@@ -21,7 +21,7 @@ const presses = ["click", "keydown"];
 const canFloat = (): boolean => document.pictureInPictureEnabled === true;
 
 /** A camera or a shared screen. */
-export function VideoTile({ picture: { kind, stream }, name, isOwn, isSpeaking }: Props) {
+export function VideoTile({ video: { kind, stream }, name, isOwn, isSpeaking }: Props) {
   const t = useT("call");
   const frame = useRef<HTMLElement>(null);
   const video = useRef<Video>(null);

@@ -4,7 +4,7 @@ import type { CallSignaling, ReceivedSignal } from "../room/call-signaling.ts";
 import { speakingLevel, speakingNow } from "./call-view.ts";
 import { configurationOf } from "./mesh/configuration.ts";
 import { Mesh, type MeshOptions } from "./mesh/mesh.ts";
-import { type Picture, Pictures, pictureKey } from "./pictures.ts";
+import { type CallVideo, CallVideos, videoKey } from "./call-videos.ts";
 import { Speakers } from "./speakers.ts";
 import {
   type CallTransport,
@@ -20,18 +20,18 @@ export interface CallMediaOptions {
   isMember(memberId: string): boolean;
   onState(device: string, state: LinkState): void;
   /** The cameras and screens to show, the own ones too. */
-  onPictures(pictures: readonly Picture[]): void;
+  onVideos(videos: readonly CallVideo[]): void;
   onUnproven(device: string): void;
   /** The browser plays no voice before the person presses something. */
   onBlocked(blocked: boolean): void;
   openTransport?: ((options: MeshOptions) => CallTransport) | undefined;
 }
 
-/** Media of a call on this device: its connections, voices and pictures, and who of all speaks. */
+/** Media of a call on this device: its connections, voices and videos, and who of all speaks. */
 export class CallMedia {
   readonly #options: CallMediaOptions;
   #speakers = new Speakers();
-  readonly #pictures: Pictures;
+  readonly #videos: CallVideos;
   #transport: CallTransport | undefined;
   #device = "";
   /** The people as the room last told them. */
@@ -43,7 +43,7 @@ export class CallMedia {
 
   constructor(options: CallMediaOptions) {
     this.#options = options;
-    this.#pictures = new Pictures(options.onPictures);
+    this.#videos = new CallVideos(options.onVideos);
   }
 
   /** `speaker`: id of the output. */
@@ -54,7 +54,7 @@ export class CallMedia {
   /** Connects from a new place. */
   begin({ callId, device, people, ...servers }: CommandReply<"joinCall">, tracks: Tracks): void {
     this.#transport?.leave();
-    this.#pictures.close();
+    this.#videos.close();
     this.#isPaused = false;
     this.#device = device;
     const { openTransport = (options: MeshOptions) => new Mesh(options), signaling, onState, onUnproven } = this.#options;
@@ -65,13 +65,13 @@ export class CallMedia {
       events: {
         onTrack: (from, kind, track) => {
           if (kind === "voice") this.#speakers.play(from, track);
-          else this.#pictures.set(from, kind, track);
+          else this.#videos.set(from, kind, track);
         },
         onState,
         onUnproven,
         onLeft: (from) => {
           this.#speakers.stop(from);
-          this.#pictures.drop(from);
+          this.#videos.drop(from);
           this.#soundAt.delete(from);
           onState(from, "connecting");
         },
@@ -96,18 +96,18 @@ export class CallMedia {
     this.#people = people;
     const members = people.filter(({ memberId }) => this.#options.isMember(memberId));
     this.#speakers.hear(new Set(members.flatMap(({ device, muted }) => (muted ? [] : [device]))));
-    this.#see(members);
+    this.#showVideos(members);
     this.#transport?.follow(members);
   }
 
-  #see(members: readonly CallPerson[]): void {
+  #showVideos(members: readonly CallPerson[]): void {
     const others = members.filter(({ device }) => device !== this.#device);
     // The own ones are shown while they are sent.
     const own = { device: this.#device, camera: true, screen: true };
     const keys = [...others, own].flatMap(({ device, ...on }) =>
-      videoKinds.flatMap((kind) => (on[kind] ? [pictureKey({ device, kind })] : [])),
+      videoKinds.flatMap((kind) => (on[kind] ? [videoKey({ device, kind })] : [])),
     );
-    this.#pictures.see(new Set(keys));
+    this.#videos.setVisible(new Set(keys));
   }
 
   membersChanged(): void {
@@ -133,7 +133,7 @@ export class CallMedia {
   setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
     if (this.#isPaused) return;
     this.#transport?.setTrack(kind, track);
-    if (this.#transport) this.#pictures.set(this.#device, kind, track);
+    if (this.#transport) this.#videos.set(this.#device, kind, track);
   }
 
   /** Sends, plays and shows nothing until the next list: without the room nobody knows who has been removed. */
@@ -141,7 +141,7 @@ export class CallMedia {
     this.#isPaused = true;
     for (const kind of mediaKinds) this.#transport?.setTrack(kind, null);
     this.#speakers.hear(new Set());
-    this.#pictures.see(new Set());
+    this.#videos.setVisible(new Set());
   }
 
   /** Sends again. */
@@ -184,7 +184,7 @@ export class CallMedia {
     this.#transport?.leave();
     this.#transport = undefined;
     this.#speakers.close();
-    this.#pictures.close();
+    this.#videos.close();
     this.#soundAt.clear();
   }
 }

@@ -28,7 +28,7 @@ const retryAfterSecondsMin = 2;
 /** Errors after which coming back may still succeed. */
 const passing: readonly CallErrorKind[] = ["timeout", "unsent", "tooMany", "internal", "unexpected"];
 
-/** This device in a room's call: its place, what it sends, and the voices and pictures of the others. */
+/** This device in a room's call: its place, what it sends, and the voices and videos of the others. */
 export class CallSession implements OngoingCall {
   readonly store = createStore<CallView>(() => outside);
   readonly signaling: CallSignaling;
@@ -64,7 +64,7 @@ export class CallSession implements OngoingCall {
         const { connected, unproven } = this.#view;
         if (!connected.has(device)) this.#set({ unproven: withMember(unproven, device, true) });
       },
-      onPictures: (pictures) => this.#set({ pictures }),
+      onVideos: (videos) => this.#set({ videos }),
       onBlocked: (blocked) => blocked !== this.#view.blocked && this.#set({ blocked }),
     });
     this.#own = new OwnDevices({
@@ -141,8 +141,8 @@ export class CallSession implements OngoingCall {
     return this.#own.cameraId;
   }
 
-  async setPicture(kind: VideoKind, on: boolean): Promise<void> {
-    if (this.#view.phase === "in") await this.#own.setPicture(kind, on);
+  async setVideo(kind: VideoKind, on: boolean): Promise<void> {
+    if (this.#view.phase === "in") await this.#own.setVideo(kind, on);
   }
 
   async chooseCamera(deviceId: string): Promise<void> {

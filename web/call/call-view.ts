@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { MicrophoneProblem } from "../media/microphone.ts";
 import type { CallSignaling } from "../room/call-signaling.ts";
-import type { Picture } from "./pictures.ts";
+import type { CallVideo } from "./call-videos.ts";
 import type { VideoKind } from "./transport.ts";
 
 /** Why a call is over for this device, `left` by another page; `text`: the room's own words. */
@@ -19,7 +19,7 @@ export interface CallView {
   camera: boolean;
   screen: boolean;
   /** The cameras and screens to show, the own ones too. */
-  pictures: readonly Picture[];
+  videos: readonly CallVideo[];
   /** Another object each time. */
   deviceEnd?: { why: DeviceEnd };
   /** The owner or a co-owner muted this device. */
@@ -60,7 +60,7 @@ export interface OngoingCall {
   /** Id of the camera in use; "" while it is off. */
   readonly cameraId: string;
   /** Begins or ends to show the camera or a screen. Rejects with a `VideoError`, or a `CallError` if the room refuses. */
-  setPicture(kind: VideoKind, on: boolean): Promise<void>;
+  setVideo(kind: VideoKind, on: boolean): Promise<void>;
   /** Rejects with a `VideoError`. */
   chooseCamera(deviceId: string): Promise<void>;
   leave(): void;
@@ -68,7 +68,7 @@ export interface OngoingCall {
 
 export const outside: CallView = {
   ...{ phase: "out", device: "", muted: true, mutedByOthers: false, silent: false, cameraPaused: false },
-  ...{ camera: false, screen: false, pictures: [], paused: false, localOnly: false, blocked: false },
+  ...{ camera: false, screen: false, videos: [], paused: false, localOnly: false, blocked: false },
   ...{ speaking: new Set<string>(), connected: new Set<string>() },
   ...{ unreachable: new Set<string>(), unproven: new Set<string>() },
 };

@@ -6,7 +6,7 @@ import type { CallSignaling } from "../room/call-signaling.ts";
 import type { CallView } from "./call-view.ts";
 import { microphoneLast, mutedLast } from "./choices.ts";
 import { OwnMicrophone } from "./own-microphone.ts";
-import { OwnPictures } from "./own-pictures.ts";
+import { OwnVideos } from "./own-videos.ts";
 import { OwnState } from "./own-state.ts";
 import { type MediaKind, type Tracks, type VideoKind, videoKinds } from "./transport.ts";
 
@@ -21,7 +21,7 @@ interface Options {
 export class OwnDevices {
   readonly #options: Options;
   readonly #microphone: OwnMicrophone;
-  readonly #pictures: OwnPictures;
+  readonly #videos: OwnVideos;
   readonly #state: OwnState;
 
   constructor(options: Options) {
@@ -39,12 +39,12 @@ export class OwnDevices {
       signaling,
       apply: ({ muted, camera, screen }, taken) => {
         this.#microphone.mute(muted);
-        this.#pictures.apply({ camera, screen });
+        this.#videos.apply({ camera, screen });
         store.setState({ muted, camera, screen, mutedByOthers: taken.includes("muted") });
         if (videoKinds.some((kind) => taken.includes(kind))) store.setState({ deviceEnd: { why: "videosTaken" } });
       },
     });
-    this.#pictures = new OwnPictures({
+    this.#videos = new OwnVideos({
       own: this.#state,
       send,
       onCameraLost: () => store.setState({ deviceEnd: { why: "cameraLost" } }),
@@ -57,7 +57,7 @@ export class OwnDevices {
   }
 
   get tracks(): Tracks {
-    return { voice: this.#microphone.track, ...this.#pictures.tracks };
+    return { voice: this.#microphone.track, ...this.#videos.tracks };
   }
 
   get microphoneId(): string {
@@ -65,7 +65,7 @@ export class OwnDevices {
   }
 
   get cameraId(): string {
-    return this.#pictures.cameraId;
+    return this.#videos.cameraId;
   }
 
   level(): number {
@@ -87,7 +87,7 @@ export class OwnDevices {
 
   close(): void {
     this.#microphone.close();
-    this.#pictures.close();
+    this.#videos.close();
     this.#state.begin(true);
   }
 
@@ -110,8 +110,8 @@ export class OwnDevices {
     await this.#state.set("muted", muted);
   }
 
-  setPicture(kind: VideoKind, on: boolean): Promise<void> {
-    return this.#pictures.turn(kind, on);
+  setVideo(kind: VideoKind, on: boolean): Promise<void> {
+    return this.#videos.turn(kind, on);
   }
 
   async chooseMicrophone(deviceId: string): Promise<void> {
@@ -119,7 +119,7 @@ export class OwnDevices {
   }
 
   chooseCamera(deviceId: string): Promise<void> {
-    return this.#pictures.choose(deviceId);
+    return this.#videos.choose(deviceId);
   }
 
   /** The room's list has this state of the device. */
@@ -133,12 +133,12 @@ export class OwnDevices {
     if (videoKinds.some((kind) => listed[kind] !== this.#state.state[kind])) void this.#repeat();
   }
 
-  /** The device takes a new place, which begins without pictures. */
+  /** The device takes a new place, which begins without videos. */
   restart(): void {
     if (videoKinds.some((kind) => this.#state.state[kind])) void this.#repeat();
   }
 
-  /** Pictures that the room refuses go off at once, others after a second try. */
+  /** Videos that the room refuses go off at once, others after a second try. */
   async #repeat(isRetry = false): Promise<void> {
     try {
       await this.#state.repeat();
@@ -148,7 +148,7 @@ export class OwnDevices {
       const refused = error instanceof CallError && error.kind === "refused" && error.retryAfterSeconds === undefined;
       if (!refused && !isRetry) return this.#repeat(true);
       store.setState({ deviceEnd: { why: refused ? { text: error.text } : "videosTaken" } });
-      for (const kind of videoKinds) void this.setPicture(kind, false);
+      for (const kind of videoKinds) void this.setVideo(kind, false);
     }
   }
 }

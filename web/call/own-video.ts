@@ -4,7 +4,7 @@ import type { VideoKind } from "./transport.ts";
 
 interface Options {
   kind: VideoKind;
-  /** The picture ended without this page's doing: the camera was unplugged, or the browser's own button ended the share. */
+  /** The video ended without this page's doing: the camera was unplugged, or the browser's own button ended the share. */
   onEnded(): void;
   /** The system gives no picture, for example while another app is shown. */
   onPaused(paused: boolean): void;

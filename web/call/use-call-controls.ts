@@ -12,7 +12,7 @@ const readMs = 5000;
 
 interface CallControls {
   toggleMuted(): void;
-  togglePicture(kind: VideoKind): void;
+  toggleVideo(kind: VideoKind): void;
 }
 
 /** Microphone, by button and by Alt+V, camera and screen; what goes wrong is said. */
@@ -35,8 +35,8 @@ export function useCallControls(call: OngoingCall): CallControls {
     const { phase, muted } = call.store.getState();
     if (phase === "in") call.setMuted(!muted).catch(fail);
   }, [call, fail]);
-  const togglePicture = (kind: VideoKind) => {
-    call.setPicture(kind, !call.store.getState()[kind]).catch(fail);
+  const toggleVideo = (kind: VideoKind) => {
+    call.setVideo(kind, !call.store.getState()[kind]).catch(fail);
   };
 
   useEffect(() => {
@@ -58,5 +58,5 @@ export function useCallControls(call: OngoingCall): CallControls {
     const text = typeof end.why === "string" ? t(`lost.${end.why}`) : end.why.text;
     void toast(text, { kind: "error", durationMs: readMs });
   }, [end, t]);
-  return { toggleMuted, togglePicture };
+  return { toggleMuted, toggleVideo };
 }

@@ -115,8 +115,8 @@ export function openCall({ muted = false, denied = false, blocked = false } = {}
   const connect = (device: string) => events?.onState(device, "connected");
   const hear = (device: string) => events?.onTrack(device, "voice", new Track("audio") as never);
   const see = (device: string, kind: "camera" | "screen") => events?.onTrack(device, kind, new Track("video") as never);
-  /** Pictures that the call shows. */
-  const shown = () => call.store.getState().pictures.map(({ device, kind }) => `${kind} of ${device}`);
+  /** Videos that the call shows. */
+  const shown = () => call.store.getState().videos.map(({ device, kind }) => `${kind} of ${device}`);
   let events: MeshOptions["events"] | undefined;
   const call = new CallSession({
     signaling,

@@ -5,7 +5,7 @@ import { render } from "vitest-browser-react";
 import { createStore } from "zustand/vanilla";
 import { CallStage } from "../../web/call/CallStage.tsx";
 import { type CallView, outside } from "../../web/call/call-view.ts";
-import type { Picture } from "../../web/call/pictures.ts";
+import type { CallVideo } from "../../web/call/call-videos.ts";
 import type { PersonInCall } from "../../web/call/use-call-people.ts";
 import { I18nProvider } from "../../web/i18n/I18nProvider.tsx";
 import { desktop, expectNoFaults, expectNoSidewaysScroll, phone, setSize } from "../support/screens/no-faults.ts";
@@ -86,8 +86,8 @@ it("on a phone a page of the room leads back to the call; another page ends it w
   await expect.poll(() => server.voiceCall?.people).toHaveLength(1);
 });
 
-/** A person whose picture is a canvas. */
-function pictureOf(id: string, kind: Picture["kind"] = "camera"): Picture {
+/** The video of a person: a canvas. */
+function videoOf(id: string, kind: CallVideo["kind"] = "camera"): CallVideo {
   const canvas = Object.assign(document.createElement("canvas"), { width: 320, height: 180 });
   canvas.getContext("2d")?.fillRect(0, 0, 9, 9);
   return { device: `of-${id}`, kind, stream: canvas.captureStream() };
@@ -101,7 +101,7 @@ async function showCameras(...names: string[]) {
   const store = createStore<CallView>(() => ({
     ...outside,
     device: "of-Ada",
-    pictures: names.map((id) => pictureOf(id)),
+    videos: names.map((id) => videoOf(id)),
   }));
   await render(
     <I18nProvider>
@@ -125,8 +125,8 @@ it("four cameras and a screen fit over the messages, name and mark who speaks, a
   const store = await showCameras("Ada", "Ben", "Cy", "Dora");
   const tiles = () => [...document.querySelectorAll("figure")].map(({ textContent }) => textContent);
   await expect.poll(tiles).toEqual(["You", "Ben", "Cy", "Dora"]);
-  const pictures = [...store.getState().pictures, pictureOf("Ben", "screen")];
-  store.setState({ pictures, speaking: new Set(["of-Cy"]) });
+  const videos = [...store.getState().videos, videoOf("Ben", "screen")];
+  store.setState({ videos, speaking: new Set(["of-Cy"]) });
   await expect.poll(tiles).toEqual(["Ben", "You", "Ben", "Cy", "Dora"]);
   await expect.element(page.getByLabelText("Screen: Ben")).toBeVisible();
   const speaking = () => [...document.querySelectorAll("figure[data-speaking]")].map(({ textContent }) => textContent);

@@ -14,14 +14,14 @@ describe("a camera", () => {
     await call.join();
     const acks = withResolvers();
     answers.set("setCallState", acks.promise);
-    const turning = call.setPicture("camera", true);
+    const turning = call.setVideo("camera", true);
     await vi.waitFor(() => expect(sent.at(-1)).toBe(change({ camera: true })));
     expect([call.store.getState().camera, shown(), noted.at(-1)]).toEqual([false, [], "d2 follow d1,d2"]);
     acks.resolve();
     await turning;
     expect([call.store.getState().camera, shown(), noted.at(-1)]).toEqual([true, ["camera of d2"], "d2 camera on"]);
     answers.set("setCallState", new CallError(0, "unsent"));
-    await call.setPicture("camera", false);
+    await call.setVideo("camera", false);
     expect([call.store.getState().camera, shown(), noted.at(-1)]).toEqual([false, [], "d2 camera off"]);
     expect(streams.map(({ isStopped }) => isStopped)).toEqual([false, true]);
     call.leave();
@@ -31,7 +31,7 @@ describe("a camera", () => {
     const { call, answers, noted, streams } = openCall();
     await call.join();
     answers.set("setCallState", refused("Four cameras are on already."));
-    await expect(call.setPicture("camera", true)).rejects.toMatchObject({ text: "Four cameras are on already." });
+    await expect(call.setVideo("camera", true)).rejects.toMatchObject({ text: "Four cameras are on already." });
     expect(noted).not.toContain("d2 camera on");
     expect(streams.at(-1)?.isStopped).toBe(true);
     expect(call.store.getState().camera).toBe(false);
@@ -43,11 +43,11 @@ describe("a camera", () => {
     await call.join();
     const acks = withResolvers();
     answers.set("setCallState", acks.promise);
-    const first = call.setPicture("camera", true);
+    const first = call.setVideo("camera", true);
     await vi.waitFor(() => expect(streams.at(-1)).toMatchObject({ kind: "video" }));
     const permission = withResolvers();
     permissions.push(permission.promise);
-    const second = call.setPicture("camera", true);
+    const second = call.setVideo("camera", true);
     acks.resolve();
     await first;
     permission.resolve();
@@ -59,18 +59,18 @@ describe("a camera", () => {
 
   it("that is turned off, or whose call is left, before the answer is closed and not sent", async () => {
     const { call, answers, noted, streams, permissions } = openCall();
-    for (const giveUp of [() => call.setPicture("camera", false), async () => call.leave()]) {
+    for (const giveUp of [() => call.setVideo("camera", false), async () => call.leave()]) {
       await call.join();
       const permission = withResolvers();
       permissions.push(permission.promise);
-      const asking = call.setPicture("camera", true);
+      const asking = call.setVideo("camera", true);
       await giveUp();
       permission.resolve();
       await asking;
       await call.join();
       const acks = withResolvers();
       answers.set("setCallState", acks.promise);
-      const turning = call.setPicture("camera", true);
+      const turning = call.setVideo("camera", true);
       await vi.waitFor(() => expect(streams.at(-1)).toMatchObject({ kind: "video", isStopped: false }));
       answers.delete("setCallState");
       await giveUp();
@@ -86,19 +86,19 @@ describe("a camera", () => {
   it("is off after leaving, and when it is unplugged, which is said", async () => {
     const { call, sent, streams } = openCall();
     await call.join();
-    await call.setPicture("camera", true);
+    await call.setVideo("camera", true);
     streams.at(-1)?.end();
     expect(call.store.getState()).toMatchObject({ camera: false, deviceEnd: { why: "cameraLost" } });
     expect(sent.at(-1)).toBe(change({ camera: false }));
-    await call.setPicture("camera", true);
+    await call.setVideo("camera", true);
     call.leave();
     expect(streams.every(({ isStopped }) => isStopped)).toBe(true);
   });
 
-  it("whose picture the system takes for a while stays on, which is told to the person", async () => {
+  it("whose video the system takes for a while stays on, which is told to the person", async () => {
     const { call, streams } = openCall();
     await call.join();
-    await call.setPicture("camera", true);
+    await call.setVideo("camera", true);
     const paused = (event: string) => {
       streams.at(-1)?.dispatchEvent(new Event(event));
       const { camera, cameraPaused } = call.store.getState();
@@ -115,7 +115,7 @@ describe("a camera", () => {
   it("stays on when the owner mutes the microphone, and goes off with the right to speak", async () => {
     const { call, list, streams } = openCall();
     await call.join();
-    await call.setPicture("camera", true);
+    await call.setVideo("camera", true);
     list([person("d1"), { ...me(true), camera: true }]);
     expect(call.store.getState()).toMatchObject({ muted: true, mutedByOthers: true, camera: true });
     list([person("d1"), me(true)]);
@@ -128,7 +128,7 @@ describe("a camera", () => {
 it("a camera that the room turns off is said to be off, and not that the person was muted", async () => {
   const { call, list } = openCall();
   await call.join();
-  await call.setPicture("camera", true);
+  await call.setVideo("camera", true);
   list([person("d1"), me()]);
   expect(call.store.getState()).toMatchObject({ camera: false, muted: false, mutedByOthers: false });
   expect(call.store.getState().deviceEnd).toEqual({ why: "videosTaken" });
@@ -139,7 +139,7 @@ describe("a shared screen", () => {
   it("ends with the browser's own button", async () => {
     const { call, sent, streams } = openCall();
     await call.join();
-    await call.setPicture("screen", true);
+    await call.setVideo("screen", true);
     expect(streams.at(-1)?.contentHint).toBe("detail");
     expect(sent.at(-1)).toBe(change({ screen: true }));
     streams.at(-1)?.end();
@@ -150,7 +150,7 @@ describe("a shared screen", () => {
   });
 });
 
-describe("a picture of another device", () => {
+describe("a video of another device", () => {
   it("is shown while the list has it on and the person is a member, whatever the others send", async () => {
     const { call, list, see, shown } = openCall();
     await call.join();
@@ -169,10 +169,10 @@ describe("a picture of another device", () => {
 });
 
 describe("after a lost socket", () => {
-  it("a new place is told of the pictures again, and sends them", async () => {
+  it("a new place is told of the videos again, and sends them", async () => {
     const { call, sent, noted, away, back } = openCall();
     await call.join();
-    await call.setPicture("camera", true);
+    await call.setVideo("camera", true);
     away();
     back("d7");
     await vi.waitFor(() => expect(noted).toContain("d7 camera on"));
@@ -181,10 +181,10 @@ describe("after a lost socket", () => {
     call.leave();
   });
 
-  it("pictures that the room no longer allows go off, in its words", async () => {
+  it("videos that the room no longer allows go off, in its words", async () => {
     const { call, answers, streams, away, back } = openCall();
     await call.join();
-    await call.setPicture("screen", true);
+    await call.setVideo("screen", true);
     away();
     answers.set("setCallState", refused("Someone shares a screen already."));
     back("d7");
@@ -194,10 +194,10 @@ describe("after a lost socket", () => {
     call.leave();
   });
 
-  it("a picture whose first announcement fails stays on", async () => {
+  it("a video whose first announcement fails stays on", async () => {
     const { call, sent, answers, away, back, list } = openCall();
     await call.join();
-    await call.setPicture("camera", true);
+    await call.setVideo("camera", true);
     away();
     const answer = withResolvers();
     const lost = answer.promise.then(() => {
@@ -215,10 +215,10 @@ describe("after a lost socket", () => {
     call.leave();
   });
 
-  it("a picture whose second announcement fails too goes off, which is said", async () => {
+  it("a video whose second announcement fails too goes off, which is said", async () => {
     const { call, answers, streams, away, back } = openCall();
     await call.join();
-    await call.setPicture("camera", true);
+    await call.setVideo("camera", true);
     away();
     answers.set("setCallState", new CallError(0, "timeout"));
     back("d7");
@@ -228,13 +228,13 @@ describe("after a lost socket", () => {
     call.leave();
   });
 
-  it("a picture that was turned off meanwhile is off in the room too", async () => {
+  it("a video that was turned off meanwhile is off in the room too", async () => {
     const { call, sent, answers, away, back, list } = openCall();
     await call.join();
-    await call.setPicture("camera", true);
+    await call.setVideo("camera", true);
     away();
     answers.set("setCallState", new CallError(0, "unsent"));
-    await call.setPicture("camera", false);
+    await call.setVideo("camera", false);
     answers.delete("setCallState");
     list([person("d1"), { ...me(), camera: true }]);
     back();

@@ -14,7 +14,7 @@ interface Options {
 }
 
 /** Camera and shared screen of this device: opened first, then told to the room, and sent once the room agrees. */
-export class OwnPictures {
+export class OwnVideos {
   readonly #options: Options;
   readonly #videos: Record<VideoKind, OwnVideo>;
   #sent = { camera: false, screen: false };
