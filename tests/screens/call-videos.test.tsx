@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createStore } from "zustand/vanilla";
 import { CallStage } from "../../web/call/CallStage.tsx";
-import { type CallView, outside } from "../../web/call/call-view.ts";
+import { type CallView, viewOutsideCall } from "../../web/call/call-view.ts";
 import type { CallVideo } from "../../web/call/call-videos.ts";
 import type { PersonInCall } from "../../web/call/use-call-people.ts";
 import { I18nProvider } from "../../web/i18n/I18nProvider.tsx";
@@ -99,7 +99,7 @@ async function showCameras(...names: string[]) {
     ...{ ...placeOf(name), member: aMember(name, { name }), mine: name === "Ada", unknown: false },
   }));
   const store = createStore<CallView>(() => ({
-    ...outside,
+    ...viewOutsideCall,
     device: "of-Ada",
     videos: names.map((id) => videoOf(id)),
   }));

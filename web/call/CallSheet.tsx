@@ -16,7 +16,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { List, ListRow } from "../ui/List.tsx";
 import styles from "./Call.module.css";
-import { type CallView, type OngoingCall, outside } from "./call-view.ts";
+import { type CallView, type OngoingCall, viewOutsideCall } from "./call-view.ts";
 import { DeviceChoice } from "./DeviceChoice.tsx";
 import type { PersonInCall } from "./use-call-people.ts";
 
@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-const noCall = createStore(() => outside);
+const noCall = createStore(() => viewOutsideCall);
 
 /** The people of the call, what managers may do with them, and the devices of this person. */
 export function CallSheet({ call, people, onScreen, onClose }: Props) {
@@ -64,7 +64,7 @@ function PersonRow({ view, person }: { view: CallView; person: PersonInCall }) {
   const params = { memberId: member.id };
   const isUnder =
     !mine && !unknown && (member.role === "member" || (member.role !== "owner" && can(role, "member.actOnManagers")));
-  const link = unknown ? "unknownDetail" : linkTo(person, view);
+  const link = unknown ? "unknownDetail" : linkProblem(person, view);
   const detail = link ? t(link, { name }) : muted ? t("muted") : undefined;
   return (
     <>
@@ -113,7 +113,7 @@ function PersonRow({ view, person }: { view: CallView; person: PersonInCall }) {
 }
 
 /** Why this device does not hear the person; undefined if it does, or is not in the call. */
-function linkTo({ device }: PersonInCall, { phase, device: own, connected, unproven, unreachable }: CallView) {
+function linkProblem({ device }: PersonInCall, { phase, device: own, connected, unproven, unreachable }: CallView) {
   if (phase !== "in" || device === own || connected.has(device)) return undefined;
   if (unproven.has(device)) return "unproven" as const;
   return unreachable.has(device) ? ("unreachable" as const) : ("connecting" as const);

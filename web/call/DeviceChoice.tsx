@@ -5,17 +5,17 @@ import { MicrophoneError } from "../media/microphone.ts";
 import { Field } from "../ui/Field.tsx";
 import { toast } from "../ui/toast.ts";
 import styles from "./Call.module.css";
+import { lastCamera, lastSpeaker } from "./call-preferences.ts";
 import type { OngoingCall } from "./call-view.ts";
-import { cameraLast, speakerLast } from "./choices.ts";
-import { canChooseSpeaker } from "./speakers.ts";
+import { canChooseSpeaker } from "./voice-players.ts";
 
 /** Choice of microphone, camera and speaker, as far as the browser gives one. */
 export function DeviceChoice({ call }: { call: OngoingCall }) {
   const t = useT("call");
   const devices = useDevices();
   const [microphone, setMicrophone] = useState(call.microphoneId);
-  const [speaker, setSpeaker] = useState(speakerLast.get() ?? "");
-  const [camera, setCamera] = useState(call.cameraId || (cameraLast.get() ?? ""));
+  const [speaker, setSpeaker] = useState(lastSpeaker.get() ?? "");
+  const [camera, setCamera] = useState(call.cameraId || (lastCamera.get() ?? ""));
   const microphones = devices.filter(({ kind }) => kind === "audioinput");
   const cameras = devices.filter(({ kind }) => kind === "videoinput");
   const speakers = devices.filter(({ kind }) => kind === "audiooutput");

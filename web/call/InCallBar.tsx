@@ -121,11 +121,11 @@ function useLine(call: OngoingCall, people: readonly PersonInCall[]): string {
   if (silent && !muted) return t("silent");
   if (camera && cameraPaused) return t("cameraPaused");
   if (others.length === 0) return t("alone");
-  const stranger = others.find((person) => unproven.has(person.device));
-  const apart = others.find((person) => unreachable.has(person.device));
+  const unprovenPerson = others.find((person) => unproven.has(person.device));
+  const unreachablePerson = others.find((person) => unreachable.has(person.device));
   if (!others.some((person) => connected.has(person.device))) {
-    if (stranger) return t("unproven", { name: stranger.member.name });
-    return apart ? t("unreachable", { name: apart.member.name }) : t("connecting");
+    if (unprovenPerson) return t("unproven", { name: unprovenPerson.member.name });
+    return unreachablePerson ? t("unreachable", { name: unreachablePerson.member.name }) : t("connecting");
   }
   if (screen) return t("sharing");
   return speaker ? t("speaks", { name: speaker.member.name }) : names;

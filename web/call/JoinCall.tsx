@@ -8,9 +8,9 @@ import { useCallSignaling, useRoom, useRoomStore } from "../room/RoomProvider.ts
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { toast } from "../ui/toast.ts";
+import { lastMuted, noticeRead } from "./call-preferences.ts";
 import { callOf } from "./call-session.ts";
 import { canCall } from "./can-call.ts";
-import { mutedLast, readNotice } from "./choices.ts";
 
 const readMs = 6000;
 
@@ -23,14 +23,14 @@ export function JoinCall({ onClose }: { onClose: () => void }) {
   const room = useRoomStore();
   const notice = useRoom(({ room: { callRelayOnly } }) => (callRelayOnly ? "relay" : "direct"));
   const session = useRoom((state) => state.session);
-  const [asks] = useState(() => readNotice.get() !== notice);
+  const [asks] = useState(() => noticeRead.get() !== notice);
   const started = useRef(false);
 
   const join = async (choice?: "muted" | "unmuted") => {
     if (started.current) return;
     started.current = true;
-    readNotice.set(notice);
-    if (choice) mutedLast.set(choice === "muted" ? "yes" : "no");
+    noticeRead.set(notice);
+    if (choice) lastMuted.set(choice === "muted" ? "yes" : "no");
     onClose();
     const call = callOf({ signaling, room });
     try {

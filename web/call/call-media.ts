@@ -5,7 +5,7 @@ import { speakingLevel, speakingNow } from "./call-view.ts";
 import { configurationOf } from "./mesh/configuration.ts";
 import { Mesh, type MeshOptions } from "./mesh/mesh.ts";
 import { type CallVideo, CallVideos, videoKey } from "./call-videos.ts";
-import { Speakers } from "./speakers.ts";
+import { VoicePlayers } from "./voice-players.ts";
 import {
   type CallTransport,
   type LinkState,
@@ -30,7 +30,7 @@ export interface CallMediaOptions {
 /** Media of a call on this device: its connections, voices and videos, and who of all speaks. */
 export class CallMedia {
   readonly #options: CallMediaOptions;
-  #speakers = new Speakers();
+  #voices = new VoicePlayers();
   readonly #videos: CallVideos;
   #transport: CallTransport | undefined;
   #device = "";
@@ -48,7 +48,7 @@ export class CallMedia {
 
   /** `speaker`: id of the output. */
   open(speaker: string | undefined): void {
-    this.#speakers = new Speakers(this.#options.onBlocked, speaker);
+    this.#voices = new VoicePlayers(this.#options.onBlocked, speaker);
   }
 
   /** Connects from a new place. */
@@ -64,13 +64,13 @@ export class CallMedia {
       signals: { send: (to, text) => signaling.signal(to, text) },
       events: {
         onTrack: (from, kind, track) => {
-          if (kind === "voice") this.#speakers.play(from, track);
+          if (kind === "voice") this.#voices.play(from, track);
           else this.#videos.set(from, kind, track);
         },
         onState,
         onUnproven,
         onLeft: (from) => {
-          this.#speakers.stop(from);
+          this.#voices.stop(from);
           this.#videos.drop(from);
           this.#soundAt.delete(from);
           onState(from, "connecting");
@@ -95,7 +95,7 @@ export class CallMedia {
   follow(people: readonly CallPerson[]): void {
     this.#people = people;
     const members = people.filter(({ memberId }) => this.#options.isMember(memberId));
-    this.#speakers.hear(new Set(members.flatMap(({ device, muted }) => (muted ? [] : [device]))));
+    this.#voices.setAudible(new Set(members.flatMap(({ device, muted }) => (muted ? [] : [device]))));
     this.#showVideos(members);
     this.#transport?.follow(members);
   }
@@ -140,7 +140,7 @@ export class CallMedia {
   pause(): void {
     this.#isPaused = true;
     for (const kind of mediaKinds) this.#transport?.setTrack(kind, null);
-    this.#speakers.hear(new Set());
+    this.#voices.setAudible(new Set());
     this.#videos.setVisible(new Set());
   }
 
@@ -151,9 +151,9 @@ export class CallMedia {
     this.#transport?.resend();
   }
 
-  /** The person pressed something. */
-  pressed(): void {
-    void this.#speakers.resume();
+  /** Plays voices that the browser has stopped or not begun. */
+  resumePlayers(): void {
+    void this.#voices.resume();
   }
 
   adapt(): void {
@@ -161,7 +161,7 @@ export class CallMedia {
   }
 
   chooseSpeaker(deviceId: string): void {
-    this.#speakers.choose(deviceId);
+    this.#voices.choose(deviceId);
   }
 
   networkChanged(): void {
@@ -173,7 +173,7 @@ export class CallMedia {
     const now = performance.now();
     if (own.level > speakingLevel.own) this.#soundAt.set(own.device, now);
     for (const other of connected) {
-      const isAudible = this.#speakers.hears(other) && (this.#transport?.levelOf(other) ?? 0) > speakingLevel.remote;
+      const isAudible = this.#voices.isAudible(other) && (this.#transport?.levelOf(other) ?? 0) > speakingLevel.remote;
       if (isAudible) this.#soundAt.set(other, now);
     }
     return speakingNow(before, this.#soundAt, now);
@@ -183,7 +183,7 @@ export class CallMedia {
     this.#isPaused = false;
     this.#transport?.leave();
     this.#transport = undefined;
-    this.#speakers.close();
+    this.#voices.close();
     this.#videos.close();
     this.#soundAt.clear();
   }

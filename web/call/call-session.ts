@@ -1,15 +1,15 @@
 import type { CommandReply } from "@contract/frames/client-frames.ts";
 import type { VoiceCall } from "@contract/voice-call.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { CallError, type CallErrorKind } from "../api/call-error.ts";
+import { CallError } from "../api/call-error.ts";
 import type { CallSignaling } from "../room/call-signaling.ts";
 import { isCallFull, writeState } from "../room/may-write.ts";
 import type { RoomStore } from "../room/types.ts";
 import { activeCall } from "./active-call.ts";
 import { CallMedia, type CallMediaOptions } from "./call-media.ts";
-import { type CallEnd, type CallView, type OngoingCall, outside, withMember } from "./call-view.ts";
-import { speakerLast } from "./choices.ts";
-import { LostSocket } from "./lost-socket.ts";
+import { type CallEnd, type CallView, type OngoingCall, viewOutsideCall, withMember } from "./call-view.ts";
+import { lastSpeaker } from "./call-preferences.ts";
+import { CallRejoin } from "./call-rejoin.ts";
 import { OwnDevices } from "./own-devices.ts";
 import type { VideoKind } from "./transport.ts";
 import { watchPage } from "./watch-page.ts";
@@ -24,13 +24,10 @@ export interface CallOptions {
 
 const levelEveryMs = 150;
 const adaptEveryMs = 3000;
-const retryAfterSecondsMin = 2;
-/** Errors after which coming back may still succeed. */
-const passing: readonly CallErrorKind[] = ["timeout", "unsent", "tooMany", "internal", "unexpected"];
 
 /** This device in a room's call: its place, what it sends, and the voices and videos of the others. */
 export class CallSession implements OngoingCall {
-  readonly store = createStore<CallView>(() => outside);
+  readonly store = createStore<CallView>(() => viewOutsideCall);
   readonly signaling: CallSignaling;
   readonly #options: CallOptions;
   readonly #own: OwnDevices;
@@ -38,11 +35,11 @@ export class CallSession implements OngoingCall {
   #callId = "";
   /** A list of the call has had this place: one without it says that the place is gone. */
   #listed = false;
-  readonly #lost: LostSocket;
+  readonly #rejoining: CallRejoin;
   /** The person has read that nobody sees the network address. */
   #relayOnly = false;
-  /** Number of the last join, return or end: what an earlier one waited for has come too late. */
-  #turn = 0;
+  /** Raised by each join, return and end. The result of an operation that began under an earlier number is discarded. */
+  #generation = 0;
   #stops: (() => void)[] = [];
 
   constructor(options: CallOptions) {
@@ -72,13 +69,13 @@ export class CallSession implements OngoingCall {
       store: this.store,
       send: (kind, track) => this.#media.setTrack(kind, track),
     });
-    this.#lost = new LostSocket({
+    this.#rejoining = new CallRejoin({
       room: options.room,
       pause: () => {
         this.#media.pause();
         this.#set({ paused: true });
       },
-      comeBack: () => void this.#comeBack(),
+      rejoin: () => void this.#rejoin(),
     });
     this.signaling.onEnd(() => this.#isActive && this.leave("left"));
   }
@@ -91,17 +88,17 @@ export class CallSession implements OngoingCall {
     if (this.#isActive) return;
     activeCall.getState().call?.leave();
     activeCall.setState({ call: this }, true);
-    const turn = ++this.#turn;
-    this.store.setState({ ...outside, phase: "joining" }, true);
-    this.#media.open(speakerLast.get());
+    const generation = ++this.#generation;
+    this.store.setState({ ...viewOutsideCall, phase: "joining" }, true);
+    this.#media.open(lastSpeaker.get());
     // The room answers before the person is asked for the microphone in vain.
     const opensLater = isCallFull(this.#options.room.getState().room);
     if (this.#mayTalk && !opensLater) await this.#own.openMicrophone().catch(() => {});
-    if (turn !== this.#turn) return;
+    if (generation !== this.#generation) return;
     const muted = this.#own.begin();
     try {
       const joined = await this.signaling.join({ muted });
-      if (turn !== this.#turn) return this.#giveUpPlace();
+      if (generation !== this.#generation) return this.#giveUpPlace();
       this.#set({ phase: "in", localOnly: joined.ice.length === 0 });
       this.#relayOnly = relayOnly;
       if (relayOnly && !joined.relayOnly) return this.leave("direct");
@@ -109,7 +106,7 @@ export class CallSession implements OngoingCall {
       this.#start();
       if (this.#mayTalk && opensLater) await this.#own.openLater();
     } catch (error) {
-      if (turn !== this.#turn) return;
+      if (generation !== this.#generation) return;
       this.leave();
       throw error;
     }
@@ -134,7 +131,7 @@ export class CallSession implements OngoingCall {
 
   chooseSpeaker(deviceId: string): void {
     this.#media.chooseSpeaker(deviceId);
-    speakerLast.set(deviceId);
+    lastSpeaker.set(deviceId);
   }
 
   get cameraId(): string {
@@ -187,9 +184,9 @@ export class CallSession implements OngoingCall {
         onNetworkChanged: () => this.#media.networkChanged(),
         // Otherwise the others see the place for another 15 s.
         onHide: () => this.leave(),
-        onPress: () => this.#media.pressed(),
+        onActivity: () => this.#media.resumePlayers(),
       }),
-      () => this.#lost.end(),
+      () => this.#rejoining.end(),
     ];
   }
 
@@ -199,12 +196,12 @@ export class CallSession implements OngoingCall {
   }
 
   #stop(end?: CallEnd): void {
-    this.#turn++;
+    this.#generation++;
     for (const stop of this.#stops) stop();
     this.#stops = [];
     this.#media.close();
     this.#own.close();
-    this.store.setState(outside, true);
+    this.store.setState(viewOutsideCall, true);
     if (activeCall.getState().call === this) activeCall.setState(end ? { end } : {}, true);
   }
 
@@ -215,7 +212,7 @@ export class CallSession implements OngoingCall {
       this.#stop(isOver ? "over" : undefined);
       return;
     }
-    if (!this.#lost.follow()) return;
+    if (!this.#rejoining.follow()) return;
     try {
       if (now.room.call !== before.room.call) this.#list(now.room.call);
       else if (now.members !== before.members) this.#media.membersChanged();
@@ -240,23 +237,23 @@ export class CallSession implements OngoingCall {
   }
 
   /** After a lost socket: the voices went on meanwhile, if the network did. */
-  async #comeBack(): Promise<void> {
-    const turn = ++this.#turn;
+  async #rejoin(): Promise<void> {
+    const generation = ++this.#generation;
     // Lists may be from while the place was lost.
     this.#listed = false;
     try {
       const joined = await this.signaling.join({
         ...{ callId: this.#callId, device: this.#view.device, muted: this.#own.muted },
       });
-      if (turn !== this.#turn) return this.#giveUpPlace();
+      if (generation !== this.#generation) return this.#giveUpPlace();
       if (this.#relayOnly && !joined.relayOnly) return this.leave("direct");
-      this.#lost.end();
+      this.#rejoining.end();
       this.#set({ paused: false });
       if (joined.device === this.#view.device) return this.#resume();
       this.#own.restart();
       this.#begin(joined);
     } catch (error) {
-      if (turn === this.#turn) this.#cannotComeBack(error);
+      if (generation === this.#generation) this.#cannotRejoin(error);
     }
   }
 
@@ -269,17 +266,9 @@ export class CallSession implements OngoingCall {
     this.#media.resume(this.#own.tracks);
   }
 
-  #cannotComeBack(error: unknown): void {
-    if (!(error instanceof CallError)) {
-      this.leave("failed");
-      return;
-    }
-    const { kind, text, retryAfterSeconds } = error;
-    if (retryAfterSeconds === undefined && !passing.includes(kind)) {
-      this.#stop({ text });
-      return;
-    }
-    this.#lost.tryAgain(retryAfterSeconds ?? retryAfterSecondsMin);
+  #cannotRejoin(error: unknown): void {
+    if (!(error instanceof CallError)) this.leave("failed");
+    else if (!this.#rejoining.tryAgain(error)) this.#stop({ text: error.text });
   }
 
   #listen(): void {

@@ -66,7 +66,7 @@ export interface OngoingCall {
   leave(): void;
 }
 
-export const outside: CallView = {
+export const viewOutsideCall: CallView = {
   ...{ phase: "out", device: "", muted: true, mutedByOthers: false, silent: false, cameraPaused: false },
   ...{ camera: false, screen: false, videos: [], paused: false, localOnly: false, blocked: false },
   ...{ speaking: new Set<string>(), connected: new Set<string>() },

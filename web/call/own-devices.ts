@@ -3,11 +3,11 @@ import type { StoreApi } from "zustand/vanilla";
 import { CallError } from "../api/call-error.ts";
 import type { MicrophoneError } from "../media/microphone.ts";
 import type { CallSignaling } from "../room/call-signaling.ts";
+import { lastMicrophone, lastMuted } from "./call-preferences.ts";
 import type { CallView } from "./call-view.ts";
-import { microphoneLast, mutedLast } from "./choices.ts";
 import { OwnMicrophone } from "./own-microphone.ts";
-import { OwnVideos } from "./own-videos.ts";
 import { OwnState } from "./own-state.ts";
+import { OwnVideos } from "./own-videos.ts";
 import { type MediaKind, type Tracks, type VideoKind, videoKinds } from "./transport.ts";
 
 interface Options {
@@ -74,14 +74,14 @@ export class OwnDevices {
 
   /** Begins a call, muted as in the last one, and returns whether. */
   begin(): boolean {
-    const muted = !this.#microphone.isOpen || mutedLast.get() === "yes";
+    const muted = !this.#microphone.isOpen || lastMuted.get() === "yes";
     this.#state.begin(muted);
     return muted;
   }
 
   /** Opens the microphone in the call, and unmutes as in the last one. */
   async openLater(): Promise<void> {
-    const begins = mutedLast.get() === "yes" ? this.openMicrophone() : this.setMuted(false);
+    const begins = lastMuted.get() === "yes" ? this.openMicrophone() : this.setMuted(false);
     await begins.catch(() => {});
   }
 
@@ -106,7 +106,7 @@ export class OwnDevices {
 
   async setMuted(muted: boolean): Promise<void> {
     if (!muted && !this.#microphone.isOpen && !(await this.openMicrophone())) return;
-    mutedLast.set(muted ? "yes" : "no");
+    lastMuted.set(muted ? "yes" : "no");
     await this.#state.set("muted", muted);
   }
 
@@ -115,7 +115,7 @@ export class OwnDevices {
   }
 
   async chooseMicrophone(deviceId: string): Promise<void> {
-    if (await this.openMicrophone(deviceId)) microphoneLast.set(deviceId);
+    if (await this.openMicrophone(deviceId)) lastMicrophone.set(deviceId);
   }
 
   chooseCamera(deviceId: string): Promise<void> {

@@ -6,7 +6,7 @@ import {
   openMicrophone,
 } from "../media/microphone.ts";
 import { watchTracks } from "../media/watch-tracks.ts";
-import { microphoneLast } from "./choices.ts";
+import { lastMicrophone } from "./call-preferences.ts";
 
 interface Events {
   onTrack(track: MediaStreamTrack | null): void;
@@ -22,8 +22,8 @@ export class OwnMicrophone {
   #stream: MediaStream | undefined;
   #meter: LevelMeter | undefined;
   #muted = true;
-  /** Number of the last opening or closing: a stream that comes after another one is stopped at once. */
-  #turn = 0;
+  /** Raised by each opening and closing. A stream that was asked for under an earlier number is stopped at once. */
+  #generation = 0;
 
   constructor(events: Events) {
     this.#events = events;
@@ -46,16 +46,16 @@ export class OwnMicrophone {
    * Resolves to false if it was closed, or opened again, meanwhile. Rejects with a `MicrophoneError`, and leaves the
    * microphone in use as it is.
    */
-  async open(deviceId = microphoneLast.get()): Promise<boolean> {
-    const turn = ++this.#turn;
+  async open(deviceId = lastMicrophone.get()): Promise<boolean> {
+    const generation = ++this.#generation;
     let stream: MediaStream;
     try {
       stream = await openMicrophone(deviceId);
     } catch (error) {
-      if (turn !== this.#turn) return false;
+      if (generation !== this.#generation) return false;
       throw error;
     }
-    if (turn !== this.#turn) {
+    if (generation !== this.#generation) {
       closeMicrophone(stream);
       return false;
     }
@@ -82,7 +82,7 @@ export class OwnMicrophone {
   }
 
   close(): void {
-    this.#turn++;
+    this.#generation++;
     this.#release();
   }
 

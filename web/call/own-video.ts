@@ -14,8 +14,8 @@ interface Options {
 export class OwnVideo {
   readonly #options: Options;
   #stream: MediaStream | undefined;
-  /** Number of the last opening or closing: a stream that comes after another one is stopped at once. */
-  #turn = 0;
+  /** Raised by each opening and closing. A stream that was asked for under an earlier number is stopped at once. */
+  #generation = 0;
 
   constructor(options: Options) {
     this.#options = options;
@@ -34,16 +34,16 @@ export class OwnVideo {
    * Resolves to false if nothing was chosen, or it was closed, or opened again, meanwhile. Rejects with a `VideoError`.
    */
   async open(deviceId?: string): Promise<boolean> {
-    const turn = ++this.#turn;
+    const generation = ++this.#generation;
     const { kind, onEnded, onPaused } = this.#options;
     let stream: MediaStream | undefined;
     try {
-      stream = kind === "camera" ? await this.#openCamera(deviceId, turn) : await openScreen();
+      stream = kind === "camera" ? await this.#openCamera(deviceId, generation) : await openScreen();
     } catch (error) {
-      if (turn !== this.#turn) return false;
+      if (generation !== this.#generation) return false;
       throw error;
     }
-    if (!stream || turn !== this.#turn) {
+    if (!stream || generation !== this.#generation) {
       if (stream) stop(stream);
       return false;
     }
@@ -59,15 +59,15 @@ export class OwnVideo {
   }
 
   close(): void {
-    this.#turn++;
+    this.#generation++;
     this.#release();
   }
 
-  async #openCamera(deviceId: string | undefined, turn: number): Promise<MediaStream> {
+  async #openCamera(deviceId: string | undefined, generation: number): Promise<MediaStream> {
     try {
       return await openCamera(deviceId);
     } catch (error) {
-      if (!this.#stream || turn !== this.#turn) throw error;
+      if (!this.#stream || generation !== this.#generation) throw error;
       // Many phones open one camera at a time.
       stop(this.#stream);
       return openCamera(deviceId);

@@ -1,5 +1,5 @@
 import type { CallState } from "@contract/voice-call.ts";
-import { cameraLast } from "./choices.ts";
+import { lastCamera } from "./call-preferences.ts";
 import type { OwnState } from "./own-state.ts";
 import { OwnVideo } from "./own-video.ts";
 import { type VideoKind, videoKinds } from "./transport.ts";
@@ -44,7 +44,7 @@ export class OwnVideos {
       video.close();
       return own.set(kind, false);
     }
-    if (!(await video.open(kind === "camera" ? cameraLast.get() : undefined))) return;
+    if (!(await video.open(kind === "camera" ? lastCamera.get() : undefined))) return;
     const { track } = video;
     // Opened again before the room's answer to the first press.
     if (this.#sent[kind]) return this.#options.send(kind, track);
@@ -69,7 +69,7 @@ export class OwnVideos {
       }
       send("camera", this.#videos.camera.track);
     }
-    cameraLast.set(deviceId);
+    lastCamera.set(deviceId);
   }
 
   /** Begins or ends sending, as the own state says. */

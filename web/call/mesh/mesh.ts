@@ -8,7 +8,7 @@ import {
   type Tracks,
   type TransportEvents,
 } from "../transport.ts";
-import { emptyRoster, follow, isPolite, meet } from "./negotiation.ts";
+import { emptyRoster, isPolite, rosterAfterList, rosterAfterSignal } from "./negotiation.ts";
 import { Peer, type PeerOptions } from "./peer.ts";
 
 type AnyPeer = Pick<Peer, "receive" | "setTrack" | "adapt" | "restart" | "resend" | "level" | "stats" | "close">;
@@ -43,7 +43,7 @@ export class Mesh implements CallTransport {
 
   follow(devices: readonly CallDevice[]): void {
     const { unlisted } = this.#roster;
-    const { came, left, ...roster } = follow(this.#roster, this.#options.own, devices, performance.now());
+    const { came, left, ...roster } = rosterAfterList(this.#roster, this.#options.own, devices, performance.now());
     this.#roster = roster;
     for (const device of left) this.#drop(device);
     // The device that comes later makes the offer: it knows all others before they know it.
@@ -53,7 +53,7 @@ export class Mesh implements CallTransport {
 
   async receive(from: CallDevice, text: string): Promise<void> {
     const { device } = from;
-    const roster = meet(this.#roster, this.#options.own, from, performance.now());
+    const roster = rosterAfterSignal(this.#roster, this.#options.own, from, performance.now());
     if (!roster || this.#left) return;
     this.#roster = roster;
     await (this.#peers.get(device) ?? this.#open(device, false, noTracks)).receive(text);

@@ -37,7 +37,7 @@ const listedWithinMs = 15_000;
  * The roster after a list of the call's devices. A device that changes its member has left. A device whose signal has
  * overtaken its list stays: this list may be from before the device came.
  */
-export function follow(
+export function rosterAfterList(
   { present, unlisted, gone }: Roster,
   own: string,
   devices: readonly CallDevice[],
@@ -59,7 +59,7 @@ export function follow(
 }
 
 /** The roster after a signal, which may overtake the list. Undefined for one of a device that left, or is another's. */
-export function meet(roster: Roster, own: string, { device, memberId }: CallDevice, now: number): Roster | undefined {
+export function rosterAfterSignal(roster: Roster, own: string, { device, memberId }: CallDevice, now: number): Roster | undefined {
   const { present, unlisted, gone } = roster;
   if (device === own || gone.has(device) || (present.get(device) ?? memberId) !== memberId) return undefined;
   if (present.has(device)) return roster;

@@ -33,7 +33,7 @@ const SessionOver = retryingComponent(async () => (await import("./SessionOver.t
 
 const AskForKey = retryingComponent(async () => (await import("../../key-requests/AskForKey.tsx")).AskForKey);
 
-const CoveredCall = retryingComponent(async () => (await import("../../call/CoveredCall.tsx")).CoveredCall);
+const ReturnToCall = retryingComponent(async () => (await import("../../call/ReturnToCall.tsx")).ReturnToCall);
 
 interface Props {
   session: Session;
@@ -128,7 +128,7 @@ function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
         <div className={styles.call}>
           <ErrorBoundary>
             <Suspense fallback={null}>
-              <CoveredCall onBack={toChat} />
+              <ReturnToCall onBack={toChat} />
             </Suspense>
           </ErrorBoundary>
         </div>

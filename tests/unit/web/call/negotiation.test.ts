@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   emptyRoster,
-  follow,
   ignores,
   isPolite,
-  meet,
+  rosterAfterList,
+  rosterAfterSignal,
   withOpusSettings,
   withoutUnlistedCodecs,
 } from "../../../../web/call/mesh/negotiation.ts";
@@ -39,21 +39,21 @@ describe("the devices of a call", () => {
   const [a = { device: "", memberId: "" }] = of("a");
 
   it("come and leave with the list, which has the own device too", () => {
-    const first = follow(emptyRoster, "me", of("me", "a", "b"), 0);
+    const first = rosterAfterList(emptyRoster, "me", of("me", "a", "b"), 0);
     expect(first.came).toEqual(["a", "b"]);
-    const second = follow(first, "me", of("b", "c", "me"), 0);
+    const second = rosterAfterList(first, "me", of("b", "c", "me"), 0);
     expect([second.came, second.left]).toEqual([["c"], ["a"]]);
   });
 
   it("may signal before they are listed, but not after they left", () => {
-    const met = meet(emptyRoster, "me", a, 0) ?? emptyRoster;
-    const listed = follow(met, "me", of("a"), 0);
+    const met = rosterAfterSignal(emptyRoster, "me", a, 0) ?? emptyRoster;
+    const listed = rosterAfterList(met, "me", of("a"), 0);
     expect(listed.came).toEqual([]);
-    const over = follow(listed, "me", of(), 0);
+    const over = rosterAfterList(listed, "me", of(), 0);
     expect(over.left).toEqual(["a"]);
-    expect(meet(over, "me", a, 0)).toBeUndefined();
-    expect(follow(over, "me", of("a"), 0).came).toEqual([]);
-    expect(meet(emptyRoster, "me", { device: "me", memberId: "ben" }, 0)).toBeUndefined();
+    expect(rosterAfterSignal(over, "me", a, 0)).toBeUndefined();
+    expect(rosterAfterList(over, "me", of("a"), 0).came).toEqual([]);
+    expect(rosterAfterSignal(emptyRoster, "me", { device: "me", memberId: "ben" }, 0)).toBeUndefined();
   });
 });
 

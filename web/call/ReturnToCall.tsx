@@ -4,12 +4,12 @@ import { BarButton } from "../ui/BarButton.tsx";
 import styles from "./Call.module.css";
 import { useCallPeople, useNames } from "./use-call-people.ts";
 
-/** Under a page of the room that covers the chat: the call goes on. */
-export function CoveredCall({ onBack }: { onBack: () => void }) {
+/** Bar below a page that covers the chat on narrow screens: names the people in the call and leads back to it. */
+export function ReturnToCall({ onBack }: { onBack: () => void }) {
   const t = useT("call");
   const names = useNames(useCallPeople());
   return (
-    <div className={styles.covered}>
+    <div className={styles.returnBar}>
       <BarButton
         icon={<Phone size={18} aria-hidden="true" />}
         lines={

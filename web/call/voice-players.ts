@@ -1,5 +1,5 @@
 /** Plays the voices of a call: of the devices that may be heard only, whatever the others send. */
-export class Speakers {
+export class VoicePlayers {
   readonly #players = new Map<string, HTMLAudioElement>();
   readonly #onBlocked: (blocked: boolean) => void;
   #audible: ReadonlySet<string> = new Set();
@@ -15,7 +15,7 @@ export class Speakers {
     if (track.kind !== "audio") return;
     const player = this.#players.get(device) ?? new Audio();
     this.#players.set(device, player);
-    player.muted = !this.hears(device);
+    player.muted = !this.isAudible(device);
     player.srcObject = new MediaStream([track]);
     this.#apply(player);
     void this.#start(player);
@@ -40,17 +40,17 @@ export class Speakers {
   }
 
   /** Plays these devices from now on, and no other one. */
-  hear(devices: ReadonlySet<string>): void {
+  setAudible(devices: ReadonlySet<string>): void {
     this.#audible = devices;
     for (const [device, player] of this.#players) {
-      const begins = player.muted && this.hears(device);
-      player.muted = !this.hears(device);
+      const begins = player.muted && this.isAudible(device);
+      player.muted = !this.isAudible(device);
       // Safari pauses a player that is no longer muted, unless the page records.
       if (begins) void this.#start(player);
     }
   }
 
-  hears(device: string): boolean {
+  isAudible(device: string): boolean {
     return this.#audible.has(device);
   }
 

@@ -1,5 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import type { StoreApi } from "zustand/vanilla";
+import type { CallError, CallErrorKind } from "../api/call-error.ts";
 import type { RoomStore } from "../room/types.ts";
 
 interface Options {
@@ -7,16 +8,22 @@ interface Options {
   /** Sends, plays and shows nothing from now on. */
   pause(): void;
   /** Asks the room for the place again. */
-  comeBack(): void;
+  rejoin(): void;
 }
+
+/** Errors after which the room may still give the place. */
+const passing: readonly CallErrorKind[] = ["timeout", "unsent", "tooMany", "internal", "unexpected"];
+const retryAfterSecondsMin = 2;
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** The time from the loss of the socket until the device is back in its place. */
-export class LostSocket {
+/**
+ * Rejoins the call after the socket was lost: pauses the media after `callPlaceHeldMs`, and asks for the place again.
+ */
+export class CallRejoin {
   readonly #options: Options;
   #isLost = false;
-  #isReturning = false;
+  #isRejoining = false;
   #pausing: Timer | undefined;
   #trying: Timer | undefined;
   #again: Timer | undefined;
@@ -32,23 +39,26 @@ export class LostSocket {
     if (connection === "connecting" || connection === "waiting" || overHttps) this.#begin();
     if (!this.#isOpen) return false;
     if (!this.#isLost) return true;
-    if (!this.#isReturning && this.#again === undefined) this.#comeBack();
+    if (!this.#isRejoining && this.#again === undefined) this.#rejoin();
     return false;
   }
 
-  /** The room has not given the place yet. `seconds`: time until the next try. */
-  tryAgain(seconds: number): void {
-    this.#isReturning = false;
+  /** The room has not given the place. Asks again later after an error that may pass; returns whether. */
+  tryAgain({ kind, retryAfterSeconds }: CallError): boolean {
+    if (retryAfterSeconds === undefined && !passing.includes(kind)) return false;
+    this.#isRejoining = false;
+    const waitSeconds = retryAfterSeconds ?? retryAfterSecondsMin;
     this.#again = setTimeout(() => {
       this.#again = undefined;
-      if (this.#isOpen) this.#comeBack();
-    }, seconds * 1000);
+      if (this.#isOpen) this.#rejoin();
+    }, waitSeconds * 1000);
+    return true;
   }
 
   /** The device is back in its place, or out of the call. */
   end(): void {
     this.#isLost = false;
-    this.#isReturning = false;
+    this.#isRejoining = false;
     for (const timer of [this.#pausing, this.#again]) clearTimeout(timer);
     clearInterval(this.#trying);
     this.#pausing = undefined;
@@ -63,15 +73,15 @@ export class LostSocket {
 
   #begin(): void {
     this.#isLost = true;
-    this.#isReturning = false;
+    this.#isRejoining = false;
     // This device does not learn who is removed, and the room gives up its place after this time.
     this.#pausing ??= setTimeout(() => this.#options.pause(), Limits.callPlaceHeldMs);
     this.#trying ??= setInterval(() => this.#tryNow(), Limits.reconnectAfterMs);
   }
 
-  #comeBack(): void {
-    this.#isReturning = true;
-    this.#options.comeBack();
+  #rejoin(): void {
+    this.#isRejoining = true;
+    this.#options.rejoin();
   }
 
   /** By itself the page waits up to 45 s after many failures, and 30 s and more while HTTPS answers. */
