@@ -4,8 +4,8 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createStore } from "zustand/vanilla";
 import { CallStage } from "../../web/call/CallStage.tsx";
-import { type CallView, viewOutsideCall } from "../../web/call/call-view.ts";
 import type { CallVideo } from "../../web/call/call-videos.ts";
+import { type CallView, viewOutsideCall } from "../../web/call/call-view.ts";
 import type { PersonInCall } from "../../web/call/use-call-people.ts";
 import { I18nProvider } from "../../web/i18n/I18nProvider.tsx";
 import { desktop, expectNoFaults, expectNoSidewaysScroll, phone, setSize } from "../support/screens/no-faults.ts";
@@ -48,7 +48,7 @@ it("buttons turn camera and screen on for all to see; the own camera is over the
   expect(server.voiceCall?.people[0]?.camera).toBe(false);
 });
 
-it("what is refused is said: by the room, and by the browser", async () => {
+it("shows why the room or the browser refused the camera", async () => {
   const server = membersRoom();
   await openInRoom(server);
   await joinCall();

@@ -111,7 +111,7 @@ it("the button and Alt+V mute, for all to see, and the next call begins as the l
   await expect.element(bar.getByRole("button", { name: "Unmute" })).toBeVisible();
 });
 
-it("who has no microphone, or does not allow it, listens and reads why", async () => {
+it("a person who refuses the microphone listens, and reads why", async () => {
   vi.spyOn(navigator.mediaDevices, "getUserMedia").mockRejectedValue(new DOMException("", "NotAllowedError"));
   const server = membersRoom();
   server.setCall([placeOf(olivia)]);
@@ -134,7 +134,7 @@ it("a refusal is told in the words of the room", async () => {
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-it("of whom nothing proves that it is them, the bar and the sheet say so", async () => {
+it("the bar and the sheet say that a person cannot be verified", async () => {
   const server = membersRoom();
   server.setCall([placeOf(olivia)]);
   await openInRoom(server);

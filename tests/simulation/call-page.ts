@@ -3,7 +3,7 @@ import { CallMedia } from "../../web/call/call-media.ts";
 import { Mesh, type MeshOptions } from "../../web/call/mesh/mesh.ts";
 import { Peer } from "../../web/call/mesh/peer.ts";
 import type { CallDevice } from "../../web/call/transport.ts";
-import { CallSignaling, type CallAddress } from "../../web/room/call-signaling.ts";
+import { type CallAddress, CallSignaling } from "../../web/room/call-signaling.ts";
 import type { SignalWay } from "../../web/room/codec/content-codec.ts";
 import { callCodec } from "../../web/room/sealed/call-codec.ts";
 import type { EpochKeys } from "../../web/sealed/epoch-keys.ts";
@@ -23,7 +23,7 @@ class NamingMesh extends Mesh {
   }
 
   override follow(devices: readonly CallDevice[]): void {
-    // Of a device that is listed twice the last place counts.
+    // In a list that names a device twice the last entry wins.
     this.#name([...devices].reverse());
     super.follow(devices);
   }

@@ -33,7 +33,7 @@ export function CallBar() {
       void toast(typeof end === "string" ? t(`end.${end}`) : end.text, { durationMs: readMs });
     };
     tell();
-    // Not a state: leaving the room ends the call, and takes this component away.
+    // A subscription, not an effect of a render: leaving the room ends the call and unmounts this component at once.
     return activeCall.subscribe(tell);
   }, [t]);
   if (!call) return <CallOffer />;

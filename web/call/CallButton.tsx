@@ -21,7 +21,7 @@ export function CallButton({ className }: { className?: string | undefined }) {
   const [joining, setJoining] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasIn = useRef(isIn);
-  // The button that left the call is gone.
+  // The button with the focus was unmounted: give the focus to this one, not to the body.
   useEffect(() => {
     if (wasIn.current && !isIn && document.activeElement === document.body) button.current?.focus();
     wasIn.current = isIn;

@@ -84,7 +84,7 @@ function PersonRow({ view, person }: { view: CallView; person: PersonInCall }) {
                   label={t("muteOther", { name })}
                   icon={<MicOff size={18} />}
                   disabled={muted}
-                  // The page tells of a refusal.
+                  // `useApi` has shown the error in a toast.
                   onClick={() => void api(muteInCall, { params }).catch(() => {})}
                 />
               )}

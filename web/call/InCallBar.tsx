@@ -35,7 +35,7 @@ export function InCallBar({ call }: { call: OngoingCall }) {
   const muteLabel = t(view.muted ? "unmute" : "mute");
   const isOut = view.phase !== "in";
   const start = useRef<HTMLButtonElement>(null);
-  // The button that began the call is gone.
+  // The button with the focus was unmounted: give the focus to this one, not to the body.
   useEffect(() => {
     if (document.activeElement === document.body) start.current?.focus();
   }, []);

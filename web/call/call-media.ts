@@ -1,11 +1,10 @@
 import type { CommandReply } from "@contract/frames/client-frames.ts";
 import type { CallPerson } from "@contract/voice-call.ts";
 import type { CallSignaling, ReceivedSignal } from "../room/call-signaling.ts";
+import { type CallVideo, CallVideos, videoKey } from "./call-videos.ts";
 import { speakingLevel, speakingNow } from "./call-view.ts";
 import { configurationOf } from "./mesh/configuration.ts";
 import { Mesh, type MeshOptions } from "./mesh/mesh.ts";
-import { type CallVideo, CallVideos, videoKey } from "./call-videos.ts";
-import { VoicePlayers } from "./voice-players.ts";
 import {
   type CallTransport,
   type LinkState,
@@ -14,6 +13,7 @@ import {
   type Tracks,
   videoKinds,
 } from "./transport.ts";
+import { VoicePlayers } from "./voice-players.ts";
 
 export interface CallMediaOptions {
   signaling: Pick<CallSignaling, "signal" | "listen" | "keyEpoch">;
@@ -57,7 +57,12 @@ export class CallMedia {
     this.#videos.close();
     this.#isPaused = false;
     this.#device = device;
-    const { openTransport = (options: MeshOptions) => new Mesh(options), signaling, onState, onUnproven } = this.#options;
+    const {
+      openTransport = (options: MeshOptions) => new Mesh(options),
+      signaling,
+      onState,
+      onUnproven,
+    } = this.#options;
     const transport = openTransport({
       own: device,
       configuration: configurationOf(servers),
@@ -102,7 +107,7 @@ export class CallMedia {
 
   #showVideos(members: readonly CallPerson[]): void {
     const others = members.filter(({ device }) => device !== this.#device);
-    // The own ones are shown while they are sent.
+    // Videos of this device are shown whatever the list says: they exist only while they are sent.
     const own = { device: this.#device, camera: true, screen: true };
     const keys = [...others, own].flatMap(({ device, ...on }) =>
       videoKinds.flatMap((kind) => (on[kind] ? [videoKey({ device, kind })] : [])),
@@ -115,8 +120,8 @@ export class CallMedia {
   }
 
   /**
-   * Makes all connections anew under a newer key of a sealed room, which leaves out former members: under the one before
-   * these could write signals in the name of others.
+   * Re-creates all connections under the newer key of a sealed room, which former members lack: with the key before it
+   * they could write signals in the name of others.
    */
   renew(): void {
     const { keyEpoch } = this.#options.signaling;

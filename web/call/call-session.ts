@@ -7,9 +7,9 @@ import { isCallFull, writeState } from "../room/may-write.ts";
 import type { RoomStore } from "../room/types.ts";
 import { activeCall } from "./active-call.ts";
 import { CallMedia, type CallMediaOptions } from "./call-media.ts";
-import { type CallEnd, type CallView, type OngoingCall, viewOutsideCall, withMember } from "./call-view.ts";
 import { lastSpeaker } from "./call-preferences.ts";
 import { CallRejoin } from "./call-rejoin.ts";
+import { type CallEnd, type CallView, type OngoingCall, viewOutsideCall, withMember } from "./call-view.ts";
 import { OwnDevices } from "./own-devices.ts";
 import type { VideoKind } from "./transport.ts";
 import { watchPage } from "./watch-page.ts";
@@ -33,7 +33,7 @@ export class CallSession implements OngoingCall {
   readonly #own: OwnDevices;
   readonly #media: CallMedia;
   #callId = "";
-  /** A list of the call has had this place: one without it says that the place is gone. */
+  /** A list has contained this device: a later list without it means that the room has ended its place. */
   #listed = false;
   readonly #rejoining: CallRejoin;
   /** The person has read that nobody sees the network address. */
@@ -239,7 +239,7 @@ export class CallSession implements OngoingCall {
   /** After a lost socket: the voices went on meanwhile, if the network did. */
   async #rejoin(): Promise<void> {
     const generation = ++this.#generation;
-    // Lists may be from while the place was lost.
+    // A list that arrives before the answer may date from the time without a place.
     this.#listed = false;
     try {
       const joined = await this.signaling.join({
@@ -257,7 +257,10 @@ export class CallSession implements OngoingCall {
     }
   }
 
-  /** The room's list is followed and not the answer's, which in a sealed room overtakes lists from before it. */
+  /**
+   * Uses the list of the room store, not that of the ack: in a sealed room lists wait for decryption, so the ack can
+   * overtake earlier ones.
+   */
   #resume(): void {
     const { call } = this.#options.room.getState().room;
     this.#list(call);

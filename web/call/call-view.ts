@@ -20,7 +20,7 @@ export interface CallView {
   screen: boolean;
   /** The cameras and screens to show, the own ones too. */
   videos: readonly CallVideo[];
-  /** Another object each time. */
+  /** A new object for each loss, so that the same reason is shown again. */
   deviceEnd?: { why: DeviceEnd };
   /** The owner or a co-owner muted this device. */
   mutedByOthers: boolean;
@@ -30,7 +30,7 @@ export interface CallView {
   silent: boolean;
   /** The system gives no picture of the camera. */
   cameraPaused: boolean;
-  /** The room has been away for so long that nothing is sent or played. */
+  /** The socket has been lost for `callPlaceHeldMs`: this device sends and plays nothing. */
   paused: boolean;
   /** The installation has no servers that help to find a way between networks. */
   localOnly: boolean;

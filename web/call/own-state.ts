@@ -2,7 +2,7 @@ import type { CallState } from "@contract/voice-call.ts";
 import type { CallSignaling } from "../room/call-signaling.ts";
 
 type Part = keyof CallState;
-/** Parts with a value in which the device lets others hear or see nothing. */
+/** The state in which a device sends nothing. */
 const silence: CallState = { muted: true, camera: false, screen: false };
 const parts = Object.keys(silence) as Part[];
 
@@ -53,7 +53,7 @@ export class OwnState {
       if (!isSilent && change === this.#changes[part]) this.#apply({ ...this.#state, [part]: value });
     } catch (error) {
       if (change === this.#changes[part]) this.#wanted = { ...this.#wanted, [part]: this.#state[part] };
-      // Without a connection silence goes with coming back.
+      // After a lost socket the next join sends `muted`, and `repeat` sends camera and screen.
       if (!isSilent) throw error;
     } finally {
       this.#unanswered--;

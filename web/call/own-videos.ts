@@ -13,7 +13,7 @@ interface Options {
   onCameraPaused(paused: boolean): void;
 }
 
-/** Camera and shared screen of this device: opened first, then told to the room, and sent once the room agrees. */
+/** Camera and shared screen of this device: opened first, announced to the room by `call_state`, and sent after the ack. */
 export class OwnVideos {
   readonly #options: Options;
   readonly #videos: Record<VideoKind, OwnVideo>;

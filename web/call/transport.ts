@@ -47,7 +47,7 @@ export interface CallTransport {
   follow(devices: readonly CallDevice[]): void;
   /** A signal of another device. Never rejects. */
   receive(from: CallDevice, text: string): Promise<void>;
-  /** Drops all connections and makes them anew. */
+  /** Drops and re-creates all connections. */
   renew(): void;
   /** Sends this track to all from now on; null sends nothing. */
   setTrack(kind: MediaKind, track: MediaStreamTrack | null): void;

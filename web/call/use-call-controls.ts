@@ -15,7 +15,7 @@ interface CallControls {
   toggleVideo(kind: VideoKind): void;
 }
 
-/** Microphone, by button and by Alt+V, camera and screen; what goes wrong is said. */
+/** Microphone, by button and by Alt+V, camera and screen; errors are shown as toasts. */
 export function useCallControls(call: OngoingCall): CallControls {
   const t = useT("call");
   const errorText = useErrorText();

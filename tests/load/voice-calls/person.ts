@@ -93,7 +93,7 @@ export class Person {
     return this.page.evaluate(sumUp);
   }
 
-  /** Loads the page again, which leaves the call: the code of calls is not there any more. */
+  /** Reloads the page, which leaves the call; the next join loads the call chunk again. */
   async reload(): Promise<void> {
     await this.page.reload();
     await composer(this.page).waitFor();

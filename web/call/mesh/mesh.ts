@@ -72,7 +72,7 @@ export class Mesh implements CallTransport {
     const { own } = this.#options;
     for (const device of [...this.#peers.keys()]) {
       this.#drop(device);
-      // Both ends do the same: one of them offers.
+      // Both devices renew at once: only the impolite one offers, so that offers do not collide.
       this.#open(device, !isPolite(own, device), this.#isListed(device) ? this.#tracks : noTracks);
     }
   }

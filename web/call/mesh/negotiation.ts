@@ -12,7 +12,10 @@ export interface Negotiation {
   signalingState: RTCSignalingState;
 }
 
-/** Perfect negotiation (WebRTC 1.0, section 10.7). An ignored offer is followed by the answer to the own one. */
+/**
+ * Perfect negotiation (WebRTC 1.0, section 10.7). The sender of an ignored offer is polite, and answers this device's
+ * offer.
+ */
 export function ignores(type: "offer" | "answer", { polite, makingOffer, settingAnswer, signalingState }: Negotiation) {
   const isReady = !makingOffer && (signalingState === "stable" || settingAnswer);
   return type === "offer" && !isReady && !polite;
@@ -59,7 +62,12 @@ export function rosterAfterList(
 }
 
 /** The roster after a signal, which may overtake the list. Undefined for one of a device that left, or is another's. */
-export function rosterAfterSignal(roster: Roster, own: string, { device, memberId }: CallDevice, now: number): Roster | undefined {
+export function rosterAfterSignal(
+  roster: Roster,
+  own: string,
+  { device, memberId }: CallDevice,
+  now: number,
+): Roster | undefined {
   const { present, unlisted, gone } = roster;
   if (device === own || gone.has(device) || (present.get(device) ?? memberId) !== memberId) return undefined;
   if (present.has(device)) return roster;

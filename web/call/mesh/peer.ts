@@ -24,7 +24,7 @@ const unansweredMs = 5000;
 const unansweredMaxMs = 60_000;
 /** A connection often comes back by itself. */
 const disconnectedMs = 3000;
-/** Time after which another way is looked for when none was found, which doubles. */
+/** Delay of the ICE restart after `failed`; doubles each time. */
 const restartMs = 1000;
 const restartMaxMs = 60_000;
 

@@ -39,7 +39,7 @@ export function ownPlace({ tables, device }: CommandContext): CallParticipant {
   return place;
 }
 
-/** The place to which a device comes back; undefined if it joins anew. Refuses a window that another one has replaced. */
+/** The place to which a device comes back; undefined if it takes a new place. Refuses a window that another one has replaced. */
 export function returnPlace(
   { tables, session }: CommandContext,
   { callId, device }: Pick<CommandInput<"joinCall">, "callId" | "device">,

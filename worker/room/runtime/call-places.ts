@@ -23,7 +23,7 @@ export function createCallList(tables: RoomTables, sockets: Sockets): { add(call
   });
 }
 
-/** Keeps the places of people whose sockets are lost. */
+/** Marks places whose socket has closed as lost, and ends places whose socket sends no ping. */
 export function createCallPlaces(tables: RoomTables, sockets: Sockets, transactions: Transactions) {
   const losePlaces = withoutReply(({ voiceCall, jobs }: RoomTables, now: number) => {
     for (const { device, memberId, lostAt } of voiceCall.places) {
@@ -50,7 +50,7 @@ export function createCallPlaces(tables: RoomTables, sockets: Sockets, transacti
         if (socket && now - sockets.lastSignOf(socket) >= silentMs) silent.set(device, socket);
       }
       unwrap(transactions.ask(endPlaces(new Set(silent.keys()))));
-      // A device that only slept connects again, and joins anew.
+      // A device that only slept connects again, and rejoins with a new place.
       for (const socket of silent.values()) sockets.close(socket, CloseCode.behind, "no ping");
       this.update();
     },

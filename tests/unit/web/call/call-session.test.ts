@@ -271,6 +271,15 @@ it("the end of the session or the room ends the call without a text, as the page
   expect(streams.map(({ isStopped }) => isStopped)).toEqual([true]);
 });
 
+it("recovering missed changes does not rejoin the call", async () => {
+  const { call, room, sent } = openCall();
+  await call.join();
+  const before = sent.length;
+  for (const connection of ["recovering", "live"] as const) room.setState({ connection });
+  expect(sent.length).toBe(before);
+  call.leave();
+});
+
 describe("a lost socket", () => {
   it("during which the owner muted the device leaves it muted", async () => {
     const { call, track, away, back, list } = openCall();
@@ -325,15 +334,6 @@ describe("a lost socket", () => {
     list([]);
     expect(activeCall.getState()).toEqual({ end: "over" });
     vi.useRealTimers();
-  });
-
-  it("is none when only changes were missed: the place is not asked for again", async () => {
-    const { call, room, sent } = openCall();
-    await call.join();
-    const before = sent.length;
-    for (const connection of ["recovering", "live"] as const) room.setState({ connection });
-    expect(sent.length).toBe(before);
-    call.leave();
   });
 
   it("leaves the connections, and the device comes back to its place", async () => {

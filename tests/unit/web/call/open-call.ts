@@ -18,8 +18,8 @@ export const person = (device: string, muted = false) =>
 export const me = (muted = false) => ({ ...person("d2", muted), memberId: "ben" });
 
 /**
- * Ben's call, with a microphone unless it is refused, and a transport that notes what it is noted. `blocked`: the browser
- * plays no voice.
+ * Ben's call over a fake transport, which records its calls in `noted`. `muted`: the room has muted Ben. `denied`: the
+ * browser refuses microphone and camera. `blocked`: the browser plays no voice.
  */
 export function openCall({ muted = false, denied = false, blocked = false } = {}) {
   const sent: string[] = [];
