@@ -14,7 +14,7 @@ import { pause } from "./harness/processes.ts";
 import { today, writeSection } from "./harness/results.ts";
 import { at, spread } from "./harness/statistics.ts";
 import { type Entrance, Person, type Sums } from "./voice-calls/person.ts";
-import { UdpCable } from "./voice-calls/udp-cable.ts";
+import { UdpForwarder } from "./voice-calls/udp-forwarder.ts";
 import { voice } from "./voice-calls/voice.ts";
 
 const { values: options } = parseArgs({
@@ -43,7 +43,7 @@ const second = 1000;
 const measuredMs = 10 * second;
 const cutMs = 3 * second;
 /** A lost place is kept for 15 seconds. */
-const ghostMs = 17 * second;
+const lostPlaceEndedMs = 17 * second;
 const peopleMax = 6;
 /** The measured time of a page that does not come back at all. */
 const backWithinMs = 60 * second;
@@ -177,10 +177,10 @@ async function goAway(): Promise<void> {
   const browser = await launch(4);
   const ada = await Person.enter(browser, server.address, room, "Ada");
   const ben = await Person.enter(browser, server.address, room, "Ben");
-  const cable = new UdpCable();
-  await cutAndHear(cable, ada, ben);
+  const forwarder = new UdpForwarder();
+  await cutAndHear(forwarder, ada, ben);
   await killServer([ada, ben]);
-  cable.close();
+  forwarder.close();
   for (const { page } of [ada, ben]) await page.context().close();
 }
 
@@ -192,9 +192,9 @@ function delayOf(before: Sums, after: Sums): number {
 }
 
 /** Takes Ben's network away, three times. */
-async function cutAndHear(cable: UdpCable, ada: Person, ben: Person): Promise<void> {
+async function cutAndHear(forwarder: UdpForwarder, ada: Person, ben: Person): Promise<void> {
   for (const person of [ada, ben]) {
-    await cable.lay(person.page);
+    await forwarder.attach(person.page);
     await person.reload();
   }
   await ada.join();
@@ -202,18 +202,18 @@ async function cutAndHear(cable: UdpCable, ada: Person, ben: Person): Promise<vo
   await ben.soundAt();
   for (let round = 0; round < 3; round++) {
     await pause(5 * second);
-    cable.isCut = true;
+    forwarder.isCut = true;
     await ben.page.context().setOffline(true);
     await pause(second);
     const before = await ben.sums();
     await pause(cutMs - second);
     figures.lost.push((await ben.sums()).packetsReceived - before.packetsReceived);
     await ben.awaitMoreSound();
-    cable.isCut = false;
+    forwarder.isCut = false;
     const restoredAt = Date.now();
     await ben.page.context().setOffline(false);
     figures.again.push((await ben.soundAt()) - restoredAt);
-    console.log(`heard again after ${figures.again.at(-1)?.toFixed()} ms; ${cable.lost} packets were lost`);
+    console.log(`heard again after ${figures.again.at(-1)?.toFixed()} ms; ${forwarder.lost} packets were lost`);
   }
 }
 
@@ -263,6 +263,6 @@ async function sixPeople(): Promise<void> {
   figures.heap.push(...last.map((heap, index) => heap / (first[index] ?? Number.NaN)));
 
   for (const { devtools } of people.splice(0, 2)) devtools.send("Page.crash").catch(() => {});
-  await pause(ghostMs);
+  await pause(lostPlaceEndedMs);
   for (const person of people) figures.ghosts.push((await person.people()) - people.length);
 }

@@ -3,7 +3,7 @@ import type { Host, HostSocket } from "./host.ts";
 const second = 1000;
 const maxInCall = 8;
 
-export interface InCall {
+export interface ListedPerson {
   device: string;
   uid: string;
   muted: boolean;
@@ -16,7 +16,13 @@ interface Frame {
   event_id?: string;
   origin_type?: string;
   code?: number;
-  data: { call_id?: string; device?: string; people?: InCall[]; call?: { people: InCall[] }; body?: string } | null;
+  data: {
+    call_id?: string;
+    device?: string;
+    people?: ListedPerson[];
+    call?: { people: ListedPerson[] };
+    body?: string;
+  } | null;
 }
 
 /** A simulation as its windows see it. */
@@ -53,7 +59,7 @@ export class CallWindow {
   /** Another window of the session has joined, or tries to. */
   isReplaced = false;
   isGone = false;
-  list: readonly InCall[] = [];
+  list: readonly ListedPerson[] = [];
   /** The owner muted the member in the call, and the window did not unmute since. */
   mustBeMuted = false;
   #loudAt = 0;
@@ -147,7 +153,7 @@ export class CallWindow {
     this.mustBeMuted = false;
   }
 
-  #see(list: readonly InCall[]): void {
+  #see(list: readonly ListedPerson[]): void {
     this.list = list;
     if (list.length > maxInCall) this.#world.fault(`${this.token} sees ${list.length} people in the call`);
     const { device } = this;

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { randomNumbers } from "../support/random-numbers.ts";
-import { CallWindow, type CallWorld, type InCall } from "./call-window.ts";
+import { CallWindow, type CallWorld, type ListedPerson } from "./call-window.ts";
 import { restoreGlobals, stubGlobals } from "./globals.ts";
 import { errorsOfFaults, type Host, type HostModule, type OwnerAct, ownersToken } from "./host.ts";
 import { envelope, rotationTo } from "./sealed-keys.ts";
@@ -134,9 +134,9 @@ export async function simulateVoiceCalls(seed: number): Promise<{ trace: string;
   /** Every list is the room's, which has exactly the devices of the windows that are in the call. */
   const compare = () => {
     const url = new URL("https://parley.example/api/api_chat/get_liao_info");
-    const { data } = room().call(ownersToken, url) as { data: { call?: { people: InCall[] } } };
+    const { data } = room().call(ownersToken, url) as { data: { call?: { people: ListedPerson[] } } };
     const people = data.call?.people ?? [];
-    const text = (list: readonly InCall[]) =>
+    const text = (list: readonly ListedPerson[]) =>
       list.map(({ device, uid, muted, camera, screen }) => [device, uid, muted, camera, screen].join(" ")).join();
     const due = windows.flatMap(({ device, memberId }) => (device === undefined ? [] : [`${device} ${memberId}`]));
     const stored = people.map(({ device, uid }) => `${device} ${uid}`);

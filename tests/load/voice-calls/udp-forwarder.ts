@@ -3,16 +3,16 @@ import { once } from "node:events";
 import type { Page } from "@playwright/test";
 
 /** Carries the packets of pages' connections, and can be cut: DevTools cuts no WebRTC between pages. */
-export class UdpCable {
+export class UdpForwarder {
   readonly #sockets: Socket[] = [];
   isCut = false;
   /** Packets that were dropped. */
   lost = 0;
 
-  /** All connections of the page lead through the cable from its next navigation on. */
-  async lay(page: Page): Promise<void> {
-    await page.exposeFunction("throughCable", (address: string, port: number) => this.#forward(address, port));
-    await page.addInitScript(leadThroughCable);
+  /** All connections of the page lead through the forwarder from its next navigation on. */
+  async attach(page: Page): Promise<void> {
+    await page.exposeFunction("throughForwarder", (address: string, port: number) => this.#forward(address, port));
+    await page.addInitScript(routeThroughForwarder);
   }
 
   close(): void {
@@ -37,8 +37,8 @@ export class UdpCable {
   }
 }
 
-interface Cabled extends Window {
-  throughCable(address: string, port: number): Promise<number>;
+interface Forwarded extends Window {
+  throughForwarder(address: string, port: number): Promise<number>;
 }
 
 /** Methods of a connection that the page calls. */
@@ -47,15 +47,15 @@ interface Called {
   setRemoteDescription(this: RTCPeerConnection, given: RTCSessionDescriptionInit): Promise<void>;
 }
 
-function leadThroughCable(): void {
+function routeThroughForwarder(): void {
   const called = RTCPeerConnection.prototype as Called;
   const { addIceCandidate, setRemoteDescription } = called;
   called.addIceCandidate = async function (init) {
     const parts = init?.candidate?.split(" ") ?? [];
     const [, , protocol, , address = "", port] = parts;
-    // The cable is of UDP and IPv4.
+    // The forwarder takes UDP and IPv4 only.
     if (protocol?.toLowerCase() !== "udp" || !/^[\d.]+$/.test(address)) return;
-    parts[5] = String(await (window as unknown as Cabled).throughCable(address, Number(port)));
+    parts[5] = String(await (window as unknown as Forwarded).throughForwarder(address, Number(port)));
     await addIceCandidate.call(this, { ...init, candidate: parts.join(" ") });
   };
   called.setRemoteDescription = function (given) {
