@@ -58,7 +58,6 @@ export function JoinCall({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      size="sm"
       title={t("notice.title")}
       actions={
         <>
