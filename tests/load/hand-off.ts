@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { chromium, devices, type Page } from "@playwright/test";
 import { buyRoom } from "../chaos/wire-room.ts";
 import { launchOptions } from "../support/browser/launch-options.ts";
@@ -15,20 +16,28 @@ import { writeSection } from "./harness/results.ts";
 import { at, spread } from "./harness/statistics.ts";
 import { WatchedPages } from "./harness/watched-pages.ts";
 
-if (process.argv.includes("--help")) {
-  console.log(`npm run bench:hand-off
+const { values: options } = parseArgs({
+  options: {
+    help: { type: "boolean", default: false },
+    rounds: { type: "string", default: "5" },
+    slower: { type: "string", default: "4" },
+    port: { type: "string", default: process.env.PORT ?? "8860" },
+  },
+});
+if (options.help) {
+  console.log(`npm run bench:hand-off -- [--rounds 5] [--slower 4] [--port 8860]
 
-Settings: PORT (8860), ROUNDS (5) and SLOWER (4), the slowdown of both devices. Both presses follow as soon as their buttons
-are there.`);
+The processors of both devices are --slower times slower. Both presses follow as soon as their buttons are there. Writes
+tests/load/RESULTS.md, unless --rounds are fewer.`);
   process.exit();
 }
 
-const rounds = Number(process.env.ROUNDS ?? 5);
-const rate = Number(process.env.SLOWER ?? 4);
+const rounds = Number(options.rounds);
+const rate = Number(options.slower);
 const goalMs = 5000;
 
 const folder = mkdtempSync(join(tmpdir(), "parley-bench-hand-off-"));
-const server = await startServer(Number(process.env.PORT ?? 8860), folder, { CAPTCHA: "off", RATE_LIMITS: "off" });
+const server = await startServer(Number(options.port), folder, { CAPTCHA: "off", RATE_LIMITS: "off" });
 const browser = await chromium.launch(launchOptions());
 const pages = new WatchedPages();
 const tookMs: number[] = [];

@@ -5,6 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
 import { launchOptions } from "../support/browser/launch-options.ts";
@@ -12,19 +13,26 @@ import { startServer } from "../support/server/server.ts";
 import { writeSection } from "./harness/results.ts";
 import { at, spread } from "./harness/statistics.ts";
 
-if (process.argv.includes("--help")) {
-  console.log(`npm run lighthouse
+const { values: options } = parseArgs({
+  options: {
+    help: { type: "boolean", default: false },
+    runs: { type: "string", default: "5" },
+    reports: { type: "string" },
+    port: { type: "string", default: process.env.PORT ?? "8796" },
+  },
+});
+if (options.help) {
+  console.log(`npm run lighthouse -- [--runs 5] [--reports FOLDER] [--port 8796]
 
-Settings: PORT (8796), RUNS (5), whose medians are written into tests/load/RESULTS.md, and REPORTS, a folder for Lighthouse's
-full reports. Ends with 1 under 95 for performance, and under 100 for accessibility and best practices. On a machine that
-does nothing else.`);
+Writes the medians into tests/load/RESULTS.md, and Lighthouse's full reports into FOLDER. Ends with 1 under 95 for performance,
+and under 100 for accessibility and best practices. On a machine that does nothing else.`);
   process.exit();
 }
 
-const port = Number(process.env.PORT ?? 8796);
+const port = Number(options.port);
 const debugPort = port + 1;
-const runs = Number(process.env.RUNS ?? 5);
-const reports = process.env.REPORTS;
+const runs = Number(options.runs);
+const reports = options.reports;
 const wanted = { performance: 95, accessibility: 100, "best-practices": 100 } as const;
 const categories = Object.keys(wanted) as (keyof typeof wanted)[];
 /**

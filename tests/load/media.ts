@@ -6,6 +6,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { roomsIn } from "../chaos/rows.ts";
 import { call } from "../chaos/upload-client.ts";
 import { wire } from "../chaos/wire.ts";
@@ -15,23 +16,30 @@ import { checkAll, printChecked } from "./harness/checks.ts";
 import { Received } from "./harness/received.ts";
 import { spread } from "./harness/statistics.ts";
 
-if (process.argv.includes("--help")) {
-  console.log(`npm run bench:media
+const { values: options } = parseArgs({
+  options: {
+    help: { type: "boolean", default: false },
+    megabytes: { type: "string", default: "64" },
+    rounds: { type: "string", default: "8" },
+    port: { type: "string", default: process.env.PORT ?? "8795" },
+  },
+});
+if (options.help) {
+  console.log(`npm run bench:media -- [--megabytes 64] [--rounds 8] [--port 8795]
 
-Settings: BENCH_MB (64), BENCH_ROUNDS (8) and PORT (8795). Ends with 1 when an answer differs from its schema, or other bytes
-come back than were sent.`);
+Ends with 1 when an answer differs from its schema, or other bytes come back than were sent.`);
   process.exit();
 }
 
 const megabyte = 1_000_000;
-const size = Number(process.env.BENCH_MB ?? 64) * megabyte;
-const rounds = Number(process.env.BENCH_ROUNDS ?? 8);
+const size = Number(options.megabytes) * megabyte;
+const rounds = Number(options.rounds);
 const partsAtOnce = 3;
 
 const received = new Received();
 wire.watch = received;
 const state = mkdtempSync(join(tmpdir(), "parley-bench-"));
-const server = await startServer(Number(process.env.PORT ?? 8795), state, {
+const server = await startServer(Number(options.port), state, {
   ...{ CAPTCHA: "off", RATE_LIMITS: "off", MEDIA_QUOTA_PER_SEAT: "1000000000000" },
   WORKER: "tests/worker/support/bench/worker.ts",
 });

@@ -6,11 +6,15 @@
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { projectRoot } from "../support/text/source-files.ts";
 
 type Settings = Record<string, string>;
 
-const [what = "", count, seed = "1"] = process.argv.slice(2);
+const {
+  values: { help },
+  positionals: [what = "", count, seed = "1"],
+} = parseArgs({ options: { help: { type: "boolean", default: false } }, allowPositionals: true });
 const cores = availableParallelism();
 
 /** Settings of seeds in a row, for each core. */
@@ -27,10 +31,9 @@ const runs: Record<string, { file: string; test: string; settings: Settings[] }>
   simulate: { file: "simulate", test: "whoever lost access", settings: histories(Number(count ?? 10_000)) },
 };
 const run = runs[what];
-const isHelp = process.argv.includes("--help");
-if (!run || isHelp) {
+if (!run || help) {
   console.log("npm run sealed:canary -- [strings]\nnpm run sealed:simulate -- [histories] [seed]");
-  process.exit(isHelp ? 0 : 1);
+  process.exit(help ? 0 : 1);
 }
 
 const { file, test, settings } = run;
