@@ -59,47 +59,14 @@ export const app = new Hono<AppEnv>();
 
 app.use(securityHeaders, client, settings, countRequest, secureTransport, mediaHost);
 
-app.route("/", health);
-app.route("/", apiDescription);
-app.route("/", orders);
-app.route("/", captcha);
-app.route("/", contact);
-app.route("/", operatorConsole);
-app.route("/", pageErrors);
-app.route("/", consoleOrders);
-app.route("/", consoleRooms);
-app.route("/", consoleFigures);
-app.route("/", consoleHealth);
-app.route("/", consoleCoupons);
-app.route("/", consoleChannels);
-app.route("/", consolePrices);
-app.route("/", consoleFeedback);
-app.route("/", consoleReports);
-app.route("/", consoleRefusedFiles);
-app.route("/", webhooks);
-app.route("/", sandbox);
-app.route("/", devMailbox);
-app.route("/", entrance);
-app.route("/", tickets);
-app.route("/", goals);
-app.route("/", handOffs);
-app.route("/", knocks);
-app.route("/", ownerLink);
-app.route("/", successor);
-app.route("/", rooms);
-app.route("/", members);
-app.route("/", reports);
-app.route("/", status);
-app.route("/", hooks);
-app.route("/", push);
-app.route("/", unsubscribe);
-app.route("/", messages);
-app.route("/", uploads);
-app.route("/", media);
-app.route("/", socket);
-app.route("/", exchange);
-app.route("/", manifest);
-app.route("/", analytics);
+const groups = [
+  [health, apiDescription, orders, captcha, contact, operatorConsole, pageErrors],
+  [consoleOrders, consoleRooms, consoleFigures, consoleHealth, consoleCoupons, consoleChannels, consolePrices],
+  [consoleFeedback, consoleReports, consoleRefusedFiles, webhooks, sandbox, devMailbox],
+  [entrance, tickets, goals, handOffs, knocks, ownerLink, successor, rooms, members, reports, status],
+  [hooks, push, unsubscribe, messages, uploads, media, socket, exchange, manifest, analytics],
+];
+for (const routes of groups.flat()) app.route("/", routes);
 
 app.all("/api/*", unknownCall);
 app.route("/", site);
