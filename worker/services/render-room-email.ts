@@ -53,7 +53,7 @@ export function renderRoomEmail(
       case "invitation":
         return invitationEmail({ ...about, ...content, link: origin + linkPath(content.code) }, language);
       case "newOwnerLink":
-        return newOwnerLinkEmail({ ...about, link: origin + linkPath(content.code) }, language);
+        return newOwnerLinkEmail({ appName, ...content, link: origin + linkPath(content.code) }, language);
       case "newPassword":
         return newPasswordEmail(about, language);
       case "confirmEmail":

@@ -1,5 +1,4 @@
-import type { Language } from "../../contract/text/languages.ts";
-import { composeEmail, type Email } from "./compose.tsx";
+import { template } from "./compose.tsx";
 import { receiptLine } from "./receipt.tsx";
 
 export interface AdminLink {
@@ -45,15 +44,12 @@ const messages = {
 };
 
 /** Sent once, when an order for a room is fulfilled, also one that cost nothing. The owner has no other copy of the link. */
-export function adminLinkEmail({ appName, link, seats, days, receiptUrl }: AdminLink, language: Language): Email {
-  const t = messages[language];
-  return composeEmail({ appName }, language, {
-    subject: t.subject(appName),
-    preview: t.next,
-    heading: t.heading,
-    paragraphs: [t.bought(seats, days), t.next],
-    button: { url: link, label: t.button },
-    note: t.warning,
-    footer: `${t.footer(appName)} ${receiptLine(receiptUrl, language)}`,
-  });
-}
+export const adminLinkEmail = template(messages, (t, data: AdminLink, language) => ({
+  subject: t.subject(data.appName),
+  preview: t.next,
+  heading: t.heading,
+  paragraphs: [t.bought(data.seats, data.days), t.next],
+  button: { url: data.link, label: t.button },
+  note: t.warning,
+  footer: `${t.footer(data.appName)} ${receiptLine(data.receiptUrl, language)}`,
+}));

@@ -53,6 +53,7 @@ const messages = {
     confirm: "Confirm this address",
     once: `Unless you confirm this address, no other email like this comes for ${confirmDays} days.`,
     onceForOrder: `Unless you confirm this address, the only other emails for ${confirmDays} days are about your orders, the room's end, and links that you request.`,
+    openRoom: "Open the room",
     device: "The button works on a device where you are logged in. Elsewhere, open your personal or admin link.",
   },
   "zh-cn": {
@@ -61,6 +62,7 @@ const messages = {
     confirm: "确认此邮箱",
     once: `如未确认此邮箱，${confirmDays} 天内不会再收到此类邮件。`,
     onceForOrder: `如未确认此邮箱，${confirmDays} 天内只会收到有关订单、聊天室到期以及你申请的链接的邮件。`,
+    openRoom: "打开聊天室",
     device: "在已登录的设备上可直接打开；在其他设备上，请使用你的专属链接或管理员链接。",
   },
   "zh-tw": {
@@ -69,13 +71,25 @@ const messages = {
     confirm: "確認此信箱",
     once: `若未確認此信箱，${confirmDays} 天內不會再收到此類信件。`,
     onceForOrder: `若未確認此信箱，${confirmDays} 天內只會收到有關訂單、聊天室到期以及你申請的連結的信件。`,
+    openRoom: "開啟聊天室",
     device: "在已登入的裝置上可直接開啟；在其他裝置上，請使用你的專屬連結或管理員連結。",
   },
 };
 
+export const roomButton = (url: string, language: Language) => ({ url, label: messages[language].openRoom });
+
 /** Line below a button that leads into the room. */
 export function deviceLine(language: Language): string {
   return messages[language].device;
+}
+
+/** An email in three languages. `content` gets the messages of the recipient's language. */
+export function template<Messages extends Record<Language, unknown>, Data extends AboutEmail>(
+  messages: Messages,
+  content: (t: Messages[Language], data: Data, language: Language) => EmailContent,
+) {
+  return (data: Data, language: Language): Email =>
+    composeEmail(data, language, content(messages[language], data, language));
 }
 
 export function composeEmail(

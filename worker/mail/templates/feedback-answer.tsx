@@ -1,6 +1,5 @@
 import { pagePath } from "../../contract/routes/routes.ts";
-import type { Language } from "../../contract/text/languages.ts";
-import { composeEmail, type Email } from "./compose.tsx";
+import { template } from "./compose.tsx";
 
 export interface FeedbackAnswer {
   appName: string;
@@ -36,16 +35,10 @@ const messages = {
 };
 
 /** An operator's answer to feedback, sent to the address that its sender left. */
-export function feedbackAnswerEmail(
-  { appName, origin, answer, content, at }: FeedbackAnswer,
-  language: Language,
-): Email {
-  const t = messages[language];
-  return composeEmail({ appName }, language, {
-    subject: t.subject(appName),
-    heading: t.heading,
-    paragraphs: [answer, `${t.wrote(at)}\n${content}`],
-    button: { url: origin + pagePath("/feedback"), label: t.button },
-    footer: t.footer(appName),
-  });
-}
+export const feedbackAnswerEmail = template(messages, (t, data: FeedbackAnswer) => ({
+  subject: t.subject(data.appName),
+  heading: t.heading,
+  paragraphs: [data.answer, `${t.wrote(data.at)}\n${data.content}`],
+  button: { url: data.origin + pagePath("/feedback"), label: t.button },
+  footer: t.footer(data.appName),
+}));

@@ -1,6 +1,5 @@
 import type { FeedbackType } from "../../contract/feedback.ts";
-import type { Language } from "../../contract/text/languages.ts";
-import { composeEmail, type Email } from "./compose.tsx";
+import { template } from "./compose.tsx";
 
 export interface FeedbackContent {
   appName: string;
@@ -43,12 +42,9 @@ const messages = {
 };
 
 /** Sent to the operator: feedback, in the language that the sender used. */
-export function feedbackEmail({ appName, type, content, contact }: FeedbackContent, language: Language): Email {
-  const t = messages[language];
-  return composeEmail({ appName }, language, {
-    subject: appName + t.colon + t.types[type],
-    heading: t.heading,
-    paragraphs: [t.types[type], content, contact === "" ? t.anonymous : t.contact(contact)],
-    footer: t.footer(appName),
-  });
-}
+export const feedbackEmail = template(messages, (t, { appName, type, content, contact }: FeedbackContent) => ({
+  subject: appName + t.colon + t.types[type],
+  heading: t.heading,
+  paragraphs: [t.types[type], content, contact === "" ? t.anonymous : t.contact(contact)],
+  footer: t.footer(appName),
+}));

@@ -1,5 +1,4 @@
-import type { Language } from "../../contract/text/languages.ts";
-import { type AboutRoom, composeEmail, type Email } from "./compose.tsx";
+import { type AboutRoom, template } from "./compose.tsx";
 import { capitalized, roomTexts } from "./room-name.ts";
 
 const messages = {
@@ -39,17 +38,19 @@ const messages = {
   },
 };
 
-export function invitationEmail(data: AboutRoom & { inviterName: string; link: string }, language: Language): Email {
-  const { appName, inviterName, link } = data;
-  const t = messages[language];
-  const { name, room } = roomTexts(data.roomName, language);
-  const inviter = inviterName || t.unnamed;
-  return composeEmail(data, language, {
-    subject: inviterName === "" ? t.heading(name) : t.subject(inviter, room),
-    heading: t.heading(name),
-    paragraphs: [t.who(inviterName || capitalized(t.unnamed), appName), t.password(inviter)],
-    button: { url: link, label: t.button },
-    note: t.note,
-    footer: t.footer(inviter),
-  });
-}
+export const invitationEmail = template(
+  messages,
+  (t, data: AboutRoom & { inviterName: string; link: string }, language) => {
+    const { appName, inviterName, link } = data;
+    const { name, room } = roomTexts(data.roomName, language);
+    const inviter = inviterName || t.unnamed;
+    return {
+      subject: inviterName === "" ? t.heading(name) : t.subject(inviter, room),
+      heading: t.heading(name),
+      paragraphs: [t.who(inviterName || capitalized(t.unnamed), appName), t.password(inviter)],
+      button: { url: link, label: t.button },
+      note: t.note,
+      footer: t.footer(inviter),
+    };
+  },
+);

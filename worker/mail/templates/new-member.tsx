@@ -1,5 +1,4 @@
-import type { Language } from "../../contract/text/languages.ts";
-import { type AboutRoom, composeEmail, deviceLine, type Email } from "./compose.tsx";
+import { type AboutRoom, deviceLine, roomButton, template } from "./compose.tsx";
 
 export interface NewMember extends AboutRoom {
   /** At least one, but none of a sealed room. */
@@ -22,7 +21,6 @@ const messages = {
     end: ".",
     comma: ", ",
     more: (count: number) => `, and ${count} more`,
-    button: "Open the room",
     footer: "You own this room, and emails about new members are on, at most one an hour.",
   },
   "zh-cn": {
@@ -36,7 +34,6 @@ const messages = {
     end: "。",
     comma: "、",
     more: (count: number) => `，以及另外 ${count} 人`,
-    button: "打开聊天室",
     footer: "你是该聊天室的房主，新成员邮件提醒已开启，每小时最多一封。",
   },
   "zh-tw": {
@@ -50,14 +47,12 @@ const messages = {
     end: "。",
     comma: "、",
     more: (count: number) => `，以及另外 ${count} 人`,
-    button: "開啟聊天室",
     footer: "你是此聊天室的房主，新成員信件提醒已開啟，每小時最多一封。",
   },
 };
 
-export function newMemberEmail(data: NewMember, language: Language): Email {
+export const newMemberEmail = template(messages, (t, data: NewMember, language) => {
   const { roomName, roomUrl, names, more } = data;
-  const t = messages[language];
   const name = names[0] ?? "";
   const count = names.length + more;
   const isOne = count === 1;
@@ -65,11 +60,11 @@ export function newMemberEmail(data: NewMember, language: Language): Email {
   const subject = isOne ? t.subject(name, roomName) : t.subjectMany(name, count - 1, roomName);
   const paragraph = isOne ? t.who(name, roomName) : t.whoMany(listed, roomName);
   const isUnnamed = names.length === 0;
-  return composeEmail(data, language, {
+  return {
     subject: isUnnamed ? t.unnamed(count) : subject,
     heading: isOne ? t.heading : t.headingMany(count),
     paragraphs: [isUnnamed ? t.unnamed(count) + t.end : paragraph, deviceLine(language)],
-    button: { url: roomUrl, label: t.button },
+    button: roomButton(roomUrl, language),
     footer: `${data.why} ${t.footer}`,
-  });
-}
+  };
+});

@@ -1,5 +1,4 @@
-import type { Language } from "../../contract/text/languages.ts";
-import { type AboutRoom, composeEmail, type Email } from "./compose.tsx";
+import { type AboutRoom, template } from "./compose.tsx";
 import { roomTexts } from "./room-name.ts";
 
 const messages = {
@@ -36,18 +35,17 @@ const messages = {
 };
 
 /** Sent to the address of the order on request, if the owner has opted in. */
-export function newOwnerLinkEmail(
-  { appName, roomName, link }: Pick<AboutRoom, "appName" | "roomName"> & { link: string },
-  language: Language,
-): Email {
-  const t = messages[language];
-  const { name, room } = roomTexts(roomName, language);
-  return composeEmail({ appName }, language, {
-    subject: t.subject(name),
-    heading: t.heading,
-    paragraphs: [t.asked(room), t.use],
-    button: { url: link, label: t.button },
-    note: t.note,
-    footer: t.footer,
-  });
-}
+export const newOwnerLinkEmail = template(
+  messages,
+  (t, data: Pick<AboutRoom, "appName" | "roomName"> & { link: string }, language) => {
+    const { name, room } = roomTexts(data.roomName, language);
+    return {
+      subject: t.subject(name),
+      heading: t.heading,
+      paragraphs: [t.asked(room), t.use],
+      button: { url: data.link, label: t.button },
+      note: t.note,
+      footer: t.footer,
+    };
+  },
+);

@@ -1,5 +1,4 @@
-import type { Language } from "../../contract/text/languages.ts";
-import { composeEmail, type Email } from "./compose.tsx";
+import { template } from "./compose.tsx";
 import { receiptLink } from "./receipt.tsx";
 import { whyPaid } from "./why.ts";
 
@@ -98,16 +97,15 @@ const messages = {
   },
 };
 
-export function orderRefundedEmail(refund: OrderRefunded, language: Language): Email {
+export const orderRefundedEmail = template(messages, (t, refund: OrderRefunded, language) => {
   const { appName, bought, money, why, state, number, toOwner, receiptUrl } = refund;
-  const t = messages[language];
   const text = t.money[state](money);
-  return composeEmail({ appName }, language, {
+  return {
     subject: t.subject[state](appName),
     preview: text,
     heading: t.heading[state],
     paragraphs: [bought, t.why[why === "outside" ? "operator" : why], state === "failed" ? `${text}\n${number}` : text],
     button: receiptLink(receiptUrl, language),
     footer: whyPaid(toOwner, appName, language),
-  });
-}
+  };
+});

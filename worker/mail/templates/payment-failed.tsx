@@ -1,5 +1,4 @@
-import type { Language } from "../../contract/text/languages.ts";
-import { composeEmail, type Email } from "./compose.tsx";
+import { template } from "./compose.tsx";
 import { whyOrdered } from "./why.ts";
 
 interface FailedPayment {
@@ -34,13 +33,10 @@ const messages = {
 };
 
 /** Sent when the bank sends no money for an order whose buyer had finished days before. */
-export function paymentFailedEmail({ appName, bought, money, orderUrl }: FailedPayment, language: Language): Email {
-  const t = messages[language];
-  return composeEmail({ appName }, language, {
-    subject: t.subject(appName),
-    heading: t.heading,
-    paragraphs: [t.text(money), bought],
-    button: { url: orderUrl, label: t.again },
-    footer: whyOrdered(appName, false, language),
-  });
-}
+export const paymentFailedEmail = template(messages, (t, data: FailedPayment, language) => ({
+  subject: t.subject(data.appName),
+  heading: t.heading,
+  paragraphs: [t.text(data.money), data.bought],
+  button: { url: data.orderUrl, label: t.again },
+  footer: whyOrdered(data.appName, false, language),
+}));

@@ -3,7 +3,7 @@ import { methodOf } from "../../contract/payment-methods.ts";
 import { zonedDateText } from "../../contract/text/dates.ts";
 import type { Language } from "../../contract/text/languages.ts";
 import { moneyText } from "../../contract/text/money.ts";
-import { composeEmail, type Email } from "./compose.tsx";
+import { template } from "./compose.tsx";
 import { whyOrdered, whyPaid } from "./why.ts";
 
 interface AboutReceipt {
@@ -83,12 +83,9 @@ export const receiptLink = (url: string, language: Language) => ({ url, label: m
 export const receiptLine = (url: string, language: Language) => messages[language].line(messages[language].open, url);
 
 /** Sent for each paid order, and when a buyer asks the operator for it again. It holds no link to the room. */
-export function receiptEmail(
-  { appName, receipt, timeZone, receiptUrl, toOwner }: AboutReceipt,
-  language: Language,
-): Email {
+export const receiptEmail = template(messages, (t, data: AboutReceipt, language) => {
+  const { appName, receipt, timeZone, receiptUrl, toOwner } = data;
   const { number, date, seller, buyer, lines, net, tax, total, currency, method, refunds } = receipt;
-  const t = messages[language];
   const money = (amount: number) => moneyText(amount, currency, language);
   const at = (ms: number) => zonedDateText(ms, timeZone);
   const methodName = method === "free" || method === "sandbox" ? t.methods[method] : methodOf(method).name[language];
@@ -103,11 +100,11 @@ export function receiptEmail(
       [t.line(t.refund(money(amount)), t.states[state]), since === null ? "" : at(since)].filter(Boolean).join(" · "),
     ),
   ];
-  return composeEmail({ appName }, language, {
+  return {
     subject: t.subject(appName),
     heading: t.heading,
     paragraphs: paragraphs.map((texts) => texts.filter(Boolean).join("\n")).filter(Boolean),
     button: receiptLink(receiptUrl, language),
     footer: total === 0 ? whyOrdered(appName, toOwner, language) : whyPaid(toOwner, appName, language),
-  });
-}
+  };
+});

@@ -1,5 +1,4 @@
-import type { Language } from "../../contract/text/languages.ts";
-import { composeEmail, type Email } from "./compose.tsx";
+import { template } from "./compose.tsx";
 
 export interface RefundThatWaits {
   appName: string;
@@ -35,12 +34,9 @@ const messages = {
 };
 
 /** Sent to the operator, in the language of the order. */
-export function refundWaitsEmail({ appName, origin, number, money, why }: RefundThatWaits, language: Language): Email {
-  const t = messages[language];
-  return composeEmail({ appName }, language, {
-    subject: t.subject(number),
-    heading: t.heading(money),
-    paragraphs: [t.why(why), t.next, `${origin}/operator`],
-    footer: t.footer(appName),
-  });
-}
+export const refundWaitsEmail = template(messages, (t, { appName, origin, number, money, why }: RefundThatWaits) => ({
+  subject: t.subject(number),
+  heading: t.heading(money),
+  paragraphs: [t.why(why), t.next, `${origin}/operator`],
+  footer: t.footer(appName),
+}));

@@ -1,8 +1,7 @@
 import type { ReportDecision } from "../../contract/report.ts";
 import { pagePath } from "../../contract/routes/routes.ts";
 import { zonedDateText } from "../../contract/text/dates.ts";
-import type { Language } from "../../contract/text/languages.ts";
-import { composeEmail, type Email } from "./compose.tsx";
+import { template } from "./compose.tsx";
 
 interface ReportDecided {
   appName: string;
@@ -101,10 +100,9 @@ const messages = {
  * Statement of reasons (Regulation (EU) 2022/2065, articles 16 and 17), to the reporter or the room's owner. Contains
  * nothing that the reporter wrote: anyone could have typed the address.
  */
-export function reportDecidedEmail(data: ReportDecided, language: Language): Email {
+export const reportDecidedEmail = template(messages, (t, data: ReportDecided) => {
   const { appName, origin, timeZone, to, reportedAt, decision, reason } = data;
-  const t = messages[language];
-  return composeEmail({ appName }, language, {
+  return {
     subject: t.subject[to](appName),
     heading: t.heading[to],
     paragraphs: [
@@ -115,5 +113,5 @@ export function reportDecidedEmail(data: ReportDecided, language: Language): Ema
     ],
     button: { url: origin + pagePath("/feedback"), label: t.button },
     footer: t.footer[to](appName),
-  });
-}
+  };
+});

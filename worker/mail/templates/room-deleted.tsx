@@ -1,6 +1,5 @@
 import { zonedDateText } from "../../contract/text/dates.ts";
-import type { Language } from "../../contract/text/languages.ts";
-import { type AboutRoom, composeEmail, type Email } from "./compose.tsx";
+import { type AboutRoom, template } from "./compose.tsx";
 
 const messages = {
   en: {
@@ -39,16 +38,15 @@ const messages = {
 };
 
 /** Email with the deletion receipt. It outlives the room and therefore holds neither its name nor anybody else's. */
-export function roomDeletedEmail(data: AboutRoom & { endsAt: number; receiptUrl: string }, language: Language): Email {
+export const roomDeletedEmail = template(messages, (t, data: AboutRoom & { endsAt: number; receiptUrl: string }) => {
   const { appName, timeZone, endsAt, receiptUrl } = data;
-  const t = messages[language];
   const at = zonedDateText(endsAt, timeZone);
-  return composeEmail(data, language, {
+  return {
     subject: t.subject(appName, at),
     heading: t.heading,
     paragraphs: [t.deleted(at), t.receipt],
     button: { url: receiptUrl, label: t.button },
     note: t.note,
     footer: t.footer,
-  });
-}
+  };
+});

@@ -1,6 +1,5 @@
 import { pagePath } from "../../contract/routes/routes.ts";
-import type { Language } from "../../contract/text/languages.ts";
-import { composeEmail, type Email } from "./compose.tsx";
+import { template } from "./compose.tsx";
 
 export interface RoomDisabled {
   appName: string;
@@ -48,13 +47,10 @@ const messages = {
  * Statement of reasons to the owner of a disabled room, as Article 17 of the Digital Services Act, Regulation (EU)
  * 2022/2065, asks for one: what is restricted, why, by whom, and how to object. The room is not named: its text stays in it.
  */
-export function roomDisabledEmail({ appName, origin, orderNumber, reason }: RoomDisabled, language: Language): Email {
-  const t = messages[language];
-  return composeEmail({ appName }, language, {
-    subject: t.subject(appName),
-    heading: t.heading,
-    paragraphs: [t.closed(orderNumber), t.reason(reason), t.appeal],
-    button: { url: origin + pagePath("/feedback"), label: t.button },
-    footer: t.footer(appName),
-  });
-}
+export const roomDisabledEmail = template(messages, (t, { appName, origin, orderNumber, reason }: RoomDisabled) => ({
+  subject: t.subject(appName),
+  heading: t.heading,
+  paragraphs: [t.closed(orderNumber), t.reason(reason), t.appeal],
+  button: { url: origin + pagePath("/feedback"), label: t.button },
+  footer: t.footer(appName),
+}));

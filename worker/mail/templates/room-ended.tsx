@@ -1,7 +1,6 @@
 import * as Limits from "../../contract/limits.ts";
 import { zonedDateText } from "../../contract/text/dates.ts";
-import type { Language } from "../../contract/text/languages.ts";
-import { type AboutRoom, composeEmail, type Email } from "./compose.tsx";
+import { type AboutRoom, template } from "./compose.tsx";
 import { capitalized, roomTexts } from "./room-name.ts";
 
 const messages = {
@@ -41,16 +40,18 @@ const messages = {
   },
 };
 
-export function roomEndedEmail(data: AboutRoom & { endsAt: number; purgeAt: number }, language: Language): Email {
-  const { timeZone, roomUrl, endsAt, purgeAt } = data;
-  const t = messages[language];
-  const { name, room } = roomTexts(data.roomName, language);
-  return composeEmail(data, language, {
-    subject: t.subject(name),
-    heading: t.heading,
-    paragraphs: [t.ended(room, zonedDateText(endsAt, timeZone)), t.renew, t.device],
-    button: { url: roomUrl, label: t.button },
-    note: t.purge(zonedDateText(purgeAt, timeZone)),
-    footer: `${data.why} ${t.footer}`,
-  });
-}
+export const roomEndedEmail = template(
+  messages,
+  (t, data: AboutRoom & { endsAt: number; purgeAt: number }, language) => {
+    const { timeZone, roomUrl, endsAt, purgeAt } = data;
+    const { name, room } = roomTexts(data.roomName, language);
+    return {
+      subject: t.subject(name),
+      heading: t.heading,
+      paragraphs: [t.ended(room, zonedDateText(endsAt, timeZone)), t.renew, t.device],
+      button: { url: roomUrl, label: t.button },
+      note: t.purge(zonedDateText(purgeAt, timeZone)),
+      footer: `${data.why} ${t.footer}`,
+    };
+  },
+);

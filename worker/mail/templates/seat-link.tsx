@@ -1,5 +1,4 @@
-import type { Language } from "../../contract/text/languages.ts";
-import { composeEmail, type Email } from "./compose.tsx";
+import { template } from "./compose.tsx";
 import { receiptLine } from "./receipt.tsx";
 
 export interface SeatLink {
@@ -47,14 +46,11 @@ const messages = {
 };
 
 /** Sent once to a buyer of a seat who left an address. */
-export function seatLinkEmail({ appName, roomName, link, money, receiptUrl }: SeatLink, language: Language): Email {
-  const t = messages[language];
-  return composeEmail({ appName }, language, {
-    subject: t.subject(roomName),
-    heading: t.heading,
-    paragraphs: [money === undefined ? t.free : t.paid(money), t.next],
-    button: { url: link, label: t.button },
-    note: t.note,
-    footer: `${t.footer(appName)} ${receiptLine(receiptUrl, language)}`,
-  });
-}
+export const seatLinkEmail = template(messages, (t, data: SeatLink, language) => ({
+  subject: t.subject(data.roomName),
+  heading: t.heading,
+  paragraphs: [data.money === undefined ? t.free : t.paid(data.money), t.next],
+  button: { url: data.link, label: t.button },
+  note: t.note,
+  footer: `${t.footer(data.appName)} ${receiptLine(data.receiptUrl, language)}`,
+}));

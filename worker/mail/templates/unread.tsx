@@ -1,6 +1,5 @@
 import * as Limits from "../../contract/limits.ts";
-import type { Language } from "../../contract/text/languages.ts";
-import { type AboutRoom, composeEmail, deviceLine, type Email } from "./compose.tsx";
+import { type AboutRoom, deviceLine, template } from "./compose.tsx";
 import { roomTexts } from "./room-name.ts";
 
 export interface Unread extends AboutRoom {
@@ -35,16 +34,15 @@ const messages = {
 };
 
 /** Sent to a member who is away. Contains the number of messages and no text: mail servers can read emails. */
-export function unreadEmail(data: Unread, language: Language): Email {
+export const unreadEmail = template(messages, (t, data: Unread, language) => {
   const { roomUrl } = data;
   const { name, room } = roomTexts(data.roomName, language);
-  const t = messages[language];
   const count = data.count > Limits.unreadCountedMax ? `${Limits.unreadCountedMax}+` : String(data.count);
-  return composeEmail(data, language, {
+  return {
     subject: t.subject(name, count),
     heading: t.heading,
     paragraphs: [t.what(room, count), deviceLine(language)],
     button: { url: roomUrl, label: t.button },
     footer: `${data.why} ${t.footer}`,
-  });
-}
+  };
+});
