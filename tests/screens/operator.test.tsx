@@ -17,8 +17,8 @@ async function expectAccessible(): Promise<void> {
 }
 
 const at = Date.now();
-const anEntry = { id: 1, at, operator: "Ada", object: "12345678", result: "done", detail: "Bought twice" } as const;
-const audit = (action: AuditEntry["action"]): AuditEntry => ({ ...anEntry, action });
+const anEntry = { at, operator: "Ada", object: "12345678", result: "done", detail: "Bought twice" } as const;
+const audit = (action: AuditEntry["action"], id = 1): AuditEntry => ({ ...anEntry, id, action });
 
 const email = "buyer@example.com";
 const order: OperatorOrder = {
@@ -73,8 +73,15 @@ it("support sees an order, and can neither refund it nor read the audit log", as
 });
 
 it("an operator reads the audit log", async () => {
-  await openConsole(consoleWithOrder(), "Audit log");
-  await expect.element(page.getByText("Ada · refund · 12345678 · done · Bought twice")).toBeVisible();
+  const server = consoleWithOrder();
+  const newest = Array.from({ length: 50 }, (_, nth) => audit("refund", 60 - nth));
+  server.answer(consoleCalls.listAudit, ({ query }) => (query.before === 11 ? [audit("export")] : newest));
+  await openConsole(server, "Audit log");
+  await expect.element(page.getByText("Ada · refund · 12345678 · done · Bought twice").first()).toBeVisible();
+  await press("Show more");
+  await expect.element(page.getByText(/^Ada · export/)).toBeVisible();
+  expect(page.getByText(/^Ada · refund/).elements()).toHaveLength(50);
+  await expect.element(page.getByRole("button", { name: "Show more" })).not.toBeInTheDocument();
   await expectAccessible();
 });
 
@@ -167,18 +174,8 @@ it("an operator makes a coupon, and pauses it", async () => {
   server.answer(consoleCalls.listCoupons, () => ({ currency: "usd", currencies: ["usd"], coupons }));
   answerConfirmed(server, consoleCalls.createCoupon, ({ body: { code = "", kind, value } }) => {
     coupons.push({
-      ...{
-        code,
-        kind,
-        value,
-        minAmount: 0,
-        currency: "usd",
-        startsAt: at,
-        endsAt: null,
-        totalLimit: null,
-        emailLimit: null,
-      },
-      ...{ used: 0, createdAt: at, pausedAt: null },
+      ...{ code, kind, value, minAmount: 0, currency: "usd", startsAt: at, endsAt: null, totalLimit: null },
+      ...{ emailLimit: null, used: 0, createdAt: at, pausedAt: null },
     });
     return coupons[0] as OperatorCoupon;
   });

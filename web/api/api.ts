@@ -5,7 +5,7 @@ import { type FailureAction, failureActionOf } from "./failure-action.ts";
 import { type CallInput, request } from "./request.ts";
 
 interface CallOptions {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** The caller reports errors itself: no toast. The end of the session is still reported. */
   quiet?: boolean;
 }

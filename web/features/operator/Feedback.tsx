@@ -5,48 +5,32 @@ import { operatorCan } from "@contract/operator-roles.ts";
 import { useState } from "react";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { Loaded } from "../../site/Loaded.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useConsole } from "./console-api.ts";
-import { More } from "./More.tsx";
 import styles from "./Operator.module.css";
+import { PagedList, pageOf } from "./PagedList.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { useAction } from "./use-action.ts";
 
 /** Feedback, which operators answer by mail and delete. */
 export function Feedback() {
-  const { api } = useConsole();
-  return (
-    <Loaded load={(signal) => api(consoleCalls.listFeedback, { query: {}, signal })}>
-      {(entries, reload) => (
-        <FeedbackList key={entries.map(({ id }) => id).join()} first={entries} onChanged={reload} />
-      )}
-    </Loaded>
-  );
-}
-
-function FeedbackList({ first, onChanged }: { first: ShownFeedback[]; onChanged: () => void }) {
   const t = useT("console");
   const { api } = useConsole();
-  const [older, setOlder] = useState<ShownFeedback[]>([]);
-  const [isLast, setIsLast] = useState(first.length < OperatorLimits.pageRows);
-  const entries = [...first, ...older];
-  const more = async () => {
-    const before = entries.at(-1)?.createdAt ?? 0;
-    const page = await api(consoleCalls.listFeedback, { query: { before } });
-    setOlder([...older, ...page]);
-    setIsLast(page.length < OperatorLimits.pageRows);
-  };
-  if (entries.length === 0) return <p role="status">{t("feedback.none")}</p>;
+  const load = async (before?: number, signal?: AbortSignal) =>
+    pageOf(await api(consoleCalls.listFeedback, { query: { before }, signal }), ({ createdAt }) => createdAt);
   return (
-    <>
-      {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} onChanged={onChanged} />
-      ))}
-      <More isLast={isLast} load={more} />
-    </>
+    <PagedList load={load} none={t("feedback.none")}>
+      {({ rows, more, reload }) => (
+        <>
+          {rows.map((entry) => (
+            <Entry key={entry.id} entry={entry} onChanged={reload} />
+          ))}
+          {more}
+        </>
+      )}
+    </PagedList>
   );
 }
 

@@ -7,7 +7,6 @@ import { useState } from "react";
 import { useAmounts } from "../../i18n/amounts.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { Loaded } from "../../site/Loaded.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
@@ -15,8 +14,8 @@ import { TextField } from "../../ui/TextField.tsx";
 import { useConsole } from "./console-api.ts";
 import { endOfDay } from "./days.ts";
 import { ExportOrders } from "./ExportOrders.tsx";
-import { More } from "./More.tsx";
 import styles from "./Operator.module.css";
+import { PagedList } from "./PagedList.tsx";
 
 type Query = CallQuery<(typeof consoleCalls)["searchOrders"]>;
 
@@ -28,6 +27,10 @@ export function Orders() {
   const [from, setFrom] = useState("");
   const [until, setUntil] = useState("");
   const [query, setQuery] = useState<Query>({});
+  const load = async (after?: string, signal?: AbortSignal) => {
+    const { orders, next } = await api(consoleCalls.searchOrders, { query: { ...query, after }, signal });
+    return { rows: orders, next };
+  };
   return (
     <>
       <form
@@ -44,9 +47,18 @@ export function Orders() {
           {t("find")}
         </Button>
       </form>
-      <Loaded key={JSON.stringify(query)} load={(signal) => api(consoleCalls.searchOrders, { query, signal })}>
-        {(page) => <OrderList query={query} first={page} />}
-      </Loaded>
+      <PagedList key={JSON.stringify(query)} load={load} none={t("noOrders")}>
+        {({ rows, more }) => (
+          <>
+            <List>
+              {rows.map((order) => (
+                <OrderRow key={order.orderId} order={order} />
+              ))}
+            </List>
+            {more}
+          </>
+        )}
+      </PagedList>
       {query.number === undefined && operatorCan(session.role, "console.exportOrders") && (
         <ExportOrders key={`export ${JSON.stringify(query)}`} filter={query} />
       )}
@@ -61,32 +73,6 @@ function queryOf(typed: string, from: string, until: string): Query {
     // The day itself is included.
     ...(until === "" ? {} : { until: endOfDay(until) }),
   };
-}
-
-interface OrderListPage {
-  orders: OperatorOrder[];
-  next: string | null;
-}
-
-function OrderList({ query, first }: { query: Query; first: OrderListPage }) {
-  const t = useT("operator");
-  const { api } = useConsole();
-  const [{ orders, next }, setPage] = useState(first);
-  const more = async () => {
-    const page = await api(consoleCalls.searchOrders, { query: { ...query, ...(next !== null && { after: next }) } });
-    setPage({ orders: [...orders, ...page.orders], next: page.next });
-  };
-  if (orders.length === 0) return <p role="status">{t("noOrders")}</p>;
-  return (
-    <>
-      <List>
-        {orders.map((order) => (
-          <OrderRow key={order.orderId} order={order} />
-        ))}
-      </List>
-      <More isLast={next === null} load={more} />
-    </>
-  );
 }
 
 function OrderRow({ order }: { order: OperatorOrder }) {

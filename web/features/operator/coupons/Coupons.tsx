@@ -4,57 +4,50 @@ import { operatorCan } from "@contract/operator-roles.ts";
 import { useAmounts } from "../../../i18n/amounts.ts";
 import { useDates } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
-import { Loaded } from "../../../site/Loaded.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { useConsole } from "../console-api.ts";
-import { More, usePages } from "../More.tsx";
 import styles from "../Operator.module.css";
+import { PagedList, pageOf } from "../PagedList.tsx";
 import { useAction } from "../use-action.ts";
 import { NewCoupon } from "./NewCoupon.tsx";
 
 /** Coupons with their uses; finance creates and pauses them. */
 export function Coupons() {
+  const t = useT("console");
+  const shared = useT("operator");
   const { api, session } = useConsole();
+  const load = async (before?: number, signal?: AbortSignal) => {
+    const { coupons, ...money } = await api(consoleCalls.listCoupons, { query: { before }, signal });
+    return { ...money, ...pageOf(coupons, ({ createdAt }) => createdAt) };
+  };
   return (
-    <Loaded load={(signal) => api(consoleCalls.listCoupons, { query: {}, signal })}>
-      {({ currency, currencies, coupons }, reload) => (
+    <PagedList load={load}>
+      {({ rows, setRows, reload, more, currency, currencies }) => (
         <>
-          <CouponList key={coupons[0]?.code} firstCurrency={currency} first={coupons} />
+          <Card className={styles.card}>
+            <h2>{shared("pages.coupons")}</h2>
+            {rows.length === 0 && <p>{t("coupons.none")}</p>}
+            <ul className={styles.people}>
+              {rows.map((coupon) => (
+                <Coupon
+                  key={coupon.code}
+                  coupon={coupon}
+                  currency={coupon.currency ?? currency}
+                  onChanged={(changed) =>
+                    setRows((before) => before.map((one) => (one.code === changed.code ? changed : one)))
+                  }
+                />
+              ))}
+            </ul>
+            {more}
+          </Card>
           {operatorCan(session.role, "console.changeCoupons") && (
             <NewCoupon currencies={currencies} onCreated={reload} />
           )}
         </>
       )}
-    </Loaded>
-  );
-}
-
-function CouponList({ firstCurrency, first }: { firstCurrency: string; first: OperatorCoupon[] }) {
-  const t = useT("console");
-  const shared = useT("operator");
-  const { api } = useConsole();
-  const pages = usePages(first, async (last) => {
-    const page = await api(consoleCalls.listCoupons, { query: { before: last?.createdAt ?? 0 } });
-    return page.coupons;
-  });
-  const { rows: coupons, setRows, more } = pages;
-  return (
-    <Card className={styles.card}>
-      <h2>{shared("pages.coupons")}</h2>
-      {coupons.length === 0 && <p>{t("coupons.none")}</p>}
-      <ul className={styles.people}>
-        {coupons.map((coupon) => (
-          <Coupon
-            key={coupon.code}
-            coupon={coupon}
-            currency={coupon.currency ?? firstCurrency}
-            onChanged={(changed) => setRows(coupons.map((one) => (one.code === changed.code ? changed : one)))}
-          />
-        ))}
-      </ul>
-      <More {...more} />
-    </Card>
+    </PagedList>
   );
 }
 

@@ -1,4 +1,4 @@
-import { fileDigest, type RefusedFile } from "@contract/calls/console/refused-files.ts";
+import { fileDigest } from "@contract/calls/console/refused-files.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
 import * as OperatorLimits from "@contract/limits/operator.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
@@ -6,7 +6,6 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { useDates } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
-import { Loaded } from "../../../site/Loaded.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Form } from "../../../ui/Form.tsx";
@@ -14,65 +13,60 @@ import { Refusal } from "../../../ui/Refusal.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { useConsole } from "../console-api.ts";
-import { More, usePages } from "../More.tsx";
 import styles from "../Operator.module.css";
+import { PagedList, pageOf } from "../PagedList.tsx";
 import { useAction } from "../use-action.ts";
 
 /** Digests of the files that this installation refuses; administrators add and remove them. */
 export function RefusedFiles() {
-  const { api, session } = useConsole();
-  return (
-    <Loaded load={(signal) => api(consoleCalls.listRefusedFiles, { query: {}, signal })}>
-      {(files, reload) => (
-        <>
-          <FileList key={files[0]?.id} first={files} />
-          {operatorCan(session.role, "console.changeRefusedFiles") && <AddFiles onAdded={reload} />}
-        </>
-      )}
-    </Loaded>
-  );
-}
-
-function FileList({ first }: { first: RefusedFile[] }) {
   const t = useT("moderation");
   const shared = useT("operator");
   const { dateTime } = useDates();
   const { api, session } = useConsole();
   const { busy, failure, run } = useAction();
-  const pages = usePages(first, (last) => api(consoleCalls.listRefusedFiles, { query: { before: last?.id ?? 0 } }));
-  const { rows: files, setRows, more } = pages;
-  const accept = async (sha256: string) => {
-    await api(consoleCalls.acceptFile, { params: { sha256 } });
-    setRows((before) => before.filter((one) => one.sha256 !== sha256));
-  };
+  const mayChange = operatorCan(session.role, "console.changeRefusedFiles");
+  const load = async (before?: number, signal?: AbortSignal) =>
+    pageOf(await api(consoleCalls.listRefusedFiles, { query: { before }, signal }), ({ id }) => id);
   return (
-    <Card className={styles.card}>
-      <h2>{shared("pages.files")}</h2>
-      <p>{t("files.text")}</p>
-      {files.length === 0 && <p role="status">{t("files.none")}</p>}
-      <ul className={styles.people}>
-        {files.map(({ id, sha256, reason, addedAt }) => (
-          <li key={id}>
-            <span className={styles.person}>
-              <code translate="no">{sha256}</code>
-              <small>{`${dateTime(addedAt)} · ${reason}`}</small>
-            </span>
-            {operatorCan(session.role, "console.changeRefusedFiles") && (
-              <Button
-                size="sm"
-                busy={busy}
-                aria-label={t("files.acceptOne", { digest: sha256.slice(0, 8) })}
-                onClick={() => void run(() => accept(sha256))}
-              >
-                {t("files.accept")}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {failure && <p role="alert">{failure}</p>}
-      <More {...more} />
-    </Card>
+    <PagedList load={load}>
+      {({ rows, setRows, reload, more }) => (
+        <>
+          <Card className={styles.card}>
+            <h2>{shared("pages.files")}</h2>
+            <p>{t("files.text")}</p>
+            {rows.length === 0 && <p role="status">{t("files.none")}</p>}
+            <ul className={styles.people}>
+              {rows.map(({ id, sha256, reason, addedAt }) => (
+                <li key={id}>
+                  <span className={styles.person}>
+                    <code translate="no">{sha256}</code>
+                    <small>{`${dateTime(addedAt)} · ${reason}`}</small>
+                  </span>
+                  {mayChange && (
+                    <Button
+                      size="sm"
+                      busy={busy}
+                      aria-label={t("files.acceptOne", { digest: sha256.slice(0, 8) })}
+                      onClick={() =>
+                        void run(async () => {
+                          await api(consoleCalls.acceptFile, { params: { sha256 } });
+                          setRows((before) => before.filter((one) => one.sha256 !== sha256));
+                        })
+                      }
+                    >
+                      {t("files.accept")}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {failure && <p role="alert">{failure}</p>}
+            {more}
+          </Card>
+          {mayChange && <AddFiles onAdded={reload} />}
+        </>
+      )}
+    </PagedList>
   );
 }
 
