@@ -1,4 +1,3 @@
-import * as Limits from "@contract/limits.ts";
 import FlaskConical from "lucide-react/icons/flask-conical";
 import { Fragment, type ReactNode, useRef } from "react";
 import { CaptchaLine } from "../captcha/CaptchaLine.tsx";
@@ -7,10 +6,10 @@ import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";
+import { EmailField } from "../ui/EmailField.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Form } from "../ui/Form.tsx";
 import { Refusal } from "../ui/Refusal.tsx";
-import { TextField } from "../ui/TextField.tsx";
 import styles from "./CheckoutForm.module.css";
 import { CompanyFields } from "./CompanyFields.tsx";
 import { CouponField } from "./CouponField.tsx";
@@ -51,19 +50,7 @@ export function CheckoutForm({ checkout, email, compact, what, submitLabel, note
   };
   const isPart = what === undefined;
   const { last, ...texts } = email;
-  const emailField = (
-    <TextField
-      {...texts}
-      {...checkout.email}
-      type="email"
-      name="email"
-      autoComplete="email"
-      inputMode="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={Limits.emailMaxLength}
-    />
-  );
+  const emailField = <EmailField {...texts} {...checkout.email} />;
   const Frame = isPart ? Fragment : Card;
   return (
     <Frame>

@@ -5,11 +5,11 @@ import type { RoomMessage } from "../sealed/room-codec.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { EmailField } from "../ui/EmailField.tsx";
 import { Form } from "../ui/Form.tsx";
 import { Refusal } from "../ui/Refusal.tsx";
 import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
-import { TextField } from "../ui/TextField.tsx";
 import { toast } from "../ui/toast.ts";
 import { HandedOverList } from "./HandedOverList.tsx";
 import { handOvers, useReport } from "./use-report.ts";
@@ -85,15 +85,7 @@ export function ReportDialog({ message, onClose }: Props) {
               value={form.text}
               onChange={form.setText}
             />
-            <TextField
-              label={t("email")}
-              hint={t("emailHint")}
-              type="email"
-              autoComplete="email"
-              maxLength={Limits.emailMaxLength}
-              value={form.email}
-              onChange={form.setEmail}
-            />
+            <EmailField label={t("email")} hint={t("emailHint")} value={form.email} onChange={form.setEmail} />
             <p>{t("retention", retentionDays)}</p>
           </>
         )}

@@ -1,5 +1,4 @@
 import { recoverOwnerLink } from "@contract/calls/entrance.ts";
-import * as Limits from "@contract/limits.ts";
 import { isEmail, typedEmail } from "@contract/text/text-rules.ts";
 import MailQuestionMark from "lucide-react/icons/mail-question-mark";
 import { useState } from "react";
@@ -8,10 +7,10 @@ import { CaptchaLine } from "../../captcha/CaptchaLine.tsx";
 import { useCaptchaForm } from "../../captcha/use-captcha-form.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Button } from "../../ui/Button.tsx";
+import { EmailField } from "../../ui/EmailField.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Refusal } from "../../ui/Refusal.tsx";
-import { TextField } from "../../ui/TextField.tsx";
 import styles from "./LostLink.module.css";
 
 export function LostLinkForm({ onSent }: { onSent: (email: string) => void }) {
@@ -34,17 +33,10 @@ export function LostLinkForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <Form onFocus={captcha.begin} onSubmit={() => void submit()}>
       <Heading icon={<MailQuestionMark size={26} />} title={t("lostTitle")} text={t("lostText")} />
-      <TextField
+      <EmailField
         label={t("payingEmail")}
         error={checked ? emailError : undefined}
-        type="email"
-        name="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
         placeholder="name@example.com"
-        maxLength={Limits.emailMaxLength}
         value={typed}
         onChange={setTyped}
       />

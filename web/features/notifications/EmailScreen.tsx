@@ -8,10 +8,10 @@ import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { useRoomPages } from "../../room/use-room-pages.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { EmailField } from "../../ui/EmailField.tsx";
 import { Emblem } from "../../ui/Emblem.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 
 /** The member's own email address, which no other member sees. */
@@ -53,14 +53,10 @@ export function EmailScreen() {
           <Emblem>
             <Mail size={28} />
           </Emblem>
-          <TextField
+          <EmailField
             ref={field}
             label={t("email")}
             hint={t("emailHint")}
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             value={email}
             error={error}
             onChange={(next) => {

@@ -7,6 +7,7 @@ import { CaptchaLine } from "../../captcha/CaptchaLine.tsx";
 import { useCaptchaForm } from "../../captcha/use-captcha-form.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Button } from "../../ui/Button.tsx";
+import { EmailField } from "../../ui/EmailField.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Refusal } from "../../ui/Refusal.tsx";
@@ -63,15 +64,7 @@ export function ReportRoomForm({ onSent }: { onSent: () => void }) {
         value={text}
         onChange={setText}
       />
-      <TextField
-        label={t("email")}
-        hint={t("emailHint")}
-        type="email"
-        autoComplete="email"
-        maxLength={Limits.emailMaxLength}
-        value={email}
-        onChange={setEmail}
-      />
+      <EmailField label={t("email")} hint={t("emailHint")} value={email} onChange={setEmail} />
       <Refusal error={error} />
       <Button variant="primary" size="lg" block type="submit" busy={busy}>
         {t("send")}
