@@ -1,7 +1,7 @@
 import { cancelGoal } from "@contract/calls/goal.ts";
 import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { sessionApi } from "../../api/session-api.ts";
 import type { Session } from "../../device/session.ts";
 import { GoalBar } from "../../goal/GoalBar.tsx";
@@ -9,9 +9,8 @@ import { useGoal } from "../../goal/use-goal.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./BuyMore.module.css";
 import { ChipInForm } from "./ChipInForm.tsx";
@@ -27,7 +26,6 @@ export function RoomGoal({ session, room }: { session: Session; room: RoomInfo }
   const { dateTime } = useDates();
   const api = useMemo(() => sessionApi(session.token), [session.token]);
   const { goal, setGoal } = useGoal(api, { everyMs: reloadEveryMs });
-  const [asked, ask] = useState(false);
   const maySet = can(room.me.role, "room.setGoal");
   if (goal === undefined) return null;
   if (goal?.state !== "open") return maySet ? <GoalForm session={session} onMade={(made) => setGoal(made)} /> : null;
@@ -47,18 +45,14 @@ export function RoomGoal({ session, room }: { session: Session; room: RoomInfo }
       <p className={styles.note}>{t("rule", { date: dateTime(endsAt) })}</p>
       {missing > 0 ? <ChipInForm session={session} me={room.me} goal={goal} /> : <p>{t("held")}</p>}
       {maySet && (
-        <Button variant="ghost" onClick={() => ask(true)}>
-          {t("cancel")}
-        </Button>
+        <ConfirmButton
+          variant="ghost"
+          title={t("cancelTitle")}
+          content={t("cancelText")}
+          confirmText={t("cancel")}
+          onConfirm={callOff}
+        />
       )}
-      <ConfirmDialog
-        open={asked}
-        onOpenChange={ask}
-        title={t("cancelTitle")}
-        content={t("cancelText")}
-        confirmText={t("cancel")}
-        onConfirm={callOff}
-      />
     </Card>
   );
 }

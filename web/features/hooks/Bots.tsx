@@ -8,7 +8,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
@@ -62,7 +62,6 @@ function BotDialog({ bot, onClose, onLink }: BotDialogProps) {
   const t = useT("hooks");
   const room = useT("room");
   const api = useApi();
-  const [asking, setAsking] = useState<"renew" | "remove">();
   const isNew = bot === "new";
   const id = isNew ? "new" : bot.id;
   const params = { botId: id };
@@ -85,31 +84,24 @@ function BotDialog({ bot, onClose, onLink }: BotDialogProps) {
       />
       {!isNew && (
         <div className={styles.buttons}>
-          <Button onClick={() => setAsking("renew")}>{t("renewLink")}</Button>
-          <Button variant="danger" onClick={() => setAsking("remove")}>
-            {t("remove")}
-          </Button>
+          <ConfirmButton
+            title={t("renewAsk")}
+            content={t("renewText")}
+            confirmText={t("renewLink")}
+            onConfirm={async () => onLink(await api(renewBotLink, { params }))}
+          />
+          <ConfirmButton
+            variant="danger"
+            title={t("removeAsk")}
+            content={t("removeText")}
+            confirmText={t("remove")}
+            onConfirm={async () => {
+              await api(removeBot, { params });
+              onClose();
+            }}
+          />
         </div>
       )}
-      <ConfirmDialog
-        open={asking === "renew"}
-        onOpenChange={() => setAsking(undefined)}
-        title={t("renewAsk")}
-        content={t("renewText")}
-        confirmText={t("renewLink")}
-        onConfirm={async () => onLink(await api(renewBotLink, { params }))}
-      />
-      <ConfirmDialog
-        open={asking === "remove"}
-        onOpenChange={() => setAsking(undefined)}
-        title={t("removeAsk")}
-        content={t("removeText")}
-        confirmText={t("remove")}
-        onConfirm={async () => {
-          await api(removeBot, { params });
-          onClose();
-        }}
-      />
     </Dialog>
   );
 }

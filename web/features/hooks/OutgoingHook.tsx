@@ -15,7 +15,7 @@ import { useSubmit } from "../../lib/use-submit.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Form } from "../../ui/Form.tsx";
@@ -95,7 +95,6 @@ function AddressDialog({ outgoing, onClose, onChange, onSecret }: AddressDialogP
   const api = useApi();
   const [url, setUrl] = useState(outgoing?.url ?? "");
   const { busy, submit } = useSubmit();
-  const [asking, setAsking] = useState<"renew" | "end">();
 
   /** Runs a call, which reports its error; the dialog stays open. */
   const run = async (call: () => Promise<void>) => {
@@ -140,36 +139,29 @@ function AddressDialog({ outgoing, onClose, onChange, onSecret }: AddressDialogP
           <Button disabled={busy} onClick={() => void run(test)}>
             {t("test")}
           </Button>
-          <Button onClick={() => setAsking("renew")}>{t("renewSecret")}</Button>
-          <Button variant="danger" onClick={() => setAsking("end")}>
-            {t("end")}
-          </Button>
+          <ConfirmButton
+            title={t("renewSecretAsk")}
+            content={t("renewSecretText")}
+            confirmText={t("renewSecret")}
+            onConfirm={async () => {
+              const { secret } = await api(renewOutgoingSecret);
+              onClose();
+              onSecret(secret);
+            }}
+          />
+          <ConfirmButton
+            variant="danger"
+            title={t("endAsk")}
+            content={t("endText")}
+            confirmText={t("end")}
+            onConfirm={async () => {
+              await api(endOutgoingHook);
+              onClose();
+              onChange();
+            }}
+          />
         </div>
       )}
-      <ConfirmDialog
-        open={asking === "renew"}
-        onOpenChange={() => setAsking(undefined)}
-        title={t("renewSecretAsk")}
-        content={t("renewSecretText")}
-        confirmText={t("renewSecret")}
-        onConfirm={async () => {
-          const { secret } = await api(renewOutgoingSecret);
-          onClose();
-          onSecret(secret);
-        }}
-      />
-      <ConfirmDialog
-        open={asking === "end"}
-        onOpenChange={() => setAsking(undefined)}
-        title={t("endAsk")}
-        content={t("endText")}
-        confirmText={t("end")}
-        onConfirm={async () => {
-          await api(endOutgoingHook);
-          onClose();
-          onChange();
-        }}
-      />
     </Dialog>
   );
 }

@@ -2,12 +2,10 @@ import type { ShownFeedback } from "@contract/calls/console/feedback.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
 import * as OperatorLimits from "@contract/limits/operator.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
-import { useState } from "react";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { useConsole } from "./console-api.ts";
 import styles from "./Operator.module.css";
 import { PagedList, pageOf } from "./PagedList.tsx";
@@ -39,7 +37,6 @@ function Entry({ entry, onChanged }: { entry: ShownFeedback; onChanged: () => vo
   const { dateTime } = useDates();
   const { api, session } = useConsole();
   const { busy, failure, run } = useAction();
-  const [asked, setAsked] = useState(false);
   const { id, type, content, contact, canAnswer, createdAt, answeredAt } = entry;
   const params = { id };
   const answer = async (text: string) => {
@@ -74,12 +71,9 @@ function Entry({ entry, onChanged }: { entry: ShownFeedback; onChanged: () => vo
               onConfirm={answer}
             />
           )}
-          <Button variant="danger" busy={busy} onClick={() => setAsked(true)}>
-            {t("feedback.delete")}
-          </Button>
-          <ConfirmDialog
-            open={asked}
-            onOpenChange={setAsked}
+          <ConfirmButton
+            variant="danger"
+            busy={busy}
             title={t("feedback.deleteTitle")}
             content={t("feedback.deleteText")}
             confirmText={t("feedback.delete")}

@@ -7,7 +7,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { Loaded } from "../../site/Loaded.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Refusal } from "../../ui/Refusal.tsx";
@@ -45,7 +45,6 @@ function Person({ operator, onChanged }: { operator: ListedOperator; onChanged: 
   const { dateTime } = useDates();
   const { api, session } = useConsole();
   const { busy, failure, run } = useAction();
-  const [asked, setAsked] = useState(false);
   const { id, name, role, inviteEndsAt } = operator;
   if (id === session.id)
     return (
@@ -85,12 +84,10 @@ function Person({ operator, onChanged }: { operator: ListedOperator; onChanged: 
           </option>
         ))}
       </select>
-      <Button size="sm" variant="danger" busy={busy} onClick={() => setAsked(true)}>
-        {t("remove", { name })}
-      </Button>
-      <ConfirmDialog
-        open={asked}
-        onOpenChange={setAsked}
+      <ConfirmButton
+        size="sm"
+        variant="danger"
+        busy={busy}
         title={t("removeTitle", { name })}
         content={t("removeText")}
         confirmText={t("remove", { name })}

@@ -2,7 +2,7 @@ import { cancelOrder } from "@contract/calls/orders.ts";
 import type { Order } from "@contract/order.ts";
 import { Navigate, useParams } from "@tanstack/react-router";
 import Hourglass from "lucide-react/icons/hourglass";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { forgetEmail, placedOrder } from "../../checkout/placed-orders.ts";
@@ -18,7 +18,7 @@ import { useOutcome } from "../../room/use-outcome.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ClosedOrder } from "./ClosedOrder.tsx";
@@ -62,7 +62,6 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
   const errorText = useErrorText();
   const pay = usePayment();
   const led = useOutcome(placedOrder(order.orderId).room);
-  const [asking, setAsking] = useState(false);
   const { orderId, payUrl } = order;
   const payNow = () => {
     const { room } = placedOrder(orderId);
@@ -111,20 +110,17 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
         )}
         {inAppBrowserOf() && <p className={styles.aside}>{t("pendingInApp")}</p>}
         {!order.public && (
-          <Button variant="ghost" block onClick={() => setAsking(true)}>
-            {t("cancel")}
-          </Button>
+          <ConfirmButton
+            variant="ghost"
+            block
+            title={t("cancelTitle")}
+            content={t("cancelText")}
+            confirmText={t("cancel")}
+            cancelText={t("keep")}
+            onConfirm={cancel}
+          />
         )}
       </div>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t("cancelTitle")}
-        content={t("cancelText")}
-        confirmText={t("cancel")}
-        cancelText={t("keep")}
-        onConfirm={cancel}
-      />
     </Card>
   );
 }

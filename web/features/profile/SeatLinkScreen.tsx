@@ -7,10 +7,9 @@ import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
 import { takeSeatLink, useSeatLink, useWholeSeatLink } from "../../room/seat-link.ts";
 import { useRoomPages } from "../../room/use-room-pages.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
@@ -57,7 +56,6 @@ function RenewSeatLink() {
   const api = useApi();
   const store = useRoomStore();
   const sealed = useRoom(({ room }) => room.sealed === true);
-  const [asking, setAsking] = useState(false);
   const [logOutOthers, setLogOutOthers] = useState(true);
   const renew = async () => {
     const { code } = await api(renewMyLink, { body: { logOutOthers } });
@@ -65,26 +63,20 @@ function RenewSeatLink() {
     void toast(t("seatLinkRenewed"));
   };
   return (
-    <>
-      <Button block onClick={() => setAsking(true)}>
-        {t("seatLinkRenew")}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t("seatLinkRenewAsk")}
-        content={
-          <>
-            <p>{t("seatLinkRenewText")}</p>
-            {sealed && <p>{t("seatLinkKeyLater")}</p>}
-            <Checkbox name="log-out-others" checked={logOutOthers} onChange={setLogOutOthers}>
-              {t("seatLinkLogOutOthers")}
-            </Checkbox>
-          </>
-        }
-        confirmText={t("seatLinkRenew")}
-        onConfirm={renew}
-      />
-    </>
+    <ConfirmButton
+      block
+      title={t("seatLinkRenewAsk")}
+      content={
+        <>
+          <p>{t("seatLinkRenewText")}</p>
+          {sealed && <p>{t("seatLinkKeyLater")}</p>}
+          <Checkbox name="log-out-others" checked={logOutOthers} onChange={setLogOutOthers}>
+            {t("seatLinkLogOutOthers")}
+          </Checkbox>
+        </>
+      }
+      confirmText={t("seatLinkRenew")}
+      onConfirm={renew}
+    />
   );
 }
