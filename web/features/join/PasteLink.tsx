@@ -13,12 +13,12 @@ import { List, ListRow } from "../../ui/List.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./Join.module.css";
 import { linkCodeIn } from "./link-code.ts";
+import { LostLink } from "./RoomStates.tsx";
 
 /** Form for a link from a message or from paper, above the list of this device's rooms. */
 export function PasteLink() {
   const t = useT("links");
   const tRooms = useT("rooms");
-  const home = useT("home");
   const navigate = useNavigate();
   const { redirect } = useSearch({ strict: false });
   const [text, setText] = useState("");
@@ -61,9 +61,7 @@ export function PasteLink() {
           <Link to="/continue" className={buttonClass({ variant: "ghost" })}>
             {t("fromDevice")}
           </Link>
-          <Link to="/lost-link" className={buttonClass({ variant: "ghost" })}>
-            {home("lostLink")}
-          </Link>
+          <LostLink />
         </Form>
       </Card>
       {rooms.length > 0 && (
