@@ -12,8 +12,8 @@ import { useT } from "../../i18n/use-t.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FactGrid } from "../../ui/FactGrid.tsx";
 import { Stepper } from "../../ui/Stepper.tsx";
-import { BeforeAndAfter } from "./BeforeAndAfter.tsx";
 import { BuyForm } from "./BuyForm.tsx";
 import { RoomToBuyFor } from "./RoomToBuyFor.tsx";
 
@@ -40,9 +40,11 @@ function SeatsForm({ session, room }: { session: Session; room: RoomInfo }) {
   return (
     <BuyForm session={session} me={room.me} more={{ kind: "seats", seats }} what={t("moreSeatsWhat", { count: seats })}>
       <Stepper label={t("moreSeats")} hint={t("moreSeatsHint")} value={seats} min={1} max={max} onChange={setSeats} />
-      <BeforeAndAfter
-        before={{ label: t("seatsNow"), value: number(room.seats) }}
-        after={{ label: t("seatsThen"), value: number(room.seats + seats) }}
+      <FactGrid
+        facts={[
+          { label: t("seatsNow"), value: number(room.seats) },
+          { label: t("seatsThen"), value: number(room.seats + seats), live: true },
+        ]}
       />
     </BuyForm>
   );

@@ -11,8 +11,8 @@ import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
+import { FactGrid } from "../../ui/FactGrid.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
-import { BeforeAndAfter } from "./BeforeAndAfter.tsx";
 import { BuyForm } from "./BuyForm.tsx";
 import { RoomGoal } from "./RoomGoal.tsx";
 import { RoomToBuyFor } from "./RoomToBuyFor.tsx";
@@ -57,9 +57,11 @@ function TimeForm({ session, room }: { session: Session; room: RoomInfo }) {
           value={days}
           onChange={setDays}
         />
-        <BeforeAndAfter
-          before={{ label: ended ? t("endedAt") : t("endsNow"), value: dateTime(endsAt) }}
-          after={{ label: t("endsThen"), value: dateTime(newEnd(endsAt, days, serverTime)) }}
+        <FactGrid
+          facts={[
+            { label: ended ? t("endedAt") : t("endsNow"), value: dateTime(endsAt) },
+            { label: t("endsThen"), value: dateTime(newEnd(endsAt, days, serverTime)), live: true },
+          ]}
         />
       </BuyForm>
       {can(room.me.role, "room.reopen") && serverTime > endsAt - Limits.reopenBeforeEndMs && (

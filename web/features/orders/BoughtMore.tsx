@@ -17,6 +17,7 @@ import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { seatApi } from "../../room/codec/seat-api.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { FactGrid } from "../../ui/FactGrid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import styles from "./Orders.module.css";
 
@@ -42,16 +43,13 @@ export function BoughtMore({ order }: { order: Order }) {
         text={session ? text : `${text} ${t("openThereText")}`}
       />
       {room && (
-        <dl className={styles.facts}>
-          <div className={styles.fact}>
-            <dt>{t("seatsNow")}</dt>
-            <dd>{number(room.seats)}</dd>
-          </div>
-          <div className={styles.fact}>
-            <dt>{t("openUntil")}</dt>
-            <dd className={styles.date}>{dateTime(room.endsAt)}</dd>
-          </div>
-        </dl>
+        <FactGrid
+          large
+          facts={[
+            { label: t("seatsNow"), value: number(room.seats) },
+            { label: t("openUntil"), value: dateTime(room.endsAt), long: true },
+          ]}
+        />
       )}
       {session && (
         <div className={styles.actions}>

@@ -19,6 +19,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { FactGrid } from "../../ui/FactGrid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ClosedOrder } from "./ClosedOrder.tsx";
@@ -90,18 +91,13 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
           {t("declinedTry")}
         </Banner>
       )}
-      <dl className={styles.facts}>
-        <div className={styles.fact}>
-          <dt>{t("amount")}</dt>
-          <dd>{money(order.amount, order.currency)}</dd>
-        </div>
-        <div className={styles.fact}>
-          <dt>{t("timeLeft")}</dt>
-          <dd>
-            <TimeLeft until={order.expiresAt} />
-          </dd>
-        </div>
-      </dl>
+      <FactGrid
+        large
+        facts={[
+          { label: t("amount"), value: money(order.amount, order.currency) },
+          { label: t("timeLeft"), value: <TimeLeft until={order.expiresAt} /> },
+        ]}
+      />
       <div className={styles.actions}>
         {payUrl && (
           <Button variant="primary" size="lg" block onClick={() => void payNow()}>
