@@ -2,6 +2,13 @@ import type { ReactNode } from "react";
 import styles from "./Card.module.css";
 import { cx } from "./cx.ts";
 
-export function Card({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return <div className={cx(styles.card, className)}>{children}</div>;
+interface Props {
+  /** Stacks the content, with gaps. */
+  column?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function Card({ column, className, children }: Props) {
+  return <div className={cx(styles.card, column && styles.column, className)}>{children}</div>;
 }

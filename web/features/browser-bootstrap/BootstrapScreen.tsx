@@ -22,7 +22,6 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import styles from "./Bootstrap.module.css";
 
 /**
  * Leads to a payment page, and out of an in-app browser first. Forged links are refused: the server must know the
@@ -35,7 +34,7 @@ export function BootstrapScreen({ rooms }: { rooms?: ReactNode }) {
   return (
     <Frame title={payment && inAppBrowserOf() ? t("openTitle") : t("toPayment")} rooms={payment === null && rooms}>
       {payment === undefined ? (
-        <Card className={styles.card}>
+        <Card column>
           <Skeleton width="60%" height="28px" />
           <Skeleton height="48px" />
         </Card>
@@ -65,7 +64,7 @@ function ToPayment({ payment, ticket }: { payment: string; ticket: string | unde
     location.replace(payment);
   };
   return (
-    <Card className={styles.card}>
+    <Card column>
       <Heading
         icon={<CreditCard size={26} />}
         title={t("toPayment")}
@@ -103,7 +102,7 @@ function NoPayment() {
 function OpenPaymentInBrowser({ payment }: { payment: string }) {
   const t = useT("pay");
   return (
-    <Card className={styles.card}>
+    <Card column>
       <Heading icon={<Compass size={26} />} title={t("openTitle")} text={t("openText")} />
       <OpenInBrowser />
       <CopyField label={t("openCopy")} value={location.href} />

@@ -56,7 +56,7 @@ export function Give({ current, place, emoji, scanned, open }: Props) {
   if (typeof state === "object" && "error" in state) return <HandOffOver error={state.error} />;
   if (typeof state === "object")
     return (
-      <Card className={styles.card}>
+      <Card column>
         {state.answered ? (
           <Heading live icon={<CircleCheck size={26} />} title={t("given")} text={t("givenText")} />
         ) : (
@@ -73,7 +73,7 @@ export function Give({ current, place, emoji, scanned, open }: Props) {
       </Card>
     );
   return (
-    <Card className={styles.card}>
+    <Card column>
       <Heading
         live
         icon={<MonitorSmartphone size={26} />}

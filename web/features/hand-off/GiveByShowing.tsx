@@ -27,7 +27,7 @@ export function GiveByShowing({ session, place }: { session: Session; place: num
   if (exchange) return <Give current={session} place={place} emoji={exchange.emoji} open={async () => exchange} />;
   if (error !== undefined) return <HandOffOver error={error} onAgain={makeAnother} />;
   return (
-    <Card className={styles.card}>
+    <Card column>
       <Heading icon={<Smartphone size={26} />} title={t("title")} text={t("showText")} />
       <div className={styles.codes}>
         {shown ? <QrCode text={shown.link} size={200} label={t("qr")} /> : <span className={styles.place} />}

@@ -4,7 +4,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { type HandOffLink, joinExchange } from "./exchange.ts";
-import styles from "./HandOff.module.css";
 import { HandOffOver } from "./HandOffOver.tsx";
 import { TakeWaiting } from "./TakeWaiting.tsx";
 import { useTake } from "./use-take.ts";
@@ -16,7 +15,7 @@ export function TakeByLink({ link }: { link: HandOffLink }) {
   if (taking.step === "failed") return <HandOffOver error={taking.error} />;
   if (taking.step === "waiting") return <TakeWaiting emoji={taking.emoji} />;
   return (
-    <Card className={styles.card}>
+    <Card column>
       <Heading icon={<Smartphone size={26} />} title={t("takeTitle")} text={t("takeText")} />
       <Button
         variant="primary"

@@ -41,7 +41,7 @@ export function TakeByShowing() {
     void begin((signal) => joinExchange({ code }, signal));
   };
   return (
-    <Card className={styles.card}>
+    <Card column>
       <Heading icon={<Smartphone size={26} />} title={t("newTitle")} text={t("newText")} />
       <Form busy={typed && taking.step === "joining"} onSubmit={submit}>
         <TextField

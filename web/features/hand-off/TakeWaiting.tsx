@@ -10,7 +10,7 @@ import styles from "./HandOff.module.css";
 export function TakeWaiting({ emoji }: { emoji: string[] | undefined }) {
   const t = useT("handoff");
   return (
-    <Card className={styles.card}>
+    <Card column>
       <Heading
         live
         icon={<MonitorSmartphone size={26} />}

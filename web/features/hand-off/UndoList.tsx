@@ -13,7 +13,7 @@ export function UndoList() {
   const { time } = useDates();
   const [records] = useState(() => listHandOffs().filter((record) => sessionsOf(record).length > 0));
   return records.map((record) => (
-    <Card key={record.id} className={styles.card}>
+    <Card key={record.id} column className={styles.undo}>
       <p>
         {t(record.side === "given" ? "givenAt" : "takenAt", {
           time: time(record.at),

@@ -7,7 +7,7 @@ import styles from "./Join.module.css";
 export function LinkLoading() {
   const t = useT("common");
   return (
-    <Card className={styles.card}>
+    <Card column>
       <span role="status" aria-label={t("loading")} />
       <div className={styles.head}>
         <span className={styles.picture}>

@@ -103,7 +103,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
   if (link.price === undefined)
     return (
       <>
-        <Card className={styles.card}>
+        <Card column>
           <RoomHead roomId={roomIdOf(code)} title={link.roomName} text={tPay("seat.unavailable")} />
           <HomeLink />
         </Card>

@@ -17,7 +17,6 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { Refusal } from "../../ui/Refusal.tsx";
-import styles from "./LoginBridge.module.css";
 
 /** Takes over a seat from another browser by a ticket. Viewing the page does not consume the ticket; a press does. */
 export function LoginBridgeScreen({ rooms }: { rooms?: ReactNode }) {
@@ -50,7 +49,7 @@ function Enter({ ticket, onOver }: { ticket: string; onOver: () => void }) {
     await navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) }, replace: true });
   };
   return (
-    <Card className={styles.card}>
+    <Card column>
       <Heading
         icon={<DoorOpen size={26} />}
         title={t("bridgeTitle")}

@@ -35,7 +35,7 @@ export function BoughtMore({ order }: { order: Order }) {
   const room = useRoomNow(session);
   const text = order.kind === "seats" ? t("boughtSeats") : order.kind === "chip_in" ? t("boughtPart") : t("boughtTime");
   return (
-    <Card className={styles.card}>
+    <Card column>
       <Heading
         live
         icon={<CircleCheck size={26} />}

@@ -52,7 +52,7 @@ export function ClosedOrder({ order }: { order: Order }) {
     await pay(next, async () => session && (await ticketFor(session)));
   };
   return (
-    <Card className={styles.card}>
+    <Card column>
       <Heading live icon={icons[title]} title={t(title)} text={t(text)} />
       {order.refundFailed && <p className={styles.aside}>{t("refundFailedText")}</p>}
       {status === "timed_out" && <p className={styles.aside}>{t("timedOutLate")}</p>}

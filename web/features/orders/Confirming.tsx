@@ -6,7 +6,6 @@ import { useT } from "../../i18n/use-t.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import styles from "./Orders.module.css";
 
 const longMs = 15_000;
 
@@ -21,7 +20,7 @@ export function Confirming({ order: { settling, expiresAt } }: { order: Order })
   }, []);
   if (settling)
     return (
-      <Card className={styles.card}>
+      <Card column>
         <Heading
           live
           icon={<Landmark size={26} />}
@@ -31,7 +30,7 @@ export function Confirming({ order: { settling, expiresAt } }: { order: Order })
       </Card>
     );
   return (
-    <Card className={styles.card}>
+    <Card column>
       <Heading
         live
         icon={<Spinner size={26} />}

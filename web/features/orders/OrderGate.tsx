@@ -11,7 +11,6 @@ import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import styles from "./Orders.module.css";
 import type { useOrder } from "./use-order.ts";
 
 interface Props {
@@ -53,7 +52,7 @@ export function OrderGate({ title, state, rooms, children }: Props) {
           <ErrorState page hint={errorText(state.error)} onRetry={state.reload} action={<HomeLink />} />
         </Card>
       ) : (
-        <Card className={styles.card}>
+        <Card column>
           <span role="status" aria-label={t("loading")} />
           <Skeleton width="60%" height="28px" />
           <Skeleton height="16px" />

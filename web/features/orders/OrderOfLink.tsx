@@ -37,7 +37,7 @@ function NoOrder({ code, rooms }: Pick<Props, "code" | "rooms">) {
   const t = useT("orders");
   return (
     <Frame title={t("unknownTitle")} rooms={rooms}>
-      <Card className={styles.card}>
+      <Card column>
         <Heading icon={<SearchX size={26} />} title={t("unknownTitle")} text={t("unknownText")} />
         <div className={styles.actions}>
           {/* The login page redirects by the kind of link: to the room, or to the paid seat. */}

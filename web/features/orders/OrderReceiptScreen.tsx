@@ -46,7 +46,7 @@ export function OrderReceiptScreen() {
   const title = t("receipt.title");
   return (
     <Frame title={value ? `${title} ${value.number}` : title}>
-      <Card className={styles.sheet}>
+      <Card column className={styles.sheet}>
         {value ? (
           <>
             <Receipt receipt={value} />

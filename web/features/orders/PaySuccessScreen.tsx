@@ -11,7 +11,6 @@ import { ClosedOrder } from "./ClosedOrder.tsx";
 import { Confirming } from "./Confirming.tsx";
 import { closedTitle } from "./closed-order.ts";
 import { OrderGate } from "./OrderGate.tsx";
-import styles from "./Orders.module.css";
 import { SaveLinkCard } from "./SaveLinkCard.tsx";
 import { useOrder } from "./use-order.ts";
 
@@ -45,7 +44,7 @@ export function PaySuccessScreen({ rooms }: { rooms?: ReactNode }) {
 function PaidSeat({ order: { code, link, public: isPublic } }: { order: Order }) {
   const t = useT("orders");
   return (
-    <Card className={styles.card}>
+    <Card column>
       <Heading
         live
         icon={<Ticket size={26} />}

@@ -79,7 +79,7 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
     }
   };
   return (
-    <Card className={styles.card}>
+    <Card column>
       <Heading
         live
         icon={<Hourglass size={26} />}

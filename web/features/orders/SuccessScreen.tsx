@@ -59,7 +59,7 @@ function AdminLink({ order }: { order: Order }) {
   };
   if (!link || !code)
     return (
-      <Card className={styles.card}>
+      <Card column>
         <Heading
           live
           icon={<KeyRound size={26} />}
@@ -72,7 +72,7 @@ function AdminLink({ order }: { order: Order }) {
       </Card>
     );
   return (
-    <Card className={styles.card}>
+    <Card column>
       <Heading live icon={<KeyRound size={26} />} title={t("successTitle")} text={t("successText")} />
       <SaveLinkCard label={t("adminLink")} link={link} fileName="admin-link" />
       <Banner tone="warning" icon={<TriangleAlert size={18} />}>

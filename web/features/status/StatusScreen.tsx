@@ -12,14 +12,13 @@ import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
-import styles from "./Status.module.css";
 
 /** Availability, answer times and errors of this installation in the last 30 days. */
 export function StatusScreen() {
   const t = useT("status");
   return (
     <Frame title={t("title")}>
-      <Card className={styles.status}>
+      <Card column>
         <Heading icon={<Activity size={26} />} title={t("title")} text={t("lead")} />
         <Loaded load={(signal) => publicApi(getStatus, { signal })}>
           {(days) => (days.length === 0 ? <p>{t("noneYet")}</p> : <Days days={days} />)}

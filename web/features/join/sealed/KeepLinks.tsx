@@ -34,7 +34,7 @@ export function KeepLinks({ admin, room, onSaved }: Links & { onSaved: () => voi
   };
   const goOn = () => (saved ? onSaved() : setChecked(true));
   return (
-    <Card className={styles.card}>
+    <Card column>
       <Heading icon={<KeyRound size={26} />} title={t("set.keepTitle")} text={t("set.keepText")} live />
       {links.map(({ label, link }) => (
         <div key={label} className={styles.link}>

@@ -38,7 +38,7 @@ export function LinkProblemCard({ code, link, reason, onPaste, onAsk }: Props) {
     void navigate({ to: "/login/{-$code}", params: { code: found.code } });
   };
   return (
-    <Card className={styles.card}>
+    <Card column>
       <Heading icon={<Unlink size={26} />} title={t(`problem.${reason}`)} text={t(`problem.${reason}Text`)} live />
       <p>{t(link.kind === "owner" ? "problem.owner" : "problem.scan")}</p>
       <Form onSubmit={open}>

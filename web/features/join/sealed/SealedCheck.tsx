@@ -8,7 +8,6 @@ import { leadsIntoSealedRoom } from "../../../sealed/fragment.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { HomeLink } from "../../../ui/HomeLink.tsx";
-import styles from "../Join.module.css";
 
 /**
  * Before the form of a room that the server calls open: stops where the link's secret, an order or a seat of this device
@@ -23,7 +22,7 @@ export function SealedCheck({ code, onClear }: { code: string; onClear: () => vo
   });
   if (!stops) return null;
   return (
-    <Card className={styles.card}>
+    <Card column>
       <Heading
         icon={<ShieldAlert size={26} />}
         title={t("notSealed.title")}
