@@ -32,7 +32,7 @@ export function RoomList({ current, onOpen }: Props) {
   const zone = useDates().zone(serverNow());
   return (
     <>
-      <ul className={styles.rooms}>
+      <ul>
         {rooms.map((room) => (
           <ErrorBoundary key={seatKey(room.session)}>
             <Row room={room} current={seatKey(room.session) === current} onOpen={onOpen} />

@@ -28,7 +28,7 @@ export function FoundList({ found, at, onChoose, onMore }: Props) {
   const { find } = usePeople();
   return (
     <div className={styles.found}>
-      <ol className={styles.list} aria-label={t("find.results")}>
+      <ol aria-label={t("find.results")}>
         {found.messages.map((message, index) => {
           const sender = find(message.senderId);
           const name = message.senderId === selfId ? chat("you") : (sender?.name ?? chat("someone"));

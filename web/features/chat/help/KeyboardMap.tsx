@@ -51,7 +51,7 @@ export function KeyboardMap({ onClose }: { onClose: () => void }) {
         {groups.map(({ title, lines }) => (
           <section key={title}>
             <h3 className={styles.title}>{t(title)}</h3>
-            <dl className={styles.lines}>
+            <dl>
               {lines.map(([label, keys]) => (
                 <div key={label} className={styles.line}>
                   <dt>{t(label)}</dt>
