@@ -23,7 +23,6 @@ export const passwordMaxLength = 32;
 /** Text length in units: CJK, full-width forms and emoji count 2. */
 export const textMaxUnits = 4000;
 export const quoteMaxLength = 120;
-/** Time in which a sent message can be edited. */
 export const editableMs = day;
 export const emailMaxLength = 254;
 export const feedbackMaxLength = 4000;
@@ -144,7 +143,6 @@ export const presenceFramesTogether = 16;
 export const lastHereStepMs = minute;
 
 export const pinnedMax = 20;
-/** Characters of the text for newcomers. */
 export const welcomeMaxLength = 1000;
 export const slowModeMinSeconds = 10;
 export const slowModeMaxSeconds = 3600;
@@ -176,7 +174,6 @@ export const ticketTriesPerMinute = 60;
 export const feedbackMax = 5;
 export const feedbackWindowMs = hour;
 export const visitsPerMinute = 30;
-/** Days on the status page. */
 export const statusDays = 30;
 export const statusPerMinute = 60;
 export const visitChannelsPerDay = 200;
@@ -184,7 +181,6 @@ export const visitChannelsPerDay = 200;
 export const countedRequests = 100;
 /** Share of the errors of pages that is sent; from localhost all are. */
 export const pageErrorShare = 0.01;
-/** Reports from one load of a page. */
 export const pageErrorsPerLoad = 10;
 export const pageErrorPlacesMax = 8;
 export const pageErrorMaxBytes = 2 * KiB;
@@ -197,7 +193,6 @@ export const pageErrorGroupsMax = 500;
 export const pageErrorsStoredMs = 30 * day;
 export const errorsForwardTimeoutMs = 5 * second;
 export const channelMaxLength = 64;
-/** A hand-off moves rooms to another device. */
 export const handOffValidMs = 2 * minute;
 export const handOffCodeLength = 8;
 /** Codes typed for one hand-off; the last wrong one deletes it. */
@@ -211,7 +206,6 @@ export const handOffJoinsMax = 30;
 export const handOffsWindowMs = 10 * minute;
 /** Both devices ask about every 700 ms, often from one network address. */
 export const handOffCallsPerMinute = 600;
-/** A ticket transfers a login from one browser to another. */
 export const ticketValidMs = 5 * minute;
 /** The device that made a ticket can end the session that the ticket began. */
 export const ticketUndoMs = hour;

@@ -1,4 +1,3 @@
-/* Limits that only the client uses. Import them from limits.ts, which exports all of them. */
 import { day, KiB, MiB, minute, second } from "../units.ts";
 
 /**
@@ -58,7 +57,6 @@ export const capsuleDownloadMs = 10 * minute;
 /** Largest page of a capsule that is read for an import, and the texts of one batch, in JSON. */
 export const importFileMaxBytes = 160 * MiB;
 export const importBatchBytes = 160 * KiB;
-/** Wait before the next try after a lost connection. */
 export const capsuleRetryMs = 3 * second;
 
 export const requestTimeoutMs = 60 * second;
@@ -89,7 +87,6 @@ export const quickReconnectMs = 1.2 * second;
 export const interruptionShownAfterMs = 2 * second;
 /** The same for a device without a network, which makes no attempt. */
 export const offlineShownAfterMs = 900;
-/** Upper bound of the reconnect backoff. */
 export const reconnectMaxMs = 30 * second;
 /** Calls in place of the socket: time between two, at half of the rate that the server allows, and timeout of each. */
 export const exchangeEveryMs = second;
@@ -137,9 +134,7 @@ export const dividerAfterMs = 5 * minute;
 export const overviewEveryMs = 8 * second;
 export const overviewAgainMs = 5 * second;
 export const overviewSeldomMs = 2 * minute;
-/** A waiting page asks this often whether its knock was answered. */
 export const knockPollMs = 3 * second;
-/** A device forgets an ended knock after this time. */
 export const knockForgottenAfterMs = 60 * minute;
 export const roomForgottenAfterMs = 14 * day;
 export const retryAttempts = 30;

@@ -1,4 +1,3 @@
-/* Limits of hooks. Import them from limits.ts, which exports all of them. */
 import { day, hour, KiB, MiB, second } from "../units.ts";
 
 /** Bots of a room, which write by incoming hooks. */
@@ -11,10 +10,8 @@ export const unknownHooksPerMinute = 60;
 /** A form with files, which the worker reads into memory; also all forms at once in one process. */
 export const hookBodyMaxBytes = 24 * MiB;
 export const hookUrlMaxLength = 1024;
-/** Messages and bytes of one delivery of the outgoing hook. */
 export const hookDeliveryMessages = 50;
 export const hookDeliveryBytes = 256 * KiB;
-/** Collection time of a delivery. */
 export const hookDeliveryWaitMs = second;
 export const hookTimeoutMs = 10 * second;
 /** Wait after a failed delivery; doubles with each further failure. */

@@ -1,4 +1,3 @@
-/* Limits of emails. Import them from limits.ts, which exports all of them. */
 import { day, hour, minute } from "../units.ts";
 
 /** An unconfirmed address gets one email in this time, and is then deleted. */
@@ -11,7 +10,6 @@ export const mailRetryFirstMs = minute;
 export const mailRetryMaxMs = hour;
 /** The mail service stores an idempotency key for 24 hours; a later retry could send a second email. */
 export const mailGivenUpMs = 23 * hour;
-/** Lease on an email that is being sent; no other run sends it meanwhile. */
 export const mailLeaseMs = minute;
 /** Times before the room's end at which reminder emails are sent. */
 export const endsSoonMs = [3 * day, day] as const;

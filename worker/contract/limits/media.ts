@@ -1,4 +1,3 @@
-/* Limits of files. Import them from limits.ts, which exports all of them. */
 import { day, GiB, hour, MiB, minute, second } from "../units.ts";
 
 /** File sizes in the units that the screens show: 1 MB is 1024² bytes. */
@@ -41,7 +40,6 @@ export const uploadsPerMinute = 60;
 /** Bytes of uploads that a member deletes, completed or not. Each may exceed the rest; the next upload then waits. */
 export const abandonedBytesPerMinute = 256 * MiB;
 export const filesDeletedAtOnce = 500;
-/** Wait after the bucket refused a deletion. */
 export const deletionRetryMs = minute;
 /** The purge hashes files for this long in one alarm; an alarm may take 15 minutes. */
 export const digestingMs = 5 * minute;

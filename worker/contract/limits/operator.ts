@@ -1,7 +1,5 @@
 import { day, hour, minute } from "../units.ts";
 
-/** Limits of the operator's console. */
-
 export const sessionMs = 12 * hour;
 /** Age of a passkey assertion that still permits what needs confirmation: see operator-roles.ts. */
 export const confirmedMs = 5 * minute;
@@ -14,16 +12,13 @@ export const entriesMax = 60;
 export const entriesWindowMs = 10 * minute;
 /** Characters of each value that a passkey returns, and of the secret that enrols one. */
 export const passkeyTextMaxLength = 8192;
-/** Characters of an answer to feedback. */
 export const answerMaxLength = 4000;
 export const pageRows = 50;
-/** Orders in one page of an export. */
 export const exportRows = 1000;
 /** Digests of refused files in one call; the audit log contains all. */
 export const refusedFilesAtOnce = 100;
 /** Days of the figures, today included. */
 export const figureDays = 30;
-/** Versions of a setting that are shown. */
 export const shownVersions = 10;
 /** Greatest amount that Stripe takes: eight digits. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 export const amountMax = 99_999_999;
@@ -32,5 +27,4 @@ export const priceStepsMax = 10;
 export const discountMax = 90;
 export const channelsMax = 8;
 export const channelLabelMaxLength = 40;
-/** Runs of the cron job that are shown. */
 export const shownRuns = 5;

@@ -1,4 +1,3 @@
-/* Limits of orders. Import them from limits.ts, which exports all of them. */
 import { day, hour, minute, second } from "../units.ts";
 
 export const orderPendingMs = 30 * minute;
@@ -18,9 +17,7 @@ export const eventsAgainMs = hour;
 export const eventsStoredMs = 30 * day;
 /** The payment service may list an event this long after it was created. */
 export const eventListedLateMs = minute;
-/** Events that are followed at once. */
 export const eventsAtOnce = 100;
-/** Time for which the success page shows a bought link. */
 export const boughtLinkShownMs = day;
 /** The buyer's address of an unfulfilled order is deleted this long after the order was placed. */
 export const buyerOfNothingMs = 30 * day;

@@ -1,4 +1,3 @@
-/* Limits of reports. Import them from limits.ts, which exports all of them. */
 import { day, hour, MiB } from "../units.ts";
 
 /** Messages that one report is about, and messages before them that it hands over. */
@@ -21,7 +20,6 @@ export const reportDays = 90;
 export const openReportDays = 180;
 export const reportRetentionMs = reportDays * day;
 export const openReportRetentionMs = openReportDays * day;
-/** Files that one report copies, together. */
 export const reportFilesMaxBytes = 100 * MiB;
 /** All texts of a sealed room's report in UTF-8. */
 export const reportBodyMaxBytes = MiB;

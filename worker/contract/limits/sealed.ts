@@ -1,4 +1,3 @@
-/* Limits of sealed rooms. */
 import { KiB, MiB } from "../units.ts";
 
 /** Padded bytes of an encrypted text: a message of 4,000 characters of 4 bytes, with quote, file and mentions. */

@@ -1,4 +1,3 @@
-/* Limits of voice calls. Import them from limits.ts, which exports all of them. */
 import { hour, KiB, minute, second } from "../units.ts";
 
 /** People in a call, counted by device, and those with a camera or a shared screen: each sends to all others itself. */
