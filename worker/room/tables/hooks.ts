@@ -6,13 +6,12 @@ export class Hooks extends Table {
   /** Cache of the table, which only this class writes. */
   #bots: readonly Bot[] | undefined;
 
-  /** Drops the cache after a rollback. */
-  forget(): void {
+  dropCache(): void {
     this.#bots = undefined;
   }
 
   #write(query: string, ...values: string[]): void {
-    this.forget();
+    this.dropCache();
     this.sql.exec(query, ...values);
   }
 

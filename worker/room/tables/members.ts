@@ -73,14 +73,13 @@ export class Members extends Table {
     return this.#cache.find(id);
   }
 
-  /** Drops the cache after a rollback. */
-  forget(): void {
+  dropCache(): void {
     this.#cache.forget();
     this.#anyWithEmail = undefined;
   }
 
   #write(query: string, ...values: (string | number | null)[]): void {
-    this.forget();
+    this.dropCache();
     this.sql.exec(query, ...values);
   }
 

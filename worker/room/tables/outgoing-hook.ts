@@ -29,8 +29,7 @@ export class OutgoingHook extends Table {
     this.#jobs = jobs;
   }
 
-  /** Drops the cache after a rollback. */
-  forget(): void {
+  dropCache(): void {
     this.#record = undefined;
   }
 
@@ -47,7 +46,7 @@ export class OutgoingHook extends Table {
   }
 
   begin(url: string, { nonce, keyId }: Nonce, deliveredTo: number): void {
-    this.forget();
+    this.dropCache();
     this.sql.exec(
       "INSERT OR REPLACE INTO outgoing_hook (id, url, nonce, key_id, delivered_to) VALUES (1, ?, ?, ?, ?)",
       url,
@@ -58,12 +57,12 @@ export class OutgoingHook extends Table {
   }
 
   setSecret({ nonce, keyId }: Nonce): void {
-    this.forget();
+    this.dropCache();
     this.sql.exec("UPDATE outgoing_hook SET nonce = ?, key_id = ?", nonce, keyId);
   }
 
   end(): void {
-    this.forget();
+    this.dropCache();
     this.sql.exec("DELETE FROM outgoing_hook");
     this.#jobs.done("deliverHook");
   }
@@ -78,7 +77,7 @@ export class OutgoingHook extends Table {
   record(to: number, status: number, now: number): void {
     const hook = this.get();
     if (!hook) return;
-    this.forget();
+    this.dropCache();
     if (isSuccess(status)) {
       const done = "delivered_to = ?, pending_to = 0, tries = 0, tried_since = 0, failing_since = 0, last_status = ?";
       this.sql.exec(`UPDATE outgoing_hook SET ${done}`, to, status);
@@ -96,7 +95,7 @@ export class OutgoingHook extends Table {
 
   /** Leaves messages out, and keeps the report of a failure. */
   skipTo(messageId: number): void {
-    this.forget();
+    this.dropCache();
     this.sql.exec("UPDATE outgoing_hook SET delivered_to = ?, pending_to = 0, tries = 0, tried_since = 0", messageId);
   }
 }

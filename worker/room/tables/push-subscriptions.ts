@@ -13,8 +13,7 @@ export interface Subscriber {
 export class PushSubscriptions extends Table {
   #any: boolean | undefined;
 
-  /** Drops the cache after a write or rollback. */
-  forget(): void {
+  dropCache(): void {
     this.#any = undefined;
   }
 
@@ -25,7 +24,7 @@ export class PushSubscriptions extends Table {
     limit: number,
     now: number,
   ): void {
-    this.forget();
+    this.dropCache();
     this.sql.exec(
       `INSERT INTO push_subscriptions (endpoint, session, member_id, p256dh, auth, created_at, told_up_to)
        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET session = excluded.session, member_id = excluded.member_id,
@@ -75,7 +74,7 @@ export class PushSubscriptions extends Table {
 
   /** Deletes one subscription, optionally only if it is this member's. */
   remove(endpoint: string, memberId?: string): void {
-    this.forget();
+    this.dropCache();
     this.sql.exec(
       "DELETE FROM push_subscriptions WHERE endpoint = ? AND member_id = coalesce(?, member_id)",
       endpoint,
@@ -84,7 +83,7 @@ export class PushSubscriptions extends Table {
   }
 
   sweep(): void {
-    this.forget();
+    this.dropCache();
     this.sql.exec(
       "DELETE FROM push_subscriptions WHERE session NOT IN (SELECT hash FROM sessions WHERE ended IS NULL)",
     );

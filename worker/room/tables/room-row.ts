@@ -45,7 +45,7 @@ export class RoomRow extends (CachedRow as new (sql: SqlStorage) => CachedRow & 
       room.endsAt,
       room.sealed ? 1 : 0,
     );
-    this.forget();
+    this.dropCache();
     this.load();
   }
 
@@ -60,8 +60,7 @@ export class RoomRow extends (CachedRow as new (sql: SqlStorage) => CachedRow & 
     return true;
   }
 
-  /** Drops the cache after a rollback or purge. */
-  forget(): void {
+  dropCache(): void {
     this.room = undefined;
     this.#dirty = false;
   }

@@ -125,8 +125,8 @@ export function flushRoomTables({ details, receipts }: RoomTables): void {
 export function dropRoomCaches(tables: RoomTables): void {
   const { details, members, messages, votes, sessions, receipts, pushSubscriptions, jobs } = tables;
   const { hooks, outgoingHook, voiceCall } = tables;
-  for (const table of [details, members, messages, votes, sessions, receipts, pushSubscriptions, jobs]) table.forget();
-  for (const table of [hooks, outgoingHook, voiceCall]) table.forget();
+  for (const table of [details, members, messages, votes, sessions, receipts, pushSubscriptions]) table.dropCache();
+  for (const table of [hooks, outgoingHook, voiceCall, jobs]) table.dropCache();
 }
 
 /** Deletes expired counts by address, networks, and sessions that ended long ago; runs from the alarm. */

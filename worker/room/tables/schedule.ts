@@ -42,8 +42,7 @@ export class Schedule {
     return this.#known;
   }
 
-  /** Drops the cache after a rollback or purge. */
-  forget(): void {
+  dropCache(): void {
     this.#known = undefined;
     this.#changed = false;
   }

@@ -35,8 +35,7 @@ export class Sessions extends Table {
     return this.#cache.find(hash);
   }
 
-  /** Drops the cache after a rollback. */
-  forget(): void {
+  dropCache(): void {
     this.#cache.forget();
   }
 
@@ -48,7 +47,7 @@ export class Sessions extends Table {
   }
 
   #write(query: string, ...values: (string | number | null)[]): { hash: string }[] {
-    this.forget();
+    this.dropCache();
     return this.rows<{ hash: string }>(query, ...values);
   }
 
@@ -125,7 +124,7 @@ export class Sessions extends Table {
 
   /** Deletes sessions that ended long ago. Returns the time of the next sweep; undefined if none has ended. */
   sweep(now: number): number | undefined {
-    this.forget();
+    this.dropCache();
     return this.deleteOlder("sessions", "ended_at", Limits.endedSessionRetentionMs, now);
   }
 }

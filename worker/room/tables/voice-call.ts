@@ -77,8 +77,7 @@ export class VoiceCall extends Table {
     this.#isLoaded = true;
   }
 
-  /** Drops the cache after a rollback. */
-  forget(): void {
+  dropCache(): void {
     this.#isLoaded = false;
     this.#changedId = undefined;
   }

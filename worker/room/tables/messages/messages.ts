@@ -50,8 +50,7 @@ export class Messages extends Table {
     this.#pages = new MissedPages(sql, (id) => this.find(id));
   }
 
-  /** Drops the caches after an alteration or rollback. */
-  forget(): void {
+  dropCache(): void {
     this.#pages.forget();
     this.#alteredRev = undefined;
   }
@@ -207,7 +206,7 @@ export class Messages extends Table {
 
   /** Deletes the content for good; the notice of the recalling member remains. */
   recall(id: number, rev: number, body: MessageBody): void {
-    this.forget();
+    this.dropCache();
     this.sql.exec(
       `UPDATE messages SET kind = 'recalled', recalled = 1, changed = 1, rev = ?, reply_to = 0, body = ?, ready = ''
        WHERE id = ?`,
@@ -227,7 +226,7 @@ export class Messages extends Table {
       JSON.stringify(quote),
       id,
     );
-    if (rowsWritten > 0) this.forget();
+    if (rowsWritten > 0) this.dropCache();
   }
 
   /** Replaces the body at this revision. Returns the written bytes. */
@@ -241,7 +240,7 @@ export class Messages extends Table {
 
   /** Deletes messages up to an id; their event ids are stored for a while to recognize retries. */
   clearTo(id: number, now: number): void {
-    this.forget();
+    this.dropCache();
     const since = now - Limits.clearedKnownMs;
     this.sql.exec("DELETE FROM cleared_events WHERE cleared_at < ?", since);
     this.sql.exec(

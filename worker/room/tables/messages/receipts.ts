@@ -23,8 +23,7 @@ export class Receipts extends Table {
     this.sql.exec("UPDATE read_positions SET positions = ?", positions);
   }
 
-  /** Drops the cache after a rollback. */
-  forget(): void {
+  dropCache(): void {
     this.#positions = undefined;
     this.#counter = undefined;
     this.#dirty = false;

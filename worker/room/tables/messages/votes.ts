@@ -46,7 +46,7 @@ export class Votes extends Table {
   }
 
   /** Drops what a rolled back transaction collected. */
-  forget(): void {
+  dropCache(): void {
     this.#uncounted.clear();
   }
 
