@@ -1,3 +1,4 @@
+import { orderEmails } from "../contract/calls/console/orders.ts";
 import * as Limits from "../contract/limits.ts";
 import { orderNumber } from "../lib/crypto/codes.ts";
 import { log } from "../lib/log.ts";
@@ -22,18 +23,7 @@ function named({ id }: Pick<OutgoingEmail, "id">) {
   return { email: kind, ...(aboutOrders.has(kind) ? { order: orderNumber(reference) } : {}) };
 }
 
-const aboutOrders: ReadonlySet<string> = new Set([
-  ...[
-    "admin-link",
-    "seat-link",
-    "receipt",
-    "order-refunding",
-    "order-refunded",
-    "refund-failed",
-    "refund-waits",
-    "payment-failed",
-  ],
-]);
+const aboutOrders: ReadonlySet<string> = new Set([...orderEmails, "refund-waits"]);
 
 export interface MailSender {
   /** Does not throw. */

@@ -1,4 +1,4 @@
-import type { OrderEvent, ShownOrder } from "@contract/calls/console/orders.ts";
+import { type OrderEvent, orderEmails, type ShownOrder } from "@contract/calls/console/orders.ts";
 import { consoleCalls } from "@contract/calls/console.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
 import { Link } from "@tanstack/react-router";
@@ -90,21 +90,7 @@ function Refund({ number, onRefunded }: { number: string; onRefunded: () => void
 }
 
 /** Details that have a text of their own; others are numbers of orders. */
-const named = [
-  "late",
-  "twice",
-  "operator",
-  "outside",
-  "changed",
-  "displaced",
-  "admin-link",
-  "seat-link",
-  "receipt",
-  "order-refunding",
-  "order-refunded",
-  "refund-failed",
-  "payment-failed",
-] as const;
+const named = ["late", "twice", "operator", "outside", "changed", "displaced", ...orderEmails] as const;
 
 function useDetail(): (event: OrderEvent) => string {
   const t = useT("operator");

@@ -3,8 +3,8 @@ import {
   type ListedStatus,
   type OrderEvent,
   type orderCalls,
+  orderEmails,
   type ShownOrder,
-  sentEmails,
 } from "../../contract/calls/console/orders.ts";
 import * as OperatorLimits from "../../contract/limits/operator.ts";
 import { actionsOn } from "../../directory/console/audit.ts";
@@ -77,13 +77,7 @@ export async function showOrderWithEvents(services: OrderServices, number: strin
   const [before, after, emails, actions] = await Promise.all([
     order.recreatedFrom === null ? undefined : findOrder(directory, order.recreatedFrom),
     findRecreated(directory, order.id),
-    emailsOfOrder(directory, order.reference, [
-      ...sentEmails,
-      "order-refunding",
-      "order-refunded",
-      "refund-failed",
-      "payment-failed",
-    ]),
+    emailsOfOrder(directory, order.reference, orderEmails),
     actionsOn(directory, orderNumber(order.reference)),
   ]);
   const events: OrderEvent[] = [

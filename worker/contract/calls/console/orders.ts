@@ -121,6 +121,14 @@ const refund = call("POST", "/api/operator/console/orders/:orderId/refund", "con
 
 export const sentEmails = ["admin-link", "seat-link", "receipt"] as const;
 export type SentEmail = (typeof sentEmails)[number];
+/** Kinds of emails about an order. The id of an email begins with its kind. */
+export const orderEmails = [
+  ...sentEmails,
+  "order-refunding",
+  "order-refunded",
+  "refund-failed",
+  "payment-failed",
+] as const;
 
 /** Mails the bought link again while it is stored, a receipt otherwise; `receipt`: the receipt in any case. */
 const resendEmail = call("POST", "/api/operator/console/orders/:orderId/resend", "console.resendEmail", {
