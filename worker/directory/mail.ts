@@ -1,22 +1,14 @@
 import { and, asc, desc, eq, isNull, lte } from "drizzle-orm";
 import type { MailState } from "../contract/order.ts";
 import type { FieldEncryption } from "../lib/crypto/field-encryption.ts";
+import type { OutgoingEmail } from "../lib/outgoing-email.ts";
 import type { Directory } from "./directory.ts";
 import { localMailbox, mailOutbox } from "./schema.ts";
 
 /** Content and recipient of an email, encrypted at rest. */
-interface Email {
-  recipient: string;
-  subject: string;
-  html: string;
-  text: string;
-  /** Page for unsubscribing. */
-  unsubscribeUrl?: string | null;
-}
+type Email = Omit<OutgoingEmail, "id">;
 
-/** An email to send; `id` is its idempotency key: queued twice, the email is sent once. */
-export interface EmailToSend extends Email {
-  id: string;
+export interface EmailToSend extends OutgoingEmail {
   roomId?: string;
   /** Time of the occasion, for an email that is queued later; default: now. */
   createdAt?: number;

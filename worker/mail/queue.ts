@@ -2,17 +2,7 @@ import { orderEmails } from "../contract/calls/console/orders.ts";
 import * as Limits from "../contract/limits.ts";
 import { orderNumber } from "../lib/crypto/codes.ts";
 import { log } from "../lib/log.ts";
-
-/** An email to send. `id` is its idempotency key: the service sends emails of the same id once. */
-export interface OutgoingEmail {
-  id: string;
-  recipient: string;
-  subject: string;
-  html: string;
-  text: string;
-  /** Address for one-click unsubscribing (RFC 8058). Missing for receipts. */
-  unsubscribeUrl?: string | null;
-}
+import type { OutgoingEmail } from "../lib/outgoing-email.ts";
 
 /** `retry`: a temporary failure. `never`: the service refuses this email for good. */
 export type SendOutcome = { outcome: "sent" } | { outcome: "retry" | "never"; why: string };
