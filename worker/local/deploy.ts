@@ -15,7 +15,7 @@ import { hasVoiceToText, withVoiceToText } from "./deployment/deploy-configurati
 import type { Edges } from "./deployment/edges.ts";
 import { runDeployment } from "./deployment/run-deployment.ts";
 import { projectRoot } from "./node/configuration.ts";
-import { vite, wrangler } from "./node/tools.ts";
+import { buildPages, wrangler } from "./node/tools.ts";
 
 const configurationFile = join(projectRoot, "wrangler.toml");
 
@@ -47,11 +47,7 @@ const edges: Edges = {
     const ok = done.status === 0;
     return { ok, text: ok ? done.stdout : `${done.stdout}${done.stderr}`.trim() };
   },
-  buildPages() {
-    const args = [vite, "build", "--config", "web/vite.config.ts", "--logLevel", "warn"];
-    const { status } = spawnSync(process.execPath, args, { cwd: projectRoot, env, stdio: "inherit" });
-    if (status !== 0) throw new Error("The pages could not be built.");
-  },
+  buildPages: () => buildPages(env),
   resolveTxt,
   ask: process.stdin.isTTY ? ask : undefined,
   print: (line) => console.log(line),

@@ -3,32 +3,19 @@
  * the installation serves. Pages contain its name and time zone, which are taken from them. A server can still serve
  * other files to other people: run it from where you use the room.
  */
-import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { builtFiles, compareClient, manifestHash } from "./node/compare-client.ts";
 import { projectRoot } from "./node/configuration.ts";
-import { vite } from "./node/tools.ts";
+import { buildPages } from "./node/tools.ts";
 
 const folder = join(projectRoot, "dist/web");
-
-function build(): void {
-  const { status } = spawnSync(
-    process.execPath,
-    [vite, "build", "--config", "web/vite.config.ts", "--logLevel", "warn"],
-    {
-      cwd: projectRoot,
-      stdio: "inherit",
-    },
-  );
-  if (status !== 0) throw new Error("The build failed");
-}
 
 const [origin] = process.argv.slice(2);
 if (origin === undefined || !URL.canParse(origin)) {
   console.error("Which installation? npm run verify-client -- https://parley.example");
   process.exit(2);
 }
-build();
+buildPages();
 const files = builtFiles(folder);
 const { same, different } = await compareClient(files, origin);
 console.log(`Manifest of this source: ${manifestHash(files)} (SHA-256 of ${files.length} files)`);
