@@ -77,19 +77,14 @@ export function Waiting({ code, stored, onDone }: Props) {
   );
 }
 
-function Open({
-  code,
-  token,
-  knock,
-  unsure,
-  onDone,
-}: {
+interface KnockProps {
   code: string;
   token: string;
   knock: OwnKnock;
-  unsure: boolean;
   onDone: () => void;
-}) {
+}
+
+function Open({ code, token, knock, unsure, onDone }: KnockProps & { unsure: boolean }) {
   const t = useT("knock");
   const errorText = useErrorText();
   const now = useServerNow(1000);
@@ -121,17 +116,7 @@ function Open({
   );
 }
 
-function Admitted({
-  code,
-  token,
-  knock,
-  onDone,
-}: {
-  code: string;
-  token: string;
-  knock: OwnKnock;
-  onDone: () => void;
-}) {
+function Admitted({ code, token, knock, onDone }: KnockProps) {
   const t = useT("knock");
   const join = useT("join");
   const { enter, busy, failure } = useEntering(code, onDone);
