@@ -15,7 +15,6 @@ interface Props {
   tax: TaxBehavior | undefined;
   price: {
     quote: Quote | undefined;
-    /** The shown price is of an earlier choice. */
     pending: boolean;
     failed: boolean;
     retry: () => void;

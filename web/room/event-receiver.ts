@@ -42,7 +42,6 @@ export class EventReceiver {
     this.#options = options;
   }
 
-  /** The state is complete up to this revision. */
   get rev(): number {
     return this.#rev;
   }
@@ -58,7 +57,6 @@ export class EventReceiver {
     this.#options.update((current) => restore({ ...current, hidden }, cached));
   }
 
-  /** Id of the newest known message and epoch of its storage; undefined before anything was loaded. */
   known(): { afterId: number; epoch: string } | undefined {
     const current = this.#options.state();
     return current.loaded && !this.#isStale ? { afterId: lastKnownId(current), epoch: current.room.epoch } : undefined;

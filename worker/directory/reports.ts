@@ -15,7 +15,6 @@ export interface ReportContent {
   text: string;
   /** Address of the reporter; "" without one. */
   email: string;
-  /** False for a report by a link. */
   fromMember: boolean;
   sealed: boolean;
   messages: HandedOver[];

@@ -59,7 +59,6 @@ export async function makeGoal(
   await showGoal(services, roomId);
 }
 
-/** Places an order for a part of the room's open goal. */
 export async function placeContribution(
   services: OrderServices,
   { room, email: ownEmail }: { room: RoomForSale; email: string },

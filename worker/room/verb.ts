@@ -18,7 +18,6 @@ export type Command<C extends CommandName> = (
   rev?: number;
   /** The place in the call that the socket has from now on. */
   device?: string;
-  /** A push for the socket of one place in the call. */
   signal?: CallSignal;
 };
 

@@ -22,7 +22,6 @@ import { audited } from "../operator/console/audited.ts";
 import { enrolOperator, invitedName } from "../operator/console/enrol.ts";
 import { checkAssertion, newChallenge, passkeyRefused } from "../operator/console/passkeys.ts";
 
-/** The operator's console. */
 export const operatorConsole = new Hono<AppEnv>();
 
 const siteOf = (c: AppContext) => ({ directory: directoryOf(c), origin: c.get("settings").APP_ORIGIN });

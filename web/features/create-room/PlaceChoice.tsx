@@ -5,7 +5,6 @@ import styles from "./SealedChoice.module.css";
 
 interface Props {
   offered: readonly Jurisdiction[];
-  /** "" for a room near its buyer. */
   place: Jurisdiction | "";
   onChange: (place: Jurisdiction | "") => void;
 }

@@ -7,7 +7,6 @@ import { Card } from "../../ui/Card.tsx";
 import { useConsole } from "./console-api.ts";
 import styles from "./Operator.module.css";
 
-/** Errors of pages by release and place, the latest first. */
 export function Errors() {
   const t = useT("operator");
   const { api } = useConsole();

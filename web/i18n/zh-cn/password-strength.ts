@@ -1,6 +1,5 @@
 import type { Messages } from "../translation.ts";
 
-/** The hint of a field with a new password, by its strength. */
 export const passwordStrength: Messages["passwordStrength"] = {
   none: "1 到 32 个字符。",
   single: "只有一个字符，一猜就中，请加长。",

@@ -1,6 +1,5 @@
 import type { Messages } from "../translation.ts";
 
-/** The hint of a field with a new password, by its strength. */
 export const passwordStrength: Messages["passwordStrength"] = {
   none: "1 到 32 個字元。",
   single: "只有一個字元，一猜就中，請加長。",

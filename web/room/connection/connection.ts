@@ -25,7 +25,6 @@ export interface ConnectionOptions extends Pick<TransportsOptions, "token" | "la
   known(): { afterId: number; epoch: string } | undefined;
   load(): Promise<Snapshot>;
   dropCache(): void;
-  /** A promise if the content must be opened first. */
   startOver(snapshot: Snapshot): Promise<void> | undefined;
   catchUp(missed: Missed): Promise<void> | undefined;
   /** Pushes in order of their revisions; afterwards the room is known up to `rev`. */

@@ -17,7 +17,6 @@ export interface SocketOptions {
   query?(): Record<string, string>;
   onOpen(): void;
   onFrame(frame: ServerFrame): void;
-  /** The connection was lost; the next attempt starts at `retryAt` (milliseconds since 1970). */
   onLost(retryAt: number): void;
   /** Time until the next attempt, instead of the usual one. */
   pauseMs?(): number | undefined;
@@ -89,7 +88,6 @@ export class RoomSocket {
     );
   }
 
-  /** Returns false without an open connection. */
   send(text: string): boolean {
     if (this.#socket?.readyState !== 1) return false;
     try {

@@ -5,7 +5,6 @@ import type { SealedFile } from "../../sealed/sealed-file.ts";
 import { findKnown } from "../codec/find-known.ts";
 import type { Media, MediaItem, OutboxItem, RoomState } from "../types.ts";
 
-/** An unsent message as it is sent. Rejects without a key, and for an edit of a gone message. */
 export async function encryptItem(codec: RoomCodec, item: OutboxItem, state: RoomState): Promise<OutboxItem> {
   const { eventId, content: text, quotedText, quotedSenderId } = item;
   const quote = { quotedText, quotedAuthor: importedAuthor(quotedSenderId) };

@@ -10,7 +10,6 @@ export interface LiveOptions {
   unnamed(): string;
   state(): RoomState;
   update(change: (state: RoomState) => RoomState): void;
-  /** Fetches a message again, for new links to its files. */
   renewLinks(messageId: number): Promise<void>;
   /** Content that could not be opened may open now: the state must be loaded again. */
   onReadable(): void;

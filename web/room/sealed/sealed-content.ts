@@ -48,7 +48,6 @@ export interface SealedContent {
 
 interface SealedContentOptions {
   session: Session;
-  /** Stands for the name of a member who has not set one yet. */
   unnamed?(): string;
   /** Fetches a message again, for new links to its files. */
   renewLinks?(messageId: number): Promise<void>;

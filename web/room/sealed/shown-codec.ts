@@ -8,7 +8,6 @@ import { withLocalLinks } from "./sealed-files.ts";
 interface Shown {
   seat: SeatKeys;
   avatars: Avatars;
-  /** Stands for the name of a member who has none. */
   unnamed: () => string;
 }
 

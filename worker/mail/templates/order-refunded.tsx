@@ -6,7 +6,6 @@ import { whyPaid } from "./why.ts";
 export type RefundState = "sent" | "back" | "failed";
 
 export interface OrderRefunded {
-  /** Page of the order's receipt. */
   receiptUrl: string;
   state: RefundState;
   /** Number of the order. */

@@ -3,10 +3,8 @@ import { whyOrdered } from "./why.ts";
 
 interface FailedPayment {
   appName: string;
-  /** The order and its price, in the buyer's language. */
   bought: string;
   money: string;
-  /** Page of the order. */
   orderUrl: string;
 }
 

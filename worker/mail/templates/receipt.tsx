@@ -11,9 +11,7 @@ interface AboutReceipt {
   /** In the recipient's language. */
   receipt: OrderReceipt;
   timeZone: string;
-  /** Page of the receipt. */
   receiptUrl: string;
-  /** The recipient is the owner of the room; the buyer left no address. */
   toOwner: boolean;
 }
 

@@ -2,7 +2,6 @@ import { template } from "./compose.tsx";
 import { receiptLine } from "./receipt.tsx";
 
 export interface SeatLink {
-  /** Page of the order's receipt. */
   receiptUrl: string;
   appName: string;
   /** "" if the name is not available. */

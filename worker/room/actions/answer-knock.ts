@@ -22,7 +22,6 @@ export const answerKnock: Action<{ id: string; admit: boolean; line?: string | u
   },
 };
 
-/** Switches knocking on or off. Off lets all in who wait. */
 export const setKnocking: Action<{ on: boolean }, UnpricedRoom> = {
   needs: "member.admit",
   run(context, { on }) {

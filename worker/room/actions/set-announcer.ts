@@ -6,7 +6,6 @@ import type { UnpricedRoom } from "../rules/present-room.ts";
 import { memberUnder } from "../rules/target-member.ts";
 import type { Action } from "../verb.ts";
 
-/** Lets a member write while the room is announcement-only, or no longer. */
 export const setAnnouncer: Action<{ memberId: string; on: boolean }, UnpricedRoom> = {
   needs: "member.mute",
   run(context, { memberId, on }) {

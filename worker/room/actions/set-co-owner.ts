@@ -7,7 +7,6 @@ import { presentMember } from "../rules/present-members.ts";
 import { otherJoined } from "../rules/target-member.ts";
 import type { Action } from "../verb.ts";
 
-/** Appoints a member as co-owner, or recalls one. */
 export const setCoOwner: Action<{ memberId: string; on: boolean }, Member> = {
   needs: "room.appoint",
   run({ tables, me, now }, { memberId, on }) {

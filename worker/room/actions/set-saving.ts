@@ -2,7 +2,6 @@ import { changeFacts } from "../rules/change-facts.ts";
 import type { UnpricedRoom } from "../rules/present-room.ts";
 import type { Action } from "../verb.ts";
 
-/** Allows or forbids members to save the whole room. */
 export const setSaving: Action<{ on: boolean }, UnpricedRoom> = {
   needs: "room.letSave",
   run: (context, { on }) => changeFacts(context, { membersSave: on }),

@@ -5,7 +5,6 @@ import { changeFacts } from "../rules/change-facts.ts";
 import type { UnpricedRoom } from "../rules/present-room.ts";
 import type { Action } from "../verb.ts";
 
-/** Sets slow mode (seconds between two messages of a member, 0 for none) and announcement-only. */
 export const setSpeaking: Action<{ slowMode?: number | undefined; announceOnly?: boolean | undefined }, UnpricedRoom> =
   {
     needs: "room.muteAll",

@@ -18,7 +18,6 @@ export const setCallStarters: Action<{ starters: CallStarters }, UnpricedRoom> =
   run: (context, { starters }) => changeFacts(context, { callStarters: starters }),
 };
 
-/** Mutes all devices of a member in the call, who can unmute again. */
 export const muteInCall: Action<OfMember, Nothing> = {
   needs: "call.mute",
   run(context, input) {

@@ -6,13 +6,11 @@ import type { CommandFrame } from "./parse-frame.ts";
 export interface ReceivedCommand {
   socket: WebSocket;
   frame: CommandFrame;
-  /** Of a join: servers that help the device to connect. */
   ice?: readonly IceServer[];
 }
 
 /** Output of a command on a socket. */
 export interface Answered extends Outgoing<WebSocket> {
-  /** The place in the call that the socket has from now on. */
   device?: string;
   signal?: CallSignal;
 }

@@ -18,7 +18,6 @@ interface KnockEntry extends CheckedPassword {
   line: string;
   /** SHA-256 of the new knock's token. */
   tokenHash: string;
-  /** SHA-256 of the token of this device's earlier knock. */
   earlierHash?: string;
 }
 

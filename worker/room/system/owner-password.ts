@@ -15,7 +15,6 @@ const hourMs = 60 * 60 * 1000;
 interface Attempt {
   linkHash: string;
   address: string;
-  /** Milliseconds until the worker can hash a password; 0 if it can now. */
   hashingWaitMs?: number;
 }
 

@@ -25,7 +25,6 @@ export class InviteMails extends Table {
     return 0;
   }
 
-  /** Deletes rows older than a day. Returns the time of the next sweep; undefined if none is left. */
   sweep(now: number): number | undefined {
     return this.deleteOlder("invite_mails", "sent_at", Limits.inviteMailAgainMs, now);
   }

@@ -27,7 +27,6 @@ export class NewSeats extends Table {
     this.sql.exec("INSERT INTO new_seats (address, taken_at) VALUES (?, ?)", address, now);
   }
 
-  /** Deletes rows older than an hour. Returns the time of the next sweep; undefined if none is left. */
   sweep(now: number): number | undefined {
     return this.deleteOlder("new_seats", "taken_at", Limits.newSeatsWindowMs, now);
   }

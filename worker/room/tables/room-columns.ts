@@ -51,33 +51,22 @@ export const changingColumns = {
   rev: number("rev"),
   roomRev: number("room_rev"),
   membersRev: number("members_rev"),
-  /** The owner's text for newcomers; "" without one. */
   welcome: text("welcome"),
-  /** Ids of pinned messages, the latest first. */
   pinned: list<number>("pinned"),
-  /** Seconds that a member waits between two messages; 0 without slow mode. */
   slowMode: number("slow_mode"),
-  /** Only the owner and the announcers may write. */
   announceOnly: flag("announce_only"),
-  /** Member ids. */
   announcers: list<string>("announcers"),
-  /** New members by the room link wait until they are let in. */
   knocking: flag("knocking"),
-  /** Members may save the whole room. */
   membersSave: flag("members_save"),
-  /** Members who may start a call. */
   callStarters: text<CallStarters>("call_starters"),
   /** Time of the last notification of a call; 0 without one. */
   callAlertedAt: number("call_alerted_at"),
   /** The owner got the room from its former owner. */
   handedOver: flag("handed_over"),
-  /** A co-owner set the password last. */
   passwordByOther: flag("password_by_other"),
-  /** Version of the members' open goal; "" without one. */
   goal: text("goal"),
   /** Number of a sealed room's current key; 0 before its set-up. */
   keyEpoch: number("key_epoch"),
-  /** Sealed room: access ended since the last rotation. */
   rotationDue: flag("rotation_due"),
 };
 

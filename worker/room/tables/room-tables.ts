@@ -44,7 +44,6 @@ export interface Installation {
   rateLimits: boolean;
   /** Media quota per seat in bytes. */
   mediaBytesPerSeat: number;
-  /** Voice transcription is available. */
   transcribes: boolean;
   /** Media of calls go through a relay only. */
   callRelayOnly: boolean;

@@ -7,7 +7,6 @@ import { cleanText } from "../../lib/clean-text.ts";
 import { addVersion, versionsOf } from "../../operator/console/setting-versions.ts";
 import { contactChannels } from "../../operator/contact-channels.ts";
 
-/** Ways to reach the operator. */
 export const consoleChannels = new Hono<AppEnv>();
 
 async function shown(c: AppContext) {

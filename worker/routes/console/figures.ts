@@ -8,7 +8,6 @@ import { consoleEndpoint } from "../../http/console-endpoint.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { directoryOf } from "../../http/order-services.ts";
 
-/** Figures and visits of the last days. */
 export const consoleFigures = new Hono<AppEnv>();
 
 /** The first day of the figures, as a time. */

@@ -11,7 +11,6 @@ import { createMediaStore } from "../../media/media-store.ts";
 import { audited } from "../../operator/console/audited.ts";
 import { mediaBucket } from "../../room-place.ts";
 
-/** The list of refused files in the operator's console. */
 export const consoleRefusedFiles = new Hono<AppEnv>();
 
 const missing = () => new Refused(ResultCode.notFound, "notFound");

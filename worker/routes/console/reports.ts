@@ -13,7 +13,6 @@ import { decideReport } from "../../operator/reports/decide-report.ts";
 import { showReport } from "../../operator/reports/show-report.ts";
 import { mediaBucket } from "../../room-place.ts";
 
-/** Reports in the operator's console. */
 export const consoleReports = new Hono<AppEnv>();
 
 consoleEndpoint(consoleReports, consoleCalls.listReports, async ({ c, query: { after } }) => {

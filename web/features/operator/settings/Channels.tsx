@@ -16,7 +16,6 @@ import { useConsole } from "../console-api.ts";
 import styles from "../Operator.module.css";
 import { SettingPage } from "./SettingPage.tsx";
 
-/** Ways to reach the operator, as visitors see them. */
 export function Channels() {
   const { api } = useConsole();
   return (

@@ -15,11 +15,8 @@ export const roomStateChanged = wireObject(
     seatsUsed: z.optional(counter),
     endsAt: timestamp,
     ...roomFacts,
-    /** Sealed room: number of the current key. */
     keyEpoch: z.optional(counter),
-    /** Sealed room: access ended since the last rotation. */
     rotationDue: z.optional(flag),
-    /** Sealed room: devices without the key that wait for a member. */
     keyRequests: z.optional(counter),
     bots: z.optional(z.array(bot)),
     hookHost: z.optional(z.string()),

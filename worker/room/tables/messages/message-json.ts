@@ -10,7 +10,6 @@ export interface Reader {
   urlOf: FileUrl;
 }
 
-/** The fields of a message that are the same for all readers. */
 export function commonFields({ body: { media: _, ...body }, ...message }: NewMessage, recalled: boolean) {
   return {
     content: "",

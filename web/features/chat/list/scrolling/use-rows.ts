@@ -20,7 +20,6 @@ type Options = Omit<
   | "observeElementRect"
   | "observeElementOffset"
 > & {
-  /** Estimated height of a row before its first render, in a list `listPx` wide. */
   estimateRow: (index: number, listPx: number) => number;
 };
 
