@@ -219,10 +219,6 @@ export const seatLoginsWindowMs = day;
 export const operatorListMax = 500;
 
 export const captchaValidMs = 20 * minute;
-/** PBKDF2 rounds per guess, and 100 to 300 guesses: well under a second on a phone. */
-export const captchaRounds = 2000;
-export const captchaGuessesMin = 100;
-export const captchaGuessesMax = 300;
 /** Rows of each kind of work that one cron run processes. */
 export const cronBatch = 50;
 export const freePasswordTries = 5;

@@ -1,7 +1,7 @@
-/* Builds pages, a worker with cheap password hashes, and migrated tables: into TEST_BUILT, or else STATE_DIR, or else dist. */
+/* Builds pages, a worker with cheap hashes and captchas, and migrated tables: into TEST_BUILT, or else STATE_DIR, or else dist. */
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { vite, wrangler } from "../../../worker/local/node/tools.ts";
 import { projectRoot } from "../text/source-files.ts";
 import { builtForTests, migratedState } from "./built-for-tests.ts";
@@ -18,11 +18,11 @@ function run(args: readonly string[]): void {
 }
 
 run([vite, "build", "--config", "web/vite.config.ts", "--logLevel", "warn", "--outDir", PAGES, "--emptyOutDir"]);
-const passwordCost = join(import.meta.dirname, "password-cost.ts");
+/** As the importing files name them. */
+const costs = ["./password-cost.ts", "../lib/crypto/password-cost.ts", "./captcha-cost.ts"];
 run([
   ...[wrangler, "deploy", "--dry-run", "--outdir", dirname(WORKER), "--assets", PAGES],
-  // As the two importing files name it.
-  ...["./password-cost.ts", "../lib/crypto/password-cost.ts"].flatMap((name) => ["--alias", `${name}:${passwordCost}`]),
+  ...costs.flatMap((name) => ["--alias", `${name}:${join(import.meta.dirname, basename(name))}`]),
 ]);
 rmSync(migratedState(built), { recursive: true, force: true });
 run([wrangler, "d1", "migrations", "apply", "DB", "--local", "--persist-to", migratedState(built)]);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { settingsOf } from "../../../worker/env.ts";
+import { captchaRounds } from "../../../worker/lib/crypto/captcha-cost.ts";
 import { newLinkCode } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { hashPassword } from "../../../worker/lib/crypto/passwords.ts";
@@ -130,7 +131,7 @@ describe("guesses from 25 networks", () => {
     );
     expect(levels.at(-1)).toBe(Limits.loginWorkLevelMax);
     const { parameters } = (await logIn(roomIc)).data.challenge;
-    expect(parameters).toMatchObject({ cost: Limits.captchaRounds, data: { level: Limits.loginWorkLevelMax } });
+    expect(parameters).toMatchObject({ cost: captchaRounds, data: { level: Limits.loginWorkLevelMax } });
     at(Limits.roomTryForgottenMs * Limits.loginWorkLevelMax * Limits.roomTriesPerWorkLevel + 1000);
     expect(evaluated(await logIn(roomIc))).toBe(true);
   });

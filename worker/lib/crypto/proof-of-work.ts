@@ -3,6 +3,7 @@ import { type Challenge, createChallenge, type Payload, verifySolution } from "a
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import * as z from "zod/mini";
 import * as Limits from "../../contract/limits.ts";
+import { captchaGuessesMax, captchaGuessesMin, captchaRounds } from "./captcha-cost.ts";
 import type { Keyring, SigningKey } from "./keyring.ts";
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
@@ -25,8 +26,8 @@ export async function newChallenge(keyring: Keyring, login?: LoginWork): Promise
   const factor = login ? 2 ** (login.level - 1) : 1;
   return await createChallenge({
     algorithm: "PBKDF2/SHA-256",
-    cost: Limits.captchaRounds,
-    counter: randomInt(Limits.captchaGuessesMin * factor, Limits.captchaGuessesMax * factor),
+    cost: captchaRounds,
+    counter: randomInt(captchaGuessesMin * factor, captchaGuessesMax * factor),
     deriveKey,
     expiresAt: new Date(Date.now() + (login ? Limits.loginWorkValidMs : Limits.captchaValidMs)),
     ...(login ? { data: { ...login } } : {}),
