@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, test as base, devices, expect, type Page } from "@playwright/test";
-import { deviceAt } from "../support/browser/device.ts";
+import { deviceAt, pixel7 } from "../support/browser/device.ts";
 import {
   composer,
   dismissInvite,
@@ -60,9 +60,9 @@ const canaries = {
 };
 
 /** Opens a page in a browser whose only network is the proxy. */
-async function openPage(browser: Browser, forwardProxy: ForwardProxy, device: string): Promise<Page> {
+async function openPage(browser: Browser, forwardProxy: ForwardProxy, device: object): Promise<Page> {
   const context = await browser.newContext({
-    ...devices[device],
+    ...device,
     ...deviceAt(port),
     ...{ locale: "en-US", serviceWorkers: "allow", proxy: { server: forwardProxy.address } },
   });
@@ -121,8 +121,8 @@ test("no token, link, password, address, name or text goes into an address, the 
   server,
   forwardProxy,
 }) => {
-  const page = await openPage(browser, forwardProxy, "Desktop Chrome");
-  const guest = await openPage(browser, forwardProxy, "Pixel 7");
+  const page = await openPage(browser, forwardProxy, devices["Desktop Chrome"]);
+  const guest = await openPage(browser, forwardProxy, pixel7);
   const codes = new Set<string>();
 
   await test.step("an owner buys a room and sets it up, and a guest comes in", async () => {

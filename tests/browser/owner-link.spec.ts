@@ -1,4 +1,5 @@
-import { devices, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { iPhone14 } from "../support/browser/device.ts";
 import { ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { composer, whenOverlayIsGone } from "../support/browser/people.ts";
 
@@ -33,7 +34,7 @@ test("a renewed admin link is known to all the owner's devices, also for logging
   request,
 }) => {
   const room = await ownersRoom({ page, request });
-  const context = await browser.newContext({ ...devices["iPhone 14"], locale: "en-US", serviceWorkers: "allow" });
+  const context = await browser.newContext({ ...iPhone14, locale: "en-US", serviceWorkers: "allow" });
   const phone = await context.newPage();
   await phone.goto(room.ownerLink);
   await logIn(phone, room);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { headlessShell } from "../support/browser/browsers-of-tests.ts";
-import { deviceAt } from "../support/browser/device.ts";
+import { deviceAt, pixel7 } from "../support/browser/device.ts";
 import { firstOfFreePorts } from "../support/server/free-ports.ts";
 import { operatorToken } from "../support/server/operator-token.ts";
 import { testLimitMs, waitLimitMs } from "../support/time-limits.ts";
@@ -55,9 +55,9 @@ export default defineConfig({
     {
       name: "phone",
       grep: /@phone/,
-      use: { ...devices["Pixel 7"], permissions: ["clipboard-read", "clipboard-write"] },
+      use: { ...pixel7, permissions: ["clipboard-read", "clipboard-write"] },
     },
-    { name: "wechat", grep: /@wechat/, use: { ...devices["Pixel 7"], userAgent: weChat, locale: "zh-CN" } },
+    { name: "wechat", grep: /@wechat/, use: { ...pixel7, userAgent: weChat, locale: "zh-CN" } },
     ...(process.env.README_PICTURE ? [{ name: "picture", testMatch: "readme-picture.ts" }] : []),
   ],
   webServer: {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
-import { choose, enterAsGuest, enterAsOwner, message, onAPhone, say } from "../support/browser/people.ts";
+import { devices, expect, type Page, test } from "@playwright/test";
+import { choose, enterAsGuest, enterAsOwner, message, say } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 import { projectRoot } from "../support/text/source-files.ts";
 
@@ -12,7 +12,8 @@ test("two friends plan a walk", async ({ page, browser, request }) => {
   const room = await roomForTest(request, { roomName: "Sunday walk", ownerName: "Olivia" });
   await page.setViewportSize({ width: 1280, height: 760 });
   await enterAsOwner(page, room);
-  const { page: guest, context } = await onAPhone(browser);
+  const context = await browser.newContext({ ...devices["Pixel 7"], locale: "en-US" });
+  const guest = await context.newPage();
   await enterAsGuest(guest, room, "小明");
   await say(page, "Morning! Shall we take the path along the river? 🌿");
   await say(guest, "早上好！好主意。");

@@ -1,9 +1,10 @@
 import { type Browser, type BrowserContext, devices, expect, type Locator, type Page } from "@playwright/test";
+import { pixel7 } from "./device.ts";
 import type { RoomForTest } from "./shop.ts";
 
 /** Context of a second person, as large as a phone. */
 export async function onAPhone(browser: Browser, locale = "en-US"): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ ...devices["Pixel 7"], locale });
+  const context = await browser.newContext({ ...pixel7, locale });
   return { page: await context.newPage(), context };
 }
 
