@@ -3,7 +3,7 @@ import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { applyCoupon, pay, wishForRoom } from "../support/browser/paying.ts";
 import { couponForTest } from "../support/browser/shop.ts";
 
-test("a coupon for one order still applies after Back, and the checkout that was left takes no money @phone", async ({
+test("a coupon for one order still applies after Back, and the checkout that was left takes no money", async ({
   page,
   context,
   request,

@@ -7,9 +7,6 @@ import { atADesk, composer, message, onAPhone } from "../support/browser/people.
 import { sayMany } from "../support/browser/say-many.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
-// The project of WeChat's browser is a Chinese one.
-test.use({ locale: "en-US" });
-
 /** Counts trusted presses in all pages of a context, across navigations. */
 async function countPresses(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -79,7 +76,7 @@ test("a room goes along to the device that scans the code, with the draft and th
 test.describe("on a phone", () => {
   test.skip(({ isMobile }) => !isMobile, "the same way as from a room's details");
 
-  test("a phone's room goes to a desktop from the page of the home screen @phone @wechat", async ({
+  test("a phone's room goes to a desktop from the page of the home screen @phone", async ({
     page,
     context,
     browser,

@@ -249,7 +249,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a picture's place is reserved until its code is loaded @phone", async ({ page, request }) => {
+test("a picture's place is reserved until its code is loaded", async ({ page, request }) => {
   await ownersRoom({ page, request });
   await send(page, "photos", red);
   await say(page, "after it");

@@ -5,7 +5,7 @@ import { roomForTest } from "../support/browser/shop.ts";
 
 const opened = { waitUntil: "commit" } as const;
 
-test("hydration shifts no layout, keeps the focus on a link and the offered payment methods, and the visit is counted @phone @wechat", async ({
+test("hydration shifts no layout, keeps the focus on a link and the offered payment methods, and the visit is counted @wechat", async ({
   page,
   userAgent,
 }) => {

@@ -193,4 +193,6 @@ it("a browser inside an app that neither records nor notifies leads to one that 
   await expect
     .element(page.getByLabelText("Link to your seat"))
     .toHaveValue(`${location.origin}/login-bridge?ticket=oneway`);
+  await openInRoom(server, "pwa-guide");
+  await expect.element(page.getByRole("link", { name: "Continue on another device" })).toBeVisible();
 });
