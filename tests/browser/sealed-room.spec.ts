@@ -1,6 +1,7 @@
 import { ClientEvent } from "@contract/events.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { encryptEnvelope } from "../../web/sealed/envelope.ts";
+import { noteConnections, soundReceived } from "../support/browser/call-probe.ts";
 import { pageOfRoom } from "../support/browser/paying.ts";
 import { atADesk, choose, composer, log, message, say } from "../support/browser/people.ts";
 import { sayMany } from "../support/browser/say-many.ts";
@@ -30,7 +31,7 @@ function collect(page: Page, sent: string[]): void {
   });
 }
 
-test("two members of a sealed room talk, and nothing readable of it leaves their browsers", async ({
+test("two members of a sealed room write and talk, and nothing readable of it leaves their browsers", async ({
   page,
   browser,
   request,
@@ -38,7 +39,10 @@ test("two members of a sealed room talk, and nothing readable of it leaves their
 }) => {
   const { page: guest, context } = await atADesk(browser);
   const sent: string[] = [];
-  for (const side of [page, guest]) collect(side, sent);
+  for (const side of [page, guest]) {
+    collect(side, sent);
+    await side.addInitScript(noteConnections);
+  }
   const room = await sealedRoomForTest(request);
   await openSealed(page, room.owner);
   await openSealed(guest, await newGuest(request, room, "Miranda Moss"));
@@ -99,6 +103,18 @@ test("two members of a sealed room talk, and nothing readable of it leaves their
     for (const text of [ferry, corrected, answer, question, "This message is damaged", after])
       await expect(message(guest, text)).toBeVisible();
     await expect(guest.getByRole("article", { name: `mentions you: ${mention}` })).toBeVisible();
+  });
+
+  await test.step("a call, in whose signals no certificate is readable", async () => {
+    for (const side of [page, guest]) {
+      await side.getByRole("button", { name: /^(Start a|Join the) call$/ }).click();
+      await side.getByRole("dialog").getByRole("button", { name: "Join the call" }).click();
+      await expect(side.getByRole("group", { name: "Call" })).toBeVisible();
+    }
+    for (const side of [page, guest]) await expect.poll(() => side.evaluate(soundReceived)).toBeGreaterThan(0);
+    const signals = sent.filter((frame) => frame.includes('"call_signal"'));
+    expect(signals.length).toBeGreaterThan(1);
+    expect(signals.filter((frame) => /fingerprint|candidate|sdp/.test(frame))).toEqual([]);
   });
 
   await test.step("search on the device", async () => {
