@@ -1,47 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { openAsGuest } from "../support/browser/owner-and-guest.ts";
-import { log, message, say } from "../support/browser/people.ts";
+import { message, say } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
-
-/** Number of rooms in the device's message cache. */
-const cachedRooms = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open("parley");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction("cache").objectStore("cache").count();
-          counting.onsuccess = () => resolve(counting.result);
-          opening.result.close();
-        };
-      }),
-  );
-
-test("messages written offline survive closing the tab", async ({ page, context, request }) => {
-  await openAsGuest(page, await roomForTest(request), "Gina");
-  await expect(log(page).getByText("You joined the room")).toBeVisible();
-  // The page needs the cache to be shown without the network.
-  await expect.poll(() => cachedRooms(page)).toBe(1);
-  const address = page.url();
-  let cut = true;
-  await page.close();
-
-  const offline = await context.newPage();
-  await offline.routeWebSocket(/\/api\/socket/, (socket) => {
-    if (cut) void socket.close({ code: 1001 });
-    else socket.connectToServer();
-  });
-  await offline.goto(address);
-  await say(offline, "from a dead zone");
-  await expect(offline.getByRole("article", { name: /^You, Waiting for the network: from a dead zone/ })).toBeVisible();
-  await offline.close();
-
-  cut = false;
-  const back = await context.newPage();
-  await back.goto(address);
-  await expect(back.getByRole("article", { name: /^You, \d.*from a dead zone/ })).toHaveCount(1);
-});
 
 test("a lazy chunk that cannot be fetched does not replace the current page, and opens once the network is back", async ({
   page,

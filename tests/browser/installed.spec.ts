@@ -1,33 +1,37 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { openAsGuest, removeFrom } from "../support/browser/owner-and-guest.ts";
 import { composer, linkCodeOf, message, say, serviceWorkerOf, whenOverlayIsGone } from "../support/browser/people.ts";
 import { type NewRoom, roomForTest } from "../support/browser/shop.ts";
 import { type FaultProxy, openFaultProxy } from "../support/server/fault-proxy.ts";
 
-/** A room at its own origin, which can be cut off and can serve a newer release. */
-const test = base.extend<{ front: FaultProxy; room: NewRoom }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright looks at the pattern.
-  front: async ({}, use) => {
-    const front = await openFaultProxy(`http://localhost:${process.env.TEST_PORT}`);
-    await use(front);
-    await front.close();
-  },
-  baseURL: ({ front }, use) => use(front.origin),
-  room: async ({ request }, use) => use(await roomForTest(request)),
-});
-test.use({ serviceWorkers: "allow" });
+/** An origin of its own, which can be cut off and can serve a newer release. */
+let front: FaultProxy;
+let context: BrowserContext;
+let page: Page;
+let room: NewRoom;
 
-test("a room opens without a network, with its messages, and sends new ones when the network is back", async ({
-  page,
-  front,
-  room,
-  context,
+// One after the other, on one device, which installs the service worker once.
+test.describe.configure({ mode: "default" });
+
+test.beforeAll(async ({ browser, request }) => {
+  front = await openFaultProxy(`http://localhost:${process.env.TEST_PORT}`);
+  context = await browser.newContext({ baseURL: front.origin, serviceWorkers: "allow" });
+  page = await context.newPage();
+  room = await roomForTest(request);
+  await openAsGuest(page, room, "Gina");
+  await serviceWorkerOf(page);
+});
+
+test.afterAll(async () => {
+  await context?.close();
+  await front?.close();
+});
+
+test("a room opens without a network, with its snapshot and its messages, and sends what was written before its tab was closed", async ({
   request,
 }) => {
-  await openAsGuest(page, room, "Gina");
   await say(page, "said before");
   await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*said before/ })).toBeVisible();
-  await serviceWorkerOf(page);
   const address = page.url();
   const served = (await request.get(address)).headers();
 
@@ -40,10 +44,17 @@ test("a room opens without a network, with its messages, and sends new ones when
     const polled = ["/", "/sw.js", "/manifest.webmanifest", "/prerendered/room-en"];
     expect(front.asked.filter((path) => !polled.includes(path))).toEqual([]);
   });
+  await expect.poll(() => storedOnDevice(page)).toMatch(/parley\.last-screen\..*said before/);
   await page.close();
 
   front.cut();
   const offline = await context.newPage();
+  await offline.addInitScript(() => {
+    new MutationObserver(() => {
+      const text = document.querySelector("[data-snapshot]")?.textContent;
+      if (text) Object.assign(window, { seenFirst: text });
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+  });
   const response = await offline.goto(address);
   await test.step("a page from the cache has the server's headers", async () => {
     expect(response?.fromServiceWorker()).toBe(true);
@@ -61,6 +72,8 @@ test("a room opens without a network, with its messages, and sends new ones when
     }
   });
   await expect(message(offline, "said before")).toBeVisible();
+  // Shown before the page's script.
+  expect(await offline.evaluate(() => (window as unknown as { seenFirst: string }).seenFirst)).toContain("said before");
   await say(offline, "written in a tunnel");
   await expect(
     offline.getByRole("article", { name: /^You, Waiting for the network: written in a tunnel/ }),
@@ -68,120 +81,17 @@ test("a room opens without a network, with its messages, and sends new ones when
   // Pages that were never opened are cached too.
   await offline.getByRole("button", { name: "Room details" }).click();
   await expect(offline.getByRole("heading", { name: "Room details" })).toBeVisible();
+  await offline.close();
 
   front.mend();
-  await offline.goto(address);
-  await expect(offline.getByRole("article", { name: /^You, \d\d:\d\d.*written in a tunnel/ })).toHaveCount(1);
-});
-
-/** All stored data of the product's origin: names, addresses and contents. */
-const storedOnDevice = (page: Page) =>
-  page.evaluate(async () => {
-    const stored = [JSON.stringify({ ...localStorage, session: { ...sessionStorage } })];
-    for (const name of await caches.keys())
-      if (!name.startsWith("parley-release-"))
-        for (const request of await (await caches.open(name)).keys())
-          stored.push(request.url, (await (await caches.match(request))?.text()) ?? "");
-    for (const { name = "", version = 1 } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name, version);
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-      });
-      for (const store of db.objectStoreNames)
-        for (const asked of ["getAllKeys", "getAll"] as const)
-          stored.push(
-            await new Promise<string>((resolve) => {
-              const asking = db.transaction(store).objectStore(store)[asked]();
-              asking.onsuccess = () => resolve(JSON.stringify(asking.result));
-            }),
-          );
-      db.close();
-    }
-    return stored.join("\n");
-  });
-
-test("a room that was logged out of, and one that is over and taken off the list, leave no data on the device", async ({
-  page,
-  front,
-  room,
-  request,
-}) => {
-  const over = await roomForTest(request, { roomName: "Attic" });
-  await openAsGuest(page, over, "Gina");
-  await serviceWorkerOf(page);
-  await composer(page).fill("a thought of its own");
-  const idOf = () => (new URL(page.url()).pathname.split("/")[2] ?? "").slice(0, 12);
-  const overId = idOf();
-  const ofOver = [over.roomName, "a thought of its own", overId];
-  for (const one of ofOver) await expect.poll(() => storedOnDevice(page)).toContain(one);
-
-  await openAsGuest(page, room, "Gina");
-  await say(page, "said between us");
-  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*said between us/ })).toBeVisible();
-  await composer(page).fill("half a thought");
-  const roomId = idOf();
-  await page.evaluate(async (id) => {
-    // A share from another app that was not opened yet.
-    const cache = await caches.open("parley-shared-in");
-    await cache.put(`/shared-in/${id}/file/0`, new Response("shared from elsewhere"));
-  }, roomId);
-  await page.getByRole("button", { name: "Room details" }).click();
-  const ofRoom = [room.roomName, "said between us", "half a thought", "shared from elsewhere", roomId];
-  // All of it is stored before, or the test would check nothing.
-  for (const one of [...ofRoom, `parley.last-screen.${roomId}`])
-    await expect.poll(() => storedOnDevice(page)).toContain(one);
-  await page.getByRole("button", { name: "Log out" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
-  await expect(page).toHaveURL(/\/login\//);
-  for (const one of ofRoom) await expect.poll(() => storedOnDevice(page)).not.toContain(one);
-
-  // Shown on another page, because a device that is in the room forgets the seat at once.
-  await page.goto(front.origin);
-  await removeFrom(over, request, "Gina");
-  await page.reload();
-  const inList = page.getByRole("listitem").filter({ hasText: over.roomName });
-  await expect(inList).toContainText("You are no longer in this room");
-  expect(await storedOnDevice(page)).toContain(overId);
-  await page.getByRole("button", { name: `Take ${over.roomName} off the list` }).click();
-  await expect(inList).toHaveCount(0);
-  for (const one of ofOver) await expect.poll(() => storedOnDevice(page)).not.toContain(one);
-  await page.reload();
-  await expect(page.getByRole("button", { name: /off the list$/ })).toHaveCount(0);
-});
-
-test("a new release is installed, and the draft is still there", async ({ page, front, room }) => {
-  await openAsGuest(page, room, "Gina");
-  await serviceWorkerOf(page);
-  await composer(page).fill("half a thought");
-  front.release("next");
-  // Both releases have the same content hashes here, so the page's entry script is changed.
-  await page.evaluate(() => document.querySelector('script[type="module"]')?.setAttribute("src", "/assets/former.js"));
-  const taken = page.evaluate(
-    () =>
-      new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true })),
-  );
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration("/"))?.update());
-  await taken;
-  // The open page goes on unchanged.
-  await expect(page.getByText("A new version is here.")).toBeVisible();
-  await expect(composer(page)).toHaveValue("half a thought");
-  await page.getByRole("button", { name: "Room details" }).click();
-  await expect(page.getByRole("heading", { name: "Room details" })).toBeVisible();
-  await page.goBack();
-  await page.getByRole("button", { name: "Reload" }).click();
-  await expect(page.locator('meta[name="release"]')).toHaveAttribute("content", "next");
-  await expect(composer(page)).toHaveValue("half a thought");
+  page = await context.newPage();
+  await page.goto(address);
+  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*written in a tunnel/ })).toHaveCount(1);
 });
 
 test("a room is installed under its name, by an address without a secret, and takes what another app shares", async ({
-  page,
-  front,
-  room,
   request,
 }) => {
-  await openAsGuest(page, room, "Gina");
-  await serviceWorkerOf(page);
   const code = await linkCodeOf(page);
   const roomId = code.slice(0, 12);
   const link = page.locator('link[rel="manifest"]');
@@ -252,4 +162,99 @@ test("a room is installed under its name, by an address without a secret, and ta
     await expect(composer(page)).toBeEnabled();
     await expect(composer(page)).toHaveValue("");
   });
+});
+
+test("a new release is installed, and the draft is still there", async () => {
+  await composer(page).fill("half a thought");
+  front.release("next");
+  // Both releases have the same content hashes here, so the page's entry script is changed.
+  await page.evaluate(() => document.querySelector('script[type="module"]')?.setAttribute("src", "/assets/former.js"));
+  const taken = page.evaluate(
+    () =>
+      new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true })),
+  );
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration("/"))?.update());
+  await taken;
+  // The open page goes on unchanged.
+  await expect(page.getByText("A new version is here.")).toBeVisible();
+  await expect(composer(page)).toHaveValue("half a thought");
+  await page.getByRole("button", { name: "Room details" }).click();
+  await expect(page.getByRole("heading", { name: "Room details" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.locator('meta[name="release"]')).toHaveAttribute("content", "next");
+  await expect(composer(page)).toHaveValue("half a thought");
+});
+
+/** All stored data of the product's origin: names, addresses and contents. */
+const storedOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const stored = [JSON.stringify({ ...localStorage, session: { ...sessionStorage } })];
+    for (const name of await caches.keys())
+      if (!name.startsWith("parley-release-"))
+        for (const request of await (await caches.open(name)).keys())
+          stored.push(request.url, (await (await caches.match(request))?.text()) ?? "");
+    for (const { name = "", version = 1 } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name, version);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of db.objectStoreNames)
+        for (const asked of ["getAllKeys", "getAll"] as const)
+          stored.push(
+            await new Promise<string>((resolve) => {
+              const asking = db.transaction(store).objectStore(store)[asked]();
+              asking.onsuccess = () => resolve(JSON.stringify(asking.result));
+            }),
+          );
+      db.close();
+    }
+    return stored.join("\n");
+  });
+
+test("a room that was logged out of, and one that is over and taken off the list, leave no data on the device", async ({
+  request,
+}) => {
+  const over = await roomForTest(request, { roomName: "Attic" });
+  await openAsGuest(page, over, "Gina");
+  await composer(page).fill("a thought of its own");
+  const idOf = () => (new URL(page.url()).pathname.split("/")[2] ?? "").slice(0, 12);
+  const overId = idOf();
+  const ofOver = [over.roomName, "a thought of its own", overId];
+  for (const one of ofOver) await expect.poll(() => storedOnDevice(page)).toContain(one);
+
+  const left = await roomForTest(request, { roomName: "Cellar" });
+  await openAsGuest(page, left, "Gina");
+  await say(page, "said between us");
+  await expect(page.getByRole("article", { name: /^You, \d\d:\d\d.*said between us/ })).toBeVisible();
+  await composer(page).fill("half an idea");
+  const roomId = idOf();
+  await page.evaluate(async (id) => {
+    // A share from another app that was not opened yet.
+    const cache = await caches.open("parley-shared-in");
+    await cache.put(`/shared-in/${id}/file/0`, new Response("shared from elsewhere"));
+  }, roomId);
+  await page.getByRole("button", { name: "Room details" }).click();
+  const ofRoom = [left.roomName, "said between us", "half an idea", "shared from elsewhere", roomId];
+  // All of it is stored before, or the test would check nothing.
+  for (const one of [...ofRoom, `parley.last-screen.${roomId}`])
+    await expect.poll(() => storedOnDevice(page)).toContain(one);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login\//);
+  for (const one of ofRoom) await expect.poll(() => storedOnDevice(page)).not.toContain(one);
+
+  // Shown on another page, because a device that is in the room forgets the seat at once.
+  await page.goto(front.origin);
+  await removeFrom(over, request, "Gina");
+  await page.reload();
+  const inList = page.getByRole("listitem").filter({ hasText: over.roomName });
+  await expect(inList).toContainText("You are no longer in this room");
+  expect(await storedOnDevice(page)).toContain(overId);
+  await page.getByRole("button", { name: `Take ${over.roomName} off the list` }).click();
+  await expect(inList).toHaveCount(0);
+  for (const one of ofOver) await expect.poll(() => storedOnDevice(page)).not.toContain(one);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /off the list$/ })).toHaveCount(0);
 });

@@ -2,10 +2,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { holdScript } from "../support/browser/hold-script.ts";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { logInBy, openAsGuest, removeFrom, storeSession } from "../support/browser/owner-and-guest.ts";
-import { composer, log, message, say, serviceWorkerOf } from "../support/browser/people.ts";
+import { composer, log, message, say } from "../support/browser/people.ts";
 import { sayMany } from "../support/browser/say-many.ts";
 import { type NewRoom, type RoomForTest, roomForTest } from "../support/browser/shop.ts";
-import { openFaultProxy } from "../support/server/fault-proxy.ts";
 
 const opened = { waitUntil: "commit" } as const;
 const phone = { width: 390, height: 800 };
@@ -22,11 +21,10 @@ const isStored = (page: Page, text: string) =>
   );
 
 /** A member with messages, whose chat snapshot is stored. */
-async function whoTalked(page: Page, room: RoomForTest, ...texts: string[]): Promise<string> {
+async function whoTalked(page: Page, room: RoomForTest, ...texts: string[]): Promise<void> {
   await openAsGuest(page, room, "Gina");
   for (const text of texts) await say(page, text);
   await expect.poll(() => isStored(page, texts.at(-1) ?? "")).toBe(true);
-  return page.url();
 }
 
 /** Opens the chat with its main script delayed, so that only the snapshot is shown. */
@@ -341,36 +339,5 @@ test.describe("opened from the rooms of this device", () => {
     await expect(page).not.toHaveURL(/\/chatroom\//);
     await expect(page.getByText("said in the first")).toHaveCount(0);
     expect(await isStored(page, "said in the first")).toBe(false);
-  });
-});
-
-test.describe("cached by the service worker", () => {
-  test("without a network the snapshot is shown too, before the page's script", async ({
-    browser,
-    request,
-    baseURL,
-  }) => {
-    const front = await openFaultProxy(baseURL ?? "");
-    const context = await browser.newContext({ baseURL: front.origin, serviceWorkers: "allow" });
-    const page = await context.newPage();
-    const chat = await whoTalked(page, await roomForTest(request), "said before");
-    await serviceWorkerOf(page);
-    await page.close();
-    front.cut();
-    const offline = await context.newPage();
-    await offline.addInitScript(() => {
-      new MutationObserver(() => {
-        const text = document.querySelector("[data-snapshot]")?.textContent;
-        if (text) Object.assign(window, { seenFirst: text, wasAlive: "react" in window });
-      }).observe(document, { childList: true, subtree: true, attributes: true });
-    });
-    const answer = await offline.goto(chat);
-    expect(answer?.fromServiceWorker()).toBe(true);
-    await expect(message(offline, "said before")).toBeVisible();
-    expect(await offline.evaluate(() => (window as unknown as { seenFirst: string }).seenFirst)).toContain(
-      "said before",
-    );
-    await context.close();
-    await front.close();
   });
 });
