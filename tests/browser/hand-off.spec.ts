@@ -21,7 +21,7 @@ const inRoomMenu = (page: Page) => page.getByRole("button", { name: "Room detail
 const openHandOff = (page: Page) => page.getByRole("button", { name: /^Continue on another device/ }).click();
 const qrLink = (page: Page) => page.getByLabel("Link for another browser").inputValue();
 
-test("a room goes along to the device that scans the code, with the draft and the place, and back by an undo", async ({
+test("a room goes along to the device that scans the code, with the draft and the place, back by an undo, and by a code read aloud", async ({
   page,
   context,
   browser,
@@ -70,6 +70,37 @@ test("a room goes along to the device that scans the code, with the draft and th
   ).toBeVisible();
   await page.getByRole("link", { name: /^Back to/ }).click();
   await expect(composer(page)).toHaveValue("Half a sent");
+
+  await test.step("a code read aloud leads to four signs on both devices, and a refusal hands nothing over", async () => {
+    await inRoomMenu(page);
+    await openHandOff(page);
+    const code = page.getByRole("status").filter({ hasText: /^[0-9A-Z]{4} [0-9A-Z]{4}$/ });
+    await phone.goto("/continue");
+    const connect = async () => {
+      await phone.getByLabel("Code from that device").fill(((await code.textContent()) ?? "").toLowerCase());
+      await phone.getByRole("button", { name: "Continue", exact: true }).click();
+      const signs = phone.getByRole("list", { name: "Four signs to compare" });
+      await expect(signs.getByRole("listitem")).toHaveCount(4);
+      await expect(page.getByRole("list", { name: "Four signs to compare" })).toHaveText(
+        (await signs.textContent()) ?? "",
+      );
+    };
+    await phone.getByLabel("Code from that device").fill("2222 2222");
+    await phone.getByRole("button", { name: "Continue", exact: true }).click();
+    await expect(phone.getByText("The code is wrong or over.")).toBeVisible();
+    await connect();
+    await expectNoFaults(page);
+    await expectNoFaults(phone);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("Nothing was sent to the other device.")).toBeVisible();
+    await expect(phone.getByText("The code is wrong or over.")).toBeVisible();
+
+    await page.goBack();
+    await openHandOff(page);
+    await connect();
+    await page.getByRole("button", { name: "The same four, hand over" }).click();
+    await expect(composer(phone)).toBeEnabled();
+  });
   await there.close();
 });
 
@@ -156,43 +187,5 @@ test("all rooms go along to the device that shows the code, which gives them bac
   await expect(laptop.getByText(/^Undone: this device is logged out/)).toBeVisible();
   await laptop.goto("/");
   await expect(laptop.getByText("Chess")).toHaveCount(0);
-  await there.close();
-});
-
-test("a code read aloud leads to four signs on both devices, and a refusal hands nothing over", async ({
-  page,
-  browser,
-  request,
-}) => {
-  await ownersRoom({ page, request });
-  await inRoomMenu(page);
-  await openHandOff(page);
-  const code = page.getByRole("status").filter({ hasText: /^[0-9A-Z]{4} [0-9A-Z]{4}$/ });
-  const { page: phone, context: there } = await onAPhone(browser);
-  await phone.goto("/continue");
-  const connect = async () => {
-    await phone.getByLabel("Code from that device").fill(((await code.textContent()) ?? "").toLowerCase());
-    await phone.getByRole("button", { name: "Continue", exact: true }).click();
-    const signs = phone.getByRole("list", { name: "Four signs to compare" });
-    await expect(signs.getByRole("listitem")).toHaveCount(4);
-    await expect(page.getByRole("list", { name: "Four signs to compare" })).toHaveText(
-      (await signs.textContent()) ?? "",
-    );
-  };
-  await phone.getByLabel("Code from that device").fill("2222 2222");
-  await phone.getByRole("button", { name: "Continue", exact: true }).click();
-  await expect(phone.getByText("The code is wrong or over.")).toBeVisible();
-  await connect();
-  await expectNoFaults(page);
-  await expectNoFaults(phone);
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("Nothing was sent to the other device.")).toBeVisible();
-  await expect(phone.getByText("The code is wrong or over.")).toBeVisible();
-
-  await page.goBack();
-  await openHandOff(page);
-  await connect();
-  await page.getByRole("button", { name: "The same four, hand over" }).click();
-  await expect(composer(phone)).toBeEnabled();
   await there.close();
 });
