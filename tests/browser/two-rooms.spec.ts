@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { openAsGuest, removeFrom } from "../support/browser/owner-and-guest.ts";
-import { composer, message } from "../support/browser/people.ts";
+import { composer, message, setHidden } from "../support/browser/people.ts";
 import { sayMany } from "../support/browser/say-many.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
@@ -27,6 +27,8 @@ test("two rooms on one device: unread is counted, a switch keeps the draft, and 
   await page.reload();
   await expect(rooms.getByRole("link", { name: /^Books.*Who reads with me\?.*1 unread message/s })).toBeVisible();
   await ownerSays("Nobody?");
+  // Asks at once.
+  for (const hidden of [true, false]) await setHidden(page, hidden);
   await expect(rooms.getByRole("link", { name: /^Books.*Nobody\?.*2 unread messages/s })).toBeVisible();
 
   await test.step("by the mouse and by the keys, the draft is where it was", async () => {
