@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { composer, enterAsGuest } from "../support/browser/people.ts";
+import { openAsGuest } from "../support/browser/owner-and-guest.ts";
+import { composer } from "../support/browser/people.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
 /** Files that a page's markup preloads. */
@@ -28,7 +29,7 @@ test("a page's head preloads exactly the files that its screen requests", async 
     [`${baseURL}/`, () => expect(page.getByRole("button", { name: "Continue to payment" })).toBeEnabled()],
     [room.roomLink, () => expect(page.getByLabel("Room password")).toBeVisible()],
   ];
-  await enterAsGuest(page, room, "Gina");
+  await openAsGuest(page, room, "Gina");
   const chat = page.url();
   const inRoom = () => expect(composer(page)).toBeEnabled();
   for (const [address, there] of [[chat, inRoom] as const, ...entries])
