@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { enterAsGuest, enterAsOwner, log, say } from "../support/browser/people.ts";
+import { openAsGuest, openAsOwner } from "../support/browser/owner-and-guest.ts";
+import { log, say } from "../support/browser/people.ts";
 import { type FaultyProxy, openProxy } from "./proxy.ts";
 import type { BoughtRoom } from "./wire-room.ts";
 
@@ -104,15 +105,13 @@ async function openTab(
   viewport: { width: number; height: number },
 ): Promise<Tab> {
   const proxy = await openProxy(room.address, { blocksSockets: name === blocked });
-  const context = await browser.newContext({ viewport, locale: "en-US" });
+  const context = await browser.newContext({ baseURL: proxy.address, viewport, locale: "en-US" });
   const page = await context.newPage();
-  // The newcomers' tour would cover the rows.
-  await page.addInitScript(() => localStorage.setItem("parley.tourSeen", "yes"));
   const through = (code: string) => `${proxy.address}/i/${code}`;
   const links = { ownerLink: through(room.ownerIc), roomLink: through(room.roomIc) };
   const own = { ...links, password: room.password, roomName: "Chaos" };
-  if (name === "olivia") await enterAsOwner(page, own);
-  else await enterAsGuest(page, own, name);
+  if (name === "olivia") await openAsOwner(page, own);
+  else await openAsGuest(page, own, name);
   return { name, page, proxy, context };
 }
 
