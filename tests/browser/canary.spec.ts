@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { type Browser, test as base, devices, expect, type Page } from "@playwright/test";
 import { deviceAt, pixel7 } from "../support/browser/device.ts";
 import {
@@ -16,22 +14,13 @@ import {
 import { png } from "../support/browser/pictures.ts";
 import { emailsTo } from "../support/browser/shop.ts";
 import { type ForwardProxy, openForwardProxy } from "../support/server/forward-proxy.ts";
-import { type OwnServer, startServer } from "../support/server/server.ts";
+import { logOfTests } from "../support/server/server.ts";
 
-const port = Number(process.env.TEST_PORT ?? 8799) + 30;
+const port = Number(process.env.TEST_PORT);
 const address = `http://localhost:${port}`;
 
-const test = base.extend<{ server: OwnServer; forwardProxy: ForwardProxy }>({
-  baseURL: address,
+const test = base.extend<{ forwardProxy: ForwardProxy }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright looks at the pattern.
-  server: async ({}, use) => {
-    const stateDir = mkdtempSync(join(tmpdir(), "parley-canary-"));
-    const server = await startServer(port, stateDir, { LOG: "json" });
-    await use(server);
-    await server.stop();
-    rmSync(stateDir, { recursive: true, force: true });
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: the same
   forwardProxy: async ({}, use) => {
     const proxy = await openForwardProxy(address);
     await use(proxy);
@@ -118,7 +107,6 @@ const codePaths = /^\/(i|login|api\/links)\/[0-9A-Za-z]{40}(?=[/?]|$)/;
 test("no token, link, password, address, name or text goes into an address, the log, or to another host", async ({
   browser,
   request,
-  server,
   forwardProxy,
 }) => {
   const page = await openPage(browser, forwardProxy, devices["Desktop Chrome"]);
@@ -194,7 +182,7 @@ test("no token, link, password, address, name or text goes into an address, the 
     expect(headers.referer).toBeUndefined();
     expect(secretsIn(JSON.stringify(headers))).toEqual([]);
   }
-  const lines = server.written();
+  const lines = readFileSync(logOfTests(), "utf8");
   expect(lines.split("\n").filter((line) => line.includes('"a session began"')).length).toBeGreaterThanOrEqual(2);
   const roomId = [...codes][0]?.slice(0, 12) ?? "";
   expect([...secretsIn(lines), ...(lines.includes(roomId) ? [roomId] : [])]).toEqual([]);

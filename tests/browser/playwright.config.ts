@@ -6,6 +6,7 @@ import { headlessShell } from "../support/browser/browsers-of-tests.ts";
 import { deviceAt, pixel7 } from "../support/browser/device.ts";
 import { firstOfFreePorts } from "../support/server/free-ports.ts";
 import { operatorToken } from "../support/server/operator-token.ts";
+import { logOfTests } from "../support/server/server.ts";
 import { testLimitMs, waitLimitMs } from "../support/time-limits.ts";
 
 // The runner and its workers all read this file; the runner chooses the ports and creates the folder.
@@ -61,7 +62,7 @@ export default defineConfig({
     ...(process.env.README_PICTURE ? [{ name: "picture", testMatch: "readme-picture.ts" }] : []),
   ],
   webServer: {
-    command: `"${process.execPath}" tests/support/server/serve-tests.ts`,
+    command: `"${process.execPath}" tests/support/server/serve-tests.ts >"${logOfTests()}"`,
     cwd: join(import.meta.dirname, "../.."),
     url: `http://localhost:${port}/api/health`,
     env: {
@@ -71,6 +72,7 @@ export default defineConfig({
       RATE_LIMITS: "off",
       SEALED_ROOMS: "on",
       OPERATOR_TOKEN: operatorToken,
+      LOG: "json",
       END_WITH_STDIN: "yes",
     },
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },

@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { projectRoot } from "../text/source-files.ts";
 import { builtForTests, copyMigratedTables } from "./built-for-tests.ts";
+
+/** Output of the shared server of browsers' tests. */
+export const logOfTests = (): string => join(process.env.TEST_STATE_DIR ?? "", "server.log");
 
 export interface OwnServer {
   address: string;
   /** Process id of the start script; its child processes run below it. */
   pid: number;
-  /** Output until now. */
-  written(): string;
   /** Kills all processes without a chance to clean up. Resolves when the port is free. */
   crash(): Promise<void>;
   /** Kills the runtime alone; the start script restarts it. Resolves when the server answers again. */
@@ -44,9 +46,7 @@ export async function startServer(
     stdio: ["pipe", "pipe", "inherit"],
   });
   let restarts = 0;
-  let written = "";
   server.stdout.setEncoding("utf8").on("data", (text: string) => {
-    written += text;
     restarts += text.split("The server runs again.").length - 1;
   });
   await announced(server);
@@ -54,7 +54,6 @@ export async function startServer(
   return {
     address,
     pid: server.pid ?? 0,
-    written: () => written,
     async crash() {
       const runtimes = runtimesUnder(server.pid ?? 0);
       server.kill("SIGKILL");
