@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { uploadThroughKills, writeRandomFile } from "../chaos/upload-run.ts";
 import { deviceAt } from "../support/browser/device.ts";
 import { openAsGuest, ownerAndGuest } from "../support/browser/owner-and-guest.ts";
-import { composer, log, message } from "../support/browser/people.ts";
+import { composer, enterAsGuest, log, message } from "../support/browser/people.ts";
 import { png } from "../support/browser/pictures.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 import { type OwnServer, startServer } from "../support/server/server.ts";
@@ -19,15 +22,71 @@ test.use(deviceAt(port));
 // A start of a server, and several of its runtime.
 test.describe.configure({ mode: "serial" });
 
+/** A curious script: sends its address, and what it reads of the page around it. */
+const script = `
+const read = (get) => { try { return String(get()); } catch (error) { return error.name; } };
+const seen = { href: location.href, storage: read(() => localStorage.length), parent: read(() => parent.location.href) };
+fetch(new URL("/hit", document.currentScript.src), { method: "POST", body: JSON.stringify(seen) });`;
+
+/** A host of analytics, and what its script has sent. */
+async function openHost() {
+  const hits: unknown[] = [];
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    asked.push(`${request.url} ${request.headers.referer ?? ""}`);
+    response.setHeader("access-control-allow-origin", "*");
+    if (request.method !== "POST") return response.setHeader("content-type", "text/javascript").end(script);
+    hits.push(JSON.parse(Buffer.concat(await request.toArray()).toString()));
+    response.end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { hits, asked, server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
 let server: OwnServer;
+let host: Awaited<ReturnType<typeof openHost>>;
 const folder = mkdtempSync(join(tmpdir(), "parley-uploads-"));
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  server = await startServer(port, join(folder, "state"), { CAPTCHA: "off", LOG: "", MEDIA_ORIGIN: mediaOrigin });
+  host = await openHost();
+  const settings = { CAPTCHA: "off", LOG: "", MEDIA_ORIGIN: mediaOrigin, ANALYTICS_SCRIPT: `${host.address}/s.js` };
+  server = await startServer(port, join(folder, "state"), settings);
 });
 test.afterAll(async () => {
   await server?.stop();
+  host?.server.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test("an analytics script counts pages outside of rooms, and reads no session, no code and nothing of a room", async ({
+  page,
+  request,
+}) => {
+  const seenAt = (path: string) => ({
+    href: `${server.address}/analytics${path}`,
+    storage: "SecurityError",
+    parent: "SecurityError",
+  });
+  const room = await roomForTest(request);
+  await enterAsGuest(page, room, "Gina");
+  await page.goto(room.roomLink);
+  await expect(composer(page)).toBeEnabled();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  expect(host.asked).toEqual([]);
+
+  await page.goto("/help");
+  await expect.poll(() => host.hits).toEqual([seenAt("/help")]);
+  await page.getByRole("link", { name: "Privacy", exact: true }).click();
+  await expect.poll(() => host.hits).toEqual([seenAt("/help"), seenAt("/privacy-policy")]);
+  await expect(page.getByRole("heading", { name: "Counting visits" })).toBeVisible();
+
+  await page.goto(`/help#${new URL(room.roomLink).pathname}`);
+  await page.goto(room.roomLink);
+  await expect(composer(page)).toBeEnabled();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  const code = new URL(room.roomLink).pathname.split("/").at(-1) ?? "";
+  expect(JSON.stringify([host.hits, host.asked])).not.toContain(code);
+  expect(host.asked.every((line) => /^\/(s\.js|hit) $/.test(line))).toBe(true);
 });
 
 test("of 150 messages typed in a few seconds all arrive, once and in order, and none has to be sent again", async ({
