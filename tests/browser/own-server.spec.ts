@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { uploadThroughKills, writeRandomFile } from "../chaos/upload-run.ts";
 import { deviceAt } from "../support/browser/device.ts";
 import { openAsGuest, ownerAndGuest } from "../support/browser/owner-and-guest.ts";
@@ -120,24 +120,7 @@ test("of 150 messages typed in a few seconds all arrive, once and in order, and 
   await expect(message(page, "line 149")).toBeVisible();
 });
 
-test("a file is complete although the server was killed during its upload and its completion", async () => {
-  const file = join(folder, "sent.bin");
-  const size = 24_000_000;
-  const sha = await writeRandomFile(file, size);
-  const killed = { address: server.address, kill: () => server.crashRuntime() };
-  const figures = await uploadThroughKills(killed, file, size, { kills: 1, atCompletion: true });
-  expect(figures).toMatchObject({ kills: 2, lost: 0, received: sha });
-});
-
-/** A network slow enough that parts are still in flight when the server is killed. */
-async function slowUploads(page: Page): Promise<{ end(): Promise<void> }> {
-  const devtools = await page.context().newCDPSession(page);
-  const others = { offline: false, latency: 0, downloadThroughput: -1 };
-  await devtools.send("Network.emulateNetworkConditions", { ...others, uploadThroughput: 2_000_000 });
-  return { end: () => devtools.detach() };
-}
-
-test("an upload goes on by itself when the server is back; files come from their own address", async ({
+test("uploads are complete although the server was killed during parts and during a completion; files come from their own address", async ({
   page,
   browser,
   request,
@@ -146,12 +129,26 @@ test("an upload goes on by itself when the server is back; files come from their
 
   const file = join(folder, "holiday.zip");
   const sha = await writeRandomFile(file, 17_000_000);
-  const slowness = await slowUploads(page);
+  const other = join(folder, "sent.bin");
+  const size = 24_000_000;
+  const received = await writeRandomFile(other, size);
+  const devtools = await page.context().newCDPSession(page);
+  const network = { offline: false, latency: 0, downloadThroughput: -1 };
+  const uploadAt = (uploadThroughput: number) =>
+    devtools.send("Network.emulateNetworkConditions", { ...network, uploadThroughput });
+  await uploadAt(500_000);
   await page.locator("input[data-attach=file]").setInputFiles(file);
   await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
   await expect.poll(() => page.getByRole("progressbar").getAttribute("aria-valuenow").then(Number)).toBeGreaterThan(15);
-  await server.crashRuntime();
-  await slowness.end();
+  // Slow enough that parts are still in flight when the server is killed.
+  await uploadAt(50_000);
+  const kill = async () => {
+    await server.crashRuntime();
+    await uploadAt(-1);
+  };
+  const killed = { address: server.address, kill };
+  const figures = await uploadThroughKills(killed, other, size, { kills: 1, atCompletion: true });
+  expect(figures).toMatchObject({ kills: 2, lost: 0, received });
 
   const row = guest.getByRole("article", { name: /file holiday\.zip, 16\.21 MB$/ });
   await expect(row).toBeVisible();
