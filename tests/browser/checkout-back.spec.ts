@@ -48,18 +48,3 @@ test("a coupon for one order still applies after Back, and the checkout that was
   await expect(page.getByText("once@example.com").first()).toBeVisible();
   await expectNoFaults(page);
 });
-
-test("a form that is restored from memory leads to its order when it was paid meanwhile", async ({ page, context }) => {
-  await wishForRoom(page, "paid@example.com");
-  // An answer 204 keeps the page, as the back/forward cache would.
-  await page.route("**/sandbox/checkout/*", (route) => route.fulfill({ status: 204 }));
-  const answered = page.waitForResponse("**/sandbox/checkout/*");
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  const checkout = (await answered).url();
-  const other = await context.newPage();
-  await other.goto(checkout);
-  await pay(other);
-  await expect(other.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  await expect(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
-});

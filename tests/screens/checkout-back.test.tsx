@@ -120,6 +120,30 @@ it("a page that Back restores from memory sends its form again, with another sol
   expect(server.calls(placeOrder)).toHaveLength(2);
 });
 
+it("a form that is restored from memory leads to its order when it was paid meanwhile", async () => {
+  const server = membersRoom();
+  const placed = takeOrders(server);
+  quoteOrders(server);
+  await open(server, "/");
+  await email.fill("paid@example.com");
+  await agreement.click();
+  await order.click();
+  await expectPayment();
+  history.back();
+  await expect.poll(() => location.hash).toBe("");
+  Object.assign(placed, { status: "paid", code: "code", link: `${location.origin}/i/code` });
+  const address = new Promise<string>((resolve) => {
+    const stop = (event: NavigateEvent) => {
+      event.preventDefault();
+      resolve(new URL(event.destination.url).pathname);
+    };
+    navigation.addEventListener("navigate", stop, { once: true });
+  });
+  dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  await open(server, await address);
+  await expect.element(page.getByRole("heading", { name: "Your room is ready" })).toBeVisible();
+});
+
 it("an order of seats is found by the room's admin link, and a link without an order says so", async () => {
   const server = shop(ownersRoom());
   const code = server.session.linkCode.padEnd(40, "x");
