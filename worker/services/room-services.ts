@@ -45,7 +45,8 @@ export function createRoomServices(env: Env, later: (work: Promise<unknown>) => 
 
     async push(pushes) {
       const { vapid, PUSH_HOSTS } = settings;
-      if (!vapid) return [];
+      // The timeout keeps the room in memory.
+      if (!vapid || pushes.length === 0) return [];
       const signal = AbortSignal.timeout(Limits.pushTimeoutMs);
       const waiting = pushes.filter(({ subscription }) => isPushService(subscription.endpoint, PUSH_HOSTS));
       const gone: string[] = [];
