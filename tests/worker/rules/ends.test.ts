@@ -10,6 +10,7 @@ import { clockAt, fireAlarm } from "../support/time.ts";
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 type Rows = Record<string, Json[]>;
@@ -109,11 +110,14 @@ describe("what stays", () => {
   it("after the purge is no table but that of answered orders, no row of the database about the room and no object, of more than a page of them", async () => {
     const { room, guest } = await roomWithGuest();
     const prefix = `rooms/${room.chatId}/`;
-    // A list call answers with at most 1,000 objects.
-    for (let from = 0; from < 1100; from += 100)
-      await Promise.all(Array.from({ length: 100 }, (_, at) => env.MEDIA.put(`${prefix}zq${from + at}`, "zq")));
+    await Promise.all(Array.from({ length: 10 }, (_, at) => env.MEDIA.put(`${prefix}zq${at}`, "zq")));
+    // A list call answers with at most 1,000 objects, and a delete call takes as many: here 3.
+    const list = env.MEDIA.list.bind(env.MEDIA);
+    vi.spyOn(env.MEDIA, "list").mockImplementation((options) => list({ ...options, limit: 3 }));
+    const remove = vi.spyOn(env.MEDIA, "delete");
     clockAt((await infoOf(room.owner.token)).purge_at + 1000);
     for (let run = 0; run < 3; run++) await fireAlarm(room.chatId).catch(() => {});
+    expect(Math.max(...remove.mock.calls.map(([keys]) => [keys].flat().length))).toBe(3);
     expect((await env.MEDIA.list({ prefix })).objects).toEqual([]);
     const rows = await rowsOf(room);
     for (const text of ["zq", "Zqguest", guest.uid, room.owner.uid, "Garden"])
