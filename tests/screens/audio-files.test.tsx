@@ -52,7 +52,8 @@ it("a recording without a picture is an audio file in the chat, though its name 
   await expect.element(row.getByRole("slider", { name: "Position in the audio file" })).toBeVisible();
 
   // The size limit of videos does not apply to it.
-  const zeros = Array.from({ length: 201 }, () => new Uint8Array(1024 ** 2));
+  const mebibyte = new Blob([new Uint8Array(1024 ** 2)]);
+  const zeros = Array.from({ length: 201 }, () => mebibyte);
   await attach("photos", new File([lecture, ...zeros], "Long lecture.webm", { type: "video/webm" }));
   await expect.element(sheet.getByText("Long lecture.weba")).toBeVisible();
   await sheet.getByRole("button", { name: "Close" }).click();
