@@ -11,13 +11,13 @@ interface Media {
 /** Commands of the tests to the browser around their page. */
 export const screenCommands = {
   emulateMedia: defineBrowserCommand<[media: Media]>(({ page }, media) => page.emulateMedia(media)),
-  /** Measurements of Node. */
-  textVerdicts: defineBrowserCommand<[]>(() => someTexts(textsCompared).map(verdictOf)),
+  /** Texts, and Node's measurements of each. */
+  textVerdicts: defineBrowserCommand<[]>(() => someTexts(textsCompared).map((text) => [text, verdictOf(text)])),
 };
 
 declare module "vitest/browser" {
   interface BrowserCommands {
     emulateMedia(media: Media): Promise<void>;
-    textVerdicts(): Promise<string[]>;
+    textVerdicts(): Promise<[text: string, verdict: string][]>;
   }
 }
