@@ -6,7 +6,7 @@ import { waitLimitMs } from "../support/time-limits.ts";
 import type { EngineElement, EngineTab, Role } from "./engine.ts";
 
 /** By itself the runner looks again after a second. */
-const patience = { timeout: waitLimitMs, intervals: [100, 200] };
+export const patience = { timeout: waitLimitMs, intervals: [100, 200] };
 
 /** A message in the list. */
 export const rows = "[role=log] article";

@@ -9,7 +9,7 @@ import { choose, message, say, sendVoice } from "../support/browser/people.ts";
 import { png } from "../support/browser/pictures.ts";
 import { make, type NewRoom, roomForTest } from "../support/browser/shop.ts";
 import { translatePage } from "../support/browser/translate-page.ts";
-import { type EnginePage, rows } from "./engine-page.ts";
+import { type EnginePage, patience, rows } from "./engine-page.ts";
 import { expect, test, widths } from "./members.ts";
 import { buy, enter, setUp } from "./steps.ts";
 import { playsToItsEnd, snapshotOf } from "./watch-page.ts";
@@ -58,7 +58,7 @@ test("a room at Chromium's prices is bought on a translated page, set up, and jo
   await member.sees("[aria-live][aria-busy=false]", "$");
   await member.click("label[data-value='365'] input");
   await member.fill("400", "[role=spinbutton]");
-  await expect.poll(() => member.texts("[aria-live][aria-busy=false]")).toContain(await price.innerText());
+  await expect.poll(() => member.texts("[aria-live][aria-busy=false]"), patience).toContain(await price.innerText());
 
   await member.click("radio", "30 days");
   await member.fill("4", "spinbutton", "Seats");
@@ -81,7 +81,7 @@ async function stored(member: EnginePage, text: string): Promise<void> {
     Object.entries(localStorage).some(
       ([key, value]) => key.startsWith("parley.last-screen.") && value.includes(wanted),
     );
-  await expect.poll(() => member.evaluate(isStored, text)).toBe(true);
+  await expect.poll(() => member.evaluate(isStored, text), patience).toBe(true);
 }
 
 /** From now on the engine's browser translates the page, as far as scripts of the page can tell. */
@@ -119,10 +119,10 @@ test.describe("Olivia at Chromium and a member who came by the room link", () =>
     await member.find("button", "👍 1: Olivia");
 
     await member.attach("photos", png("from-afar.png", 300, 200, [181, 43, 47]));
-    await expect.poll(() => widths(page)).toEqual([300]);
+    await expect.poll(() => widths(page), patience).toEqual([300]);
     await page.locator("input[data-attach=photos]").setInputFiles([png("blue.png", 200, 120, [40, 60, 180])]);
     await page.getByRole("dialog", { name: /^Send/ }).getByRole("button", { name: "Send", exact: true }).click();
-    await expect.poll(() => member.pictures()).toEqual([300, 200]);
+    await expect.poll(() => member.pictures(), patience).toEqual([300, 200]);
   });
 
   test("a recorded voice message plays to its end", async () => {
@@ -142,8 +142,8 @@ test.describe("Olivia at Chromium and a member who came by the room link", () =>
     await member.click("button", "Join the call");
     if (canCall) {
       await expect(bar).toContainText("2 people");
-      await expect.poll(() => page.evaluate(soundReceived)).toBeGreaterThan(0);
-      await expect.poll(() => member.evaluate(soundReceived, undefined)).toBeGreaterThan(0);
+      await expect.poll(() => page.evaluate(soundReceived), patience).toBeGreaterThan(0);
+      await expect.poll(() => member.evaluate(soundReceived, undefined), patience).toBeGreaterThan(0);
       await member.click("button", "Leave the call");
     } else {
       await member.find("heading", "Calls do not work in this browser");
@@ -168,7 +168,7 @@ test.describe("Olivia at Chromium and a member who came by the room link", () =>
     // A page that loads again at once may end before its last message is stored.
     await stored(member, "said before");
     await expect
-      .poll(() => member.evaluate(() => navigator.serviceWorker.controller?.state, undefined))
+      .poll(() => member.evaluate(() => navigator.serviceWorker.controller?.state, undefined), patience)
       .toBe("activated");
     front.cut();
     await member.reload();

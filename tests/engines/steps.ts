@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { EnginePage } from "./engine-page.ts";
+import { type EnginePage, patience } from "./engine-page.ts";
 
 interface Entrance {
   roomLink: string;
@@ -19,7 +19,7 @@ export async function enter(member: EnginePage, { roomLink, password }: Entrance
 export async function buy(member: EnginePage, bought: string): Promise<void> {
   await member.fill("olivia.engines@example.com", "textbox", "Your email");
   await member.click("input[type=checkbox]");
-  await expect.poll(() => member.texts("[aria-busy=true]")).toEqual([]);
+  await expect.poll(() => member.texts("[aria-busy=true]"), patience).toEqual([]);
   await member.click("button", "Continue to payment");
   await member.sees("body", "No real money moves on this page.", bought);
   const price = /\$\d+\.\d\d/.exec((await member.texts("main")).join())?.[0];

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { EnginePage } from "./engine-page.ts";
+import { type EnginePage, patience } from "./engine-page.ts";
 
 /** Runs first on each page: skips the tour, and notes errors, a shown snapshot and the course of sounds for the tab. */
 export function watchPage(): void {
@@ -52,7 +52,7 @@ const soundsOf = (member: EnginePage) => member.evaluate(() => sessionStorage.ge
 /** Resolves when the sound has played and its player, which "Play" names, is ready for the next time. */
 export async function playsToItsEnd(member: EnginePage, play: string): Promise<void> {
   await member.click("button", play);
-  await expect.poll(() => soundsOf(member)).toMatch(/ playing@/);
+  await expect.poll(() => soundsOf(member), patience).toMatch(/ playing@/);
   await member.find("button", play);
   expect(await soundsOf(member)).not.toContain("error@");
 }
