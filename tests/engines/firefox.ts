@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import puppeteer, { type ElementHandle, type Page } from "puppeteer-core";
 import { waitLimitMs } from "../support/time-limits.ts";
-import { type Engine, type EngineElement, type EngineTab, environmentIn, guarded } from "./engine.ts";
+import { type Engine, type EngineElement, type EngineTab, environmentIn, guarded, type Role } from "./engine.ts";
 
 /** Starts Firefox with its profile in `folder`, and drives it over WebDriver BiDi. */
 export async function launchFirefox(program: string, folder: string): Promise<Engine> {
@@ -46,15 +46,21 @@ function tabOf(page: Page): EngineTab {
     goto: async (address) => void (await page.goto(address)),
     reload: async () => void (await page.reload()),
     evaluate: (run, given) => page.evaluate(run as never, given as never) as Promise<never>,
-    // A field for passwords has no role.
     async byRole(role, name) {
-      const found = role === "textbox" ? `:is(input, textarea)::-p-aria(${name})` : `aria/${name}[role="${role}"]`;
-      const handle = await page.$(found);
+      const handle = await page.$(selectorOf(role, name));
       return handle ? elementOf(handle) : undefined;
     },
     bySelector: all,
     close: () => page.browserContext().close(),
   };
+}
+
+function selectorOf(role: Role, name: string): string {
+  // A field for passwords has no role.
+  if (role === "textbox") return `:is(input, textarea)::-p-aria(${name})`;
+  // The page stands still while the whole tree is searched: a heading that comes later would come seconds later.
+  if (role === "heading") return `:is(h1, h2, h3)::-p-aria([name="${name}"][role="heading"])`;
+  return `aria/${name}[role="${role}"]`;
 }
 
 function elementOf(handle: ElementHandle): EngineElement {
