@@ -84,7 +84,7 @@ it("while the network is away, its notice leaves the buttons of the call free", 
   await connectionLine();
   await start.click();
   await joinFirst();
-  await expect.element(bar).toBeVisible();
+  await expect.element(bar.getByText("Nobody else is here yet")).toBeVisible();
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: timers });
   setOffline(true);
