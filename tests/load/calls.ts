@@ -253,7 +253,12 @@ async function sixPeople(): Promise<void> {
       await pause(10 * second);
       for (const person of people) {
         const { open } = await person.sums();
-        figures.missing.push(Math.abs((await person.people()) - peopleMax) + Math.abs(open - peopleMax + 1));
+        const listed = await person.people();
+        figures.missing.push(Math.abs(listed - peopleMax) + Math.abs(open - peopleMax + 1));
+        if (figures.missing.at(-1) !== 0)
+          console.log(
+            `after ${Math.round((Date.now() - began) / second)} s a page lists ${listed}, and has ${open} voices`,
+          );
       }
     }
     return Promise.all(people.map((person) => person.heapMiB()));
