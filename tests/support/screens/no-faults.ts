@@ -14,8 +14,10 @@ const zoomed: readonly Size[] = [
   [320, 256],
 ];
 
-export function setSize([width, height]: Size): Promise<void> {
-  return page.viewport(width, height);
+export async function setSize(size: Size): Promise<void> {
+  await page.viewport(...size);
+  // Were the page resized later, the list would move under the test.
+  await expect.poll(() => [innerWidth, innerHeight]).toEqual(size);
 }
 
 /** Expects that axe finds no accessibility violation on the screen, in light and in dark. */
