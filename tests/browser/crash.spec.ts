@@ -21,8 +21,7 @@ test("the server is killed, replaced and given new keys while members write: no 
   browser,
   request,
 }) => {
-  // Four starts of a server.
-  test.setTimeout(500_000);
+  test.slow(true, "four starts of a server");
   const stateDir = mkdtempSync(join(tmpdir(), "parley-crash-"));
   const start = () => startServer(port, stateDir, { SEALED_ROOMS: "on" });
   const secretsFile = join(stateDir, "secrets.env");
