@@ -47,7 +47,6 @@ let server: OwnServer;
 let host: Awaited<ReturnType<typeof openHost>>;
 const folder = mkdtempSync(join(tmpdir(), "parley-uploads-"));
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   host = await openHost();
   const settings = { CAPTCHA: "off", LOG: "", MEDIA_ORIGIN: mediaOrigin, ANALYTICS_SCRIPT: `${host.address}/s.js` };
   server = await startServer(port, join(folder, "state"), settings);

@@ -24,7 +24,6 @@ const stateDir = mkdtempSync(join(tmpdir(), "parley-end-"));
 let server: OwnServer | undefined;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   server = await startServer(port, stateDir, { WORKER: "tests/worker/support/time-worker.ts" });
 });
 

@@ -40,7 +40,7 @@ beforeAll(() => {
     expect(stderr).toBe("");
     Object.assign(texts, JSON.parse(stdout));
   }
-}, 180_000);
+});
 
 it.each([...tools.keys()])("%s starts, and says how it is used", (file) => {
   expect(texts[join(projectRoot, file)]).toMatch(/^npm run \S/);
