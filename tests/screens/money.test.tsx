@@ -1,5 +1,6 @@
 import { getLink } from "@contract/calls/entrance.ts";
 import { getPayment, placeOrder } from "@contract/calls/orders.ts";
+import { getRoom } from "@contract/calls/room.ts";
 import { getCaptcha, sendFeedback } from "@contract/calls/site.ts";
 import { ResultCode } from "@contract/codes.ts";
 import { expect, it } from "vitest";
@@ -46,6 +47,27 @@ async function buySeat(): Promise<void> {
   await agree();
   await press("Buy a seat");
 }
+
+it("the way back to the room stays in its place when the room's new state comes", async () => {
+  const server = ownersRoom();
+  takeOrders(server, { kind: "seats", status: "paid", payUrl: null });
+  await openInRoom(server);
+  let go = () => {};
+  const answered = new Promise<void>((done) => {
+    go = done;
+  });
+  server.answer(getRoom, async () => {
+    await answered;
+    return server.roomFor(server.memberId);
+  });
+  await open(server, `/pay-success/${reference}`);
+  const link = page.getByRole("link", { name: "Back to the room" });
+  await expect.element(link).toBeVisible();
+  const { top } = link.element().getBoundingClientRect();
+  go();
+  await expect.element(page.getByText(String(server.roomFor(server.memberId).seats), { exact: true })).toBeVisible();
+  expect(link.element().getBoundingClientRect().top).toBe(top);
+});
 
 it("a coupon of 100 % leads straight to the room", async () => {
   const server = membersRoom();

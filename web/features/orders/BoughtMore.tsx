@@ -1,6 +1,5 @@
 import { getRoom } from "@contract/calls/room.ts";
 import type { Order } from "@contract/order.ts";
-import type { RoomInfo } from "@contract/room-info.ts";
 import { Link } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useMemo } from "react";
@@ -32,7 +31,9 @@ export function BoughtMore({ order }: { order: Order }) {
     () => (placedFor === undefined ? sessions.list()[0] : sessions.findRoom(placedFor)),
     [placedFor],
   );
-  const room = useRoomNow(session);
+  const { value: room, error } = useRoomNow(session);
+  // As long as they load, the facts take their place: a press on the link below them must not miss it.
+  const loading = "…";
   const text = order.kind === "seats" ? t("boughtSeats") : order.kind === "chip_in" ? t("boughtPart") : t("boughtTime");
   return (
     <Card column>
@@ -42,12 +43,12 @@ export function BoughtMore({ order }: { order: Order }) {
         title={t("boughtTitle")}
         text={session ? text : `${text} ${t("openThereText")}`}
       />
-      {room && (
+      {session && (room || !error) && (
         <FactGrid
           large
           facts={[
-            { label: t("seatsNow"), value: number(room.seats) },
-            { label: t("openUntil"), value: dateTime(room.endsAt), long: true },
+            { label: t("seatsNow"), value: room ? number(room.seats) : loading },
+            { label: t("openUntil"), value: room ? dateTime(room.endsAt) : loading, long: true },
           ]}
         />
       )}
@@ -69,9 +70,9 @@ export function BoughtMore({ order }: { order: Order }) {
   );
 }
 
-/** Current data of a room; undefined while loading and on failure. */
-function useRoomNow(session: Session | undefined): RoomInfo | undefined {
+/** Current data of a room. */
+function useRoomNow(session: Session | undefined) {
   const load =
     session && ((signal: AbortSignal) => seatApi(session)(getRoom, { query: { roomId: session.roomId }, signal }));
-  return useLoaded(load, { key: session?.roomId }).value;
+  return useLoaded(load, { key: session?.roomId });
 }
