@@ -23,6 +23,27 @@ async function whoTalked(...texts: string[]): Promise<FakeServer> {
   return server;
 }
 
+/** Text of all rooms that are stored in IndexedDB. */
+async function cachedRooms(): Promise<string> {
+  const opening = indexedDB.open("parley");
+  await new Promise((done) => {
+    opening.onsuccess = done;
+  });
+  const found = opening.result.transaction("cache").objectStore("cache").getAll();
+  await new Promise((done) => {
+    found.onsuccess = done;
+  });
+  opening.result.close();
+  return JSON.stringify(found.result);
+}
+
+it("a message that the next visit shows at once is already stored among the room's messages", async () => {
+  const server = await whoTalked("said before");
+  server.say(server.memberId, "said after");
+  await expect.poll(() => isStored("said after")).toBe(true);
+  expect(await cachedRooms()).toContain("said after");
+});
+
 it("a recalled message is not shown again", async () => {
   await whoTalked("said before", "better not said");
   await choose("better not said", "Recall");

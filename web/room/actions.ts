@@ -9,6 +9,7 @@ import { newEventId, newLocalId } from "../lib/ids.ts";
 import { serverNow } from "../lib/server-clock.ts";
 import type { ActivityReporter } from "./activity-reporter.ts";
 import { storeLocal } from "./cache/local-media.ts";
+import type { Persistence } from "./cache/persistence.ts";
 import type { Content } from "./codec/content.ts";
 import type { RoomConnection } from "./connection/connection.ts";
 import type { History } from "./history.ts";
@@ -29,6 +30,7 @@ export interface ActionPieces {
   sender: Sender;
   attention: ActivityReporter;
   history: History;
+  persistence: Pick<Persistence, "save">;
   reactions: Reactions;
   uploads: LazyUploads;
   links: LinkRenewal;
@@ -151,6 +153,7 @@ export function roomActions(pieces: ActionPieces): RoomActions {
     loadNewer: () => history.loadNewer(),
     reach: (messageId) => history.reach(messageId),
     firstFrom: (at) => history.firstFrom(at),
+    save: () => pieces.persistence.save(),
     leaveHistoryWindow: () => update(withoutHistoryWindow),
     react: (messageId, emoji) => reactions.toggle(messageId, emoji),
     async vote(messageId, choices) {

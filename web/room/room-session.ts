@@ -160,6 +160,7 @@ export class RoomSession {
       sender: this.#sender,
       attention: this.#attention,
       history: this.#history,
+      persistence: this.#persistence,
       reactions: new Reactions({ state, update, commands, content }),
       uploads: this.#uploads,
     });

@@ -180,6 +180,8 @@ export interface RoomActions {
   firstFrom(at: number): Promise<number | undefined>;
   /** Returns from the history window to the newest messages. */
   leaveHistoryWindow(): void;
+  /** Resolves once the device has stored the room and its newest messages. Never rejects. */
+  save(): Promise<void>;
   /** Toggles an own reaction. Shown at once; reverted when the call rejects with a `CallError`. */
   react(messageId: number, emoji: string): Promise<void>;
   /** Stores the own choices in a poll, as option numbers; none takes the vote back. Rejects with a `CallError`. */

@@ -26,6 +26,7 @@ export class Persistence {
   readonly #options: PersistenceOptions;
   readonly #stopListening: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #saving: Promise<void> = Promise.resolve();
 
   constructor(options: PersistenceOptions) {
     this.#options = options;
@@ -45,6 +46,12 @@ export class Persistence {
     }
   }
 
+  /** Resolves once the device has all that the state had at the call, but for the outbox. */
+  save(): Promise<void> {
+    this.#saveNow();
+    return this.#saving;
+  }
+
   dropCache(): void {
     this.#cancel();
     void dropCache(this.#options.stores, this.#options.state().session);
@@ -61,7 +68,7 @@ export class Persistence {
     if (this.#timer === undefined) return;
     this.#cancel();
     if (!this.#options.isStored()) return;
-    void saveCache(this.#options.stores, this.#options.state().session, this.#cached());
+    this.#saving = saveCache(this.#options.stores, this.#options.state().session, this.#cached());
   }
 
   #cached(): CachedRoom {

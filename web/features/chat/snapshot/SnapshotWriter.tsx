@@ -8,7 +8,7 @@ import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { localStore } from "../../../lib/browser/local-store.ts";
 import { isVisible, onHide } from "../../../lib/browser/page-visibility.ts";
 import { whenIdle } from "../../../lib/browser/when-idle.ts";
-import { useRoom } from "../../../room/RoomProvider.tsx";
+import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { captureScreen } from "./capture-screen.ts";
 
 interface Props {
@@ -23,6 +23,7 @@ interface Props {
  */
 export function SnapshotWriter({ screen, on }: Props) {
   const language = useLanguage();
+  const { save: saveRoom } = useRoomActions();
   const session = useRoom((state) => state.session);
   const messages = useRoom((state) => state.messages);
   const endsAt = useRoom((state) => state.room.endsAt);
@@ -57,7 +58,9 @@ export function SnapshotWriter({ screen, on }: Props) {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       stopWaiting.current();
-      stopWaiting.current = whenIdle(() => {
+      stopWaiting.current = whenIdle(async () => {
+        // The messages first: a visit without a network would show one that is in the snapshot only, and lose it again.
+        await saveRoom();
         // A page in the background renders nothing to capture.
         if (isVisible()) latestSave.current();
       });
