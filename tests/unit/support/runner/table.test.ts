@@ -73,3 +73,16 @@ it.each([
     ]),
   ).toBe(["━━ failed in test:worker", ...failures, ""].join("\n"));
 });
+
+it("a failed test of Playwright comes with what its page showed", () => {
+  const output = `${playwright}\n    Error Context: test-results/sealed/error-context.md\n`;
+  const files = {
+    "test-results/sealed/error-context.md":
+      "# Test info\n\n# Page snapshot\n\n```yaml\n- main:\n  - text: Network Error\n```\n\n# Test source\n",
+  };
+  expect(failuresIn(output, (path) => files[path as keyof typeof files]).slice(2)).toEqual([
+    "test-results/sealed/error-context.md",
+    "- main:",
+    "  - text: Network Error",
+  ]);
+});
