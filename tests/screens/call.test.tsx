@@ -78,6 +78,25 @@ it("where all voices go through a relay, the sentence says so", async () => {
   await expect.element(page.getByText(/do not see each other’s network addresses/)).toBeVisible();
 });
 
+const sameNetwork = "On this site, calls connect only people on the same network.";
+
+it("where calls stay within one network, the first call says so", async () => {
+  await openInRoom(membersRoom());
+  await start.click();
+  await joinFirst();
+  await expect.element(page.getByText(sameNetwork)).toBeVisible();
+});
+
+it("where calls stay within one network, a later call says so beside its people, and covers no button", async () => {
+  localStorage.setItem("parley.call.notice", "direct");
+  await openInRoom(membersRoom());
+  await start.click();
+  await bar.getByRole("button", { name: "People and devices" }).click();
+  const sheet = page.getByRole("dialog", { name: "Call" });
+  await expect.element(sheet.getByText(sameNetwork)).toBeVisible();
+  expect(page.getByText(sameNetwork).elements()).toHaveLength(1);
+});
+
 it("while the network is away, its notice leaves the buttons of the call free", async () => {
   await setSize(phone);
   await openInRoom(membersRoom());

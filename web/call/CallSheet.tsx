@@ -35,7 +35,13 @@ export function CallSheet({ call, people, onScreen, onClose }: Props) {
   const t = useT("call");
   const view = useStore(call?.store ?? noCall);
   return (
-    <Dialog size="sheet" open onOpenChange={onClose} title={t("running")}>
+    <Dialog
+      size="sheet"
+      open
+      onOpenChange={onClose}
+      title={t("running")}
+      {...(view.localOnly && { description: t("localOnly") })}
+    >
       <List>
         {people.map((person) => (
           <PersonRow key={person.device} view={view} person={person} />

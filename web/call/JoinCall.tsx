@@ -37,7 +37,8 @@ export function JoinCall({ onClose }: { onClose: () => void }) {
       await call.join({ relayOnly: notice === "relay" });
       const { problem, localOnly } = call.store.getState();
       if (problem) void toast(t(`problem.${problem}`), { durationMs: readMs });
-      if (localOnly) void toast(t("localOnly"), { durationMs: readMs });
+      // Later it stands in the sheet of the call: a message lies over the call's buttons on a phone.
+      if (localOnly && asks) void toast(t("localOnly"), { durationMs: readMs });
     } catch (error) {
       void toast(errorText(error), { kind: "error", durationMs: readMs });
     }
