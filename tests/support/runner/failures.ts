@@ -9,7 +9,7 @@ const failure = /^\s*(?:FAIL\s|\d+\) |.*\berror TS\d)/;
 const frame = /^[\s⎯─━]*$/;
 /** File in which Playwright writes what a failed test saw. */
 const context = /^\s*Error Context: (\S.*)$/;
-const pageOfContext = /^# Page snapshot\n+```yaml\n(.*?)^```$/ms;
+const pageOfContext = /^```yaml\n(.*?)^```$/ms;
 const maxFailures = 20;
 const maxPages = 4;
 const maxPageLines = 60;
