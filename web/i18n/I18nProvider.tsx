@@ -2,6 +2,7 @@ import { type Language, languageTag } from "@contract/text/languages.ts";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
 import { applyLanguage, currentLanguage, onLanguageChange, rememberLanguage } from "../lib/language.ts";
+import { allSettled } from "../lib/loading/all-settled.ts";
 import { hasAll, loadMessages, messagesOf } from "./messages.ts";
 
 /** Language whose messages are fetched: the current one, or the one being switched to. */
@@ -23,7 +24,7 @@ export async function chooseLanguage(language: Language, { remember }: { remembe
 
 /** Loads code together with all messages. */
 export async function withMessages<Module>(code: Promise<Module>): Promise<Module> {
-  const [module] = await Promise.all([code, loadMessages(wanted, "all")]);
+  const [module] = await allSettled([code, loadMessages(wanted, "all")]);
   return module;
 }
 

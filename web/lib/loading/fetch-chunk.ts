@@ -1,3 +1,5 @@
+import { allSettled } from "./all-settled.ts";
+
 /** Files that are fetched or being fetched, by name. */
 const files = new Map<string, Promise<void>>();
 
@@ -8,7 +10,7 @@ const files = new Map<string, Promise<void>>();
  */
 export async function fetchChunk<Module>(run: () => Promise<Module>, names: readonly string[] = []): Promise<Module> {
   try {
-    await Promise.all(names.map(filePresent));
+    await allSettled(names.map(filePresent));
     return await run();
   } catch (error) {
     dispatchEvent(new Event(chunkMissed));
