@@ -2,6 +2,7 @@ import type { PathOf } from "@contract/routes/routes.ts";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { withMessages } from "../i18n/I18nProvider.tsx";
+import { retry } from "../lib/loading/retry.ts";
 
 /* Screens load on navigation: those of the entry pages, whose messages are here already, and the others. */
 
@@ -18,7 +19,8 @@ export const siteScreen = (path: PathOf<"page" | "ticket"> | "notFound") =>
 function lazyScreen<Props>(fetch: () => Promise<(props: Props) => ReactNode>) {
   return lazyRouteComponent(async () => {
     try {
-      return { default: await fetch() };
+      // On a bad network one lost answer is no reason to show an error.
+      return { default: await retry(fetch, { attempts: 3 }) };
     } catch (cause) {
       // On the browser's own error the router would reload the page and lose its state.
       throw new Error("A screen could not be fetched", { cause });
