@@ -8,7 +8,7 @@ import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { localStore } from "../../../lib/browser/local-store.ts";
 import { isVisible, onHide } from "../../../lib/browser/page-visibility.ts";
 import { whenIdle } from "../../../lib/browser/when-idle.ts";
-import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import { useRoom, useRoomActions, useRoomStore } from "../../../room/RoomProvider.tsx";
 import { captureScreen } from "./capture-screen.ts";
 
 interface Props {
@@ -24,6 +24,7 @@ interface Props {
 export function SnapshotWriter({ screen, on }: Props) {
   const language = useLanguage();
   const { save: saveRoom } = useRoomActions();
+  const { getState } = useRoomStore();
   const session = useRoom((state) => state.session);
   const messages = useRoom((state) => state.messages);
   const endsAt = useRoom((state) => state.room.endsAt);
@@ -37,6 +38,8 @@ export function SnapshotWriter({ screen, on }: Props) {
 
   const save = () => {
     if (!isChanged.current || !on || !read || !screen.current) return;
+    // The screen still shows what was recalled since its last frame.
+    if (getState().messages !== messages) return;
     // A failed save is tried again with the next change or when the page is hidden.
     isChanged.current = !saveSnapshot(session, screen.current, endsAt);
   };
@@ -60,9 +63,10 @@ export function SnapshotWriter({ screen, on }: Props) {
       stopWaiting.current();
       stopWaiting.current = whenIdle(async () => {
         // The messages first: a visit without a network would show one that is in the snapshot only, and lose it again.
+        const saved = getState().messages;
         await saveRoom();
         // A page in the background renders nothing to capture.
-        if (isVisible()) latestSave.current();
+        if (isVisible() && getState().messages === saved) latestSave.current();
       });
     }, Limits.snapshotEveryMs);
   }, [session.roomName, endsAt, messages, memberCount, language, on, read]);
