@@ -42,9 +42,13 @@ test("two people talk while the network of one blocks WebSockets, and go on when
     await expect(notice(guest)).toBeVisible();
     await expect(notice(owner)).toHaveCount(0);
 
+    const connected = guest.waitForEvent("websocket", async (socket) =>
+      Boolean(await socket.waitForEvent("framereceived")),
+    );
     front.blockSockets(false);
     // As a browser does whose network is another one.
     await guest.evaluate(() => dispatchEvent(new Event("online")));
+    await connected;
     await expect(notice(guest)).toHaveCount(0);
     const calls: string[] = [];
     guest.on("request", (asked) => calls.push(new URL(asked.url()).pathname));

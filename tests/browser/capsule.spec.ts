@@ -63,6 +63,7 @@ test("a room is saved as one file, which opens without network and holds nothing
     .tap();
   await expect(log(page).getByText("1 vote", { exact: true })).toBeVisible();
   await say(guest, "zqsecond");
+  await expect(message(page, "zqsecond")).toBeVisible();
 
   // The owner decides whether members may.
   await guest.getByRole("button", { name: "Room details" }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { applyCoupon, pay, wishForRoom } from "../support/browser/paying.ts";
-import { couponForTest } from "../support/browser/shop.ts";
+import { couponForTest, emailsTo } from "../support/browser/shop.ts";
 
 test("a coupon for one order still applies after Back, and the checkout that was left takes no money", async ({
   page,
@@ -44,6 +44,7 @@ test("a coupon for one order still applies after Back, and the checkout that was
     await expect(page).toHaveURL(/\/success\//);
   });
 
+  await expect.poll(async () => (await emailsTo(request, "once@example.com")).length).toBeGreaterThan(0);
   await page.goto("/dev/mailbox");
   await expect(page.getByText("once@example.com").first()).toBeVisible();
   await expectNoFaults(page);

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { ownersRoom } from "../support/browser/owner-and-guest.ts";
 import { choose, composer, message, say } from "../support/browser/people.ts";
 import { textsOf } from "../support/browser/shop.ts";
+import { storedOnDevice } from "../support/browser/stored-on-device.ts";
 
 test("an edit made offline is sent when the network is back, also after a reload, and a withdrawn message is not", async ({
   page,
@@ -23,6 +24,7 @@ test("an edit made offline is sent when the network is back, also after a reload
   await message(page, "not this").getByText("not this", { exact: true }).click({ button: "right" });
   await page.getByRole("menuitem", { name: "Withdraw" }).click();
   await expect(message(page, "not this")).toHaveCount(0);
+  await expect.poll(() => storedOnDevice(page)).not.toContain("not this");
   await page.context().setOffline(false);
   await page.reload();
   await expect(page.getByRole("article", { name: /, edited: at ten/ })).toBeVisible();

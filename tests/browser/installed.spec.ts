@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { openAsGuest, removeFrom } from "../support/browser/owner-and-guest.ts";
 import { composer, linkCodeOf, message, say, serviceWorkerOf, whenOverlayIsGone } from "../support/browser/people.ts";
 import { type NewRoom, roomForTest } from "../support/browser/shop.ts";
+import { storedOnDevice } from "../support/browser/stored-on-device.ts";
 import { type FaultProxy, openFaultProxy } from "../support/server/fault-proxy.ts";
 
 /** An origin of its own, which can be cut off and can serve a newer release. */
@@ -158,6 +159,7 @@ test("a room is installed under its name, by an address without a secret, and ta
     expect(front.asked.filter((path) => path.startsWith("/shared-into"))).toEqual([]);
     await composer(page).fill("");
     await whenOverlayIsGone(page);
+    await expect.poll(() => storedOnDevice(page)).not.toContain("A page worth reading");
     await page.reload();
     await expect(composer(page)).toBeEnabled();
     await expect(composer(page)).toHaveValue("");
@@ -185,33 +187,6 @@ test("a new release is installed, and the draft is still there", async () => {
   await expect(page.locator('meta[name="release"]')).toHaveAttribute("content", "next");
   await expect(composer(page)).toHaveValue("half a thought");
 });
-
-/** All stored data of the product's origin: names, addresses and contents. */
-const storedOnDevice = (page: Page) =>
-  page.evaluate(async () => {
-    const stored = [JSON.stringify({ ...localStorage, session: { ...sessionStorage } })];
-    for (const name of await caches.keys())
-      if (!name.startsWith("parley-release-"))
-        for (const request of await (await caches.open(name)).keys())
-          stored.push(request.url, (await (await caches.match(request))?.text()) ?? "");
-    for (const { name = "", version = 1 } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name, version);
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-      });
-      for (const store of db.objectStoreNames)
-        for (const asked of ["getAllKeys", "getAll"] as const)
-          stored.push(
-            await new Promise<string>((resolve) => {
-              const asking = db.transaction(store).objectStore(store)[asked]();
-              asking.onsuccess = () => resolve(JSON.stringify(asking.result));
-            }),
-          );
-      db.close();
-    }
-    return stored.join("\n");
-  });
 
 test("a room that was logged out of, and one that is over and taken off the list, leave no data on the device", async ({
   request,

@@ -104,8 +104,11 @@ test("a room is bought, set up and shared, and two members write", async ({ page
     await say(page, "Welcome! 欢迎 👋🏽");
     await expect(message(guest, "Welcome! 欢迎 👋🏽")).toBeVisible();
     await composer(guest).fill("Hello");
-    await expect(page.getByRole("paragraph").filter({ hasText: "小明 is typing…" })).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: "小明 is typing…" })).toHaveCount(1);
+    const typing = { hasText: "小明 is typing…" };
+    const shown = () => page.getByRole("paragraph").filter(typing).isVisible();
+    const announced = () => page.getByRole("status").filter(typing).count();
+    // In one look: the text is there for 6 s.
+    await expect.poll(() => Promise.all([shown(), announced()])).toEqual([true, 1]);
     await say(guest, "Hello from the train");
     await expect(message(page, "Hello from the train")).toBeVisible();
     await say(page, "https://example.com/?a=1&b=2 <b>not bold</b>");

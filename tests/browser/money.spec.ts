@@ -47,6 +47,7 @@ test("seats and time are added to a room, which has them at once", async ({ page
     await expect(page.getByText("Open until").locator("..")).toContainText(then);
     await expectAccessible(page);
     await page.getByRole("link", { name: "Back to the room" }).click();
+    await expect(composer(page)).toBeEnabled();
     await page.goto(pageOfRoom(page, "detail"));
     await expect(page.getByText(/^(36|37) days$/)).toBeVisible();
   });

@@ -75,6 +75,7 @@ test("an operator enrols, signs in, and refunds an order with a fresh passkey; s
 
   await test.step("removes the colleague, whose session ends", async () => {
     await page.getByRole("link", { name: "Operators" }).click();
+    await expect(page.getByRole("button", { name: "Remove Sam" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Remove Ada" })).toBeHidden();
     await page.getByRole("button", { name: "Remove Sam" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove Sam" }).click();
@@ -94,9 +95,9 @@ test("an operator enrols, signs in, and refunds an order with a fresh passkey; s
         },
       }),
     );
-    const reporting = page.waitForRequest(/\/api\/errors$/);
+    const reporting = page.waitForResponse(/\/api\/errors$/);
     await page.getByLabel("Language").selectOption("en");
-    const report = (await reporting).postDataJSON();
+    const report = (await reporting).request().postDataJSON();
     expect(report).toEqual({ release: expect.any(String), name: "TypeError", detail: "", places: expect.any(Array) });
     for (const secret of ["Olivia", new URL(roomLink).pathname.split("/").at(-1) ?? ""])
       expect(JSON.stringify(report)).not.toContain(secret);

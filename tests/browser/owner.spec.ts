@@ -47,9 +47,11 @@ test("the owner renames, mutes, clears, appoints a co-owner and hands the room o
     await page.getByRole("switch", { name: "Mute", exact: true }).click();
     await expect(choosePicture).toBeVisible();
     await guest.getByRole("button", { name: "Back" }).click();
+    await expect(guest.getByRole("heading", { name: "Room details", level: 1 })).toBeVisible();
     await guest.getByRole("button", { name: "Back" }).click();
     await expect(composer(guest)).toBeEnabled();
     await page.getByRole("button", { name: "Back" }).click();
+    await expect(page.getByRole("heading", { name: "Members", level: 1 })).toBeVisible();
     await page.getByRole("button", { name: "Back" }).click();
   });
 

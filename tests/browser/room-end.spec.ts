@@ -235,13 +235,20 @@ async function fill(request: APIRequestContext) {
   const socket = new WebSocket(`${address.replace("http", "ws")}/api/socket`, ["parley.v1", guest.token]);
   await once(socket, "open");
   let sent = 0;
-  const say = async (type: string, data: object) => {
-    socket.send(JSON.stringify({ type, event_id: `evt-1-${++sent}`, data }));
-    for (;;) {
-      const [{ data: text }] = (await once(socket, "message")) as [MessageEvent<string>];
-      const frame = JSON.parse(text);
-      if (frame.type === "ack" && frame.event_id === `evt-1-${sent}`) return frame.data;
-    }
+  const say = (type: string, data: object) => {
+    const eventId = `evt-1-${++sent}`;
+    // Frames that arrive together are events of one turn: an await between them would miss one.
+    const answer = new Promise<[{ id: number }]>((resolve) => {
+      const read = ({ data: text }: MessageEvent<string>) => {
+        const frame = JSON.parse(text);
+        if (frame.type !== "ack" || frame.event_id !== eventId) return;
+        socket.removeEventListener("message", read);
+        resolve(frame.data);
+      };
+      socket.addEventListener("message", read);
+    });
+    socket.send(JSON.stringify({ type, event_id: eventId, data }));
+    return answer;
   };
   await say("add_msg", { lx: 1, content: canaries.message });
   const [{ id }] = await say("add_msg", { lx: 1, content: canaries.recalled });

@@ -271,6 +271,7 @@ test.describe("opened from the rooms of this device", () => {
     await expect(message(page, "said in the first")).toBeInViewport();
     await expect(composer(page)).toHaveValue("");
     await say(page, "here again");
+    await expect(message(page, "here again").locator(".lucide-check")).toBeVisible();
     await choose("Cellar");
     await expect(message(page, "said in the second")).toBeInViewport();
     await expect(composer(page)).toHaveValue("half a thought");

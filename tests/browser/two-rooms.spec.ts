@@ -38,7 +38,7 @@ test("two rooms on one device: unread is counted, a switch keeps the draft, and 
     await expect(message(page, "Who reads with me?")).toBeVisible();
     await composer(page).press("Alt+ArrowDown");
     await expect(page.getByRole("heading", { name: "Tea" })).toBeVisible();
-    await expect(rooms.getByText("1 unread message")).toHaveCount(0);
+    await expect(rooms.getByText(/unread message/)).toHaveCount(0);
   });
 
   await test.step("on a small screen the list lies over the chat", async () => {

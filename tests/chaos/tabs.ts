@@ -119,12 +119,12 @@ async function openTab(
 async function loseFrame(speaker: Tab, listener: Tab, count: number, typed: string[]): Promise<number> {
   const [lost, next] = [`lost-${count}`, `next-${count}`];
   typed.push(lost, next);
-  const dropped = listener.proxy.dropNext((frame) => frame.includes("c_add_msg") && frame.includes(lost));
+  const dropped = listener.proxy.dropNext((frame) => frame.includes(lost));
   await say(speaker.page, lost);
   await dropped;
   let nextAt = 0;
   const arrived = listener.proxy
-    .seen((frame) => frame.includes("c_add_msg") && frame.includes(next))
+    .seen((frame) => frame.includes(next))
     .then(() => {
       nextAt = performance.now();
     });

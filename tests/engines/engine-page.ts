@@ -107,9 +107,11 @@ export class EnginePage {
   /** Chooses from the menu of a message. */
   async choose(text: string, ...action: readonly [Role, string]): Promise<void> {
     await this.sees(rows, text);
-    const index = (await this.texts(rows)).findIndex((row) => row.includes(text));
-    const [row] = (await this.#tab.bySelector(rows)).slice(index);
-    await row?.click("right");
+    const find = async () => {
+      const index = (await this.texts(rows)).findIndex((row) => row.includes(text));
+      return (await this.#tab.bySelector(rows))[index];
+    };
+    await this.#actOn(`row with “${text}”`, find, (row) => row.click("right"));
     await this.click(...action);
   }
 
@@ -122,14 +124,23 @@ export class EnginePage {
   }
 
   /** Acts on the first of the elements, once it is there; an element that is replaced meanwhile is looked for again. */
-  async #act<T>([first, name]: readonly [string, string?], act: (found: EngineElement) => Promise<T>): Promise<T> {
+  #act<T>([first, name]: readonly [string, string?], act: (found: EngineElement) => Promise<T>): Promise<T> {
+    const find = async () =>
+      name === undefined ? (await this.#tab.bySelector(first))[0] : await this.#tab.byRole(first as Role, name);
+    return this.#actOn(`${first} “${name}”`, find, act);
+  }
+
+  async #actOn<T>(
+    what: string,
+    find: () => Promise<EngineElement | undefined>,
+    act: (found: EngineElement) => Promise<T>,
+  ): Promise<T> {
     const found: T[] = [];
     await expect(async () => {
-      const element =
-        name === undefined ? (await this.#tab.bySelector(first))[0] : await this.#tab.byRole(first as Role, name);
-      if (!element) throw new Error(`There is no ${first} “${name}”.`);
+      const element = await find();
+      if (!element) throw new Error(`There is no ${what}.`);
       const state = await element.evaluate(stateOf, undefined);
-      if (state !== "ready") throw new Error(`${first} “${name}” ${state}.`);
+      if (state !== "ready") throw new Error(`${what} ${state}.`);
       found.push(await act(element));
     }).toPass(patience);
     return found[0] as T;

@@ -52,7 +52,7 @@ const soundsOf = (member: EnginePage) => member.evaluate(() => sessionStorage.ge
 /** Resolves when the sound has played and its player, which "Play" names, is ready for the next time. */
 export async function playsToItsEnd(member: EnginePage, play: string): Promise<void> {
   await member.click("button", play);
-  await expect.poll(() => soundsOf(member), patience).toMatch(/ playing@/);
+  await expect.poll(() => soundsOf(member), patience).toMatch(/ playing@.* (?:pause|ended)@/);
   await member.find("button", play);
   expect(await soundsOf(member)).not.toContain("error@");
 }

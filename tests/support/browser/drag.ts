@@ -19,9 +19,12 @@ export async function drag(page: Page, from: Point, to: Point, { touch }: { touc
     return;
   }
   const client = await page.context().newCDPSession(page);
-  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
-  for (const point of steps) await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [point] });
-  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  // Each in its own time, a slow page would take the finger's start for a long press.
+  await Promise.all([
+    client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] }),
+    ...steps.map((point) => client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [point] })),
+    client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }),
+  ]);
   await client.detach();
 }
 
