@@ -14,15 +14,20 @@ declare module "use-intl" {
 /** Loaded messages. English `common` is bundled, as error messages must not depend on the network. */
 const loaded: Record<Language, Partial<Messages>> = { en: { common }, "zh-cn": {}, "zh-tw": {} };
 
-/** Two files for each language: all messages are 24 kB, those of the entry pages 3 kB. */
-const files = {
-  entry: {
-    en: () => import("./entry/en.ts"),
-    "zh-cn": () => import("./entry/zh-cn.ts"),
-    "zh-tw": () => import("./entry/zh-tw.ts"),
-  },
-  all: { en: () => import("./en.ts"), "zh-cn": () => import("./zh-cn.ts"), "zh-tw": () => import("./zh-tw.ts") },
+type Files<Loaded> = Record<Language, () => Promise<Loaded>>;
+const entry: Files<Partial<Messages>> = {
+  en: () => import("./entry/en.ts"),
+  "zh-cn": () => import("./entry/zh-cn.ts"),
+  "zh-tw": () => import("./entry/zh-tw.ts"),
 };
+/** Does not compile if a translation lacks a key of English. */
+const all: Files<Messages> = {
+  en: () => import("./en.ts"),
+  "zh-cn": () => import("./zh-cn.ts"),
+  "zh-tw": () => import("./zh-tw.ts"),
+};
+/** Two files for each language: all messages are 24 kB, those of the entry pages 3 kB. */
+const files = { entry, all };
 
 const loads = new Map<string, Promise<void>>();
 

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const call: Messages["call"] = {
+export const call = {
   start: "发起通话",
   join: "加入通话",
   joinShort: "加入",

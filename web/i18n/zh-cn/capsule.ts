@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const capsule: Messages["capsule"] = {
+export const capsule = {
   title: "保存聊天室",
   heading: "把聊天室存成文件",
   lead: "包含你现在能看到的全部消息、图片、视频、语音和文件，保存为一个网页，无需网络即可在任何浏览器中打开。",

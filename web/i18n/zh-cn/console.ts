@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const console: Messages["console"] = {
+export const console = {
   rooms: {
     search: "聊天室、链接或订单号",
     hint: "链接在发送前会缩短为聊天室编号。",

@@ -1,9 +1,8 @@
 import * as Limits from "../../../worker/contract/limits.ts";
-import type { Messages } from "../translation.ts";
 
 const graceDays = Limits.graceDays;
 
-export const fail: Messages["fail"] = {
+export const fail = {
   title: "链接无效",
   text: "可能是输入有误、复制不完整，或房主已更换链接。请向对方索取最新的链接。",
   resetTitle: "你的专属链接已被重置",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const feedback: Messages["feedback"] = {
+export const feedback = {
   title: "联系与反馈",
   text: "好用的、不好用的、还缺什么，都可以告诉我们，运营人员会认真阅读。",
   type: "反馈类型",

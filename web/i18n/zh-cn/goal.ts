@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const goal: Messages["goal"] = {
+export const goal = {
   title: "一起延长时间",
   heading: "为聊天室延长 {days} 天",
   progress: "{paid} / {amount}",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const handoff: Messages["handoff"] = {
+export const handoff = {
   title: "在其他设备上继续",
   showText: "用另一台设备的相机扫描。草稿和设置会一并带过去，本设备保持登录。",
   qr: "供另一台设备扫描的二维码",

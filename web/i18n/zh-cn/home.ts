@@ -1,9 +1,8 @@
 import * as Limits from "../../../worker/contract/limits.ts";
-import type { Messages } from "../translation.ts";
 
 const graceDays = Limits.graceDays;
 
-export const home: Messages["home"] = {
+export const home = {
   title: "私密聊天室",
   headline: "私密聊天室，一分钟就绪。",
   lead: `无需账号、无需下载、无需手机号。选好人数和天数，分享一个链接就能聊。到期即关闭，${graceDays} 天后删除。`,

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const hooks: Messages["hooks"] = {
+export const hooks = {
   title: "机器人与推送",
   bots: "机器人",
   botsNote: "机器人不占席位。拿到链接的人无需浏览器即可用它的名字发言，请只把链接交给你信任的程序。",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const imports: Messages["imports"] = {
+export const imports = {
   title: "导入保存过的聊天室",
   heading: "以前的消息也会过来",
   lead: "已保存聊天室里的消息会排在这里所有消息之前，并带有“导入”标记。",

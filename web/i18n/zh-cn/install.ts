@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const install: Messages["install"] = {
+export const install = {
   title: "把聊天室放到主屏幕",
   text: "聊天室会有自己的图标，像应用一样打开，无需下载任何东西。",
   gains: "好处",

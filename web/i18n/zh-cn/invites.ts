@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const invites: Messages["invites"] = {
+export const invites = {
   title: "邀请成员",
   roomLink: "聊天室链接",
   roomLinkHint: "拥有此链接和聊天室密码的人都可以使用一个空席位。",

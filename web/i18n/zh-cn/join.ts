@@ -1,9 +1,8 @@
 import * as Limits from "../../../worker/contract/limits.ts";
-import type { Messages } from "../translation.ts";
 
 const graceDays = Limits.graceDays;
 
-export const join: Messages["join"] = {
+export const join = {
   title: "加入聊天室",
   welcome: "欢迎",
   guestText: "你受邀加入这个聊天室。",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const knock: Messages["knock"] = {
+export const knock = {
   asks: "{name} 在敲门",
   wait: "{count, number} 人在门外等待",
   comma: "、",

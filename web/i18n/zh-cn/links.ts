@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const links: Messages["links"] = {
+export const links = {
   pasteTitle: "打开聊天室",
   pasteText: "粘贴你收到的链接，或链接末尾的邀请码。",
   pasteInBrowser: "这个地址只能在已进入该聊天室的浏览器中打开。请粘贴你收到的链接，或从收到链接的消息或邮件中打开。",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const media: Messages["media"] = {
+export const media = {
   kinds: { image: "图片", voice: "语音", video: "视频", file: "文件" },
   attach: {
     photos: "图片或视频",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const members: Messages["members"] = {
+export const members = {
   title: "成员",
   search: "查找成员",
   noneFound: "没有这个名字的成员",

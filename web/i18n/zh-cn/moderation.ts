@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const moderation: Messages["moderation"] = {
+export const moderation = {
   none: "没有举报。",
   open: "待处理",
   decided: {

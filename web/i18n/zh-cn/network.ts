@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const network: Messages["network"] = {
+export const network = {
   title: "网络帮助",
   checks: "当前状况",
   again: "重新检测",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const notifications: Messages["notifications"] = {
+export const notifications = {
   title: "通知",
   messages: "新消息",
   sound: "提示音",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const orders: Messages["orders"] = {
+export const orders = {
   pendingTitle: "等待付款",
   pendingText: "订单会为你保留到截止时间，目前还没有扣款。",
   amount: "金额",

@@ -1,9 +1,8 @@
 import * as Limits from "../../../worker/contract/limits.ts";
-import type { Messages } from "../translation.ts";
 
 const graceDays = Limits.graceDays;
 
-export const pay: Messages["pay"] = {
+export const pay = {
   seat: {
     title: "购买席位",
     text: "一次付款，在聊天室开放期间席位都属于你。",

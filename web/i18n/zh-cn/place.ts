@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const place: Messages["place"] = {
+export const place = {
   label: "聊天室存放在哪里",
   name: { near: "离你最近", eu: "欧盟", us: "美国" },
   meaning: {

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const receipt: Messages["receipt"] = {
+export const receipt = {
   title: "删除凭证",
   lead: "聊天室删除后，房主以及希望收到到期通知的成员会通过邮件收到一份经过签名的凭证。本页面在你的设备上验证凭证，不会将其发送到任何地方。",
   field: "凭证",

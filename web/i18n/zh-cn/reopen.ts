@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const reopen: Messages["reopen"] = {
+export const reopen = {
   title: "开设新聊天室",
   lead: "新聊天室沿用原来的名称、设置和成员。在本聊天室被删除之前，成员打开旧链接就能找到新聊天室。头像和邮箱不会带过去；消息和文件可以先在这里存成文件，再在新聊天室导入。",
   open: "和原来的成员开设新聊天室",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const report: Messages["report"] = {
+export const report = {
   reportMessage: "举报消息",
   reportRoom: "举报此聊天室",
   reportRoomHint: "提交给本站运营者",

@@ -1,9 +1,8 @@
 import * as Limits from "../../../worker/contract/limits.ts";
-import type { Messages } from "../translation.ts";
 
 const graceDays = Limits.graceDays;
 
-export const room: Messages["room"] = {
+export const room = {
   title: "聊天室详情",
   name: "聊天室名称",
   nameHint: "1 到 16 个字符",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const rooms: Messages["rooms"] = {
+export const rooms = {
   title: "我的聊天室",
   create: "创建聊天室",
   openLink: "打开链接",

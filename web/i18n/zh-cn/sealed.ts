@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const sealed: Messages["sealed"] = {
+export const sealed = {
   set: {
     keepTitle: "请保存这两个链接",
     keepText:

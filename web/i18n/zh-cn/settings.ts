@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const settings: Messages["settings"] = {
+export const settings = {
   title: "设置",
   languageNote: "仅对本设备生效，每位成员可各自选择。",
   timeZone: "时区",

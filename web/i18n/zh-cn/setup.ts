@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const setup: Messages["setup"] = {
+export const setup = {
   title: "设置你的聊天室",
   text: "填好三项就能进入。",
   passwordLost: "这个聊天室需要设置新密码。消息都会保留，所有人需要重新登录。",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const status: Messages["status"] = {
+export const status = {
   title: "服务状态",
   lead: "由本站自行测量：每分钟依次检查一次聊天室对象、数据库和文件存储。检查耗时是三者响应时间之和，向上取整（至 5、10、20 毫秒等）。这里不测量消息得到确认所需的时间。",
   available: "最近 {days, plural, other {# 天}}的可用率",

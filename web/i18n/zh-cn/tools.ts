@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const tools: Messages["tools"] = {
+export const tools = {
   emoji: {
     title: "表情",
     search: "搜索表情",

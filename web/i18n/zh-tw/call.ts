@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const call: Messages["call"] = {
+export const call = {
   start: "發起通話",
   join: "加入通話",
   joinShort: "加入",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const capsule: Messages["capsule"] = {
+export const capsule = {
   title: "儲存聊天室",
   heading: "把聊天室存成檔案",
   lead: "包含你現在能看到的全部訊息、圖片、影片、語音和檔案，儲存為一個網頁，不需網路即可在任何瀏覽器中開啟。",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const chat: Messages["chat"] = {
+export const chat = {
   title: "聊天",
   messages: "訊息",
   details: "聊天室資訊",

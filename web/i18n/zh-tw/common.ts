@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const common: Messages["common"] = {
+export const common = {
   back: "返回",
   cancel: "取消",
   characters: "{count, number}/{max, number} 個字元",

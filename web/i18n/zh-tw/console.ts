@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const console: Messages["console"] = {
+export const console = {
   rooms: {
     search: "聊天室、連結或訂單編號",
     hint: "連結在送出前會縮短為聊天室編號。",

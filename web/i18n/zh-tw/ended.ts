@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const ended: Messages["ended"] = {
+export const ended = {
   title: "提示",
   text: "登入已失效，請重新登入。",
   passwordChanged: "聊天室密碼已變更，請使用新密碼登入。",

@@ -1,9 +1,8 @@
 import * as Limits from "../../../worker/contract/limits.ts";
-import type { Messages } from "../translation.ts";
 
 const graceDays = Limits.graceDays;
 
-export const fail: Messages["fail"] = {
+export const fail = {
   title: "連結無效",
   text: "可能是輸入有誤、複製不完整，或房主已更換連結。請向對方索取最新的連結。",
   resetTitle: "你的專屬連結已被重設",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const feedback: Messages["feedback"] = {
+export const feedback = {
   title: "聯絡與意見回饋",
   text: "好用的、不好用的、還缺什麼，都可以告訴我們，營運人員會認真閱讀。",
   type: "意見類型",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const goal: Messages["goal"] = {
+export const goal = {
   title: "一起延長時間",
   heading: "為聊天室延長 {days} 天",
   progress: "{paid} / {amount}",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const handoff: Messages["handoff"] = {
+export const handoff = {
   title: "在其他裝置上繼續",
   showText: "用另一台裝置的相機掃描。草稿和設定會一併帶過去，本裝置保持登入。",
   qr: "供另一台裝置掃描的 QR 碼",

@@ -1,9 +1,8 @@
 import * as Limits from "../../../worker/contract/limits.ts";
-import type { Messages } from "../translation.ts";
 
 const graceDays = Limits.graceDays;
 
-export const home: Messages["home"] = {
+export const home = {
   title: "私密聊天室",
   headline: "私密聊天室，一分鐘就緒。",
   lead: `不用帳號、不用下載、不用手機號碼。選好人數和天數，分享一個連結就能聊。到期即關閉，${graceDays} 天後刪除。`,

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const hooks: Messages["hooks"] = {
+export const hooks = {
   title: "機器人與推送",
   bots: "機器人",
   botsNote: "機器人不占席位。拿到連結的人不需瀏覽器就能用它的名字發言，請只把連結交給你信任的程式。",

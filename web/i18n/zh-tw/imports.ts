@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const imports: Messages["imports"] = {
+export const imports = {
   title: "匯入儲存過的聊天室",
   heading: "以前的訊息也會一起過來",
   lead: "已儲存聊天室裡的訊息會排在這裡所有訊息之前，並標示為「匯入」。",

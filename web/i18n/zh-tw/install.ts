@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const install: Messages["install"] = {
+export const install = {
   title: "把聊天室放到主畫面",
   text: "聊天室會有自己的圖示，像應用程式一樣開啟，不用下載任何東西。",
   gains: "有什麼好處",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const invites: Messages["invites"] = {
+export const invites = {
   title: "邀請成員",
   roomLink: "聊天室連結",
   roomLinkHint: "任何人有這個連結和聊天室密碼，就能使用一個空席位。",

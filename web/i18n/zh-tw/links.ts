@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const links: Messages["links"] = {
+export const links = {
   pasteTitle: "打開聊天室",
   pasteText: "貼上你收到的連結，或連結最後的邀請碼。",
   pasteInBrowser: "這個網址只能在已進入該聊天室的瀏覽器中開啟。請貼上你收到的連結，或從收到連結的訊息或郵件中開啟。",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const media: Messages["media"] = {
+export const media = {
   kinds: { image: "圖片", voice: "語音", video: "影片", file: "檔案" },
   attach: {
     photos: "圖片或影片",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const members: Messages["members"] = {
+export const members = {
   title: "成員",
   search: "尋找成員",
   noneFound: "沒有這個名字的成員",

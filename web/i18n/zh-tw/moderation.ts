@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const moderation: Messages["moderation"] = {
+export const moderation = {
   none: "沒有檢舉。",
   open: "待處理",
   decided: {

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const network: Messages["network"] = {
+export const network = {
   title: "網路說明",
   checks: "目前狀況",
   again: "重新檢查",

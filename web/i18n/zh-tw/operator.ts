@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const operator: Messages["operator"] = {
+export const operator = {
   title: "營運後台",
   pages: {
     orders: "訂單",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const orders: Messages["orders"] = {
+export const orders = {
   pendingTitle: "等待付款",
   pendingText: "訂單會為你保留到截止時間，目前還沒有扣款。",
   amount: "金額",

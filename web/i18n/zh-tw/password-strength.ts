@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const passwordStrength: Messages["passwordStrength"] = {
+export const passwordStrength = {
   none: "1 到 32 個字元。",
   single: "只有一個字元，一猜就中，請加長。",
   weak: "容易被猜中，越長越好。",

@@ -1,9 +1,8 @@
 import * as Limits from "../../../worker/contract/limits.ts";
-import type { Messages } from "../translation.ts";
 
 const graceDays = Limits.graceDays;
 
-export const pay: Messages["pay"] = {
+export const pay = {
   seat: {
     title: "購買席位",
     text: "一次付款，聊天室開放期間席位都屬於你。",

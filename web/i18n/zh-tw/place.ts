@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const place: Messages["place"] = {
+export const place = {
   label: "聊天室存放在哪裡",
   name: { near: "離你最近", eu: "歐盟", us: "美國" },
   meaning: {

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const receipt: Messages["receipt"] = {
+export const receipt = {
   title: "刪除憑證",
   lead: "聊天室刪除後，房主以及希望收到到期通知的成員會透過電子郵件收到一份經過簽署的憑證。本頁面在你的裝置上驗證憑證，不會將其傳送到任何地方。",
   field: "憑證",

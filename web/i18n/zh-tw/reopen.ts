@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const reopen: Messages["reopen"] = {
+export const reopen = {
   title: "開設新聊天室",
   lead: "新聊天室沿用原來的名稱、設定和成員。在本聊天室被刪除之前，成員打開舊連結就能找到新聊天室。頭像和電子郵件不會帶過去；訊息和檔案可以先在這裡存成檔案，再在新聊天室匯入。",
   open: "和原來的成員開設新聊天室",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const report: Messages["report"] = {
+export const report = {
   reportMessage: "檢舉訊息",
   reportRoom: "檢舉此聊天室",
   reportRoomHint: "提交給本站營運者",

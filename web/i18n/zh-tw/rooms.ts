@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const rooms: Messages["rooms"] = {
+export const rooms = {
   title: "我的聊天室",
   create: "建立聊天室",
   openLink: "開啟連結",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const sealed: Messages["sealed"] = {
+export const sealed = {
   set: {
     keepTitle: "請保存這兩個連結",
     keepText:

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const settings: Messages["settings"] = {
+export const settings = {
   title: "設定",
   languageNote: "只在這台裝置生效，每位成員可以各自選擇。",
   timeZone: "時區",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const setup: Messages["setup"] = {
+export const setup = {
   title: "設定你的聊天室",
   text: "填好三項就能進入。",
   passwordLost: "這個聊天室需要設定新密碼。訊息都會保留，所有人需要重新登入。",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const status: Messages["status"] = {
+export const status = {
   title: "服務狀態",
   lead: "由本站自行測量：每分鐘依次檢查一次聊天室物件、資料庫和檔案儲存。檢查耗時是三者回應時間之和，向上取整（至 5、10、20 毫秒等）。這裡不測量訊息得到確認所需的時間。",
   available: "最近 {days, plural, other {# 天}}的可用率",

@@ -1,6 +1,4 @@
-import type { Messages } from "../translation.ts";
-
-export const tour: Messages["tour"] = {
+export const tour = {
   title: "新手提示",
   count: "{at, number} / {of, number}",
   skip: "略過",
