@@ -1,9 +1,8 @@
-import * as Limits from "@contract/limits.ts";
+import { fileMaxBytes, graceDays } from "@contract/limits.ts";
 import { formatLimit } from "../../lib/format.ts";
 import type { PageText } from "../page-text.ts";
 
-const graceDays = Limits.graceDays;
-const fileMax = formatLimit(Limits.fileMaxBytes);
+const fileMax = formatLimit(fileMaxBytes);
 
 export const help: PageText = {
   title: "帮助",

@@ -1,6 +1,4 @@
-import * as Limits from "../../../worker/contract/limits.ts";
-
-const graceDays = Limits.graceDays;
+import { graceDays } from "../../../worker/contract/limits.ts";
 
 export const join = {
   title: "加入聊天室",

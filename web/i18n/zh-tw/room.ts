@@ -1,6 +1,4 @@
-import * as Limits from "../../../worker/contract/limits.ts";
-
-const graceDays = Limits.graceDays;
+import { graceDays } from "../../../worker/contract/limits.ts";
 
 export const room = {
   title: "聊天室資訊",
