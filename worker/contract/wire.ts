@@ -10,13 +10,15 @@ type WireShape<S extends Shape, N extends Names<S>> = {
 };
 type English<S extends Shape> = z.output<z.ZodMiniObject<S>>;
 
+export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /**
  * An object whose fields have other names on the wire than in the code: `endsAt` is `ends_at` there, or its entry in
  * `names`. `z.input` of the result is the wire type, `z.output` the English one; `z.decode` and `z.encode` convert.
  * Unknown fields are dropped for compatibility between releases.
  */
 export function wireObject<const S extends Shape, const N extends Names<S> = object>(shape: S, names?: N) {
-  const toWire = (key: string) => names?.[key] ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const toWire = (key: string) => names?.[key] ?? snakeCase(key);
   const pairs = Object.keys(shape).map((key) => [toWire(key), key] as const);
   const wireShape = Object.fromEntries(pairs.map(([name, key]) => [name, shape[key]]));
   const rename = (source: object, from: 0 | 1): Record<string, unknown> => {

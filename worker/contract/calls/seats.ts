@@ -26,14 +26,12 @@ export const inviteMembers = call("POST", "/api/invites", "member.invite", {
   data: z.array(seatLink),
 });
 
+/**
+ * Answers the number of invitations that were queued. Delivery per address is not reported: it would reveal which
+ * addresses are known here.
+ */
 export const mailInvites = call("POST", "/api/invites/mail", "member.invite", {
-  body: z.object({
-    emails: listOf(email, Limits.inviteMailsPerRoomPerDay),
-    captcha: z.optional(z.string()),
-  }) /**
-   * Number of invitations that were queued. Delivery per address is not reported: it would reveal which addresses are
-   * known here.
-   */,
+  body: z.object({ emails: listOf(email, Limits.inviteMailsPerRoomPerDay), captcha: z.optional(z.string()) }),
   data: z.object({ sent: counter }),
 });
 
