@@ -10,13 +10,8 @@ import type { VideoKind } from "./transport.ts";
 import type { PersonInCall } from "./use-call-people.ts";
 import { VideoTile } from "./VideoTile.tsx";
 
-interface Props {
-  call: Pick<OngoingCall, "store">;
-  people: readonly PersonInCall[];
-}
-
 /** The shared screen and the cameras of a call, over the upper end of the messages; can be hidden. */
-export function CallStage({ call, people }: Props) {
+export function CallStage({ call, people }: { call: Pick<OngoingCall, "store">; people: readonly PersonInCall[] }) {
   const t = useT("call");
   const { videos, speaking, device } = useStore(call.store);
   const [hidden, setHidden] = useState(false);

@@ -10,13 +10,8 @@ import type { VideoKind } from "./transport.ts";
 
 const readMs = 5000;
 
-interface CallControls {
-  toggleMuted(): void;
-  toggleVideo(kind: VideoKind): void;
-}
-
 /** Microphone, by button and by Alt+V, camera and screen; errors are shown as toasts. */
-export function useCallControls(call: OngoingCall): CallControls {
+export function useCallControls(call: OngoingCall): { toggleMuted(): void; toggleVideo(kind: VideoKind): void } {
   const t = useT("call");
   const errorText = useErrorText();
   const fail = useCallback(

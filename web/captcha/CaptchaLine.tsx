@@ -3,12 +3,8 @@ import { useT } from "../i18n/use-t.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 import styles from "./CaptchaLine.module.css";
 
-interface Props {
-  state: "idle" | "working" | "solved" | "failed" | "off";
-}
-
 /** Progress of the captcha, which needs no interaction. */
-export function CaptchaLine({ state }: Props) {
+export function CaptchaLine({ state }: { state: "idle" | "working" | "solved" | "failed" | "off" }) {
   const t = useT("home");
   const common = useT("common");
   return (

@@ -3,14 +3,8 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./List.module.css";
 
-interface ListProps {
-  heading?: string;
-  note?: ReactNode;
-  children: ReactNode;
-}
-
 /** A card of rows. Children are rows, switches, or other full-width elements. */
-export function List({ heading, note, children }: ListProps) {
+export function List({ heading, note, children }: { heading?: string; note?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.section}>
       {heading && <h2 className={styles.heading}>{heading}</h2>}

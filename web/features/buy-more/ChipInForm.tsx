@@ -20,14 +20,8 @@ import { TextField } from "../../ui/TextField.tsx";
 /** One and three whole units of the currency, where they leave enough for another part. */
 const usualUnits = [1, 3] as const;
 
-interface Props {
-  session: Session;
-  me: Me;
-  goal: Goal;
-}
-
 /** Form of a member's part of a goal. */
-export function ChipInForm({ session, me, goal }: Props) {
+export function ChipInForm({ session, me, goal }: { session: Session; me: Me; goal: Goal }) {
   const { goalId, missing, least, currency } = goal;
   const t = useT("goal");
   const { money } = useAmounts();

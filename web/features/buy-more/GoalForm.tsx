@@ -21,13 +21,8 @@ import { Refusal } from "../../ui/Refusal.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import styles from "./BuyMore.module.css";
 
-interface Props {
-  session: Session;
-  onMade: (goal: Goal | null) => void;
-}
-
 /** Lets the owner set a goal for the members; behind a button, because most owners buy time alone. */
-export function GoalForm({ session, onMade }: Props) {
+export function GoalForm({ session, onMade }: { session: Session; onMade: (goal: Goal | null) => void }) {
   const t = useT("goal");
   const home = useT("home");
   const { money } = useAmounts();

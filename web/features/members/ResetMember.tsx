@@ -11,14 +11,8 @@ import { isolatedName } from "../../ui/isolated-name.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import styles from "./MemberScreen.module.css";
 
-interface Props {
-  member: Member;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Confirms, invalidates the old link and shows the new one, which is shown only here. */
-export function ResetMember({ member, open, onClose }: Props) {
+export function ResetMember({ member, open, onClose }: { member: Member; open: boolean; onClose: () => void }) {
   const t = useT("members");
   const tRoom = useT("room");
   const api = useApi();

@@ -14,13 +14,8 @@ import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 
-interface Props {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** A new room password; other members and devices must log in again with it. */
-export function PasswordDialog({ open, onClose }: Props) {
+export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT("room");
   const sealed = useRoom(({ room }) => room.sealed === true);
   if (!open) return null;

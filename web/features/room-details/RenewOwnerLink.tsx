@@ -7,16 +7,11 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { OwnerLinkDialog } from "./OwnerLinkDialog.tsx";
 
-interface Props {
-  open: boolean;
-  onClose: () => void;
-}
-
 /**
  * Confirms, invalidates the old admin link and shows the new one. The owner's other devices receive it, or are logged
  * out.
  */
-export function RenewOwnerLink({ open, onClose }: Props) {
+export function RenewOwnerLink({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT("room");
   const api = useApi();
   const { applyRoom } = useRoomActions();

@@ -8,11 +8,7 @@ import styles from "./Attach.module.css";
 import { AttachMenu } from "./AttachMenu.tsx";
 import { attachSources } from "./attach-sources.ts";
 
-interface Props {
-  onChosen: (files: readonly File[], mode: ChoosingMode) => void;
-}
-
-export function AttachButton({ onChosen }: Props) {
+export function AttachButton({ onChosen }: { onChosen: (files: readonly File[], mode: ChoosingMode) => void }) {
   const t = useT("chat");
   const button = useRef<HTMLButtonElement>(null);
   const inputs = useRef(new Map<string, HTMLInputElement>());

@@ -110,13 +110,7 @@ export function EmojiPicker({ at, onPick, onClose, onClosed }: Props) {
   );
 }
 
-interface GroupProps {
-  name: string;
-  emoji: readonly string[];
-  onPick: (emoji: string) => void;
-}
-
-function Group({ name, emoji, onPick }: GroupProps) {
+function Group({ name, emoji, onPick }: { name: string; emoji: readonly string[]; onPick: (emoji: string) => void }) {
   return (
     <section aria-label={name} className={styles.group}>
       <h3 className={styles.name}>{name}</h3>

@@ -12,13 +12,8 @@ import { useMediaTools } from "../media/media-tools.ts";
 import styles from "./AudioFile.module.css";
 import { useVoicesHere } from "./voices.ts";
 
-interface Props {
-  message: Message;
-  tabIndex: number;
-}
-
 /** An audio file, played inline. A failure shows its reason with retry and download. */
-export function AudioFile({ message, tabIndex }: Props) {
+export function AudioFile({ message, tabIndex }: { message: Message; tabIndex: number }) {
   const t = useT("media");
   const { player, trackOf } = useVoicesHere();
   const { download } = useMediaTools();

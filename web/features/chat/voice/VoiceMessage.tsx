@@ -8,12 +8,6 @@ import { usePeaks } from "./use-peaks.ts";
 import { VoiceBar } from "./VoiceBar.tsx";
 import { useVoicesHere } from "./voices.ts";
 
-interface Props {
-  message: Message;
-  mine: boolean;
-  tabIndex: number;
-}
-
 const failures = {
   network: "voice.failures.network",
   gone: "voice.failures.gone",
@@ -22,7 +16,7 @@ const failures = {
 } as const;
 
 /** A voice message: play, seek, speed, and its transcript if requested. */
-export function VoiceMessage({ message, mine, tabIndex }: Props) {
+export function VoiceMessage({ message, mine, tabIndex }: { message: Message; mine: boolean; tabIndex: number }) {
   const t = useT("media");
   const { player, trackOf, played } = useVoicesHere();
   const playing = useSyncExternalStore(player.subscribe, () => player.playing(message.id));

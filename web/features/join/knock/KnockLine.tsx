@@ -2,13 +2,8 @@ import * as Limits from "@contract/limits.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { TextField } from "../../../ui/TextField.tsx";
 
-interface Props {
-  value: string;
-  onChange: (line: string) => void;
-}
-
 /** Says that the owner lets people in one by one, and takes a line for the owner. */
-export function KnockLine({ value, onChange }: Props) {
+export function KnockLine({ value, onChange }: { value: string; onChange: (line: string) => void }) {
   const t = useT("knock");
   return (
     <>

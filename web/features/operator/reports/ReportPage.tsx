@@ -81,13 +81,7 @@ function Messages({ report }: { report: ShownReport }) {
   );
 }
 
-interface MessageProps {
-  report: ShownReport;
-  message: HandedOver;
-  link: string | undefined;
-}
-
-function MessageOf({ report, message, link }: MessageProps) {
+function MessageOf({ report, message, link }: { report: ShownReport; message: HandedOver; link: string | undefined }) {
   const t = useT("moderation");
   const { dateTime } = useDates();
   const { id, reported, senderId, senderName = "", sentAt, text, file, verified } = message;

@@ -13,13 +13,8 @@ import type { Hold } from "./hold.ts";
 import styles from "./Recorder.module.css";
 import { RecorderPanel } from "./RecorderPanel.tsx";
 
-interface Props {
-  replyTo: Message | undefined;
-  onSent: () => void;
-}
-
 /** Hold to talk and release to send, or tap to record hands-free. */
-export function VoiceButton({ replyTo, onSent }: Props) {
+export function VoiceButton({ replyTo, onSent }: { replyTo: Message | undefined; onSent: () => void }) {
   const t = useT("chat");
   const { sendMedia } = useRoomActions();
   /** Gesture on the button; undefined while not recording. */
