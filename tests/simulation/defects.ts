@@ -44,10 +44,15 @@ const table: readonly DefectRow[] = [
   ],
   ["a retry is refused", messages, "ON CONFLICT (sender_id, event_id) WHERE event_id <> '' DO NOTHING", ""],
   ["a retry restores a cleared message", sendMessage, "if (gone) return gone;", ""],
-  ["cleared event ids are forgotten", messages, "event_id <> '' AND sent_at >= ?", "event_id <> '' AND sent_at < ?"],
-  ["recalled text stays stored", messages, "reply_to = 0, body = ?", "reply_to = 0, body = json_patch(body, ?)"],
-  ["a recall is missed by who was away", messages, "recalled = 1, changed = 1, rev = ?", "recalled = 1, rev = ?"],
-  ["an edit is missed by who was away", messages, "SET changed = 1, rev = ?, body", "SET rev = ?, body"],
+  ["cleared event ids are forgotten", messages, `AND sent_at >= \${since}`, `AND sent_at < \${since}`],
+  [
+    "recalled text stays stored",
+    messages,
+    `body = \${JSON.stringify(body)},`,
+    `body = json_patch(body, \${JSON.stringify(body)}),`,
+  ],
+  ["a recall is missed by who was away", messages, "recalled = 1, changed = 1,", "recalled = 1,"],
+  ["an edit is missed by who was away", messages, `SET changed = 1, rev = \${rev}, body`, `SET rev = \${rev}, body`],
   ["the serialized message outlives its edit", messages, "this.#pages.alter(id);", ""],
   [
     "the newest change is missed by who was away",
@@ -58,8 +63,8 @@ const table: readonly DefectRow[] = [
   [
     "the last message outlives a clearing",
     messages,
-    "DELETE FROM messages WHERE id <= ?",
-    "DELETE FROM messages WHERE id < ?",
+    `DELETE FROM messages WHERE id <= \${id}`,
+    `DELETE FROM messages WHERE id < \${id}`,
   ],
   [
     "the room forgets up to which message it cleared",

@@ -25,23 +25,20 @@ export class Absences extends Table {
   }
 
   begin(memberId: string, now: number): void {
-    this.sql.exec(
-      `INSERT INTO absences (member_id, since) SELECT id, ? FROM members WHERE id = ? AND email <> ''
-       ON CONFLICT DO UPDATE SET since = excluded.since`,
-      now,
-      memberId,
-    );
+    this.run`INSERT INTO absences (member_id, since)
+      SELECT id, ${now} FROM members WHERE id = ${memberId} AND email <> ''
+      ON CONFLICT DO UPDATE SET since = excluded.since`;
   }
 
   end(memberId: string): void {
-    this.sql.exec("UPDATE absences SET since = NULL WHERE member_id = ? AND since IS NOT NULL", memberId);
+    this.run`UPDATE absences SET since = NULL WHERE member_id = ${memberId} AND since IS NOT NULL`;
   }
 
   markNotified(memberId: string, now: number): void {
-    this.sql.exec("UPDATE absences SET told_since = since, told_at = ? WHERE member_id = ?", now, memberId);
+    this.run`UPDATE absences SET told_since = since, told_at = ${now} WHERE member_id = ${memberId}`;
   }
 
   forget(memberId: string): void {
-    this.sql.exec("DELETE FROM absences WHERE member_id = ?", memberId);
+    this.run`DELETE FROM absences WHERE member_id = ${memberId}`;
   }
 }

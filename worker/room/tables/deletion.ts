@@ -7,7 +7,7 @@ const sentFiles = "files JOIN messages ON messages.id = message_id AND json_extr
 /** The purge in progress: what its receipt will state. A purge that a release before 2026-11-25 began has none. */
 export class Deletion extends Table {
   begin(): void {
-    this.sql.exec("INSERT INTO deletion (id, statement) VALUES (1, '') ON CONFLICT DO NOTHING");
+    this.run`INSERT INTO deletion (id, statement) VALUES (1, '') ON CONFLICT DO NOTHING`;
   }
 
   get begun(): boolean {
@@ -21,7 +21,7 @@ export class Deletion extends Table {
   }
 
   fix(statement: DeletionStatement): void {
-    this.sql.exec("UPDATE deletion SET statement = ?", JSON.stringify(statement));
+    this.run`UPDATE deletion SET statement = ${JSON.stringify(statement)}`;
   }
 
   /** Sent files that have no digest yet. */
@@ -32,7 +32,7 @@ export class Deletion extends Table {
   }
 
   addDigest(fileId: string, digest: string): void {
-    this.sql.exec("INSERT INTO file_digests (file_id, digest) VALUES (?, ?) ON CONFLICT DO NOTHING", fileId, digest);
+    this.run`INSERT INTO file_digests (file_id, digest) VALUES (${fileId}, ${digest}) ON CONFLICT DO NOTHING`;
   }
 
   /** By digest. A file that is missing in the bucket has none. */

@@ -56,16 +56,8 @@ export class Files extends Table {
   }
 
   begin(file: NewFile, now: number): void {
-    this.sql.exec(
-      "INSERT INTO files (id, owner_id, category, name, size, upload_id, touched_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      file.id,
-      file.ownerId,
-      file.category,
-      file.name,
-      file.size,
-      file.uploadId,
-      now,
-    );
+    this.run`INSERT INTO files (id, owner_id, category, name, size, upload_id, touched_at)
+      VALUES (${file.id}, ${file.ownerId}, ${file.category}, ${file.name}, ${file.size}, ${file.uploadId}, ${now})`;
   }
 
   /** A member's incomplete uploads with activity after `since`. */
@@ -87,13 +79,9 @@ export class Files extends Table {
   }
 
   recordPart(fileId: string, { part, etag }: FilePart, now: number): void {
-    this.sql.exec(
-      "INSERT INTO file_parts (file_id, part, etag) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET etag = excluded.etag",
-      fileId,
-      part,
-      etag,
-    );
-    this.sql.exec("UPDATE files SET touched_at = ? WHERE id = ?", now, fileId);
+    this.run`INSERT INTO file_parts (file_id, part, etag) VALUES (${fileId}, ${part}, ${etag}) 
+      ON CONFLICT DO UPDATE SET etag = excluded.etag`;
+    this.run`UPDATE files SET touched_at = ${now} WHERE id = ${fileId}`;
   }
 
   /** Counts one part attempt; returns the attempts including this one. */
@@ -107,27 +95,22 @@ export class Files extends Table {
   }
 
   dropParts(fileId: string): void {
-    this.sql.exec("DELETE FROM file_parts WHERE file_id = ?", fileId);
+    this.run`DELETE FROM file_parts WHERE file_id = ${fileId}`;
   }
 
   complete(id: string, type: string, sides: { width: number; height: number } | undefined, now: number): void {
-    this.sql.exec(
-      "UPDATE files SET complete = 1, upload_id = '', type = ?, width = ?, height = ?, touched_at = ? WHERE id = ?",
-      type,
-      sides?.width ?? null,
-      sides?.height ?? null,
-      now,
-      id,
-    );
+    const { width = null, height = null } = sides ?? {};
+    this.run`UPDATE files SET complete = 1, upload_id = '', type = ${type}, width = ${width}, height = ${height},
+      touched_at = ${now} WHERE id = ${id}`;
     this.dropParts(id);
   }
 
   giveToMessage(id: string, messageId: number): void {
-    this.sql.exec("UPDATE files SET message_id = ? WHERE id = ?", messageId, id);
+    this.run`UPDATE files SET message_id = ${messageId} WHERE id = ${id}`;
   }
 
   giveAsAvatar(id: string): void {
-    this.sql.exec("UPDATE files SET avatar = 1 WHERE id = ?", id);
+    this.run`UPDATE files SET avatar = 1 WHERE id = ${id}`;
   }
 
   /** Deletes a file soon, if it exists. */
@@ -182,10 +165,8 @@ export class Files extends Table {
 
   /** Removes files that R2 has deleted. */
   forgetDeleted(files: readonly FileToDelete[]): void {
-    this.sql.exec(
-      "DELETE FROM doomed_files WHERE id IN (SELECT value FROM json_each(?))",
-      JSON.stringify(files.map(({ fileId }) => fileId)),
-    );
+    const ids = JSON.stringify(files.map(({ fileId }) => fileId));
+    this.run`DELETE FROM doomed_files WHERE id IN (SELECT value FROM json_each(${ids}))`;
   }
 
   /** Queues all files for the purge, which deletes them itself. */

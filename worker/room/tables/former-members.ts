@@ -10,17 +10,13 @@ const networkRetainedUntil = `left_at + CASE muted WHEN 1 THEN ${Limits.mutedNet
 export class FormerMembers extends Table {
   /** Requires the member's row, so call it before the row's deletion. */
   add(id: string, now: number): void {
-    this.sql.exec(
-      `INSERT OR REPLACE INTO former_members (id, name, left_at, network, muted, profile_changes)
-       SELECT id, name, ?, network, muted, profile_changes FROM members WHERE id = ?`,
-      now,
-      id,
-    );
+    this.run`INSERT OR REPLACE INTO former_members (id, name, left_at, network, muted, profile_changes)
+      SELECT id, name, ${now}, network, muted, profile_changes FROM members WHERE id = ${id}`;
   }
 
   /** Keeps the name of a removed bot. */
   addBot({ id, name }: FormerMember, now: number): void {
-    this.sql.exec("INSERT OR REPLACE INTO former_members (id, name, left_at) VALUES (?, ?, ?)", id, name, now);
+    this.run`INSERT OR REPLACE INTO former_members (id, name, left_at) VALUES (${id}, ${name}, ${now})`;
   }
 
   nameOf(id: string): string | undefined {
@@ -40,9 +36,8 @@ export class FormerMembers extends Table {
 
   /** Unmutes a member's network, so that its next new seat does not inherit a former member's mute. */
   unmuteNetworkOf(memberId: string): void {
-    const query =
-      "UPDATE former_members SET muted = 0 WHERE muted = 1 AND network = (SELECT network FROM members WHERE id = ?)";
-    this.sql.exec(query, memberId);
+    this.run`UPDATE former_members SET muted = 0
+      WHERE muted = 1 AND network = (SELECT network FROM members WHERE id = ${memberId})`;
   }
 
   /** Times of profile changes of the network's most active former member who left within the hour. */
@@ -64,6 +59,6 @@ export class FormerMembers extends Table {
   }
 
   clear(): void {
-    this.sql.exec("DELETE FROM former_members");
+    this.run`DELETE FROM former_members`;
   }
 }

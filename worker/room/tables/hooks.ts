@@ -10,9 +10,9 @@ export class Hooks extends Table {
     this.#bots = undefined;
   }
 
-  #write(query: string, ...values: string[]): void {
+  #write(query: TemplateStringsArray, ...values: string[]): void {
     this.dropCache();
-    this.sql.exec(query, ...values);
+    this.run(query, ...values);
   }
 
   list(): readonly Bot[] {
@@ -29,18 +29,18 @@ export class Hooks extends Table {
   }
 
   add({ id, name }: Bot, hash: string): void {
-    this.#write("INSERT INTO hooks (id, name, hash) VALUES (?, ?, ?)", id, name, hash);
+    this.#write`INSERT INTO hooks (id, name, hash) VALUES (${id}, ${name}, ${hash})`;
   }
 
   rename(id: string, name: string): void {
-    this.#write("UPDATE hooks SET name = ? WHERE id = ?", name, id);
+    this.#write`UPDATE hooks SET name = ${name} WHERE id = ${id}`;
   }
 
   setHash(id: string, hash: string): void {
-    this.#write("UPDATE hooks SET hash = ? WHERE id = ?", hash, id);
+    this.#write`UPDATE hooks SET hash = ${hash} WHERE id = ${id}`;
   }
 
   remove(id: string): void {
-    this.#write("DELETE FROM hooks WHERE id = ?", id);
+    this.#write`DELETE FROM hooks WHERE id = ${id}`;
   }
 }

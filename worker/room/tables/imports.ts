@@ -20,17 +20,11 @@ export class Imports extends Table {
   }
 
   save({ capsule, importedTo, lastId, messages, bytes }: ImportState): void {
-    this.sql.exec(
-      `INSERT OR REPLACE INTO imports (id, capsule, imported_to, last_id, messages, bytes) VALUES (1, ?, ?, ?, ?, ?)`,
-      capsule,
-      importedTo,
-      lastId,
-      messages,
-      bytes,
-    );
+    this.run`INSERT OR REPLACE INTO imports (id, capsule, imported_to, last_id, messages, bytes)
+      VALUES (1, ${capsule}, ${importedTo}, ${lastId}, ${messages}, ${bytes})`;
   }
 
   clear(): void {
-    this.sql.exec("DELETE FROM imports");
+    this.run`DELETE FROM imports`;
   }
 }

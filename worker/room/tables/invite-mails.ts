@@ -21,7 +21,7 @@ export class InviteMails extends Table {
     const waitMs = Math.max(0, ...waits);
     if (waitMs > 0) return waitMs;
     for (const email of emails)
-      this.sql.exec("INSERT INTO invite_mails (address, sent_at) VALUES (?, ?)", this.#hash(email), now);
+      this.run`INSERT INTO invite_mails (address, sent_at) VALUES (${this.#hash(email)}, ${now})`;
     return 0;
   }
 

@@ -4,14 +4,13 @@ import { Table } from "./table.ts";
 export class KeyGrants extends Table {
   /** Begins a key epoch: the former link opens no key any more. `previousGrant`: none in the first one. */
   begin(keyEpoch: number, linkGrant: string, previousGrant?: string): void {
-    this.sql.exec("DELETE FROM key_grants WHERE kind = 'link'");
+    this.run`DELETE FROM key_grants WHERE kind = 'link'`;
     this.#add("link", keyEpoch, linkGrant);
     if (previousGrant !== undefined) this.#add("previous", keyEpoch, previousGrant);
   }
 
   #add(kind: "link" | "previous", keyEpoch: number, wrappedKey: string): void {
-    const query = "INSERT INTO key_grants (kind, key_epoch, wrapped_key) VALUES (?, ?, ?)";
-    this.sql.exec(query, kind, keyEpoch, wrappedKey);
+    this.run`INSERT INTO key_grants (kind, key_epoch, wrapped_key) VALUES (${kind}, ${keyEpoch}, ${wrappedKey})`;
   }
 
   /** The current key under the secret of the room link; undefined before the set-up. */

@@ -54,40 +54,32 @@ export class KeyRecipients extends Table {
 
   /** Registers a session's device in place of its former one. */
   setDevice(session: string, device: Omit<KeyRecipient, "kind">): void {
-    this.sql.exec("DELETE FROM key_recipients WHERE session_hash = ?", session);
+    this.run`DELETE FROM key_recipients WHERE session_hash = ${session}`;
     this.#insert({ ...device, kind: "device" }, session);
   }
 
   /** Registers a member's personal or admin link in place of its former one. */
   setLink(link: Omit<KeyRecipient, "kind">): void {
-    this.sql.exec("DELETE FROM key_recipients WHERE member_id = ? AND kind = 'seat'", link.memberId);
+    this.run`DELETE FROM key_recipients WHERE member_id = ${link.memberId} AND kind = 'seat'`;
     this.#insert({ ...link, kind: "seat" }, null);
   }
 
   #insert({ id, kind, memberId, publicKey, proof, proofEpoch, grant }: KeyRecipient, session: string | null): void {
-    this.sql.exec(
-      `INSERT INTO key_recipients (id, kind, member_id, session_hash, public_key, proof, proof_epoch, wrapped_key)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[id, kind, memberId, session, publicKey, proof, proofEpoch, grant],
-    );
+    this.run`INSERT INTO key_recipients (id, kind, member_id, session_hash, public_key, proof, proof_epoch, wrapped_key)
+      VALUES (${id}, ${kind}, ${memberId}, ${session}, ${publicKey}, ${proof}, ${proofEpoch}, ${grant})`;
   }
 
   /** Stores a recipient's grant of the current key epoch. */
   grant(id: string, grant: string): void {
-    this.sql.exec("UPDATE key_recipients SET wrapped_key = ? WHERE id = ?", grant, id);
+    this.run`UPDATE key_recipients SET wrapped_key = ${grant} WHERE id = ${id}`;
   }
 
   /** Replaces all grants by those of a new key epoch. All other recipients wait, those left out without their proof. */
   rotate(grants: readonly { recipientId: string; grant: string }[], leftOut: readonly string[]): void {
-    this.sql.exec("UPDATE key_recipients SET wrapped_key = NULL");
-    this.sql.exec(
-      `UPDATE key_recipients SET wrapped_key = given.value ->> 'grant'
-       FROM json_each(?) AS given WHERE key_recipients.id = given.value ->> 'recipientId'`,
-      JSON.stringify(grants),
-    );
-    this.sql.exec(
-      `UPDATE key_recipients SET proof = NULL, proof_epoch = NULL WHERE id IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(leftOut),
-    );
+    this.run`UPDATE key_recipients SET wrapped_key = NULL`;
+    this.run`UPDATE key_recipients SET wrapped_key = given.value ->> 'grant'
+      FROM json_each(${JSON.stringify(grants)}) AS given WHERE key_recipients.id = given.value ->> 'recipientId'`;
+    this.run`UPDATE key_recipients SET proof = NULL, proof_epoch = NULL
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(leftOut)}))`;
   }
 }

@@ -11,10 +11,8 @@ const columns = "id, state, name, line, answer, ends_at AS endsAt";
  */
 export class Knocks extends Table {
   add({ id, name, line, endsAt }: Knock, tokenHash: string): void {
-    this.sql.exec(
-      "INSERT INTO knocks (id, token_hash, state, name, line, ends_at) VALUES (?, ?, 'waiting', ?, ?, ?)",
-      ...[id, tokenHash, name, line, endsAt],
-    );
+    this.run`INSERT INTO knocks (id, token_hash, state, name, line, ends_at)
+      VALUES (${id}, ${tokenHash}, 'waiting', ${name}, ${line}, ${endsAt})`;
   }
 
   byToken(tokenHash: string, now: number): KnockRecord | undefined {
@@ -40,30 +38,25 @@ export class Knocks extends Table {
   }
 
   admit(id: string, answer: string, endsAt: number): void {
-    this.sql.exec(
-      "UPDATE knocks SET state = 'admitted', line = '', answer = ?, ends_at = ? WHERE id = ?",
-      ...[answer, endsAt, id],
-    );
+    this.run`UPDATE knocks SET state = 'admitted', line = '', answer = ${answer}, ends_at = ${endsAt} WHERE id = ${id}`;
   }
 
   decline(id: string, answer: string, endsAt: number): void {
-    this.sql.exec(
-      "UPDATE knocks SET state = 'declined', name = '', line = '', answer = ?, ends_at = ? WHERE id = ?",
-      ...[answer, endsAt, id],
-    );
+    this.run`UPDATE knocks SET state = 'declined', name = '', line = '', answer = ${answer}, ends_at = ${endsAt}
+      WHERE id = ${id}`;
   }
 
   remove(id: string): void {
-    this.sql.exec("DELETE FROM knocks WHERE id = ?", id);
+    this.run`DELETE FROM knocks WHERE id = ${id}`;
   }
 
   removeAll(): void {
-    this.sql.exec("DELETE FROM knocks");
+    this.run`DELETE FROM knocks`;
   }
 
   /** Deletes the knocks that have ended. */
   sweep(now: number): void {
-    this.sql.exec("DELETE FROM knocks WHERE ends_at <= ?", now);
+    this.run`DELETE FROM knocks WHERE ends_at <= ${now}`;
   }
 
   /** The time at which the next knock ends; undefined without one. */

@@ -9,15 +9,11 @@ export class LastVisits extends Table {
   }
 
   record(memberId: string, now: number): void {
-    this.sql.exec(
-      `INSERT INTO last_visits (member_id, at) VALUES (?, ?)
-       ON CONFLICT DO UPDATE SET at = excluded.at WHERE at <> excluded.at`,
-      memberId,
-      now - (now % Limits.lastHereStepMs),
-    );
+    this.run`INSERT INTO last_visits (member_id, at) VALUES (${memberId}, ${now - (now % Limits.lastHereStepMs)})
+      ON CONFLICT DO UPDATE SET at = excluded.at WHERE at <> excluded.at`;
   }
 
   forget(memberId: string): void {
-    this.sql.exec("DELETE FROM last_visits WHERE member_id = ?", memberId);
+    this.run`DELETE FROM last_visits WHERE member_id = ${memberId}`;
   }
 }

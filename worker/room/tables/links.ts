@@ -36,7 +36,7 @@ export class Links extends Table {
   }
 
   addPersonal(hash: string, kind: "owner" | "seat", memberId: string): void {
-    this.sql.exec("INSERT INTO links (hash, kind, member_id) VALUES (?, ?, ?)", hash, kind, memberId);
+    this.run`INSERT INTO links (hash, kind, member_id) VALUES (${hash}, ${kind}, ${memberId})`;
   }
 
   /**
@@ -50,15 +50,9 @@ export class Links extends Table {
     { supersedes = false } = {},
   ): { code: string; stored: Nonce } {
     const link = this.newDerived(roomId);
-    this.sql.exec(
-      "INSERT INTO links (hash, kind, member_id, nonce, key_id, supersedes) VALUES (?, ?, ?, ?, ?, ?)",
-      digest(link.code),
-      kind,
-      memberId,
-      link.stored.nonce,
-      link.stored.keyId,
-      supersedes ? 1 : 0,
-    );
+    const { nonce, keyId } = link.stored;
+    this.run`INSERT INTO links (hash, kind, member_id, nonce, key_id, supersedes)
+      VALUES (${digest(link.code)}, ${kind}, ${memberId}, ${nonce}, ${keyId}, ${supersedes})`;
     return link;
   }
 
@@ -87,26 +81,16 @@ export class Links extends Table {
 
   /** Ends the member's other links after the first use of a link that supersedes them. */
   supersedeBy(hash: string, memberId: string, code: ResultCode): void {
-    this.sql.exec(
-      "UPDATE links SET ended = ? WHERE member_id = ? AND hash <> ? AND ended IS NULL",
-      code,
-      memberId,
-      hash,
-    );
-    this.sql.exec("UPDATE links SET supersedes = 0 WHERE hash = ?", hash);
+    this.run`UPDATE links SET ended = ${code} WHERE member_id = ${memberId} AND hash <> ${hash} AND ended IS NULL`;
+    this.run`UPDATE links SET supersedes = 0 WHERE hash = ${hash}`;
   }
 
   /** Replaces the shared link of this kind. */
   renewShared(kind: "room" | "paid", roomId: string): string {
     const { code, stored } = this.newDerived(roomId, kind);
-    this.sql.exec("DELETE FROM links WHERE kind = ?", kind);
-    this.sql.exec(
-      "INSERT INTO links (hash, kind, nonce, key_id) VALUES (?, ?, ?, ?)",
-      digest(code),
-      kind,
-      stored.nonce,
-      stored.keyId,
-    );
+    this.run`DELETE FROM links WHERE kind = ${kind}`;
+    this.run`INSERT INTO links (hash, kind, nonce, key_id)
+      VALUES (${digest(code)}, ${kind}, ${stored.nonce}, ${stored.keyId})`;
     return code;
   }
 
@@ -118,11 +102,11 @@ export class Links extends Table {
 
   /** Makes a former owner's admin links personal links of their seat. */
   makeSeatLinks(memberId: string): void {
-    this.sql.exec("UPDATE links SET kind = 'seat' WHERE member_id = ? AND kind = 'owner'", memberId);
+    this.run`UPDATE links SET kind = 'seat' WHERE member_id = ${memberId} AND kind = 'owner'`;
   }
 
   /** Ends all links of a member; later lookups answer with `code`. */
   endAllOf(memberId: string, code: ResultCode): void {
-    this.sql.exec("UPDATE links SET ended = ? WHERE member_id = ? AND ended IS NULL", code, memberId);
+    this.run`UPDATE links SET ended = ${code} WHERE member_id = ${memberId} AND ended IS NULL`;
   }
 }

@@ -2,7 +2,7 @@ import * as Limits from "../../contract/limits.ts";
 import type { Flags } from "../../contract/member.ts";
 import type { Role } from "../../contract/permissions.ts";
 import { RowCache } from "./row-cache.ts";
-import { Table } from "./table.ts";
+import { Table, type Written } from "./table.ts";
 
 /** Origin of an email address; emails state it. */
 export type EmailSource = "order" | "invite" | "self";
@@ -78,9 +78,9 @@ export class Members extends Table {
     this.#anyWithEmail = undefined;
   }
 
-  #write(query: string, ...values: (string | number | null)[]): void {
+  #write(query: TemplateStringsArray, ...values: Written[]): void {
     this.dropCache();
-    this.sql.exec(query, ...values);
+    this.run(query, ...values);
   }
 
   /** Members who joined: the owner first, then in order of joining. */
@@ -122,32 +122,25 @@ export class Members extends Table {
   }
 
   insert(member: NewMember): void {
-    this.#write(
-      `INSERT INTO members (id, role, name, email, email_source, language, paid, muted, network, profile_changes)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      member.id,
-      member.role,
-      member.name ?? "",
-      member.email ?? "",
-      member.role === "owner" || member.paid ? "order" : "invite",
-      member.language,
-      member.paid ? 1 : 0,
-      member.muted ? 1 : 0,
-      member.network ?? "",
-      JSON.stringify(member.profileChanges ?? []),
-    );
+    const { id, role, name = "", email = "", language, paid = false, muted = false, network = "" } = member;
+    const source = role === "owner" || paid ? "order" : "invite";
+    const profileChanges = JSON.stringify(member.profileChanges ?? []);
+    this
+      .#write`INSERT INTO members (id, role, name, email, email_source, language, paid, muted, network, profile_changes)
+      VALUES (${id}, ${role}, ${name}, ${email}, ${source}, ${language}, ${paid}, ${muted},
+        ${network}, ${profileChanges})`;
   }
 
   markJoined(id: string, name: string, now: number): void {
-    this.#write("UPDATE members SET name = ?, joined_at = ? WHERE id = ?", name, now, id);
+    this.#write`UPDATE members SET name = ${name}, joined_at = ${now} WHERE id = ${id}`;
   }
 
   remove(id: string): void {
-    this.#write("DELETE FROM members WHERE id = ?", id);
+    this.#write`DELETE FROM members WHERE id = ${id}`;
   }
 
   rename(id: string, name: string): void {
-    this.#write("UPDATE members SET name = ? WHERE id = ?", name, id);
+    this.#write`UPDATE members SET name = ${name} WHERE id = ${id}`;
   }
 
   /**
@@ -159,16 +152,16 @@ export class Members extends Table {
     const times = (JSON.parse(row.times) as number[]).filter((time) => time > now - Limits.profileChangesWindowMs);
     const [oldest = now] = times;
     if (times.length >= Limits.profileChangesPerHour) return oldest + Limits.profileChangesWindowMs - now;
-    this.sql.exec("UPDATE members SET profile_changes = ? WHERE id = ?", JSON.stringify([...times, now]), id);
+    this.run`UPDATE members SET profile_changes = ${JSON.stringify([...times, now])} WHERE id = ${id}`;
     return 0;
   }
 
   setAvatar(id: string, fileId: string, type: string): void {
-    this.#write("UPDATE members SET avatar = ?, avatar_type = ? WHERE id = ?", fileId, type, id);
+    this.#write`UPDATE members SET avatar = ${fileId}, avatar_type = ${type} WHERE id = ${id}`;
   }
 
   setLanguage(id: string, language: string): void {
-    this.#write("UPDATE members SET language = ? WHERE id = ?", language, id);
+    this.#write`UPDATE members SET language = ${language} WHERE id = ${id}`;
   }
 
   /**
@@ -176,12 +169,8 @@ export class Members extends Table {
    * stored.
    */
   setNetwork(id: string, network: string): void {
-    this.sql.exec(
-      "UPDATE members SET network = ? WHERE id = ? AND (muted = 0 OR network = '') AND role <> 'owner' AND network <> ?",
-      network,
-      id,
-      network,
-    );
+    this.run`UPDATE members SET network = ${network}
+      WHERE id = ${id} AND (muted = 0 OR network = '') AND role <> 'owner' AND network <> ${network}`;
   }
 
   /**
@@ -203,18 +192,18 @@ export class Members extends Table {
   }
 
   setRole(id: string, role: Role): void {
-    this.#write("UPDATE members SET role = ? WHERE id = ?", role, id);
+    this.#write`UPDATE members SET role = ${role} WHERE id = ${id}`;
   }
 
   setMuted(id: string, on: boolean): void {
-    this.#write("UPDATE members SET muted = ? WHERE id = ?", on ? 1 : 0, id);
+    this.#write`UPDATE members SET muted = ${on} WHERE id = ${id}`;
   }
 
   setEmail(id: string, email: string): void {
-    this.#write("UPDATE members SET email = ?, email_source = 'self' WHERE id = ?", email, id);
+    this.#write`UPDATE members SET email = ${email}, email_source = 'self' WHERE id = ${id}`;
   }
 
   setFlags(id: string, flags: Flags): void {
-    this.#write("UPDATE members SET flags = ? WHERE id = ?", JSON.stringify(flags), id);
+    this.#write`UPDATE members SET flags = ${JSON.stringify(flags)} WHERE id = ${id}`;
   }
 }

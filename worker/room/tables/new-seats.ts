@@ -24,7 +24,7 @@ export class NewSeats extends Table {
   }
 
   count(address: string, now: number): void {
-    this.sql.exec("INSERT INTO new_seats (address, taken_at) VALUES (?, ?)", address, now);
+    this.run`INSERT INTO new_seats (address, taken_at) VALUES (${address}, ${now})`;
   }
 
   sweep(now: number): number | undefined {

@@ -47,23 +47,18 @@ export class OutgoingHook extends Table {
 
   begin(url: string, { nonce, keyId }: Nonce, deliveredTo: number): void {
     this.dropCache();
-    this.sql.exec(
-      "INSERT OR REPLACE INTO outgoing_hook (id, url, nonce, key_id, delivered_to) VALUES (1, ?, ?, ?, ?)",
-      url,
-      nonce,
-      keyId,
-      deliveredTo,
-    );
+    this.run`INSERT OR REPLACE INTO outgoing_hook (id, url, nonce, key_id, delivered_to)
+      VALUES (1, ${url}, ${nonce}, ${keyId}, ${deliveredTo})`;
   }
 
   setSecret({ nonce, keyId }: Nonce): void {
     this.dropCache();
-    this.sql.exec("UPDATE outgoing_hook SET nonce = ?, key_id = ?", nonce, keyId);
+    this.run`UPDATE outgoing_hook SET nonce = ${nonce}, key_id = ${keyId}`;
   }
 
   end(): void {
     this.dropCache();
-    this.sql.exec("DELETE FROM outgoing_hook");
+    this.run`DELETE FROM outgoing_hook`;
     this.#jobs.done("deliverHook");
   }
 
@@ -79,24 +74,18 @@ export class OutgoingHook extends Table {
     if (!hook) return;
     this.dropCache();
     if (isSuccess(status)) {
-      const done = "delivered_to = ?, pending_to = 0, tries = 0, tried_since = 0, failing_since = 0, last_status = ?";
-      this.sql.exec(`UPDATE outgoing_hook SET ${done}`, to, status);
+      this.run`UPDATE outgoing_hook SET delivered_to = ${to}, pending_to = 0, tries = 0, last_status = ${status},
+        tried_since = 0, failing_since = 0`;
       return;
     }
-    this.sql.exec(
-      "UPDATE outgoing_hook SET pending_to = ?, tries = ?, tried_since = ?, failing_since = ?, last_status = ?",
-      to,
-      hook.tries + 1,
-      hook.triedSince || now,
-      hook.failingSince || now,
-      status,
-    );
+    this.run`UPDATE outgoing_hook SET pending_to = ${to}, tries = ${hook.tries + 1}, last_status = ${status},
+      tried_since = ${hook.triedSince || now}, failing_since = ${hook.failingSince || now}`;
   }
 
   /** Leaves messages out, and keeps the report of a failure. */
   skipTo(messageId: number): void {
     this.dropCache();
-    this.sql.exec("UPDATE outgoing_hook SET delivered_to = ?, pending_to = 0, tries = 0, tried_since = 0", messageId);
+    this.run`UPDATE outgoing_hook SET delivered_to = ${messageId}, pending_to = 0, tries = 0, tried_since = 0`;
   }
 }
 

@@ -8,18 +8,14 @@ export class OwnerRecovery extends Table {
   }
 
   set(on: boolean): void {
-    if (on) this.sql.exec("INSERT INTO owner_link_recovery (id) VALUES (1) ON CONFLICT DO NOTHING");
-    else this.sql.exec("DELETE FROM owner_link_recovery");
+    if (on) this.run`INSERT INTO owner_link_recovery (id) VALUES (1) ON CONFLICT DO NOTHING`;
+    else this.run`DELETE FROM owner_link_recovery`;
   }
 
   /** Checks that a link may be mailed now, and starts the waiting time of the next one. */
   take(now: number): boolean {
-    return (
-      this.sql.exec(
-        "UPDATE owner_link_recovery SET mailed_at = ? WHERE mailed_at IS NULL OR mailed_at <= ?",
-        now,
-        now - Limits.recoveryAgainMs,
-      ).rowsWritten > 0
-    );
+    const written = this.run`UPDATE owner_link_recovery SET mailed_at = ${now}
+      WHERE mailed_at IS NULL OR mailed_at <= ${now - Limits.recoveryAgainMs}`;
+    return written > 0;
   }
 }

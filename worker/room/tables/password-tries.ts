@@ -33,14 +33,10 @@ export class PasswordTries extends Table {
     const row = this.#of(address);
     const forgotten = !row || now - row.lastAt > triesRetentionMs;
     const tries = (forgotten ? 0 : row.tries) + 1;
-    this.sql.exec(
-      `INSERT INTO password_tries (address, tries, blocked_until, last_at) VALUES (?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET tries = excluded.tries, blocked_until = excluded.blocked_until, last_at = excluded.last_at`,
-      address,
-      tries,
-      now + passwordBackoffMs(tries),
-      now,
-    );
+    this.run`INSERT INTO password_tries (address, tries, blocked_until, last_at)
+      VALUES (${address}, ${tries}, ${now + passwordBackoffMs(tries)}, ${now})
+      ON CONFLICT DO UPDATE SET tries = excluded.tries, blocked_until = excluded.blocked_until,
+        last_at = excluded.last_at`;
     this.#setInRoom(Math.min(this.#inRoom(now) + 1, maxInRoom), now);
   }
 
@@ -60,12 +56,8 @@ export class PasswordTries extends Table {
   }
 
   #setInRoom(tries: number, now: number): void {
-    this.sql.exec(
-      `INSERT INTO room_password_tries (id, tries, counted_at) VALUES (1, ?, ?)
-       ON CONFLICT DO UPDATE SET tries = excluded.tries, counted_at = excluded.counted_at`,
-      tries,
-      now,
-    );
+    this.run`INSERT INTO room_password_tries (id, tries, counted_at) VALUES (1, ${tries}, ${now})
+      ON CONFLICT DO UPDATE SET tries = excluded.tries, counted_at = excluded.counted_at`;
   }
 
   /** Deletes expired counts. Returns the time of the next sweep; undefined if none is left. */
@@ -75,7 +67,7 @@ export class PasswordTries extends Table {
 
   /** After a correct password: resets the address's count and lowers the room's by one. */
   forget(address: string, now: number): void {
-    this.sql.exec("DELETE FROM password_tries WHERE address = ?", address);
+    this.run`DELETE FROM password_tries WHERE address = ${address}`;
     this.#setInRoom(Math.max(0, this.#inRoom(now) - 1), now);
   }
 }

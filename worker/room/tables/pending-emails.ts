@@ -49,16 +49,9 @@ export class PendingEmails extends Table {
     now: number,
   ): void {
     const source = to.emailSource === undefined ? {} : { source: to.emailSource };
-    this.sql.exec(
-      `INSERT INTO due_letters (id, member_id, recipient, language, content, created_at) VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT DO NOTHING`,
-      id,
-      to.id,
-      to.email,
-      to.language,
-      JSON.stringify({ ...content, ...source }),
-      now,
-    );
+    this.run`INSERT INTO due_letters (id, member_id, recipient, language, content, created_at)
+      VALUES (${id}, ${to.id}, ${to.email}, ${to.language}, ${JSON.stringify({ ...content, ...source })}, ${now})
+      ON CONFLICT DO NOTHING`;
     this.#jobs.schedule(sendEmailsJob, now);
   }
 
@@ -87,10 +80,10 @@ export class PendingEmails extends Table {
   }
 
   forget(ids: readonly string[]): void {
-    this.sql.exec("DELETE FROM due_letters WHERE id IN (SELECT value FROM json_each(?))", JSON.stringify(ids));
+    this.run`DELETE FROM due_letters WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   }
 
   forgetAllTo(memberId: string): void {
-    this.sql.exec("DELETE FROM due_letters WHERE member_id = ?", memberId);
+    this.run`DELETE FROM due_letters WHERE member_id = ${memberId}`;
   }
 }

@@ -25,24 +25,13 @@ export class PushSubscriptions extends Table {
     now: number,
   ): void {
     this.dropCache();
-    this.sql.exec(
-      `INSERT INTO push_subscriptions (endpoint, session, member_id, p256dh, auth, created_at, told_up_to)
-       VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET session = excluded.session, member_id = excluded.member_id,
-       p256dh = excluded.p256dh, auth = excluded.auth`,
-      endpoint,
-      who.session,
-      who.memberId,
-      keys.p256dh,
-      keys.auth,
-      now,
-      who.notifiedUpTo,
-    );
-    this.sql.exec(
-      `DELETE FROM push_subscriptions WHERE endpoint IN (
-         SELECT endpoint FROM push_subscriptions WHERE member_id = ? ORDER BY created_at DESC, endpoint LIMIT -1 OFFSET ?)`,
-      who.memberId,
-      limit,
-    );
+    this.run`INSERT INTO push_subscriptions (endpoint, session, member_id, p256dh, auth, created_at, told_up_to)
+      VALUES (${endpoint}, ${who.session}, ${who.memberId}, ${keys.p256dh}, ${keys.auth}, ${now}, ${who.notifiedUpTo})
+      ON CONFLICT DO UPDATE SET session = excluded.session, member_id = excluded.member_id,
+        p256dh = excluded.p256dh, auth = excluded.auth`;
+    this.run`DELETE FROM push_subscriptions WHERE endpoint IN (
+      SELECT endpoint FROM push_subscriptions WHERE member_id = ${who.memberId}
+      ORDER BY created_at DESC, endpoint LIMIT -1 OFFSET ${limit})`;
   }
 
   any(): boolean {
@@ -69,23 +58,18 @@ export class PushSubscriptions extends Table {
   }
 
   setNotifiedUpTo(endpoint: string, messageId: number): void {
-    this.sql.exec("UPDATE push_subscriptions SET told_up_to = ? WHERE endpoint = ?", messageId, endpoint);
+    this.run`UPDATE push_subscriptions SET told_up_to = ${messageId} WHERE endpoint = ${endpoint}`;
   }
 
   /** Deletes one subscription, optionally only if it is this member's. */
   remove(endpoint: string, memberId?: string): void {
     this.dropCache();
-    this.sql.exec(
-      "DELETE FROM push_subscriptions WHERE endpoint = ? AND member_id = coalesce(?, member_id)",
-      endpoint,
-      memberId ?? null,
-    );
+    this.run`DELETE FROM push_subscriptions
+      WHERE endpoint = ${endpoint} AND member_id = coalesce(${memberId ?? null}, member_id)`;
   }
 
   sweep(): void {
     this.dropCache();
-    this.sql.exec(
-      "DELETE FROM push_subscriptions WHERE session NOT IN (SELECT hash FROM sessions WHERE ended IS NULL)",
-    );
+    this.run`DELETE FROM push_subscriptions WHERE session NOT IN (SELECT hash FROM sessions WHERE ended IS NULL)`;
   }
 }

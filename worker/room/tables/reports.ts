@@ -6,13 +6,8 @@ import { Table } from "./table.ts";
 export class Reports extends Table {
   /** Stores a report once, in place of the oldest one if they are too many. */
   add({ id, reason, messageIds, reportedAt }: OwnersReport): void {
-    this.sql.exec(
-      "INSERT INTO reports (id, reason, message_ids, reported_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-      id,
-      reason,
-      JSON.stringify(messageIds),
-      reportedAt,
-    );
+    this.run`INSERT INTO reports (id, reason, message_ids, reported_at)
+      VALUES (${id}, ${reason}, ${JSON.stringify(messageIds)}, ${reportedAt}) ON CONFLICT DO NOTHING`;
     for (const { id } of this.list().slice(Limits.ownersReportsMax)) this.remove(id);
   }
 
@@ -27,6 +22,6 @@ export class Reports extends Table {
   }
 
   remove(id: string): void {
-    this.sql.exec("DELETE FROM reports WHERE id = ?", id);
+    this.run`DELETE FROM reports WHERE id = ${id}`;
   }
 }

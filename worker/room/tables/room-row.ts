@@ -35,16 +35,9 @@ export class RoomRow extends (CachedRow as new (sql: SqlStorage) => CachedRow & 
   #dirty = false;
 
   insert(room: NewRoom): void {
-    this.sql.exec(
-      "INSERT INTO room (id, room_id, epoch, language, seats, created_at, ends_at, sealed) VALUES (1, ?, ?, ?, ?, ?, ?, ?)",
-      room.roomId,
-      room.epoch,
-      room.language,
-      room.seats,
-      room.createdAt,
-      room.endsAt,
-      room.sealed ? 1 : 0,
-    );
+    const { roomId, epoch, language, seats, createdAt, endsAt, sealed } = room;
+    this.run`INSERT INTO room (id, room_id, epoch, language, seats, created_at, ends_at, sealed)
+      VALUES (1, ${roomId}, ${epoch}, ${language}, ${seats}, ${createdAt}, ${endsAt}, ${sealed})`;
     this.dropCache();
     this.load();
   }
@@ -99,7 +92,7 @@ export class RoomRow extends (CachedRow as new (sql: SqlStorage) => CachedRow & 
   }
 
   beginPurge(): void {
-    this.sql.exec("UPDATE room SET purging = 1");
+    this.run`UPDATE room SET purging = 1`;
     this.current.purging = true;
   }
 

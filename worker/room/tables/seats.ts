@@ -21,7 +21,7 @@ const lastSeat = "last seat";
 /** Applied and refused orders, and seats held by unpaid orders. */
 export class Seats extends Table {
   markApplied(orderId: string, now: number): void {
-    this.sql.exec("INSERT INTO applied_orders (order_id, applied_at) VALUES (?, ?)", orderId, now);
+    this.run`INSERT INTO applied_orders (order_id, applied_at) VALUES (${orderId}, ${now})`;
   }
 
   wasApplied(orderId: string): boolean {
@@ -35,12 +35,8 @@ export class Seats extends Table {
 
   /** Refuses the order for good. `changed`: the room differs from the one that was priced. */
   markRefused(orderId: string, changed: boolean, now: number): void {
-    this.sql.exec(
-      "INSERT INTO refused_orders (order_id, refused_at, changed) VALUES (?, ?, ?)",
-      orderId,
-      now,
-      changed ? 1 : 0,
-    );
+    this.run`INSERT INTO refused_orders (order_id, refused_at, changed)
+      VALUES (${orderId}, ${now}, ${changed})`;
     this.release(orderId);
   }
 
@@ -83,31 +79,20 @@ export class Seats extends Table {
    */
   hold(
     kind: HoldKind,
-    { orderId, seats, until, network, byOwner }: SeatHold,
+    { orderId, seats, until, network, byOwner = false }: SeatHold,
     now: number,
     { isLastSeat = false } = {},
   ): void {
     this.sweep(now);
     const holders = JSON.stringify(isLastSeat ? [network, lastSeat] : [network]);
-    this.sql.exec(
-      "INSERT INTO first_holds (network, held_at) SELECT value, ? FROM json_each(?) WHERE true ON CONFLICT DO NOTHING",
-      now,
-      holders,
-    );
+    this.run`INSERT INTO first_holds (network, held_at) SELECT value, ${now} FROM json_each(${holders}) WHERE true
+      ON CONFLICT DO NOTHING`;
     const first = "SELECT min(held_at) AS at FROM first_holds WHERE network IN (SELECT value FROM json_each(?))";
     const heldAt = byOwner ? now : this.one<{ at: number }>(first, holders).at;
-    this.sql.exec("DELETE FROM seat_holds WHERE until <= ?", now);
-    this.sql.exec(
-      `INSERT INTO seat_holds (order_id, kind, seats, until, network, held_at, by_owner) VALUES (?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET seats = excluded.seats, until = excluded.until`,
-      orderId,
-      kind,
-      seats,
-      until,
-      network,
-      heldAt,
-      byOwner ? 1 : 0,
-    );
+    this.run`DELETE FROM seat_holds WHERE until <= ${now}`;
+    this.run`INSERT INTO seat_holds (order_id, kind, seats, until, network, held_at, by_owner)
+      VALUES (${orderId}, ${kind}, ${seats}, ${until}, ${network}, ${heldAt}, ${byOwner})
+      ON CONFLICT DO UPDATE SET seats = excluded.seats, until = excluded.until`;
   }
 
   /** Releases the oldest holds, of those held since `before` or longer, until `seats` are free. */
@@ -123,7 +108,7 @@ export class Seats extends Table {
     let freed = 0;
     for (const row of rows) {
       if (freed >= seats) break;
-      this.sql.exec("UPDATE seat_holds SET displaced = 1 WHERE order_id = ?", row.order_id);
+      this.run`UPDATE seat_holds SET displaced = 1 WHERE order_id = ${row.order_id}`;
       freed += row.seats;
     }
   }
@@ -138,6 +123,6 @@ export class Seats extends Table {
   }
 
   release(orderId: string): void {
-    this.sql.exec("DELETE FROM seat_holds WHERE order_id = ?", orderId);
+    this.run`DELETE FROM seat_holds WHERE order_id = ${orderId}`;
   }
 }

@@ -13,14 +13,8 @@ const columns = "room_id AS roomId, owner_id AS ownerId, nonce, key_id AS keyId"
 export class Successors extends Table {
   /** Adds a room once: repeated calls give the same nonce. */
   add({ roomId, ownerId }: Pick<Successor, "roomId" | "ownerId">, keyId: string, now: number): Successor {
-    this.sql.exec(
-      "INSERT INTO successors (room_id, owner_id, nonce, key_id, added_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-      roomId,
-      ownerId,
-      crypto.randomUUID(),
-      keyId,
-      now,
-    );
+    this.run`INSERT INTO successors (room_id, owner_id, nonce, key_id, added_at)
+      VALUES (${roomId}, ${ownerId}, ${crypto.randomUUID()}, ${keyId}, ${now}) ON CONFLICT DO NOTHING`;
     return this.one<Successor>(`SELECT ${columns} FROM successors WHERE room_id = ?`, roomId);
   }
 

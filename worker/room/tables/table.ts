@@ -1,5 +1,6 @@
 type Row = Record<string, SqlStorageValue>;
 type Value = string | number | null;
+export type Written = Value | boolean;
 
 /** Base of a repository over one table of the room, or a few that belong together. */
 export abstract class Table {
@@ -7,6 +8,12 @@ export abstract class Table {
 
   constructor(sql: SqlStorage) {
     this.sql = sql;
+  }
+
+  /** Writes; each `${value}` is a bound parameter, a boolean as 1 or 0. Returns the number of rows written. */
+  protected run(query: TemplateStringsArray, ...values: Written[]): number {
+    const bound = values.map((value) => (typeof value === "boolean" ? Number(value) : value));
+    return this.sql.exec(query.join("?"), ...bound).rowsWritten;
   }
 
   protected rows<Found extends Row>(query: string, ...values: Value[]): Found[] {

@@ -6,7 +6,7 @@ import { Table } from "./table.ts";
 export class TranscriptionLimits extends Table {
   /** Charges one run. Returns 0, or the milliseconds to wait if the hour's budget of bytes is too small. */
   take(bytes: number, now: number): number {
-    this.sql.exec("DELETE FROM transcriptions WHERE at <= ?", now - hour);
+    this.run`DELETE FROM transcriptions WHERE at <= ${now - hour}`;
     const runs = this.rows<{ at: number; bytes: number }>("SELECT at, bytes FROM transcriptions ORDER BY at");
     let used = runs.reduce((sum, run) => sum + run.bytes, 0);
     let waitMs = 0;
@@ -15,7 +15,7 @@ export class TranscriptionLimits extends Table {
       used -= run.bytes;
       waitMs = run.at + hour - now;
     }
-    if (waitMs === 0) this.sql.exec("INSERT INTO transcriptions (at, bytes) VALUES (?, ?)", now, bytes);
+    if (waitMs === 0) this.run`INSERT INTO transcriptions (at, bytes) VALUES (${now}, ${bytes})`;
     return waitMs;
   }
 
@@ -27,13 +27,13 @@ export class TranscriptionLimits extends Table {
 
   /** Counts a failure; each doubles the wait before the message's next run. */
   countFailure(messageId: number, now: number): void {
-    this.sql.exec("DELETE FROM failed_transcriptions WHERE retry_at <= ?", now - Limits.dayMs);
+    this.run`DELETE FROM failed_transcriptions WHERE retry_at <= ${now - Limits.dayMs}`;
     const { failures } = this.one<{ failures: number }>(
       `INSERT INTO failed_transcriptions (message_id, failures, retry_at) VALUES (?, 1, 0)
-       ON CONFLICT DO UPDATE SET failures = failures + 1 RETURNING failures`,
+      ON CONFLICT DO UPDATE SET failures = failures + 1 RETURNING failures`,
       messageId,
     );
     const waitMs = Math.min(Limits.transcribeRetryFirstMs * 2 ** (failures - 1), Limits.transcribeRetryMaxMs);
-    this.sql.exec("UPDATE failed_transcriptions SET retry_at = ? WHERE message_id = ?", now + waitMs, messageId);
+    this.run`UPDATE failed_transcriptions SET retry_at = ${now + waitMs} WHERE message_id = ${messageId}`;
   }
 }

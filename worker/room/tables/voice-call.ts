@@ -1,6 +1,6 @@
 import type { CallState } from "../../contract/voice-call.ts";
 import { newMemberId } from "../../lib/crypto/codes.ts";
-import { Table } from "./table.ts";
+import { Table, type Written } from "./table.ts";
 
 export interface RunningCall {
   callId: string;
@@ -89,70 +89,62 @@ export class VoiceCall extends Table {
     return changed;
   }
 
-  #write(query: string, ...values: (string | number | null)[]): void {
+  #write(query: TemplateStringsArray, ...values: Written[]): void {
     this.#changedId = this.running?.callId ?? this.#changedId;
     this.#isLoaded = false;
-    this.sql.exec(query, ...values);
+    this.run(query, ...values);
   }
 
   start(memberId: string, now: number): void {
-    this.#write(
-      "INSERT INTO voice_call (call_id, started_by, started_at, members, removed) VALUES (?, ?, ?, '[]', '[]')",
-      newMemberId(),
-      memberId,
-      now,
-    );
+    this.#write`INSERT INTO voice_call (call_id, started_by, started_at, members, removed)
+      VALUES (${newMemberId()}, ${memberId}, ${now}, '[]', '[]')`;
   }
 
   end(): void {
-    this.#write("DELETE FROM voice_call");
+    this.#write`DELETE FROM voice_call`;
   }
 
   /** Gives a session a new place, its only one. */
-  enter({ session, memberId, formerDevice, ...state }: Omit<CallParticipant, "device" | "lostAt">): string {
+  enter(place: Omit<CallParticipant, "device" | "lostAt">): string {
+    const { session, memberId, formerDevice = null, muted, camera, screen } = place;
     const device = newMemberId();
-    this.sql.exec("DELETE FROM call_places WHERE session = ?", session);
-    this.#write(
-      `INSERT INTO call_places (device, session, member_id, former_device, muted, camera, screen)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      ...[device, session, memberId, formerDevice ?? null],
-      ...numbers(state),
-    );
+    this.run`DELETE FROM call_places WHERE session = ${session}`;
+    this.#write`INSERT INTO call_places (device, session, member_id, former_device, muted, camera, screen)
+      VALUES (${device}, ${session}, ${memberId}, ${formerDevice}, ${muted}, ${camera}, ${screen})`;
     const { members = [] } = this.running ?? {};
     if (!members.includes(memberId))
-      this.#write("UPDATE voice_call SET members = ?", JSON.stringify([...members, memberId]));
+      this.#write`UPDATE voice_call SET members = ${JSON.stringify([...members, memberId])}`;
     return device;
   }
 
-  setState(device: string, state: CallState): void {
+  setState(device: string, { muted, camera, screen }: CallState): void {
     const place = this.places.find((one) => one.device === device);
     // A list goes to all members on each change.
-    if (place && numbers(place).join() === numbers(state).join()) return;
-    this.#write("UPDATE call_places SET muted = ?, camera = ?, screen = ? WHERE device = ?", ...numbers(state), device);
+    if (place?.muted === muted && place.camera === camera && place.screen === screen) return;
+    this.#write`UPDATE call_places SET muted = ${muted}, camera = ${camera}, screen = ${screen}
+      WHERE device = ${device}`;
   }
 
   leave(device: string): void {
-    this.#write("DELETE FROM call_places WHERE device = ?", device);
+    this.#write`DELETE FROM call_places WHERE device = ${device}`;
   }
 
   /** The member may not come back to this call. */
   ban(memberId: string): void {
     const { removed = [] } = this.running ?? {};
     if (removed.includes(memberId)) return;
-    this.#write("UPDATE voice_call SET removed = ?", JSON.stringify([...removed, memberId]));
+    this.#write`UPDATE voice_call SET removed = ${JSON.stringify([...removed, memberId])}`;
   }
 
   /** No part of the list that members get. */
   setAlerted(alerted: boolean): void {
     this.#isLoaded = false;
-    this.sql.exec("UPDATE voice_call SET alerted = ?", Number(alerted));
+    this.run`UPDATE voice_call SET alerted = ${alerted}`;
   }
 
   /** The socket of a place was lost, or is open again: nobody else sees it. */
   setLostAt(device: string, lostAt: number | null): void {
     this.#isLoaded = false;
-    this.sql.exec("UPDATE call_places SET lost_at = ? WHERE device = ?", lostAt, device);
+    this.run`UPDATE call_places SET lost_at = ${lostAt} WHERE device = ${device}`;
   }
 }
-
-const numbers = ({ muted, camera, screen }: CallState) => [muted, camera, screen].map(Number);

@@ -29,22 +29,20 @@ export class MessageSearch extends Table {
   /** Call before a message's text changes or is deleted. */
   forget(id: number): void {
     if (id > this.#indexedTo) return;
-    this.sql.exec(
-      "INSERT INTO message_index (message_index, rowid, words) SELECT 'delete', id, words FROM message_words WHERE id = ?",
-      id,
-    );
+    this.run`INSERT INTO message_index (message_index, rowid, words) SELECT 'delete', id, words FROM message_words
+      WHERE id = ${id}`;
   }
 
   /** Call after a message's text changed. */
   add(id: number): void {
     if (id > this.#indexedTo) return;
-    this.sql.exec("INSERT INTO message_index (rowid, words) SELECT id, words FROM message_words WHERE id = ?", id);
+    this.run`INSERT INTO message_index (rowid, words) SELECT id, words FROM message_words WHERE id = ${id}`;
   }
 
   /** Call after all messages, up to this id, were deleted. */
   clear(upTo: number): void {
-    this.sql.exec("INSERT INTO message_index (message_index) VALUES ('delete-all')");
-    this.sql.exec("UPDATE message_index_state SET indexed_to = ?", upTo);
+    this.run`INSERT INTO message_index (message_index) VALUES ('delete-all')`;
+    this.run`UPDATE message_index_state SET indexed_to = ${upTo}`;
   }
 
   /** Indexes up to `searchIndexedAtOnce` new messages; a search scans the rest. */
@@ -56,12 +54,9 @@ export class MessageSearch extends Table {
       Limits.searchIndexedAtOnce,
     ).last;
     if (taken === null) return;
-    this.sql.exec(
-      "INSERT INTO message_index (rowid, words) SELECT id, words FROM message_words WHERE id > ? AND id <= ?",
-      from,
-      taken,
-    );
-    this.sql.exec("UPDATE message_index_state SET indexed_to = ?", taken);
+    this.run`INSERT INTO message_index (rowid, words) SELECT id, words FROM message_words
+      WHERE id > ${from} AND id <= ${taken}`;
+    this.run`UPDATE message_index_state SET indexed_to = ${taken}`;
   }
 
   get #indexedTo(): number {

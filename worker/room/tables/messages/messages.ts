@@ -58,21 +58,13 @@ export class Messages extends Table {
   /** `text`: JSON for all readers. False for a retry of a stored message: nothing is written. */
   insert(message: NewMessage, text: string): boolean {
     const ready = message.body.media ? "" : text;
-    const { rowsWritten } = this.sql.exec(
-      `INSERT INTO messages (id, rev, kind, sender_id, event_id, sent_at, reply_to, body, ready)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (sender_id, event_id) WHERE event_id <> '' DO NOTHING`,
-      message.id,
-      message.rev,
-      message.kind,
-      message.senderId,
-      message.eventId,
-      message.sentAt,
-      message.replyTo,
-      JSON.stringify(message.body),
-      ready,
-    );
-    if (rowsWritten > 0) this.#pages.add(message.id, message.senderId, ready);
-    return rowsWritten > 0;
+    const { id, rev, kind, senderId, eventId, sentAt, replyTo } = message;
+    const body = JSON.stringify(message.body);
+    const written = this.run`INSERT INTO messages (id, rev, kind, sender_id, event_id, sent_at, reply_to, body, ready)
+      VALUES (${id}, ${rev}, ${kind}, ${senderId}, ${eventId}, ${sentAt}, ${replyTo}, ${body}, ${ready})
+      ON CONFLICT (sender_id, event_id) WHERE event_id <> '' DO NOTHING`;
+    if (written > 0) this.#pages.add(id, senderId, ready);
+    return written > 0;
   }
 
   find(id: number): MessageRecord | undefined {
@@ -207,26 +199,16 @@ export class Messages extends Table {
   /** Deletes the content for good; the notice of the recalling member remains. */
   recall(id: number, rev: number, body: MessageBody): void {
     this.dropCache();
-    this.sql.exec(
-      `UPDATE messages SET kind = 'recalled', recalled = 1, changed = 1, rev = ?, reply_to = 0, body = ?, ready = ''
-       WHERE id = ?`,
-      rev,
-      JSON.stringify(body),
-      id,
-    );
+    this.run`UPDATE messages SET kind = 'recalled', recalled = 1, changed = 1, rev = ${rev}, reply_to = 0,
+      body = ${JSON.stringify(body)}, ready = '' WHERE id = ${id}`;
     this.changeQuotes(id, rev, { quotedText: "", quotedRecalled: true });
   }
 
   /** Changes the quotes of a message in its replies. */
   changeQuotes(id: number, rev: number, quote: Pick<MessageBody, "quotedText" | "quotedRecalled">): void {
-    const { rowsWritten } = this.sql.exec(
-      `UPDATE messages SET changed = 1, rev = ?, ready = '', body = json_patch(body, ?)
-       WHERE reply_to = ? AND reply_to > 0`,
-      rev,
-      JSON.stringify(quote),
-      id,
-    );
-    if (rowsWritten > 0) this.dropCache();
+    const written = this.run`UPDATE messages SET changed = 1, rev = ${rev}, ready = '',
+      body = json_patch(body, ${JSON.stringify(quote)}) WHERE reply_to = ${id} AND reply_to > 0`;
+    if (written > 0) this.dropCache();
   }
 
   /** Replaces the body at this revision. Returns the written bytes. */
@@ -234,7 +216,7 @@ export class Messages extends Table {
     const json = JSON.stringify(body);
     this.#pages.alter(id);
     this.#alteredRev = undefined;
-    this.sql.exec("UPDATE messages SET changed = 1, rev = ?, body = ?, ready = '' WHERE id = ?", rev, json, id);
+    this.run`UPDATE messages SET changed = 1, rev = ${rev}, body = ${json}, ready = '' WHERE id = ${id}`;
     return Buffer.byteLength(json);
   }
 
@@ -242,15 +224,11 @@ export class Messages extends Table {
   clearTo(id: number, now: number): void {
     this.dropCache();
     const since = now - Limits.clearedKnownMs;
-    this.sql.exec("DELETE FROM cleared_events WHERE cleared_at < ?", since);
-    this.sql.exec(
-      `INSERT OR IGNORE INTO cleared_events (sender_id, event_id, message_id, cleared_at)
-       SELECT sender_id, event_id, id, ? FROM messages WHERE id <= ? AND event_id <> '' AND sent_at >= ?`,
-      now,
-      id,
-      since,
-    );
-    this.sql.exec("DELETE FROM messages WHERE id <= ?", id);
+    this.run`DELETE FROM cleared_events WHERE cleared_at < ${since}`;
+    this.run`INSERT OR IGNORE INTO cleared_events (sender_id, event_id, message_id, cleared_at)
+      SELECT sender_id, event_id, id, ${now} FROM messages
+      WHERE id <= ${id} AND event_id <> '' AND sent_at >= ${since}`;
+    this.run`DELETE FROM messages WHERE id <= ${id}`;
   }
 
   /** Id of the cleared message of this member and event id. */

@@ -20,7 +20,7 @@ export class Receipts extends Table {
     if (!this.#dirty) return;
     this.#dirty = false;
     const positions = JSON.stringify(Object.fromEntries(this.#known));
-    this.sql.exec("UPDATE read_positions SET positions = ?", positions);
+    this.run`UPDATE read_positions SET positions = ${positions}`;
   }
 
   dropCache(): void {

@@ -11,16 +11,11 @@ export class Votes extends Table {
   /** Stores a member's choices, which replace the earlier ones; none deletes the vote. */
   set(messageId: number, memberId: string, choices: Choices): void {
     this.#uncounted.add(messageId);
-    if (choices.length === 0)
-      this.sql.exec("DELETE FROM votes WHERE message_id = ? AND member_id = ?", messageId, memberId);
+    const stored = JSON.stringify(choices);
+    if (choices.length === 0) this.run`DELETE FROM votes WHERE message_id = ${messageId} AND member_id = ${memberId}`;
     else
-      this.sql.exec(
-        `INSERT INTO votes (message_id, member_id, choices) VALUES (?, ?, ?)
-         ON CONFLICT DO UPDATE SET choices = excluded.choices`,
-        messageId,
-        memberId,
-        JSON.stringify(choices),
-      );
+      this.run`INSERT INTO votes (message_id, member_id, choices) VALUES (${messageId}, ${memberId}, ${stored})
+        ON CONFLICT DO UPDATE SET choices = excluded.choices`;
   }
 
   /** Choices by member id. */
@@ -52,10 +47,10 @@ export class Votes extends Table {
 
   drop(messageId: number): void {
     this.#uncounted.delete(messageId);
-    this.sql.exec("DELETE FROM votes WHERE message_id = ?", messageId);
+    this.run`DELETE FROM votes WHERE message_id = ${messageId}`;
   }
 
   clearTo(messageId: number): void {
-    this.sql.exec("DELETE FROM votes WHERE message_id <= ?", messageId);
+    this.run`DELETE FROM votes WHERE message_id <= ${messageId}`;
   }
 }
