@@ -35,7 +35,6 @@ export function failureActionOf(code: number, text = ""): FailureAction {
 export const seatIsGone = (code: number): boolean =>
   code === ResultCode.seatReset || code === ResultCode.memberRemoved || code === ResultCode.roomPurged;
 
-/** True when the outcome ends the session. */
 export function endsSession(code: number): boolean {
   const reaction = failureActionOf(code).do;
   return reaction !== "toast" && reaction !== "nothing" && code !== ResultCode.paymentInvalid;

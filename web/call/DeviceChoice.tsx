@@ -89,7 +89,6 @@ function Choice({ label, value, devices, onChoose }: ChoiceProps) {
   );
 }
 
-/** The devices that are plugged in now. */
 function useDevices(): readonly MediaDeviceInfo[] {
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
   useEffect(() => {

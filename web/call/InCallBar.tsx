@@ -107,7 +107,6 @@ export function InCallBar({ call }: { call: OngoingCall }) {
   );
 }
 
-/** The state of the call in one line. */
 function useLine(call: OngoingCall, people: readonly PersonInCall[]): string {
   const t = useT("call");
   const { phase, paused, blocked, silent, muted, ...view } = useStore(call.store);

@@ -1,6 +1,5 @@
 import type { MediaKind, VideoKind } from "./transport.ts";
 
-/** A camera or screen that is shown. */
 export interface CallVideo {
   device: string;
   kind: VideoKind;

@@ -38,7 +38,6 @@ export interface CallView {
   blocked: boolean;
   /** Devices that speak right now, the own one too. */
   speaking: ReadonlySet<string>;
-  /** Devices with a connection. */
   connected: ReadonlySet<string>;
   /** Devices to which no way was found yet. */
   unreachable: ReadonlySet<string>;
@@ -50,7 +49,6 @@ export interface CallView {
 export interface OngoingCall {
   readonly signaling: CallSignaling;
   readonly store: Pick<StoreApi<CallView>, "getState" | "getInitialState" | "subscribe">;
-  /** Id of the microphone in use. */
   readonly microphoneId: string;
   /** Rejects with a `MicrophoneError`, or a `CallError` if the room refuses. */
   setMuted(muted: boolean): Promise<void>;

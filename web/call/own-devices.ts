@@ -13,7 +13,6 @@ import { type MediaKind, type Tracks, type VideoKind, videoKinds } from "./trans
 interface Options {
   signaling: Pick<CallSignaling, "setState">;
   store: StoreApi<CallView>;
-  /** Sends the track from now on. */
   send(kind: MediaKind, track: MediaStreamTrack | null): void;
 }
 

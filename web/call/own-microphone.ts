@@ -12,7 +12,6 @@ interface Events {
   onTrack(track: MediaStreamTrack | null): void;
   /** The microphone was taken away, and no other one is there. */
   onLost(problem: MicrophoneProblem): void;
-  /** The system gives silence. */
   onSilent(silent: boolean): void;
 }
 
@@ -37,7 +36,6 @@ export class OwnMicrophone {
     return this.#stream?.getAudioTracks()[0] ?? null;
   }
 
-  /** Id of the device in use. */
   get deviceId(): string {
     return this.track?.getSettings().deviceId ?? "";
   }

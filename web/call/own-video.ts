@@ -25,7 +25,6 @@ export class OwnVideo {
     return this.#stream?.getVideoTracks()[0] ?? null;
   }
 
-  /** Id of the camera in use. */
   get deviceId(): string {
     return this.track?.getSettings().deviceId ?? "";
   }

@@ -30,7 +30,6 @@ export class OwnVideos {
     return this.#videos.camera.deviceId;
   }
 
-  /** The tracks that are sent. */
   get tracks(): Record<VideoKind, MediaStreamTrack | null> {
     const track = (kind: VideoKind) => (this.#sent[kind] ? this.#videos[kind].track : null);
     return { camera: track("camera"), screen: track("screen") };

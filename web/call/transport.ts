@@ -18,7 +18,6 @@ export interface LinkStats {
 /** `unreachable`: no way was found, and the search goes on. */
 export type LinkState = "connecting" | "connected" | "unreachable";
 
-/** A device in a call, and whose it is. */
 export interface CallDevice {
   device: string;
   memberId: string;

@@ -1,6 +1,5 @@
 interface Events {
   onNetworkChanged(): void;
-  /** The page is left. */
   onHide(): void;
   /** The person pressed something, after which browsers play sound; or the page is seen again. */
   onActivity(): void;

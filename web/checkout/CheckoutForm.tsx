@@ -28,13 +28,11 @@ interface Props {
   compact?: boolean;
   /** The purchase in a few words; without them the form shows neither its price nor a coupon, and stands in a card. */
   what?: string;
-  /** Label of the button, instead of the usual one. */
   submitLabel?: string;
   /** Below the button. */
   note?: ReactNode;
   /** Below the payment methods: acceptance of the terms. */
   agreement?: ReactNode;
-  /** Fields of this kind of order. */
   children: ReactNode;
 }
 

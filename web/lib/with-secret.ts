@@ -1,5 +1,4 @@
 /** Version of the fragments of links into sealed rooms: also a damaged one says that its room is sealed. */
 const secretMark = "s1.";
 
-/** A link into a sealed room with its secret. */
 export const withSecret = (link: string, secret: string) => `${link}#${secretMark}${secret}`;

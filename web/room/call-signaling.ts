@@ -23,7 +23,6 @@ export interface CallEvents {
   onSignal(signal: ReceivedSignal): void;
   /** A signal of this device is not its member's, as far as the key tells. */
   onUnproven(device: string): void;
-  /** The room has a newer key than before. */
   onNewerKey(): void;
 }
 
@@ -89,7 +88,6 @@ export class CallSignaling {
     await commands.request("signalCall", { to, body: await content.outgoing.encodeSignal(way, text) });
   }
 
-  /** A pushed signal. */
   receive({ from, memberId, body }: PushData<"callSignalled">): void {
     const address = this.#address;
     if (!address) return;

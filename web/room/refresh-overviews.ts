@@ -92,7 +92,6 @@ export async function refreshOverview(session: Session, language: Language, now 
   }
 }
 
-/** The overview in clear text. */
 async function opened(
   session: Session,
   room: RoomInfo,

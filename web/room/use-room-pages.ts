@@ -2,7 +2,6 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import type { Session } from "../device/session.ts";
 import { toLogin } from "./to-login.ts";
 
-/** Navigation between the pages of a room. */
 export function useRoomPages() {
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });

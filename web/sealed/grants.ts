@@ -30,7 +30,6 @@ export interface Recipient {
   id: string;
 }
 
-/** The secret of the room link of an epoch, by its key. */
 export async function linkSecretOf(key: Bytes): Promise<Bytes> {
   return hkdfBytes(await hkdfInput(key), "link-secret", linkSecretBytes);
 }

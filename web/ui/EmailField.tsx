@@ -2,7 +2,6 @@ import * as Limits from "@contract/limits.ts";
 import type { ComponentProps } from "react";
 import { TextField } from "./TextField.tsx";
 
-/** One email address. */
 export function EmailField(props: ComponentProps<typeof TextField>) {
   return (
     <TextField

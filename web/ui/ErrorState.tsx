@@ -13,7 +13,6 @@ interface Props {
   action?: ReactNode;
 }
 
-/** Shown after an error, with a retry. */
 export function ErrorState({ title, hint, page, onRetry, action }: Props) {
   const t = useT("common");
   return (

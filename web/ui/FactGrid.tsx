@@ -11,7 +11,6 @@ interface Fact {
   long?: boolean;
 }
 
-/** Facts in two columns. */
 export function FactGrid({ facts, large }: { facts: readonly Fact[]; large?: boolean }) {
   return (
     <dl className={cx(styles.facts, large && styles.large)}>

@@ -117,7 +117,6 @@ export const summaries: Readonly<Record<keyof typeof calls, string>> = {
   findSuccessor: "The room that goes on in place of an ended one",
 };
 
-/** The same for the operators' calls. */
 export const consoleSummaries: Readonly<Record<keyof typeof consoleCalls, string>> = {
   beginSignIn: "A challenge to sign in",
   signIn: "Signs in with a passkey",

@@ -27,7 +27,6 @@ export const editableMs = day;
 export const emailMaxLength = 254;
 export const feedbackMaxLength = 4000;
 export const emojiMaxCodeUnits = 32;
-/** Distinct emoji on one message. */
 export const reactionsPerMessageMax = 20;
 
 export const seatsMin = 2;
@@ -137,7 +136,6 @@ export const presenceWaitMs = 100;
 /** Presence frames sent in one go, and the pause before the next ones: fifty people a second in a room of 500. */
 export const presenceFramesAtOnce = 2500;
 export const presencePauseMs = 100;
-/** Presence frames sent to one socket together. */
 export const presenceFramesTogether = 16;
 /** A last visit is stored and shown in whole minutes. */
 export const lastHereStepMs = minute;

@@ -102,7 +102,6 @@ const messageFields = {
   quotedDeleted: z.optional(z.literal(2)),
   senderId: z.string(),
   sentAt: timestamp,
-  /** Time of the last edit. */
   editedAt: z.optional(timestamp),
   /** The message is from a capsule; its author is no member (`importedAuthor`). */
   imported: z.optional(bit),

@@ -61,7 +61,6 @@ export const paymentMethods = Object.keys(table) as [PaymentMethod, ...PaymentMe
 
 export const methodOf = (method: PaymentMethod): Method => table[method];
 
-/** True if the payment service takes this method in this currency. */
 export function takesMethod(currency: string, method: PaymentMethod): boolean {
   return methodOf(method).currencies?.includes(currency.toLowerCase()) ?? true;
 }

@@ -18,7 +18,6 @@ export const uploadRequest = z.object({
 });
 export type UploadRequest = z.output<typeof uploadRequest>;
 
-/** Maximum bytes per category. */
 export const maxBytes: Record<UploadCategory, number> = {
   chat_img: Limits.imageMaxBytes,
   chat_video: Limits.videoMaxBytes,

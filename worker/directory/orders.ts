@@ -131,7 +131,6 @@ export async function recordSession(
 
 const unpaid = inArray(orders.status, ["pending", "timed_out", "cancelled"]);
 
-/** A received payment. */
 export interface Payment {
   /** See coupon_uses. */
   buyer: string;
@@ -198,7 +197,6 @@ export async function recordSettling(directory: Directory, id: string, now: numb
   await directory.update(orders).set({ settlingSince: now, expiresAt: until }).where(first);
 }
 
-/** Names the company of a paid order. */
 export async function recordCompany(directory: Directory, order: OrderRow, company: Company): Promise<void> {
   const stored = encryptOrder(directory, { ...order, company });
   await directory.update(orders).set({ company: stored.company }).where(eq(orders.id, order.id));

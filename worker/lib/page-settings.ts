@@ -25,7 +25,6 @@ export function settingsMark({ name, timeZone, ...flags }: PageSettings): string
   return digest([name, timeZone, ...on].join("\n")).slice(0, 8);
 }
 
-/** A built page with the settings of an installation. */
 export function withPageSettings(html: string, settings: PageSettings): string {
   const mark = settingsMark(settings);
   if (mark === undefined) return html;

@@ -39,7 +39,6 @@ export async function createCoupon(services: OrderServices, terms: CouponTerms):
   return { ...row, used: 0 };
 }
 
-/** Pauses a coupon, or lets it go on. */
 export async function pauseCoupon({ directory }: OrderServices, typed: string, on: boolean): Promise<OperatorCoupon> {
   const code = couponCode(typed);
   await setPaused(directory, code, on ? Date.now() : null);

@@ -46,14 +46,12 @@ export interface OrderToPlace extends Wanted, Omit<Offer, "useless"> {
   sealed?: boolean | undefined;
   /** Region near the buyer, for a new room. */
   locationHint?: LocationHint | undefined;
-  /** The goal of a contribution. */
   goalId?: string;
   company?: Company | null;
   /** The order that this one replaces. */
   recreatedFrom?: OrderRow;
 }
 
-/** The client that orders. */
 export interface Client {
   language: Language;
   /** Keyed hash of the client's network, different for each room. */

@@ -14,13 +14,11 @@ interface Props {
   /** The buyer; the form suggests the buyer's email address for the receipt. */
   me: Me;
   more: { kind: "seats"; seats: number } | { kind: "time"; days: number };
-  /** The purchase in a few words. */
   what: string;
   /** The field for the number of seats or days, and its effect. */
   children: ReactNode;
 }
 
-/** Form of an order for the room of a session. */
 export function BuyForm({ session, me, more, what, children }: Props) {
   const t = useT("pay");
   const room = sessions.addressOf(session);

@@ -7,7 +7,6 @@ import type { Gate } from "./gate.ts";
 export interface FileSource {
   api: Api;
   gate: Gate;
-  /** Called with the number of bytes that were read. */
   onFileBytes(bytes: number): void;
 }
 

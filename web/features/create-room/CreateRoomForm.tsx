@@ -41,7 +41,6 @@ export function useRoomOrder() {
   return { seats, days, sealed, place, agreed, checkout, change };
 }
 
-/** The form that buys a room. */
 export function CreateRoomForm({ order: { seats, days, agreed, checkout, change, ...wishes } }: { order: RoomOrder }) {
   const t = useT("home");
   const { pricing } = checkout;

@@ -41,7 +41,6 @@ export function useFeedback(onSent: () => void) {
     contact,
     setContact,
     contentError: checked ? contentError : undefined,
-    /** The form contains unsent text. */
     unsent: text !== "",
     touch: captcha.begin,
     captcha: captcha.state,

@@ -1,6 +1,5 @@
 import styles from "./Operator.module.css";
 
-/** Names with their values. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={styles.facts}>

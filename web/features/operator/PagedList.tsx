@@ -19,7 +19,6 @@ export function pageOf<Row>(rows: Row[], startAfter: (last: Row) => number): Pag
 
 interface Tools<Row> {
   setRows: (change: (rows: Row[]) => Row[]) => void;
-  /** Loads the first page again. */
   reload: () => void;
   /** Button that loads the next page. */
   more: ReactNode;

@@ -8,10 +8,8 @@ const texts = {
 type Refund = "refunding" | "refunded";
 type Closed = Order & { status: keyof typeof texts | Refund };
 
-/** True for an order that is neither pending nor paid. */
 export const isClosed = (order: Order): order is Closed => order.status !== "pending" && order.status !== "paid";
 
-/** Title and text of a closed order's page. */
 export function closedTexts(order: Closed) {
   const { kind, status, reason } = order;
   if (status === "refunding" || status === "refunded") {

@@ -6,7 +6,6 @@ export function savePicture(picture: Blob, fileName: string): void {
   saveBlob(picture, `${fileName}.png`);
 }
 
-/** Downloads a file. */
 export function saveBlob(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file);
   const anchor = document.createElement("a");

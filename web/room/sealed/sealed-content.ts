@@ -51,7 +51,6 @@ interface SealedContentOptions {
   unnamed?(): string;
   /** Fetches a message again, for new links to its files. */
   renewLinks?(messageId: number): Promise<void>;
-  /** A member's picture was decrypted. */
   onPicture?(memberId: string, address: string): void;
   onSearchProgress?: SearchSource["onProgress"];
   /** Messages of the device's cache. */

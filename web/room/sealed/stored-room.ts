@@ -12,7 +12,6 @@ const extras = z.array(
   }),
 );
 
-/** A sealed room as it is cached on the device. */
 export function toStored(room: CachedRoom): StoredRoom {
   return {
     ...room,

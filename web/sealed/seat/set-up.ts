@@ -8,7 +8,6 @@ export interface FirstSetup {
   keys: FirstKeys;
   linkSecret: string;
   seatSecret: string;
-  /** Encrypts the names of the owner and of the room. */
   encryptNames(names: { name: string; roomName: string }): Promise<{ name: string; roomName: string }>;
 }
 

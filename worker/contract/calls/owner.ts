@@ -32,7 +32,6 @@ export const setWelcome = call("PUT", "/api/room/welcome", "room.pin", {
   data: roomInfo,
 });
 
-/** Pins a message for all members, or unpins it. */
 export const pinMessage = call("PUT", "/api/room/pins", "room.pin", {
   body: wireObject({ messageId: counter, on: flag }, { messageId: "msg_id" }),
   data: roomInfo,

@@ -46,7 +46,6 @@ export const setAnnouncer = call("PUT", "/api/members/:memberId/announcer", "mem
   data: roomInfo,
 });
 
-/** Appoints a member as co-owner, or recalls one. */
 export const setCoOwner = call("PUT", "/api/members/:memberId/co-owner", "room.appoint", {
   body: z.object({ on: flag }),
   data: member,

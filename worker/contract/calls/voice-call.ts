@@ -4,7 +4,6 @@ import { callStarters } from "../voice-call.ts";
 import { wireObject } from "../wire.ts";
 import { call } from "./call.ts";
 
-/** Chooses who may start a call. */
 export const setCallStarters = call("PUT", "/api/room/calls", "call.setStarters", {
   body: wireObject({ starters: callStarters }),
   data: roomInfo,

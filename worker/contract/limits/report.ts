@@ -8,7 +8,6 @@ export const reportTextMaxLength = 2000;
 export const reportedTextMaxLength = 24_000;
 /** Reports to the owner that a room stores. */
 export const ownersReportsMax = 200;
-/** Reports of one member. */
 export const reportsMax = 20;
 export const reportsWindowMs = day;
 /** Reports of a room by its link, from one network address. */

@@ -16,7 +16,6 @@ export function linkPath(code: string): string {
   return pagePath("/i/{-$code}", code);
 }
 
-/** The page behind a paid link. */
 export function paidLinkPath(code: string): string {
   return pagePath("/vip-entrance/$code", code);
 }

@@ -37,7 +37,6 @@ const checks = ({ directory, origin }: Site, purpose: Purpose) => ({
   requireUserVerification: true,
 });
 
-/** Checks a new passkey. */
 export async function readPasskey(site: Site, response: NewPasskey): Promise<StoredPasskey> {
   const verified = await verifyRegistrationResponse({
     response,

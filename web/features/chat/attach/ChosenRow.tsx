@@ -16,7 +16,6 @@ interface Props {
   media: Media | undefined;
   /** The only file, whose picture stands above. */
   single: boolean;
-  /** Originals are wanted. */
   original: boolean;
   onEdit: () => void;
   onRemove: () => void;

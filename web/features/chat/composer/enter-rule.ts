@@ -14,13 +14,11 @@ interface Situation {
   enterSends: boolean;
   /** A reply or an edit is shown above the field. */
   hasBar: boolean;
-  /** Nothing is typed. */
   empty: boolean;
   /** See `isOfInputMethod`. */
   ofInputMethod: boolean;
 }
 
-/** Maps a key to an action. */
 export function composerActionOf(press: KeyPress, situation: Situation): ComposerKey {
   if (situation.ofInputMethod) return "type";
   if (press.key === "Escape") return situation.hasBar ? "closeBar" : "type";

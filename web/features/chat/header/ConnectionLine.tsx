@@ -11,7 +11,6 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 import styles from "./ConnectionLine.module.css";
 import { connectionNotice } from "./connection-notice.ts";
 
-/** State of the connection, in a line. */
 export function ConnectionLine() {
   const t = useT("tools");
   const connection = useRoom((state) => state.connection);

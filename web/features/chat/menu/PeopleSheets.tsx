@@ -27,7 +27,6 @@ export function ReadersSheet({ message, onClose }: Props) {
   );
 }
 
-/** Members who reacted to a message, by emoji. */
 export function ReactionsSheet({ message, onClose }: Props) {
   const t = useT("chat");
   const tools = useT("tools");

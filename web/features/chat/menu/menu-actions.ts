@@ -22,13 +22,11 @@ interface Asking {
   role: Role;
   /** False for muted members, who cannot reply. */
   mayWrite: boolean;
-  /** Ids of pinned messages. */
   pinned: readonly number[];
   /** The server's time. */
   now: number;
   /** The room can convert voice to text. */
   mayConvert: boolean;
-  /** The browser can copy pictures to the clipboard. */
   mayCopyPictures: boolean;
 }
 

@@ -40,7 +40,6 @@ export interface RowActions {
 }
 
 export interface RowFolds {
-  /** Search terms to mark. */
   marks: readonly string[];
   /** Keys of the rows whose long text is shown whole. */
   expanded: ReadonlySet<string>;

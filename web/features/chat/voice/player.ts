@@ -41,7 +41,6 @@ const stoodMs = 1000;
  * message by itself.
  */
 export class VoicePlayer {
-  /** A voice message started to play. */
   onPlayed: (messageId: number) => void = () => {};
   /** Called at the end of a track; returns the next one, if any. */
   nextAfter: (messageId: number) => Track | undefined = () => undefined;
@@ -81,7 +80,6 @@ export class VoicePlayer {
     else if (playing.state === "paused") void this.#audio?.play().catch(() => {}); // the "error" event says why
   }
 
-  /** Seeks in a track and plays from there. */
   seek(track: Track, seconds: number): void {
     const length = this.playing(track.messageId)?.durationSeconds || track.durationSeconds;
     if (length === 0) return;

@@ -14,7 +14,6 @@ export interface Sound {
 interface Wanted {
   /** Current address of the bytes. */
   link(): string | undefined;
-  /** Renews the address. */
   renew(): Promise<void>;
 }
 

@@ -43,7 +43,6 @@ interface Edit {
   upright: boolean;
 }
 
-/** Crops and turns a picture. */
 export function EditPicture({ file, onDone, onClose }: Props) {
   const t = useT("media");
   const common = useT("common");

@@ -41,7 +41,6 @@ function idsIn(item: MessageItem): number[] {
   return (album ?? [item.message]).flatMap((part) => ("id" in part ? [part.id] : []));
 }
 
-/** Id of the newest message in a row. */
 export function lastIdIn(item: MessageItem): number {
   return idsIn(item).at(-1) ?? item.message.id;
 }

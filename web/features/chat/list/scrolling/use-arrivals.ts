@@ -8,7 +8,6 @@ interface Seen {
   items: readonly TimelineItem[];
   /** Key of the last row. */
   newest: string | undefined;
-  /** Id of the newest message. */
   id: number;
 }
 
