@@ -1,5 +1,4 @@
 import * as Limits from "@contract/limits.ts";
-import type { Quote } from "@contract/order.ts";
 import TicketPercent from "lucide-react/icons/ticket-percent";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
@@ -10,19 +9,13 @@ import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import styles from "./CouponField.module.css";
+import type { CouponState } from "./use-coupon.ts";
+import type { QuoteState } from "./use-quote.ts";
 
 interface Props {
-  coupon: {
-    typed: string;
-    type: (text: string) => void;
-    applied: string | undefined;
-    busy: boolean;
-    error: "empty" | { reason: unknown } | undefined;
-    apply: () => Promise<void>;
-    remove: () => void;
-  };
-  /** Price of the current choice; its quote says whether the coupon applies, and why not. */
-  price: { quote: Quote | undefined; pending: boolean };
+  coupon: Omit<CouponState, "unsettled">;
+  /** Its quote says whether the coupon applies, and why not. */
+  price: Pick<QuoteState, "quote" | "pending">;
 }
 
 /** A button that opens the coupon field, the field, or the applied coupon. */

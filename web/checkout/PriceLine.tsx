@@ -1,4 +1,4 @@
-import type { Quote, TaxBehavior } from "@contract/order.ts";
+import type { TaxBehavior } from "@contract/order.ts";
 import { useAmounts } from "../i18n/amounts.ts";
 import { useT } from "../i18n/use-t.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -6,6 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import styles from "./PriceLine.module.css";
+import type { QuoteState } from "./use-quote.ts";
 
 export const taxTexts = { exclusive: "taxAdded", inclusive: "taxIncluded" } as const;
 
@@ -13,12 +14,7 @@ interface Props {
   /** The purchase in a few words. */
   what: string;
   tax: TaxBehavior | undefined;
-  price: {
-    quote: Quote | undefined;
-    pending: boolean;
-    failed: boolean;
-    retry: () => void;
-  };
+  price: QuoteState;
 }
 
 /** Price and saving; a live region announces changes. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { sessionApi } from "../api/session-api.ts";
 import { cancelUnpaidOrder, noteUnpaidOrder } from "./unpaid-order.ts";
 
-interface QuoteState {
+export interface QuoteState {
   /** Price of the current choice; while it loads, the previous price. */
   quote: Quote | undefined;
   /** The shown price is of an earlier choice. */

@@ -20,12 +20,10 @@ import { changeLists, withoutHistoryWindow } from "./state/history-window.ts";
 import { changeMessage, lastIdOf } from "./state/message-list.ts";
 import { applyRoomAnswer, mergeMembers } from "./state/snapshot.ts";
 import { changeMember, changeRoom, durable, withoutUnreadLine } from "./state/state.ts";
-import type { MediaItem, OutboxItem, RoomActions, RoomState } from "./types.ts";
+import type { MediaItem, OutboxItem, RoomActions, StateAccess } from "./types.ts";
 import type { LazyUploads } from "./uploads/lazy-uploads.ts";
 
-export interface ActionPieces {
-  state(): RoomState;
-  update(change: (state: RoomState) => RoomState): void;
+export interface ActionPieces extends StateAccess {
   connection: RoomConnection;
   sender: Sender;
   attention: ActivityReporter;

@@ -4,11 +4,9 @@ import { setTyping } from "./state/apply-event.ts";
 import { lastIdOf } from "./state/message-list.ts";
 import { moveReadPositions } from "./state/read-positions.ts";
 import { recount } from "./state/snapshot.ts";
-import type { RoomState } from "./types.ts";
+import type { StateAccess } from "./types.ts";
 
-export interface ActivityReporterOptions {
-  state(): RoomState;
-  update(change: (state: RoomState) => RoomState): void;
+export interface ActivityReporterOptions extends StateAccess {
   commands: Pick<Commands, "request">;
   signalTyping(on: boolean): void;
 }

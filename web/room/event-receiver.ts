@@ -17,15 +17,13 @@ import { loadRoom, loadSnapshot } from "./load-room.ts";
 import { applyEvent } from "./state/apply-event.ts";
 import { catchUp, lastKnownId, restore, type Snapshot, startOver } from "./state/snapshot.ts";
 import { changeRoom, markUnseen } from "./state/state.ts";
-import type { RoomState } from "./types.ts";
+import type { StateAccess } from "./types.ts";
 
-export interface EventReceiverOptions {
+export interface EventReceiverOptions extends StateAccess {
   session: Session;
   stores: RoomStores;
   remembered: Pick<Sessions, "touch">;
   language(): Language;
-  state(): RoomState;
-  update(change: (state: RoomState) => RoomState): void;
   content: Content;
   history(): Pick<History, "note" | "trim">;
   /** After the push was applied. */

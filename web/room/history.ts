@@ -12,11 +12,9 @@ import { findMessage, lastIdOf, prependPage } from "./state/message-list.ts";
 import { withReadCounts } from "./state/read-counts.ts";
 import { recount } from "./state/snapshot.ts";
 import { changed } from "./state/state.ts";
-import type { RoomState } from "./types.ts";
+import type { RoomState, StateAccess } from "./types.ts";
 
-export interface HistoryOptions {
-  state(): RoomState;
-  update(change: (state: RoomState) => RoomState): void;
+export interface HistoryOptions extends StateAccess {
   language(): Language;
   content: Pick<Content, "incoming">;
 }

@@ -2,7 +2,7 @@ import type { Message } from "@contract/message.ts";
 import type { Content } from "./codec/content.ts";
 import { findKnown } from "./codec/find-known.ts";
 import type { Commands } from "./connection/commands.ts";
-import type { Reacting, RoomState } from "./types.ts";
+import type { Reacting, StateAccess } from "./types.ts";
 
 /** Reactions of a message as displayed, including own ones that await their ack. */
 export function shownReactions(
@@ -20,9 +20,7 @@ export function shownReactions(
   return [...shown];
 }
 
-interface ReactingOptions {
-  state(): RoomState;
-  update(change: (state: RoomState) => RoomState): void;
+interface ReactingOptions extends StateAccess {
   commands: Pick<Commands, "request">;
   content: Pick<Content, "outgoing">;
 }

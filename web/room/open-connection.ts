@@ -10,17 +10,15 @@ import type { openOutbox } from "./outbox/outbox.ts";
 import { withUnacknowledged } from "./outbox/sender.ts";
 import type { RoomOptions } from "./room-options.ts";
 import { changed, withoutRetry } from "./state/state.ts";
-import type { RoomState } from "./types.ts";
+import type { StateAccess } from "./types.ts";
 
-export interface ConnectionParts {
+export interface ConnectionParts extends StateAccess {
   options: RoomOptions;
   restored: Promise<void>;
   content: Content;
   outbox: Pick<ReturnType<typeof openOutbox>, "adopt">;
   receiver: EventReceiver;
   persistence(): Pick<Persistence, "dropCache">;
-  state(): RoomState;
-  update(change: (state: RoomState) => RoomState): void;
   onLive(): void;
 }
 

@@ -30,6 +30,12 @@ export interface TextItem extends Unsent {
   poll?: NewPoll;
 }
 
+/** Access to the state of the open room. */
+export interface StateAccess {
+  state(): RoomState;
+  update(change: (state: RoomState) => RoomState): void;
+}
+
 export type MediaKind = "image" | "voice" | "video" | "file";
 
 export interface Media {

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import type { Call, CallBody, CallData, CallParams, CallQuery, ConsoleAccess } from "../contract/calls/call.ts";
+import type { Call, CallData, ConsoleAccess } from "../contract/calls/call.ts";
 import type { ConsoleSession } from "../contract/calls/console.ts";
 import { ResultCode } from "../contract/codes.ts";
 import * as OperatorLimits from "../contract/limits/operator.ts";
@@ -10,7 +10,7 @@ import type { OperatorRow } from "../directory/console/schema.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { Refused } from "../lib/result.ts";
 import type { AppContext, AppEnv } from "./context.ts";
-import { isSame, register } from "./endpoint.ts";
+import { type Input, isSame, register } from "./endpoint.ts";
 import { directoryOf } from "./order-services.ts";
 
 type ConsoleCall = Call & { access: ConsoleAccess };
@@ -31,11 +31,7 @@ const program: Operator = {
   session: { id: "token", name: "operator token", role: "admin", csrf: "", endsAt: Number.MAX_SAFE_INTEGER },
 };
 
-interface ConsoleAsk<C extends ConsoleCall> {
-  c: AppContext;
-  params: CallParams<C>;
-  query: CallQuery<C>;
-  body: CallBody<C>;
+interface ConsoleAsk<C extends ConsoleCall> extends Input<C> {
   operator: C["access"] extends "console.enter" ? undefined : Operator;
 }
 

@@ -11,7 +11,7 @@ import { type Refusal, Refused } from "../lib/result.ts";
 import { readBody } from "./body.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 
-interface Input<C extends Call> {
+export interface Input<C extends Call> {
   c: AppContext;
   params: CallParams<C>;
   query: CallQuery<C>;

@@ -2,11 +2,10 @@ import type { CallBody } from "@contract/calls/call.ts";
 import { logIn } from "@contract/calls/entrance.ts";
 import type { Knocked } from "@contract/knock.ts";
 import * as Limits from "@contract/limits.ts";
-import type { LinkInfo } from "@contract/link-info.ts";
 import type { Login } from "@contract/login.ts";
 import { roomIdOf } from "@contract/routes/link.ts";
 import { isName } from "@contract/text/text-rules.ts";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { retryingComponent } from "../../i18n/retrying-component.ts";
@@ -24,14 +23,11 @@ import { LinkLoading } from "./LinkLoading.tsx";
 import { LoginWait } from "./LoginWait.tsx";
 import { RoomHead } from "./RoomHead.tsx";
 import { LostLink } from "./RoomStates.tsx";
-import { type OnEntered, useEntering } from "./use-entering.ts";
+import { type LinkProps, type OnEntered, useEntering } from "./use-entering.ts";
 
 const OwnerPassword = retryingComponent(async () => (await import("./OwnerPassword.tsx")).OwnerPassword);
 
-interface Props {
-  code: string;
-  link: LinkInfo;
-  onLinkChanged: () => void;
+interface Props extends LinkProps {
   /** The device has to wait until it is let in. */
   onKnock?: (knock: Knocked) => void;
   /** In a sealed room, whose server must not get the nickname. */
@@ -156,15 +152,9 @@ export function GuestLogin({ code, link, onLinkChanged, onKnock, sealed }: Props
 /** The server may demand more work while a device solves a challenge; the login then repeats. */
 const roundsMax = 3;
 
-interface Check {
-  data: unknown;
-  onSolved: (solution: string) => void;
-  onFailed: () => void;
-}
-
 /** Logs in by a link. `check`: the proof of work in progress, if the server demands one. */
 function useLogIn() {
-  const [check, setCheck] = useState<Check>();
+  const [check, setCheck] = useState<ComponentProps<typeof DeviceCheck>>();
   const send = async (body: CallBody<typeof logIn>, round = 0): Promise<Knocked | Login> => {
     try {
       return await publicApi(logIn, { body });

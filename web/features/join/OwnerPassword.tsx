@@ -1,5 +1,4 @@
 import { setOwnerPassword } from "@contract/calls/entrance.ts";
-import type { LinkInfo } from "@contract/link-info.ts";
 import { roomIdOf } from "@contract/routes/link.ts";
 import { useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
@@ -11,12 +10,9 @@ import { Form } from "../../ui/Form.tsx";
 import { Refusal } from "../../ui/Refusal.tsx";
 import { NewPasswordFields, useNewPassword } from "./NewPasswordFields.tsx";
 import { RoomHead } from "./RoomHead.tsx";
-import { type OnEntered, useEntering } from "./use-entering.ts";
+import { type LinkProps, type OnEntered, useEntering } from "./use-entering.ts";
 
-interface Props {
-  code: string;
-  link: LinkInfo;
-  onLinkChanged: () => void;
+interface Props extends LinkProps {
   onEntered?: OnEntered | undefined;
   onBack: () => void;
 }

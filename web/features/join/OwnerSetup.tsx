@@ -2,7 +2,6 @@ import type { CallBody } from "@contract/calls/call.ts";
 import { getLink, setUpRoom } from "@contract/calls/entrance.ts";
 import { ResultCode } from "@contract/codes.ts";
 import * as Limits from "@contract/limits.ts";
-import type { LinkInfo } from "@contract/link-info.ts";
 import type { Login } from "@contract/login.ts";
 import { roomIdOf } from "@contract/routes/link.ts";
 import { isName } from "@contract/text/text-rules.ts";
@@ -21,14 +20,11 @@ import { Switch } from "../../ui/Switch.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { NewPasswordFields, useNewPassword } from "./NewPasswordFields.tsx";
 import { RoomHead } from "./RoomHead.tsx";
-import { type OnEntered, useEntering } from "./use-entering.ts";
+import { type LinkProps, type OnEntered, useEntering } from "./use-entering.ts";
 
 export type SetupBody = CallBody<typeof setUpRoom>;
 
-interface Props {
-  code: string;
-  link: LinkInfo;
-  onLinkChanged: () => void;
+interface Props extends LinkProps {
   /**
    * In a sealed room: sends encrypted names and the first keys, and shows the links. `hasNames`: the room has its names,
    * and the form does not ask for them.

@@ -1,3 +1,4 @@
+import type { LinkInfo } from "@contract/link-info.ts";
 import type { Login } from "@contract/login.ts";
 import { expiredRoomPath } from "@contract/routes/paths.ts";
 import { useRouter, useSearch } from "@tanstack/react-router";
@@ -15,6 +16,13 @@ async function store(session: Session, password: string): Promise<void> {
   } catch {
     // The chunk failed to load: the owner types the password when a page asks for it.
   }
+}
+
+/** Props of a page of a link. */
+export interface LinkProps {
+  code: string;
+  link: LinkInfo;
+  onLinkChanged: () => void;
 }
 
 /** Enrols this device in a sealed room after the login. Never rejects: the room asks for the link again. */

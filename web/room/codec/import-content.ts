@@ -1,13 +1,8 @@
 import type { ImportedMessage } from "@contract/calls/imports.ts";
 import type { MaybePromise } from "../../sealed/room-codec.ts";
 import type { SealedFile } from "../../sealed/sealed-file.ts";
+import type { Media } from "../types.ts";
 import type { EncryptedBytes } from "../uploads/upload-file.ts";
-
-export interface FileOfImport {
-  file: Blob;
-  name: string;
-  mime: string;
-}
 
 /** How the messages and files of an import are sent into a room. */
 export interface ImportContent {
@@ -19,7 +14,7 @@ export interface ImportContent {
   /** The bytes to upload in place of the file's own, and what the message then says of the file. */
   encrypt(
     message: ImportedMessage,
-    file: FileOfImport,
+    file: Pick<Media, "file" | "name" | "mime">,
   ): MaybePromise<{ bytes?: EncryptedBytes; sealedFile?: SealedFile }>;
 }
 

@@ -12,21 +12,19 @@ import type { Snapshot } from "../state/snapshot.ts";
 import { changesOfAck, changesOfLateAck } from "./answers.ts";
 import { ArrivalBatcher } from "./arrival-batcher.ts";
 import { Commands } from "./commands.ts";
-import { recover } from "./recover.ts";
+import { type Recovery, recover } from "./recover.ts";
 import { type Change, changesOf, Sequence } from "./sequence.ts";
 import type { Position } from "./transport.ts";
 import { Transports, type TransportsOptions } from "./transports.ts";
 
-export interface ConnectionOptions extends Pick<TransportsOptions, "token" | "language" | "open" | "probe" | "onLost"> {
+export interface ConnectionOptions
+  extends Pick<TransportsOptions, "token" | "language" | "open" | "probe" | "onLost">,
+    Omit<Recovery, "cursor" | "resume"> {
   memberId: string;
   /** Resolves after the cached state, if any, was restored; never rejects. */
   restored: Promise<unknown>;
   /** Id of the newest known message and epoch of its storage; undefined before anything was loaded. */
   known(): { afterId: number; epoch: string } | undefined;
-  load(): Promise<Snapshot>;
-  dropCache(): void;
-  startOver(snapshot: Snapshot): Promise<void> | undefined;
-  catchUp(missed: Missed): Promise<void> | undefined;
   /** Pushes in order of their revisions; afterwards the room is known up to `rev`. */
   onPushes(pushes: readonly Push[], rev: number): void;
   /** `overHttps`: by calls, as the network blocks the socket. */

@@ -6,11 +6,9 @@ import type { Content } from "../codec/content.ts";
 import { isEpochChanged } from "../codec/epoch-changed.ts";
 import type { Commands } from "../connection/commands.ts";
 import { findMessage } from "../state/message-list.ts";
-import type { OutboxItem, RoomState } from "../types.ts";
+import type { OutboxItem, RoomState, StateAccess } from "../types.ts";
 
-export interface SenderOptions {
-  state(): RoomState;
-  update(change: (state: RoomState) => RoomState): void;
+export interface SenderOptions extends StateAccess {
   commands: Pick<Commands, "request">;
   content: Pick<Content, "outgoing" | "newestKeyEpoch" | "fetchNewerKeys">;
   onRefused(error: CallError): void;

@@ -2,14 +2,12 @@ import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Session } from "../../device/session.ts";
 import { changeMember } from "../state/state.ts";
-import type { RoomState } from "../types.ts";
+import type { StateAccess } from "../types.ts";
 import { openSealedContent, type SealedContent } from "./sealed-content.ts";
 
-export interface LiveOptions {
+export interface LiveOptions extends StateAccess {
   session: Session;
   unnamed(): string;
-  state(): RoomState;
-  update(change: (state: RoomState) => RoomState): void;
   renewLinks(messageId: number): Promise<void>;
   /** Content that could not be opened may open now: the state must be loaded again. */
   onReadable(): void;

@@ -5,14 +5,12 @@ import { CallError } from "../../api/call-error.ts";
 import { endsSession } from "../../api/failure-action.ts";
 import { onWake } from "../../lib/browser/page-visibility.ts";
 import { changeItem } from "../outbox/sender.ts";
-import type { Media, MediaItem, MediaKind, RoomState, UploadProgress, UploadRecord } from "../types.ts";
+import type { Media, MediaItem, MediaKind, RoomState, StateAccess, UploadProgress, UploadRecord } from "../types.ts";
 import { Slots } from "./slots.ts";
 import type { UploadCalls } from "./upload-calls.ts";
 import { UnreadableFile, uploadFile } from "./upload-file.ts";
 
-export interface UploadsOptions {
-  state(): RoomState;
-  update(change: (state: RoomState) => RoomState): void;
+export interface UploadsOptions extends StateAccess {
   calls: UploadCalls;
   /** Files are encrypted, each with a key of its own. */
   isSealed(): boolean;

@@ -9,14 +9,11 @@ import { rotationBecomesDue } from "../rules/sealed/key-rotation.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 import type { SystemVerb } from "../verb.ts";
+import type { LoginAttempt } from "./begin-login.ts";
 
 const hourMs = 60 * 60 * 1000;
 
-interface Attempt {
-  linkHash: string;
-  address: string;
-  hashingWaitMs?: number;
-}
+type Attempt = Pick<LoginAttempt, "linkHash" | "address" | "hashingWaitMs">;
 
 interface OwnerPassword {
   linkHash: string;

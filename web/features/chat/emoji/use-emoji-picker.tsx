@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useCallback, useState } from "react";
 import { withMessages } from "../../../i18n/I18nProvider.tsx";
 import { retryingComponent } from "../../../i18n/retrying-component.ts";
 
@@ -8,11 +8,7 @@ const EmojiPicker = retryingComponent(async () => {
   return EmojiPicker;
 });
 
-interface Asked {
-  at: { x: number; y: number };
-  onPick: (emoji: string) => void;
-  onClosed?: () => void;
-}
+type Asked = Omit<ComponentProps<typeof EmojiPicker>, "onClose">;
 
 /** The chat's one emoji picker, which loads on first use. */
 export function useEmojiPicker(): { pickEmoji: (asked: Asked) => void; picker: ReactNode } {

@@ -11,20 +11,17 @@ import { GuestLogin } from "../GuestLogin.tsx";
 import { LinkLoading } from "../LinkLoading.tsx";
 import { EnterOwnSeat, OwnSeat } from "../OwnSeat.tsx";
 import { FullRoom } from "../RoomStates.tsx";
-import type { OnEntered } from "../use-entering.ts";
+import type { LinkProps, OnEntered } from "../use-entering.ts";
 import { LinkProblemCard } from "./LinkProblemCard.tsx";
 import { SealedSetup, SealedSetupAgain } from "./SealedSetup.tsx";
 import { Unsupported } from "./Unsupported.tsx";
 import { type Opening, useOpening } from "./use-opening.ts";
 
-interface Props {
-  code: string;
-  link: LinkInfo;
+interface Props extends LinkProps {
   /** This device's seat in the room. */
   own: Session | undefined;
   /** Search parameter of the page: see `another-seat.ts`. */
   seat: string | undefined;
-  onLinkChanged: () => void;
 }
 
 /** Page of a link into a sealed room: the key in it is opened before the login, which gets no clear name. */

@@ -8,17 +8,11 @@ import { forgetLinkAddress } from "../../../lib/link-address.ts";
 import { withSecret } from "../../../lib/with-secret.ts";
 import { type FirstSetup, prepareSetup } from "../../../sealed/seat/set-up.ts";
 import { OwnerSetup, type SetupBody } from "../OwnerSetup.tsx";
-import type { OnEntered } from "../use-entering.ts";
+import type { LinkProps, OnEntered } from "../use-entering.ts";
 import { KeepLinks, type Links } from "./KeepLinks.tsx";
 
-interface Props {
-  code: string;
-  link: LinkInfo;
-  onLinkChanged: () => void;
-}
-
 /** First set-up of a sealed room: its keys are made here, and its links are kept before the owner enters. */
-export function SealedSetup({ code, link, onLinkChanged }: Props) {
+export function SealedSetup({ code, link, onLinkChanged }: LinkProps) {
   const [made, setMade] = useState<Links & { onSaved: () => void }>();
   // The same keys for each try: an answer may be lost after the server took them.
   const first = useRef<FirstSetup>(undefined);
@@ -41,7 +35,7 @@ export function SealedSetup({ code, link, onLinkChanged }: Props) {
 }
 
 /** A later set-up, which only sets a new password: the room has its keys and names. */
-export function SealedSetupAgain({ onEntered, ...props }: Props & { onEntered: OnEntered }) {
+export function SealedSetupAgain({ onEntered, ...props }: LinkProps & { onEntered: OnEntered }) {
   const send = ({ name: _, roomName: __, ...body }: SetupBody) => publicApi(callsWithKeys.setUpRoom, { body });
   return <OwnerSetup {...props} sealed={{ send, onEntered, hasNames: true }} />;
 }
