@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import { type Context, Hono } from "hono";
 import type { Language } from "../contract/text/languages.ts";
 import type { Env, Settings } from "../env.ts";
 
@@ -12,3 +12,6 @@ export type AppEnv = {
   };
 };
 export type AppContext = Context<AppEnv>;
+
+/** Routes of one resource; app.ts mounts them. */
+export const createRoutes = () => new Hono<AppEnv>();

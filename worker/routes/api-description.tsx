@@ -1,13 +1,12 @@
-import { Hono } from "hono";
 import { version } from "../../package.json";
 import { describeFrames } from "../api-description/asyncapi.ts";
 import { type About, describeCalls } from "../api-description/openapi.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import { type AppContext, createRoutes } from "../http/context.ts";
 import { ApiPage } from "./pages/api-page.tsx";
 import { showPage } from "./pages/page.tsx";
 
 /** Descriptions of the API for those who write programs against it. */
-export const apiDescription = new Hono<AppEnv>();
+export const apiDescription = createRoutes();
 
 apiDescription.get("/api/openapi.json", (c) => c.json(describeCalls(about(c))));
 apiDescription.get("/api/asyncapi.json", (c) => c.json(describeFrames(about(c))));

@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import { consoleCalls } from "../contract/calls/console.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { listActions } from "../directory/console/audit.ts";
@@ -13,7 +12,7 @@ import {
   setRole,
 } from "../directory/console/operators.ts";
 import { consoleEndpoint, dropCookie, type Operator, startSession } from "../http/console-endpoint.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import { type AppContext, createRoutes } from "../http/context.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { countAttempt } from "../http/rate-limits.ts";
 import { newSecretId } from "../lib/crypto/codes.ts";
@@ -22,7 +21,7 @@ import { audited } from "../operator/console/audited.ts";
 import { enrolOperator, invitedName } from "../operator/console/enrol.ts";
 import { checkAssertion, newChallenge, passkeyRefused } from "../operator/console/passkeys.ts";
 
-export const operatorConsole = new Hono<AppEnv>();
+export const operatorConsole = createRoutes();
 
 const siteOf = (c: AppContext) => ({ directory: directoryOf(c), origin: c.get("settings").APP_ORIGIN });
 

@@ -1,9 +1,8 @@
-import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { addVisit } from "../directory/visits.ts";
 import { checkCaptcha } from "../http/captcha.ts";
-import type { AppEnv } from "../http/context.ts";
+import { createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { directoryOf, orderServicesOf } from "../http/order-services.ts";
 import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
@@ -13,7 +12,7 @@ import { Refused } from "../lib/result.ts";
 import { contactChannels } from "../operator/contact-channels.ts";
 import { receiveFeedback } from "../operator/receive-feedback.ts";
 
-export const contact = new Hono<AppEnv>();
+export const contact = createRoutes();
 
 endpoint(contact, calls.getContactChannels, ({ c }) => contactChannels(directoryOf(c), c.get("settings")));
 

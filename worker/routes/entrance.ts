@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import type { Directory } from "../directory/directory.ts";
@@ -6,7 +5,7 @@ import { findOrder, forgetOwnerLink } from "../directory/orders.ts";
 import { findRoom } from "../directory/rooms.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { loginWorkOf } from "../http/captcha.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import { type AppContext, createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { directoryOf, shownPrices } from "../http/order-services.ts";
 import { checkPassword, hashingWaitMs, hashNewPassword } from "../http/passwords.ts";
@@ -21,7 +20,7 @@ import { forgetSeatLink } from "../orders/bought-link.ts";
 import { seatPrice } from "../orders/offer.ts";
 import { presentLogin } from "./present-login.ts";
 
-export const entrance = new Hono<AppEnv>();
+export const entrance = createRoutes();
 
 endpoint(entrance, calls.getLink, async ({ c, params }) => {
   const link = linkOf(c, params.code);

@@ -1,8 +1,7 @@
-import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { resumeQuery } from "../contract/frames/first-frame.ts";
 import { noticesName } from "../contract/known-notices.ts";
-import type { AppEnv } from "../http/context.ts";
+import { createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { noticesKnownTo } from "../http/notices-known.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
@@ -11,7 +10,7 @@ import { tooMany } from "../lib/result.ts";
 import { openSocket } from "./socket.ts";
 
 /** The socket's frames for clients that can open none: each call opens a socket to the room for them. */
-export const exchange = new Hono<AppEnv>();
+export const exchange = createRoutes();
 
 endpoint(exchange, calls.exchange, async ({ c, session, body }) => {
   takeFromBucket(c, "socket", session.hash);

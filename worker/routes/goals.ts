@@ -1,6 +1,5 @@
-import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
-import type { AppEnv } from "../http/context.ts";
+import { createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { orderServicesOf } from "../http/order-services.ts";
 import { countAttempt } from "../http/rate-limits.ts";
@@ -10,7 +9,7 @@ import { cancelGoal, makeGoal, placeContribution, presentGoal } from "../orders/
 import { presentOrder } from "../orders/present-order.ts";
 
 /** Time that a room's members pay for together. */
-export const goals = new Hono<AppEnv>();
+export const goals = createRoutes();
 
 endpoint(goals, calls.getGoal, async ({ c, session }) => {
   await act(c, session, "assertCapability", { capability: calls.getGoal.access });

@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import {
@@ -11,14 +10,14 @@ import {
   joinById,
   listMessages,
 } from "../directory/hand-offs.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import { type AppContext, createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
 import { Refused, tooMany } from "../lib/result.ts";
 
 /** The mailbox between two devices. The server sees digests and encrypted messages, and knows of no room. */
-export const handOffs = new Hono<AppEnv>();
+export const handOffs = createRoutes();
 
 const invalid = () => new Refused(ResultCode.linkInvalid, "linkInvalid");
 

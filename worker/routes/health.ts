@@ -1,10 +1,9 @@
-import { Hono } from "hono";
 import { version } from "../../package.json";
 import { calls } from "../contract/calls/calls.ts";
 import type { OptionalFeature, Requirement, Watched } from "../contract/calls/console/health.ts";
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import { type AppContext, createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { reasonText } from "../lib/reasons.ts";
@@ -12,7 +11,7 @@ import { missingFeatures, unmetRequirements } from "../operator/health.ts";
 import { watched } from "../operator/watch.ts";
 
 /** Health check: missing requirements are problems (500); missing optional features are listed in `without`. */
-export const health = new Hono<AppEnv>();
+export const health = createRoutes();
 
 const unbound = (name: string) => `${name}: is not bound; see wrangler.toml`;
 const problems: Record<Requirement, string> = {

@@ -1,11 +1,10 @@
-import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { callHook } from "../hooks/call-hook.ts";
 import { isPublicAddress } from "../hooks/public-address.ts";
 import { type ActOnUpload, storeFile } from "../http/complete-upload.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import { type AppContext, createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { formBytes, readHookPost } from "../http/hook-post.ts";
 import { directoryOf } from "../http/order-services.ts";
@@ -18,7 +17,7 @@ import type { Posted } from "../room/system/hook-posts.ts";
 import { mediaBucket, type RoomStub } from "../room-place.ts";
 
 /** Bots, the links by which they write, and the address that gets new messages. */
-export const hooks = new Hono<AppEnv>();
+export const hooks = createRoutes();
 
 endpoint(hooks, calls.getHooks, ({ c, session }) => act(c, session, "getHooks", undefined));
 endpoint(hooks, calls.makeBot, ({ c, session, body }) => act(c, session, "makeBot", body));

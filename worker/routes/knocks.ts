@@ -1,7 +1,6 @@
-import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import { type AppContext, createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { shownPrices } from "../http/order-services.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
@@ -13,7 +12,7 @@ import { priced } from "../orders/offer.ts";
 import { presentLogin } from "./present-login.ts";
 
 /** People who ask to be let in, and the owner's answers. */
-export const knocks = new Hono<AppEnv>();
+export const knocks = createRoutes();
 
 endpoint(knocks, calls.setKnocking, async ({ c, session, body }) =>
   priced(shownPrices(c), await act(c, session, "setKnocking", body)),

@@ -1,14 +1,13 @@
-import { Hono } from "hono";
 import { ResultCode } from "../contract/codes.ts";
 import { mediaDownloadParameter, mediaPath } from "../contract/routes/paths.ts";
-import type { AppEnv } from "../http/context.ts";
+import { createRoutes } from "../http/context.ts";
 import { readMediaLink } from "../lib/crypto/media-links.ts";
 import { Refused } from "../lib/result.ts";
 import { serveMedia } from "../media/serve.ts";
 import { mediaBucket } from "../room-place.ts";
 
 /** Serves files (GET and HEAD) by a signed, unexpired link, without a token and without a call to the room. */
-export const media = new Hono<AppEnv>();
+export const media = createRoutes();
 
 media.get(`${mediaPath}/:fileId`, async (c) => {
   const query = new URL(c.req.url).searchParams;

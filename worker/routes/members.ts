@@ -1,15 +1,14 @@
-import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { linkPath } from "../contract/routes/paths.ts";
 import { checkCaptcha } from "../http/captcha.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import { type AppContext, createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { hashMembersPassword } from "../http/passwords.ts";
 import { act } from "../http/room-stub.ts";
 import { newLinkCode } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 
-export const members = new Hono<AppEnv>();
+export const members = createRoutes();
 
 endpoint(members, calls.listMembers, ({ c, session }) => act(c, session, "listMembers", undefined));
 endpoint(members, calls.getMe, ({ c, session }) => act(c, session, "getMe", undefined));

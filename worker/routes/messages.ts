@@ -1,8 +1,7 @@
-import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { type Message, MessageKind } from "../contract/message.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import { type AppContext, createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { noticesKnownTo } from "../http/notices-known.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
@@ -10,7 +9,7 @@ import { act, roomOf } from "../http/room-stub.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 
 /** History, search, results of polls and transcripts. Messages are sent over the socket. */
-export const messages = new Hono<AppEnv>();
+export const messages = createRoutes();
 
 endpoint(messages, calls.listMessages, async ({ c, session, query }) =>
   knownPage(c, await act(c, session, "listMessages", query)),

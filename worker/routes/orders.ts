@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
@@ -8,7 +7,7 @@ import { mailState } from "../directory/mail.ts";
 import { findOrderBySession } from "../directory/orders.ts";
 import { sandboxAllowed } from "../env.ts";
 import { checkCaptcha } from "../http/captcha.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import { type AppContext, createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { locationHintOf } from "../http/location-hint.ts";
 import { directoryOf, orderServicesOf } from "../http/order-services.ts";
@@ -29,7 +28,7 @@ import { cancelOrder, readOrder } from "../orders/settle.ts";
 import { offeredJurisdictions } from "../room-place.ts";
 
 /** Prices, orders and their payment. */
-export const orders = new Hono<AppEnv>();
+export const orders = createRoutes();
 
 endpoint(orders, calls.getPricing, ({ c }) => {
   const settings = c.get("settings");

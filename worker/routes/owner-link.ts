@@ -1,13 +1,12 @@
-import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { checkCaptcha } from "../http/captcha.ts";
-import type { AppEnv } from "../http/context.ts";
+import { createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { orderServicesOf } from "../http/order-services.ts";
 import { countAttempt } from "../http/rate-limits.ts";
 import { recoverOwnerLinks } from "../orders/recover-owner-links.ts";
 
-export const ownerLink = new Hono<AppEnv>();
+export const ownerLink = createRoutes();
 
 endpoint(ownerLink, calls.recoverOwnerLink, async ({ c, body }) => {
   await countAttempt(c, "recovery");

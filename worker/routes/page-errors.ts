@@ -1,16 +1,15 @@
-import { Hono } from "hono";
 import { consoleCalls } from "../contract/calls/console.ts";
 import { reportPageError } from "../contract/calls/page-errors.ts";
 import { countPageError, listPageErrors } from "../directory/page-errors.ts";
 import { consoleEndpoint } from "../http/console-endpoint.ts";
-import type { AppEnv } from "../http/context.ts";
+import { createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { forwardError } from "../operator/forward-error.ts";
 
 /** Errors of pages: reported by browsers, shown to the operator. */
-export const pageErrors = new Hono<AppEnv>();
+export const pageErrors = createRoutes();
 
 endpoint(pageErrors, reportPageError, async ({ c, body }) => {
   try {

@@ -1,13 +1,12 @@
-import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
-import type { AppEnv } from "../http/context.ts";
+import { createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { act } from "../http/room-stub.ts";
 import { Refused } from "../lib/result.ts";
 import { isPushService } from "../push/hosts.ts";
 
-export const push = new Hono<AppEnv>();
+export const push = createRoutes();
 
 endpoint(push, calls.getPushKey, async ({ c, session }) => {
   await act(c, session, "assertCapability", { capability: calls.getPushKey.access });

@@ -1,9 +1,8 @@
-import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { jurisdictionOf } from "../contract/jurisdictions.ts";
 import { checkCaptcha } from "../http/captcha.ts";
-import type { AppEnv } from "../http/context.ts";
+import { createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { countAttempt } from "../http/rate-limits.ts";
@@ -15,7 +14,7 @@ import { receiveReport, reportedRoom } from "../operator/reports/receive-report.
 import { mediaBucket, offeredJurisdictions } from "../room-place.ts";
 
 /** Reports of members, and of people with a link. */
-export const reports = new Hono<AppEnv>();
+export const reports = createRoutes();
 
 endpoint(reports, calls.report, async ({ c, session, body }) => {
   const { id: eventId, reason, text = "", email = "", ...handedOver } = body;

@@ -1,8 +1,7 @@
-import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import type { RoomInfo } from "../contract/room-info.ts";
 import { linkPath } from "../contract/routes/paths.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import { type AppContext, createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { orderServicesOf, shownPrices } from "../http/order-services.ts";
 import { hashMembersPassword } from "../http/passwords.ts";
@@ -12,7 +11,7 @@ import { endGoalWithRoom } from "../orders/chip-in.ts";
 import { priced } from "../orders/offer.ts";
 import type { UnpricedRoom } from "../room/rules/present-room.ts";
 
-export const rooms = new Hono<AppEnv>();
+export const rooms = createRoutes();
 
 endpoint(rooms, calls.getRoom, ({ c, session, query }) => withPrice(c, act(c, session, "getRoom", query)));
 endpoint(rooms, calls.renameRoom, ({ c, session, body }) => withPrice(c, act(c, session, "renameRoom", body)));

@@ -1,9 +1,8 @@
-import { Hono } from "hono";
 import { CloseCode, ResultCode } from "../contract/codes.ts";
 import { subprotocol } from "../contract/events.ts";
 import { encodePush } from "../contract/frames/server-frames.ts";
 import { socketPath } from "../contract/routes/paths.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import { type AppContext, createRoutes } from "../http/context.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { addressIn } from "../http/room-stub.ts";
 import { type ParsedCode, readToken } from "../lib/crypto/codes.ts";
@@ -11,7 +10,7 @@ import { Refused } from "../lib/result.ts";
 import { roomStub } from "../room-place.ts";
 
 /** Opens a socket to the room. The token is the second subprotocol, so it is in no address. */
-export const socket = new Hono<AppEnv>();
+export const socket = createRoutes();
 
 socket.get(socketPath, (c) => {
   const session = authenticate(c);

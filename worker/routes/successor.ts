@@ -1,16 +1,15 @@
-import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { codeField } from "../contract/routes/link.ts";
 import type { Successor } from "../contract/successor.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import { type AppContext, createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 import type { SuccessorEntry } from "../room/rules/succession.ts";
 
 /** Rooms that go on in place of ended ones. */
-export const successor = new Hono<AppEnv>();
+export const successor = createRoutes();
 
 endpoint(successor, calls.getReopening, async ({ c, session }) => {
   const { ownerId: _, ...reopening } = await act(c, session, "getReopening", undefined);

@@ -1,8 +1,7 @@
-import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { dropTicket, findTicket, insertTicket, spendTicket } from "../directory/login-tickets.ts";
-import type { AppEnv } from "../http/context.ts";
+import { createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
@@ -16,7 +15,7 @@ import { presentLogin } from "./present-login.ts";
  * Tickets move a session to another browser: after a payment in the phone's browser, back to the room in an in-app
  * browser. A ticket ends with its session.
  */
-export const tickets = new Hono<AppEnv>();
+export const tickets = createRoutes();
 
 endpoint(tickets, calls.makeTicket, async ({ c, session, body }) => {
   await act(c, session, "getRoom", {});

@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
@@ -7,7 +6,7 @@ import { cleanFileName } from "../contract/text/file-names.ts";
 import { partCount, uploadMaxBytes } from "../contract/upload.ts";
 import { withTimeout } from "../contract/with-timeout.ts";
 import { type ActOnUpload, completeUpload } from "../http/complete-upload.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import { type AppContext, createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { act } from "../http/room-stub.ts";
@@ -20,7 +19,7 @@ import { openUpload, partLength, putPart } from "../media/uploads.ts";
 import { mediaBucket } from "../room-place.ts";
 
 /** Uploads in parts, streamed into the bucket; the room stores which parts have arrived. */
-export const uploads = new Hono<AppEnv>();
+export const uploads = createRoutes();
 
 const inFlight = new InFlightLimit(Limits.uploadPartsInFlight);
 const partSize = Limits.uploadPartBytes;

@@ -1,14 +1,13 @@
-import { Hono } from "hono";
 import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
 import { readText } from "../http/body.ts";
-import type { AppEnv } from "../http/context.ts";
+import { createRoutes } from "../http/context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { orderServicesOf } from "../http/order-services.ts";
 import { Refused } from "../lib/result.ts";
 import { receiveEvent } from "../orders/receive-event.ts";
 
-export const webhooks = new Hono<AppEnv>();
+export const webhooks = createRoutes();
 
 endpoint(webhooks, calls.stripeWebhook, async ({ c }) => {
   const signature = c.req.header("stripe-signature") ?? "";

@@ -79,7 +79,7 @@ export class Files extends Table {
   }
 
   recordPart(fileId: string, { part, etag }: FilePart, now: number): void {
-    this.run`INSERT INTO file_parts (file_id, part, etag) VALUES (${fileId}, ${part}, ${etag}) 
+    this.run`INSERT INTO file_parts (file_id, part, etag) VALUES (${fileId}, ${part}, ${etag})
       ON CONFLICT DO UPDATE SET etag = excluded.etag`;
     this.run`UPDATE files SET touched_at = ${now} WHERE id = ${fileId}`;
   }

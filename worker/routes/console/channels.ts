@@ -1,13 +1,12 @@
-import { Hono } from "hono";
 import { consoleCalls } from "../../contract/calls/console.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";
-import type { AppContext, AppEnv } from "../../http/context.ts";
+import { type AppContext, createRoutes } from "../../http/context.ts";
 import { directoryOf } from "../../http/order-services.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { addVersion, versionsOf } from "../../operator/console/setting-versions.ts";
 import { contactChannels } from "../../operator/contact-channels.ts";
 
-export const consoleChannels = new Hono<AppEnv>();
+export const consoleChannels = createRoutes();
 
 async function shown(c: AppContext) {
   const directory = directoryOf(c);

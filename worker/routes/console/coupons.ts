@@ -1,16 +1,15 @@
-import { Hono } from "hono";
 import { consoleCalls } from "../../contract/calls/console.ts";
 import * as OperatorLimits from "../../contract/limits/operator.ts";
 import { couponCode } from "../../contract/order.ts";
 import { couponsBefore } from "../../directory/coupons.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";
-import type { AppEnv } from "../../http/context.ts";
+import { createRoutes } from "../../http/context.ts";
 import { directoryOf, orderServicesOf } from "../../http/order-services.ts";
 import { audited } from "../../operator/console/audited.ts";
 import { createCoupon, newCouponCode, pauseCoupon } from "../../operator/coupons.ts";
 import { offeredCurrencies } from "../../orders/prices.ts";
 
-export const consoleCoupons = new Hono<AppEnv>();
+export const consoleCoupons = createRoutes();
 
 consoleEndpoint(consoleCoupons, consoleCalls.listCoupons, async ({ c, query: { before } }) => ({
   currency: c.get("settings").CURRENCY,

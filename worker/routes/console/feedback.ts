@@ -1,15 +1,14 @@
-import { Hono } from "hono";
 import { consoleCalls } from "../../contract/calls/console.ts";
 import { ResultCode } from "../../contract/codes.ts";
 import { deleteFeedback } from "../../directory/feedback.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";
-import type { AppEnv } from "../../http/context.ts";
+import { createRoutes } from "../../http/context.ts";
 import { directoryOf, orderServicesOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
 import { audited } from "../../operator/console/audited.ts";
 import { answerFeedback, listFeedback } from "../../operator/console/feedback.ts";
 
-export const consoleFeedback = new Hono<AppEnv>();
+export const consoleFeedback = createRoutes();
 
 consoleEndpoint(consoleFeedback, consoleCalls.listFeedback, ({ c, query }) =>
   listFeedback(orderServicesOf(c), query.before ?? Number.MAX_SAFE_INTEGER),

@@ -1,14 +1,13 @@
-import { Hono } from "hono";
 import { consoleCalls } from "../../contract/calls/console.ts";
 import * as OperatorLimits from "../../contract/limits/operator.ts";
 import * as Limits from "../../contract/limits.ts";
 import { figuresSince, lastRuns } from "../../directory/console/figures.ts";
 import { dayOf, sumVisits } from "../../directory/visits.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";
-import type { AppEnv } from "../../http/context.ts";
+import { createRoutes } from "../../http/context.ts";
 import { directoryOf } from "../../http/order-services.ts";
 
-export const consoleFigures = new Hono<AppEnv>();
+export const consoleFigures = createRoutes();
 
 /** The first day of the figures, as a time. */
 const firstDay = () => Date.parse(dayOf(Date.now())) - (OperatorLimits.figureDays - 1) * Limits.dayMs;

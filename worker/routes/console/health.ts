@@ -1,14 +1,13 @@
-import { Hono } from "hono";
 import { version } from "../../../package.json";
 import { optionalFeatures, requirements } from "../../contract/calls/console/health.ts";
 import { consoleCalls } from "../../contract/calls/console.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";
-import type { AppEnv } from "../../http/context.ts";
+import { createRoutes } from "../../http/context.ts";
 import { directoryOf } from "../../http/order-services.ts";
 import { missingFeatures, unmetRequirements } from "../../operator/health.ts";
 import { watched } from "../../operator/watch.ts";
 
-export const consoleHealth = new Hono<AppEnv>();
+export const consoleHealth = createRoutes();
 
 consoleEndpoint(consoleHealth, consoleCalls.showHealth, async ({ c }) => {
   const settings = c.get("settings");

@@ -1,14 +1,13 @@
-import { Hono } from "hono";
 import { consoleCalls } from "../../contract/calls/console.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";
-import type { AppEnv } from "../../http/context.ts";
+import { createRoutes } from "../../http/context.ts";
 import { orderServicesOf } from "../../http/order-services.ts";
 import { orderNumber } from "../../lib/crypto/codes.ts";
 import { audited } from "../../operator/console/audited.ts";
 import { exportOrders, searchOrders, showOrderWithEvents } from "../../operator/console/orders.ts";
 import { refundOrder, resendEmail } from "../../operator/orders.ts";
 
-export const consoleOrders = new Hono<AppEnv>();
+export const consoleOrders = createRoutes();
 
 consoleEndpoint(consoleOrders, consoleCalls.searchOrders, ({ c, query }) => searchOrders(orderServicesOf(c), query));
 consoleEndpoint(consoleOrders, consoleCalls.exportOrders, async ({ c, operator, body }) => {

@@ -1,16 +1,15 @@
-import { Hono } from "hono";
 import { consoleCalls } from "../../contract/calls/console.ts";
 import { ResultCode } from "../../contract/codes.ts";
 import { currencyOf } from "../../contract/currencies.ts";
 import { inCurrency, isPayable } from "../../contract/prices.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";
-import type { AppContext, AppEnv } from "../../http/context.ts";
+import { type AppContext, createRoutes } from "../../http/context.ts";
 import { directoryOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
 import { addVersion, versionsOf } from "../../operator/console/setting-versions.ts";
 import { changedPrices, currencyOffered, currentPrices, offeredCurrencies } from "../../orders/prices.ts";
 
-export const consolePrices = new Hono<AppEnv>();
+export const consolePrices = createRoutes();
 
 async function shown(c: AppContext, chosen: string | undefined) {
   const directory = directoryOf(c);

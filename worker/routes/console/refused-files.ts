@@ -1,17 +1,16 @@
-import { Hono } from "hono";
 import { consoleCalls } from "../../contract/calls/console.ts";
 import { ResultCode } from "../../contract/codes.ts";
 import { acceptFile, refusedFilesBefore, refuseFiles } from "../../directory/console/refused-files.ts";
 import { findReport } from "../../directory/reports.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";
-import type { AppEnv } from "../../http/context.ts";
+import { createRoutes } from "../../http/context.ts";
 import { directoryOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
 import { createMediaStore } from "../../media/media-store.ts";
 import { audited } from "../../operator/console/audited.ts";
 import { mediaBucket } from "../../room-place.ts";
 
-export const consoleRefusedFiles = new Hono<AppEnv>();
+export const consoleRefusedFiles = createRoutes();
 
 const missing = () => new Refused(ResultCode.notFound, "notFound");
 

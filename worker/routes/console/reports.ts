@@ -1,11 +1,10 @@
-import { Hono } from "hono";
 import type { CallData } from "../../contract/calls/call.ts";
 import { consoleCalls } from "../../contract/calls/console.ts";
 import { ResultCode } from "../../contract/codes.ts";
 import * as OperatorLimits from "../../contract/limits/operator.ts";
 import { findReport, type ReportPosition, reportPage } from "../../directory/reports.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";
-import type { AppContext, AppEnv } from "../../http/context.ts";
+import { type AppContext, createRoutes } from "../../http/context.ts";
 import { directoryOf, orderServicesOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
 import { audited } from "../../operator/console/audited.ts";
@@ -13,7 +12,7 @@ import { decideReport } from "../../operator/reports/decide-report.ts";
 import { showReport } from "../../operator/reports/show-report.ts";
 import { mediaBucket } from "../../room-place.ts";
 
-export const consoleReports = new Hono<AppEnv>();
+export const consoleReports = createRoutes();
 
 consoleEndpoint(consoleReports, consoleCalls.listReports, async ({ c, query: { after } }) => {
   const page = await reportPage(directoryOf(c), positionOf(after));

@@ -1,9 +1,8 @@
-import { Hono } from "hono";
 import { consoleCalls } from "../../contract/calls/console.ts";
 import * as OperatorLimits from "../../contract/limits/operator.ts";
 import { listRooms } from "../../directory/rooms.ts";
 import { consoleEndpoint } from "../../http/console-endpoint.ts";
-import type { AppEnv } from "../../http/context.ts";
+import { createRoutes } from "../../http/context.ts";
 import { directoryOf, orderServicesOf } from "../../http/order-services.ts";
 import { orderNumber } from "../../lib/crypto/codes.ts";
 import { audited } from "../../operator/console/audited.ts";
@@ -11,7 +10,7 @@ import { disableWithReason, findRoomId, mailAdminLink, showRoomWithActions } fro
 import { disableRoom } from "../../operator/rooms.ts";
 import { forgetPurged } from "../../orders/purged-rooms.ts";
 
-export const consoleRooms = new Hono<AppEnv>();
+export const consoleRooms = createRoutes();
 
 consoleEndpoint(consoleRooms, consoleCalls.listRooms, async ({ c, query: { before } }) => {
   const rooms = await listRooms(directoryOf(c), before ?? Number.MAX_SAFE_INTEGER, OperatorLimits.pageRows);

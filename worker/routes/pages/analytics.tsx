@@ -1,12 +1,11 @@
-import { Hono } from "hono";
 import { ResultCode } from "../../contract/codes.ts";
 import { analyticsPath, isCounted } from "../../contract/routes/analytics.ts";
-import type { AppEnv } from "../../http/context.ts";
+import { createRoutes } from "../../http/context.ts";
 import { refuse } from "../../http/endpoint.ts";
 import { refusal } from "../../lib/result.ts";
 
 /** Documents that run the operator's analytics script, for a hidden frame in pages outside of rooms. */
-export const analytics = new Hono<AppEnv>();
+export const analytics = createRoutes();
 
 analytics.get(`${analyticsPath}/*`, (c) => {
   const { ANALYTICS_SCRIPT: script } = c.get("settings");

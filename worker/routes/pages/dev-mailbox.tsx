@@ -1,13 +1,12 @@
-import { type Context, Hono } from "hono";
 import { findReceivedEmail, type ReceivedEmail, receivedEmails } from "../../directory/mail.ts";
-import type { AppEnv } from "../../http/context.ts";
+import { type AppContext, createRoutes } from "../../http/context.ts";
 import { directoryOf } from "../../http/order-services.ts";
 import { localMailAllowed } from "../../orders/order-services.ts";
 import { EmailPage, MailboxPage } from "./mailbox-page.tsx";
 import { showPage } from "./page.tsx";
 
 /** Mailbox of the development server. 404 in production and with a mail service. */
-export const devMailbox = new Hono<AppEnv>();
+export const devMailbox = createRoutes();
 
 const emailsShown = 100;
 
@@ -57,6 +56,6 @@ devMailbox.get("/dev/mailbox/:id/html", async (c) => {
   return c.html(email.html.replace("<head>", '<head><base target="_blank">'));
 });
 
-async function emailOf(c: Context<AppEnv>): Promise<ReceivedEmail | undefined> {
+async function emailOf(c: AppContext): Promise<ReceivedEmail | undefined> {
   return await findReceivedEmail(directoryOf(c), c.req.param("id") ?? "");
 }

@@ -1,14 +1,13 @@
-import { Hono } from "hono";
 import { codeField, roomIdLength, roomIdOf } from "../../contract/routes/link.ts";
 import { manifestPath, roomPath, sharedIntoPath } from "../../contract/routes/paths.ts";
-import type { AppContext, AppEnv } from "../../http/context.ts";
+import { type AppContext, createRoutes } from "../../http/context.ts";
 import { addressIn, linkOf, roomOf } from "../../http/room-stub.ts";
 
 /**
  * Web app manifest of a room. App stores and system services fetch the address, so pages use the room's id, which
  * admits nobody and reveals no name, and insert the room's name themselves. A request with a link code gets the name.
  */
-export const manifest = new Hono<AppEnv>();
+export const manifest = createRoutes();
 
 manifest.get(manifestPath, async (c) => {
   const code = c.req.query(codeField) ?? "";

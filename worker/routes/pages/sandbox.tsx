@@ -1,9 +1,8 @@
-import { type Context, Hono } from "hono";
 import { calls } from "../../contract/calls/calls.ts";
 import { ResultCode } from "../../contract/codes.ts";
 import { sandboxOutcomes } from "../../contract/order.ts";
 import { readBody } from "../../http/body.ts";
-import type { AppEnv } from "../../http/context.ts";
+import { type AppContext, createRoutes } from "../../http/context.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { orderServicesOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
@@ -12,7 +11,7 @@ import { CheckoutPage, checkoutMessages, InvoicePage } from "./checkout-page.tsx
 import { pageLanguage, showPage } from "./page.tsx";
 
 /** Payment page of the sandbox, without real money. 404 in production and with a payment key. */
-export const sandbox = new Hono<AppEnv>();
+export const sandbox = createRoutes();
 
 endpoint(sandbox, calls.finishSandboxCheckout, async ({ c, params, body }) => {
   const services = orderServicesOf(c);
@@ -52,7 +51,7 @@ sandbox.post(pagePath, async (c) => {
   return c.redirect(returnUrl ?? c.req.path, 303);
 });
 
-function notFoundPage(c: Context<AppEnv>): Response {
+function notFoundPage(c: AppContext): Response {
   const language = pageLanguage(c);
   const { missing } = checkoutMessages[language];
   const page = (

@@ -1,15 +1,14 @@
-import { Hono } from "hono";
 import { ResultCode } from "../../contract/codes.ts";
 import { prerenderedEntryOf, prerenderedPath } from "../../contract/routes/entry-pages.ts";
 import { linkCodeParameter } from "../../contract/routes/paths.ts";
 import { defaultLanguage, firstLanguage, type Language, matchLanguage } from "../../contract/text/languages.ts";
-import type { AppContext, AppEnv } from "../../http/context.ts";
+import { type AppContext, createRoutes } from "../../http/context.ts";
 import { refuse } from "../../http/endpoint.ts";
 import { refusal } from "../../lib/result.ts";
 import { fetchPage } from "./fetch-page.ts";
 
 /** Serves the client: its page at every address that is no file, and its files but for `/assets`. */
-export const site = new Hono<AppEnv>();
+export const site = createRoutes();
 
 site.get("*", async (c) => {
   const prerendered = await prerenderedPage(c);

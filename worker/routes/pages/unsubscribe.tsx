@@ -1,9 +1,8 @@
-import { Hono } from "hono";
 import type { Child } from "hono/jsx";
 import { confirmEmailPath, unsubscribePath } from "../../contract/routes/paths.ts";
 import type { Language } from "../../contract/text/languages.ts";
 import { addressId, confirmAddress, unsubscribeAddress } from "../../directory/mail-addresses.ts";
-import type { AppContext, AppEnv } from "../../http/context.ts";
+import { type AppContext, createRoutes } from "../../http/context.ts";
 import { directoryOf } from "../../http/order-services.ts";
 import { roomOf } from "../../http/room-stub.ts";
 import { type MailChoice, type MailReader, mailCode, readMailCode } from "../../lib/crypto/mail-codes.ts";
@@ -73,7 +72,7 @@ const messages: Record<Language, Messages> = {
  * Pages of the unsubscribe and confirm links in emails. GET changes nothing, since scanners follow links; mail clients
  * send the POST of one-click unsubscribing (RFC 8058).
  */
-export const unsubscribe = new Hono<AppEnv>();
+export const unsubscribe = createRoutes();
 
 const paths = { unsubscribe: unsubscribePath, confirm: confirmEmailPath };
 
