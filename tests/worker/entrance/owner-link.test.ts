@@ -5,7 +5,7 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import { roomIdOf } from "../../../worker/contract/routes/link.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call } from "../support/api.ts";
+import { call, make, resultOf } from "../support/api.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { codeOf, paidRoom, password } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, order, someEmail } from "../support/shop.ts";
@@ -26,13 +26,12 @@ describe("the admin link", () => {
     const guest = await quickEnter(room, room.roomIc, "Gus");
     const renewed = await post("/api/room/owner-link/renew", room.owner.token);
     expect(renewed.data.link).toMatch(new RegExp(`/i/${renewed.data.ic}$`));
-    expect((await call("GET", `/api/links/${room.ownerIc}`)).code).toBe(ResultCode.linkInvalid);
+    expect(await resultOf("getLink", { code: room.ownerIc })).toBe(ResultCode.linkInvalid);
     expect((await login(room.ownerIc)).code).toBe(ResultCode.linkInvalid);
-    expect((await call("GET", `/api/links/${renewed.data.ic}`)).data).toMatchObject({ kind: "owner", state: "open" });
+    expect(await make("getLink", { code: renewed.data.ic })).toMatchObject({ kind: "owner", state: "open" });
     expect((await quickEnter(room, renewed.data.ic)).uid).toBe(room.owner.uid);
-    for (const { token } of [room.owner, guest])
-      expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.ok);
-    expect((await call("GET", `/api/links/${room.roomIc}`)).code).toBe(ResultCode.ok);
+    for (const { token } of [room.owner, guest]) expect(await resultOf("getMe", { token })).toBe(ResultCode.ok);
+    expect(await resultOf("getLink", { code: room.roomIc })).toBe(ResultCode.ok);
   });
 
   it("that was renewed reaches the owner's other devices, and no other device", async () => {
@@ -56,9 +55,8 @@ describe("the admin link", () => {
     const socket = await connect(other.token);
     await post("/api/room/owner-link/renew", room.owner.token, { log_out_others: true });
     expect((await socket.push("closeLogout")).data).toEqual({ code: ResultCode.forcedLogout });
-    expect((await call("GET", "/api/me", { token: other.token })).code).toBe(ResultCode.loggedOut);
-    for (const { token } of [room.owner, guest])
-      expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.ok);
+    expect(await resultOf("getMe", other)).toBe(ResultCode.loggedOut);
+    for (const { token } of [room.owner, guest]) expect(await resultOf("getMe", { token })).toBe(ResultCode.ok);
   });
 
   it("is not a member's to renew", async () => {
@@ -67,7 +65,7 @@ describe("the admin link", () => {
     expect((await post("/api/room/owner-link/renew", guest.token)).code).toBe(ResultCode.forbidden);
     expect((await put("/api/room/recovery", guest.token, { on: true })).code).toBe(ResultCode.forbidden);
     expect((await infoOf(guest.token)).recovery).toBeUndefined();
-    expect((await call("GET", `/api/links/${room.ownerIc}`)).code).toBe(ResultCode.ok);
+    expect(await resultOf("getLink", { code: room.ownerIc })).toBe(ResultCode.ok);
   });
 });
 
@@ -117,7 +115,7 @@ describe("an admin link that was lost", () => {
   it("can be asked for on the page of the room link alone, and only where its owner has opted in", async () => {
     const { ic, token } = await boughtRoom();
     const roomIc = codeOf((await infoOf(token)).room_link);
-    const recovery = async (code: string) => (await call("GET", `/api/links/${code}`)).data.recovery;
+    const recovery = async (code: string) => (await make("getLink", { code })).recovery;
     expect(await recovery(roomIc)).toBeUndefined();
     await put("/api/room/recovery", token, { on: true });
     expect(await recovery(roomIc)).toBe(true);
@@ -131,15 +129,13 @@ describe("an admin link that was lost", () => {
     expect(answer).toMatchObject({ code: ResultCode.ok, data: {} });
     const fresh = await emailWithLink(email);
     expect(fresh).not.toBe(ic);
-    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.ok);
+    expect(await resultOf("getLink", { code: ic })).toBe(ResultCode.ok);
     // A wrong password does not use the new link up.
-    expect((await call("POST", "/api/login", { body: { ic: fresh, password: "wrong" } })).code).toBe(
-      ResultCode.refused,
-    );
-    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.ok);
+    expect(await resultOf("logIn", { body: { code: fresh, password: "wrong" } })).toBe(ResultCode.refused);
+    expect(await resultOf("getLink", { code: ic })).toBe(ResultCode.ok);
     expect((await login(fresh)).data).toMatchObject({ uid, lx: 1 });
-    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.linkInvalid);
-    expect((await call("GET", `/api/links/${fresh}`)).code).toBe(ResultCode.ok);
+    expect(await resultOf("getLink", { code: ic })).toBe(ResultCode.linkInvalid);
+    expect(await resultOf("getLink", { code: fresh })).toBe(ResultCode.ok);
     // A device that logged in by the former link gets the new one.
     expect((await infoOf(token)).yq_code).toBe(fresh);
   });
@@ -211,8 +207,7 @@ describe("a new room password by the admin link alone", () => {
     const { code, data } = await set(room.ownerIc);
     expect([code, data.uid, data.lx]).toEqual([ResultCode.ok, room.owner.uid, 1]);
     expect((await socket.push("closeLogout")).data).toMatchObject({ reason: "password" });
-    for (const { token } of [room.owner, guest])
-      expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.loggedOut);
+    for (const { token } of [room.owner, guest]) expect(await resultOf("getMe", { token })).toBe(ResultCode.loggedOut);
     const enter = (pass: string) =>
       call("POST", "/api/login", { body: { ic: room.roomIc, password: pass, mc: "Eve" } });
     expect((await enter("another")).code).toBe(ResultCode.refused);
@@ -228,7 +223,7 @@ describe("a new room password by the admin link alone", () => {
     const { ic } = (await post("/api/room/owner-link/renew", room.owner.token)).data;
     expect((await set(room.ownerIc)).code).toBe(ResultCode.linkInvalid);
     expect((await set((await paidRoom()).ownerIc)).code).toBe(ResultCode.refused);
-    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(ResultCode.ok);
+    expect(await resultOf("getMe", guest)).toBe(ResultCode.ok);
     expect((await set(ic)).code).toBe(ResultCode.ok);
   });
 
@@ -244,7 +239,7 @@ describe("a new room password by the admin link alone", () => {
     await fireAlarm(roomIdOf(ic));
     expect(await awaitEmails("new-password", own)).toHaveLength(1);
     expect(await emailsNow("new-password", email)).toHaveLength(1);
-    expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.loggedOut);
+    expect(await resultOf("getMe", { token })).toBe(ResultCode.loggedOut);
   });
 
   it("does not come by a recovered link, which the mailbox's reader has, before its login by the password", async () => {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call, type Json } from "../support/api.ts";
+import { call, type Json, make, resultOf } from "../support/api.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, someEmail, tick } from "../support/shop.ts";
 
@@ -69,13 +69,13 @@ describe("the last seat", () => {
   it("that was taken meanwhile is not sold for a late payment, which is refunded for good", async () => {
     const { paidIc, roomIc, owner } = await selling(1);
     const { data: placed } = await join(paidIc);
-    await call("POST", `/api/orders/${placed.order_id}/cancel`);
+    await make("cancelOrder", { orderId: placed.order_id });
     const fred = await enter(roomIc, "Fred");
     const session = placed.pay_url.split("/").at(-1);
     await env.DB.prepare("UPDATE sandbox_sessions SET status = 'complete' WHERE id = ?").bind(session).run();
     expect((await fetchOrder(placed)).status).toBe("refunded");
     // The seat becomes free again, and the refunded order still gets nothing.
-    await call("DELETE", `/api/members/${fred.uid}`, { token: owner.token });
+    await make("removeMember", { memberId: fred.uid, token: owner.token });
     const room = env.ROOM.getByName(owner.room.chat_id);
     const again = await room.applyOrder({
       kind: "join",
@@ -106,7 +106,7 @@ describe("seats that are held and not paid", () => {
   it("go to members whom the owner invites, and the buyer gets an error before they pay", async () => {
     const { paidIc, owner } = await selling(1);
     const { data: placed } = await join(paidIc);
-    expect((await call("POST", "/api/invites", { token: owner.token, body: { count: 1 } })).code).toBe(ResultCode.ok);
+    expect(await resultOf("inviteMembers", { token: owner.token, body: { count: 1 } })).toBe(ResultCode.ok);
     expect(await fetchOrder(placed)).toMatchObject({ status: "cancelled", reason: "displaced", pay_url: null });
     expect((await taken(owner.token)).data).toMatchObject({ seats_held: 0, seats_used: 2 });
   });
@@ -129,7 +129,7 @@ describe("seats that are held and not paid", () => {
     const { data: placed } = await join(paidIc);
     await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * minuteMs });
-    expect((await call("GET", `/api/links/${roomIc}`)).data.state).toBe("open");
+    expect((await make("getLink", { code: roomIc })).state).toBe("open");
     await enter(roomIc, "Fred");
     expect(await fetchOrder(placed)).toMatchObject({ status: "cancelled", reason: "displaced" });
   });
@@ -137,10 +137,10 @@ describe("seats that are held and not paid", () => {
   it("give way to another buyer after ten minutes, who finds the room open", async () => {
     const { paidIc, owner } = await selling(1);
     const { data: first } = await join(paidIc);
-    expect((await call("GET", `/api/links/${paidIc}`)).data.state).toBe("full");
+    expect((await make("getLink", { code: paidIc })).state).toBe("full");
     expect((await join(paidIc)).code).toBe(ResultCode.refused);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * minuteMs });
-    expect((await call("GET", `/api/links/${paidIc}`)).data.state).toBe("open");
+    expect((await make("getLink", { code: paidIc })).state).toBe("open");
     const { code, data: second } = await join(paidIc);
     expect(code).toBe(ResultCode.ok);
     await finish(second);
@@ -174,7 +174,7 @@ describe("seats that are held and not paid", () => {
     const { paidIc, roomIc, owner } = await selling(1);
     const { data: placed } = await join(paidIc);
     const invited = await call("POST", "/api/invites", { token: owner.token, body: { count: 1 } });
-    await call("DELETE", `/api/members/${invited.data[0].uid}`, { token: owner.token });
+    await make("removeMember", { memberId: invited.data[0].uid, token: owner.token });
     await finish(placed);
     expect((await fetchOrder(placed)).status).toBe("paid");
     await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
@@ -189,7 +189,7 @@ describe("seats that are added", () => {
     const { data: placed } = await more(15);
     expect((await more(6)).code).toBe(ResultCode.refused);
     expect((await more(5)).code).toBe(ResultCode.ok);
-    await call("POST", `/api/orders/${placed.order_id}/cancel`);
+    await make("cancelOrder", { orderId: placed.order_id });
     expect((await more(15)).code).toBe(ResultCode.ok);
   });
 
@@ -202,7 +202,7 @@ describe("seats that are added", () => {
     for (let round = 0; round < 2; round++) {
       const { code, data } = await more(member.token, 248);
       expect(code).toBe(ResultCode.ok);
-      await call("POST", `/api/orders/${data.order_id}/cancel`);
+      await make("cancelOrder", { orderId: data.order_id });
     }
     const { data: held } = await more(member.token, 248);
     expect((await more(room.owner.token, 495)).code).toBe(ResultCode.ok);
@@ -218,7 +218,7 @@ describe("seats that are added", () => {
     const again = (id: string, token?: string) =>
       call("POST", `/api/orders/${id}/recreate`, token === undefined ? {} : { token });
     const { data: first } = await more(room.owner.token, 495);
-    await call("POST", `/api/orders/${first.order_id}/cancel`);
+    await make("cancelOrder", { orderId: first.order_id });
     const { data: held } = await more(member.token, 248);
     expect((await again(first.order_id)).code).toBe(ResultCode.refused);
     expect((await again(first.order_id, member.token)).code).toBe(ResultCode.refused);
@@ -232,7 +232,7 @@ describe("the last seat, held again and again by one network", () => {
     const { paidIc, roomIc } = await selling(1);
     const { data: first } = await join(paidIc);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 9 * minuteMs });
-    await call("POST", `/api/orders/${first.order_id}/cancel`);
+    await make("cancelOrder", { orderId: first.order_id });
     await join(paidIc);
     await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minuteMs });

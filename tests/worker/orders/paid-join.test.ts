@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { call } from "../support/api.ts";
+import { call, make, resultOf } from "../support/api.ts";
 import { askRoom } from "../support/ask-room.ts";
 import { operate } from "../support/operator.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
@@ -55,7 +55,7 @@ describe("paid joining", () => {
   it("once shut, sells nothing and says so, also in a full room; opened again it has the same link", async () => {
     const { owner, chatId, roomIc, paidIc } = await openToBuyers(2);
     const placed = (await join(paidIc)).data;
-    await call("POST", `/api/orders/${placed.order_id}/cancel`);
+    await make("cancelOrder", { orderId: placed.order_id });
     await put("/api/room/paid-join", owner.token, { on: false });
     await quickEnter({ chatId }, roomIc, "Gus");
     const { code, data } = await link(paidIc);
@@ -79,18 +79,18 @@ describe("paid joining", () => {
 
   it("leads from the payment to a seat that needs no password, and that no other buyer can take", async () => {
     const { owner, paidIc } = await openToBuyers();
-    expect((await call("POST", "/api/login", { body: { ic: paidIc, mc: "Eve" } })).code).toBe(ResultCode.refused);
+    expect(await resultOf("logIn", { body: { code: paidIc, name: "Eve" } })).toBe(ResultCode.refused);
     const bought = await buySeat(paidIc);
     expect(bought).toMatchObject({ status: "paid", ic: expect.any(String), link: expect.stringContaining("/i/") });
     expect((await link(bought.ic)).data).toMatchObject({ kind: "seat", needs_password: false, needs_name: true });
     const entered = await call("POST", "/api/login", { body: { ic: bought.ic, mc: "Paula" } });
     expect(entered).toMatchObject({ code: ResultCode.ok, data: { lx: 2, yq_code: bought.ic } });
     const { uid } = entered.data;
-    const [, paula] = (await call("GET", "/api/api_chat/list_msg_user", { token: owner.token })).data;
+    const [, paula] = await make("listMembers", owner);
     expect(paula).toMatchObject({ id: uid, paid: true });
-    expect((await call("DELETE", `/api/members/${uid}`, { token: owner.token })).code).toBe(ResultCode.refused);
+    expect(await resultOf("removeMember", { memberId: uid, token: owner.token })).toBe(ResultCode.refused);
     expect((await post(`/api/members/${uid}/reset`, owner.token)).code).toBe(ResultCode.refused);
-    expect((await call("GET", "/api/me", { token: entered.data.token })).code).toBe(ResultCode.ok);
+    expect(await resultOf("getMe", entered.data)).toBe(ResultCode.ok);
     // Another device opens the same seat.
     expect((await call("POST", "/api/login", { body: { ic: bought.ic } })).data.uid).toBe(uid);
   });
@@ -102,7 +102,7 @@ describe("paid joining", () => {
     expect((await link(roomIc)).data.state).toBe("full");
     expect(await join(paidIc)).toMatchObject({ code: ResultCode.refused, msg: "This chat room is full, Can't join" });
     expect((await infoOf(owner.token)).seats_held).toBe(1);
-    await call("POST", `/api/orders/${placed.order_id}/cancel`);
+    await make("cancelOrder", { orderId: placed.order_id });
     expect((await link(paidIc)).data.state).toBe("open");
   });
 
@@ -121,7 +121,7 @@ describe("paid joining", () => {
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "seat-link" });
     expect(await awaitEmails("seat-link", email, 2)).toHaveLength(2);
     // The seat is taken: from now on its link cannot be mailed, also not by the operator.
-    expect((await call("POST", "/api/login", { body: { ic, mc: "Pia" } })).code).toBe(ResultCode.ok);
+    expect(await resultOf("logIn", { body: { code: ic, name: "Pia" } })).toBe(ResultCode.ok);
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "receipt" });
   });
 

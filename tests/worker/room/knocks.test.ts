@@ -6,7 +6,7 @@ import * as Limits from "../../../worker/contract/limits.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { newKnockToken } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
-import { call } from "../support/api.ts";
+import { call, make, resultOf } from "../support/api.ts";
 import { knockAt, lockedRoom } from "../support/knocks.ts";
 import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { openRoom, password } from "../support/room.ts";
@@ -43,10 +43,10 @@ async function knocked(options: { seats?: number; line?: string } = {}) {
 describe("knocking", () => {
   it("makes who has link and password wait, until the owner lets them in", async () => {
     const { owner, roomIc, ownerIc } = await openRoom();
-    expect((await call("GET", `/api/links/${roomIc}`)).data.knocking).toBeUndefined();
+    expect((await make("getLink", { code: roomIc })).knocking).toBeUndefined();
     await put("/api/room/knocking", owner.token, { on: true });
-    expect((await call("GET", `/api/links/${roomIc}`)).data.knocking).toBe(true);
-    expect((await call("GET", `/api/links/${ownerIc}`)).data.knocking).toBeUndefined();
+    expect((await make("getLink", { code: roomIc })).knocking).toBe(true);
+    expect((await make("getLink", { code: ownerIc })).knocking).toBeUndefined();
     const ownerSocket = await connect(owner.token);
     const logIn = (more: object) => call("POST", "/api/login", { body: { ic: roomIc, password, mc: "Gina", ...more } });
 
@@ -83,9 +83,7 @@ describe("knocking", () => {
     expect((await ownerSocket.push("memberAdded")).data).toMatchObject({ name: "Gina" });
     expect((await enter(token)).code).toBe(ResultCode.notFound);
     // The seat's own link passes without knocking.
-    expect((await call("POST", "/api/login", { body: { ic: entered.data.yq_code, password } })).code).toBe(
-      ResultCode.ok,
-    );
+    expect(await resultOf("logIn", { body: { code: entered.data.yq_code, password } })).toBe(ResultCode.ok);
   });
 
   it("lets the owner, personal links and members pass", async () => {
@@ -157,7 +155,7 @@ describe("a knock", () => {
     clockAt(start);
     const { room, token, id } = await knocked({ seats: 2 });
     expect((await knockAt(room)).answer).toMatchObject({ ok: false, reason: "roomFull" });
-    expect((await call("GET", `/api/links/${room.roomIc}`)).data.state).toBe("full");
+    expect((await make("getLink", { code: room.roomIc })).state).toBe("full");
     expect((await post("/api/invites", room.owner.token, { count: 1 })).code).toBe(ResultCode.refused);
     // The device that waits for the last seat may log in again.
     const attempt = { linkHash: digest(room.roomIc), address: "nowhere", work: "off" as const, mayKnock: true };
@@ -229,8 +227,8 @@ describe("a knock", () => {
     const { token, seatIc, uid } = await quickEnter(room, room.roomIc, "Mia");
     await put("/api/room/knocking", room.owner.token, { on: true });
     const waiting = await knockAt(room);
-    await call("DELETE", `/api/members/${uid}`, { token: room.owner.token, body: { new_link: true } });
-    expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.seatReset);
+    await make("removeMember", { memberId: uid, token: room.owner.token, body: { renewLink: true } });
+    expect(await resultOf("getMe", { token })).toBe(ResultCode.seatReset);
     expect((await knockAt({ ...room, roomIc: seatIc })).answer).toMatchObject({ reason: "removed" });
     expect((await knockAt(room)).answer).toMatchObject({ reason: "linkInvalid" });
     expect((await inspect(waiting.token)).code).toBe(ResultCode.notFound);
@@ -254,7 +252,7 @@ describe("a knock", () => {
       expect((await enter(wrong)).code).toBe(ResultCode.notFound);
       expect((await withdraw(wrong)).code).toBe(ResultCode.notFound);
     }
-    expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.loggedOut);
+    expect(await resultOf("getMe", { token })).toBe(ResultCode.loggedOut);
     expect(
       (await put(`/api/knocks/${(await waitingOf(room.owner.token))[0].id}`, other.owner.token, { admit: true })).code,
     ).toBe(ResultCode.refused);

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { call } from "../support/api.ts";
+import { call, make, resultOf } from "../support/api.ts";
 import { codeOf, enter, openRoom, password } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
 import { awaitEmails, clockAt, dayMs, fireAlarm } from "../support/time.ts";
 
-const info = async (token: string) => (await call("GET", "/api/api_chat/get_liao_info", { token })).data;
-const history = async (token: string) => (await call("GET", "/api/messages", { token })).data.list;
+const info = (token: string) => make("getRoom", { token });
+const history = async (token: string) => (await make("listMessages", { token })).messages;
 const remove = (token: string, uid: string, body?: object) => call("DELETE", `/api/members/${uid}`, { token, body });
 
 async function ownerAndGuest(seats = 5) {
@@ -36,14 +36,14 @@ describe("a removed member", () => {
     const { owner, guest, socket } = await ownerAndGuest();
     await socket.say("remember me");
     await remove(owner.token, guest.uid);
-    expect((await info(owner.token)).former).toEqual([{ id: guest.uid, mc: "Gus" }]);
+    expect((await info(owner.token)).former).toEqual([{ id: guest.uid, name: "Gus" }]);
     const list = await history(owner.token);
-    expect(list.map(({ lx }: { lx: number }) => lx)).toEqual([92, 97, 1, 95]);
-    expect(list.at(-1).sys).toEqual({
-      ...{ actor: owner.uid, actor_role: 1, target: guest.uid },
-      ...{ mc: "Gus", on: true, gone: true },
+    expect(list.map(({ kind }) => kind)).toEqual(["roomCreated", "memberJoined", "text", "muteChanged"]);
+    expect(list.at(-1)?.notice).toEqual({
+      ...{ actorId: owner.uid, actorRole: "owner", targetId: guest.uid },
+      ...{ name: "Gus", on: true, gone: true },
     });
-    await call("POST", "/api/room/clear", { token: owner.token });
+    await make("clearHistory", owner);
     expect(await info(owner.token)).not.toHaveProperty("former");
   });
 
@@ -56,23 +56,23 @@ describe("a removed member", () => {
     expect(removed.code).toBe(ResultCode.ok);
     expect(await call("GET", `/api/links/${room.roomIc}`)).toMatchObject({ code: ResultCode.linkInvalid, data: null });
     const ic = codeOf(removed.data.room_link);
-    expect((await call("POST", "/api/login", { body: { ic, password, mc: "Gus" } })).code).toBe(ResultCode.refused);
-    expect((await call("GET", "/api/me", { token: other.token })).code).toBe(ResultCode.loggedOut);
+    expect(await resultOf("logIn", { body: { code: ic, password, name: "Gus" } })).toBe(ResultCode.refused);
+    expect(await resultOf("getMe", other)).toBe(ResultCode.loggedOut);
     expect((await enter(other.ic, undefined, "battery staple")).uid).toBe(other.uid);
-    expect((await info(owner.token)).room_link).toBe(removed.data.room_link);
+    expect((await info(owner.token)).roomLink).toBe(removed.data.room_link);
   });
 
   it("is not removed when the new password is invalid", async () => {
     const { owner, guest } = await ownerAndGuest();
     expect((await remove(owner.token, guest.uid, { password: " " })).code).toBe(ResultCode.badRequest);
-    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(ResultCode.ok);
+    expect(await resultOf("getMe", guest)).toBe(ResultCode.ok);
   });
 
   it("leaves no notice of a seat that nobody had taken", async () => {
     const { owner } = await ownerAndGuest();
-    const [seat] = (await call("POST", "/api/invites", { token: owner.token, body: { count: 1 } })).data;
-    await remove(owner.token, seat.uid);
-    expect((await history(owner.token)).map(({ lx }: { lx: number }) => lx)).toEqual([92, 97]);
+    const [seat] = await make("inviteMembers", { token: owner.token, body: { count: 1 } });
+    await remove(owner.token, seat?.memberId ?? "");
+    expect((await history(owner.token)).map(({ kind }) => kind)).toEqual(["roomCreated", "memberJoined"]);
   });
 });
 
@@ -80,20 +80,20 @@ describe("leaving a room", () => {
   it("frees the seat, ends link and devices, and tells the room", async () => {
     const { room, owner, guest, socket } = await ownerAndGuest(2);
     const second = await enter(guest.ic);
-    expect((await call("POST", "/api/room/leave", { token: guest.token })).code).toBe(ResultCode.ok);
+    expect(await resultOf("leaveRoom", guest)).toBe(ResultCode.ok);
     expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.loggedOut });
-    expect((await call("GET", "/api/me", { token: second.token })).code).toBe(ResultCode.loggedOut);
+    expect(await resultOf("getMe", second)).toBe(ResultCode.loggedOut);
     expect(await call("GET", `/api/links/${guest.ic}`)).toMatchObject({ code: ResultCode.linkInvalid, data: null });
     expect((await history(owner.token)).at(-1)).toMatchObject({
-      lx: 95,
-      sys: { actor: guest.uid, gone: true, mc: "Gus" },
+      kind: "muteChanged",
+      notice: { actorId: guest.uid, gone: true, name: "Gus" },
     });
     expect((await enter(room.roomIc, "Next")).room.seats_used).toBe(2);
   });
 
   it("is not for the owner", async () => {
     const { owner } = await ownerAndGuest();
-    expect((await call("POST", "/api/room/leave", { token: owner.token })).code).toBe(ResultCode.forbidden);
+    expect(await resultOf("leaveRoom", owner)).toBe(ResultCode.forbidden);
   });
 });
 
@@ -109,23 +109,23 @@ describe("ending a room now", () => {
     await socket.ask("recall", { messageId: message.id });
     const contents = await call("GET", "/api/room/contents", { token: owner.token });
     expect(contents.data).toEqual({ messages: 1, files: 0, file_bytes: 0, members: 2 });
-    expect((await call("GET", "/api/room/contents", { token: guest.token })).code).toBe(ResultCode.forbidden);
+    expect(await resultOf("countContents", guest)).toBe(ResultCode.forbidden);
   });
 
   it("closes it for all members, and deletes it three days later", async () => {
     const { room, owner, guest, socket } = await ownerAndGuest();
     const now = Date.now();
     clockAt(now);
-    expect((await call("POST", "/api/room/end", { token: guest.token })).code).toBe(ResultCode.forbidden);
+    expect(await resultOf("endRoom", guest)).toBe(ResultCode.forbidden);
     const ended = await call("POST", "/api/room/end", { token: owner.token });
     expect(ended.data).toMatchObject({ state: "expired", expires_at: now, purge_at: now + 3 * dayMs });
     expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.roomExpired });
-    expect((await call("GET", "/api/messages", { token: guest.token })).code).toBe(ResultCode.roomExpired);
+    expect(await resultOf("listMessages", guest)).toBe(ResultCode.roomExpired);
     expect((await info(owner.token)).state).toBe("expired");
     await fireAlarm(room.chatId);
     expect(await awaitEmails("room-ended", "owner@example.com")).not.toHaveLength(0);
     clockAt(now + 3 * dayMs + 1000);
     await fireAlarm(room.chatId);
-    expect((await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).code).toBe(ResultCode.roomPurged);
+    expect(await resultOf("getRoom", owner)).toBe(ResultCode.roomPurged);
   });
 });

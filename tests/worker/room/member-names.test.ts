@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { ownerMark } from "../../../worker/contract/member.ts";
 import { nameSkeleton } from "../../../worker/lib/name-skeleton.ts";
-import { call } from "../support/api.ts";
+import { call, make } from "../support/api.ts";
 import { enter, openRoom, password } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
 
 const rename = (token: string, mc: string) => call("PUT", "/api/me", { token, body: { mc } });
 const namesIn = async (token: string): Promise<string[]> =>
-  (await call("GET", "/api/api_chat/list_msg_user", { token })).data.map(({ mc }: { mc: string }) => mc);
+  (await make("listMembers", { token })).map(({ name }) => name);
 
 /** Spellings that look like the owner's name, "Olivia". */
 const imitations = [
@@ -68,7 +68,7 @@ describe("members whose names look the same", () => {
     await enter(roomIc, "Anna");
     await enter(roomIc, "Аnna");
     expect(await namesIn(owner.token)).toEqual(["Olivia", "Anna", "Anna (2)", "Аnna (3)"]);
-    await call("DELETE", `/api/members/${first.uid}`, { token: owner.token });
+    await make("removeMember", { memberId: first.uid, token: owner.token });
     expect(await namesIn(owner.token)).toEqual(["Olivia", "Anna (2)", "Аnna (3)"]);
   });
 
@@ -134,13 +134,13 @@ describe("a name", () => {
   it("cannot be changed by a muted member, because all members see a change", async () => {
     const { roomIc, owner } = await openRoom();
     const guest = await enter(roomIc, "Eve");
-    await call("PUT", "/api/room/mute", { token: owner.token, body: { on: true } });
+    await make("muteAll", { token: owner.token, body: { on: true } });
     expect(await rename(guest.token, "Adam")).toMatchObject({
       code: ResultCode.refused,
       msg: "The owner has muted everyone.",
     });
-    await call("PUT", "/api/room/mute", { token: owner.token, body: { on: false } });
-    await call("PUT", `/api/members/${guest.uid}/mute`, { token: owner.token, body: { on: true } });
+    await make("muteAll", { token: owner.token, body: { on: false } });
+    await make("muteMember", { memberId: guest.uid, token: owner.token, body: { on: true } });
     expect(await rename(guest.token, "Adam")).toMatchObject({ code: ResultCode.refused, msg: "You are muted." });
     expect(await namesIn(owner.token)).toEqual(["Olivia", "Eve"]);
   });
@@ -153,10 +153,10 @@ describe("renames that follow each other", () => {
     const socket = await connect(owner.token);
     for (const mc of ["Eva", "Evi", "Ava"]) await rename(guest.token, mc);
     const push = await socket.push("messagesAdded", ([first]) => first?.notice?.name === "Ava");
-    const { list } = (await call("GET", "/api/messages", { token: owner.token })).data;
-    const notices = list.filter(({ lx }: { lx: number }) => lx === 93);
+    const { messages } = await make("listMessages", owner);
+    const notices = messages.filter(({ kind }) => kind === "memberRenamed");
     expect(notices).toMatchObject([
-      { id: push.data[0]?.id, rev: push.data[0]?.rev, sys: { old_mc: "Eve", mc: "Ava" } },
+      { id: push.data[0]?.id, rev: push.data[0]?.rev, notice: { oldName: "Eve", name: "Ava" } },
     ]);
   });
 
@@ -164,13 +164,13 @@ describe("renames that follow each other", () => {
     const { roomIc, owner } = await openRoom();
     const guest = await enter(roomIc, "Eve");
     await rename(guest.token, "Eva");
-    const before = (await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).data;
+    const before = await make("getRoom", owner);
     await rename(guest.token, "Ava");
     const socket = await connect(owner.token);
-    const { last_id: pos_id, rev, epoch } = before;
-    const missed = await socket.ask("resume", { afterId: pos_id, rev, epoch });
+    const { lastId, rev, epoch } = before;
+    const missed = await socket.ask("resume", { afterId: lastId, rev, epoch });
     expect(missed.data.messages).toMatchObject([
-      { id: pos_id, kind: "memberRenamed", notice: { oldName: "Eve", name: "Ava" } },
+      { id: lastId, kind: "memberRenamed", notice: { oldName: "Eve", name: "Ava" } },
     ]);
   });
 
@@ -180,7 +180,7 @@ describe("renames that follow each other", () => {
     await rename(guest.token, "Eva");
     await (await connect(guest.token)).say("it is me");
     await rename(guest.token, "Ava");
-    const { list } = (await call("GET", "/api/messages", { token: owner.token })).data;
-    expect(list.filter(({ lx }: { lx: number }) => lx === 93)).toHaveLength(2);
+    const { messages } = await make("listMessages", owner);
+    expect(messages.filter(({ kind }) => kind === "memberRenamed")).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CloseCode, ResultCode } from "../../../worker/contract/codes.ts";
-import { call } from "../support/api.ts";
+import { call, make, resultOf } from "../support/api.ts";
 import { buyFor, enter, openRoom, paidRoom, password } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
 
@@ -35,17 +35,15 @@ describe("an expired room", () => {
     const info = (token: string) => call("GET", "/api/api_chat/get_liao_info", { token });
     expect((await info(owner.token)).data.state).toBe("expired");
     expect((await info(guest.token)).code).toBe(ResultCode.roomExpired);
-    expect((await call("GET", "/api/messages", { token: owner.token })).code).toBe(ResultCode.ok);
-    expect((await call("GET", "/api/messages", { token: guest.token })).code).toBe(ResultCode.roomExpired);
-    expect((await call("POST", "/api/login", { body: { ic: roomIc, password, mc: "Late" } })).code).toBe(
-      ResultCode.roomExpired,
-    );
-    expect((await call("POST", "/api/login", { body: { ic: ownerIc, password } })).code).toBe(ResultCode.ok);
-    expect((await call("GET", `/api/links/${roomIc}`)).data.state).toBe("expired");
+    expect(await resultOf("listMessages", owner)).toBe(ResultCode.ok);
+    expect(await resultOf("listMessages", guest)).toBe(ResultCode.roomExpired);
+    expect(await resultOf("logIn", { body: { code: roomIc, password, name: "Late" } })).toBe(ResultCode.roomExpired);
+    expect(await resultOf("logIn", { body: { code: ownerIc, password } })).toBe(ResultCode.ok);
+    expect((await make("getLink", { code: roomIc })).state).toBe("expired");
     // Only the admin link asks for the password, to renew the room.
-    const asks = { state: "expired", needs_password: true, needs_name: false };
-    expect((await call("GET", `/api/links/${ownerIc}`)).data).toMatchObject(asks);
-    expect((await call("GET", `/api/links/${roomIc}`)).data.needs_password).toBe(false);
+    const asks = { state: "expired", needsPassword: true, needsName: false };
+    expect(await make("getLink", { code: ownerIc })).toMatchObject(asks);
+    expect((await make("getLink", { code: roomIc })).needsPassword).toBe(false);
     const again = await connect(guest.token);
     expect((await again.push("closeAuth")).data).toEqual({ code: ResultCode.roomExpired });
   });
@@ -53,7 +51,7 @@ describe("an expired room", () => {
   it("is set up in its days of grace too, when that was not done before, so that it can be renewed", async () => {
     const { ownerIc } = await paidRoom({ days: 1 });
     later(dayMs);
-    expect((await call("GET", `/api/links/${ownerIc}`)).data.state).toBe("setup");
+    expect((await make("getLink", { code: ownerIc })).state).toBe("setup");
     const setup = await call("POST", "/api/rooms/setup", {
       body: { ic: ownerIc, password, mc: "Olivia", chat_mc: "Garden" },
     });
@@ -75,7 +73,7 @@ describe("an expired room", () => {
     const { chatId, owner } = await openRoom({ days: 1 });
     later(dayMs);
     await fireAlarm(chatId);
-    const rev = async () => (await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).data.rev;
+    const rev = async () => (await make("getRoom", owner)).rev;
     const once = await rev();
     await runInDurableObject(env.ROOM.getByName(chatId), (room) => room.alarm());
     await runInDurableObject(env.ROOM.getByName(chatId), (room) => room.alarm());
@@ -94,7 +92,7 @@ describe("an expired room", () => {
     expect(info.data).toMatchObject({ state: "normal", expires_at: Date.now() + dayMs });
     const history = await call("GET", "/api/messages", { token: guest.token });
     expect(history.data.list.at(-1).content).toBe("do not forget");
-    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.ok);
+    expect(await resultOf("getMe", owner)).toBe(ResultCode.ok);
   });
 
   it("is gone for good after the days of grace", async () => {
@@ -103,8 +101,8 @@ describe("an expired room", () => {
     await socket.say("canary");
     later(4 * dayMs);
     await fireAlarm(chatId);
-    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.roomPurged);
-    expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(ResultCode.roomPurged);
+    expect(await resultOf("getMe", owner)).toBe(ResultCode.roomPurged);
+    expect(await resultOf("getLink", { code: roomIc })).toBe(ResultCode.roomPurged);
     await runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) => {
       expect(ctx.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'messages'").toArray()).toEqual([]);
     });
@@ -117,7 +115,7 @@ describe("an order", () => {
     const room = env.ROOM.getByName(chatId);
     const basis = { seats: 3, endsAt: owner.room.expires_at };
     for (let n = 0; n < 3; n++) await room.applyOrder({ kind: "seats", orderId: "more", seats: 2, basis });
-    expect((await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).data.seats).toBe(5);
+    expect((await make("getRoom", owner)).seats).toBe(5);
   });
 
   it("holds its seat against newcomers until it ends", async () => {
@@ -128,9 +126,7 @@ describe("an order", () => {
       room.ask("holdSeats", { kind: "join", orderId, seats: 1, basis, until: Date.now() + 60_000, network: "" });
     expect(await hold("one")).toMatchObject({ ok: true });
     expect(await hold("two")).toMatchObject({ ok: false, reason: "seatTaken" });
-    expect((await call("POST", "/api/login", { body: { ic: roomIc, password, mc: "Gus" } })).code).toBe(
-      ResultCode.refused,
-    );
+    expect(await resultOf("logIn", { body: { code: roomIc, password, name: "Gus" } })).toBe(ResultCode.refused);
     await room.ask("releaseHold", { orderId: "one" });
     expect((await enter(roomIc, "Gus")).room.me.mc).toBe("Gus");
   });

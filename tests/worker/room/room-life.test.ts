@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CloseCode, ResultCode } from "../../../worker/contract/codes.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call } from "../support/api.ts";
+import { call, make, resultOf } from "../support/api.ts";
 import { askRoom } from "../support/ask-room.ts";
 import { endedRoom } from "../support/ended-room.ts";
 import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
@@ -25,9 +25,8 @@ describe("the days of grace", () => {
     clockAt(purgeAt - 1);
     expect((await infoOf(owner.token)).state).toBe("expired");
     clockAt(purgeAt);
-    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.roomPurged);
-    for (const ic of [roomIc, ownerIc])
-      expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.roomPurged);
+    expect(await resultOf("getMe", owner)).toBe(ResultCode.roomPurged);
+    for (const ic of [roomIc, ownerIc]) expect(await resultOf("getLink", { code: ic })).toBe(ResultCode.roomPurged);
     const late = await buyFor(chatId, { kind: "time", orderId: "late", durationMs: dayMs });
     expect(late).toMatchObject({ ok: false, code: ResultCode.roomPurged });
   });
@@ -46,9 +45,9 @@ describe("the days of grace", () => {
     for (let n = 0; n < 3; n++) expect((await buyFor(chatId, bought)).ok).toBe(true);
     const endsAt = purgeAt - minuteMs + 7 * dayMs;
     expect(await infoOf(guest.token)).toMatchObject({ state: "normal", expires_at: endsAt });
-    for (const ic of [roomIc, paidIc]) expect((await call("GET", `/api/links/${ic}`)).data.state).toBe("open");
-    const history = (await call("GET", "/api/messages", { token: guest.token })).data.list;
-    expect(history.some(({ content }: { content: string }) => content === "do not forget")).toBe(true);
+    for (const ic of [roomIc, paidIc]) expect((await make("getLink", { code: ic })).state).toBe("open");
+    const { messages } = await make("listMessages", guest);
+    expect(messages.map(({ content }) => content)).toContain("do not forget");
     // No job of the former end is left: no purge then, but emails and expiry at the new end.
     clockAt(purgeAt);
     await fireAlarm(chatId);
@@ -98,7 +97,7 @@ describe("two alarms at the time of the purge", () => {
     const { chatId, owner } = await quickRoom();
     clockAt((await infoOf(owner.token)).purge_at);
     await runInDurableObject(roomOf(chatId), async (room) => await Promise.all([room.alarm(), room.alarm()]));
-    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.roomPurged);
+    expect(await resultOf("getMe", owner)).toBe(ResultCode.roomPurged);
   });
 });
 
@@ -117,10 +116,8 @@ describe("a room that the operator disabled", () => {
       for (const path of ["/api/me", "/api/messages", "/api/api_chat/get_liao_info"])
         expect((await call("GET", path, { token })).code).toBe(ResultCode.roomDisabled);
     for (const ic of [roomIc, ownerIc]) {
-      expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.roomDisabled);
-      expect((await call("POST", "/api/login", { body: { ic, password, mc: "Eve" } })).code).toBe(
-        ResultCode.roomDisabled,
-      );
+      expect(await resultOf("getLink", { code: ic })).toBe(ResultCode.roomDisabled);
+      expect(await resultOf("logIn", { body: { code: ic, password, name: "Eve" } })).toBe(ResultCode.roomDisabled);
     }
     const again = await connect(guest.token);
     expect((await again.push("closeAuth")).data).toEqual({ code: ResultCode.roomDisabled });
@@ -136,7 +133,7 @@ describe("a room that the operator disabled", () => {
     await fireAlarm(chatId);
     clockAt(purgeAt);
     await fireAlarm(chatId);
-    expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(ResultCode.roomPurged);
+    expect(await resultOf("getLink", { code: roomIc })).toBe(ResultCode.roomPurged);
     expect(await emailsNow("room-ends-soon", email)).toEqual([]);
   });
 
@@ -162,7 +159,7 @@ describe("invalid links", () => {
     const entered = await quickEnter({ chatId }, guest.ic, "Gus");
     const reset = (await post(`/api/members/${entered.uid}/reset`, owner.token)).data;
     const removed = (await post("/api/invites", owner.token, { count: 1 })).data[0];
-    await call("DELETE", `/api/members/${removed.uid}`, { token: owner.token });
+    await make("removeMember", { memberId: removed.uid, token: owner.token });
     await post("/api/room/link/reset", owner.token);
     const mistyped = reset.ic.slice(0, -1) + (reset.ic.endsWith("A") ? "B" : "A");
     for (const [ic, code] of [
@@ -172,8 +169,8 @@ describe("invalid links", () => {
       [mistyped, ResultCode.linkInvalid],
       ["", ResultCode.notFound],
     ]) {
-      expect((await call("GET", `/api/links/${ic}`)).code).toBe(code);
-      if (ic) expect((await call("POST", "/api/login", { body: { ic, password, mc: "Eve" } })).code).toBe(code);
+      expect(await resultOf("getLink", { code: ic })).toBe(code);
+      if (ic) expect(await resultOf("logIn", { body: { code: ic, password, name: "Eve" } })).toBe(code);
     }
     expect((await infoOf(owner.token)).seats_used).toBe(2);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CloseCode, ResultCode } from "../../../worker/contract/codes.ts";
-import { call } from "../support/api.ts";
+import { call, make, resultOf } from "../support/api.ts";
 import * as files from "../support/files.ts";
 import { enter, openRoom, password } from "../support/room.ts";
 import { connect, eventId } from "../support/socket.ts";
@@ -16,7 +16,7 @@ async function twoPeople() {
     guestSocket: await connect(guest.token),
   };
 }
-const info = async (token: string) => (await call("GET", "/api/api_chat/get_liao_info", { token })).data;
+const info = (token: string) => make("getRoom", { token });
 const put = (path: string, token: string, body: object) => call("PUT", path, { token, body });
 
 describe("the owner", () => {
@@ -134,14 +134,14 @@ describe("the owner", () => {
 
   it("removes a member: the seat is free, every device is out, the link opens nothing", async () => {
     const { room, owner, guest, ownerSocket, guestSocket } = await twoPeople();
-    expect((await call("DELETE", `/api/members/${guest.uid}`, { token: owner.token })).code).toBe(ResultCode.ok);
+    expect(await resultOf("removeMember", { memberId: guest.uid, token: owner.token })).toBe(ResultCode.ok);
     expect((await guestSocket.push("closeAuth")).data).toEqual({ code: ResultCode.seatReset, removed: true });
     expect(await guestSocket.whenClosed()).toMatchObject({ code: CloseCode.byServer });
     expect((await ownerSocket.push("memberRemoved")).data).toEqual({ memberId: guest.uid, seatsUsed: 1 });
-    expect((await call("GET", "/api/messages", { token: guest.token })).code).toBe(ResultCode.seatReset);
-    expect((await call("GET", `/api/links/${guest.ic}`)).code).toBe(ResultCode.linkInvalid);
-    expect((await call("POST", "/api/login", { body: { ic: guest.ic, password } })).code).toBe(ResultCode.linkInvalid);
-    expect((await info(owner.token)).seats_used).toBe(1);
+    expect(await resultOf("listMessages", guest)).toBe(ResultCode.seatReset);
+    expect(await resultOf("getLink", { code: guest.ic })).toBe(ResultCode.linkInvalid);
+    expect(await resultOf("logIn", { body: { code: guest.ic, password } })).toBe(ResultCode.linkInvalid);
+    expect((await info(owner.token)).seatsUsed).toBe(1);
     expect((await enter(room.roomIc, "Next")).room.me.mc).toBe("Next");
   });
 
@@ -149,8 +149,8 @@ describe("the owner", () => {
     const { owner, guest, guestSocket } = await twoPeople();
     const reset = await call("POST", `/api/members/${guest.uid}/reset`, { token: owner.token });
     expect((await guestSocket.push("closeAuth")).data).toEqual({ code: ResultCode.seatReset });
-    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(ResultCode.seatReset);
-    expect((await call("GET", `/api/links/${guest.ic}`)).code).toBe(ResultCode.seatReset);
+    expect(await resultOf("getMe", guest)).toBe(ResultCode.seatReset);
+    expect(await resultOf("getLink", { code: guest.ic })).toBe(ResultCode.seatReset);
     const back = await enter(reset.data.ic);
     expect(back.uid).toBe(guest.uid);
     expect(back.room.me.mc).toBe("Gus");
@@ -168,15 +168,15 @@ describe("the owner", () => {
     });
     const later = await connect(guest.token);
     expect((await later.push("closeAuth")).data).toEqual({ code: ResultCode.loggedOut, reason: "password" });
-    expect((await info(owner.token)).chat_mc).toBe("Garden");
-    expect((await call("POST", "/api/login", { body: { ic: guest.ic, password } })).code).toBe(ResultCode.refused);
+    expect((await info(owner.token)).name).toBe("Garden");
+    expect(await resultOf("logIn", { body: { code: guest.ic, password } })).toBe(ResultCode.refused);
     expect((await enter(guest.ic, undefined, "battery staple")).uid).toBe(guest.uid);
     expect((await enter(room.ownerIc, undefined, "battery staple")).uid).toBe(owner.uid);
   });
 
   it("cannot act upon herself or upon a missing member", async () => {
     const { owner } = await twoPeople();
-    expect((await call("DELETE", `/api/members/${owner.uid}`, { token: owner.token })).code).toBe(ResultCode.refused);
+    expect(await resultOf("removeMember", { memberId: owner.uid, token: owner.token })).toBe(ResultCode.refused);
     expect(await call("DELETE", "/api/members/nobody", { token: owner.token })).toMatchObject({
       status: 404,
       code: ResultCode.notFound,
@@ -230,13 +230,13 @@ describe("a member", () => {
   });
 
   it.each([
-    ...["is_ck", "email_chat_jjgq", "email_lxwd", "email_new_user", "email_tz", "xx_tx", "xx_tz", "xx_yl"],
-    "is_show_invite_modal",
+    ...["tourSeen", "mailEndsSoon", "mailUnread", "mailNewMember", "mail", "sound", "notify", "preview"],
+    "showInvite",
   ])("keeps the flag %s with the seat, for all its devices, and no other one changes", async (flag) => {
     const { guest } = await twoPeople();
-    const before = (await info(guest.token)).me.flags;
+    const before: Record<string, boolean | undefined> = (await info(guest.token)).me.flags;
     for (const on of [!before[flag], before[flag]]) {
-      await put("/api/me", guest.token, { flags: { [flag]: on } });
+      await make("editMe", { token: guest.token, body: { flags: { [flag]: on } } });
       const { token } = await enter(guest.ic);
       expect((await info(token)).me.flags).toEqual({ ...before, [flag]: on });
     }
@@ -244,7 +244,7 @@ describe("a member", () => {
 
   it("marks the tour as seen for themselves alone, on all their devices", async () => {
     const { owner, guest } = await twoPeople();
-    const seen = async (token: string) => (await call("GET", "/api/me", { token })).data.flags.is_ck;
+    const seen = async (token: string) => (await make("getMe", { token })).flags.tourSeen;
     expect(await seen(guest.token)).toBe(false);
     await put("/api/me", guest.token, { flags: { is_ck: true } });
     await put("/api/me", guest.token, { flags: { xx_tx: false } });
@@ -258,10 +258,10 @@ describe("a member", () => {
 describe("members", () => {
   it("are listed with role, seat and presence", async () => {
     const { owner, guest, ownerSocket, guestSocket } = await twoPeople();
-    const list = async () => (await call("GET", "/api/api_chat/list_msg_user", { token: owner.token })).data;
-    expect(await list()).toEqual([
-      expect.objectContaining({ id: owner.uid, mc: "Olivia", lx: 1, paid: false, muted: false, online: true }),
-      expect.objectContaining({ id: guest.uid, mc: "Gus", lx: 2, online: true }),
+    const list = () => make("listMembers", owner);
+    expect(await list()).toMatchObject([
+      { id: owner.uid, name: "Olivia", role: "owner", paid: false, muted: false, online: true },
+      { id: guest.uid, name: "Gus", role: "member", online: true },
     ]);
     guestSocket.close(1000);
     const gone = await ownerSocket.push("onlineChanged", ({ online }) => !online);

@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { call, type Json } from "../support/api.ts";
+import { call, make, resultOf } from "../support/api.ts";
 import { infoOf, post, put, type QuickPerson, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { enter, openRoom, password } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
@@ -10,14 +10,10 @@ import { connect } from "../support/socket.ts";
 const appoint = (by: QuickPerson, who: { uid: string }, on = true) =>
   put(`/api/members/${who.uid}/co-owner`, by.token, { on });
 const handOver = (by: QuickPerson, who: { uid: string }) => post(`/api/members/${who.uid}/hand-over`, by.token);
-const membersOf = async (token: string): Promise<Json[]> =>
-  (await call("GET", "/api/api_chat/list_msg_user", { token })).data;
-const rolesIn = async (token: string) =>
-  Object.fromEntries((await membersOf(token)).map(({ id, lx, co_owner }) => [id, co_owner ? "co-owner" : lx]));
-const noticesIn = async (token: string): Promise<Json[]> =>
-  (await call("GET", "/api/messages", { token })).data.list
-    .map(({ sys }: Json) => sys)
-    .filter((notice: Json) => notice?.role !== undefined);
+const membersOf = (token: string) => make("listMembers", { token });
+const rolesIn = async (token: string) => Object.fromEntries((await membersOf(token)).map(({ id, role }) => [id, role]));
+const noticesIn = async (token: string) =>
+  (await make("listMessages", { token })).messages.flatMap(({ notice }) => (notice?.role ? [notice] : []));
 const text = (content: string) => ({ kind: "text" as const, content });
 
 async function threePeople() {
@@ -34,12 +30,12 @@ describe("a co-owner", () => {
     expect(await appoint(owner, ben)).toMatchObject({ code: ResultCode.ok, data: { id: ben.uid, co_owner: true } });
     for (const socket of [bens, cats])
       expect((await socket.push("memberChanged")).data).toMatchObject({ id: ben.uid, role: "coOwner" });
-    expect(await rolesIn(cat.token)).toEqual({ [owner.uid]: 1, [ben.uid]: "co-owner", [cat.uid]: 2 });
+    expect(await rolesIn(cat.token)).toEqual({ [owner.uid]: "owner", [ben.uid]: "coOwner", [cat.uid]: "member" });
     expect((await infoOf(ben.token)).room_link).toContain("/i/");
     await evictDurableObject(stub);
     expect((await infoOf(ben.token)).me).toMatchObject({ lx: 2, co_owner: true });
     expect(await noticesIn(cat.token)).toEqual([
-      { actor: owner.uid, actor_role: 1, target: ben.uid, on: false, role: "coOwner" },
+      { actorId: owner.uid, actorRole: "owner", targetId: ben.uid, on: false, role: "coOwner" },
     ]);
   });
 
@@ -72,9 +68,9 @@ describe("a co-owner", () => {
     expect((await appoint(owner, owner)).code).toBe(ResultCode.refused);
     const [seat] = (await post("/api/invites", owner.token, { count: 1 })).data;
     expect((await appoint(owner, seat)).code).toBe(ResultCode.notFound);
-    await call("DELETE", `/api/members/${cat.uid}`, { token: owner.token, body: {} });
+    await make("removeMember", { memberId: cat.uid, token: owner.token });
     expect((await appoint(owner, cat)).code).toBe(ResultCode.notFound);
-    expect(await rolesIn(room.owner.token)).toMatchObject({ [owner.uid]: 1, [ben.uid]: "co-owner" });
+    expect(await rolesIn(room.owner.token)).toMatchObject({ [owner.uid]: "owner", [ben.uid]: "coOwner" });
   });
 
   it("acts on members, but neither on the owner nor on another co-owner", async () => {
@@ -92,14 +88,12 @@ describe("a co-owner", () => {
     ];
     for (const who of [owner, cat])
       for (const answer of await Promise.all(actions(who, ben))) expect(answer.code).toBe(ResultCode.forbidden);
-    expect(await rolesIn(owner.token)).toMatchObject({ [owner.uid]: 1, [cat.uid]: "co-owner" });
+    expect(await rolesIn(owner.token)).toMatchObject({ [owner.uid]: "owner", [cat.uid]: "coOwner" });
     expect((await put(`/api/members/${dan.uid}/mute`, ben.token, { on: true })).code).toBe(ResultCode.ok);
-    expect((await call("DELETE", `/api/members/${dan.uid}`, { token: ben.token, body: {} })).code).toBe(ResultCode.ok);
+    expect(await resultOf("removeMember", { memberId: dan.uid, token: ben.token })).toBe(ResultCode.ok);
     // The owner acts on co-owners.
     expect((await put(`/api/members/${cat.uid}/announcer`, owner.token, { on: true })).code).toBe(ResultCode.ok);
-    expect((await call("DELETE", `/api/members/${cat.uid}`, { token: owner.token, body: {} })).code).toBe(
-      ResultCode.ok,
-    );
+    expect(await resultOf("removeMember", { memberId: cat.uid, token: owner.token })).toBe(ResultCode.ok);
     expect((await put("/api/room", cat.token, { chat_mc: "Mine" })).code).toBe(ResultCode.seatReset);
   });
 
@@ -124,7 +118,7 @@ describe("a co-owner", () => {
     expect((await put("/api/me", ben.token, { mc: "Olívia" })).code).toBe(ResultCode.refused);
     expect((await post("/api/room/leave", ben.token)).code).toBe(ResultCode.ok);
     const again = await quickEnter(room, room.roomIc, "Ben");
-    expect(Object.values(await rolesIn(again.token))).not.toContain("co-owner");
+    expect(Object.values(await rolesIn(again.token))).not.toContain("coOwner");
   });
 
   it("buys seats, also before members, and renews the ended room", async () => {
@@ -141,7 +135,7 @@ describe("a co-owner", () => {
     expect((await buy(cat, { kind: "time", days: 7 })).code).toBe(ResultCode.roomExpired);
     expect((await buy(ben, { kind: "time", days: 7 })).code).toBe(ResultCode.ok);
     expect((await infoOf(ben.token)).state).toBe("expired");
-    expect((await call("GET", `/api/links/${room.roomIc}`)).data.state).toBe("expired");
+    expect((await make("getLink", { code: room.roomIc })).state).toBe("expired");
   });
 });
 
@@ -157,10 +151,10 @@ describe("a hand-over", () => {
         (await socket.push("memberChanged", ({ id }) => id === uid)).data;
       expect([(await changeOf(owner)).role, (await changeOf(ben)).role]).toEqual(["coOwner", "owner"]);
     }
-    for (const { token } of devices) expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.ok);
-    expect(await rolesIn(cat.token)).toEqual({ [ben.uid]: 1, [owner.uid]: "co-owner", [cat.uid]: 2 });
+    for (const { token } of devices) expect(await resultOf("getMe", { token })).toBe(ResultCode.ok);
+    expect(await rolesIn(cat.token)).toEqual({ [ben.uid]: "owner", [owner.uid]: "coOwner", [cat.uid]: "member" });
     expect(await noticesIn(cat.token)).toEqual([
-      { actor: owner.uid, actor_role: 1, target: ben.uid, on: false, role: "owner" },
+      { actorId: owner.uid, actorRole: "owner", targetId: ben.uid, on: false, role: "owner" },
     ]);
     expect((await post("/api/room/end", owner.token)).code).toBe(ResultCode.forbidden);
     expect((await post("/api/room/end", ben.token)).code).toBe(ResultCode.ok);
@@ -171,9 +165,9 @@ describe("a hand-over", () => {
     await connect(ben.token);
     await handOver(owner, ben);
     const { yq_code: admin } = await infoOf(ben.token);
-    expect((await call("GET", `/api/links/${admin}`)).data).toMatchObject({ kind: "owner", state: "open" });
+    expect(await make("getLink", { code: admin })).toMatchObject({ kind: "owner", state: "open" });
     expect((await quickEnter(room, admin)).uid).toBe(ben.uid);
-    expect((await call("GET", `/api/links/${ben.seatIc}`)).code).toBe(ResultCode.linkInvalid);
+    expect(await resultOf("getLink", { code: ben.seatIc })).toBe(ResultCode.linkInvalid);
     expect((await infoOf(owner.token)).yq_code).toBeUndefined();
   });
 
@@ -181,7 +175,7 @@ describe("a hand-over", () => {
     const { room, owner, ben } = await threePeople();
     await connect(ben.token);
     await handOver(owner, ben);
-    expect((await call("GET", `/api/links/${room.ownerIc}`)).data).toMatchObject({ kind: "seat", state: "open" });
+    expect(await make("getLink", { code: room.ownerIc })).toMatchObject({ kind: "seat", state: "open" });
     const again = await quickEnter(room, room.ownerIc);
     expect(again.uid).toBe(owner.uid);
     for (const { token } of [owner, again]) {
@@ -192,10 +186,8 @@ describe("a hand-over", () => {
     expect((await handOver(owner, owner)).code).toBe(ResultCode.forbidden);
     // The new owner recalls and removes the former one.
     expect((await appoint(ben, owner, false)).code).toBe(ResultCode.ok);
-    expect((await call("DELETE", `/api/members/${owner.uid}`, { token: ben.token, body: {} })).code).toBe(
-      ResultCode.ok,
-    );
-    expect((await call("GET", `/api/links/${room.ownerIc}`)).code).toBe(ResultCode.linkInvalid);
+    expect(await resultOf("removeMember", { memberId: owner.uid, token: ben.token })).toBe(ResultCode.ok);
+    expect(await resultOf("getLink", { code: room.ownerIc })).toBe(ResultCode.linkInvalid);
   });
 
   it("ends the mailing of admin links to the paying address for good", async () => {
@@ -214,10 +206,10 @@ describe("a hand-over", () => {
     expect((await handOver(owner, owner)).code).toBe(ResultCode.refused);
     expect((await handOver(owner, ben)).code).toBe(ResultCode.refused);
     expect((await handOver(owner, seat)).code).toBe(ResultCode.notFound);
-    await call("DELETE", `/api/members/${cat.uid}`, { token: owner.token, body: {} });
+    await make("removeMember", { memberId: cat.uid, token: owner.token });
     expect((await handOver(owner, cat)).code).toBe(ResultCode.notFound);
-    expect((await call("GET", `/api/links/${room.ownerIc}`)).data).toMatchObject({ kind: "owner" });
-    expect((await rolesIn(ben.token))[owner.uid]).toBe(1);
+    expect(await make("getLink", { code: room.ownerIc })).toMatchObject({ kind: "owner" });
+    expect((await rolesIn(ben.token))[owner.uid]).toBe("owner");
   });
 
   it("happens once when two are asked for at the same time", async () => {
@@ -225,7 +217,7 @@ describe("a hand-over", () => {
     await Promise.all([connect(ben.token), connect(cat.token)]);
     const answers = await Promise.all([handOver(owner, ben), handOver(owner, cat)]);
     expect(answers.map(({ code }) => code).sort()).toEqual([ResultCode.ok, ResultCode.forbidden].sort());
-    expect(Object.values(await rolesIn(ben.token)).sort()).toEqual([1, 2, "co-owner"]);
+    expect(Object.values(await rolesIn(ben.token)).sort()).toEqual(["coOwner", "member", "owner"]);
   });
 
   it("back to the former owner gives another admin link, and the first one stays without effect", async () => {
@@ -235,7 +227,7 @@ describe("a hand-over", () => {
     await handOver(ben, owner);
     const { yq_code: admin, me } = await infoOf(owner.token);
     expect(me.lx).toBe(1);
-    expect((await call("GET", `/api/links/${room.ownerIc}`)).code).toBe(ResultCode.linkInvalid);
+    expect(await resultOf("getLink", { code: room.ownerIc })).toBe(ResultCode.linkInvalid);
     expect((await quickEnter(room, admin)).uid).toBe(owner.uid);
   });
 

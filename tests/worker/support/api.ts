@@ -1,4 +1,8 @@
 import { exports } from "cloudflare:workers";
+import * as z from "zod/mini";
+import type { Call, CallBody, CallData, CallParams, CallQuery } from "../../../worker/contract/calls/call.ts";
+import { calls } from "../../../worker/contract/calls/calls.ts";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 
 /** JSON of the wire, untyped: tests read it as a foreign client would. */
 // biome-ignore lint/suspicious/noExplicitAny: the wire is looked at from outside, without our types
@@ -20,9 +24,9 @@ export function fetchWorker(path: string, init?: RequestInit): Promise<Response>
 
 interface CallOptions {
   token?: string | undefined;
-  lang?: string;
+  lang?: string | undefined;
   body?: unknown;
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
 }
 
 /** Makes a call as the wire documents it: JSON body, token and language headers. */
@@ -40,4 +44,31 @@ export async function call(method: string, path: string, options: CallOptions = 
   });
   const answer = (await response.json()) as { code: number; data: Json; msg: string };
   return { status: response.status, headers: response.headers, ...answer };
+}
+
+type Calls = typeof calls;
+
+/** Input of a call of the contract: the parameters of its path beside the rest. A person with a token can be one. */
+type Input<C extends Call> = CallParams<C> & Omit<CallOptions, "body"> & { query?: CallQuery<C>; body?: CallBody<C> };
+
+/** The answer to a call of the contract, with its data as on the wire. */
+function answerTo<Name extends keyof Calls>(name: Name, input = {} as Input<Calls[Name]>): Promise<Answer> {
+  const wanted: Call = calls[name];
+  const { query, body, token, lang, headers, ...params } = input;
+  const path = wanted.path.replace(/:(\w+)/g, (_, param: string) => (params as Record<string, string>)[param] ?? "");
+  const asked = wanted.query && query ? `?${new URLSearchParams(z.encode(wanted.query, query) as never)}` : "";
+  const sent = wanted.body && body !== undefined ? z.encode(wanted.body, body) : undefined;
+  return call(wanted.method, path + asked, { token, lang, headers, body: sent });
+}
+
+/** The decoded answer to a call of the contract. Throws if the call is refused. */
+export async function make<Name extends keyof Calls>(name: Name, input = {} as Input<Calls[Name]>) {
+  const { code, msg, data } = await answerTo(name, input);
+  if (code !== ResultCode.ok) throw new Error(`${name} answered ${code} ${msg}`);
+  return z.decode(calls[name].data as z.ZodMiniType, data) as CallData<Calls[Name]>;
+}
+
+/** The result code of a call of the contract. */
+export async function resultOf<Name extends keyof Calls>(name: Name, input = {} as Input<Calls[Name]>) {
+  return (await answerTo(name, input)).code;
 }
