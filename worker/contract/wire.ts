@@ -48,10 +48,7 @@ export const int = z.codec(z.union([z.number(), z.string().check(z.regex(/^-?\d{
 export const counter = z.codec(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]),
   z.int().check(z.gte(0)),
-  {
-    decode: Number,
-    encode: (value) => value,
-  },
+  { decode: Number, encode: (value) => value },
 );
 
 /** A boolean; forms carry a word or a digit. */

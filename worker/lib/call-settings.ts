@@ -2,10 +2,7 @@ import * as z from "zod";
 import { list, onOff, text } from "./setting-shapes.ts";
 
 /** Relays of calls: each of the two kinds needs both of its settings. */
-const turn = {
-  source: "question",
-  without: "relay",
-} as const;
+const turn = { source: "question", without: "relay" } as const;
 
 /** Settings of calls, a part of `settingsTable`. */
 export const callSettings = {

@@ -29,16 +29,9 @@ export interface Setting {
   example?: string;
 }
 
-const push = {
-  without: "push",
-  source: "push keys",
-  isSecret: true,
-} as const;
+const push = { without: "push", source: "push keys", isSecret: true } as const;
 
-const seller = {
-  source: "question",
-  pattern: /^[^\r\n]+$/,
-} as const;
+const seller = { source: "question", pattern: /^[^\r\n]+$/ } as const;
 
 /**
  * All settings: source of the parser in `worker/env.ts`, the deploy script, the health check, OPERATING.md's table and

@@ -22,9 +22,6 @@ export const listMessages: Action<Wanted, Page> = {
       ? tables.messages.after(start, limit)
       : tables.messages.before(before ?? Number.MAX_SAFE_INTEGER, limit);
     const page = forward ? records : records.toReversed();
-    return outcome({
-      messages: presentMessages(tables, me, page),
-      more: next !== undefined,
-    });
+    return outcome({ messages: presentMessages(tables, me, page), more: next !== undefined });
   },
 };

@@ -56,8 +56,4 @@ const pauseCoupon = call("PUT", "/api/operator/console/coupons/:code/paused", "c
   data: operatorCoupon,
 });
 
-export const couponCalls = {
-  listCoupons,
-  createCoupon,
-  pauseCoupon,
-};
+export const couponCalls = { listCoupons, createCoupon, pauseCoupon };

@@ -48,10 +48,7 @@ const showReport = call("GET", "/api/operator/console/reports/:reportId", "conso
 
 /** Carries the decision out, and mails its reason to the reporter and, unless it is "none", to the room's owner. */
 const decideReport = call("POST", "/api/operator/console/reports/:reportId/decision", "console.decideReports", {
-  body: wireObject({
-    decision: z.enum(reportDecisions),
-    reason,
-  }),
+  body: wireObject({ decision: z.enum(reportDecisions), reason }),
   data: nothing,
 });
 
