@@ -46,8 +46,7 @@ export class Mesh implements CallTransport {
     const { came, left, ...roster } = rosterAfterList(this.#roster, this.#options.own, devices, performance.now());
     this.#roster = roster;
     for (const device of left) this.#drop(device);
-    // The device that comes later makes the offer: it knows all others before they know it.
-    for (const device of came) this.#open(device, this.#earlier.has(device), this.#tracks);
+    for (const device of came) this.#open(device, this.#tracks);
     for (const device of unlisted.keys()) if (this.#isListed(device)) this.#giveTracks(device);
   }
 
@@ -56,7 +55,7 @@ export class Mesh implements CallTransport {
     const roster = rosterAfterSignal(this.#roster, this.#options.own, from, performance.now());
     if (!roster || this.#left) return;
     this.#roster = roster;
-    await (this.#peers.get(device) ?? this.#open(device, false, noTracks)).receive(text);
+    await (this.#peers.get(device) ?? this.#open(device, noTracks)).receive(text);
   }
 
   /** A device that no list has named gets no voice and no picture. */
@@ -69,11 +68,9 @@ export class Mesh implements CallTransport {
   }
 
   renew(): void {
-    const { own } = this.#options;
     for (const device of [...this.#peers.keys()]) {
       this.#drop(device);
-      // Both devices renew at once: only the impolite one offers, so that offers do not collide.
-      this.#open(device, !isPolite(own, device), this.#isListed(device) ? this.#tracks : noTracks);
+      this.#open(device, this.#isListed(device) ? this.#tracks : noTracks);
     }
   }
 
@@ -107,11 +104,12 @@ export class Mesh implements CallTransport {
     for (const device of [...this.#peers.keys()]) this.#drop(device);
   }
 
-  #open(device: string, offers: boolean, tracks: Tracks): AnyPeer {
+  #open(device: string, tracks: Tracks): AnyPeer {
     const { own, configuration, signals, events, openPeer = (options) => new Peer(options) } = this.#options;
     const peer = openPeer({
       configuration,
-      offers,
+      // The device that came later, also after a renewal: the other one may have renewed before this one came.
+      offers: this.#earlier.has(device),
       polite: isPolite(own, device),
       tracks,
       send: (text) => signals.send(device, text),

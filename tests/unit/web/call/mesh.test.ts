@@ -135,14 +135,15 @@ describe("a mesh", () => {
     expect(made[0]?.offers).toBe(true);
   });
 
-  it("makes all connections anew, of which one of two devices makes the offer", () => {
-    const { mesh, made, left, join } = openMesh();
+  it("offers all connections again to those that were there before, as they may have the newer key already", () => {
+    const { mesh, made, left, join, follow } = openMesh();
     join("d1", "d3");
+    follow("d1", "d3", "d4");
     mesh.renew();
-    expect(left).toEqual(["d1", "d3"]);
-    expect(made.map(({ closed, offers }) => [closed, offers])).toEqual([
-      [true, true],
-      [true, true],
+    expect(left).toEqual(["d1", "d3", "d4"]);
+    expect(made.slice(0, 3).map(({ closed }) => closed)).toEqual([true, true, true]);
+    expect(made.slice(3).map(({ closed, offers }) => [closed, offers])).toEqual([
+      [false, true],
       [false, true],
       [false, false],
     ]);
