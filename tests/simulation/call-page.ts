@@ -42,8 +42,6 @@ interface Options {
   memberId: string;
   world: FakeMedia;
   isMember(memberId: string, keyEpoch: number): boolean;
-  /** Counts work of WebCrypto, for whose end a step waits. */
-  work<T>(result: T | Promise<T>): Promise<T>;
   /** A signal was decrypted: the device may be slow to use it. */
   decrypted(): Promise<void>;
   send(sent: Sent): Promise<void>;
@@ -67,16 +65,16 @@ export class CallPage {
   private constructor(options: Options, keys: EpochKeys) {
     this.#options = options;
     this.#keys = keys;
-    const { memberId, work, decrypted, send } = options;
+    const { memberId, decrypted, send } = options;
     const codec = callCodec(keys);
     const content = {
       get newestKeyEpoch() {
         return keys.newest;
       },
-      outgoing: { encodeSignal: (way: SignalWay, text: string) => work(codec.encodeSignal(way, text)) },
+      outgoing: { encodeSignal: (way: SignalWay, text: string) => codec.encodeSignal(way, text) },
       incoming: {
         async decodeSignal(way: SignalWay, body: string) {
-          const opened = await work(codec.decodeSignal(way, body));
+          const opened = await codec.decodeSignal(way, body);
           await decrypted();
           return opened;
         },

@@ -6,6 +6,7 @@ import { CallPage } from "./call-page.ts";
 import { FakeConnection, FakeMedia } from "./fake-media.ts";
 import { restoreGlobals, stubGlobals } from "./globals.ts";
 import { Attacker, type Sent } from "./hostile-server.ts";
+import { makeCryptoImmediate } from "./immediate-crypto.ts";
 
 const second = 1000;
 const members = ["ada", "ben", "cara"];
@@ -27,22 +28,12 @@ export async function simulateHostileCalls(seed: number): Promise<{ trace: strin
     faults.push(line);
   };
   const clock = stubGlobals(random, (line) => fault(`logged: ${line}`));
+  makeCryptoImmediate();
   const world = new FakeMedia(fault);
   vi.stubGlobal("RTCPeerConnection", FakeConnection.of(world));
   vi.stubGlobal("RTCRtpReceiver", {});
 
-  let working = 0;
-  const work = async <T>(result: T | Promise<T>): Promise<T> => {
-    working++;
-    try {
-      return await result;
-    } finally {
-      working--;
-    }
-  };
   const settle = async () => {
-    do await idle();
-    while (working > 0);
     await idle();
     world.connect();
   };
@@ -66,14 +57,14 @@ export async function simulateHostileCalls(seed: number): Promise<{ trace: strin
   const liesAboutMembers = !isHonest && random() < 0.5;
   const openPage = (memberId: string) =>
     CallPage.open({
-      ...{ memberId, world, work },
+      ...{ memberId, world },
       isMember: (id, keyEpoch) => members.includes(id) || liesAboutMembers || (id === "eve" && keyEpoch === 1),
       async decrypted() {
         if (!isHonest && random() < 0.2) await new Promise<void>((use) => held.push(use));
       },
       async send(sent) {
         queue.push(sent);
-        await work(attacker.read(sent));
+        await attacker.read(sent);
       },
     });
   const pages: CallPage[] = [];
