@@ -9,20 +9,35 @@ import { callCodec } from "../../web/room/sealed/call-codec.ts";
 import type { EpochKeys } from "../../web/sealed/epoch-keys.ts";
 import { accept, firstEpoch } from "../unit/web/sealed/sealed-fixtures.ts";
 import { inputs } from "../unit/web/sealed/vectors.ts";
+import type { Sent } from "./attacker.ts";
 import type { FakeMedia } from "./fake-media.ts";
-import type { Sent } from "./hostile-server.ts";
 
-const noTracks = { voice: null, camera: null, screen: null };
+/** Stands for the track of a microphone. */
+const voice = {} as MediaStreamTrack;
 
 /** Knows the member of each device: the first one of which it heard, as another one does not change that. */
 class NamingMesh extends Mesh {
   readonly #named = new Map<string, string>();
+  #listed: ReadonlySet<string> = new Set();
+  /** Devices that one list named, and the next one did not. */
+  readonly #left = new Set<string>();
 
   memberOf(device: string): string | undefined {
     return this.#named.get(device);
   }
 
+  isListed(device: string): boolean {
+    return this.#listed.has(device);
+  }
+
+  hasLeft(device: string): boolean {
+    return this.#left.has(device);
+  }
+
   override follow(devices: readonly CallDevice[]): void {
+    const listed = new Set(devices.map(({ device }) => device));
+    for (const device of this.#listed) if (!listed.has(device)) this.#left.add(device);
+    this.#listed = listed;
     // In a list that names a device twice the last entry wins.
     this.#name([...devices].reverse());
     super.follow(devices);
@@ -41,6 +56,7 @@ class NamingMesh extends Mesh {
 interface Options {
   memberId: string;
   world: FakeMedia;
+  fault(line: string): void;
   isMember(memberId: string, keyEpoch: number): boolean;
   /** A signal was decrypted: the device may be slow to use it. */
   decrypted(): Promise<void>;
@@ -53,6 +69,7 @@ export class CallPage {
   readonly #keys: EpochKeys;
   readonly #signaling: CallSignaling;
   readonly media: CallMedia;
+  #mesh: NamingMesh | undefined;
   place: CallAddress = { callId: "", device: "" };
   /** Members by devices, as the server told the page. */
   readonly listed = new Map<string, string>();
@@ -106,7 +123,15 @@ export class CallPage {
   join(place: CallAddress, people: readonly CallPerson[]): void {
     this.place = place;
     this.#hear(people);
-    this.media.begin({ ...place, people: [...people], ice: [], relayOnly: false, max: 8 }, noTracks);
+    this.media.begin(
+      { ...place, people: [...people], ice: [], relayOnly: false, max: 8 },
+      { voice, camera: null, screen: null },
+    );
+  }
+
+  /** The newest list names the device, as a member's. */
+  isListed(device: string): boolean {
+    return this.#mesh?.isListed(device) ?? false;
   }
 
   tell(people: readonly CallPerson[]): void {
@@ -143,10 +168,12 @@ export class CallPage {
         // Tells for which device the connection is.
         peer.onState("connecting");
         const { memberId, place, keyEpoch } = this;
+        if (mesh.hasLeft(to)) this.#options.fault(`${memberId} connects again to ${to}, which left`);
         const ends = { ...place, memberId, to, named: mesh.memberOf(to), keyEpoch };
         return this.#options.world.opening(ends, () => new Peer(peer));
       },
     });
+    this.#mesh = mesh;
     return mesh;
   }
 }

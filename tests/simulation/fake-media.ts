@@ -81,6 +81,8 @@ export class FakeMedia {
 export class FakeConnection extends EventTarget {
   readonly #world: FakeMedia;
   readonly #transceivers: object[] = [];
+  /** Ids of the sections that send a track. */
+  readonly #sent = new Set<string>();
   #version = 0;
   readonly ends: Ends;
   readonly certificate: string;
@@ -114,10 +116,18 @@ export class FakeConnection extends EventTarget {
   }
 
   #add(direction: string): object {
-    const sender = { replaceTrack: async () => {}, getParameters: () => undefined };
-    const transceiver = { mid: String(this.#transceivers.length), direction, sender };
+    const mid = String(this.#transceivers.length);
+    const replaceTrack = async (track: object | null) => {
+      if (track) this.#sent.add(mid);
+      else this.#sent.delete(mid);
+    };
+    const transceiver = { mid, direction, sender: { replaceTrack, getParameters: () => undefined } };
     this.#transceivers.push(transceiver);
     return transceiver;
+  }
+
+  get sends(): boolean {
+    return this.#sent.size > 0;
   }
 
   getTransceivers(): object[] {

@@ -1,6 +1,7 @@
 import type { DefectRow } from "./defects.ts";
 
 const codec = "web/room/sealed/call-codec.ts";
+const mesh = "web/call/mesh/mesh.ts";
 const media = "web/call/call-media.ts";
 const way = "{ callId, memberId, from, to }: SignalWay)";
 const signal = "web/call/mesh/signal.ts";
@@ -38,4 +39,11 @@ export const defectsOfHostileCalls: readonly DefectRow[] = [
     "",
   ],
   ["a device that left comes back", "web/call/mesh/negotiation.ts", "gone.has(device) || ", ""],
+  ["a device that no list names gets a voice", mesh, "#open(device, noTracks)", "#open(device, this.#tracks)"],
+  [
+    "a device that no list names gets a voice after a new key",
+    mesh,
+    "this.#isListed(device) ? this.#tracks : noTracks",
+    "this.#tracks",
+  ],
 ];

@@ -1,76 +1,165 @@
-import { readSignal, type Signal, writeSignal } from "../../web/call/mesh/signal.ts";
-import type { SignalWay } from "../../web/room/codec/content-codec.ts";
-import { callCodec } from "../../web/room/sealed/call-codec.ts";
-import { EpochKeys } from "../../web/sealed/epoch-keys.ts";
-import { firstEpoch } from "../unit/web/sealed/sealed-fixtures.ts";
-import { inputs } from "../unit/web/sealed/vectors.ts";
-import { sdpOf } from "./fake-media.ts";
+import type { CallPerson } from "@contract/voice-call.ts";
+import { Attacker, type Sent } from "./attacker.ts";
+import type { CallPage } from "./call-page.ts";
 
-/** A signal with its body as it is on the wire. */
-export interface Sent extends SignalWay {
-  body: string;
+/** Possible lies of a server, with the share of the occasions at which it tells those of its seed. */
+const lies = {
+  alterSignals: 0.2,
+  dropSignals: 0.2,
+  forgeSignals: 1,
+  misdirectSignals: 0.2,
+  /** Says that a signal was not delivered, which may be true. An honest server does so, too, when a socket is lost. */
+  refuseSignals: 0.2,
+  renameSenders: 0.2,
+  reorderSignals: 0.5,
+  repeatSignals: 0.5,
+  hideDevices: 0.3,
+  /** Lists Eve after her removal. */
+  keepEve: 0.5,
+  listStrangers: 0.3,
+  /** Names another member for a device than before. */
+  moveDevices: 0.3,
+  reusePlaces: 0.5,
+  /** Names the same wrong member for a device in all lists and signals to one page. */
+  swapMembers: 0.4,
+};
+type Lie = keyof typeof lies;
+
+export const members = ["ada", "ben", "cara"];
+
+const personOf = (device: string, memberId: string): CallPerson => ({
+  ...{ device, memberId, muted: false, camera: false, screen: false },
+});
+
+interface Options {
+  random: () => number;
+  isHonest: boolean;
+  pages: readonly CallPage[];
+  note(line: string): void;
 }
 
-/**
- * A server without the room's keys, which works together with Eve: a former member, who has the first key and reads all
- * under it. Certificates of the server begin with "server", those of Eve with "eve".
- */
-export class Attacker {
-  readonly #random: () => number;
-  /** Eve's and the server's keys. */
-  readonly #keys: { eve: EpochKeys; server: EpochKeys };
-  readonly #seen: Sent[] = [];
-  readonly #read: Signal[] = [];
-  #certificates = 0;
+/** The server of one seed. It tells some lies only: with all of them no call would get as far as a second offer. */
+export class HostileServer {
+  readonly #options: Options;
+  readonly #attacker: Attacker;
+  readonly #lies: ReadonlySet<string>;
+  /** Signals of the members that the server did not deliver yet. */
+  readonly #queue: Sent[] = [];
+  /** Wrong members, by page and device; null is the right one. */
+  readonly #swapped = new Map<string, string | null>();
+  #places = 0;
+  isEveRemoved = false;
 
-  private constructor(random: () => number, keys: { eve: EpochKeys; server: EpochKeys }) {
-    this.#random = random;
-    this.#keys = keys;
+  static async create(options: Options): Promise<HostileServer> {
+    return new HostileServer(options, await Attacker.create(options.random));
   }
 
-  static async create(random: () => number): Promise<Attacker> {
-    const server = new EpochKeys(inputs.room);
-    await server.trust(1 + Math.floor(random() * 2), crypto.getRandomValues(new Uint8Array(32)), []);
-    return new Attacker(random, { eve: await firstEpoch(), server });
+  private constructor(options: Options, attacker: Attacker) {
+    this.#options = options;
+    this.#attacker = attacker;
+    const possible = options.isHonest ? ["refuseSignals"] : Object.keys(lies);
+    this.#lies = new Set(possible.filter(() => options.random() < 0.4));
   }
 
-  /** Keeps a signal of a member, and what Eve can read of it. */
-  async read(sent: Sent): Promise<void> {
-    this.#seen.push(sent);
-    const opened = await callCodec(this.#keys.eve).decodeSignal(sent, sent.body);
-    const signal = typeof opened === "object" ? readSignal(opened.text) : undefined;
-    if (signal) this.#read.push(signal);
+  /** A signal of a page. Rejects if the server says that it did not deliver it. */
+  async take(sent: Sent): Promise<void> {
+    await this.#attacker.read(sent);
+    const isRefused = this.#does("refuseSignals");
+    if (!isRefused || this.#chance(0.5)) this.#queue.push(sent);
+    if (isRefused) throw new Error("not delivered");
   }
 
-  /** A signal of before. */
-  earlier(): Sent | undefined {
-    return this.#one(this.#seen);
+  /** Gives the page a place in the call. */
+  join(page: CallPage): void {
+    const device = this.#does("reusePlaces") ? `d-${1 + this.#upTo(4)}` : `d-${++this.#places}`;
+    const callId = this.#does("reusePlaces") ? "call-1" : "call-2";
+    this.#options.note(`${page.memberId} joins as ${device} of ${callId}`);
+    // The place first: it is in the list.
+    page.place = { callId, device };
+    page.join(page.place, this.#listFor(page));
   }
 
-  alter(body: string): string {
-    const at = Math.floor(this.#random() * body.length);
-    return body.slice(0, at) + (body[at] === "A" ? "B" : "A") + body.slice(at + 1);
+  tell(page: CallPage): void {
+    const people = this.#listFor(page);
+    this.#options.note(`${page.memberId} reads ${people.map(({ device, memberId }) => `${device} of ${memberId}`)}`);
+    page.tell(people);
   }
 
-  /** A description with a certificate of the server or of Eve, in clear text or under a key that these have. */
-  async forge(way: SignalWay): Promise<{ body: string; by: string }> {
-    const by = this.#random() < 0.5 ? "eve" : "server";
-    const text = writeSignal(this.#signal(by));
-    const isClear = by === "server" && this.#random() < 0.6;
-    return { by, body: isClear ? text : await callCodec(this.#keys[by]).encodeSignal(way, text) };
+  /** Delivers a signal, and may repeat one. */
+  relay(): void {
+    const [sent] = this.#queue.splice(this.#does("reorderSignals") ? this.#upTo(this.#queue.length) : 0, 1);
+    if (sent && !this.#does("dropSignals")) this.#deliver(sent);
+    const page = this.#oneOf(this.#options.pages);
+    const earlier = this.#does("repeatSignals") && this.#attacker.earlier(page.place);
+    if (earlier) this.#push(page, earlier);
   }
 
-  #signal(by: "eve" | "server"): Signal {
-    const type = this.#random() < 0.6 ? "offer" : "answer";
-    const description = { type, sdp: sdpOf(`${by}-${++this.#certificates}`, 1) } as const;
-    const known = by === "eve" && this.#random() < 0.7 ? this.#one(this.#read) : undefined;
-    // In the name of a link's end, after all of its signals, or as the other end of it.
-    if (known && this.#random() < 0.5) return { ...known, n: known.n + 1000, description };
-    const me = `${by}-${"x".repeat(12)}-${this.#certificates}`;
-    return { n: 1, me, ...(known ? { you: known.me } : {}), description };
+  relayAll(): void {
+    for (const sent of this.#queue.splice(0)) this.#deliver(sent);
   }
 
-  #one<T>(all: readonly T[]): T | undefined {
-    return all[Math.floor(this.#random() * all.length)];
+  async forge(): Promise<void> {
+    if (!this.#does("forgeSignals")) return;
+    const page = this.#oneOf(this.#options.pages);
+    const [from, memberId] = this.#oneOf([...page.listed, ["d-x", "mallory"] as const]);
+    const { callId, device } = page.place;
+    const read = this.#chance(0.5) ? this.#attacker.readWayTo(device) : undefined;
+    const way = { ...(read ?? { memberId, from }), callId, to: device };
+    const { body, by } = await this.#attacker.forge(way);
+    this.#options.note(`a forgery by ${by}`);
+    page.push({ ...way, body });
+  }
+
+  #deliver(sent: Sent): void {
+    const { pages } = this.#options;
+    const right = pages.find(({ place }) => place.device === sent.to);
+    const page = this.#does("misdirectSignals") ? this.#oneOf(pages) : right;
+    if (!page) return;
+    const from = this.#does("renameSenders") ? this.#oneOf(["d-x", ...page.listed.keys()]) : sent.from;
+    const body = this.#does("alterSignals") ? this.#attacker.alter(sent.body) : sent.body;
+    this.#push(page, { ...sent, from, body });
+    if (this.#does("repeatSignals")) this.#push(page, { ...sent, from, body });
+  }
+
+  #push(page: CallPage, sent: Sent): void {
+    const memberId = this.#nameFor(page, sent.from, sent.memberId);
+    this.#options.note(`${page.memberId} gets a signal of ${memberId} from ${sent.from}`);
+    page.push({ ...sent, memberId });
+  }
+
+  #listFor(page: CallPage): CallPerson[] {
+    const { pages } = this.#options;
+    const inCall = pages.filter(({ place }) => place.device);
+    const isMoved = this.#does("moveDevices");
+    const people = inCall.map(({ place: { device }, memberId }) =>
+      personOf(device, isMoved && this.#chance(0.3) ? this.#oneOf(members) : this.#nameFor(page, device, memberId)),
+    );
+    if (!this.isEveRemoved || this.#does("keepEve")) people.push(personOf("d-eve", "eve"));
+    if (this.#does("listStrangers")) people.push(personOf("d-x", this.#oneOf([...members, "mallory", "eve"])));
+    return this.#does("hideDevices") ? people.filter(() => this.#chance(0.7)) : people;
+  }
+
+  /** The member of a device, as the server names it to a page. */
+  #nameFor(page: CallPage, device: string, memberId: string): string {
+    const key = `${page.memberId} ${device}`;
+    const swapped = this.#swapped.get(key) ?? (this.#does("swapMembers") ? this.#oneOf(members) : null);
+    this.#swapped.set(key, swapped);
+    return swapped ?? memberId;
+  }
+
+  #does(lie: Lie): boolean {
+    return this.#lies.has(lie) && this.#chance(lies[lie]);
+  }
+
+  #chance(share: number): boolean {
+    return this.#options.random() < share;
+  }
+
+  #upTo(max: number): number {
+    return Math.floor(this.#options.random() * max);
+  }
+
+  #oneOf<T>(all: readonly T[]): T {
+    return all[this.#upTo(all.length)] as T;
   }
 }
