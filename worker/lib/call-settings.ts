@@ -4,6 +4,11 @@ import { list, onOff, text } from "./setting-shapes.ts";
 /** Relays of calls: each of the two kinds needs both of its settings. */
 const turn = { source: "question", without: "relay" } as const;
 
+/** RFC 7065, without userinfo. Browsers refuse the connections of a call whose configuration has another address. */
+const relay = /turns?:[^\s,?/@]+(?:\?transport=(?:udp|tcp))?/.source;
+const relayHint =
+  "must be turn:host or, over TLS, turns:host; then, if needed, a port and ?transport=udp or ?transport=tcp";
+
 /** Settings of calls, a part of `settingsTable`. */
 export const callSettings = {
   STUN_URLS: {
@@ -32,9 +37,9 @@ export const callSettings = {
     description: "another host of Cloudflare's TURN API, for tests against a stand-in",
   },
   TURN_URLS: {
-    schema: list.pipe(z.array(z.string().regex(/^turns?:[^\s,]+$/))).optional(),
+    schema: list.pipe(z.array(z.string().regex(new RegExp(`^${relay}$`), relayHint))).optional(),
     ...turn,
-    pattern: /^turns?:\S+$/,
+    pattern: new RegExp(`^${relay}(?:,${relay})*$`),
     description: "comma-separated addresses of your own TURN servers, such as coturn with `use-auth-secret`",
     example: "turn:turn.parley.example:3478,turns:turn.parley.example:5349?transport=tcp",
   },

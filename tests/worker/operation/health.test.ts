@@ -57,6 +57,16 @@ describe("/api/health", () => {
     ],
     ["an address of another kind", { STUN_URLS: "https://stun.example" }, [expect.stringMatching(/^STUN_URLS/)]],
     ["a relay of another kind", { ...ownRelay, TURN_URLS: "stun:x" }, [expect.stringMatching(/^TURN_URLS/)]],
+    [
+      "a relay over TLS by two addresses",
+      { ...ownRelay, TURN_URLS: "turns:t.example:5349?transport=tcp, turn:[2001:db8::1]:3478?transport=udp" },
+      [],
+    ],
+    [
+      "an address that browsers refuse",
+      { ...ownRelay, TURN_URLS: "turn:t.example?transport=udp,turn:t.example?transport=tls" },
+      [expect.stringMatching(/^TURN_URLS.*: must be turn:host or, over TLS, turns:host/)],
+    ],
   ])("takes %s, or names what is missing", async (_, settings, problems) => {
     const { data } = await healthOf({ ...live, ...settings });
     expect(data.problems ?? []).toEqual(problems);
