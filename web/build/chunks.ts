@@ -8,7 +8,7 @@ const start = ["app/start.tsx", "app/send-page-error.ts"].map(inWeb);
 const sealedRoom = inWeb("room/sealed/live-content.ts");
 /** The call in a room, and the bars that offer one to all. */
 const call = ["call/JoinCall.tsx", "call/InCallBar.tsx"].map(inWeb);
-const callOffer = ["call/CallBar.tsx", "call/CallButton.tsx", "call/ReturnToCall.tsx"].map(inWeb);
+const callOffer = ["call/CallBar.tsx", "call/CallButton.tsx", "call/RunningCall.tsx"].map(inWeb);
 const entries = Object.entries(entryScreens).map(([name, screen]) => [name, inWeb(screen)] as const);
 /** Pages beside the entry pages. */
 const others = [

@@ -1,17 +1,16 @@
 import { can } from "@contract/permissions.ts";
-import Phone from "lucide-react/icons/phone";
 import Users from "lucide-react/icons/users";
 import { Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { retryingComponent } from "../i18n/retrying-component.ts";
 import { useT } from "../i18n/use-t.ts";
 import { useCallSignaling, useRoom } from "../room/RoomProvider.tsx";
-import { BarButton } from "../ui/BarButton.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { toast } from "../ui/toast.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { activeCall } from "./active-call.ts";
 import styles from "./Call.module.css";
+import { RunningCall } from "./RunningCall.tsx";
 import { membersOf, useCallPeople, useNames } from "./use-call-people.ts";
 
 const CallSheet = retryingComponent(async () => (await import("./CallSheet.tsx")).CallSheet);
@@ -58,17 +57,7 @@ function CallOffer() {
       <VisuallyHidden live>{names && `${t("running")}: ${names}`}</VisuallyHidden>
       {people.length > 0 && !lacksKey && (
         <div className={styles.offer}>
-          <BarButton
-            icon={<Phone size={18} aria-hidden="true" />}
-            lines={
-              <>
-                <span className={styles.title}>{t("running")}</span>
-                <span>{names}</span>
-              </>
-            }
-            end={<span className={styles.join}>{t("joinShort")}</span>}
-            onClick={() => setJoining(true)}
-          />
+          <RunningCall action={t("joinShort")} onClick={() => setJoining(true)} />
           {manages && (
             <IconButton
               label={t("people", { count: membersOf(people).length })}

@@ -33,7 +33,7 @@ const SessionOver = retryingComponent(async () => (await import("./SessionOver.t
 
 const AskForKey = retryingComponent(async () => (await import("../../key-requests/AskForKey.tsx")).AskForKey);
 
-const ReturnToCall = retryingComponent(async () => (await import("../../call/ReturnToCall.tsx")).ReturnToCall);
+const ReturnToCall = retryingComponent(async () => (await import("../../call/RunningCall.tsx")).ReturnToCall);
 
 interface Props {
   session: Session;
