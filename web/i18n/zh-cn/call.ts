@@ -85,7 +85,7 @@ export const call = {
   lost: {
     cameraLost: "摄像头已关闭：可能被拔出，或被其他应用占用。",
     microphoneLost: "你只能收听：麦克风已被拔出，或权限已被收回。",
-    videosTaken: "你的摄像头和屏幕共享已关闭：聊天室不再显示。",
+    videosTaken: "摄像头和屏幕共享已关闭，其他人看不到你的画面了。",
   },
   microphoneFailed: "无法打开此麦克风。可能有其他应用正在使用。",
   end: {
@@ -93,6 +93,6 @@ export const call = {
     out: "你已不在通话中：可能被移出，或已在其他窗口加入。",
     left: "你已离开通话。",
     direct: "此处的通话不再经过中继服务器。请重新加载页面后再加入。",
-    failed: "出了点问题：此设备无法参与通话。",
+    failed: "通话出现异常，此设备无法继续通话。",
   },
 };
