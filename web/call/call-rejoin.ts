@@ -1,14 +1,20 @@
 import * as Limits from "@contract/limits.ts";
 import type { StoreApi } from "zustand/vanilla";
-import type { CallError, CallErrorKind } from "../api/call-error.ts";
+import { CallError, type CallErrorKind } from "../api/call-error.ts";
 import type { RoomStore } from "../room/types.ts";
+import type { Joined } from "./call-place.ts";
 
 interface Options {
   room: Pick<StoreApi<RoomStore>, "getState">;
   /** Sends, plays and shows nothing from now on. */
   pause(): void;
   /** Asks the room for the place again. */
-  rejoin(): void;
+  rejoin(): Promise<Joined>;
+  onJoined(joined: Joined): void;
+  /** The device left the call meanwhile, or has asked again. */
+  onLate(): void;
+  /** The room does not give the place, or the device cannot use it. */
+  onFailed(error: unknown): void;
 }
 
 /** Errors after which the room may still give the place. */
@@ -24,6 +30,8 @@ export class CallRejoin {
   readonly #options: Options;
   #isLost = false;
   #isRejoining = false;
+  /** Raised by each request and by the end. The answer to an earlier request is late. */
+  #attempt = 0;
   #pausing: Timer | undefined;
   #trying: Timer | undefined;
   #again: Timer | undefined;
@@ -39,24 +47,13 @@ export class CallRejoin {
     if (connection === "connecting" || connection === "waiting" || overHttps) this.#begin();
     if (!this.#isOpen) return false;
     if (!this.#isLost) return true;
-    if (!this.#isRejoining && this.#again === undefined) this.#rejoin();
+    if (!this.#isRejoining && this.#again === undefined) void this.#rejoin();
     return false;
-  }
-
-  /** The room has not given the place. Asks again later after an error that may pass; returns whether. */
-  tryAgain({ kind, retryAfterSeconds }: CallError): boolean {
-    if (retryAfterSeconds === undefined && !passing.includes(kind)) return false;
-    this.#isRejoining = false;
-    const waitSeconds = retryAfterSeconds ?? retryAfterSecondsMin;
-    this.#again = setTimeout(() => {
-      this.#again = undefined;
-      if (this.#isOpen) this.#rejoin();
-    }, waitSeconds * 1000);
-    return true;
   }
 
   /** The device is back in its place, or out of the call. */
   end(): void {
+    this.#attempt++;
     this.#isLost = false;
     this.#isRejoining = false;
     for (const timer of [this.#pausing, this.#again]) clearTimeout(timer);
@@ -79,9 +76,32 @@ export class CallRejoin {
     this.#trying ??= setInterval(() => this.#tryNow(), Limits.reconnectAfterMs);
   }
 
-  #rejoin(): void {
+  async #rejoin(): Promise<void> {
+    const { rejoin, onJoined, onLate, onFailed } = this.#options;
+    const attempt = ++this.#attempt;
     this.#isRejoining = true;
-    this.#options.rejoin();
+    try {
+      const joined = await rejoin();
+      if (attempt !== this.#attempt) return onLate();
+      onJoined(joined);
+      this.end();
+    } catch (error) {
+      if (attempt === this.#attempt && !this.#triesAgain(error)) onFailed(error);
+    }
+  }
+
+  /** Asks again later after an error that may pass; returns whether. */
+  #triesAgain(error: unknown): boolean {
+    if (!(error instanceof CallError)) return false;
+    const { kind, retryAfterSeconds } = error;
+    if (retryAfterSeconds === undefined && !passing.includes(kind)) return false;
+    this.#isRejoining = false;
+    const waitSeconds = retryAfterSeconds ?? retryAfterSecondsMin;
+    this.#again = setTimeout(() => {
+      this.#again = undefined;
+      if (this.#isOpen) void this.#rejoin();
+    }, waitSeconds * 1000);
+    return true;
   }
 
   /** By itself the page waits up to 45 s after many failures, and 30 s and more while HTTPS answers. */

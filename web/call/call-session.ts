@@ -1,4 +1,3 @@
-import type { CommandReply } from "@contract/frames/client-frames.ts";
 import type { VoiceCall } from "@contract/voice-call.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { CallError } from "../api/call-error.ts";
@@ -7,14 +6,13 @@ import { isCallFull, writeState } from "../room/may-write.ts";
 import type { RoomStore } from "../room/types.ts";
 import { activeCall } from "./active-call.ts";
 import { CallMedia, type CallMediaOptions } from "./call-media.ts";
+import { CallPlace, type Joined } from "./call-place.ts";
 import { lastSpeaker } from "./call-preferences.ts";
 import { CallRejoin } from "./call-rejoin.ts";
-import { type CallEnd, type CallView, type OngoingCall, viewOutsideCall, withMember } from "./call-view.ts";
+import { type CallEnd, type CallView, type OngoingCall, viewOutsideCall, withLink, withUnproven } from "./call-view.ts";
 import { OwnDevices } from "./own-devices.ts";
 import type { VideoKind } from "./transport.ts";
 import { watchPage } from "./watch-page.ts";
-
-type Joined = CommandReply<"joinCall">;
 
 export interface CallOptions {
   signaling: CallSignaling;
@@ -32,35 +30,24 @@ export class CallSession implements OngoingCall {
   readonly #options: CallOptions;
   readonly #own: OwnDevices;
   readonly #media: CallMedia;
-  #callId = "";
-  /** A list has contained this device: a later list without it means that the room has ended its place. */
-  #listed = false;
+  readonly #place: CallPlace;
   readonly #rejoining: CallRejoin;
   /** The person has read that nobody sees the network address. */
   #relayOnly = false;
-  /** Raised by each join, return and end. The result of an operation that began under an earlier number is discarded. */
+  /** Raised by each join and end. The result of an operation that began under an earlier number is discarded. */
   #generation = 0;
   #stops: (() => void)[] = [];
 
   constructor(options: CallOptions) {
     this.#options = options;
     this.signaling = options.signaling;
+    this.#place = new CallPlace(options.signaling);
     this.#media = new CallMedia({
       openTransport: options.openTransport,
       signaling: this.signaling,
       isMember: (memberId) => options.room.getState().members.some(({ id }) => id === memberId),
-      onState: (device, state) => {
-        const { connected, unproven, unreachable } = this.#view;
-        this.#set({
-          connected: withMember(connected, device, state === "connected"),
-          unreachable: withMember(unreachable, device, state === "unreachable"),
-          unproven: state === "connected" ? withMember(unproven, device, false) : unproven,
-        });
-      },
-      onUnproven: (device) => {
-        const { connected, unproven } = this.#view;
-        if (!connected.has(device)) this.#set({ unproven: withMember(unproven, device, true) });
-      },
+      onState: (device, state) => this.#set(withLink(this.#view, device, state)),
+      onUnproven: (device) => this.#set(withUnproven(this.#view, device)),
       onVideos: (videos) => this.#set({ videos }),
       onBlocked: (blocked) => blocked !== this.#view.blocked && this.#set({ blocked }),
     });
@@ -75,7 +62,10 @@ export class CallSession implements OngoingCall {
         this.#media.pause();
         this.#set({ paused: true });
       },
-      rejoin: () => void this.#rejoin(),
+      rejoin: () => this.#place.rejoin(this.#own.muted),
+      onJoined: (joined) => this.#rejoined(joined),
+      onLate: () => this.#giveUpPlace(),
+      onFailed: (error) => this.#cannotRejoin(error),
     });
     this.signaling.onEnd(() => this.#isActive && this.leave("left"));
   }
@@ -97,7 +87,7 @@ export class CallSession implements OngoingCall {
     if (generation !== this.#generation) return;
     const muted = this.#own.begin();
     try {
-      const joined = await this.signaling.join({ muted });
+      const joined = await this.#place.join(muted);
       if (generation !== this.#generation) return this.#giveUpPlace();
       this.#set({ phase: "in", localOnly: joined.ice.length === 0 });
       this.#relayOnly = relayOnly;
@@ -113,7 +103,7 @@ export class CallSession implements OngoingCall {
   }
 
   leave(end?: CallEnd): void {
-    if (this.#view.phase === "in") this.signaling.leave().catch(() => {});
+    if (this.#view.phase === "in") this.#place.leave();
     this.#stop(end);
   }
 
@@ -164,8 +154,7 @@ export class CallSession implements OngoingCall {
 
   /** Takes a place in the call. */
   #begin(joined: Joined): void {
-    this.#callId = joined.callId;
-    this.#listed = false;
+    this.#place.take(joined);
     this.#set({ device: joined.device, connected: new Set(), unreachable: new Set(), unproven: new Set() });
     this.#media.begin(joined, this.#own.tracks);
     // The list may have come before the answer.
@@ -192,7 +181,7 @@ export class CallSession implements OngoingCall {
 
   /** A place that came too late. Unless another join is under way, which takes over the session's place. */
   #giveUpPlace(): void {
-    if (!this.#isActive) this.signaling.leave().catch(() => {});
+    if (!this.#isActive) this.#place.leave();
   }
 
   #stop(end?: CallEnd): void {
@@ -206,7 +195,7 @@ export class CallSession implements OngoingCall {
   }
 
   #follow(now: RoomStore, before: RoomStore): void {
-    const isOver = now.connection === "live" && now.overHttps && now.room.call?.callId !== this.#callId;
+    const isOver = now.connection === "live" && now.overHttps && this.#place.isOver(now.room.call);
     if (now.connection === "closed" || isOver) {
       // The page of a room that is closed shows the reason.
       this.#stop(isOver ? "over" : undefined);
@@ -224,36 +213,24 @@ export class CallSession implements OngoingCall {
   }
 
   #list(call: VoiceCall | undefined): void {
-    const isOver = call?.callId !== this.#callId;
-    const me = isOver ? undefined : call.people.find(({ device }) => device === this.#view.device);
-    if (!call || !me) {
-      // Else the list is from before the join.
-      if (this.#listed) this.#stop(isOver ? "over" : "out");
-      return;
-    }
-    this.#listed = true;
+    const { me, end } = this.#place.find(call);
+    if (end) this.#stop(end);
+    if (!call || !me) return;
     this.#media.follow(call.people);
     this.#own.follow(me);
   }
 
   /** After a lost socket: the voices went on meanwhile, if the network did. */
-  async #rejoin(): Promise<void> {
-    const generation = ++this.#generation;
-    // A list that arrives before the answer may date from the time without a place.
-    this.#listed = false;
-    try {
-      const joined = await this.signaling.join({
-        ...{ callId: this.#callId, device: this.#view.device, muted: this.#own.muted },
-      });
-      if (generation !== this.#generation) return this.#giveUpPlace();
-      if (this.#relayOnly && !joined.relayOnly) return this.leave("direct");
-      this.#rejoining.end();
-      this.#set({ paused: false });
-      if (joined.device === this.#view.device) return this.#resume();
+  #rejoined(joined: Joined): void {
+    if (this.#relayOnly && !joined.relayOnly) {
+      this.leave("direct");
+      return;
+    }
+    this.#set({ paused: false });
+    if (joined.device === this.#place.device) this.#resume();
+    else {
       this.#own.restart();
       this.#begin(joined);
-    } catch (error) {
-      if (generation === this.#generation) this.#cannotRejoin(error);
     }
   }
 
@@ -264,14 +241,14 @@ export class CallSession implements OngoingCall {
   #resume(): void {
     const { call } = this.#options.room.getState().room;
     this.#list(call);
-    const me = call?.people.find(({ device }) => device === this.#view.device);
+    const { me } = this.#place.find(call);
     if (me) this.#own.resume(me);
     this.#media.resume(this.#own.tracks);
   }
 
   #cannotRejoin(error: unknown): void {
-    if (!(error instanceof CallError)) this.leave("failed");
-    else if (!this.#rejoining.tryAgain(error)) this.#stop({ text: error.text });
+    if (error instanceof CallError) this.#stop({ text: error.text });
+    else this.leave("failed");
   }
 
   #listen(): void {

@@ -2,7 +2,7 @@ import type { StoreApi } from "zustand/vanilla";
 import type { MicrophoneProblem } from "../media/microphone.ts";
 import type { CallSignaling } from "../room/call-signaling.ts";
 import type { CallVideo } from "./call-videos.ts";
-import type { VideoKind } from "./transport.ts";
+import type { LinkState, VideoKind } from "./transport.ts";
 
 /** Why a call is over for this device, `left` by another page; `text`: the room's own words. */
 export type CallEnd = "over" | "out" | "left" | "direct" | "failed" | { text: string };
@@ -85,7 +85,23 @@ export function speakingNow(
   return now.size === before.size && [...now].every((device) => before.has(device)) ? before : now;
 }
 
-export function withMember<T>(set: ReadonlySet<T>, one: T, on: boolean): ReadonlySet<T> {
+type Links = Pick<CallView, "connected" | "unreachable" | "unproven">;
+
+/** After the connection to a device has changed. A connection proves its certificate. */
+export function withLink({ connected, unreachable, unproven }: Links, device: string, state: LinkState): Links {
+  return {
+    connected: withMember(connected, device, state === "connected"),
+    unreachable: withMember(unreachable, device, state === "unreachable"),
+    unproven: state === "connected" ? withMember(unproven, device, false) : unproven,
+  };
+}
+
+/** After a signal that the device's member did not write. */
+export function withUnproven({ connected, unproven }: Links, device: string): Pick<Links, "unproven"> {
+  return { unproven: connected.has(device) ? unproven : withMember(unproven, device, true) };
+}
+
+function withMember<T>(set: ReadonlySet<T>, one: T, on: boolean): ReadonlySet<T> {
   if (set.has(one) === on) return set;
   const next = new Set(set);
   if (on) next.add(one);

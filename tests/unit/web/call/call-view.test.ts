@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { speakingNow, withMember } from "../../../../web/call/call-view.ts";
+import { speakingNow, viewOutsideCall, withLink } from "../../../../web/call/call-view.ts";
 
 describe("devices that speak", () => {
   it("count for half a second after they were heard", () => {
@@ -14,7 +14,11 @@ describe("devices that speak", () => {
   it("are the same set while none comes or goes, so that nothing renders again", () => {
     const before = new Set(["d1"]);
     expect(speakingNow(before, new Map([["d1", 1000]]), 1200)).toBe(before);
-    expect(withMember(before, "d1", true)).toBe(before);
-    expect([...withMember(before, "d1", false)]).toEqual([]);
   });
+});
+
+it("devices with a connection are the same set while none comes or goes, so that nothing renders again", () => {
+  const view = { ...viewOutsideCall, connected: new Set(["d1"]) };
+  expect(withLink(view, "d1", "connected").connected).toBe(view.connected);
+  expect([...withLink(view, "d1", "connecting").connected]).toEqual([]);
 });
