@@ -1,20 +1,32 @@
 import type { CommandReply } from "@contract/frames/client-frames.ts";
 import type { CallPerson, VoiceCall } from "@contract/voice-call.ts";
+import type { StoreApi } from "zustand/vanilla";
+import { CallError } from "../api/call-error.ts";
 import type { CallSignaling } from "../room/call-signaling.ts";
+import type { RoomStore } from "../room/types.ts";
 import type { CallEnd } from "./call-view.ts";
 
 export type Joined = CommandReply<"joinCall">;
 
+interface Options {
+  signaling: CallSignaling;
+  room: Pick<StoreApi<RoomStore>, "subscribe">;
+}
+
+/** The room may have executed the command. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof CallError && ["timeout", "unsent", "unexpected"].includes(error.kind);
+
 /** The place of this device in the room's call, as the room's answers and lists tell it. */
 export class CallPlace {
-  readonly #signaling: CallSignaling;
+  readonly #options: Options;
   #callId = "";
   #device = "";
   /** A list has contained this device: a later list without it means that the room has ended its place. */
   #isListed = false;
 
-  constructor(signaling: CallSignaling) {
-    this.#signaling = signaling;
+  constructor(options: Options) {
+    this.#options = options;
   }
 
   get device(): string {
@@ -23,14 +35,14 @@ export class CallPlace {
 
   /** Rejects with a `CallError`, as `rejoin` does. */
   join(muted: boolean): Promise<Joined> {
-    return this.#signaling.join({ muted });
+    return this.#options.signaling.join({ muted });
   }
 
   /** Asks for the place again after a lost socket. */
   rejoin(muted: boolean): Promise<Joined> {
     // A list that arrives before the answer may date from the time without a place.
     this.#isListed = false;
-    return this.#signaling.join({ callId: this.#callId, device: this.#device, muted });
+    return this.#options.signaling.join({ callId: this.#callId, device: this.#device, muted });
   }
 
   take({ callId, device }: Joined): void {
@@ -39,8 +51,32 @@ export class CallPlace {
     this.#isListed = false;
   }
 
-  leave(): void {
-    this.#signaling.leave().catch(() => {});
+  /**
+   * Gives up a place of this device. `device`: its id; without one the place of the socket, if a join got no answer.
+   * Sent again with the next connections until the room has answered: others would see the place for up to 45 s.
+   */
+  async leave(device?: string): Promise<void> {
+    const { signaling } = this.#options;
+    signaling.stop();
+    do {
+      try {
+        return await signaling.leave(device === undefined ? {} : { device });
+      } catch (error) {
+        if (!isUnanswered(error)) return;
+      }
+      // Another socket than that of the join has no place.
+    } while (device !== undefined && (await this.#reconnects()));
+  }
+
+  /** Resolves to true at the begin of the next connection, and to false at the end of the session. */
+  #reconnects(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const stop = this.#options.room.subscribe(({ connection }, before) => {
+        if (connection === before.connection || (connection !== "live" && connection !== "closed")) return;
+        stop();
+        resolve(connection === "live");
+      });
+    });
   }
 
   isOver(call: VoiceCall | undefined): boolean {

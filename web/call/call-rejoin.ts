@@ -12,7 +12,7 @@ interface Options {
   rejoin(): Promise<Joined>;
   onJoined(joined: Joined): void;
   /** The device left the call meanwhile, or has asked again. */
-  onLate(): void;
+  onLate(joined: Joined): void;
   /** The room does not give the place, or the device cannot use it. */
   onFailed(error: unknown): void;
 }
@@ -82,7 +82,7 @@ export class CallRejoin {
     this.#isRejoining = true;
     try {
       const joined = await rejoin();
-      if (attempt !== this.#attempt) return onLate();
+      if (attempt !== this.#attempt) return onLate(joined);
       onJoined(joined);
       this.end();
     } catch (error) {

@@ -6,7 +6,7 @@ import { isCallFull, writeState } from "../room/may-write.ts";
 import type { RoomStore } from "../room/types.ts";
 import { activeCall } from "./active-call.ts";
 import { CallMedia, type CallMediaOptions } from "./call-media.ts";
-import { CallPlace, type Joined } from "./call-place.ts";
+import { CallPlace, isUnanswered, type Joined } from "./call-place.ts";
 import { lastSpeaker } from "./call-preferences.ts";
 import { CallRejoin } from "./call-rejoin.ts";
 import { type CallEnd, type CallView, type OngoingCall, viewOutsideCall, withLink, withUnproven } from "./call-view.ts";
@@ -41,7 +41,7 @@ export class CallSession implements OngoingCall {
   constructor(options: CallOptions) {
     this.#options = options;
     this.signaling = options.signaling;
-    this.#place = new CallPlace(options.signaling);
+    this.#place = new CallPlace(options);
     this.#media = new CallMedia({
       openTransport: options.openTransport,
       signaling: this.signaling,
@@ -64,7 +64,7 @@ export class CallSession implements OngoingCall {
       },
       rejoin: () => this.#place.rejoin(this.#own.muted),
       onJoined: (joined) => this.#rejoined(joined),
-      onLate: () => this.#giveUpPlace(),
+      onLate: ({ device }) => this.#giveUpPlace(device),
       onFailed: (error) => this.#cannotRejoin(error),
     });
     this.signaling.onEnd(() => this.#isActive && this.leave("left"));
@@ -88,7 +88,8 @@ export class CallSession implements OngoingCall {
     const muted = this.#own.begin();
     try {
       const joined = await this.#place.join(muted);
-      if (generation !== this.#generation) return this.#giveUpPlace();
+      if (generation !== this.#generation) return this.#giveUpPlace(joined.device);
+      this.#place.take(joined);
       this.#set({ phase: "in", localOnly: joined.ice.length === 0 });
       this.#relayOnly = relayOnly;
       if (relayOnly && !joined.relayOnly) return this.leave("direct");
@@ -96,14 +97,15 @@ export class CallSession implements OngoingCall {
       this.#start();
       if (this.#mayTalk && opensLater) await this.#own.openLater();
     } catch (error) {
-      if (generation !== this.#generation) return;
-      this.leave();
-      throw error;
+      const isLate = generation !== this.#generation;
+      if (!isLate) this.leave();
+      if (isUnanswered(error)) this.#giveUpPlace();
+      if (!isLate) throw error;
     }
   }
 
   leave(end?: CallEnd): void {
-    if (this.#view.phase === "in") this.#place.leave();
+    if (this.#view.phase === "in") void this.#place.leave(this.#place.device);
     this.#stop(end);
   }
 
@@ -152,9 +154,8 @@ export class CallSession implements OngoingCall {
     this.store.setState(changes);
   }
 
-  /** Takes a place in the call. */
+  /** Connects from a new place. */
   #begin(joined: Joined): void {
-    this.#place.take(joined);
     this.#set({ device: joined.device, connected: new Set(), unreachable: new Set(), unproven: new Set() });
     this.#media.begin(joined, this.#own.tracks);
     // The list may have come before the answer.
@@ -179,9 +180,9 @@ export class CallSession implements OngoingCall {
     ];
   }
 
-  /** A place that came too late. Unless another join is under way, which takes over the session's place. */
-  #giveUpPlace(): void {
-    if (!this.#isActive) this.#place.leave();
+  /** A place that came too late, or without an answer. Another join that is under way takes over the session's place. */
+  #giveUpPlace(device?: string): void {
+    if (!this.#isActive) void this.#place.leave(device);
   }
 
   #stop(end?: CallEnd): void {
@@ -222,12 +223,14 @@ export class CallSession implements OngoingCall {
 
   /** After a lost socket: the voices went on meanwhile, if the network did. */
   #rejoined(joined: Joined): void {
+    const isSamePlace = joined.device === this.#place.device;
+    this.#place.take(joined);
     if (this.#relayOnly && !joined.relayOnly) {
       this.leave("direct");
       return;
     }
     this.#set({ paused: false });
-    if (joined.device === this.#place.device) this.#resume();
+    if (isSamePlace) this.#resume();
     else {
       this.#own.restart();
       this.#begin(joined);

@@ -63,10 +63,14 @@ export class CallSignaling {
     this.#events?.onNewerKey();
   }
 
-  async leave(): Promise<void> {
+  /** Receives no signals from now on. */
+  stop(): void {
     this.#address = undefined;
     this.#events = undefined;
-    await this.#options.commands.request("leaveCall", {});
+  }
+
+  async leave(input: CommandInput<"leaveCall">): Promise<void> {
+    await this.#options.commands.request("leaveCall", input);
   }
 
   async setState(changes: CallStateChange): Promise<CallState> {

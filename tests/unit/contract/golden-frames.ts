@@ -120,8 +120,8 @@ export const commands: GoldenCommands = {
     },
   },
   leaveCall: {
-    frame: `{"type":"call_leave","event_id":"${eventId}","data":{}}`,
-    input: {},
+    frame: `{"type":"call_leave","event_id":"${eventId}","data":{"device":"d2"}}`,
+    input: { device: "d2" },
     ack: `{"type":"ack","event_id":"${eventId}","origin_type":"call_leave","code":1,"data":{},"msg":"","rev":77}`,
     reply: {},
   },

@@ -74,6 +74,22 @@ describe("a person whose socket is lost", () => {
     expect(again.device).not.toBe(device);
   });
 
+  it("leaves by the name of the place, also before it knows the new one, and takes no other window out", async () => {
+    const { owner, gus, callId, device } = await talking();
+    const inCall = async () => (await infoOf(owner.token)).call.people.map(({ uid }: { uid: string }) => uid);
+    gus.socket = await connect(gus.token);
+    await gus.socket.ask("leaveCall", { device });
+    expect(await inCall()).toEqual([owner.uid]);
+    await joined(gus, callId, device);
+    gus.socket = await connect(gus.token);
+    await gus.socket.ask("leaveCall", { device });
+    expect(await inCall()).toEqual([owner.uid]);
+    const inTab = await joined({ ...gus, socket: await connect(gus.token) });
+    await gus.socket.ask("leaveCall", { device });
+    await owner.socket.ask("leaveCall", { device: inTab.device });
+    expect(await inCall()).toEqual([owner.uid, gus.uid]);
+  });
+
   it("is removed after 30 s without pings, a person alone after 90 s", async () => {
     const began = Date.now();
     // The platform notes pings by its own clock.

@@ -1,3 +1,4 @@
+import { setImmediate as idle } from "node:timers/promises";
 import * as Limits from "@contract/limits.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "../../../../web/api/call-error.ts";
@@ -17,7 +18,7 @@ describe("joining", () => {
     expect(call.store.getState()).toMatchObject({ phase: "in", device: "d2", muted: false });
     expect(activeCall.getState().call).toBe(call);
     call.leave();
-    expect(sent.at(-1)).toBe("leaveCall {}");
+    expect(sent.at(-1)).toBe('leaveCall {"device":"d2"}');
     expect(activeCall.getState().call).toBeUndefined();
   });
 
@@ -72,7 +73,7 @@ describe("a browser that refuses the configuration of the connections leaves the
     const { call, sent, streams, refuseConfiguration } = openCall();
     refuseConfiguration();
     await expect(call.join()).rejects.toThrow(DOMException);
-    expect(sent.at(-1)).toBe("leaveCall {}");
+    expect(sent.at(-1)).toBe('leaveCall {"device":"d2"}');
     expect(call.store.getState().phase).toBe("out");
     expect(streams.map(({ isStopped }) => isStopped)).toEqual([true]);
   });
@@ -82,7 +83,7 @@ describe("a browser that refuses the configuration of the connections leaves the
     await call.join();
     refuseConfiguration();
     list([person("d1"), me(), person("d3")]);
-    expect(sent.at(-1)).toBe("leaveCall {}");
+    expect(sent.at(-1)).toBe('leaveCall {"device":"d2"}');
     expect(activeCall.getState()).toEqual({ end: "failed" });
   });
 
@@ -93,7 +94,7 @@ describe("a browser that refuses the configuration of the connections leaves the
     refuseConfiguration();
     back("d7");
     await vi.waitFor(() => expect(activeCall.getState()).toEqual({ end: "failed" }));
-    expect(sent.at(-1)).toBe("leaveCall {}");
+    expect(sent.at(-1)).toBe('leaveCall {"device":"d7"}');
   });
 });
 
@@ -131,7 +132,7 @@ describe("what comes after leaving", () => {
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     first.resolve();
     await Promise.all([joining, again]);
-    expect(sent).not.toContain("leaveCall {}");
+    expect(sent).not.toContain('leaveCall {"device":"d2"}');
     expect(call.store.getState().phase).toBe("in");
     call.leave();
     const second = withResolvers();
@@ -141,8 +142,55 @@ describe("what comes after leaving", () => {
     call.leave();
     second.resolve();
     await last;
-    expect(sent.at(-1)).toBe("leaveCall {}");
+    expect(sent.at(-1)).toBe('leaveCall {"device":"d2"}');
     expect(call.store.getState().phase).toBe("out");
+  });
+});
+
+describe("the room learns of a place that is given up", () => {
+  const leaves = (sent: readonly string[]) => sent.filter((one) => one.startsWith("leaveCall"));
+
+  it("with the next connection, if there was none at the time", async () => {
+    const { call, sent, answers, away, back } = openCall();
+    await call.join();
+    const reconnect = async () => {
+      away();
+      back();
+      await idle();
+    };
+    away();
+    answers.set("leaveCall", new CallError(0, "unsent"));
+    call.leave();
+    await idle();
+    expect(leaves(sent)).toEqual(['leaveCall {"device":"d2"}']);
+    await reconnect();
+    answers.delete("leaveCall");
+    await reconnect();
+    expect(leaves(sent)).toHaveLength(3);
+    await reconnect();
+    expect(leaves(sent)).toHaveLength(3);
+  });
+
+  it("after a join without an answer, unless another join takes the place over", async () => {
+    const { call, sent, answers } = openCall();
+    const late = withResolvers();
+    const lost = async () => {
+      await late.promise;
+      throw new CallError(0, "timeout");
+    };
+    answers.set("joinCall", lost());
+    const joining = call.join();
+    await vi.waitFor(() => expect(sent.at(-1)).toContain("joinCall"));
+    call.leave();
+    answers.delete("joinCall");
+    await call.join();
+    late.resolve();
+    await joining;
+    expect(leaves(sent)).toEqual([]);
+    call.leave();
+    answers.set("joinCall", new CallError(0, "timeout"));
+    await expect(call.join()).rejects.toMatchObject({ kind: "timeout" });
+    expect(leaves(sent)).toEqual(['leaveCall {"device":"d2"}', "leaveCall {}"]);
   });
 });
 
@@ -246,7 +294,7 @@ it("a call that others reach directly is left by who has read that a relay hides
   const { call, sent, streams, direct } = openCall();
   direct();
   await call.join({ relayOnly: true });
-  expect(sent.at(-1)).toContain("leaveCall");
+  expect(sent.at(-1)).toBe('leaveCall {"device":"d2"}');
   expect(streams.map(({ isStopped }) => isStopped)).toEqual([true]);
   expect(activeCall.getState().end).toBe("direct");
 });
