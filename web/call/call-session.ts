@@ -207,9 +207,8 @@ export class CallSession implements OngoingCall {
       if (now.room.call !== before.room.call) this.#list(now.room.call);
       else if (now.members !== before.members) this.#media.membersChanged();
       if (now.room !== before.room) this.#media.renew();
-    } catch {
-      // `RTCPeerConnection` refuses its configuration.
-      this.leave("failed");
+    } catch (error) {
+      this.#fail(error);
     }
   }
 
@@ -251,7 +250,14 @@ export class CallSession implements OngoingCall {
 
   #cannotRejoin(error: unknown): void {
     if (error instanceof CallError) this.#stop({ text: error.text });
-    else this.leave("failed");
+    else this.#fail(error);
+  }
+
+  /** The browser refuses the configuration of connections, or this page is wrong. */
+  #fail(error: unknown): void {
+    this.leave("failed");
+    // The window reports it as an uncaught error. Not in Chrome before 95.
+    globalThis.reportError?.(error);
   }
 
   #listen(): void {

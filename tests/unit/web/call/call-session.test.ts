@@ -87,6 +87,23 @@ describe("a browser that refuses the configuration of the connections leaves the
     expect(activeCall.getState()).toEqual({ end: "failed" });
   });
 
+  it("with the error reported as an uncaught one", async () => {
+    const reported: unknown[] = [];
+    vi.stubGlobal("reportError", (error: unknown) => reported.push(error));
+    const { call, list, refuseConfiguration } = openCall();
+    await call.join();
+    refuseConfiguration();
+    list([person("d1"), me(), person("d3")]);
+    expect(reported).toEqual([expect.any(DOMException)]);
+    const another = openCall();
+    await another.call.join();
+    another.away();
+    another.refuseConfiguration();
+    another.back("d7");
+    await vi.waitFor(() => expect(reported).toHaveLength(2));
+    expect(reported[1]).toBeInstanceOf(DOMException);
+  });
+
   it("at a new place after a lost socket", async () => {
     const { call, sent, away, back, refuseConfiguration } = openCall();
     await call.join();
