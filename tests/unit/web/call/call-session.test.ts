@@ -1,4 +1,3 @@
-import { setImmediate as idle } from "node:timers/promises";
 import * as Limits from "@contract/limits.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "../../../../web/api/call-error.ts";
@@ -161,53 +160,6 @@ describe("what comes after leaving", () => {
     await last;
     expect(sent.at(-1)).toBe('leaveCall {"device":"d2"}');
     expect(call.store.getState().phase).toBe("out");
-  });
-});
-
-describe("the room learns of a place that is given up", () => {
-  const leaves = (sent: readonly string[]) => sent.filter((one) => one.startsWith("leaveCall"));
-
-  it("with the next connection, if there was none at the time", async () => {
-    const { call, sent, answers, away, back } = openCall();
-    await call.join();
-    const reconnect = async () => {
-      away();
-      back();
-      await idle();
-    };
-    away();
-    answers.set("leaveCall", new CallError(0, "unsent"));
-    call.leave();
-    await idle();
-    expect(leaves(sent)).toEqual(['leaveCall {"device":"d2"}']);
-    await reconnect();
-    answers.delete("leaveCall");
-    await reconnect();
-    expect(leaves(sent)).toHaveLength(3);
-    await reconnect();
-    expect(leaves(sent)).toHaveLength(3);
-  });
-
-  it("after a join without an answer, unless another join takes the place over", async () => {
-    const { call, sent, answers } = openCall();
-    const late = withResolvers();
-    const lost = async () => {
-      await late.promise;
-      throw new CallError(0, "timeout");
-    };
-    answers.set("joinCall", lost());
-    const joining = call.join();
-    await vi.waitFor(() => expect(sent.at(-1)).toContain("joinCall"));
-    call.leave();
-    answers.delete("joinCall");
-    await call.join();
-    late.resolve();
-    await joining;
-    expect(leaves(sent)).toEqual([]);
-    call.leave();
-    answers.set("joinCall", new CallError(0, "timeout"));
-    await expect(call.join()).rejects.toMatchObject({ kind: "timeout" });
-    expect(leaves(sent)).toEqual(['leaveCall {"device":"d2"}', "leaveCall {}"]);
   });
 });
 
