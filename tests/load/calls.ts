@@ -13,7 +13,7 @@ import { type OwnServer, startServer } from "../support/server/server.ts";
 import { pause } from "./harness/processes.ts";
 import { today, writeSection } from "./harness/results.ts";
 import { at, spread } from "./harness/statistics.ts";
-import { type Entrance, Person, type Sums } from "./voice-calls/person.ts";
+import { type Entrance, Person, type Sums, voicesSince } from "./voice-calls/person.ts";
 import { UdpForwarder } from "./voice-calls/udp-forwarder.ts";
 import { voice } from "./voice-calls/voice.ts";
 
@@ -250,14 +250,15 @@ async function sixPeople(): Promise<void> {
   const began = Date.now();
   const watchUntil = async (share: number) => {
     while (Date.now() - began < share * minutes * 60 * second) {
+      const before = await Promise.all(people.map((person) => person.sums()));
       await pause(10 * second);
-      for (const person of people) {
-        const { open } = await person.sums();
+      for (const [index, person] of people.entries()) {
+        const voices = voicesSince(before[index], await person.sums());
         const listed = await person.people();
-        figures.missing.push(Math.abs(listed - peopleMax) + Math.abs(open - peopleMax + 1));
+        figures.missing.push(Math.abs(listed - peopleMax) + Math.abs(voices - peopleMax + 1));
         if (figures.missing.at(-1) !== 0)
           console.log(
-            `after ${Math.round((Date.now() - began) / second)} s a page lists ${listed}, and has ${open} voices`,
+            `after ${Math.round((Date.now() - began) / second)} s a page lists ${listed}, and gets ${voices} voices`,
           );
       }
     }

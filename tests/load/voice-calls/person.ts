@@ -11,8 +11,8 @@ interface Probed extends Window {
 /** Statistics of all connections of a page, summed up. */
 export interface Sums {
   atMs: number;
-  /** Connections through which media go. */
-  open: number;
+  /** Packets of voice by connection, of those that are not closed. */
+  voices: Record<number, number>;
   energy: number;
   packetsReceived: number;
   packetsSent: number;
@@ -25,6 +25,10 @@ export interface Sums {
   playoutSamples: number;
   roundTripSeconds: number;
 }
+
+/** Connections that have brought voice since then. A voice that pauses sends a packet about every 400 ms. */
+export const voicesSince = (before: Sums | undefined, { voices }: Sums): number =>
+  Object.entries(voices).filter(([index, packets]) => packets > (before?.voices[Number(index)] ?? 0)).length;
 
 /** A person at a page of Chromium, in a context of their own. */
 export class Person {
@@ -156,16 +160,16 @@ function noteSound(ofNewConnections: boolean): void {
 
 async function sumUp(): Promise<Sums> {
   const sums: Sums = {
-    ...{ atMs: performance.now(), open: 0, energy: 0, packetsReceived: 0, packetsSent: 0, bytesSent: 0 },
+    ...{ atMs: performance.now(), voices: {}, energy: 0, packetsReceived: 0, packetsSent: 0, bytesSent: 0 },
     ...{ jitterBufferDelay: 0, jitterBufferEmitted: 0, playoutDelay: 0, playoutSamples: 0, roundTripSeconds: 0 },
   };
-  for (const connection of (window as unknown as Probed).noted) {
+  for (const [index, connection] of (window as unknown as Probed).noted.entries()) {
     if (connection.signalingState === "closed") continue;
-    if (connection.connectionState === "connected") sums.open++;
     for (const report of [...(await connection.getStats()).values()]) {
       if (report.type === "inbound-rtp") {
         sums.energy += report.totalAudioEnergy ?? 0;
         sums.packetsReceived += report.packetsReceived;
+        if (report.kind === "audio") sums.voices[index] = (sums.voices[index] ?? 0) + report.packetsReceived;
         sums.jitterBufferDelay += report.jitterBufferDelay;
         sums.jitterBufferEmitted += report.jitterBufferEmittedCount;
       } else if (report.type === "outbound-rtp") {
