@@ -25,7 +25,7 @@ export interface ApiOptions {
   credentials?: RequestCredentials;
   /** Read at each call. */
   readonly language: Language;
-  /** Called for each failed call before it rejects, except for toasts of `quiet` calls. */
+  /** Called for each failed call before it rejects. Not called for a `quiet` call whose error would only be a toast. */
   onResult?: ((action: FailureAction, error: CallError) => void) | undefined;
 }
 

@@ -21,7 +21,7 @@ import { StatusScreen } from "../features/status/StatusScreen.tsx";
 import { retryingComponent } from "../i18n/retrying-component.ts";
 import { withRooms } from "../rooms/with-rooms.tsx";
 
-/** Of the operator alone, and large. */
+/** Loaded on demand: only the operator needs it, and it is large. */
 const OperatorScreen = retryingComponent(
   async () => (await import("../features/operator/OperatorScreen.tsx")).OperatorScreen,
 );

@@ -19,7 +19,7 @@ const InCallBar = retryingComponent(async () => (await import("./InCallBar.tsx")
 
 const readMs = 5000;
 
-/** Over the messages: who talks, and the controls of who is in the call. */
+/** Bar above the messages: names the people in the call; a person in the call gets the controls. */
 export function CallBar() {
   const t = useT("call");
   const signaling = useCallSignaling();

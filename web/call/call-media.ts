@@ -27,7 +27,7 @@ export interface CallMediaOptions {
   openTransport?: ((options: MeshOptions) => CallTransport) | undefined;
 }
 
-/** Media of a call on this device: its connections, voices and videos, and who of all speaks. */
+/** Media of a call on this device: its connections, voices and videos, and the people who speak. */
 export class CallMedia {
   readonly #options: CallMediaOptions;
   #voices = new VoicePlayers();
@@ -51,7 +51,7 @@ export class CallMedia {
     this.#voices = new VoicePlayers(this.#options.onBlocked, speaker);
   }
 
-  /** Connects from a new place. */
+  /** Closes the connections of the former place in the call, and connects to the people in the answer to a join. */
   begin({ callId, device, people, ...servers }: CommandReply<"joinCall">, tracks: Tracks): void {
     this.#transport?.leave();
     this.#videos.close();
@@ -94,8 +94,8 @@ export class CallMedia {
   }
 
   /**
-   * Connects to those of these people who are members of the room, as the server could list anybody, plays those who are
-   * not muted, and shows what they have on: one who sends more is silent and unseen here.
+   * Connects to the people who are members of the room, as the server could list anybody. Plays and shows only what the
+   * list says that they have on, whatever else they send.
    */
   follow(people: readonly CallPerson[]): void {
     this.#people = people;

@@ -90,7 +90,7 @@ export class CallRejoin {
     }
   }
 
-  /** Asks again later after an error that may pass; returns whether. */
+  /** Asks again later after an error that may pass, and then returns true. */
   #triesAgain(error: unknown): boolean {
     if (!(error instanceof CallError)) return false;
     const { kind, retryAfterSeconds } = error;

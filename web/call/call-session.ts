@@ -81,7 +81,7 @@ export class CallSession implements OngoingCall {
     const generation = ++this.#generation;
     this.store.setState({ ...viewOutsideCall, phase: "joining" }, true);
     this.#media.open(lastSpeaker.get());
-    // The room answers before the person is asked for the microphone in vain.
+    // In a full call, the room answers first: a person who is refused is not asked for the microphone.
     const opensLater = isCallFull(this.#options.room.getState().room);
     if (this.#mayTalk && !opensLater) await this.#own.openMicrophone().catch(() => {});
     if (generation !== this.#generation) return;
@@ -220,7 +220,7 @@ export class CallSession implements OngoingCall {
     this.#own.follow(me);
   }
 
-  /** After a lost socket: the voices went on meanwhile, if the network did. */
+  /** Takes the place again after the socket was lost. Connections between devices may have lasted. */
   #rejoined(joined: Joined): void {
     const isSamePlace = joined.device === this.#place.device;
     this.#place.take(joined);

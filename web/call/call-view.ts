@@ -4,10 +4,10 @@ import type { CallSignaling } from "../room/call-signaling.ts";
 import type { CallVideo } from "./call-videos.ts";
 import type { LinkState, VideoKind } from "./transport.ts";
 
-/** Why a call is over for this device, `left` by another page; `text`: the room's own words. */
+/** Why a call is over for this device, `left` by another page; `text`: the room's explanation. */
 export type CallEnd = "over" | "out" | "left" | "direct" | "failed" | { text: string };
 
-/** Why an own device went off without a press; `text`: the room's own words. */
+/** Why a camera or microphone of this device went off without a press; `text`: the room's explanation. */
 export type DeviceEnd = "cameraLost" | "microphoneLost" | "videosTaken" | { text: string };
 
 /** State of the call on this device. */
@@ -32,7 +32,7 @@ export interface CallView {
   cameraPaused: boolean;
   /** The socket has been lost for `callPlaceHeldMs`: this device sends and plays nothing. */
   paused: boolean;
-  /** The installation has no servers that help to find a way between networks. */
+  /** The installation has no STUN or TURN server, which help to find a way between networks. */
   localOnly: boolean;
   /** The browser plays no voice before a press. */
   blocked: boolean;

@@ -71,7 +71,7 @@ export class OwnDevices {
     return this.#microphone.level();
   }
 
-  /** Begins a call, muted as in the last one, and returns whether. */
+  /** Begins a call, muted if the last call ended muted or no microphone is open. Returns whether it is muted. */
   begin(): boolean {
     const muted = !this.#microphone.isOpen || lastMuted.get() === "yes";
     this.#state.begin(muted);
@@ -121,7 +121,7 @@ export class OwnDevices {
     return this.#videos.choose(deviceId);
   }
 
-  /** The room's list has this state of the device. */
+  /** Takes over the state that the room lists for this device, for example after the owner muted it. */
   follow(listed: CallState): void {
     this.#state.follow(listed);
   }

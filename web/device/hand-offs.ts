@@ -10,7 +10,7 @@ const storageKey = "parley.hand-offs";
 
 const handedOver = z.object({
   id: z.string(),
-  /** This device gave the rooms, or took them. */
+  /** Whether this device gave the rooms or took them. */
   side: z.enum(["given", "taken"]),
   at: z.number(),
   /** `seat`: see `seatAddress`. */

@@ -23,8 +23,9 @@ const copyQuality = 0.76;
 const perhapsTransparent = /^image\/(png|webp|avif|gif)$/;
 
 /**
- * Prepares a picture for sending, as `planPicture` decides. Drawn, it is upright, no larger than a screen needs, and without
- * location metadata. Returns undefined when the browser cannot read it, or would spoil it.
+ * Prepares a picture for sending, as `planPicture` decides. A re-encoded one is upright, no larger than a screen needs,
+ * and without location metadata. Returns undefined when the browser cannot read the picture, or its canvas changes the
+ * pixels.
  */
 export async function preparePicture(file: File, original: boolean): Promise<PreparedPicture | undefined> {
   const decoded = await decodePicture(file);

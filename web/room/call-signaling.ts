@@ -15,7 +15,7 @@ export interface ReceivedSignal {
   device: string;
   memberId: string;
   text: string;
-  /** Epoch of the key under which it came; 0 in an open room. */
+  /** Epoch of the key under which it came; 0 in a room that is not sealed. */
   keyEpoch: number;
 }
 
@@ -54,7 +54,7 @@ export class CallSignaling {
     this.#events = events;
   }
 
-  /** Epoch of the newest key on this device; 0 in an open room. */
+  /** Epoch of the newest key on this device; 0 in a room that is not sealed. */
   get keyEpoch(): number {
     return this.#options.content.newestKeyEpoch;
   }
@@ -106,7 +106,7 @@ export class CallSignaling {
       .catch(() => {});
   }
 
-  /** The page leaves the room. */
+  /** Adds a listener that runs when the page leaves the room. */
   onEnd(listener: () => void): void {
     this.#onEnd.add(listener);
   }

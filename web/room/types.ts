@@ -67,7 +67,7 @@ export interface MediaItem extends Unsent {
 export interface UploadRecord {
   fileId?: string;
   posterId?: string;
-  /** In a sealed room: of the file and its small picture. */
+  /** Keys that encrypt the file and its small picture, in a sealed room. */
   keys?: { file: string; poster?: string };
   /** The server has all bytes. */
   done: boolean;

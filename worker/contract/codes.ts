@@ -22,7 +22,7 @@ export const ResultCode = {
    * A changed room password ended the session. Never sent: the wire carries -3000 or -1000 with `reason: "password"`.
    */
   passwordChanged: -3001,
-  /** Another device undid the hand-off that began the session. Never sent, as above: `reason: "undone"`. */
+  /** Another device undid the hand-off that began the session. Never sent: the wire carries `reason: "undone"`. */
   sessionUndone: -3002,
   badRequest: 400,
   unauthenticated: 401,

@@ -238,8 +238,8 @@ export const loginWorkValidMs = 5 * minute;
 export const hashesWaitingPerRoom = 40;
 export const hashesWaiting = 120;
 /**
- * Seats that one network may take by a room's link in an hour: twice the room's seats, at least the `Min`, at most
- * the `Most` or half of the room's seats, whichever is larger.
+ * Seats that one network may take by a room's link in an hour: twice the room's seats, or the `Min` if that is larger.
+ * In a large room no more than the `Max`, or than half of its seats if that is larger.
  */
 export const newSeatsFromNetworkMin = 10;
 export const newSeatsFromNetworkMax = 40;

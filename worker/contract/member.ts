@@ -11,7 +11,7 @@ const shape = {
   /** Signed URL of the picture, or "" for the generated one. */
   avatar: z.string(),
   ...roleFields,
-  /** Joined by the paid link: cannot be removed or reset. */
+  /** Bought the seat: the member cannot be removed, and the personal link cannot be replaced. */
   paid: flag,
   muted: flag,
   online: flag,

@@ -48,7 +48,7 @@ export const iceServer = z.object({
 });
 export type IceServer = z.output<typeof iceServer>;
 
-/** Answer to who joined a call. */
+/** Answer to a person who joins a call. */
 export const joinedCall = wireObject({
   callId,
   /** The caller's own place. */

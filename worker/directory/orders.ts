@@ -59,7 +59,7 @@ export async function listOrders(
   return rows.map((row) => decryptOrder(directory, row));
 }
 
-/** In the order of their last check. */
+/** Orders that fit the condition, those checked longest ago first. */
 export async function ordersWhere(directory: Directory, condition: SQL | undefined, max: number): Promise<OrderRow[]> {
   return await listOrders(directory, condition, asc(orders.checkedAt), max);
 }

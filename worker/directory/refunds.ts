@@ -72,7 +72,7 @@ export async function recordRefundFailed(
   return result.meta.changes === 1;
 }
 
-/** A part that somebody sent back at the payment service. False for a sum that is known. */
+/** Records a part that somebody sent back at the payment service. False for a sum that is known. */
 export async function recordPartRefunded(
   directory: Directory,
   id: string,

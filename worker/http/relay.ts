@@ -63,7 +63,7 @@ function refusalOfJoin(frame: unknown, language: Language): RoomFrame {
   return z.parse(roomFrame, JSON.parse(encodeAck(ack)));
 }
 
-/** The room answers it in the order of the frames; it differs from the frame that the platform answers. */
+/** A ping behind the frames, answered after all of them: its id keeps the platform from answering it out of order. */
 const lastFrame = JSON.stringify({ type: ClientEvent.ping, event_id: firstEventId });
 
 /** Frames that end no wait: an answer has those that came before it ended. */

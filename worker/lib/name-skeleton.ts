@@ -55,7 +55,7 @@ export function nameSkeleton(name: string): string {
   const stripped = withoutAccents(lunate.normalize("NFKD")).replace(/\p{Default_Ignorable_Code_Point}/gu, "");
   const lower = withShapes(withShapes(stripped).toLowerCase()).normalize("NFKD");
   const bare = inPlainLatin(withoutAccents(lower));
-  // A name of punctuation only is compared by it.
+  // A name of punctuation only is compared by its punctuation.
   return (bare.replace(/^\p{P}+|\p{P}+$/gu, "") || bare).replaceAll("i", "l");
 }
 

@@ -12,9 +12,9 @@ export interface CommandContext {
   /** Hash of the caller's session token. */
   session: string;
   now: number;
-  /** Of a frame: the place in the call that its socket has. */
+  /** The caller's place in the call, for a frame. */
   device?: string | undefined;
-  /** Of a join: servers that help the device to connect. */
+  /** Servers that help the device to connect, for a join. */
   ice?: readonly IceServer[] | undefined;
   /** A hook writes: its messages have a mark, and the files of one post pass slow mode together. */
   byHook?: true;

@@ -1,6 +1,6 @@
 import type { VideoKind } from "../transport.ts";
 
-/** How much of a video is sent to one device. */
+/** Quality at which a video is sent to one device. */
 export interface BitRateStep {
   /** 0 sends no video, which leaves the network to the voice. */
   bitsPerSecond: number;
@@ -38,7 +38,7 @@ export interface Conditions {
   availableBitsPerSecond?: number;
 }
 
-/** A position in the steps of a video. */
+/** The current entry of `bitRateSteps` for one video, and when it may rise. */
 export interface BitRate {
   step: number;
   /** Good checks since the last change. */

@@ -25,7 +25,7 @@ export function ignores(type: "offer" | "answer", { polite, makingOffer, setting
 export interface Roster {
   /** The members by their devices. */
   present: ReadonlyMap<string, string>;
-  /** Of these, the devices that have signalled and that no list has named, with the time of the first signal. */
+  /** The devices in `present` that no list has named yet, with the time of their first signal. */
   unlisted: ReadonlyMap<string, number>;
   /** A device that left never comes back: the room gives a new place a new id. */
   gone: ReadonlySet<string>;
@@ -61,7 +61,10 @@ export function rosterAfterList(
   };
 }
 
-/** The roster after a signal, which may overtake the list. Undefined for one of a device that left, or is another's. */
+/**
+ * The roster after a signal; a signal may arrive before the list that names its device. Undefined if the device has
+ * left, belongs to another member, or is this device.
+ */
 export function rosterAfterSignal(
   roster: Roster,
   own: string,

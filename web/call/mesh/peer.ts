@@ -133,7 +133,7 @@ export class Peer {
   }
 
   async #offer(): Promise<void> {
-    // The device that waits for an offer has nothing to offer before.
+    // The device that waits for the other's offer sends none of its own before it.
     if (this.#isClosed || (!this.#options.offers && !this.#connection.remoteDescription)) return;
     try {
       this.#makingOffer = true;

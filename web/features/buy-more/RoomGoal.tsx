@@ -16,7 +16,7 @@ import styles from "./BuyMore.module.css";
 import { ChipInForm } from "./ChipInForm.tsx";
 import { GoalForm } from "./GoalForm.tsx";
 
-/** This page has no socket. */
+/** Without a socket, this page asks again at this interval. */
 const reloadEveryMs = 5000;
 
 /** The members' goal of an open room: its progress with a form to chip in, or the form that sets one. */

@@ -22,7 +22,7 @@ export type Making =
 /** Minimum time between two renders of the progress. */
 const renderEveryMs = 100;
 
-/** Makes a capsule in two steps: a browser asks where to save only after a click, and the name needs the size. */
+/** Makes a capsule in two steps: the save dialog needs a click, and the size decides between .html and .zip. */
 export function useCapsule(session: Session, room: RoomInfo) {
   const locale = { t: useT("capsule"), language: useLanguage(), dates: useDates() };
   const api = useMemo(() => seatApi(session), [session]);

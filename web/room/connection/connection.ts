@@ -196,7 +196,7 @@ export class RoomConnection {
         this.#buffer = [];
         if (this.#apply(held)) continue;
         if (!polls) this.#buffer = undefined;
-        // Also after later changes: between two calls, presence gets lost.
+        // Asks for presence again after each change: over HTTPS, frames between two requests are lost.
         if (this.#sequence.rev !== liveRev && performance.now() - liveAtMs >= Limits.exchangePresenceMs) {
           [liveRev, liveAtMs] = [this.#sequence.rev, performance.now()];
           onState("live", polls);

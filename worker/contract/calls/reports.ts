@@ -20,7 +20,7 @@ export const report = call("POST", "/api/reports", "room.report", {
     id: z.string().check(z.regex(/^[\w-]{8,64}$/)),
     reason,
     text: z.optional(text),
-    /** For a statement of the decision. */
+    /** Address of the reporter, who gets the reasons for the decision by email. */
     email: z.optional(email),
     to: z.enum(reportRecipients),
     messageIds: z.array(counter).check(z.maxLength(Limits.reportedMax)),

@@ -85,13 +85,13 @@ export const quickReconnects = 20;
 export const quickReconnectMs = 1.2 * second;
 /** Time until an interruption is shown: the first attempt can succeed before. */
 export const interruptionShownAfterMs = 2 * second;
-/** The same for a device without a network, which makes no attempt. */
+/** Time until a lost connection is shown on a device without a network, which makes no attempt to reconnect. */
 export const offlineShownAfterMs = 900;
 export const reconnectMaxMs = 30 * second;
 /** Calls in place of the socket: time between two, at half of the rate that the server allows, and timeout of each. */
 export const exchangeEveryMs = second;
 export const exchangeTimeoutMs = 30 * second;
-/** Time between two calls for typing, which others see for `typingShownMs`. */
+/** Time between two requests that tell of typing, which others see for `typingShownMs`. */
 export const exchangeSignalEveryMs = 5 * second;
 /** Interval at which the page then asks for presence, while there are changes. */
 export const exchangePresenceMs = 30 * second;

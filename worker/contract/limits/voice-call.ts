@@ -8,21 +8,21 @@ export const callSignalMaxBytes = 16 * KiB;
 /** Joins of one member: each may ask a service for credentials. */
 export const callJoinsBurst = 10;
 export const callJoinsPerSecond = 0.5;
-/** The list of a call's people is sent at most so often; a lone change after `callListWaitMs`. */
+/** The list of a call's people is sent at most once in this time; a lone change after `callListWaitMs`. */
 export const callListEveryMs = second;
 export const callListWaitMs = 50;
 /** A person whose socket is lost keeps the place for this time. */
 export const callPlaceHeldMs = 15 * second;
-/** A place whose socket has sent no ping for this time ends; looked at so often. Clients ping every 20 s. */
+/** A place without a ping for this time ends; checked every `callPlacesWatchedMs`. Clients ping every 20 s. */
 export const callPlaceSilentMs = 30 * second;
 export const callPlacesWatchedMs = 15 * second;
-/** The same for a person alone: browsers wake a hidden page that plays nothing once a minute only. */
+/** Time without a ping for a person alone in the call: browsers wake a hidden, silent page once a minute only. */
 export const callPlaceAloneSilentMs = 90 * second;
-/** A call of a single member leaves no notice. */
+/** Members that a call needs to leave a notice in the chat, and to notify the absent ones. */
 export const callNoticeMinPeople = 2;
 /** Calls that one member started share a notice with the one before, unless that one is older than this. */
 export const callNoticeSharedMs = 10 * minute;
-/** Collection time of the notification of a call, from its second member on. */
+/** Time between the second member's join and the notification of absent members, which counts who joins meanwhile. */
 export const callAlertWaitMs = 10 * second;
 /** Notifications of calls of a room: one in this time, so that nobody rings by starting and ending calls. */
 export const callAlertEveryMs = 10 * minute;

@@ -57,11 +57,11 @@ const recipientIds = z.array(recipientId).check(z.maxLength(Limits.keyRecipients
 export const rotation = wireObject(
   {
     keyEpoch: counter,
-    /** For the new secret of the room link. */
+    /** The new key, wrapped for the new secret of the room link. */
     linkGrant: wrappedKey,
     /** The former key under the new one. */
     previousGrant: wrappedKey,
-    /** For all recipients with a proof that remain. */
+    /** The new key, wrapped for all recipients with a proof that remain. */
     grants: z.array(givenGrant).check(z.maxLength(Limits.keyRecipientsMax)),
     /** Remaining recipients whose proof is wrong: they get no grant and must register again. */
     leftOut: z.optional(recipientIds),
@@ -108,7 +108,7 @@ const recipient = wireObject(
     proofEpoch: z.optional(counter),
     /** Without a grant of the current key epoch. */
     waits: z.optional(flag),
-    /** Of the room's owner: a co-owner's new password does not end it. */
+    /** True for a device of the room's owner, whose access a co-owner's new password does not end. */
     owner: z.optional(flag),
   },
   { memberId: "uid" },

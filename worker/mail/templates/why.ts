@@ -44,13 +44,13 @@ export function whyLine(
   return messages[language][source](roomTexts(roomName, language).name, appName);
 }
 
-/** For emails about a payment. `toOwner`: the recipient is the owner of the room, as the buyer left no address. */
+/** Reason of an email about a payment. `toOwner`: the recipient owns the room, as the buyer left no address. */
 export function whyPaid(toOwner: boolean, appName: string, language: Language): string {
   const { paid, paidByOther } = messages[language];
   return toOwner ? paidByOther(appName) : paid(appName);
 }
 
-/** For the receipt of an order that cost nothing; `toOwner` as above. */
+/** Reason of the receipt of an order that cost nothing. `toOwner`: see `whyPaid`. */
 export function whyOrdered(appName: string, toOwner: boolean, language: Language): string {
   const { ordered, orderedByOther } = messages[language];
   return toOwner ? orderedByOther(appName) : ordered(appName);

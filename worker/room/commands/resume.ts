@@ -46,7 +46,7 @@ export const resume: Command<"resume"> = ({ tables, me, now }, { afterId, rev, e
   const reader = readerOf(tables, me);
   const texts = alteredPage.map((message) => messageJsonFor(reader, message));
   const taken = texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
-  // Changed messages that fill the page advance the revision; otherwise the page holds at least one new message.
+  // Each page makes progress: full of changed messages it advances the revision, else it holds a new message.
   const left = { messages: taken > limit.bytes / 2 ? 0 : limit.messages - texts.length, bytes: limit.bytes - taken };
   const fresh = altered.next ? undefined : messages.textAfter(afterId, left, reader);
   const pageAlone = texts.length === 0 && changes === "" ? fresh : undefined;

@@ -13,12 +13,15 @@ export function isMuted({ details }: RoomTables, { role, muted }: Pick<MemberRec
   return !can(role, "message.sendWhileMuted") && (muted || details.muteAll);
 }
 
-/** For what a member of an announcement-only room may still do: react, vote, and change the profile. */
+/** Refuses a muted member. All others may react, vote and change the profile, also in an announcement-only room. */
 export function checkNotMuted({ tables, me }: Speaker): void {
   if (isMuted(tables, me)) throw new Refused(ResultCode.refused, me.muted ? "muted" : "allMuted");
 }
 
-/** For messages: an announcement-only room takes these from the owner, co-owners, announcers and the owner's hooks. */
+/**
+ * Refuses a member who may not write. An announcement-only room takes messages from the owner, co-owners, announcers
+ * and the owner's hooks.
+ */
 export function checkMaySpeak(speaker: Speaker): void {
   checkNotMuted(speaker);
   if (isListener(speaker.tables, speaker.me) && !speaker.byHook) throw new Refused(ResultCode.refused, "announceOnly");
@@ -28,7 +31,7 @@ function isListener({ details }: RoomTables, { id, role }: Pick<MemberRecord, "i
   return details.announceOnly && !can(role, "message.sendWhileMuted") && !details.announcers.includes(id);
 }
 
-/** For calls: the same without a refusal. */
+/** True if the member may write messages, and so speak in a voice call. `checkMaySpeak` refuses instead. */
 export function maySpeak(tables: RoomTables, member: MemberRecord): boolean {
   return !isMuted(tables, member) && !isListener(tables, member);
 }

@@ -10,7 +10,7 @@ export interface RunningCall {
   members: readonly string[];
   /** Ids of members who may not come back. */
   removed: readonly string[];
-  /** Its notification was scheduled. */
+  /** The call's notification was scheduled. */
   alerted: boolean;
 }
 
@@ -136,7 +136,7 @@ export class VoiceCall extends Table {
     this.#write`UPDATE voice_call SET removed = ${JSON.stringify([...removed, memberId])}`;
   }
 
-  /** No part of the list that members get. */
+  /** Does not count as a change of the call: the list of people that members get does not contain it. */
   setAlerted(alerted: boolean): void {
     this.#isLoaded = false;
     this.run`UPDATE voice_call SET alerted = ${alerted}`;

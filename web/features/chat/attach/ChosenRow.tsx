@@ -28,7 +28,7 @@ export function ChosenRow({ chosen, media, single, original, onEdit, onRemove, o
   const shown = media?.poster ?? (media?.kind === "image" ? media.file : undefined);
   const preview = useLocalUrl(shown);
   const asFile = media?.kind === "file" && kind === "image";
-  // A GIF has no place for them.
+  // A GIF contains no such metadata.
   const keepsNotes = !original && media?.kind === "image" && media.file === file && media.mime !== "image/gif";
   const facts = media && (
     <>
