@@ -31,6 +31,7 @@ export function errorKind(code: number): CallErrorKind {
   return code < 100 ? "refused" : (kinds[code] ?? "unexpected");
 }
 
+/** A request to the server that returned no data: it was refused, failed or got no answer. Not about voice calls. */
 export class CallError extends Error {
   /** Result code; the HTTP status of an answer without one; 0 without an answer. */
   readonly code: number;

@@ -71,8 +71,8 @@ export class CallSession implements OngoingCall {
   }
 
   /**
-   * Asks for the microphone and joins, or starts the call. Without one the person listens. `relayOnly`: the person has read
-   * that nobody sees the network address. Rejects with a `CallError`.
+   * Asks for the microphone and joins, or starts the call. Without one the person listens. `relayOnly`: the person has
+   * read that nobody sees the network address. Rejects with a `CallError` if the room refuses the request.
    */
   async join({ relayOnly = false } = {}): Promise<void> {
     if (this.#isActive) return;
