@@ -13,7 +13,7 @@ export interface Env {
   ROOM: DurableObjectNamespace<Room>;
   DB: D1Database;
   MEDIA: R2Bucket;
-  /** Of rooms in a jurisdiction; an installation may do without. */
+  /** Buckets of rooms in a jurisdiction; an installation may do without. */
   MEDIA_EU?: R2Bucket;
   MEDIA_US?: R2Bucket;
   /** Workers AI, for voice to text; an installation may do without. */
@@ -72,7 +72,7 @@ const settingsSchema = z.object(schemas).superRefine((settings, context) => {
 export type Settings = Omit<z.output<typeof settingsSchema>, "APP_ORIGIN" | "MAIL_FROM" | "PRICES"> & {
   APP_ORIGIN: string;
   MAIL_FROM: string;
-  /** By currency. */
+  /** Price tables by currency. */
   PRICES: Readonly<Record<string, PriceTable>>;
   keyring: Keyring;
   /** Undefined: no notifications. */

@@ -66,7 +66,7 @@ async function reload(): Promise<void> {
   location.reload();
 }
 
-/** Without style sheets, which may be what is missing. */
+/** Notice without style sheets, which may be what is missing. */
 function reloadNotice({ failed, again }: { failed: string; again: string }): HTMLElement {
   const notice = document.createElement("div");
   notice.setAttribute("role", "alert");

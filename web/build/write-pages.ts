@@ -49,7 +49,7 @@ export function writePages(folder: string, headScript: string, pages: readonly P
       [
         // Delays the first paint until the last element is parsed, so that placeholders are painted once.
         `<link rel="expect" blocking="render" href="#whole">`,
-        // Before the style sheets, which a script would wait for.
+        // The script comes before the style sheets, for which it would wait.
         script,
         ...needed.filter((file) => file.endsWith(".css")).map((file) => linkTo(file)),
         // Low priority: style sheets load before scripts.

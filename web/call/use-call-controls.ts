@@ -36,7 +36,7 @@ export function useCallControls(call: OngoingCall): { toggleMuted(): void; toggl
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // By its place: with Alt the key gives another character on a Mac.
+      // `code` is the key's place: with Alt the key gives another character on a Mac.
       if (event.code !== "KeyV" || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       if (!event.repeat) toggleMuted();

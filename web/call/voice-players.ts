@@ -70,7 +70,7 @@ export class VoicePlayers {
   }
 
   #apply(player: HTMLAudioElement): void {
-    // Not in all browsers. A speaker that is gone gives way to the system's.
+    // Some browsers lack `setSinkId`. In place of a speaker that is gone, the system's plays.
     if ("setSinkId" in player && player.sinkId !== this.#sink) player.setSinkId(this.#sink).catch(() => {});
   }
 }

@@ -12,7 +12,7 @@ export interface PlacedOrder {
   email?: string;
   /** `{code}` of `/chatroom/{code}` for the buyer's seat; the link code in records from before 2026-11-23. */
   room?: string;
-  /** Of a room that was ordered as sealed: "" until its id is known. */
+  /** Id of a room that was ordered as sealed; "" until it is known. */
   sealed?: string;
   /** Receipt code of an order that was paid. */
   receipt?: string;

@@ -22,7 +22,7 @@ export function findSession(all: readonly Session[], code: string): Session | un
   );
 }
 
-/** As `findSession`; any other link code of a room leads to the room's session too. */
+/** Finds a session as `findSession` does; any other link code of a room leads to the room's session too. */
 export function findRoomSession(all: readonly Session[], code: string): Session | undefined {
   return findSession(all, code) ?? findSession(all, roomIdOf(code));
 }

@@ -15,7 +15,7 @@ export interface Session {
    */
   role: Role;
   roomName: string;
-  /** For the order of the rooms. */
+  /** Time by which the list of rooms is sorted. */
   lastActiveAt: number;
   /** Server time of the last use; missing before the first answer. */
   usedAt?: number | undefined;

@@ -30,7 +30,7 @@ export interface Sessions {
    * The session for its own link, or for the link that was opened at login. A room's id gives the last used session.
    */
   find(code: string): Session | undefined;
-  /** As `find`; any other link code of the room gives the room's session too. */
+  /** Finds a session as `find` does; any other link code of the room gives the room's session too. */
   findRoom(code: string): Session | undefined;
   /** `{code}` of `/chatroom/{code}` for this session; never a link code. */
   addressOf(session: Seat): string;

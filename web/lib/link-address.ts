@@ -10,7 +10,7 @@ const storageKey = "parley.link-address";
 
 /** Pages of links, whose fragment is the secret of a sealed room. */
 const pages: readonly RoutePath[] = ["/i/{-$code}", "/login/{-$code}", "/vip-entrance/$code"];
-/** Also as mail and chat apps encode it: see `readLinkSecret`. */
+/** Fragment of a link, also as mail and chat apps encode it: see `readLinkSecret`. */
 const fragment = /(#|%(25)*23|%(25)*EF%(25)*BC%(25)*83).*$/i;
 /** Behind a link code, chat apps take punctuation and words of the sentence for a part of the link. */
 const afterCode = /^(\/[^/]+\/_?[0-9A-Za-z]{19,80})(?![0-9A-Za-z]).*$/;

@@ -37,7 +37,7 @@ export function ReportsBar() {
   );
 }
 
-/** The same in the room's details. */
+/** Row of the room's details that opens the reports. */
 export function ReportsRow() {
   const t = useT("report");
   const count = useRoom(({ room }) => room.reports ?? 0);

@@ -26,7 +26,7 @@ export interface EventReceiverOptions extends StateAccess {
   language(): Language;
   content: Content;
   history(): Pick<History, "note" | "trim">;
-  /** After the push was applied. */
+  /** Runs after the push was applied. */
   onPush(push: Push): void;
 }
 

@@ -14,7 +14,7 @@ interface Unsent {
   /** The quoted text and sender as shown when the reply was written. */
   quotedText: string;
   quotedSenderId: string;
-  /** The same for pictures and videos that are sent together. */
+  /** Id that pictures and videos share which are sent together. */
   albumId?: string;
   createdAt: number;
   /** `failed`: refused, or no ack in time; a retry sends the same event id. */

@@ -31,7 +31,7 @@ export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
-/** Not in constant time: for values that an attacker cannot try one after another. */
+/** Compares in variable time: only for values that an attacker cannot try one after another. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }

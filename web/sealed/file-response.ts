@@ -78,7 +78,7 @@ function fetchEncrypted({ link, size }: FileSource, method: string, range: ByteR
   return fetch(link, { headers: { range: `bytes=${start}-${Math.min(end, encryptedSize(size)) - 1}` } });
 }
 
-/** The same stream, whose damage is reported: the reader learns of a failure only. */
+/** Copies a stream and reports its damage: the reader learns of a failure only. */
 function reporting(stream: ReadableStream<Bytes>, onDamaged: () => void): ReadableStream<Bytes> {
   const reader = stream.getReader();
   return new ReadableStream<Bytes>({

@@ -11,7 +11,7 @@ export const hpke = new CipherSuite({
 const prime = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn;
 
 /**
- * The same private key with the other one of its two possible public keys, (x, -y) for (x, y). Firefox does not give the
+ * A private key with the other one of its two possible public keys, (x, -y) for (x, y). Firefox does not give the
  * public key of a derived private key; the library then computes x and has to guess the sign of y. HPKE authenticates
  * the whole public key, so that a grant opens with one of the two.
  */

@@ -115,7 +115,7 @@ export function associatedData(kind: DataKind, roomId: string, epoch: number, me
 
 export const epochKeyBytes = 32;
 export const linkSecretBytes = 16;
-/** Of an epoch's number in binary formats. */
+/** Length of an epoch's number, in binary formats. */
 export const epochBytes = 4;
 export const recipientIdBytes = 16;
 export const fileKeyBytes = 32;

@@ -31,7 +31,7 @@ export interface EnrolledRecipient extends NewRecipient {
   grant: string;
 }
 
-/** Of a device. The id of a seat comes with its link: see `newSeat`. */
+/** Makes the id of a device. That of a seat comes with its link: see `newSeat`. */
 export function newRecipientId(): string {
   return toBase64url(randomBytes(recipientIdBytes));
 }

@@ -207,7 +207,7 @@ async function decodeReactions(keys: EpochKeys, { eventId, reactions = {} }: Pic
   return { shown, epoch };
 }
 
-/** Also the fields that only messages of sealed rooms have. */
+/** Adds the fields that only messages of sealed rooms have. */
 function editedData(data: PushData<"messageEdited">, { t, m, r }: Content<"message">, reactionEpoch: number) {
   return { ...data, content: t, mentions: m, proof: r, reactionEpoch, locked: undefined, received: undefined };
 }

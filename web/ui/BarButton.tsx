@@ -5,7 +5,7 @@ interface Props {
   icon: ReactNode;
   /** One element a line; a line that is too long is cut off. */
   lines: ReactNode;
-  /** Behind the lines. */
+  /** Content behind the lines. */
   end?: ReactNode;
   onClick: () => void;
 }

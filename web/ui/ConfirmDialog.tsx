@@ -15,7 +15,7 @@ interface Props {
   loss?: ReactNode;
   /** A verb for the action: "Clear history", never "OK". */
   confirmText: string;
-  /** For questions in which "Cancel" could be misread. False: there is nothing to choose. */
+  /** Text in place of "Cancel" where that could be misread. False: there is nothing to choose. */
   cancelText?: string | false;
   /** The button is busy while this runs; the dialog closes afterwards, and stays open if it throws. */
   onConfirm: () => unknown;

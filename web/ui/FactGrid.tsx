@@ -7,7 +7,7 @@ interface Fact {
   value: ReactNode;
   /** The value follows what is typed or chosen, and is a live region. */
   live?: boolean;
-  /** In a large grid: a value too long for the large font. */
+  /** The value is too long for the large font of a large grid. */
   long?: boolean;
 }
 

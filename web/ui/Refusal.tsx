@@ -5,7 +5,7 @@ import { Banner } from "./Banner.tsx";
 interface Props {
   /** Error of a form's last action, read aloud; without one nothing is shown. */
   error: unknown;
-  /** Instead of the text of the error. */
+  /** Content in place of the error's text. */
   children?: ReactNode;
 }
 

@@ -33,12 +33,12 @@ for (const [id, schema] of Object.entries({
 export class SchemaWriter {
   readonly components: Record<string, JsonSchema> = {};
 
-  /** Of a request: numbers and booleans also as text, as forms carry them. */
+  /** Schema of a request: numbers and booleans also as text, as forms carry them. */
   sent(schema: z.ZodMiniType): JsonSchema {
     return this.#write(schema, "sent");
   }
 
-  /** Of an answer. */
+  /** Schema of an answer. */
   answered(schema: z.ZodMiniType): JsonSchema {
     return this.#write(schema, "answered");
   }

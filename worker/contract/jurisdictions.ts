@@ -10,7 +10,7 @@ export type Jurisdiction = z.output<typeof jurisdiction>;
  */
 export const jurisdictionMarks: Readonly<Record<Jurisdiction, string>> = { eu: "_e", us: "_u" };
 
-/** Of a room, by its id or a code that begins with it; undefined for a room that may be anywhere. */
+/** Jurisdiction of a room, by its id or a code that begins with it; undefined for a room that may be anywhere. */
 export function jurisdictionOf(roomId: string): Jurisdiction | undefined {
   return jurisdiction.options.find((name) => roomId.startsWith(jurisdictionMarks[name]));
 }

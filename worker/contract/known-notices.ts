@@ -4,7 +4,7 @@
  * this file, because the first script of a page needs it.
  */
 export const noticeMax = 98;
-/** That of our pages from releases before 2026-11-29, which do not say it. */
+/** Highest notice known to our pages of releases before 2026-11-29, which do not say it. */
 const noticeMaxUndeclared = 97;
 
 export const noticesName = "notices";

@@ -159,7 +159,7 @@ export const order = wireObject(
     /** Set if requested by reference: the link is left out, nothing can be changed, and `orderId` is the reference. */
     public: z.optional(flag),
     kind: orderKind,
-    /** Of a sealed room: its link has no key before the set-up. */
+    /** True for the order of a sealed room, whose link has no key before the set-up. */
     sealed: z.optional(flag),
     status: orderStatus,
     /** Sum to pay, or paid; tax on top is known once it is paid. */

@@ -59,7 +59,7 @@ export const handedOver = wireObject({
   senderName: z.optional(z.string()),
   /** The room stored this text, or in a sealed room the sender committed to it. If false, only the reporter says so. */
   verified: flag,
-  /** Its bytes are copied when the report arrives, if it is one of `copiedFiles`. */
+  /** The file's bytes are copied when the report arrives, if it is one of `copiedFiles`. */
   file: z.optional(wireObject({ id: z.string(), name: z.string(), type: z.string(), size: counter })),
 });
 export type HandedOver = z.output<typeof handedOver>;

@@ -36,7 +36,7 @@ export function createSandboxStore(directory: Directory) {
       await directory.update(sandboxSessions).set({ status: "expired", settling: 0, declinedAt: now }).where(open);
     },
 
-    /** Also after a refund that failed. */
+    /** Begins a refund, also after one that failed. */
     async refund(id: string, now: number, state: "pending" | null): Promise<void> {
       const unrefunded = or(isNull(sandboxSessions.refundedAt), eq(sandboxSessions.refundState, "failed"));
       const refund = { refundedAt: now, refundState: state };

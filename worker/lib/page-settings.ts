@@ -10,7 +10,7 @@ export interface PageSettings {
   timeZone: string;
   /** Sealed rooms are on sale: the home page keeps their place free until the prices are there. */
   sealed: boolean;
-  /** The same for rooms in a jurisdiction. */
+  /** Rooms in a jurisdiction are on sale: the home page keeps their place free, too. */
   places: boolean;
   /** Pages outside of rooms may be counted by the operator's analytics script. */
   analytics: boolean;

@@ -17,11 +17,11 @@ import { currencyOffered, currentPrices } from "./prices.ts";
 export interface Buyer {
   room: RoomForSale | undefined;
   email?: string;
-  /** In a session of the room's owner. */
+  /** True in a session of the room's owner. */
   byOwner?: boolean;
   /** The room that the new one succeeds, and its owner: see `reopens` in the table. */
   reopens?: string;
-  /** That room is sealed, and the new one will be. */
+  /** The room of `reopens` is sealed, and the new one will be. */
   sealed?: boolean;
 }
 

@@ -42,7 +42,7 @@ export async function nameCompany(services: OrderServices, orderId: string, comp
   await recordCompany(services.directory, order, company);
 }
 
-/** For 30 days; not once the room is purged, when all that is known of the buyer is erased. */
+/** True for 30 days, unless the room is purged: then all that is known of the buyer is erased. */
 async function canName({ directory }: OrderServices, { paidAt, roomId }: PaidOrderRow): Promise<boolean> {
   return paidAt + Limits.companyChangeMs > Date.now() && !(await isPurged(directory, roomId));
 }

@@ -30,7 +30,7 @@ export function boughtText(bought: Bought, appName: string, language: Language) 
   return { title: `${appName} · ${titles[language][bought.kind]}`, details: counted(bought, language) };
 }
 
-/** The same in one line, without the app's name. */
+/** Description of the purchase in one line, without the app's name. */
 export function boughtLine(bought: Bought, language: Language): string {
   return [titles[language][bought.kind], counted(bought, language)].filter(Boolean).join(" · ");
 }

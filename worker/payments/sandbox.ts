@@ -22,7 +22,7 @@ export interface SandboxSession extends Omit<CheckoutRequest, "reference" | "ema
   taxIncluded: number;
   /** 1: the buyer has paid, and the money is on its way. */
   settling: number;
-  /** Of a refund that was asked for at `refundedAt`; null once the money is back. */
+  /** State of the refund that was asked for at `refundedAt`; null once the money is back. */
   refundState: "pending" | "failed" | null;
 }
 

@@ -72,7 +72,7 @@ export abstract class Room extends DurableObject {
     this.#exists = await runDueJobs({ ...this.#room, storage: ctx.storage, mediaStore, services });
   }
 
-  /** For the cron job: the time of the purge, which an overdue room begins now; null for a purged room. */
+  /** Time of the purge, for the cron job; an overdue room begins it now. Null for a purged room. */
   async purgeIfOver(): Promise<number | null> {
     return this.#exists ? await purgeIfOver(this.#room.tables) : null;
   }

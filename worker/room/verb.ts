@@ -29,7 +29,7 @@ export type Rate = "linkLookup" | "socket" | "history" | "costly" | "call";
 /** One REST call of a member. Throws `Refused` before any write; about keys also after, as its transaction is undone. */
 export interface Action<Input, Reply> {
   needs: Capability;
-  /** Also allowed in the grace period, for members who may visit the ended room, or for everyone. */
+  /** Allowed in the grace period, too: for members who may visit the ended room, or for everyone. */
   inGrace?: true | "everyone";
   /** `call` unless stated. `free` for the parts of a large file: the room's media quota limits their bytes. */
   rate?: Rate | "free";

@@ -38,7 +38,7 @@ endpoint(reports, calls.report, async ({ c, session, body }) => {
 endpoint(reports, calls.reportLink, async ({ c, body: { link, reason, text, email = "", captcha } }) => {
   const roomId = reportedRoom(c.get("settings").keyring, link);
   const place = roomId === undefined ? undefined : jurisdictionOf(roomId);
-  // Also a room in a jurisdiction that this installation does not have.
+  // The room may be in a jurisdiction that this installation does not have.
   if (roomId === undefined || (place && !offeredJurisdictions(c.env).includes(place)))
     throw new Refused(ResultCode.badRequest, "badParameter", { field: "link" });
   await countAttempt(c, "linkReport");

@@ -133,6 +133,6 @@ function preferCodecs(transceiver: RTCRtpTransceiver): void {
     if (name !== "video/h264") return name === "video/vp8" || name === "video/rtx";
     return sdpFmtpLine.includes("packetization-mode=1") && sdpFmtpLine.includes("profile-level-id=42e01f");
   });
-  // Not in Firefox before 128, which has few codecs.
+  // Firefox before 128 lacks this method, and has few codecs.
   if (common.length > 0) transceiver.setCodecPreferences?.(common);
 }

@@ -21,7 +21,7 @@ const signal = z.extend(content, {
   n: z.int().check(z.positive()),
   /** Random id of the sender's end of the link. */
   me: linkId,
-  /** That of the receiver's end; missing until the sender knows it. */
+  /** Random id of the receiver's end; missing until the sender knows it. */
   you: z.optional(linkId),
 });
 export type Signal = z.output<typeof signal>;

@@ -69,7 +69,7 @@ function ReopenForm({ session, room, reopening }: { session: Session; room: Room
     ownEmail: room.me.email,
     about: {
       from: pagePath("/chatroom/$code/chat-reopen", address),
-      // As the ending one.
+      // The new room is sealed if the ending one is.
       ...(session.sealed ? { sealed: "" } : {}),
     },
     token: session.token,

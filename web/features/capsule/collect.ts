@@ -13,7 +13,7 @@ export interface CapsuleFile {
   path: string;
   size: number;
   link: string;
-  /** Of a file of a sealed room. */
+  /** Key of a file of a sealed room. */
   key?: string | undefined;
 }
 

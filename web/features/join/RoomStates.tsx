@@ -42,7 +42,7 @@ export function EndedRoom({ recovery = false, onRetry }: { recovery?: boolean | 
   );
 }
 
-/** For owners who open the room link because they lost the admin link. */
+/** Way to a new admin link: owners who have lost theirs open the room link. */
 export function LostLink() {
   const home = useT("home");
   return (

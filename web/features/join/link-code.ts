@@ -2,7 +2,7 @@ import { firstSegments } from "@contract/routes/first-segments.ts";
 import { linkCodeParameter, paidLinkPath } from "@contract/routes/paths.ts";
 import { pathsOf } from "@contract/routes/routes.ts";
 
-/** Of a room in a jurisdiction, too: see `jurisdictionMarks`. */
+/** Form of a link code. A `_` marks one of a room in a jurisdiction: see `jurisdictionMarks`. */
 const form = "_?[0-9A-Za-z]{19,80}";
 const code = new RegExp(`^${form}$`);
 const pageOfLink = firstSegments(pathsOf().filter((path) => path.includes("$code")));

@@ -30,7 +30,7 @@ const outcomes: Readonly<Record<number, LinkState>> = {
 export function useLink(code: string): { state: LinkState; reload: () => void } {
   const load = (signal: AbortSignal) => publicApi(getLink, { params: { code }, signal });
   const { value: link, error, restart } = useLoaded(load, { key: code, inTransition: true });
-  // The same for one look-up: pages remember what they found with it.
+  // One object for each look-up: pages remember what they found with it.
   const state = useMemo((): LinkState => {
     if (link) return { kind: "known", link };
     return error === undefined ? { kind: "loading" } : stateAfter(error);

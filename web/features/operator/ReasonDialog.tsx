@@ -10,7 +10,7 @@ import styles from "./Operator.module.css";
 import { useAction } from "./use-action.ts";
 
 interface Props {
-  /** Of the button that opens the dialog. */
+  /** Label of the button that opens the dialog. */
   label: string;
   title: string;
   text: string;

@@ -6,7 +6,7 @@ import { ReportDialog } from "../../reports/ReportDialog.tsx";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 
-/** For members; the owner and co-owners would report their own room. */
+/** Row that reports the room. The owner and co-owners do not see it: the room is theirs. */
 export function ReportRoom() {
   const t = useT("report");
   const may = useRoom(({ room: { me } }) => can(me.role, "room.report") && !can(me.role, "room.manage"));

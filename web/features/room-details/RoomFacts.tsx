@@ -36,7 +36,7 @@ export function RoomFacts() {
   const mayRename = useRoom(({ room }) => can(room.me.role, "room.rename"));
   const hookHost = useRoom(({ room }) => room.hookHost ?? "");
   const isSavable = useRoom(({ room }) => maySave(room));
-  // Of the loaded messages: the room itself refuses an import after a member's first message.
+  // Only the loaded messages are checked: the room itself refuses an import after a member's first message.
   const isImportable = useRoom(
     ({ room, messages }) =>
       mayImport(room) && messages.every(({ notice, imported }) => notice !== undefined || imported),

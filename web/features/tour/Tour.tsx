@@ -17,7 +17,7 @@ import styles from "./Tour.module.css";
 const storageKey = "parley.tourSeen";
 const touch = matchMedia(touchOnly);
 
-/** Not a newcomer: a member who has written in the room, or saw the tour of another room on this device. */
+/** False for a member who has written in the room, or saw the tour of another room on this device. */
 const isNewcomer = ({ messages, session }: RoomState) =>
   localStore.get(storageKey) === undefined &&
   !messages.some(({ senderId, notice }) => senderId === session.memberId && notice === undefined);

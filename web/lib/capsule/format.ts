@@ -41,7 +41,7 @@ export const capsuleMessage = z.object({
   imported: z.optional(z.boolean()),
   /** Without a text if the quoted message was recalled or cleared. */
   quote: z.optional(z.object({ id: z.number(), senderId: z.string(), text: z.optional(z.string()) })),
-  /** The same for pictures and videos that were sent together. */
+  /** Id that pictures and videos share which were sent together. */
   album: z.optional(z.string()),
   file: z.optional(
     z.object({

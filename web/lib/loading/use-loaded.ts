@@ -3,7 +3,7 @@ import { isVisible, onWake } from "../browser/page-visibility.ts";
 
 export interface Answer<T> {
   value?: T;
-  /** Of the last load; `value` stays that of an earlier one. */
+  /** Error of the last load; `value` stays that of an earlier one. */
   error?: unknown;
 }
 

@@ -11,7 +11,7 @@ export const cachedRoom = z.object({
   members: z.array(member),
   messages: z.array(message),
   hasOlder: z.boolean(),
-  /** Of a sealed room: see `stored-room.ts`. */
+  /** Fields of a sealed room only: see `stored-room.ts`. */
   extras: z.optional(z.custom<unknown>()),
 });
 export type StoredRoom = z.output<typeof cachedRoom>;

@@ -6,7 +6,7 @@ import type { LoadedRoom } from "./cached-room.ts";
 /** The rooms that this page left last, in memory, by token of the session: a return shows them in the next frame. */
 const rooms = new LruMap<string, LoadedRoom>(Limits.roomsInMemory);
 
-// Also after a logout in another tab.
+// A logout in another tab drops the room here, too.
 sessions.onChange(() => {
   for (const token of rooms.keys()) if (!isStored(token)) rooms.delete(token);
 });

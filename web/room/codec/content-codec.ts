@@ -6,7 +6,7 @@ import type { OutboxItem, RoomState } from "../types.ts";
 /** The way of a signal between two devices of a call. */
 export interface SignalWay {
   callId: string;
-  /** Of the sender. */
+  /** Id of the sender, whose device is `from`. */
   memberId: string;
   from: string;
   to: string;

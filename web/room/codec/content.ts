@@ -42,14 +42,14 @@ export class Content {
     return this.#live?.content.seat.keys.newest ?? 0;
   }
 
-  /** For opening content. Throws before the keys are loaded. */
+  /** Codec that opens content. Throws before the keys are loaded. */
   get incoming(): ContentCodec {
     if (!this.#opening) return openCodec;
     if (!this.#live) throw new Error("the codec is not loaded");
     return this.#live.content.codec;
   }
 
-  /** For sending. Throws rather than sending clear text into a sealed room. */
+  /** Codec for content to send. Throws rather than sending clear text into a sealed room. */
   get outgoing(): ContentCodec {
     if (!this.#opening && this.#options.state().room.sealed) throw new Error("clear text for a sealed room");
     return this.incoming;

@@ -152,7 +152,7 @@ export class Sender {
         if (await content.fetchNewerKeys(newestKeyEpoch)) this.flush();
         return;
       }
-      // Without a key, or the message that an edit belongs to.
+      // A key is missing, or the message that an edit belongs to.
       const error = thrown instanceof CallError ? thrown : new CallError(0, "unexpected");
       const { retryAfterSeconds } = error;
       if (retryAfterSeconds !== undefined)

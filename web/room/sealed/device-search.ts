@@ -50,7 +50,7 @@ export class DeviceSearch {
   /** Takes over what changed in messages that were read. */
   note(pushes: readonly Push[]): void {
     for (const { event, data } of pushes) {
-      // Also of a message on a page that is being read.
+      // The message may be on a page that is being read.
       if (event === "messageEdited") this.#stale.add(data.messageId);
       if (event === "messageRecalled") {
         this.#recalled.add(data.messageId);

@@ -7,9 +7,9 @@ import { decodeForSearch } from "../../sealed/sealed-codec.ts";
 import { DeviceSearch, type SearchSource } from "./device-search.ts";
 
 interface SourceOptions {
-  /** As the server answers. */
+  /** Gives answers as the server sends them. */
   api: Api;
-  /** With opened answers. */
+  /** Gives opened answers. */
   opened: Api;
   keys: EpochKeys;
   onProgress: SearchSource["onProgress"];

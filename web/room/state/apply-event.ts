@@ -71,7 +71,7 @@ function apply(state: RoomState, push: Push): RoomState {
     case "mark":
     case "closeAuth":
     case "closeLogout":
-    // For the call itself.
+    // Handled in `call-signaling.ts`.
     case "callSignalled":
       return state;
   }

@@ -10,7 +10,7 @@ export interface Reader {
   names: readonly string[];
 }
 
-/** By the ids in a sealed message, else by the names in the text. */
+/** True when a message mentions the reader: by the ids in a sealed message, else by the names in the text. */
 export function mentions(
   { content, mentions }: Pick<RoomMessage, "content" | "mentions">,
   { id, name, names }: Reader,

@@ -15,9 +15,9 @@ export interface Entry {
   /** The link that was opened, with its secret in `address`. */
   code: string;
   address: string;
-  /** As opened before the login. */
+  /** Key of the link, as opened before the login. */
   key: KeyOfLink;
-  /** As typed; "" for none. */
+  /** Name as typed; "" for none. */
   name: string;
   /** The own name in the answer to the login: of an invited seat, the one that it was given. */
   invitedName: string;

@@ -25,7 +25,7 @@ type Seat = Pick<Session, "roomId" | "memberId" | "token">;
 export interface KeyOfLink {
   keyEpoch: number;
   key: Bytes;
-  /** Of a personal or admin link. */
+  /** Seat of a personal or admin link. */
   seat?: { memberId: string; id: string; secret: Bytes };
 }
 

@@ -53,7 +53,7 @@ export const logInByTicket = call("POST", "/api/login/ticket", "anyone", {
   data: login,
 });
 
-/** For an hour: ends the session that the caller's ticket began, with those begun from it; drops an unspent ticket. */
+/** Within an hour, ends the session that the caller's ticket began and those begun from it; drops an unspent ticket. */
 export const undoTicket = call("POST", "/api/tickets/undo", "room.read", {
   body: z.object({ ticket: z.string() }),
   data: z.null(),

@@ -20,8 +20,8 @@ export const listMessages = call("GET", "/api/messages", "room.read", {
 });
 
 /**
- * The same pages with the contents only, for a device that reads the whole history of a sealed room to search in it: the
- * oldest messages after an id, or the newest before one.
+ * Pages of the history with the contents only, for a device that reads the whole history of a sealed room to search in
+ * it: the oldest messages after an id, or the newest before one.
  */
 export const listContents = call("GET", "/api/messages/contents", "room.read", {
   query: z.object({

@@ -14,7 +14,7 @@ export const placeOrder = call("POST", "/api/orders", "anyone or session", { bod
 
 export const getOrder = call("GET", "/api/orders/:orderId", "anyone", { data: order });
 
-/** For the holder of the order; `orderId` may also be the order's receipt code, which opens nothing else. */
+/** Receipt for the holder of the order; `orderId` may also be the receipt code, which opens nothing else. */
 export const getOrderReceipt = call("GET", "/api/orders/:orderId/receipt", "anyone", { data: orderReceipt });
 
 /** Names the company that a paid order is for, on the receipt; for the order's holder, while `buyerChangesUntil` lasts. */

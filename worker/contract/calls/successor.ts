@@ -3,10 +3,10 @@ import { reopening, successor } from "../successor.ts";
 import { wireObject } from "../wire.ts";
 import { call } from "./call.ts";
 
-/** For the order of a successor, which `reopens` of the order asks for. */
+/** Value of `reopens` in the order of a successor. */
 export const getReopening = call("GET", "/api/room/reopening", "room.reopen", { data: reopening });
 
-/** Of the session's room or, without a session, of a link's. */
+/** Finds the successor of the session's room or, without a session, of a link's. */
 export const findSuccessor = call("POST", "/api/successor", "anyone or session", {
   body: wireObject({ code: z.optional(z.string()) }, { code: "ic" }),
   data: successor,

@@ -7,14 +7,14 @@ export const linkKeys = wireObject(
     roomId: z.string(),
     /** 0 before the room is set up. */
     keyEpoch: counter,
-    /** Of the room's link, or of the seat's recipient. */
+    /** Grant of the room's link, or of the seat's recipient. */
     grant: z.optional(z.string()),
     recipientId: z.optional(z.string()),
     /** The member of a personal or admin link; missing if the secret of the room link opens the grant. */
     memberId: z.optional(z.string()),
     /** The sender of `inviter`. */
     inviterId: z.optional(z.string()),
-    /** Of each key epoch the key before it, back to the one that the room's or the inviter's name is encrypted with. */
+    /** The key before each key epoch, back to the one that encrypts the room's or the inviter's name. */
     previous: z.optional(z.array(wireObject({ keyEpoch: counter, grant: z.string() }, { keyEpoch: "epoch" }))),
   },
   { roomId: "chat_id", memberId: "uid", inviterId: "inviter_uid" },

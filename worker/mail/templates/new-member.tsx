@@ -15,7 +15,7 @@ const messages = {
     headingMany: (count: number) => `${count} new members`,
     who: (name: string, room: string) => `${name} has joined your chat room “${room}”.`,
     whoMany: (names: string, room: string) => `These people have joined your chat room “${room}”: ${names}.`,
-    /** Of a sealed room, whose names we do not know. */
+    /** Text about a sealed room, whose names we do not know. */
     unnamed: (count: number) =>
       `${count === 1 ? "A new member has" : `${count} new members have`} joined your sealed chat room`,
     end: ".",

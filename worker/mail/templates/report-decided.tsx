@@ -5,7 +5,7 @@ import { template } from "./compose.tsx";
 
 interface ReportDecided {
   appName: string;
-  /** Of the installation. */
+  /** Origin of the installation. */
   origin: string;
   timeZone: string;
   to: "reporter" | "owner";

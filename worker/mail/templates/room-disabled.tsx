@@ -4,9 +4,9 @@ import { template } from "./compose.tsx";
 export interface RoomDisabled {
   appName: string;
   origin: string;
-  /** Of the order that opened the room. */
+  /** Number of the order that opened the room. */
   orderNumber: string;
-  /** As the operator wrote it. */
+  /** Reason as the operator wrote it. */
   reason: string;
 }
 

@@ -43,7 +43,7 @@ export async function ask<C extends Call>(
 
 function explained(code: number, msg: string): string {
   if (code === 401 || code === 403) return `${msg}. The operator's token is not the right one.`;
-  // Of a route that does not exist; about what is unknown to it the server has a sentence.
+  // This 404 is of a route that does not exist: about an unknown id the server has a sentence.
   if (code === 404 && !msg.endsWith(".")) return `${msg}. (Or the server has no OPERATOR_TOKEN set.)`;
   return msg;
 }

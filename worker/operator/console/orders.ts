@@ -36,7 +36,7 @@ export async function searchOrders(
   return { ...page, orders: page.orders.map(presentForOperator) };
 }
 
-/** The same orders as CSV. */
+/** The found orders as CSV. */
 export async function exportOrders(
   { directory }: OrderServices,
   filter: CallBody<Export>,

@@ -10,9 +10,9 @@ import type { Action } from "../verb.ts";
 
 interface Removal {
   memberId: string;
-  /** Also renews the room link, because the removed member may know it. */
+  /** Renews the room link, because the removed member may know it. */
   renewLink?: boolean;
-  /** Also changes the room password, which ends all other sessions. */
+  /** Changes the room password, which ends all other sessions. */
   passwordHash?: string;
 }
 

@@ -53,7 +53,7 @@ export type PaidOrder =
       ownerLinkHash: string;
       ownerEmail: string;
       language: string;
-      /** Of the room that this one succeeds. */
+      /** Template of the room that this one succeeds. */
       template?: RoomTemplate;
     }
   | (OrderForRoom & { kind: "seats" })

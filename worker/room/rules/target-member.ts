@@ -12,14 +12,14 @@ export function otherMember(tables: RoomTables, me: MemberRecord, memberId: stri
   return member;
 }
 
-/** As `otherMember`; refuses an invited seat that is not taken yet. */
+/** Finds a member as `otherMember` does; refuses an invited seat that is not taken yet. */
 export function otherJoined(tables: RoomTables, me: MemberRecord, memberId: string): MemberRecord {
   const member = otherMember(tables, me, memberId);
   if (member.joinedAt === null) throw new Refused(ResultCode.notFound, "notFound");
   return member;
 }
 
-/** As `otherMember`; refuses a co-owner who acts on the owner or on another co-owner. */
+/** Finds a member as `otherMember` does; refuses a co-owner who acts on the owner or on another co-owner. */
 export function memberUnder(tables: RoomTables, me: MemberRecord, memberId: string): MemberRecord {
   const member = otherMember(tables, me, memberId);
   if (!mayActOn(me.role, member.role)) throw new Refused(ResultCode.forbidden, "forbidden");

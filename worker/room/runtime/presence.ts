@@ -21,7 +21,7 @@ const waitsMax = Limits.presenceEveryMs / Limits.presenceWaitMs - 1;
  */
 export class Presence<Socket> {
   readonly #sockets: Audience<Socket>;
-  /** Only the last change of each member. */
+  /** The last change of each member. */
   readonly #changes = new Map<string, boolean>();
   /** The broadcast in progress, and its remaining sockets. */
   #batch: PresenceBatch<Socket> | undefined;

@@ -10,7 +10,7 @@ import { scheduleReminders } from "../rules/reminders.ts";
 import type { SystemVerb } from "../verb.ts";
 
 interface HookPost {
-  /** Of the hook's choice; "" for a post that cannot be repeated. */
+  /** Id that the hook chose; "" for a post that cannot be repeated. */
   eventId: string;
   text: string;
   files: readonly { fileId: string; kind: SendableKind }[];

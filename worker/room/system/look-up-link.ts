@@ -25,7 +25,7 @@ function linkInfo(tables: RoomTables, linkHash: string, now: number): LinkInfo {
     ...(link.kind === "room" && recovery.on ? { recovery: true } : {}),
     ...(details.sealed ? { sealed: linkKeys(tables, link, owner) } : {}),
   };
-  // Also in the grace period: setup is the owner's first login, and only a session may buy time.
+  // The grace period allows it, too: setup is the owner's first login, and only a session may buy time.
   if (link.kind === "owner" && mayBeSetUp(tables))
     return { ...info, state: "setup", needsPassword: true, needsName: true };
   if (details.stateAt(now) === "expired") {

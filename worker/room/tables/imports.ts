@@ -8,7 +8,7 @@ export type ImportState = {
   importedTo: number;
   lastId: number;
   messages: number;
-  /** Of all texts, in UTF-8. */
+  /** Length of all texts, in UTF-8. */
   bytes: number;
 };
 

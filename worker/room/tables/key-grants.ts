@@ -18,7 +18,7 @@ export class KeyGrants extends Table {
     return this.first<{ grant: string }>("SELECT wrapped_key AS grant FROM key_grants WHERE kind = 'link'")?.grant;
   }
 
-  /** Of each key epoch after the first the key before it, in their order. */
+  /** The key before each key epoch after the first, in the order of epochs. */
   previous(): { keyEpoch: number; grant: string }[] {
     const query = `SELECT key_epoch AS keyEpoch, wrapped_key AS grant FROM key_grants
       WHERE kind = 'previous' ORDER BY key_epoch`;

@@ -9,7 +9,7 @@ export type KeyRecipient = {
   /** Null for a device that has shown no key. */
   proof: string | null;
   proofEpoch: number | null;
-  /** Of the current key epoch; null while the recipient waits. */
+  /** Grant of the current key epoch; null while the recipient waits. */
   grant: string | null;
 };
 

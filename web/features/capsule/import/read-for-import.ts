@@ -35,7 +35,7 @@ export interface MessageToImport {
   message: ImportedMessage;
   /** Begin of the quoted message, which an open room finds itself. */
   quotedText?: string;
-  /** To be uploaded first. */
+  /** File to upload before the message. */
   file?: FileToUpload;
   /** The text instead of a file that cannot be uploaded. */
   line: string;

@@ -84,7 +84,7 @@ function usePresenceLine() {
   const members = useRoom((state) => state.members);
   const typing = useRoom((state) => (state.connection === "live" ? typingText(state, t) : undefined));
   const live = useRoom((state) => state.connection === "live");
-  // Not "0 members", as the number is not known yet.
+  // A blank in place of "0 members": the number is not known yet.
   const still = loaded ? t("members", { count: members.length }) : "\u00a0";
   if (typing !== undefined) return { typing: true, text: typing, still };
   const online = members.filter((member) => member.online).length;

@@ -15,7 +15,7 @@ interface Props {
   sender?: { id: string; name: string; avatar: string; role?: Role } | undefined;
   /** Time and state, beside the bubble. */
   meta: ReactNode;
-  /** Only emoji, shown without a bubble. */
+  /** True for emoji alone, shown without a bubble. */
   bare: boolean;
   failed?: boolean;
   /** The message mentions the reader. */

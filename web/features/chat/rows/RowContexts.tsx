@@ -89,7 +89,7 @@ export function RowContexts({ actions, folds, children }: Props) {
   );
 }
 
-/** The same object until a field changes. */
+/** Returns the former object until a field changes. */
 function useSame<Fields extends object>(fields: Fields): Fields {
   const last = useRef(fields);
   last.current = changed(last.current, fields);

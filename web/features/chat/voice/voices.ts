@@ -20,7 +20,7 @@ export function useVoices(): Voices | undefined {
   return useContext(VoicesContext);
 }
 
-/** For components of the media chunk. */
+/** Voices in components of the media chunk, which load after it. */
 export function useVoicesHere(): Voices {
   const voices = useVoices();
   if (!voices) throw new Error("a voice is shown before voices can be played");

@@ -30,7 +30,7 @@ export function useKnock(token: string): KnockProgress {
         value?.ended !== undefined || (value?.knock && value.knock.state !== "waiting")
           ? undefined
           : Limits.knockPollMs,
-      // Also a tab in the background enters by itself.
+      // A tab in the background asks too, and enters by itself.
       whenHidden: true,
     },
   );

@@ -14,7 +14,7 @@ import { KeepLinks, type Links } from "./KeepLinks.tsx";
 /** First set-up of a sealed room: its keys are made here, and its links are kept before the owner enters. */
 export function SealedSetup({ code, link, onLinkChanged }: LinkProps) {
   const [made, setMade] = useState<Links & { onSaved: () => void }>();
-  // The same keys for each try: an answer may be lost after the server took them.
+  // Each try sends the keys of the first: an answer may be lost after the server took them.
   const first = useRef<FirstSetup>(undefined);
   const send = async (body: SetupBody) => {
     first.current ??= await firstSetup(code, link);

@@ -12,7 +12,7 @@ export const operatorCoupon = wireObject({
   kind: z.enum(couponKinds),
   value: counter,
   minAmount: counter,
-  /** Of the value and the least sum; null: the installation's first one. */
+  /** Currency of the value and the least sum; null: the installation's first one. */
   currency: z.nullable(z.string()),
   startsAt: timestamp,
   endsAt: z.nullable(timestamp),

@@ -73,7 +73,7 @@ const searchOrders = call("GET", "/api/operator/console/orders", "console.readOr
   data: z.object({ orders: z.array(operatorOrder), next: z.nullable(z.string()) }),
 });
 
-/** The same as lines of CSV; the first page begins with the names of the columns. */
+/** The found orders as lines of CSV; the first page begins with the names of the columns. */
 const exportOrders = call("POST", "/api/operator/console/orders/export", "console.exportOrders", {
   body: z.object(filter),
   data: z.object({ csv: z.string(), orders: counter, next: z.nullable(z.string()) }),

@@ -28,7 +28,7 @@ const proportions = [
 ] as const;
 
 interface Props {
-  /** Without earlier edits. */
+  /** The picture without earlier edits. */
   file: File;
   onDone: (edited: File) => void;
   onClose: () => void;
